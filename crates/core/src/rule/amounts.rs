@@ -4,7 +4,7 @@ use std::{fmt, ops::RangeInclusive};
 
 use itertools::Itertools;
 
-use super::Problem;
+use super::{problem::Problem, violation::list};
 use crate::grid::{Cell, Grid};
 
 /// The numbers that a rule asks for, as its parameters say it. [`Wanted::check`] makes sure that
@@ -73,6 +73,15 @@ impl Wanted<'_> {
             (None, None, None, Some(most)) => format!("≤ {most}"),
             (None, None, None, None) => String::new(),
         }
+    }
+
+    /// What is wrong with a sum of cells that can come to these totals; nothing, if one is wanted.
+    pub fn missed(&self, cells: &[Cell], reach: &RangeInclusive<i64>) -> Option<String> {
+        if self.admits(reach) {
+            return None;
+        }
+        let verb = if cells.len() == 1 { "is" } else { "sum to" };
+        Some(format!("{} {verb} {}, expected {self}", list(cells), self.missed_by(reach)))
     }
 
     /// An amount that is not wanted, in words: it is the only one that can still be, or all that can

@@ -3,41 +3,25 @@
 
 use std::sync::Arc;
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
+use serde_json::json;
 
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, entry,
-    f_puzzles::{Clues, Key, flag},
-    iss::Tag,
-    neighbours_differ::{self, Directions, SaidDirections},
-};
-use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
-    statement::{PairTable, Statement},
-};
+use super::f_puzzles::flag;
+use super::prelude::*;
 
 /// The kind for knights.
 pub const KNIGHT: Kind = Kind {
     name: "anti-knight",
-    aliases: &[],
     called: &["knight", "knight's move"],
     title: "Anti-knight",
     about: "no value a knight's move away from itself",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::knight(context.size))]),
-    shorthand: None,
-    iss: &[Tag {
-        name: "AntiKnight",
-        read: |_, context| Ok(vec![Box::new(AntiChess::knight(context.size))]),
-        last_counts: true,
-    }],
-    f_puzzles: &[Key {
-        name: "antiknight",
-        fields: &[],
-        read: |_, context| Ok(vec![Box::new(AntiChess::knight(context.size))]),
-    }],
+    iss: &[Tag::flag("AntiKnight", |_, context| {
+        Ok(vec![Box::new(AntiChess::knight(context.size))])
+    })],
+    f_puzzles: &[Key::flag("antiknight", |_, context| {
+        Ok(vec![Box::new(AntiChess::knight(context.size))])
+    })],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "anti-knight = true",
@@ -45,30 +29,23 @@ pub const KNIGHT: Kind = Kind {
         broken: "1.....1.........",
         message: "r1c1 and r2c3 are both 1 in anti-knight",
     }],
+    ..Kind::DEFAULT
 };
 
 /// The kind for kings.
 pub const KING: Kind = Kind {
     name: "anti-king",
-    aliases: &[],
     called: &["king", "king's move", "no touch", "touchless"],
     title: "Anti-king",
     about: "no value next to itself, not even diagonally",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
-    shorthand: None,
-    iss: &[Tag {
-        name: "AntiKing",
-        // There it is about diagonal steps alone: rows and columns see to the others, if there are any.
-        read: |_, context| Ok(vec![Box::new(AntiChess::leaper([1, 1], context.size))]),
-        last_counts: true,
-    }],
-    f_puzzles: &[Key {
-        name: "antiking",
-        fields: &[],
-        read: |_, context| Ok(vec![Box::new(AntiChess::king(context.size))]),
-    }],
+    iss: &[Tag::flag("AntiKing", |_, context| {
+        Ok(vec![Box::new(AntiChess::leaper([1, 1], context.size))])
+    })],
+    f_puzzles: &[Key::flag("antiking", |_, context| {
+        Ok(vec![Box::new(AntiChess::king(context.size))])
+    })],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
         rule: "anti-king = true",
@@ -76,12 +53,12 @@ pub const KING: Kind = Kind {
         broken: "1.....1..................",
         message: "r1c1 and r2c2 are both 1 in anti-king",
     }],
+    ..Kind::DEFAULT
 };
 
 /// The kind for other leapers.
 pub const LEAPER: Kind = Kind {
     name: "anti-chess",
-    aliases: &[],
     called: &["leaper", "camel", "zebra"],
     title: "Anti-chess",
     about: "no value a `move` away from itself",
@@ -91,15 +68,10 @@ pub const LEAPER: Kind = Kind {
         "two numbers, so many cells one way and so many the other: [1, 3] for a camel",
     )],
     read: |entry, context| {
-        let size = context.size;
-        entry::tables_with(entry, |said: SaidMove| {
-            let SaidMove { name, leap } = said;
-            Ok(AntiChess { name, ..AntiChess::leaper(leap, size) })
+        entry::tables_with(entry, |MoveFields { name, leap }| {
+            Ok(AntiChess { name, ..AntiChess::leaper(leap, context.size) })
         })
     },
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[anti-chess]]\nmove = [1, 3]",
@@ -107,27 +79,22 @@ pub const LEAPER: Kind = Kind {
         broken: "1......1........",
         message: "r1c1 and r2c4 are both 1 in anti-chess 1",
     }],
+    ..Kind::DEFAULT
 };
 
 /// The kind for distances.
 pub const TAXICAB: Kind = Kind {
     name: "taxicab",
-    aliases: &[],
     called: &["manhattan distance"],
     title: "Taxicab",
     about: "no value at a `distance` from itself, going along rows and columns",
     gesture: Gesture::Text,
     keys: &[("distance", "the distance in cells, 1 or more")],
     read: |entry, context| {
-        let size = context.size;
-        entry::tables_with(entry, |said: SaidDistance| {
-            let SaidDistance { name, distance } = said;
-            Ok(AntiChess { name, ..AntiChess::taxicab(distance, size) })
+        entry::tables_with(entry, |DistanceFields { name, distance }| {
+            Ok(AntiChess { name, ..AntiChess::taxicab(distance, context.size) })
         })
     },
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[taxicab]]\ndistance = 3",
@@ -135,25 +102,101 @@ pub const TAXICAB: Kind = Kind {
         broken: "1.....1.........",
         message: "r1c1 and r2c3 are both 1 in taxicab 1",
     }],
+    ..Kind::DEFAULT
 };
 
-/// What a file says of a leaper.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SaidMove {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+/// The kind for neighbours.
+pub const NEIGHBOURS: Kind = Kind {
+    name: "neighbours-differ",
+    called: &["no touch", "non-touching", "suguru", "neighbors differ"],
+    title: "Neighbours differ",
+    about: "no value next to itself in certain `directions`",
+    gesture: Gesture::Text,
+    keys: &[(
+        "directions",
+        "\"orthogonal\" for cells that share a side, \"diagonal\", or \"both\"",
+    )],
+    read: |entry, context| {
+        entry::tables_with(entry, |DirectionsFields { name, directions }| {
+            Ok(AntiChess { name, ..AntiChess::neighbours(directions, context.size) })
+        })
+    },
+    examples: &[
+        Example {
+            grid: "extends = \"latin:5\"",
+            rule: "[[neighbours-differ]]\ndirections = \"both\"",
+            kept: "1234534512512342345145123",
+            broken: "..3...3..................",
+            message: "r1c3 and r2c2 are both 3 in neighbours-differ 1",
+        },
+        Example {
+            grid: "size = 3\nrows = \"none\"\ncolumns = \"none\"",
+            rule: "[[neighbours-differ]]\ndirections = \"orthogonal\"",
+            kept: "121212121",
+            broken: ".1..1....",
+            message: "r1c2 and r2c2 are both 1 in neighbours-differ 1",
+        },
+        Example {
+            grid: "extends = \"latin:5\"",
+            rule: "[[neighbours-differ]]\ndirections = \"diagonal\"",
+            kept: "1234534512512342345145123",
+            broken: ".1.....1.................",
+            message: "r1c2 and r2c3 are both 1 in neighbours-differ 1",
+        },
+    ],
+    ..Kind::DEFAULT
+};
+
+/// A leaper as a file says it.
+#[derive(Deserialize)]
+struct MoveFields {
     name: String,
     #[serde(rename = "move")]
     leap: [u16; 2],
 }
 
-/// What a file says of a distance.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SaidDistance {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+/// A distance as a file says it.
+#[derive(Deserialize)]
+struct DistanceFields {
     name: String,
     distance: u16,
+}
+
+/// Directions as a file says them.
+#[derive(Deserialize)]
+struct DirectionsFields {
+    name: String,
+    directions: Directions,
+}
+
+/// Which neighbours of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Directions {
+    /// Those that share a side with it.
+    Orthogonal,
+    /// Those that share a corner with it, and no side.
+    Diagonal,
+    /// All of these.
+    Both,
+}
+
+impl Directions {
+    fn steps(self) -> &'static [Leap] {
+        match self {
+            Self::Orthogonal => &[(0, 1), (1, 0)],
+            Self::Diagonal => &[(1, -1), (1, 1)],
+            Self::Both => &[(0, 1), (1, -1), (1, 0), (1, 1)],
+        }
+    }
+
+    fn note(self) -> &'static str {
+        match self {
+            Self::Orthogonal => "no value next to itself",
+            Self::Diagonal => "no value diagonally next to itself",
+            Self::Both => "no value next to itself, not even diagonally",
+        }
+    }
 }
 
 /// No value a certain move away from itself.
@@ -180,23 +223,23 @@ enum Moves {
 
 /// A move: rows down, and columns to the right or, if negative, to the left. It stands for its opposite
 /// too, so one to the left in the same row is not needed.
-pub(super) type Step = (usize, isize);
+pub(super) type Leap = (usize, isize);
 
 /// The moves of a knight.
-pub(super) const KNIGHT_STEPS: [Step; 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];
+pub(super) const KNIGHT_STEPS: [Leap; 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];
 
 impl Moves {
-    fn kind(self) -> &'static str {
+    fn row(self) -> &'static Kind {
         match self {
-            Self::Knight => KNIGHT.name,
-            Self::King => KING.name,
-            Self::Leaper(_) => LEAPER.name,
-            Self::Taxicab(_) => TAXICAB.name,
-            Self::Neighbours(_) => neighbours_differ::KIND.name,
+            Self::Knight => &KNIGHT,
+            Self::King => &KING,
+            Self::Leaper(_) => &LEAPER,
+            Self::Taxicab(_) => &TAXICAB,
+            Self::Neighbours(_) => &NEIGHBOURS,
         }
     }
 
-    fn steps(self) -> Vec<Step> {
+    fn steps(self) -> Vec<Leap> {
         let far = |number: u16| usize::from(number) as isize;
         match self {
             Self::Knight => KNIGHT_STEPS.to_vec(),
@@ -205,7 +248,7 @@ impl Moves {
             Self::Leaper([a, b]) => {
                 let steps = [(a, far(b)), (a, -far(b)), (b, far(a)), (b, -far(a))];
                 let steps = steps.into_iter().map(|(down, right)| (down.into(), right));
-                let is_new = |&(down, right): &Step| down > 0 || right > 0;
+                let is_new = |&(down, right): &Leap| down > 0 || right > 0;
                 steps.filter(is_new).unique().collect()
             }
             Self::Taxicab(distance) => {
@@ -213,7 +256,7 @@ impl Moves {
                     let right = far(distance - down);
                     [(down.into(), right), (down.into(), -right)]
                 });
-                let is_new = |&(down, right): &Step| down > 0 || right > 0;
+                let is_new = |&(down, right): &Leap| down > 0 || right > 0;
                 steps.filter(is_new).unique().collect()
             }
         }
@@ -234,7 +277,7 @@ impl AntiChess {
         Self::new(Moves::King, size)
     }
 
-    /// No value so many cells one way and so many the other from itself: a knight's are 1 and 2.
+    /// No value a move of these two lengths away from itself: a knight's are 1 and 2.
     pub fn leaper(leap: [u16; 2], size: Size) -> Self {
         Self { name: String::new(), ..Self::new(Moves::Leaper(leap), size) }
     }
@@ -249,23 +292,27 @@ impl AntiChess {
         Self { name: String::new(), ..Self::new(Moves::Neighbours(directions), size) }
     }
 
+    fn row(&self) -> &'static Kind {
+        self.moves.row()
+    }
+
     fn new(moves: Moves, size: Size) -> Self {
         let steps = moves.steps();
         let pair_count = steps.iter().map(|&step| count(step, size)).sum();
         let is_too_large = pair_count > Self::MAX_PAIRS;
         let pairs = if is_too_large { Vec::new() } else { apart(size, &steps) };
-        let (name, cells) = (moves.kind().to_owned(), size.cells().collect());
+        let (name, cells) = (moves.row().name.to_owned(), size.cells().collect());
         Self { moves, name, cells, pairs, pair_count }
     }
 }
 
 /// How many pairs of cells are a step apart.
-fn count((down, right): Step, size: Size) -> usize {
+fn count((down, right): Leap, size: Size) -> usize {
     size.rows().saturating_sub(down) * size.columns().saturating_sub(right.unsigned_abs())
 }
 
 /// The pairs of cells that are a step apart, in the order of their first cells.
-pub(super) fn apart(size: Size, steps: &[Step]) -> Vec<[Cell; 2]> {
+pub(super) fn apart(size: Size, steps: &[Leap]) -> Vec<[Cell; 2]> {
     let of_cell = |cell: Cell| {
         steps.iter().filter_map(move |&(down, right)| {
             let (row, column) = (cell.row() + down, cell.column().checked_add_signed(right)?);
@@ -277,21 +324,7 @@ pub(super) fn apart(size: Size, steps: &[Step]) -> Vec<[Cell; 2]> {
 }
 
 impl Rule for AntiChess {
-    fn kind(&self) -> &'static str {
-        self.moves.kind()
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.name = name;
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
+    name_and_cells!(row);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (key, found) = match self.moves {
@@ -352,7 +385,7 @@ impl Rule for AntiChess {
         vec![Mark::Note { text }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let key = match self.moves {
             Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => "antiknight",
             // A king's other steps stay in a row or column, which repeats no value there.
@@ -367,25 +400,27 @@ impl Rule for AntiChess {
     }
 
     fn written(&self) -> Written {
-        let name = self.name.clone();
+        let (row, name) = (self.row(), &self.name);
         match self.moves {
-            Moves::Knight | Moves::King => Written::Line(format!("{} = true", self.kind())),
-            Moves::Leaper(leap) => entry::table(&SaidMove { name, leap }),
-            Moves::Taxicab(distance) => entry::table(&SaidDistance { name, distance }),
-            Moves::Neighbours(directions) => entry::table(&SaidDirections { name, directions }),
+            Moves::Knight | Moves::King => Written::Line(format!("{} = true", row.name)),
+            Moves::Leaper(leap) => entry::table(row, &json!({ "name": name, "move": leap })),
+            Moves::Taxicab(distance) => {
+                entry::table(row, &json!({ "name": name, "distance": distance }))
+            }
+            Moves::Neighbours(directions) => {
+                entry::table(row, &json!({ "name": name, "directions": directions }))
+            }
         }
     }
 
     /// In ISS, kings take diagonal steps alone: rows and columns see to the others. The writer makes sure
     /// that there are such.
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         match self.moves {
-            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => super::iss::flag("AntiKnight"),
+            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => iss::flag("AntiKnight"),
             Moves::King
             | Moves::Leaper([1, 1])
-            | Moves::Neighbours(Directions::Diagonal | Directions::Both) => {
-                super::iss::flag("AntiKing")
-            }
+            | Moves::Neighbours(Directions::Diagonal | Directions::Both) => iss::flag("AntiKing"),
             Moves::Leaper(_) | Moves::Taxicab(_) | Moves::Neighbours(Directions::Orthogonal) => {
                 Err("ISS has tags for the moves of knights and kings alone".to_owned())
             }
@@ -404,4 +439,24 @@ pub(super) fn partners(
     let start = pairs.partition_point(|[first, _]| first.row() < first_row);
     let end = pairs.partition_point(|[first, _]| *first <= cell);
     pairs[start..end].iter().copied().filter(move |pair| pair.contains(&cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rule::tests::refused;
+
+    #[test]
+    fn other_directions_are_refused() {
+        assert_eq!(
+            refused("size = 3\n[[neighbours-differ]]\ndirections = \"all\""),
+            "my.toml:3: neighbours-differ: unknown variant `all`, expected one of `orthogonal`, `diagonal`, `both`"
+        );
+    }
+
+    #[test]
+    fn a_grid_of_one_cell_has_no_neighbours() {
+        let text = "size = 1\n[[neighbours-differ]]\ndirections = \"both\"";
+        let model = crate::model::file::model("my.toml", text, crate::model::catalog::load);
+        assert!(model.is_ok());
+    }
 }

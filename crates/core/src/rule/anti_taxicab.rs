@@ -2,34 +2,22 @@
 
 use std::sync::Arc;
 
-use super::{
-    Example, Gesture, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, name_and_cells,
-};
-use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
-    statement::{PairTable, Statement},
-};
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "anti-taxicab",
-    aliases: &[],
     called: &["self-taxicab"],
     title: "Anti-taxicab",
     about: "no value as many cells from itself, along rows and columns, as it says: 3 three cells away",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| match why_not(context.size) {
         None => entry::flag(entry, || vec![Box::new(AntiTaxicab::new(context.size))]),
         Some(why) => entry::flag_fails(entry, &why),
     },
-    shorthand: None,
-    iss: &[Tag {
-        name: "AntiTaxicab",
-        read: |_, context| Ok(vec![Box::new(AntiTaxicab::new(context.size))]),
-        last_counts: true,
-    }],
-    f_puzzles: &[],
+    iss: &[Tag::flag("AntiTaxicab", |_, context| {
+        Ok(vec![Box::new(AntiTaxicab::new(context.size))])
+    })],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
         rule: "anti-taxicab = true",
@@ -37,6 +25,7 @@ pub const KIND: Kind = Kind {
         broken: "3......3.................",
         message: "r1c1 and r2c3 are both 3 in anti-taxicab",
     }],
+    ..Kind::DEFAULT
 };
 
 /// The most pairs of cells that are compared.
@@ -91,7 +80,7 @@ fn later(cell: Cell, distance: usize, size: Size) -> impl Iterator<Item = Cell> 
 }
 
 impl Rule for AntiTaxicab {
-    name_and_cells!("anti-taxicab");
+    name_and_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if let Some(why) = why_not(size) {
@@ -132,13 +121,5 @@ impl Rule for AntiTaxicab {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: KIND.name.to_owned() }]
-    }
-
-    fn written(&self) -> Written {
-        Written::Line("anti-taxicab = true".to_owned())
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::flag("AntiTaxicab")
     }
 }

@@ -2,39 +2,28 @@
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Struck, Violation, Written,
     amounts::{apart, reach},
-    entry,
-    f_puzzles::{Clue, Clues, Key, cell_names, clue},
-    iss::{Arguments, Tag},
-    name_and_cells, tried_at_start,
-    violation::list,
+    f_puzzles::{cell_names, clue},
 };
-use crate::{
-    grid::{Cell, Cells, End, Fill, Grid, HIGHEST_DIGIT, Line, Mark, Shape, Size, Tint, Width},
-    statement::{Statement, Totals, terms},
-};
+use crate::grid::HIGHEST_DIGIT;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "arrow",
-    aliases: &[],
     called: &["pill", "arrow sum"],
     title: "Arrow",
     about: "the cells along an arrow sum to the number in its circle; values may repeat",
     gesture: Gesture::Line,
+    noun: "arrow",
     keys: &[
         ("circle", "the cell of the circle; or 2 or 3 cells, which are read as a decimal number"),
         ("cells", "the cells along the arrow, without the circle"),
     ],
     read: entry::tables::<Arrow>,
-    shorthand: None,
     iss: &[Tag::new("Arrow", from_iss), Tag::new("PillArrow", pill_from_iss)],
-    f_puzzles: &[Key { name: "arrow", fields: &["cells", "lines"], read: from_f_puzzles }],
+    f_puzzles: &[Key::new("arrow", &["cells", "lines"], from_f_puzzles)],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -51,6 +40,7 @@ pub const KIND: Kind = Kind {
             message: "r1c1 and r1c2 are 21, but r1c3, r1c4, r2c4, r3c4 and r4c1 sum to 20 or less (arrow 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The circle, then the cells along the arrow.
@@ -110,35 +100,29 @@ fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
 
 /// The sum of an arrow's cells is the number in its circle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "Said", into = "Said")]
+#[serde(from = "ArrowFields")]
 pub struct Arrow {
     name: String,
     circle: Cells,
+    #[serde(rename = "cells")]
     along: Line,
     /// All cells, each once.
+    #[serde(skip)]
     cells: Vec<Cell>,
 }
 
 /// An arrow as a file says it.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+#[derive(Deserialize)]
+struct ArrowFields {
     name: String,
     circle: Cells,
     cells: Line,
 }
 
-impl From<Said> for Arrow {
-    fn from(Said { name, circle, cells: along }: Said) -> Self {
+impl From<ArrowFields> for Arrow {
+    fn from(ArrowFields { name, circle, cells: along }: ArrowFields) -> Self {
         let cells = circle.iter().chain(&*along).copied().unique().collect();
         Self { name, circle, along, cells }
-    }
-}
-
-impl From<Arrow> for Said {
-    fn from(Arrow { name, circle, along, .. }: Arrow) -> Self {
-        Self { name, circle, cells: along }
     }
 }
 
@@ -149,7 +133,7 @@ impl Arrow {
     /// An arrow: one cell for the circle, or two or three that are read as a decimal number; and the
     /// cells along it.
     pub fn new(circle: Cells, along: Line) -> Self {
-        Said { name: String::new(), circle, cells: along }.into()
+        ArrowFields { name: String::new(), circle, cells: along }.into()
     }
 
     /// The cells of the circle with the weights of their digits.
@@ -177,11 +161,7 @@ impl Arrow {
 }
 
 impl Rule for Arrow {
-    name_and_cells!("arrow");
-
-    fn noun(&self) -> &'static str {
-        "arrow"
-    }
+    table_with_cells!(KIND);
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let (cell, [low, high]) = (struck.cell()?, struck.range()?.map(i64::from));
@@ -222,9 +202,7 @@ impl Rule for Arrow {
             let (found, expected) = (format!("{digits} cells"), "1 to 3".to_owned());
             return Err(Problem::Parameter { key: "circle", found, expected });
         }
-        if self.along.is_empty() {
-            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
-        }
+        Problem::check_least(&self.along, 1)?;
         if digits > 1 && highest > HIGHEST_DIGIT {
             let found = format!("{digits} cells");
             let expected = format!("one cell, because a value such as {highest} is no digit");
@@ -240,9 +218,9 @@ impl Rule for Arrow {
         let Some([circle, arrow]) = apart(&circle, &arrow) else { return Vec::new() };
         let is = if self.circle.len() == 1 { "is" } else { "are" };
         let sum = if self.along.len() == 1 { "is" } else { "sum to" };
-        let (cells, others, name) = (list(&self.circle), list(&self.along), &self.name);
-        let sentence = format!("{cells} {is} {circle}, but {others} {sum} {arrow} ({name})");
-        vec![Violation::new(self.kind(), self.cells.clone(), sentence)]
+        let (cells, others) = (list(&self.circle), list(&self.along));
+        let wrong = format!("{cells} {is} {circle}, but {others} {sum} {arrow}");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -263,7 +241,7 @@ impl Rule for Arrow {
         vec![circle, Mark::Line { cells, tint, width, ends }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         if !self.circle.is_sorted() {
             let problem = "f-puzzles have pills from left to right and from top to bottom only";
             return Err(problem.to_owned());
@@ -272,16 +250,12 @@ impl Rule for Arrow {
         Ok(clue("arrow", [("cells", cell_names(&self.circle)), ("lines", lines)]))
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let (count, cells) = (self.circle.len(), [&self.circle[..], &self.along[..]].concat());
         match &self.circle[..] {
-            [_] => super::iss::said("Arrow", &[], &cells),
+            [_] => iss::said("Arrow", &[], &cells),
             pill if pill.is_sorted() && pill.windows(2).all(|two| is_step(two[0], two[1])) => {
-                super::iss::said("PillArrow", &[&count], &cells)
+                iss::said("PillArrow", &[&count], &cells)
             }
             _ => Err("in ISS the cells of a pill go right or down".to_owned()),
         }

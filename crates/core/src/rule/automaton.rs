@@ -12,25 +12,16 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
-    iss::{Arguments, Tag, machine},
-    name_and_line,
-    violation::held,
-};
+use super::limits::MAX_STATES;
+use super::prelude::*;
 use crate::{
-    grid::{Cell, Grid, Line, Mark, Size},
     interrupt,
-    statement::{Layers, Statement, TooLarge, Transitions},
+    statement::{TooLarge, Transitions},
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "automaton",
-    aliases: &[],
     called: &["finite automaton", "state machine", "DFA"],
     title: "Automaton",
     about: "the values of these cells, in order, are a word that an automaton accepts",
@@ -42,9 +33,7 @@ pub const KIND: Kind = Kind {
         ("transitions", "a state, values and the state after them, as in \"a 1-3 b\""),
     ],
     read: entry::tables::<Automaton>,
-    shorthand: None,
     iss: &[Tag::new("NFA", from_iss)],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[automaton]]\ncells = \"r1c1-4\"\nstart = \"low\"\naccepting = [\"high\"]\n\
@@ -54,10 +43,8 @@ pub const KIND: Kind = Kind {
         message: "r1c1, r1c2, r1c3 and r1c4 are . 3 . 1, expected what leads from low to high \
                   (automaton 1)",
     }],
+    ..Kind::DEFAULT
 };
-
-/// The most states.
-pub(super) const MAX_STATES: usize = 10_000;
 
 /// The most transitions, each with all its values.
 const MAX_TRANSITIONS: usize = 100_000;
@@ -76,9 +63,12 @@ const TRANSITION: &str = "a state, values and the state after them, as in \"a 1-
 
 /// A machine, and lists of cells; in a list, a lone `-` is where the machine reads a break.
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
-    let machine = machine::Machine::read(arguments.text("a machine in base64")?, context.size)?;
+    let text = arguments.text("a machine in base64")?;
+    let machine = iss::machine::PackedMachine::read(text, context.size)?;
     let rule = |segments: Vec<Vec<Cell>>| {
-        let rule = machine.rule(&segments, context.size)?;
+        let (cells, (start, accepting, transitions)) =
+            (segments.concat().into(), machine.texts(&segments, context.size)?);
+        let rule = Automaton::of_texts(cells, start, accepting, transitions);
         Ok(Box::new(rule) as Box<dyn Rule>)
     };
     arguments.lists_of_segments()?.into_iter().map(rule).collect()
@@ -86,9 +76,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
 
 /// The values of these cells, in order, are a word that an automaton accepts.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Automaton {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
     start: String,
@@ -96,19 +84,19 @@ pub struct Automaton {
     transitions: Vec<String>,
     /// The transitions as they are followed, as soon as that is needed; none if they cannot be read.
     #[serde(skip)]
-    machine: OnceLock<Option<Machine>>,
+    machine: OnceLock<Option<AutomatonMachine>>,
 }
 
 /// An automaton whose states are numbers.
 #[derive(Clone, Debug)]
-struct Machine {
+struct AutomatonMachine {
     start: u32,
     accepting: Vec<bool>,
     /// Where each state leads by each value.
     next: Transitions,
 }
 
-impl Machine {
+impl AutomatonMachine {
     /// The states after a state, by the index of a value.
     fn next(&self, state: u32, value: usize, size: Size) -> impl Iterator<Item = u32> {
         self.next.of(state as usize * size.value_count() + value).iter().copied()
@@ -162,7 +150,7 @@ impl Automaton {
     }
 
     /// The same from texts of its own.
-    pub(super) fn of_texts(
+    fn of_texts(
         cells: Line,
         start: String,
         accepting: Vec<String>,
@@ -172,7 +160,7 @@ impl Automaton {
         Self { name, cells, start, accepting, transitions, machine }
     }
 
-    fn read(&self, size: Size) -> Result<Machine, Problem> {
+    fn read(&self, size: Size) -> Result<AutomatonMachine, Problem> {
         let (numbers, ways) = self.follow(size)?;
         let number = |key, name: &String| {
             let number = numbers.get(&name[..]).copied();
@@ -191,7 +179,7 @@ impl Automaton {
         for row in 0..(numbers.len() * size.value_count()) as u32 {
             next.push(ways.peeking_take_while(|&(from, _)| from == row).map(|(_, to)| to));
         }
-        Ok(Machine { start, accepting, next })
+        Ok(AutomatonMachine { start, accepting, next })
     }
 
     /// The states, by their names; and where each leads by each value: the number of both, `state * values + value`,
@@ -292,7 +280,7 @@ fn no_transition(text: &str) -> Problem {
 /// There are cells.
 pub(super) fn check_cells(cells: &[Cell]) -> Result<(), Problem> {
     match cells {
-        [] => Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() }),
+        [] => Err(Problem::cell_count(0, "1 or more")),
         _ => Ok(()),
     }
 }
@@ -306,7 +294,7 @@ pub(super) fn too_large(key: &'static str, cells: &[Cell]) -> Problem {
 }
 
 impl Rule for Automaton {
-    name_and_line!("automaton");
+    table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_cells(&self.cells)?;
@@ -320,14 +308,14 @@ impl Rule for Automaton {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, name, start) = (held(&self.cells, grid), &self.name, &self.start);
+        let (cells, start) = (held(&self.cells, grid), &self.start);
         let end = match &self.accepting[..] {
             [end] => end.clone(),
             ends if ends.len() <= MAX_NAMED => format!("one of {}", ends.iter().format(", ")),
             ends => format!("one of {} states that are accepted", ends.len()),
         };
-        let sentence = format!("{cells}, expected what leads from {start} to {end} ({name})");
-        vec![Violation::new(self.kind(), self.cells.once().to_vec(), sentence)]
+        let wrong = format!("{cells}, expected what leads from {start} to {end}");
+        vec![self.violation(self.cells.once(), &wrong)]
     }
 
     /// Follows all transitions from cell to cell; an empty cell may hold any value.
@@ -357,18 +345,14 @@ impl Rule for Automaton {
         drawn::explained_path(&self.cells, &format!("{transitions}, from {start} to {accepting}"))
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         let machine = self.read(context.size).map_err(|problem| problem.to_string())?;
         let values = context.size.value_count();
         let step = |&state: &u32, value| machine.next(state, value, context.size);
         let accepts = |&state: &u32| machine.accepts(state);
-        let key = super::iss::packed::of_machine(values, machine.start, step, accepts, MAX_STATES);
+        let key = iss::packed::of_machine(values, machine.start, step, accepts, MAX_STATES);
         let key = key.ok_or("its automaton is too large")?;
-        Ok(vec![super::iss::write::keyed("NFA", &key, &self.cells)])
+        Ok(vec![iss::write::keyed("NFA", &key, &self.cells)])
     }
 }
 

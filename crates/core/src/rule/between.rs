@@ -1,32 +1,19 @@
 //! Between lines: what lies on a line lies between the values at its ends.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Struck, Violation, Written, entry,
-    f_puzzles::{Clue, Clues, Key, one_line},
-    iss::{Arguments, Tag},
-    name_and_line, tried_at_start,
-    violation::held,
-};
-use crate::{
-    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
-    statement::Statement,
-};
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "between",
-    aliases: &[],
     called: &["in-between line"],
     title: "Between line",
     about: "values on a line lie strictly between those at its two ends",
     gesture: Gesture::Line,
+    noun: "between line",
     keys: &[("cells", "the cells of the line, from end to end, three or more")],
     read: entry::tables::<Between>,
-    shorthand: None,
-    iss: &[Tag::new("Between", from_iss)],
-    f_puzzles: &[Key { name: "betweenline", fields: &["lines"], read: from_f_puzzles }],
+    iss: &[Tag::cells("Between", from_iss)],
+    f_puzzles: &[Key::lines("betweenline", from_f_puzzles)],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -44,6 +31,7 @@ pub const KIND: Kind = Kind {
                       (between 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
@@ -61,9 +49,7 @@ fn from_cells(cells: Vec<Cell>) -> Option<Box<dyn Rule>> {
 
 /// Values on a line lie strictly between those at its ends.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Between {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
 }
@@ -96,11 +82,7 @@ fn fit(inner: &[Cell], [low, high]: [u16; 2], grid: &Grid) -> bool {
 }
 
 impl Rule for Between {
-    name_and_line!("between");
-
-    fn noun(&self) -> &'static str {
-        "between line"
-    }
+    table_with_line!(KIND);
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let (cell, (_, inner)) = (struck.cell()?, self.parts()?);
@@ -113,7 +95,7 @@ impl Rule for Between {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let Some((ends, inner)) = self.parts() else {
             let (found, expected) = (self.cells.len(), "3 or more".to_owned());
-            return Err(Problem::CellCount { found, expected });
+            return Err(Problem::cell_count(found, expected));
         };
         let (first, last) = size.value_range().into_inner();
         let is_near = |end: Value, value: Value| {
@@ -135,24 +117,21 @@ impl Rule for Between {
         let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid)) else {
             return Vec::new();
         };
-        let name = &self.name;
-        let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
         if let [Some(one), Some(other)] = ends.map(|end| grid.get(end))
             && one.number().abs_diff(other.number()) > 1
         {
             let (low, high) = (one.min(other), one.max(other));
             let outer = inner.iter().filter_map(|&cell| {
                 let found = grid.get(cell).filter(|&found| found <= low || high <= found)?;
-                let sentence = format!(
-                    "{cell} is {found}, expected more than {low} and less than {high} ({name})"
-                );
-                Some(violation(vec![cell], sentence))
+                let wrong =
+                    format!("{cell} is {found}, expected more than {low} and less than {high}");
+                Some(self.violation(&[cell], &wrong))
             });
             return outer.collect();
         }
         let shown = held(&self.cells, grid);
-        let sentence = format!("{shown}, expected values between those at the ends ({name})");
-        vec![violation(self.cells.once().to_vec(), sentence)]
+        let wrong = format!("{shown}, expected values between those at the ends");
+        vec![self.violation(self.cells.once(), &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -168,19 +147,6 @@ impl Rule for Between {
     tried_at_start!();
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let (cells, ends) = (self.cells.to_vec(), [End::Circle; 2]);
-        vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Medium, ends }]
-    }
-
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        Ok(one_line("betweenline", &self.cells))
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("Between", &[], &self.cells)
+        vec![drawn::line(&self.cells, Tint::Grey, Width::Medium, [End::Circle; 2])]
     }
 }

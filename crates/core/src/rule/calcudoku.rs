@@ -3,17 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Example, Gesture, Kind, Open, Problem, Rule, Violation, Written, amounts::reach,
-    automaton::too_large, entry, name_and_cells, tried_at_start, violation::held,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Value},
-    statement::{Counted, Item, Layers, Statement, TooLarge, Totals, terms},
-};
+use super::prelude::*;
+use super::{amounts::reach, automaton::too_large};
+use crate::statement::TooLarge;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -37,9 +29,6 @@ pub const KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Calcudoku>,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -77,28 +66,23 @@ pub const KIND: Kind = Kind {
             message: "r1c1, r1c2 and r1c3 are 1 2 3, expected the product 0 (calcudoku 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The values of these cells come to a result.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Calcudoku {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
-    #[serde(skip_serializing_if = "Option::is_none")]
     sum: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     product: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     quotient: Option<i64>,
 }
 
 /// What a cage's values are to come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Target {
+enum CageResult {
     Sum(i64),
     Difference(i64),
     Product(i64),
@@ -121,7 +105,7 @@ impl Calcudoku {
         Self { product: Some(product), ..Self::of(cells) }
     }
 
-    /// One of the cells divided by all others, none of which is 0, is this.
+    /// One of the cells divided by all others is this; no divisor is 0.
     pub fn quotient(cells: Cells, quotient: i64) -> Self {
         Self { quotient: Some(quotient), ..Self::of(cells) }
     }
@@ -132,12 +116,12 @@ impl Calcudoku {
     }
 
     /// What is asked for, if that is said in one way.
-    fn target(&self) -> Result<Target, Problem> {
+    fn target(&self) -> Result<CageResult, Problem> {
         let all = [
-            ("sum", self.sum.map(Target::Sum)),
-            ("difference", self.difference.map(Target::Difference)),
-            ("product", self.product.map(Target::Product)),
-            ("quotient", self.quotient.map(Target::Quotient)),
+            ("sum", self.sum.map(CageResult::Sum)),
+            ("difference", self.difference.map(CageResult::Difference)),
+            ("product", self.product.map(CageResult::Product)),
+            ("quotient", self.quotient.map(CageResult::Quotient)),
         ];
         let found = all.iter().filter_map(|(key, target)| Some((key, (*target)?))).collect_vec();
         if let [(_, target)] = found[..] {
@@ -152,21 +136,21 @@ impl Calcudoku {
     }
 
     /// Whether the cells can no longer come to what is asked for.
-    fn is_missed(&self, target: Target, grid: &Grid) -> bool {
-        let cage = Cage::of(&self.cells, grid);
+    fn is_missed(&self, target: CageResult, grid: &Grid) -> bool {
+        let cage = CageValues::of(&self.cells, grid);
         match target {
-            Target::Sum(sum) => {
+            CageResult::Sum(sum) => {
                 !reach(self.cells.iter().map(|&cell| (1, cell)), grid).contains(&sum)
             }
-            Target::Difference(difference) => !cage.differences().contains(&difference),
-            Target::Product(product) => !cage.may_multiply_to(product),
-            Target::Quotient(quotient) => !cage.may_divide_to(quotient),
+            CageResult::Difference(difference) => !cage.differences().contains(&difference),
+            CageResult::Product(product) => !cage.may_multiply_to(product),
+            CageResult::Quotient(quotient) => !cage.may_divide_to(quotient),
         }
     }
 }
 
 /// What is in a cage so far.
-struct Cage {
+struct CageValues {
     /// The numbers, lowest first.
     placed: Vec<u16>,
     empty: u32,
@@ -174,7 +158,7 @@ struct Cage {
     range: RangeInclusive<u16>,
 }
 
-impl Cage {
+impl CageValues {
     fn of(cells: &[Cell], grid: &Grid) -> Self {
         let placed = cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number);
         let placed = placed.sorted_unstable().collect_vec();
@@ -182,7 +166,7 @@ impl Cage {
         Self { placed, empty, range: grid.size().value_range() }
     }
 
-    /// Whether so many numbers from 1 on may have a product.
+    /// Whether this many numbers from 1 on may have a product.
     fn is_product(&self, product: u128, count: u32) -> bool {
         let [least, most] = [(*self.range.start()).max(1), *self.range.end()];
         let [least, most] = [least, most].map(|number| u128::from(number).saturating_pow(count));
@@ -256,20 +240,18 @@ fn multiplied(numbers: &[u16]) -> u128 {
 }
 
 impl Rule for Calcudoku {
-    name_and_cells!("calcudoku");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let target = self.target()?;
-        if self.cells.is_empty() {
-            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
-        }
+        Problem::check_least(&self.cells, 1)?;
         Ok(vec![match target {
-            Target::Sum(sum) => {
+            CageResult::Sum(sum) => {
                 let terms = terms(self.cells.iter().map(|&cell| (1, cell)), size)?;
                 Statement::Sum { terms, totals: Totals::exactly(sum) }
             }
-            Target::Product(0) => zeros(&self.cells, 1..=self.cells.len(), size),
-            Target::Quotient(0) => zeros(&self.cells, 1..=1, size),
+            CageResult::Product(0) => zeros(&self.cells, 1..=self.cells.len(), size),
+            CageResult::Quotient(0) => zeros(&self.cells, 1..=1, size),
             target => return calculated(&self.cells, target, size),
         }])
     }
@@ -278,15 +260,15 @@ impl Rule for Calcudoku {
         let Some(target) = self.target().ok().filter(|&target| self.is_missed(target, grid)) else {
             return Vec::new();
         };
-        let (held, name) = (held(&self.cells, grid), &self.name);
+        let held = held(&self.cells, grid);
         let (what, number) = match target {
-            Target::Sum(number) => ("sum", number),
-            Target::Difference(number) => ("difference", number),
-            Target::Product(number) => ("product", number),
-            Target::Quotient(number) => ("quotient", number),
+            CageResult::Sum(number) => ("sum", number),
+            CageResult::Difference(number) => ("difference", number),
+            CageResult::Product(number) => ("product", number),
+            CageResult::Quotient(number) => ("quotient", number),
         };
-        let sentence = format!("{held}, expected the {what} {number} ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let wrong = format!("{held}, expected the {what} {number}");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -297,10 +279,10 @@ impl Rule for Calcudoku {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let text = match self.target() {
-            Ok(Target::Sum(number)) => format!("{number}+"),
-            Ok(Target::Difference(number)) => format!("{number}−"),
-            Ok(Target::Product(number)) => format!("{number}×"),
-            Ok(Target::Quotient(number)) => format!("{number}÷"),
+            Ok(CageResult::Sum(number)) => format!("{number}+"),
+            Ok(CageResult::Difference(number)) => format!("{number}−"),
+            Ok(CageResult::Product(number)) => format!("{number}×"),
+            Ok(CageResult::Quotient(number)) => format!("{number}÷"),
             Err(_) => String::new(),
         };
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
@@ -309,20 +291,12 @@ impl Rule for Calcudoku {
     fn open(&self) -> Option<&dyn Open> {
         self.product.is_some().then_some(self as &dyn Open)
     }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
 }
 
 impl Open for Calcudoku {
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
     /// None for a product of more than 63 bits.
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
-        let numbers = Cage::of(&self.cells, grid).placed;
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let numbers = CageValues::of(&self.cells, grid).placed;
         let product = i64::try_from(multiplied(&numbers)).ok()?;
         Some(Box::new(Self { product: Some(product), ..self.clone() }))
     }
@@ -344,18 +318,18 @@ fn impossible(cells: &[Cell]) -> Statement {
 /// A difference, or a product or quotient other than 0: of one cell its value, of two the pairs of values,
 /// and of more an automaton that knows what there was so far. It stays small: of a product it knows what is
 /// left of it, and else the greatest value and what the others come to, which is no more than that.
-fn calculated(cells: &[Cell], target: Target, size: Size) -> Result<Vec<Statement>, Problem> {
-    let (Target::Sum(number)
-    | Target::Difference(number)
-    | Target::Product(number)
-    | Target::Quotient(number)) = target;
+fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Statement>, Problem> {
+    let (CageResult::Sum(number)
+    | CageResult::Difference(number)
+    | CageResult::Product(number)
+    | CageResult::Quotient(number)) = target;
     let is_right = |a: Value, b: Value| {
         let (a, b) = (i64::from(a.number()), i64::from(b.number()));
         match target {
-            Target::Sum(sum) => a + b == sum,
-            Target::Difference(difference) => (a - b).abs() == difference,
-            Target::Product(product) => a * b == product,
-            Target::Quotient(quotient) => {
+            CageResult::Sum(sum) => a + b == sum,
+            CageResult::Difference(difference) => (a - b).abs() == difference,
+            CageResult::Product(product) => a * b == product,
+            CageResult::Quotient(quotient) => {
                 let divides = |a: i64, b: i64| b != 0 && a % b == 0 && a / b == quotient;
                 divides(a, b) || divides(b, a)
             }
@@ -373,7 +347,7 @@ fn calculated(cells: &[Cell], target: Target, size: Size) -> Result<Vec<Statemen
     let last = i64::from(*size.value_range().end());
     let number_at = |index: usize| i64::from(size.value_at(index).number());
     let (key, layers) = match target {
-        Target::Sum(_) | Target::Difference(_) => {
+        CageResult::Sum(_) | CageResult::Difference(_) => {
             let step = |&(greatest, others): &(i64, i64), _, index| {
                 let value = number_at(index);
                 let others = others + value.min(greatest);
@@ -382,7 +356,7 @@ fn calculated(cells: &[Cell], target: Target, size: Size) -> Result<Vec<Statemen
             let accepts = |&(greatest, others): &(i64, i64)| greatest - others == number;
             ("difference", Layers::new(count, values, (0, 0), step, accepts))
         }
-        Target::Product(product) => {
+        CageResult::Product(product) => {
             let step = |&left: &i64, place: usize, index| {
                 let value = number_at(index);
                 let left = (value != 0 && left % value == 0).then(|| left / value)?;
@@ -392,7 +366,7 @@ fn calculated(cells: &[Cell], target: Target, size: Size) -> Result<Vec<Statemen
             };
             ("product", Layers::new(count, values, product, step, |&left| left == 1))
         }
-        Target::Quotient(quotient) => {
+        CageResult::Quotient(quotient) => {
             let step = |&(greatest, others): &(i64, i64), _, index| {
                 let value = number_at(index);
                 let others = others * value.min(greatest);

@@ -1,15 +1,7 @@
 //! Cells that hold one of a few values: pencil marks that belong to the puzzle.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Example, Gesture, Kind, Problem, Rule, Values, Violation, Written, cells_are_limited, entry,
-    name_and_cells,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Size, Value},
-    statement::Statement,
-};
+use super::prelude::*;
+use super::values::Values;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -27,9 +19,6 @@ pub const KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Candidates>,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:3\"",
         rule: "[[candidates]]\ncells = \"r1c1 r2c2\"\nvalues = [1, 3]",
@@ -37,13 +26,12 @@ pub const KIND: Kind = Kind {
         broken: "2........",
         message: "r1c1 is 2, expected one of 1 3 (candidates 1)",
     }],
+    ..Kind::DEFAULT
 };
 
 /// Each of these cells holds one of these values.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Candidates {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     values: Values,
@@ -62,7 +50,7 @@ impl Candidates {
 }
 
 impl Rule for Candidates {
-    name_and_cells!("candidates");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.values.check("values", size)?;
@@ -72,22 +60,18 @@ impl Rule for Candidates {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |&cell: &Cell| {
             let found = grid.get(cell).filter(|&found| !self.allows(found, grid.size()))?;
-            let (expected, name) = (self.values.of(grid.size()), &self.name);
-            let sentence = format!("{cell} is {found}, expected one of {expected} ({name})");
-            Some(Violation::new(self.kind(), vec![cell], sentence))
+            let expected = self.values.of(grid.size());
+            let wrong = format!("{cell} is {found}, expected one of {expected}");
+            Some(self.violation(&[cell], &wrong))
         };
         self.cells.iter().filter_map(violation).collect()
     }
 
     cells_are_limited!();
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         let values = self.values.of(context.size);
-        super::iss::stated::domain(&self.cells, &values, context.size)
+        iss::stated::domain(&self.cells, &values, context.size)
             .ok_or_else(|| "it leaves cells without a value".to_owned())
     }
 }

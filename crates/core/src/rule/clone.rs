@@ -1,25 +1,15 @@
 //! Clones: two groups of cells that hold the same values at the same places.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     drawn::in_short,
-    entry,
-    f_puzzles::{Clue, Clues, Key, cell_names, clue},
-    name_and_cells,
-};
-use crate::{
-    grid::{Cell, Grid, Line, Mark, Size, Tint, counted},
-    statement::Statement,
+    f_puzzles::{cell_names, clue},
+    pairwise::{self, Pairwise, pairwise},
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "clone",
-    aliases: &[],
-    called: &[],
     title: "Clone",
     about: "`copy` holds the same values as `cells`, one by one",
     gesture: Gesture::Cells,
@@ -28,9 +18,7 @@ pub const KIND: Kind = Kind {
         ("copy", "as many cells, in the same order: the first is equal to the first"),
     ],
     read: entry::tables::<Clones>,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[Key { name: "clone", fields: &["cells", "cloneCells"], read: from_f_puzzles }],
+    f_puzzles: &[Key::new("clone", &["cells", "cloneCells"], from_f_puzzles)],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -47,6 +35,7 @@ pub const KIND: Kind = Kind {
             message: "r1c1 is 2 and r3c3 is 1, expected the same value (clone 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
@@ -56,35 +45,29 @@ fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
 
 /// Two groups of cells hold the same values, one by one.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "Said", into = "Said")]
+#[serde(from = "CloneFields")]
 pub struct Clones {
     name: String,
+    #[serde(rename = "cells")]
     original: Line,
     copy: Line,
     /// All cells, each once.
+    #[serde(skip)]
     cells: Vec<Cell>,
 }
 
 /// A clone as a file says it.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+#[derive(Deserialize)]
+struct CloneFields {
     name: String,
     cells: Line,
     copy: Line,
 }
 
-impl From<Said> for Clones {
-    fn from(Said { name, cells: original, copy }: Said) -> Self {
+impl From<CloneFields> for Clones {
+    fn from(CloneFields { name, cells: original, copy }: CloneFields) -> Self {
         let cells = original.iter().chain(&*copy).copied().unique().collect();
         Self { name, original, copy, cells }
-    }
-}
-
-impl From<Clones> for Said {
-    fn from(Clones { name, original, copy, .. }: Clones) -> Self {
-        Self { name, cells: original, copy }
     }
 }
 
@@ -92,58 +75,45 @@ impl Clones {
     /// Two groups of cells, equally long; those at the same place are equal. A cell that is its own
     /// counterpart is left alone.
     pub fn new(cells: Line, copy: Line) -> Self {
-        Said { name: String::new(), cells, copy }.into()
+        CloneFields { name: String::new(), cells, copy }.into()
     }
+}
 
+impl Pairwise for Clones {
     /// Each cell with its counterpart, but for those that are the same.
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
         let pairs = self.original.iter().zip(&*self.copy);
         pairs.map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other)
     }
+
+    fn is_right(&self, a: u16, b: u16) -> bool {
+        a == b
+    }
+
+    fn complaint(&self, cells: [Cell; 2], numbers: [u16; 2]) -> String {
+        unequal(cells, numbers)
+    }
 }
 
-/// Whether two cells hold different values.
-pub(super) fn differ([one, other]: [Cell; 2], grid: &Grid) -> bool {
-    grid.get(one).zip(grid.get(other)).is_some_and(|(one, other)| one != other)
-}
-
-/// The pairs of a rule's cells that hold different values, where they should not.
-pub(super) fn unequal(
-    rule: &dyn Rule,
-    pairs: impl Iterator<Item = [Cell; 2]>,
-    grid: &Grid,
-) -> impl Iterator<Item = Violation> {
-    let violation = |[one, other]: [Cell; 2]| {
-        let (value, copy) = grid.get(one).zip(grid.get(other))?;
-        let name = rule.name();
-        let sentence =
-            format!("{one} is {value} and {other} is {copy}, expected the same value ({name})");
-        (value != copy).then(|| Violation::new(rule.kind(), vec![one, other], sentence))
-    };
-    pairs.filter_map(violation)
+/// Why two cells are not the copies of each other that they should be.
+pub(super) fn unequal([one, other]: [Cell; 2], [a, b]: [u16; 2]) -> String {
+    format!("{one} is {a} and {other} is {b}, expected the same value")
 }
 
 impl Rule for Clones {
-    name_and_cells!("clone");
+    table_with_cells!(KIND);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, copies) = (self.original.len(), self.copy.len());
         if found == 0 {
-            return Err(Problem::CellCount { found, expected: "1 or more".to_owned() });
+            return Err(Problem::cell_count(found, "1 or more"));
         }
         if found != copies {
             let found = format!("{} and {copies} in the copy", counted(found, "cell"));
             return Err(Problem::Keys { found, expected: "equally many".to_owned() });
         }
-        Ok(Statement::over_pairs(self.pairs(), size, |one, other| one == other))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        unequal(self, self.pairs(), grid).collect()
-    }
-
-    fn breaks(&self, grid: &Grid) -> bool {
-        self.pairs().any(|pair| differ(pair, grid))
+        Ok(pairwise::statements(self, size))
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
@@ -153,13 +123,9 @@ impl Rule for Clones {
         vec![Mark::Ground { cells, tint: Tint::Grey }, remark]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let (cells, copy) = (cell_names(&self.original), cell_names(&self.copy));
         Ok(clue("clone", [("cells", cells), ("cloneCells", copy)]))
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
     }
 }
 

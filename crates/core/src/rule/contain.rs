@@ -1,28 +1,16 @@
 //! Values that occur among some cells: as often as they are listed, or more often.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Open, Problem, Quadruple, Rule, Rules, Violation, Written,
-    all_different::each_once,
-    demands::Demands,
-    demands::values_of,
-    entry,
-    f_puzzles::Clues,
-    iss::{Arguments, Tag},
-    name_and_cells,
+    demands::{Demands, values_of},
+    differ::each_once,
+    quadruple::Quadruple,
     table::Tuple,
-};
-use crate::{
-    grid::{Cells, Grid, Mark, Size},
-    statement::Statement,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "contain",
-    aliases: &[],
     called: &["contains at least"],
     title: "Contain",
     about: "these cells hold each of the `values`, as often as it is listed or more often",
@@ -33,12 +21,10 @@ pub const KIND: Kind = Kind {
         ("exactly", "true if none of them may occur more often; other values are free anyway"),
     ],
     read: entry::tables::<Contain>,
-    shorthand: None,
     iss: &[
         Tag::new("ContainAtLeast", |arguments, _| from_iss(arguments, false)),
         Tag::new("ContainExact", |arguments, _| from_iss(arguments, true)),
     ],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -55,6 +41,7 @@ pub const KIND: Kind = Kind {
             message: "2 or more of r1c1, r2c2 and r3c3 hold 4, expected 1 (contain 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, is_exact: bool) -> Rules {
@@ -71,9 +58,7 @@ fn from_iss(arguments: &mut Arguments<'_>, is_exact: bool) -> Rules {
 
 /// Each of some values occurs among these cells as often as it is listed, or more often.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Contain {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     values: Tuple,
@@ -99,7 +84,7 @@ impl Contain {
 }
 
 impl Rule for Contain {
-    name_and_cells!("contain");
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.demands().says(&self.cells, "values", size)
@@ -120,7 +105,7 @@ impl Rule for Contain {
     }
 
     /// Four cells that meet may have a circle with the values.
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let rows = self.cells.iter().map(|cell| cell.row()).unique().sorted().collect_vec();
         let columns = self.cells.iter().map(|cell| cell.column()).unique().sorted().collect_vec();
         let are_next = |numbers: &[usize]| matches!(*numbers, [one, next] if one + 1 == next);
@@ -132,26 +117,14 @@ impl Rule for Contain {
         Quadruple::new(self.cells.clone(), self.values.0.clone()).to_f_puzzles(context)
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let tag = if self.exactly { "ContainExact" } else { "ContainAtLeast" };
-        super::iss::said(tag, &[&super::iss::write::joined(&self.values.0, "_")], &self.cells)
+        iss::said(tag, &[&iss::write::joined(&self.values.0, "_")], &self.cells)
     }
 }
 
 impl Open for Contain {
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { values: Tuple(values_of(&self.cells, grid)), ..self.clone() }))
     }
 }

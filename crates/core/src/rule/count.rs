@@ -1,22 +1,13 @@
-//! Counts: so many of these cells hold one of these values.
+//! Counts: a certain number of these cells hold one of these values.
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Example, Gesture, Kind, Open, Problem, Rule, Values, Violation, Written, amounts::Wanted,
-    entry, name_and_cells, violation::list,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Value},
-    statement::{Counted, Item, Statement},
-};
+use super::prelude::*;
+use super::{amounts::Wanted, values::Values};
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "count",
-    aliases: &[],
     called: &["how many"],
     title: "Count",
     about: "a certain number of these cells hold one of these values",
@@ -33,9 +24,6 @@ pub const KIND: Kind = Kind {
         ("at-most", "instead: the greatest number"),
     ],
     read: entry::tables::<Count>,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -52,28 +40,24 @@ pub const KIND: Kind = Kind {
             message: "3 of r1c1, r2c2 and r3c3 hold one of 4, expected 1 to 2 (count 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// How many of these cells hold one of these values is one of certain numbers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub struct Count {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     values: Values,
-    #[serde(skip_serializing_if = "Option::is_none")]
     exactly: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     one_of: Option<Vec<i64>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     at_most: Option<i64>,
 }
 
 impl Count {
-    /// So many of the cells hold one of the values.
+    /// Exactly this many of the cells hold one of the values.
     pub fn new(cells: Cells, values: Values, number: i64) -> Self {
         Self { exactly: Some(number), ..Self::of(cells, values) }
     }
@@ -83,12 +67,12 @@ impl Count {
         Self { one_of: Some(numbers), ..Self::of(cells, values) }
     }
 
-    /// So many of the cells or more hold one of the values.
+    /// This many of the cells or more hold one of the values.
     pub fn at_least(cells: Cells, values: Values, number: i64) -> Self {
         Self { at_least: Some(number), ..Self::of(cells, values) }
     }
 
-    /// So many of the cells at most hold one of the values.
+    /// At most this many of the cells hold one of the values.
     pub fn at_most(cells: Cells, values: Values, number: i64) -> Self {
         Self { at_most: Some(number), ..Self::of(cells, values) }
     }
@@ -136,12 +120,10 @@ impl Count {
 }
 
 impl Rule for Count {
-    name_and_cells!("count");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        if self.cells.is_empty() {
-            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
-        }
+        Problem::check_least(&self.cells, 1)?;
         self.values.check("values", size)?;
         self.wanted().check("exactly")?;
         let values = self.values.of(size);
@@ -160,11 +142,10 @@ impl Rule for Count {
         if wanted.admits(&reach) {
             return Vec::new();
         }
-        let (found, cells, name) = (wanted.missed_by(&reach), list(&self.cells), &self.name);
+        let (found, cells) = (wanted.missed_by(&reach), list(&self.cells));
         let values = self.values.of(grid.size());
-        let sentence =
-            format!("{found} of {cells} hold one of {values}, expected {wanted} ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let wrong = format!("{found} of {cells} hold one of {values}, expected {wanted}");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -187,18 +168,10 @@ impl Rule for Count {
     fn open(&self) -> Option<&dyn Open> {
         self.exactly.is_some().then_some(self as &dyn Open)
     }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
 }
 
 impl Open for Count {
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { exactly: Some(*self.reach(grid).start()), ..self.clone() }))
     }
 }

@@ -1,30 +1,18 @@
 //! Counting different values: a cell says how many others hold.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag,
-    name_and_line, violation::held,
-};
-use crate::{
-    grid::{Cell, Fill, Grid, Line, Mark, Shape, Size, Tint, Value},
-    statement::{Layers, Statement},
-};
+use super::automaton;
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "count-distinct",
-    aliases: &[],
     called: &["number of different values"],
     title: "Count of different values",
     about: "the first of these cells holds the number of different values in the others",
     gesture: Gesture::Line,
     keys: &[("cells", "the cell that counts, and then those that are counted, one or more")],
     read: entry::tables::<CountDistinct>,
-    shorthand: None,
-    iss: &[Tag::new("CountDistinct", |arguments, _| arguments.rule_on_line(CountDistinct::new))],
-    f_puzzles: &[],
+    iss: &[Tag::cells("CountDistinct", |arguments, _| arguments.rule_on_line(CountDistinct::new))],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -41,13 +29,12 @@ pub const KIND: Kind = Kind {
             message: "r1c1 is 4, but r2c2 and r3c3 are . ., expected 1 to 2 (count-distinct 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The first cell holds the number of different values in the others.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct CountDistinct {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
 }
@@ -56,8 +43,7 @@ impl CountDistinct {
     /// The most values of a grid: there is a state for each set of them.
     const MAX_VALUES: usize = 12;
 
-    /// A rule over the cell that counts and, after it, one or more that are counted, of which it may be
-    /// one.
+    /// A rule over the cell that counts and, after it, one or more that are counted, perhaps itself too.
     pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells }
     }
@@ -81,12 +67,12 @@ impl CountDistinct {
 }
 
 impl Rule for CountDistinct {
-    name_and_line!("count-distinct");
+    table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
         if found < 2 {
-            return Err(Problem::CellCount { found, expected: "2 or more".to_owned() });
+            return Err(Problem::cell_count(found, "2 or more"));
         }
         if values > Self::MAX_VALUES {
             let most = Self::MAX_VALUES;
@@ -112,11 +98,11 @@ impl Rule for CountDistinct {
         let Some((cell, count)) = self.counter(grid).filter(|_| self.breaks(grid)) else {
             return Vec::new();
         };
-        let (counted, name) = (held(&self.counted().collect_vec(), grid), &self.name);
+        let counted = held(&self.counted().collect_vec(), grid);
         let [least, most] = self.reach(grid);
         let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        let sentence = format!("{cell} is {count}, but {counted}, expected {expected} ({name})");
-        vec![Violation::new(self.kind(), self.cells.once().to_vec(), sentence)]
+        let wrong = format!("{cell} is {count}, but {counted}, expected {expected}");
+        vec![self.violation(self.cells.once(), &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -129,13 +115,5 @@ impl Rule for CountDistinct {
         let ground = Mark::Ground { cells: self.counted().collect(), tint: Tint::Yellow };
         let cells = self.cells.iter().take(1).copied().collect();
         vec![ground, Mark::Shape { cells, shape: Shape::Circle, fill: Fill::White }]
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("CountDistinct", &[], &self.cells)
     }
 }

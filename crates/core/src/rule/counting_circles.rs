@@ -1,33 +1,19 @@
 //! Counting circles: a value in a circle says how many circles hold it.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Allowance, Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, entry,
-    iss::Tag,
-    name_and_cells,
-    violation::{held, list},
-};
-use crate::{
-    grid::{Cell, Cells, Fill, Grid, Mark, Shape, Size, Value},
-    statement::{Counted, Item, Statement},
-};
+use super::prelude::*;
+use super::{allowance::Allowance, automaton};
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "counting-circles",
-    aliases: &[],
-    called: &[],
     title: "Counting circles",
     about: "each value that these cells hold is the number of those that hold it",
     gesture: Gesture::Cells,
     keys: &[("cells", "the cells with a circle")],
     read: entry::tables::<CountingCircles>,
-    shorthand: None,
-    iss: &[Tag::new("CountingCircles", |arguments, _| {
+    iss: &[Tag::cells("CountingCircles", |arguments, _| {
         Ok(vec![Box::new(CountingCircles::new(arguments.different_cells()?))])
     })],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -52,13 +38,12 @@ pub const KIND: Kind = Kind {
                       (counting-circles 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// Each value that some cells hold is the number of those that hold it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct CountingCircles {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
 }
@@ -93,7 +78,7 @@ impl CountingCircles {
 }
 
 impl Rule for CountingCircles {
-    name_and_cells!("counting-circles");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
@@ -110,7 +95,6 @@ impl Rule for CountingCircles {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let name = &self.name;
         if let Some(value) = self.too_many(grid) {
             let cells: Vec<Cell> = self.holders(value, grid).collect();
             let are = match cells.len() {
@@ -123,8 +107,8 @@ impl Rule for CountingCircles {
                 1 => "one such circle".to_owned(),
                 number => format!("{number} such circles"),
             };
-            let sentence = format!("{} {are} {value}, expected {expected} ({name})", list(&cells));
-            return vec![Violation::new(self.kind(), cells, sentence)];
+            let wrong = format!("{} {are} {value}, expected {expected}", list(&cells));
+            return vec![self.violation(&cells, &wrong)];
         }
         let [lacking, empty] = self.lacking(grid);
         if lacking <= empty {
@@ -132,11 +116,11 @@ impl Rule for CountingCircles {
         }
         let filled = self.cells.iter().copied().filter(|&cell| grid.get(cell).is_some());
         let filled: Vec<Cell> = filled.collect();
-        let sentence = format!(
-            "{}, expected {lacking} or more empty circles, found {empty} ({name})",
+        let wrong = format!(
+            "{}, expected {lacking} or more empty circles, found {empty}",
             held(&filled, grid)
         );
-        vec![Violation::new(self.kind(), filled, sentence)]
+        vec![self.violation(&filled, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -148,13 +132,5 @@ impl Rule for CountingCircles {
         let circle =
             |&cell| Mark::Shape { cells: vec![cell], shape: Shape::Circle, fill: Fill::White };
         self.cells.iter().map(circle).collect()
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("CountingCircles", &[], &self.cells)
     }
 }

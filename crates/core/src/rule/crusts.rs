@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Problem, Violation, amounts::reach, automaton::too_large, violation::held};
+use super::{amounts::reach, automaton::too_large, problem::Problem, violation::held};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::{Layers, Statement, TooLarge},
@@ -12,7 +12,7 @@ use crate::{
 /// Which values are the crusts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Crusts {
-    /// These two, of which each stands in one cell of the line; or one value twice, which stands in two.
+    /// These two, each in one cell of the line; or one value twice, in two cells.
     Of(u16, u16),
     /// The least and the greatest that the line holds. No value occurs twice, which is for the rule to
     /// say.
@@ -37,40 +37,42 @@ pub(super) fn says(
     Ok(Statement::Automaton { cells: cells.to_vec(), layers })
 }
 
-type Word = Result<Arc<Layers>, TooLarge>;
+type CrustWord = Result<Arc<Layers>, TooLarge>;
 
 /// A word in which each of two crusts stands once, or the same one twice: before both, between them, or behind both.
-fn between(length: usize, crusts: [u16; 2], sum: i64, size: Size) -> Word {
+fn between(length: usize, crusts: [u16; 2], sum: i64, size: Size) -> CrustWord {
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    enum State {
+    enum CrustState {
         Before,
         /// The crust that is still to come, and what there was since the other.
         Between(u16, i64),
         Behind,
     }
-    let step = |state: &State, _, index| {
+    let step = |state: &CrustState, _, index| {
         let value = size.value_at(index).number();
         let is_crust = crusts.contains(&value);
         match *state {
-            State::Before if is_crust => {
-                Some(State::Between(crusts[usize::from(value == crusts[0])], 0))
+            CrustState::Before if is_crust => {
+                Some(CrustState::Between(crusts[usize::from(value == crusts[0])], 0))
             }
-            State::Between(crust, so_far) if value == crust => {
-                (so_far == sum).then_some(State::Behind)
+            CrustState::Between(crust, so_far) if value == crust => {
+                (so_far == sum).then_some(CrustState::Behind)
             }
-            State::Between(crust, so_far) if !is_crust => {
+            CrustState::Between(crust, so_far) if !is_crust => {
                 let so_far = so_far + i64::from(value);
-                (so_far <= sum).then_some(State::Between(crust, so_far))
+                (so_far <= sum).then_some(CrustState::Between(crust, so_far))
             }
             state => (!is_crust).then_some(state),
         }
     };
-    Layers::new(length, size.value_count(), State::Before, step, |state| *state == State::Behind)
+    Layers::new(length, size.value_count(), CrustState::Before, step, |state| {
+        *state == CrustState::Behind
+    })
 }
 
 /// What is known of the crusts as long as a lower or a higher value may still come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Ends {
+struct CrustEnds {
     /// The least and the greatest value so far, by their indices.
     least: usize,
     greatest: usize,
@@ -82,7 +84,7 @@ struct Ends {
     since: [Option<i64>; 2],
 }
 
-impl Ends {
+impl CrustEnds {
     /// The same without what no later end can enclose any more.
     fn simple(self, last: usize) -> Self {
         let can_come = [self.least > 0, self.greatest < last];
@@ -96,23 +98,23 @@ impl Ends {
 
 /// A word whose least and greatest value enclose the sum. In it a value that is the least or the
 /// greatest so far does not come again.
-fn between_ends(length: usize, sum: i64, size: Size) -> Word {
+fn between_ends(length: usize, sum: i64, size: Size) -> CrustWord {
     let last = size.value_count() - 1;
     let added = |so_far: Option<i64>, index| {
         let so_far = so_far.map(|so_far| so_far + i64::from(size.value_at(index).number()));
         so_far.filter(|&so_far| so_far <= sum)
     };
-    let start = Ends { least: 0, greatest: 0, rises: true, is_right: false, since: [None; 2] };
-    let step = |&ends: &Ends, place, index| {
-        let Ends { least, greatest, rises, since: [earlier, later], .. } = ends;
+    let start = CrustEnds { least: 0, greatest: 0, rises: true, is_right: false, since: [None; 2] };
+    let step = |&ends: &CrustEnds, place, index| {
+        let CrustEnds { least, greatest, rises, since: [earlier, later], .. } = ends;
         let (is_lower, is_higher) = (index < least, index > greatest);
         if place == 0 {
-            return Some(Ends { least: index, greatest: index, ..ends });
+            return Some(CrustEnds { least: index, greatest: index, ..ends });
         }
         if !is_lower && !is_higher {
             let since = [added(earlier, index), added(later, index)];
             let is_new = index != least && index != greatest;
-            return is_new.then_some(Ends { since, ..ends });
+            return is_new.then_some(CrustEnds { since, ..ends });
         }
         // The new end and the one on the other side enclose what came since that one.
         let enclosed = match place {
@@ -120,7 +122,7 @@ fn between_ends(length: usize, sum: i64, size: Size) -> Word {
             _ if is_higher == rises => earlier,
             _ => later,
         };
-        let ends = Ends {
+        let ends = CrustEnds {
             least: least.min(index),
             greatest: greatest.max(index),
             rises: is_higher,
@@ -205,21 +207,12 @@ fn places_of_ends(values: &[Option<Value>], size: Size) -> [Vec<usize>; 2] {
     [can_be(known().min(), lowest), can_be(known().max(), highest)]
 }
 
-/// What is wrong where they are impossible.
-pub(super) fn violation(
-    kind: &'static str,
-    name: &str,
-    cells: &[Cell],
-    crusts: Crusts,
-    sum: i64,
-    grid: &Grid,
-) -> Violation {
+/// What is wrong with cells between whose crusts the sum cannot be this, in words.
+pub(super) fn complaint(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Grid) -> String {
     let ends = match crusts {
         Crusts::Of(one, other) if one == other => format!("the two {one}"),
         Crusts::Of(one, other) => format!("{one} and {other}"),
         Crusts::Ends => "the least and the greatest".to_owned(),
     };
-    let held = held(cells, grid);
-    let sentence = format!("{held}, expected a sum of {sum} between {ends} ({name})");
-    Violation::new(kind, cells.to_vec(), sentence)
+    format!("{}, expected a sum of {sum} between {ends}", held(cells, grid))
 }

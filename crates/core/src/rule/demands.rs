@@ -5,9 +5,10 @@ use std::fmt;
 use itertools::Itertools;
 
 use super::{
-    Problem, Rule, Violation,
     amounts::Wanted,
-    violation::{held, list},
+    kind::Rule,
+    problem::Problem,
+    violation::{Violation, held, list},
 };
 use crate::{
     grid::{Cell, Grid, Size, Value},
@@ -37,7 +38,7 @@ impl Demands {
         Self { numbers, is_exact: true }
     }
 
-    /// That so many cells hold these values: a count for each of them. `key` is the parameter that
+    /// That the cells hold these values as often as demanded: a count for each of them. `key` is the parameter that
     /// has the values.
     pub fn says(
         &self,
@@ -46,7 +47,7 @@ impl Demands {
         size: Size,
     ) -> Result<Vec<Statement>, Problem> {
         if cells.is_empty() {
-            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
+            return Err(Problem::cell_count(0, "1 or more"));
         }
         if self.numbers.is_empty() {
             let (found, expected) = ("empty".to_owned(), "one value or more".to_owned());

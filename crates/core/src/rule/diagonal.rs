@@ -1,30 +1,23 @@
 //! The two long diagonals hold different values: sudoku X, on a square grid of any size.
 
-use super::{
-    Context, Example, Gesture, Kind, Rules,
-    all_different::Look,
-    entry,
-    f_puzzles::Key,
-    house::differing_as,
-    iss::{Arguments, Tag},
-};
-use crate::grid::Cell;
+use super::prelude::*;
+use super::{all_different::differing_as, differ::Look};
 
 /// The kind: a rule for each diagonal, which is a house if there are as many values as cells.
 pub const KIND: Kind = Kind {
     name: "diagonal",
-    aliases: &[],
     called: &["sudoku X", "X-sudoku", "main diagonals"],
     title: "Diagonals",
     about: "every value once on both long diagonals",
     gesture: Gesture::Flag,
-    keys: &[],
-    read: |entry, context| entry::flag_if(entry, diagonals(&[Way::Down, Way::Up], context)),
+    read: |entry, context| {
+        entry::flag_if(entry, diagonals(&[DiagonalWay::Down, DiagonalWay::Up], context))
+    },
     shorthand: Some("diagonal = true"),
-    iss: &[Tag { name: "Diagonal", read: from_iss, last_counts: true }],
+    iss: &[Tag::last("Diagonal", from_iss)],
     f_puzzles: &[
-        Key { name: "diagonal+", fields: &[], read: |_, context| diagonals(&[Way::Up], context) },
-        Key { name: "diagonal-", fields: &[], read: |_, context| diagonals(&[Way::Down], context) },
+        Key::flag("diagonal+", |_, context| diagonals(&[DiagonalWay::Up], context)),
+        Key::flag("diagonal-", |_, context| diagonals(&[DiagonalWay::Down], context)),
     ],
     examples: &[Example {
         grid: "extends = \"4x4\"",
@@ -33,11 +26,12 @@ pub const KIND: Kind = Kind {
         broken: "2....2..........",
         message: "r1c1 and r2c2 are both 2 in diagonal 1",
     }],
+    ..Kind::DEFAULT
 };
 
 /// Where a diagonal leads, from left to right.
 #[derive(Clone, Copy)]
-enum Way {
+enum DiagonalWay {
     Down,
     Up,
 }
@@ -45,19 +39,21 @@ enum Way {
 /// `1` is the diagonal that rises from left to right, `-1` the one that falls.
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     match arguments.number("a direction, 1 or -1")? {
-        1 => diagonals(&[Way::Up], context),
-        -1 => diagonals(&[Way::Down], context),
+        1 => diagonals(&[DiagonalWay::Up], context),
+        -1 => diagonals(&[DiagonalWay::Down], context),
         other => Err(format!("expected the direction 1 or -1, found {other}")),
     }
 }
 
-fn diagonals(ways: &[Way], context: &Context) -> Rules {
+fn diagonals(ways: &[DiagonalWay], context: &Context) -> Rules {
     context.check_square()?;
     let side = context.size.columns();
-    let rule = |way: &Way| {
+    let rule = |way: &DiagonalWay| {
         let (name, cells) = match way {
-            Way::Down => ("diagonal 1", context.there((0..side).map(|row| Cell::new(row, row)))),
-            Way::Up => {
+            DiagonalWay::Down => {
+                ("diagonal 1", context.there((0..side).map(|row| Cell::new(row, row))))
+            }
+            DiagonalWay::Up => {
                 ("diagonal 2", context.there((0..side).map(|row| Cell::new(row, side - 1 - row))))
             }
         };

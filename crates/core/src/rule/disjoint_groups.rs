@@ -1,25 +1,21 @@
 //! Disjoint groups: the first cells of all regions differ, and the second, and so on.
 
-use super::{
-    Context, Example, Gesture, Kind, Rules, all_different::Look, entry, f_puzzles::Key,
-    house::differing_as, iss::Tag,
-};
+use super::prelude::*;
+use super::{all_different::differing_as, differ::Look};
 
 /// The kind: a rule for each place in a region, which is a house if there are as many regions as
 /// values. Cells of a region count in reading order, so it is
 /// defined for irregular regions too.
 pub const KIND: Kind = Kind {
     name: "disjoint-groups",
-    aliases: &[],
     called: &["disjoint boxes", "colour sudoku", "color sudoku"],
     title: "Disjoint groups",
     about: "cells at the same place of their regions hold different values",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag_if(entry, groups(context)),
     shorthand: Some("disjoint-groups = true"),
-    iss: &[Tag { name: "DisjointSets", read: |_, context| groups(context), last_counts: true }],
-    f_puzzles: &[Key { name: "disjointgroups", fields: &[], read: |_, context| groups(context) }],
+    iss: &[Tag::flag("DisjointSets", |_, context| groups(context))],
+    f_puzzles: &[Key::flag("disjointgroups", |_, context| groups(context))],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "disjoint-groups = true",
@@ -27,6 +23,7 @@ pub const KIND: Kind = Kind {
         broken: "1.1.............",
         message: "r1c1 and r1c3 are both 1 in place 1",
     }],
+    ..Kind::DEFAULT
 };
 
 fn groups(context: &Context) -> Rules {

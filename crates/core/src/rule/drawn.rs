@@ -7,6 +7,11 @@ use crate::grid::{Cell, End, Fill, Mark, Tint, Width};
 /// How many characters of a list, a pattern or an expression a remark has.
 const LONGEST: usize = 160;
 
+/// A line along cells.
+pub(super) fn line(cells: &[Cell], tint: Tint, width: Width, ends: [End; 2]) -> Mark {
+    Mark::Line { cells: cells.to_vec(), tint, width, ends }
+}
+
 /// What a line's number is, on the way from its first cell to the second.
 pub(super) fn tag(line: &[Cell], text: String) -> Mark {
     let cells = line.iter().copied().unique().take(2).collect();

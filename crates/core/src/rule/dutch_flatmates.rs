@@ -1,27 +1,17 @@
 //! Dutch flatmates: a 5 has a 1 above it or a 9 below it.
 
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry, iss::Tag,
-    name_and_cells,
-};
-use crate::{
-    grid::{Cell, Grid, Holes, Mark, Size, Value},
-    statement::{Counted, Item, Statement},
-};
+use super::prelude::*;
+use crate::grid::Holes;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "dutch-flatmates",
-    aliases: &[],
     called: &["flatmates"],
     title: "Dutch flatmates",
     about: "every 5 has a 1 directly above it, or a 9 directly below it",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag_if(entry, rule(context)),
-    shorthand: None,
-    iss: &[Tag { name: "DutchFlatmates", read: |_, context| rule(context), last_counts: true }],
-    f_puzzles: &[],
+    iss: &[Tag::flag("DutchFlatmates", |_, context| rule(context))],
     examples: &[
         Example {
             grid: "size = \"3x1\"\nvalues = \"1-9\"",
@@ -40,6 +30,7 @@ pub const KIND: Kind = Kind {
                       it (dutch-flatmates)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The value in the middle, the one above it and the one below it.
@@ -90,18 +81,19 @@ impl DutchFlatmates {
         is(cell, MIDDLE) && !can_be(self.above(cell), ABOVE) && !can_be(self.below(cell), BELOW)
     }
 
-    fn violation(&self, cell: Cell, grid: &Grid) -> Violation {
+    /// What is wrong with a cell that has no flatmate.
+    fn without_flatmate(&self, cell: Cell, grid: &Grid) -> Violation {
         let near = |near: Option<Cell>| match near.and_then(|near| Some((near, grid.get(near)?))) {
             Some((near, value)) => format!("{near} is {value}"),
             None => "the border".to_owned(),
         };
-        let (above, below, name) = (near(self.above(cell)), near(self.below(cell)), &self.name);
-        let sentence = format!(
+        let (above, below) = (near(self.above(cell)), near(self.below(cell)));
+        let wrong = format!(
             "{cell} is {MIDDLE}, above it {above} and below it {below}, expected {ABOVE} above it or \
-             {BELOW} below it ({name})"
+             {BELOW} below it"
         );
         let cells = [self.above(cell), Some(cell), self.below(cell)].into_iter().flatten();
-        Violation::new(self.kind(), cells.collect(), sentence)
+        self.violation(&cells.collect_vec(), &wrong)
     }
 
     /// Reports what breaks the rule about a cell's own 5.
@@ -119,7 +111,7 @@ impl DutchFlatmates {
 }
 
 impl Rule for DutchFlatmates {
-    name_and_cells!("dutch-flatmates");
+    name_and_cells!(KIND);
 
     /// For each cell: it holds no 5, or the one above it a 1, or the one below it a 9.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
@@ -140,7 +132,7 @@ impl Rule for DutchFlatmates {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let broken = self.cells.iter().filter(|&&cell| self.is_broken(cell, |cell| grid.get(cell)));
-        broken.map(|&cell| self.violation(cell, grid)).collect()
+        broken.map(|&cell| self.without_flatmate(cell, grid)).collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -160,13 +152,5 @@ impl Rule for DutchFlatmates {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: "a 5 has a 1 above it or a 9 below it".to_owned() }]
-    }
-
-    fn written(&self) -> Written {
-        Written::Line("dutch-flatmates = true".to_owned())
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::flag("DutchFlatmates")
     }
 }

@@ -1,21 +1,11 @@
 //! Each value once, and blanks in all other cells: the rows and columns of ABC End View and Doppelblock.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Allowance, Context, Example, Gesture, Kind, Problem, Rule, Values, Violation, Written,
-    all_different::Look, drawn, entry, violation::held,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Value, ValueSet},
-    statement::{Counted, Item, Statement},
-};
+use super::prelude::*;
+use super::{allowance::Allowance, differ::Look, values::Values};
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "each-once",
-    aliases: &[],
     called: &["ABC end view", "easy as ABC", "blanks"],
     title: "Each once",
     about: "each value but the blanks once, and a blank in every other cell",
@@ -24,10 +14,9 @@ pub const KIND: Kind = Kind {
         ("cells", "the cells; each row and each column if not given"),
         ("blanks", "the values that are blanks: a list, or a text such as \"0\""),
     ],
-    read: |entry, context| entry::tables_with(entry, |said: Said| Ok(EachOnce::of(said, context))),
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
+    read: |entry, context| {
+        entry::tables_with(entry, |said: EachOnceFields| Ok(EachOnce::of(said, context)))
+    },
     examples: &[
         Example {
             grid: "size = 3\nvalues = \"0-1\"",
@@ -51,15 +40,13 @@ pub const KIND: Kind = Kind {
             message: "r1c2 and r2c1 are both 3 in each-once 1",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+struct EachOnceFields {
     name: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     cells: Option<Cells>,
     blanks: Values,
 }
@@ -67,7 +54,7 @@ struct Said {
 /// Each value that is no blank stands once in each of some lines, and no other cell holds one.
 #[derive(Clone, Debug)]
 pub struct EachOnce {
-    said: Said,
+    said: EachOnceFields,
     lines: Vec<Vec<Cell>>,
     /// The cells of all lines, each once.
     cells: Vec<Cell>,
@@ -77,20 +64,23 @@ impl EachOnce {
     /// The rule over different cells, one or more. If they are fewer than the values that are no blanks,
     /// none of these stands there twice.
     pub fn new(cells: Cells, blanks: Values) -> Self {
-        let said = Said { name: String::new(), cells: None, blanks };
+        let said = EachOnceFields { name: String::new(), cells: None, blanks };
         let (line, all) = (cells.to_vec(), cells.to_vec());
-        Self { said: Said { cells: Some(cells), ..said }, lines: vec![line], cells: all }
+        Self { said: EachOnceFields { cells: Some(cells), ..said }, lines: vec![line], cells: all }
     }
 
     /// The rule over each row and each column.
     pub fn of_lines(blanks: Values, size: Size) -> Self {
-        Self::of(Said { name: String::new(), cells: None, blanks }, &Context::new(size, None))
+        Self::of(
+            EachOnceFields { name: String::new(), cells: None, blanks },
+            &Context::new(size, None),
+        )
     }
 
-    fn of(said: Said, context: &Context) -> Self {
+    fn of(said: EachOnceFields, context: &Context) -> Self {
         if let Some(cells) = said.cells {
             let rule = Self::new(cells, said.blanks);
-            return Self { said: Said { name: said.name, ..rule.said }, ..rule };
+            return Self { said: EachOnceFields { name: said.name, ..rule.said }, ..rule };
         }
         let lines = context.lines().map(|(_, cells)| cells).filter(|cells| !cells.is_empty());
         Self { said, lines: lines.collect(), cells: context.there(context.size.cells()) }
@@ -126,17 +116,7 @@ impl EachOnce {
 }
 
 impl Rule for EachOnce {
-    fn kind(&self) -> &'static str {
-        KIND.name
-    }
-
-    fn name(&self) -> &str {
-        &self.said.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.said.name = name;
-    }
+    table_of_said!(KIND);
 
     fn cells(&self) -> &[Cell] {
         &self.cells
@@ -146,11 +126,9 @@ impl Rule for EachOnce {
         self.said.cells.as_ref().is_some_and(|cells| cells.contains(&cell))
     }
 
-    /// That so many cells hold blanks follows from the rest, but solvers would take long to find out.
+    /// How many cells hold blanks follows from the rest, but solvers would take long to find out.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        if self.cells.is_empty() {
-            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
-        }
+        Problem::check_least(&self.cells, 1)?;
         self.said.blanks.check("blanks", size)?;
         let values = self.others(size).collect_vec();
         let all = self.lines.iter().map(Vec::len).sum::<usize>();
@@ -183,9 +161,8 @@ impl Rule for EachOnce {
             let is_full = self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty);
             if repeated.is_empty() && is_full {
                 let values = self.others(grid.size()).join(" ");
-                let (held, name) = (held(line, grid), &self.said.name);
-                let sentence = format!("{held}, expected each of {values} once ({name})");
-                violations.push(Violation::new(KIND.name, line.clone(), sentence));
+                let wrong = format!("{}, expected each of {values} once", held(line, grid));
+                violations.push(self.violation(line, &wrong));
             }
             let violation =
                 |(value, cells)| Violation::repeated(KIND.name, &self.said.name, value, cells);
@@ -238,10 +215,6 @@ impl Rule for EachOnce {
                 Look::Ground.marks(cells).into_iter().chain([remark]).collect()
             }
         }
-    }
-
-    fn written(&self) -> Written {
-        entry::table(&self.said)
     }
 }
 

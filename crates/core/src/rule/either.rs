@@ -2,26 +2,22 @@
 
 use std::sync::Arc;
 
-use itertools::Itertools;
 use toml::{Spanned, de::DeTable};
 
+use super::prelude::*;
 use super::{
-    Context, Entry, Example, Gesture, Kind, Problem, Rule, RuleError, RuleNames, Stated, Violation,
-    Written,
     drawn::{cut, in_short},
-    entries,
-    entry::{EntryError, Read, Source},
-    name_and_cells, place,
-};
-use crate::{
-    grid::{Cell, Grid, Line, Mark, Size},
-    statement::Statement,
+    entry::place,
+    kind::Kinds,
+    names::RuleNames,
+    problem::RuleError,
+    source::{EntryError, TableSource},
+    stated::Stated,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "either",
-    aliases: &[],
     called: &["or", "disjunction", "one of"],
     title: "Either",
     about: "one or more of several cases hold; a case is one rule or several",
@@ -31,9 +27,6 @@ pub const KIND: Kind = Kind {
         "the cases: tables of rules, such as { killer = { cells = \"r1c1-2\", sum = 3 } }",
     )],
     read,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -55,6 +48,7 @@ pub const KIND: Kind = Kind {
                       r2c2 differ by 0, expected 2 or more (whispers 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// One or more of several cases hold; in each of them some rules hold together.
@@ -107,8 +101,8 @@ fn stated_alone(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Stated>, RuleErro
     Err(RuleError { kind, name, problem: Box::new(Problem::Grid(why)) })
 }
 
-fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
-    let either = |source: Source<'a>| {
+fn read<'a>(entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
+    let either = |source: TableSource<'a>| {
         let wrong = |span, what: &str| EntryError { span, message: format!("either: {what}") };
         let table = source.get_ref().as_table();
         let table = table.ok_or_else(|| wrong(source.span(), "expected a table with `cases`"))?;
@@ -132,7 +126,8 @@ fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
         let mut names = RuleNames::default();
         let case = |case: &Spanned<_>| {
             let table = toml::de::DeValue::as_table(case.get_ref());
-            let rules = table.map(|table| case_of(table, context, &mut names)).transpose()?;
+            let rules =
+                table.map(|table| case_of(entry.kinds, table, context, &mut names)).transpose()?;
             rules.filter(|rules| !rules.is_empty()).ok_or_else(|| {
                 let what = "expected a table of rules, such as { killer = { cells = \"r1c1-2\" } }";
                 wrong(case.span(), what)
@@ -146,18 +141,19 @@ fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
 
 /// The rules of one case.
 fn case_of(
+    kinds: Kinds,
     table: &DeTable<'_>,
     context: &Context,
     names: &mut RuleNames,
 ) -> Result<Vec<Arc<Stated>>, EntryError> {
     let mut rules = Vec::new();
-    if let Some(key) = table.keys().find(|key| super::kind(key.get_ref()).is_none()) {
+    if let Some(key) = table.keys().find(|key| kinds.named(key.get_ref()).is_none()) {
         let name = key.get_ref();
         let message = format!("either: unknown kind of rule `{name}` in a case");
         return Err(EntryError { span: key.span(), message });
     }
-    for (kind, entry) in entries(table) {
-        for (mut rule, source) in kind.read(&entry, context)? {
+    for entry in kinds.entries(table) {
+        for (mut rule, source) in entry.read(context)? {
             names.take(&mut *rule).map_err(|name| {
                 let message = format!("either: two rules are named \"{name}\"");
                 EntryError { span: source.span(), message }
@@ -173,7 +169,7 @@ fn case_of(
 }
 
 impl Rule for Either {
-    name_and_cells!("either");
+    name_and_cells!(KIND);
 
     fn names(&self, cell: Cell, size: Size) -> bool {
         self.cases.iter().flatten().any(|rule| rule.names(cell, size))
@@ -225,12 +221,12 @@ impl Rule for Either {
         Written::Table(format!("{name}cases = {cases}\n"))
     }
 
-    fn to_iss(&self, context: &Context) -> super::iss::Items {
-        let item = |rule: &Arc<Stated>| super::iss::write::items_in_group(rule, context);
+    fn to_iss(&self, context: &Context) -> IssItems {
+        let item = |rule: &Arc<Stated>| iss::stated::items_in_group(rule, context);
         let case = |case: &Vec<Arc<Stated>>| {
             Ok::<_, String>(case.iter().map(item).collect::<Result<Vec<_>, _>>()?.concat())
         };
-        super::iss::write::either(self.cases.iter().map(case).try_collect()?)
+        iss::write::either(self.cases.iter().map(case).try_collect()?)
     }
 }
 

@@ -1,10 +1,6 @@
 //! Every value equally often, as in the lines of a Binairo.
 
-use super::{Example, Gesture, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
-use crate::{
-    grid::{Cell, Grid, Size, Value},
-    statement::{Counted, Statement},
-};
+use super::prelude::*;
 
 /// The kind: a rule for each row and column.
 pub const KIND: Kind = Kind {
@@ -14,15 +10,11 @@ pub const KIND: Kind = Kind {
     title: "Equal count",
     about: "in each row and column every value equally often",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| {
         let line = |(name, cells)| Box::new(EqualCount::new(name, cells)) as Box<dyn Rule>;
         let lines = || context.lines().filter(|(_, cells)| !cells.is_empty());
         entry::flag(entry, || lines().map(line).collect())
     },
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "size = 4\nvalues = \"0-1\"",
         rule: "equal-count = true",
@@ -30,6 +22,7 @@ pub const KIND: Kind = Kind {
         broken: "000.............",
         message: "0 stands in 3 cells of row 1, expected 2",
     }],
+    ..Kind::DEFAULT
 };
 
 /// Each value stands in equally many of these cells.
@@ -56,7 +49,7 @@ impl EqualCount {
 }
 
 impl Rule for EqualCount {
-    name_and_cells!("equal-count");
+    name_and_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (each, values, cells) = (self.each(size), size.value_count(), self.cells.len());
@@ -92,9 +85,5 @@ impl Rule for EqualCount {
                 strike(cell, value);
             }
         }
-    }
-
-    fn written(&self) -> Written {
-        Written::Line("equal-count = true".to_owned())
     }
 }

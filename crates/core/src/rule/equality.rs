@@ -1,33 +1,18 @@
 //! Equality cages: as many even values as odd ones, and as many low ones as high ones.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
-    all_different::{all_differ, repetitions},
-    entry,
-    iss::{Arguments, Tag},
-    name_and_cells, tried_at_start,
-    violation::list,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Line, Mark, Size, Value, ValueSet},
-    statement::{Counted, Item, Statement},
-};
+use super::differ::{all_differ, repetitions};
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "equality",
     aliases: &["equality-cage"],
-    called: &[],
     title: "Equality cage",
     about: "no value twice in these cells, as many even as odd, and as many low as high",
     gesture: Gesture::Cells,
     keys: &[("cells", "the cells of the cage, an even number of them")],
     read: entry::tables::<Equality>,
-    shorthand: None,
-    iss: &[Tag::new("EqualityCage", from_iss)],
-    f_puzzles: &[],
+    iss: &[Tag::cells("EqualityCage", from_iss)],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -44,6 +29,7 @@ pub const KIND: Kind = Kind {
             message: "r1c1 is 3, which is neither low nor high (equality 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
@@ -56,9 +42,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
 
 /// Different values in these cells, half of them even, and half of them low.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Equality {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
 }
@@ -106,14 +90,14 @@ impl Equality {
 }
 
 impl Rule for Equality {
-    name_and_cells!("equality");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
         let most = values / 2 * 2;
         if found == 0 || found > most || !found.is_multiple_of(2) {
             let expected = format!("an even number of them, 2 to {most}");
-            return Err(Problem::CellCount { found, expected });
+            return Err(Problem::cell_count(found, expected));
         }
         let cells = self.cells.to_vec();
         let half = |values: ValueSet| {
@@ -138,17 +122,14 @@ impl Rule for Equality {
         if !repetitions.is_empty() {
             return repetitions;
         }
-        let name = &self.name;
         let middle = self.middle(grid).map(|(cell, value)| {
-            let sentence = format!("{cell} is {value}, which is neither low nor high ({name})");
-            Violation::new(self.kind(), vec![cell], sentence)
+            let wrong = format!("{cell} is {value}, which is neither low nor high");
+            self.violation(&[cell], &wrong)
         });
         let too_many = CLASSES.iter().filter_map(|&(class, is_of)| {
             let cells: Vec<Cell> = self.of_class(is_of, grid).collect();
-            let sentence =
-                format!("{} are {class}, expected half of the cells ({name})", list(&cells));
-            (2 * cells.len() > self.cells.len())
-                .then(|| Violation::new(self.kind(), cells, sentence))
+            let wrong = format!("{} are {class}, expected half of the cells", list(&cells));
+            (2 * cells.len() > self.cells.len()).then(|| self.violation(&cells, &wrong))
         });
         middle.into_iter().chain(too_many).collect()
     }
@@ -165,13 +146,5 @@ impl Rule for Equality {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Cage { cells: self.cells.to_vec(), text: "=".to_owned() }]
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("EqualityCage", &[], &self.cells)
     }
 }

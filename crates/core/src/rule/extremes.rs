@@ -2,24 +2,17 @@
 
 use std::collections::HashSet;
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry,
-    f_puzzles::{Clue, Clues, Key, each_cell},
-    touching::{numbers, sides_of, strike_partners},
+    f_puzzles::each_cell,
+    pairwise::{self, Pairwise, pairwise},
+    touching::sides_of,
 };
-use crate::{
-    grid::{Cell, Cells, Fill, Grid, Mark, Shape, Size, Value},
-    interrupt,
-    statement::Statement,
-};
+use crate::interrupt;
 
 /// The kind for minima.
 pub const MINIMUM: Kind = Kind {
     name: "minimum",
-    aliases: &[],
     called: &["min", "fortress"],
     title: "Minimum",
     about: "these cells are less than each neighbour that is not a minimum, too",
@@ -27,15 +20,11 @@ pub const MINIMUM: Kind = Kind {
     keys: &[("cells", "the cells that are minima")],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_with(entry, |said: Said| Ok(Extremes::of(true, said, size)))
+        entry::tables_with(entry, |said: ExtremesFields| Ok(Extremes::of(true, said, size)))
     },
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[Key {
-        name: "minimum",
-        fields: &["cell"],
-        read: |clue, context| from_f_puzzles(clue, context, Extremes::minimum),
-    }],
+    f_puzzles: &[Key::new("minimum", &["cell"], |clue, context| {
+        from_f_puzzles(clue, context, Extremes::minimum)
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -52,12 +41,12 @@ pub const MINIMUM: Kind = Kind {
             message: "r2c3 is 2 and r2c4 is 1, expected r2c3 < r2c4 (minimum 2)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The kind for maxima.
 pub const MAXIMUM: Kind = Kind {
     name: "maximum",
-    aliases: &[],
     called: &["max", "fortress"],
     title: "Maximum",
     about: "these cells are greater than each neighbour that is not a maximum, too",
@@ -65,15 +54,11 @@ pub const MAXIMUM: Kind = Kind {
     keys: &[("cells", "the cells that are maxima")],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_with(entry, |said: Said| Ok(Extremes::of(false, said, size)))
+        entry::tables_with(entry, |said: ExtremesFields| Ok(Extremes::of(false, said, size)))
     },
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[Key {
-        name: "maximum",
-        fields: &["cell"],
-        read: |clue, context| from_f_puzzles(clue, context, Extremes::maximum),
-    }],
+    f_puzzles: &[Key::new("maximum", &["cell"], |clue, context| {
+        from_f_puzzles(clue, context, Extremes::maximum)
+    })],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[maximum]]\ncells = \"r2c2-3\"",
@@ -81,6 +66,7 @@ pub const MAXIMUM: Kind = Kind {
         broken: ".....3...4......",
         message: "r2c2 is 3 and r3c2 is 4, expected r2c2 > r3c2 (maximum 1)",
     }],
+    ..Kind::DEFAULT
 };
 
 fn from_f_puzzles(clue: &Clue<'_>, context: &Context, make: fn(Cells, Size) -> Extremes) -> Rules {
@@ -89,9 +75,7 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context, make: fn(Cells, Size) -> E
 
 /// Minima or maxima as a file says them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+struct ExtremesFields {
     name: String,
     cells: Cells,
 }
@@ -113,17 +97,25 @@ pub struct Extremes {
 impl Extremes {
     /// Cells that are less than their neighbours.
     pub fn minimum(cells: Cells, size: Size) -> Self {
-        Self::of(true, Said { name: String::new(), cells }, size)
+        Self::of(true, ExtremesFields { name: String::new(), cells }, size)
     }
 
     /// Cells that are greater than their neighbours.
     pub fn maximum(cells: Cells, size: Size) -> Self {
-        Self::of(false, Said { name: String::new(), cells }, size)
+        Self::of(false, ExtremesFields { name: String::new(), cells }, size)
     }
 
-    fn of(are_minima: bool, Said { name, cells: marked }: Said, size: Size) -> Self {
+    fn of(
+        are_minima: bool,
+        ExtremesFields { name, cells: marked }: ExtremesFields,
+        size: Size,
+    ) -> Self {
         let (cells, pairs) = (Vec::new(), Vec::new());
         Self { are_minima, name, size, marked, cells, pairs }.sparing(&HashSet::new())
+    }
+
+    fn row(&self) -> &'static Kind {
+        if self.are_minima { &MINIMUM } else { &MAXIMUM }
     }
 
     /// The same rule where these cells have the mark, too.
@@ -137,34 +129,26 @@ impl Extremes {
         let cells = self.marked.iter().copied().chain(neighbours).unique().collect();
         Self { cells, pairs, ..self }
     }
+}
+
+impl Pairwise for Extremes {
+    fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
+        self.pairs.iter().copied()
+    }
 
     fn is_right(&self, extreme: u16, neighbour: u16) -> bool {
         if self.are_minima { extreme < neighbour } else { extreme > neighbour }
     }
 
-    /// The pairs that are filled and wrong, with their numbers.
-    fn wrong(&self, grid: &Grid) -> impl Iterator<Item = ([Cell; 2], [u16; 2])> {
-        let filled = self.pairs.iter().filter_map(|&pair| Some((pair, numbers(pair, grid)?)));
-        filled.filter(|&(_, [extreme, neighbour])| !self.is_right(extreme, neighbour))
+    fn complaint(&self, [one, other]: [Cell; 2], [a, b]: [u16; 2]) -> String {
+        let sign = if self.are_minima { '<' } else { '>' };
+        format!("{one} is {a} and {other} is {b}, expected {one} {sign} {other}")
     }
 }
 
 impl Rule for Extremes {
-    fn kind(&self) -> &'static str {
-        if self.are_minima { MINIMUM.name } else { MAXIMUM.name }
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.name = name;
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
+    name_and_cells!(row);
+    pairwise!(strike);
 
     /// A neighbour may be a hole, with which nothing is compared.
     fn names(&self, cell: Cell, _size: Size) -> bool {
@@ -172,30 +156,8 @@ impl Rule for Extremes {
     }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        if self.marked.is_empty() {
-            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
-        }
-        let is_right = |a: Value, b: Value| self.is_right(a.number(), b.number());
-        Ok(Statement::over_pairs(self.pairs.iter().copied(), size, is_right))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |([one, other], [a, b]): ([Cell; 2], [u16; 2])| {
-            let (sign, name) = (if self.are_minima { '<' } else { '>' }, &self.name);
-            let sentence =
-                format!("{one} is {a} and {other} is {b}, expected {one} {sign} {other} ({name})");
-            Violation::new(self.kind(), vec![one, other], sentence)
-        };
-        self.wrong(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid) -> bool {
-        self.wrong(grid).next().is_some()
-    }
-
-    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        let pairs = self.pairs.iter().copied().filter(|pair| pair.contains(&placed));
-        strike_partners(pairs, grid, placed, |a, b| self.is_right(a, b), strike);
+        Problem::check_least(&self.marked, 1)?;
+        Ok(pairwise::statements(self, size))
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
@@ -219,21 +181,21 @@ impl Rule for Extremes {
         Some(Box::new(self.clone().sparing(&marked)))
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         Ok(each_cell(self.kind(), &self.marked))
     }
 
     fn written(&self) -> Written {
         let Self { name, marked, .. } = self.clone();
-        entry::table(&Said { name, cells: marked })
+        entry::table(self.row(), &ExtremesFields { name, cells: marked })
     }
 
     /// Which pairs are spared is known here: so they are said one by one.
-    fn to_iss(&self, _context: &Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let greater_first = |&[one, other]: &[Cell; 2]| {
             if self.are_minima { [other, one] } else { [one, other] }
         };
-        let item = |pair: [Cell; 2]| super::iss::said("GreaterThan", &[], &pair);
+        let item = |pair: [Cell; 2]| iss::said("GreaterThan", &[], &pair);
         let items: Vec<Vec<String>> =
             self.pairs.iter().map(greater_first).map(item).collect::<Result<_, _>>()?;
         Ok(items.concat())

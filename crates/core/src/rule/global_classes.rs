@@ -1,32 +1,17 @@
 //! Squares of two by two cells with a value of each of three classes: low, middle and high, or one of
 //! each remainder modulo 3.
 
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry, iss::Tag,
-    violation::held,
-};
-use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
-    statement::{Counted, Item, Statement},
-};
+use super::prelude::*;
 
 /// The kind for low, middle and high values.
 pub const ENTROPY: Kind = Kind {
     name: "global-entropy",
-    aliases: &[],
     called: &["entropy", "entropy grid"],
     title: "Global entropy",
     about: "each square of 2x2 cells holds a low, a middle and a high value: of 1-3, 4-6 and 7-9",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag_if(entry, rule(Classes::Entropy, context)),
-    shorthand: None,
-    iss: &[Tag {
-        name: "GlobalEntropy",
-        read: |_, context| rule(Classes::Entropy, context),
-        last_counts: true,
-    }],
-    f_puzzles: &[],
+    iss: &[Tag::flag("GlobalEntropy", |_, context| rule(Classes::Entropy, context))],
     examples: &[Example {
         grid: "size = 2\nvalues = \"1-9\"",
         rule: "global-entropy = true",
@@ -35,25 +20,18 @@ pub const ENTROPY: Kind = Kind {
         message: "r1c1, r1c2, r2c1 and r2c2 are 1 . 2 3, expected one of each of 1-3, 4-6 and 7-9 \
                   (global-entropy)",
     }],
+    ..Kind::DEFAULT
 };
 
 /// The kind for remainders.
 pub const MODULO: Kind = Kind {
     name: "global-mod",
-    aliases: &[],
     called: &["modular grid"],
     title: "Global mod",
     about: "each square of 2x2 cells holds a value of each remainder modulo 3",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag_if(entry, rule(Classes::Modulo, context)),
-    shorthand: None,
-    iss: &[Tag {
-        name: "GlobalMod",
-        read: |_, context| rule(Classes::Modulo, context),
-        last_counts: true,
-    }],
-    f_puzzles: &[],
+    iss: &[Tag::flag("GlobalMod", |_, context| rule(Classes::Modulo, context))],
     examples: &[Example {
         grid: "size = 2\nvalues = \"1-9\"",
         rule: "global-mod = true",
@@ -62,6 +40,7 @@ pub const MODULO: Kind = Kind {
         message: "r1c1, r1c2, r2c1 and r2c2 are 1 . 4 7, expected one of each of 1 4 7, 2 5 8 and 3 6 9 \
                   (global-mod)",
     }],
+    ..Kind::DEFAULT
 };
 
 fn rule(classes: Classes, context: &Context) -> Rules {
@@ -82,10 +61,10 @@ enum Classes {
 }
 
 impl Classes {
-    fn name(self) -> &'static str {
+    fn row(self) -> &'static Kind {
         match self {
-            Self::Entropy => ENTROPY.name,
-            Self::Modulo => MODULO.name,
+            Self::Entropy => &ENTROPY,
+            Self::Modulo => &MODULO,
         }
     }
 
@@ -115,6 +94,10 @@ struct GlobalClasses {
 }
 
 impl GlobalClasses {
+    fn row(&self) -> &'static Kind {
+        self.classes.row()
+    }
+
     /// The rule for all squares that no hole is in.
     fn new(classes: Classes, context: &Context) -> Self {
         let (size, holes) = (context.size, &context.holes);
@@ -125,7 +108,7 @@ impl GlobalClasses {
         };
         let squares = size.cells().map(square).filter(|square| size.contains(square[3]));
         let squares = squares.filter(|square| !square.iter().any(|&cell| holes.contains(cell)));
-        let (name, cells) = (classes.name().to_owned(), context.there(size.cells()));
+        let (name, cells) = (classes.row().name.to_owned(), context.there(size.cells()));
         Self { classes, name, cells, squares: squares.collect() }
     }
 
@@ -144,21 +127,7 @@ impl GlobalClasses {
 }
 
 impl Rule for GlobalClasses {
-    fn kind(&self) -> &'static str {
-        self.classes.name()
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.name = name;
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
+    name_and_cells!(row);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let statement = |square: &[Cell; 4], class| {
@@ -174,8 +143,7 @@ impl Rule for GlobalClasses {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |square: &[Cell; 4]| {
             let (held, expected) = (held(square, grid), self.classes.in_words());
-            let sentence = format!("{held}, expected {expected} ({})", self.name);
-            Violation::new(self.kind(), square.to_vec(), sentence)
+            self.violation(square, &format!("{held}, expected {expected}"))
         };
         let broken =
             self.squares.iter().filter(|square| self.is_broken(square, |cell| grid.get(cell)));
@@ -202,16 +170,5 @@ impl Rule for GlobalClasses {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: format!("2x2 squares hold {}", self.classes.in_words()) }]
-    }
-
-    fn written(&self) -> Written {
-        Written::Line(format!("{} = true", self.kind()))
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::flag(match self.classes {
-            Classes::Entropy => "GlobalEntropy",
-            Classes::Modulo => "GlobalMod",
-        })
     }
 }

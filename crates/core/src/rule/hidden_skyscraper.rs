@@ -1,21 +1,16 @@
 //! Hidden skyscrapers: the first cell of a line that is not greater than all before it.
 
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Either, Example, Gesture, Kind, Open, Over, Pair, Problem, Rule, Violation, Written, automaton,
-    entry, iss::Tag, name_and_cells, outside, violation::held,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Value},
-    statement::{Layers, Statement},
+    automaton,
+    either::Either,
+    outside,
+    pair::{Over, Pair},
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "hidden-skyscraper",
-    aliases: &[],
-    called: &[],
     title: "Hidden skyscraper",
     about: "the first cell of a line that is not greater than all before it holds `value`",
     gesture: Gesture::Outside,
@@ -24,13 +19,9 @@ pub const KIND: Kind = Kind {
         ("value", "the value of the first cell that is not greater than all before it"),
     ],
     read: entry::tables::<HiddenSkyscraper>,
-    shorthand: None,
-    iss: &[Tag {
-        name: "HiddenSkyscraper",
-        read: |arguments, _| outside::values_from_iss(arguments, HiddenSkyscraper::new),
-        last_counts: true,
-    }],
-    f_puzzles: &[],
+    iss: &[Tag::last("HiddenSkyscraper", |arguments, _| {
+        outside::values_from_iss(arguments, HiddenSkyscraper::new)
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -49,13 +40,12 @@ pub const KIND: Kind = Kind {
                       (hidden-skyscraper 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The first cell of a line that is not greater than all before it holds this value.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct HiddenSkyscraper {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     value: u16,
@@ -91,12 +81,12 @@ impl HiddenSkyscraper {
 }
 
 impl Rule for HiddenSkyscraper {
-    name_and_cells!("hidden-skyscraper");
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (length, values) = (self.cells.len(), size.value_count());
         if length < 2 {
-            return Err(Problem::CellCount { found: length, expected: "2 or more".to_owned() });
+            return Err(Problem::cell_count(length, "2 or more"));
         }
         outside::check_value(self.value, size)?;
         // The highest of the cells so far, none before the first one; and whether one was hidden.
@@ -128,9 +118,9 @@ impl Rule for HiddenSkyscraper {
                 (self.cells.len(), "none is hidden".to_owned())
             }
         };
-        let (cells, value, name) = (&self.cells[..count], self.value, &self.name);
-        let sentence = format!("{}: {hidden}, expected {value} ({name})", held(cells, grid));
-        vec![Violation::new(self.kind(), cells.to_vec(), sentence)]
+        let (cells, value) = (&self.cells[..count], self.value);
+        let wrong = format!("{}: {hidden}, expected {value}", held(cells, grid));
+        vec![self.violation(cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -145,16 +135,8 @@ impl Rule for HiddenSkyscraper {
         outside::marks(&self.cells, self.value.into())
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
-        super::iss::write::outside("HiddenSkyscraper", self.value.into(), &self.cells, context.size)
+    fn to_iss(&self, context: &Context) -> IssItems {
+        iss::write::outside("HiddenSkyscraper", self.value.into(), &self.cells, context.size)
     }
 }
 
@@ -169,7 +151,7 @@ impl Open for HiddenSkyscraper {
         Some(Box::new(some))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         match self.beginning(grid) {
             Beginning::Hidden(_, value) => {
                 Some(Box::new(Self { value: value.number(), ..self.clone() }))

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Problem;
+use super::problem::Problem;
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::Statement,
@@ -26,7 +26,7 @@ pub(super) fn check_values(size: Size) -> Result<(), Problem> {
     Err(Problem::Grid(wrong))
 }
 
-/// What so many of them say: each is the number of a cell, and if it is, that cell holds the value.
+/// What they say: each is the number of a cell, and if it is, that cell holds the value.
 ///
 /// # Errors
 /// If there are too many values.
@@ -58,7 +58,7 @@ pub(super) fn statements<'a>(
     Ok(statements)
 }
 
-/// The cell that a filled pointing cell points to; its value if there is none.
+/// The cell that a filled pointing cell points to; its value if it points to no cell.
 fn target(pointer: Cell, cells: &[Cell], grid: &Grid) -> Option<Result<Cell, u16>> {
     let number = grid.get(pointer)?.number();
     let cell = usize::from(number).checked_sub(1).and_then(|place| cells.get(place));

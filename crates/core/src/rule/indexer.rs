@@ -1,32 +1,22 @@
 //! Indexing cells: the value of a cell says where in its row, column or region the number of its own
 //! place is.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Context, Entry, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, automaton,
-    entry::{self, Read},
-    f_puzzles::{Clue, Clues, Key, cell_names, clue},
+    automaton,
+    f_puzzles::{cell_names, clue},
     index::{self, Index},
-    iss::Tag,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Tint},
-    statement::Statement,
 };
 
 /// The kind for columns; "159" sudokus have it in columns 1, 5 and 9.
 pub const COLUMN: Kind = Kind {
     name: "column-indexer",
-    aliases: &[],
     called: &["159", "index", "indexing"],
     title: "Column indexer",
     about: "the value of each of these cells is the column in which its row holds the cell's own column",
     gesture: Gesture::Cells,
     keys: &[("cells", "the indexing cells")],
     read: |entry, context| read(Indexed::Column, entry, context),
-    shorthand: None,
     // The tag of row indexers, too.
     iss: &[Tag::new("Indexing", |arguments, context| {
         let by = match arguments.text("C or R")? {
@@ -37,11 +27,9 @@ pub const COLUMN: Kind = Kind {
         let cells = arguments.cells()?.into_iter().unique().collect_vec().into();
         one(Indexer::new(by, cells, context))
     })],
-    f_puzzles: &[Key {
-        name: "columnindexer",
-        fields: &["cells"],
-        read: |clue, context| from_f_puzzles(Indexed::Column, clue, context),
-    }],
+    f_puzzles: &[Key::new("columnindexer", &["cells"], |clue, context| {
+        from_f_puzzles(Indexed::Column, clue, context)
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -58,25 +46,21 @@ pub const COLUMN: Kind = Kind {
             message: "r1c2 is 0, expected 1 to 3 (column-indexer 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The kind for rows.
 pub const ROW: Kind = Kind {
     name: "row-indexer",
-    aliases: &[],
     called: &["159", "index", "indexing"],
     title: "Row indexer",
     about: "the value of each of these cells is the row in which its column holds the cell's own row",
     gesture: Gesture::Cells,
     keys: &[("cells", "the indexing cells")],
     read: |entry, context| read(Indexed::Row, entry, context),
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[Key {
-        name: "rowindexer",
-        fields: &["cells"],
-        read: |clue, context| from_f_puzzles(Indexed::Row, clue, context),
-    }],
+    f_puzzles: &[Key::new("rowindexer", &["cells"], |clue, context| {
+        from_f_puzzles(Indexed::Row, clue, context)
+    })],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[row-indexer]]\ncells = \"r2c1\"",
@@ -84,25 +68,21 @@ pub const ROW: Kind = Kind {
         broken: "....4.......3...",
         message: "r2c1 is 4, but r4c1 is 3, expected 2 (row-indexer 1)",
     }],
+    ..Kind::DEFAULT
 };
 
 /// The kind for boxes and other regions.
 pub const BOX: Kind = Kind {
     name: "box-indexer",
-    aliases: &[],
     called: &["159", "index", "indexing"],
     title: "Box indexer",
     about: "the value of each of these cells is the place where its region holds the cell's own place",
     gesture: Gesture::Cells,
     keys: &[("cells", "the indexing cells; places in a region count row by row, from 1")],
     read: |entry, context| read(Indexed::Region, entry, context),
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[Key {
-        name: "boxindexer",
-        fields: &["cells"],
-        read: |clue, context| from_f_puzzles(Indexed::Region, clue, context),
-    }],
+    f_puzzles: &[Key::new("boxindexer", &["cells"], |clue, context| {
+        from_f_puzzles(Indexed::Region, clue, context)
+    })],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "[[box-indexer]]\ncells = \"r1c4 r4c4\"",
@@ -110,6 +90,7 @@ pub const BOX: Kind = Kind {
         broken: "...3..4.........",
         message: "r1c4 is 3, but r2c3 is 4, expected 2 (box-indexer 1)",
     }],
+    ..Kind::DEFAULT
 };
 
 /// What the value of an indexing cell is the number of.
@@ -125,30 +106,25 @@ pub enum Indexed {
 
 /// The value of each of some cells says where the number of the cell's own place is.
 #[derive(Clone, Debug, Serialize)]
-#[serde(into = "Said")]
 pub struct Indexer {
     name: String,
+    #[serde(skip)]
     by: Indexed,
+    #[serde(rename = "cells")]
     own: Cells,
     /// For each of them the cells that it may point to, and what the one it points to holds.
+    #[serde(skip)]
     lists: Vec<(Vec<Cell>, u16)>,
     /// All cells, each once.
+    #[serde(skip)]
     cells: Vec<Cell>,
 }
 
 /// An indexer as a file says it.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+#[derive(Deserialize)]
+struct IndexerFields {
     name: String,
     cells: Cells,
-}
-
-impl From<Indexer> for Said {
-    fn from(Indexer { name, own: cells, .. }: Indexer) -> Self {
-        Self { name, cells }
-    }
 }
 
 impl Indexer {
@@ -165,6 +141,14 @@ impl Indexer {
         let all = cells.iter().chain(lists.iter().flat_map(|(list, _)| list));
         let all = all.copied().unique().collect();
         Ok(Self { name: String::new(), by, own: cells, lists, cells: all })
+    }
+
+    fn row(&self) -> &'static Kind {
+        match self.by {
+            Indexed::Column => &COLUMN,
+            Indexed::Row => &ROW,
+            Indexed::Region => &BOX,
+        }
     }
 
     fn indices(&self) -> impl Iterator<Item = Index<'_>> {
@@ -199,8 +183,8 @@ fn list(by: Indexed, cell: Cell, context: &Context) -> (Vec<Cell>, u16) {
     (cells, place as u16 + 1)
 }
 
-fn read<'a>(by: Indexed, entry: &Entry<'a>, context: &Context) -> Read<'a> {
-    entry::tables_with(entry, |Said { name, cells }| {
+fn read<'a>(by: Indexed, entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
+    entry::tables_with(entry, |IndexerFields { name, cells }| {
         Ok(Indexer { name, ..Indexer::new(by, cells, context)? })
     })
 }
@@ -218,25 +202,7 @@ fn one(indexer: Result<Indexer, Problem>) -> Rules {
 }
 
 impl Rule for Indexer {
-    fn kind(&self) -> &'static str {
-        match self.by {
-            Indexed::Column => COLUMN.name,
-            Indexed::Row => ROW.name,
-            Indexed::Region => BOX.name,
-        }
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.name = name;
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
+    name_and_cells!(row);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.own)?;
@@ -245,9 +211,7 @@ impl Rule for Indexer {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let wrong = self.indices().filter_map(|index| index::wrong(index, grid));
-        let violation =
-            |(cells, what)| Violation::new(self.kind(), cells, format!("{what} ({})", self.name));
-        wrong.map(violation).collect()
+        wrong.map(|(cells, wrong)| self.violation(&cells, &wrong)).collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -263,23 +227,18 @@ impl Rule for Indexer {
         vec![Mark::Ground { cells: self.own.to_vec(), tint }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        let key = match self.by {
-            Indexed::Column => "columnindexer",
-            Indexed::Row => "rowindexer",
-            Indexed::Region => "boxindexer",
-        };
-        Ok(clue(key, [("cells", cell_names(&self.own))]))
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
+        Ok(clue(self.row().f_puzzles[0].name, [("cells", cell_names(&self.own))]))
     }
 
     fn written(&self) -> Written {
-        entry::table(self)
+        entry::table(self.row(), self)
     }
 
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         match self.by {
-            Indexed::Column => super::iss::said("Indexing", &[&"C"], &self.own),
-            Indexed::Row => super::iss::said("Indexing", &[&"R"], &self.own),
+            Indexed::Column => iss::said("Indexing", &[&"C"], &self.own),
+            Indexed::Row => iss::said("Indexing", &[&"R"], &self.own),
             Indexed::Region => Err("ISS has no indices of regions".to_owned()),
         }
     }

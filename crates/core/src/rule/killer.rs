@@ -2,41 +2,31 @@
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    AllDifferent, Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Sum, Violation,
-    Written,
-    all_different::{all_differ, repetitions},
+    all_different::AllDifferent,
     amounts::Wanted,
-    entry,
-    f_puzzles::{Clue, Clues, Key, cell_names, clue_with_value},
-    iss::{Arguments, Tag},
-    name_and_cells, sum, tried_at_start,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Value},
-    statement::{Statement, Totals, terms},
+    differ::{all_differ, repetitions},
+    f_puzzles::said::cage,
+    sum::Sum,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "killer",
-    aliases: &[],
     called: &["cage", "sum cage"],
     title: "Killer cage",
     about: "no value twice in these cells, and they sum to `sum`",
     gesture: Gesture::Cells,
+    noun: "cage",
     keys: &[
         ("cells", "the cells of the cage, no more than there are values"),
         ("sum", "their sum; any if not given"),
         ("sums", "instead: a list of sums, of which it is one"),
     ],
     read: entry::tables::<Killer>,
-    shorthand: None,
     iss: &[Tag::new("Cage", from_iss)],
-    f_puzzles: &[Key { name: "killercage", fields: &["cells", "value"], read: from_f_puzzles }],
+    f_puzzles: &[Key::new("killercage", &["cells", "value"], from_f_puzzles)],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -67,6 +57,7 @@ pub const KIND: Kind = Kind {
             message: "r1c1, r2c1 and r2c2 sum to 8, expected 7 or 9 (killer 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// A cell that is named twice counts twice in the sum and once among different values.
@@ -87,7 +78,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(rules)
 }
 
-/// A sum of 0 is none.
+/// A sum of 0 stands for no sum.
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     let sum = clue.number("value")?.filter(|&sum| sum != 0);
     Ok(vec![Box::new(Killer::with_sum_if_any(clue.different_cells("cells")?.to_vec(), sum)?)])
@@ -95,14 +86,10 @@ fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
 
 /// No value twice in these cells, and their sum is this, or one of these, if it is given.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Killer {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
-    #[serde(skip_serializing_if = "Option::is_none")]
     sum: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     sums: Option<Vec<i64>>,
 }
 
@@ -135,7 +122,7 @@ impl Killer {
         Wanted { exactly: self.sum, one_of: self.sums.as_deref(), ..Wanted::default() }
     }
 
-    /// The least and the greatest sum of different values of which some are there already.
+    /// The least and the greatest sum of different values, where some are there already.
     fn reach(&self, grid: &Grid) -> RangeInclusive<i64> {
         let size = grid.size();
         let mut seen = [0u64; Size::MAX_SIDE.div_ceil(64)];
@@ -161,16 +148,12 @@ impl Killer {
 }
 
 impl Rule for Killer {
-    name_and_cells!("killer");
-
-    fn noun(&self) -> &'static str {
-        "cage"
-    }
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
         if !(1..=values).contains(&found) {
-            return Err(Problem::CellCount { found, expected: format!("1 to {values}") });
+            return Err(Problem::cell_count(found, format!("1 to {values}")));
         }
         if self.sum.is_some() && self.sums.is_some() {
             let (found, expected) = ("both".to_owned(), "`sum` or `sums`".to_owned());
@@ -194,8 +177,8 @@ impl Rule for Killer {
         if !repetitions.is_empty() {
             return repetitions;
         }
-        let missed = sum::missed(&self.cells, &self.wanted(), &self.reach(grid), &self.name);
-        missed.map(|sentence| self.violation(sentence)).into_iter().collect()
+        let missed = self.wanted().missed(&self.cells, &self.reach(grid));
+        missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -208,31 +191,22 @@ impl Rule for Killer {
         vec![Mark::Cage { cells: self.cells.to_vec(), text: self.wanted().short() }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        let cells = ("cells", cell_names(&self.cells));
-        let sum = match (self.sum, self.sums.as_deref()) {
-            (None, None) => None,
-            (Some(sum), _) | (None, Some(&[sum])) if sum > 0 => Some(sum.to_string()),
-            (Some(sum), _) | (None, Some(&[sum])) => {
-                return Err(format!("f-puzzles have sums from 1, and this is {sum}"));
-            }
-            (None, Some(_)) => return Err("f-puzzles have one sum in a cage".to_owned()),
-        };
-        Ok(clue_with_value("killercage", cells, sum))
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
+        match (self.sum, self.sums.as_deref()) {
+            (Some(sum), _) | (None, Some(&[sum])) => cage(&self.cells, Some(sum)),
+            (None, None) => cage(&self.cells, None),
+            (None, Some(_)) => Err("f-puzzles have one sum in a cage".to_owned()),
+        }
     }
 
     fn open(&self) -> Option<&dyn Open> {
         self.sum.is_some().then_some(self as &dyn Open)
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         match (self.sum, &self.sums) {
-            (None, None) => super::iss::said("Cage", &[&0], &self.cells),
-            (Some(sum), None) if sum > 0 => super::iss::said("Cage", &[&sum], &self.cells),
+            (None, None) => iss::said("Cage", &[&0], &self.cells),
+            (Some(sum), None) if sum > 0 => iss::said("Cage", &[&sum], &self.cells),
             _ => Err("in ISS a cage has one sum, 1 or more".to_owned()),
         }
     }
@@ -243,14 +217,8 @@ impl Open for Killer {
         Some(Box::new(Self { name: self.name.clone(), ..Self::without_sum(self.cells.clone()) }))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let sum = all_differ(&self.cells, grid).then(|| *self.reach(grid).start())?;
         Some(Box::new(Self { sum: Some(sum), ..self.clone() }))
-    }
-}
-
-impl Killer {
-    fn violation(&self, sentence: String) -> Violation {
-        Violation::new(self.kind(), self.cells.to_vec(), sentence)
     }
 }

@@ -2,18 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Example, Gesture, Kind, Problem, Rule, Violation, Written,
     anti_chess::{KNIGHT_STEPS, apart, partners},
-    entry, name_and_cells,
-    touching::{numbers, strike_partners},
-};
-use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
-    statement::Statement,
+    pairwise::{self, Pairwise, pairwise},
 };
 
 /// The sums if none are given.
@@ -22,7 +14,6 @@ const USUAL: [u16; 2] = [5, 15];
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "knightmare",
-    aliases: &[],
     called: &["knight sum"],
     title: "Knightmare",
     about: "cells a knight's move apart do not sum to one of `sums`",
@@ -30,14 +21,11 @@ pub const KIND: Kind = Kind {
     keys: &[("sums", "the sums; [5, 15] if not given")],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_with(entry, |said: Said| {
+        entry::tables_with(entry, |said: KnightmareFields| {
             let sums = said.sums.unwrap_or(USUAL.into());
             Ok(Knightmare { name: said.name, ..Knightmare::new(sums, size) })
         })
     },
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -54,13 +42,12 @@ pub const KIND: Kind = Kind {
             message: "r1c1 and r3c2 sum to 3, as no cells a knight's move apart may (knightmare 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The rule as a file says it.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+struct KnightmareFields {
     name: String,
     sums: Option<BTreeSet<u16>>,
 }
@@ -80,49 +67,36 @@ impl Knightmare {
         let (cells, pairs) = (size.cells().collect(), apart(size, &KNIGHT_STEPS));
         Self { name: String::new(), sums: sums.into_iter().collect(), cells, pairs }
     }
+}
 
-    fn allows(&self, a: u16, b: u16) -> bool {
+impl Pairwise for Knightmare {
+    fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
+        self.pairs.iter().copied()
+    }
+
+    fn pairs_with(&self, cell: Cell) -> impl Iterator<Item = [Cell; 2]> {
+        partners(&self.pairs, cell, 2)
+    }
+
+    fn is_right(&self, a: u16, b: u16) -> bool {
         !self.sums.contains(&(a + b))
     }
 
-    /// The pairs whose sum may not be.
-    fn wrong(&self, grid: &Grid) -> impl Iterator<Item = ([Cell; 2], u16)> {
-        let filled = self.pairs.iter().filter_map(|&pair| Some((pair, numbers(pair, grid)?)));
-        let wrong = filled.filter(|&(_, [a, b])| !self.allows(a, b));
-        wrong.map(|(pair, [a, b])| (pair, a + b))
+    fn complaint(&self, [one, other]: [Cell; 2], [a, b]: [u16; 2]) -> String {
+        format!("{one} and {other} sum to {}, as no cells a knight's move apart may", a + b)
     }
 }
 
 impl Rule for Knightmare {
-    name_and_cells!("knightmare");
+    name_and_cells!(KIND);
+    pairwise!(strike);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.sums.is_empty() {
             let (found, expected) = ("empty".to_owned(), "one number or more".to_owned());
             return Err(Problem::Parameter { key: "sums", found, expected });
         }
-        let is_allowed = |a: Value, b: Value| self.allows(a.number(), b.number());
-        Ok(Statement::over_pairs(self.pairs.iter().copied(), size, is_allowed))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let violation = |(pair, sum): ([Cell; 2], u16)| {
-            let ([one, other], name) = (pair, &self.name);
-            let sentence = format!(
-                "{one} and {other} sum to {sum}, as no cells a knight's move apart may ({name})"
-            );
-            Violation::new(KIND.name, pair.to_vec(), sentence)
-        };
-        self.wrong(grid).map(violation).collect()
-    }
-
-    fn breaks(&self, grid: &Grid) -> bool {
-        self.wrong(grid).next().is_some()
-    }
-
-    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        let pairs = partners(&self.pairs, placed, 2);
-        strike_partners(pairs, grid, placed, |a, b| self.allows(a, b), strike);
+        Ok(pairwise::statements(self, size))
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
@@ -131,6 +105,9 @@ impl Rule for Knightmare {
     }
 
     fn written(&self) -> Written {
-        entry::table(&Said { name: self.name.clone(), sums: Some(self.sums.clone()) })
+        entry::table(
+            &KIND,
+            &KnightmareFields { name: self.name.clone(), sums: Some(self.sums.clone()) },
+        )
     }
 }

@@ -1,32 +1,23 @@
 //! Inequality signs: each cell of a chain is less than the next one.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Struck, Violation, Written, entry,
-    f_puzzles::{Clues, one_line},
-    iss::{Arguments, Tag},
-    name_and_cells,
-};
-use crate::{
-    grid::{Cell, Cells, Fill, Grid, Mark, Size, Value},
-    statement::Statement,
-};
+use super::f_puzzles::one_line;
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "less-than",
-    aliases: &[],
     called: &["inequality", "comparison", "futoshiki", "less than sign"],
     title: "Less than",
     about: "each cell is less than the next one",
     gesture: Gesture::Line,
+    noun: "inequality",
     keys: &[("cells", "the cells, the least one first")],
     read: entry::tables::<LessThan>,
-    shorthand: None,
-    iss: &[Tag::new("GreaterThan", from_iss)],
-    f_puzzles: &[],
+    // There the first cell of each pair is the greater one.
+    iss: &[Tag::new("GreaterThan", |arguments, _| {
+        arguments
+            .rules_on_touching_pairs(|[greater, less]| LessThan::new(vec![less, greater].into()))
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -43,24 +34,18 @@ pub const KIND: Kind = Kind {
             message: "r1c1 is 3 and r1c3 is 4, expected r1c1 < r1c2 < r1c3 (less-than 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
-
-/// In ISS the first cell of each pair is the greater one.
-fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
-    arguments.rules_on_touching_pairs(|[greater, less]| LessThan::new(vec![less, greater].into()))
-}
 
 /// Each cell of a chain is less than the next one.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct LessThan {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
 }
 
 impl LessThan {
-    /// Cells of which each is less than the next one, one or more of them.
+    /// One cell or more, each less than the next one.
     pub fn new(cells: Cells) -> Self {
         Self { name: String::new(), cells }
     }
@@ -78,11 +63,7 @@ impl LessThan {
 }
 
 impl Rule for LessThan {
-    name_and_cells!("less-than");
-
-    fn noun(&self) -> &'static str {
-        "inequality"
-    }
+    table_with_cells!(KIND);
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let (cell, [low, high]) = (struck.cell()?, struck.range()?);
@@ -105,7 +86,7 @@ impl Rule for LessThan {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.iter().unique().count();
         if found == 0 || found < self.cells.len() {
-            return Err(Problem::CellCount { found, expected: "1 or more, each once".to_owned() });
+            return Err(Problem::cell_count(found, "1 or more, each once"));
         }
         let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
         Ok(Statement::over_pairs(pairs, size, |a: Value, b: Value| a < b))
@@ -113,11 +94,10 @@ impl Rule for LessThan {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |[(place, low), (later, high)]: [(usize, u16); 2]| {
-            let (one, other, name) = (self.cells[place], self.cells[later], &self.name);
+            let (one, other) = (self.cells[place], self.cells[later]);
             let expected = self.cells[place..=later].iter().format(" < ");
-            let sentence =
-                format!("{one} is {low} and {other} is {high}, expected {expected} ({name})");
-            Violation::new(KIND.name, vec![one, other], sentence)
+            let wrong = format!("{one} is {low} and {other} is {high}, expected {expected}");
+            self.violation(&[one, other], &wrong)
         };
         self.wrong(grid).map(violation).collect()
     }
@@ -140,19 +120,15 @@ impl Rule for LessThan {
         self.cells.windows(2).map(sign).collect()
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         // Its bulb says no more.
         Ok(one_line("thermometer", &self.cells))
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         match self.cells[..] {
             [less, greater] if super::touching::share_a_side(less, greater) => {
-                super::iss::said("GreaterThan", &[], &[greater, less])
+                iss::said("GreaterThan", &[], &[greater, less])
             }
             _ => Err("in ISS it is about two neighbours".to_owned()),
         }

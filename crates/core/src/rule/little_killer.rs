@@ -2,42 +2,33 @@
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Violation, Written,
     amounts::{Wanted, reach},
-    entry,
-    f_puzzles::{Clue, Clues, Key, cell_names, clue, place},
-    iss::{Arguments, Tag},
-    name_and_cells, sum, tried_at_start,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size},
-    statement::{Statement, Totals, terms},
+    f_puzzles::{cell_names, clue, place},
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "little-killer",
-    aliases: &[],
     called: &["diagonal sum"],
     title: "Little killer",
     about: "the cells along a diagonal, or any other line, sum to `sum`; values may repeat",
     gesture: Gesture::Outside,
+    noun: "little killer",
     keys: &[
         ("cells", "the cells of the line, from the clue on: \"r1c2>r8c9\""),
         ("sum", "their sum"),
     ],
     read: entry::tables::<LittleKiller>,
-    shorthand: None,
-    iss: &[Tag { last_counts: true, ..Tag::new("LittleKiller", from_iss) }],
-    f_puzzles: &[Key {
-        name: "littlekillersum",
-        fields: &["cell", "cells", "direction", "value"],
-        read: from_f_puzzles,
-    }],
+    iss: &[Tag::last("LittleKiller", from_iss)],
+    f_puzzles: &[Key::new(
+        "littlekillersum",
+        &["cell", "cells", "direction", "value"],
+        from_f_puzzles,
+    )],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -54,6 +45,7 @@ pub const KIND: Kind = Kind {
             message: "r1c2, r2c3 and r3c4 sum to 8 or more, expected 5 (little-killer 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The sum, and the diagonal's first cell, from which its direction follows: downwards and inwards from
@@ -147,9 +139,7 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
 
 /// The cells along a line sum to the clue before it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct LittleKiller {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     sum: i64,
@@ -172,24 +162,17 @@ impl LittleKiller {
 }
 
 impl Rule for LittleKiller {
-    name_and_cells!("little-killer");
-
-    fn noun(&self) -> &'static str {
-        "little killer"
-    }
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        if self.cells.is_empty() {
-            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
-        }
+        Problem::check_least(&self.cells, 1)?;
         let terms = terms(self.cells.iter().map(|&cell| (1, cell)), size)?;
         Ok(vec![Statement::Sum { terms, totals: Totals::exactly(self.sum) }])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let missed = sum::missed(&self.cells, &self.wanted(), &self.reach(grid), &self.name);
-        let violation = |sentence| Violation::new(self.kind(), self.cells.to_vec(), sentence);
-        missed.map(violation).into_iter().collect()
+        let missed = self.wanted().missed(&self.cells, &self.reach(grid));
+        missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -202,7 +185,7 @@ impl Rule for LittleKiller {
         vec![Mark::Outside { cells: self.cells.to_vec(), text: self.sum.to_string() }]
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let Some((before, direction)) = looks_along(&self.cells, context.size) else {
             let problem = "f-puzzles have such sums on whole diagonals, from edge to edge, only";
             return Err(problem.to_owned());
@@ -220,15 +203,7 @@ impl Rule for LittleKiller {
         Ok(clue("littlekillersum", fields))
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         // From which end a sum is read does not matter.
         let ends = [self.cells.first(), self.cells.last()].into_iter().flatten().copied();
         let same = |first: &Cell| {
@@ -238,18 +213,14 @@ impl Rule for LittleKiller {
             self.cells.len() > 1 && cells.is_some_and(is_same)
         };
         match ends.into_iter().find(same) {
-            Some(first) if self.sum > 0 => super::iss::said("LittleKiller", &[&self.sum], &[first]),
+            Some(first) if self.sum > 0 => iss::said("LittleKiller", &[&self.sum], &[first]),
             _ => Err("in ISS its cells are a whole diagonal, and its sum is 1 or more".to_owned()),
         }
     }
 }
 
 impl Open for LittleKiller {
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { sum: *self.reach(grid).start(), ..self.clone() }))
     }
 }

@@ -1,35 +1,21 @@
 //! Lockout lines: what lies on a line stays outside of the values at its ends.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
-    iss::{Arguments, Tag},
-    name_and_line, tried_at_start,
-    violation::{held, list},
-    whispers::difference,
-};
-use crate::{
-    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
-    statement::Statement,
-};
+use super::prelude::*;
+use super::whispers::difference;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "lockout",
-    aliases: &[],
-    called: &[],
     title: "Lockout line",
     about: "a line's ends differ by `difference` or more, and no value on it is theirs or between them",
     gesture: Gesture::Line,
+    noun: "lockout line",
     keys: &[
         ("cells", "the cells of the line, from end to end"),
         ("difference", "the least difference of the two ends; 4 if not given"),
     ],
     read: entry::tables::<Lockout>,
-    shorthand: None,
     iss: &[Tag::new("Lockout", from_iss)],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:5\"",
@@ -54,6 +40,7 @@ pub const KIND: Kind = Kind {
             message: "r1c1 and r2c2 differ by 2, expected 4 or more (lockout 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
@@ -71,12 +58,9 @@ const USUAL: u16 = 4;
 
 /// A line's ends are far apart, and no value on it is theirs or between them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Lockout {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
-    #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<u16>,
 }
 
@@ -105,7 +89,7 @@ impl Lockout {
         }
     }
 
-    /// The ranges that are locked at least, of which one must be, where one end is known.
+    /// Where one end is known: ranges, one of which is locked at least.
     fn ranges_at(&self, end: u16, size: Size) -> impl Iterator<Item = [u16; 2]> + use<> {
         let (first, last) = size.value_range().into_inner();
         let below = end.checked_sub(self.least()).filter(|&low| low >= first);
@@ -113,7 +97,7 @@ impl Lockout {
         below.map(|low| [low, end]).into_iter().chain(above.map(|high| [end, high]))
     }
 
-    /// The ranges that are locked at least, of which one must be, with what the ends hold.
+    /// With what the ends hold: ranges, one of which is locked at least.
     fn ranges(&self, ends: [Cell; 2], grid: &Grid) -> Vec<[u16; 2]> {
         let size = grid.size();
         match ends.map(|end| grid.get(end).map(Value::number)) {
@@ -134,11 +118,7 @@ fn is_outside(number: u16, [low, high]: [u16; 2]) -> bool {
 }
 
 impl Rule for Lockout {
-    name_and_line!("lockout");
-
-    fn noun(&self) -> &'static str {
-        "lockout line"
-    }
+    table_with_line!(KIND);
 
     /// Each inner cell is below both ends, or above both. What an end alone leaves the others is
     /// stated apart from these cases: solvers can use it before they know which case it is.
@@ -146,11 +126,10 @@ impl Rule for Lockout {
         let least = self.least();
         let Some((ends, inner)) = self.parts() else {
             let (found, expected) = (self.cells.len(), "2 or more".to_owned());
-            return Err(Problem::CellCount { found, expected });
+            return Err(Problem::cell_count(found, expected));
         };
         if least == 0 {
-            let (found, expected) = (least.to_string(), "1 or more".to_owned());
-            return Err(Problem::Parameter { key: "difference", found, expected });
+            return Err(Problem::parameter("difference", &least, "1 or more"));
         }
         let are_apart = |one: Value, other: Value| one.number().abs_diff(other.number()) >= least;
         let may_stand = |end: Value, value: Value| {
@@ -174,27 +153,25 @@ impl Rule for Lockout {
         let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid)) else {
             return Vec::new();
         };
-        let (name, least) = (&self.name, self.least());
-        let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
+        let least = self.least();
         let [Some(one), Some(other)] = ends.map(|end| grid.get(end)) else {
             let shown = held(&self.cells, grid);
-            let sentence = format!(
-                "{shown}, expected values outside of those at the ends, which differ by {least} or more ({name})"
+            let wrong = format!(
+                "{shown}, expected values outside of those at the ends, which differ by {least} or more"
             );
-            return vec![violation(self.cells.once().to_vec(), sentence)];
+            return vec![self.violation(self.cells.once(), &wrong)];
         };
         let apart = one.number().abs_diff(other.number());
         if apart < least {
             let shown = list(&ends);
-            let sentence = format!("{shown} differ by {apart}, expected {least} or more ({name})");
-            return vec![violation(ends.to_vec(), sentence)];
+            let wrong = format!("{shown} differ by {apart}, expected {least} or more");
+            return vec![self.violation(&ends, &wrong)];
         }
         let (low, high) = (one.min(other), one.max(other));
         let locked = inner.iter().filter_map(|&cell| {
             let found = grid.get(cell).filter(|&found| low <= found && found <= high)?;
-            let sentence =
-                format!("{cell} is {found}, expected less than {low} or more than {high} ({name})");
-            Some(violation(vec![cell], sentence))
+            let wrong = format!("{cell} is {found}, expected less than {low} or more than {high}");
+            Some(self.violation(&[cell], &wrong))
         });
         locked.collect()
     }
@@ -218,11 +195,7 @@ impl Rule for Lockout {
         std::iter::once(line).chain(tag).collect()
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("Lockout", &[&self.least()], &self.cells)
+    fn to_iss(&self, _context: &Context) -> IssItems {
+        iss::said("Lockout", &[&self.least()], &self.cells)
     }
 }

@@ -1,28 +1,16 @@
 //! Look-and-say: a cage that tells how many of its cells hold which value, as in "two 1s, one 5".
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Violation, Written,
-    all_different::each_once,
-    demands::Demands,
-    demands::values_of,
-    entry,
-    iss::{Arguments, Tag},
-    name_and_cells,
+    demands::{Demands, values_of},
+    differ::each_once,
     table::Tuple,
 };
-use crate::{
-    grid::{Cells, Grid, HIGHEST_DIGIT, Mark, Size},
-    statement::Statement,
-};
+use crate::grid::HIGHEST_DIGIT;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "look-and-say",
-    aliases: &[],
-    called: &[],
     title: "Look-and-say",
     about: "exactly so many of these cells hold a value, and so many another; other values are free",
     gesture: Gesture::Cells,
@@ -34,9 +22,7 @@ pub const KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<LookAndSay>,
-    shorthand: None,
     iss: &[Tag::new("LookAndSay", from_iss)],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[look-and-say]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nsays = [\"2 1\", \"0 3\"]",
@@ -44,6 +30,7 @@ pub const KIND: Kind = Kind {
         broken: ".....3..........",
         message: "1 or more of r1c1, r2c2, r3c3 and r4c4 hold 3, expected 0 (look-and-say 1)",
     }],
+    ..Kind::DEFAULT
 };
 
 /// Pairs of digits, each a number and a value.
@@ -58,11 +45,9 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(vec![Box::new(LookAndSay::new(each_once(arguments.cells()?)?.into(), says))])
 }
 
-/// Exactly so many of these cells hold certain values.
+/// Certain values occur an exact number of times in these cells.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct LookAndSay {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     says: Vec<Tuple>,
@@ -110,7 +95,7 @@ impl LookAndSay {
 }
 
 impl Rule for LookAndSay {
-    name_and_cells!("look-and-say");
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.check()?;
@@ -135,29 +120,17 @@ impl Rule for LookAndSay {
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let digits = self.says.iter().flat_map(|pair| &pair.0).copied();
         if digits.clone().any(|digit| digit > HIGHEST_DIGIT) {
             return Err("in ISS its numbers and values are digits".to_owned());
         }
-        super::iss::said("LookAndSay", &[&digits.format("")], &self.cells)
+        iss::said("LookAndSay", &[&digits.format("")], &self.cells)
     }
 }
 
 impl Open for LookAndSay {
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let values = values_of(&self.cells, grid);
         let pair = |equal: &[u16]| Tuple(vec![equal.len() as u16, equal[0]]);
         let says = values.chunk_by(|one, other| one == other).map(pair).collect();

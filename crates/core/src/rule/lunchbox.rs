@@ -1,25 +1,15 @@
 //! Lunchboxes: sandwiches in any cells, between the least and the greatest value that they hold.
 
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    AllDifferent, Example, Gesture, Kind, Open, Problem, Rule, Violation, Written,
-    all_different::{all_differ, repetitions},
+    all_different::AllDifferent,
     crusts::{self, Crusts},
-    entry,
-    iss::Tag,
-    name_and_cells,
-};
-use crate::{
-    grid::{Cells, End, Grid, Mark, Size, Tint, Width},
-    statement::Statement,
+    differ::{all_differ, repetitions},
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "lunchbox",
-    aliases: &[],
-    called: &[],
     title: "Lunchbox",
     about: "no value twice; the cells between the least and the greatest one sum to `sum`",
     gesture: Gesture::Line,
@@ -28,12 +18,10 @@ pub const KIND: Kind = Kind {
         ("sum", "the sum of those between the cells with the least and the greatest value"),
     ],
     read: entry::tables::<Lunchbox>,
-    shorthand: None,
     iss: &[Tag::new("Lunchbox", |arguments, _| {
         let sum = arguments.number("a sum")?;
         Ok(vec![Box::new(Lunchbox::new(arguments.different_cells()?, sum))])
     })],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -51,13 +39,12 @@ pub const KIND: Kind = Kind {
             message: "r1c1 and r2c2 are both 2 in lunchbox 1",
         },
     ],
+    ..Kind::DEFAULT
 };
 
-/// Different values, of which those between the least and the greatest sum to a number.
+/// Different values; those between the least and the greatest sum to a number.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Lunchbox {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     sum: i64,
@@ -80,12 +67,12 @@ impl Lunchbox {
 }
 
 impl Rule for Lunchbox {
-    name_and_cells!("lunchbox");
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
         if !(2..=values).contains(&found) {
-            return Err(Problem::CellCount { found, expected: format!("2 to {values}") });
+            return Err(Problem::cell_count(found, format!("2 to {values}")));
         }
         let every_value = found == values;
         let word = crusts::says(&self.cells, self.crusts(size), self.sum, size)?;
@@ -99,7 +86,7 @@ impl Rule for Lunchbox {
         let (crusts, sum) = (self.crusts(grid.size()), self.sum);
         let is_broken = crusts::are_impossible(&self.cells, crusts, sum, grid);
         let violation =
-            || crusts::violation(self.kind(), &self.name, &self.cells, crusts, sum, grid);
+            || self.violation(&self.cells, &crusts::complaint(&self.cells, crusts, sum, grid));
         is_broken.then(violation).into_iter().collect()
     }
 
@@ -117,16 +104,8 @@ impl Rule for Lunchbox {
         vec![line, Mark::Cage { cells, text: self.sum.to_string() }]
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("Lunchbox", &[&self.sum], &self.cells)
+    fn to_iss(&self, _context: &Context) -> IssItems {
+        iss::said("Lunchbox", &[&self.sum], &self.cells)
     }
 }
 
@@ -135,7 +114,7 @@ impl Open for Lunchbox {
         Some(Box::new(AllDifferent::new(&*self.name, self.cells.to_vec())))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         if !all_differ(&self.cells, grid) {
             return None;
         }

@@ -1,39 +1,20 @@
 //! Nabner lines: no two values are consecutive, or the same.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written,
-    entropic::check_values,
-    entry,
-    f_puzzles::{Clues, Key, one_line},
-    name_and_cells,
-    renban::check_cells,
-    violation::list,
-};
-use crate::{
-    grid::{Cell, Cells, End, Grid, Mark, Size, Tint, Value, Width},
-    statement::{Counted, Item, Statement},
-};
+use super::prelude::*;
+use super::{renban::check_cells, turns::check_values};
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "nabner",
-    aliases: &[],
-    called: &[],
     title: "Nabner",
     about: "no two of these cells hold consecutive values, or the same value",
     gesture: Gesture::Line,
+    noun: "nabner line",
     keys: &[("cells", "the cells, no more than half of the number of values, rounded up")],
     read: entry::tables::<Nabner>,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[Key {
-        name: "nabner",
-        fields: &["lines"],
-        read: |clue, _| clue.rules_on_lines(|line| Nabner::new(line.to_vec().into())),
-    }],
+    f_puzzles: &[Key::lines("nabner", |clue, _| {
+        clue.rules_on_lines(|line| Nabner::new(line.to_vec().into()))
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -50,13 +31,12 @@ pub const KIND: Kind = Kind {
             message: "r1c1 and r3c1 are 1 and 2, expected a difference of 2 or more (nabner 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// No two of these cells hold consecutive values, or the same value.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Nabner {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
 }
@@ -80,11 +60,7 @@ fn are_apart(one: (u16, Cell), other: (u16, Cell)) -> bool {
 }
 
 impl Rule for Nabner {
-    name_and_cells!("nabner");
-
-    fn noun(&self) -> &'static str {
-        "nabner line"
-    }
+    table_with_cells!(KIND);
 
     /// Of each two consecutive values there is one at most. That is fewer rows than the pairs of
     /// cells would take, and says more to solvers.
@@ -102,14 +78,14 @@ impl Rule for Nabner {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let near = self.sorted(grid).into_iter().tuple_windows().filter(|&(a, b)| !are_apart(a, b));
         let violation = |(one, other): ((u16, Cell), (u16, Cell))| {
-            let (cells, name) = (vec![one.1, other.1], &self.name);
-            let sentence = format!(
-                "{} are {} and {}, expected a difference of 2 or more ({name})",
+            let cells = vec![one.1, other.1];
+            let wrong = format!(
+                "{} are {} and {}, expected a difference of 2 or more",
                 list(&cells),
                 one.0,
                 other.0
             );
-            Violation::new(self.kind(), cells, sentence)
+            self.violation(&cells, &wrong)
         };
         near.map(violation).collect()
     }
@@ -119,15 +95,6 @@ impl Rule for Nabner {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
-        vec![Mark::Line { cells, tint: Tint::Yellow, width: Width::Medium, ends }]
-    }
-
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        Ok(one_line("nabner", &self.cells))
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
+        vec![drawn::line(&self.cells, Tint::Yellow, Width::Medium, [End::Plain; 2])]
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::Rule;
+use super::kind::Rule;
 
 /// The names that are taken.
 #[derive(Debug, Default)]

@@ -1,23 +1,15 @@
 //! Numbered rooms: the first cell of a line says which of its cells holds a clue.
 
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Example, Gesture, Kind, Open, Problem, Rule, Violation, Written, automaton, entry,
+    automaton,
     index::{self, Index},
-    iss::Tag,
-    name_and_cells, outside,
-};
-use crate::{
-    grid::{Cells, Grid, Mark, Size},
-    statement::Statement,
+    outside,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "numbered-room",
-    aliases: &[],
-    called: &[],
     title: "Numbered room",
     about: "the n-th cell of a line holds `value`, where n is the value of the first",
     gesture: Gesture::Outside,
@@ -26,13 +18,9 @@ pub const KIND: Kind = Kind {
         ("value", "the value of the cell whose number, counted from 1, is in the first"),
     ],
     read: entry::tables::<NumberedRoom>,
-    shorthand: None,
-    iss: &[Tag {
-        name: "NumberedRoom",
-        read: |arguments, _| outside::values_from_iss(arguments, NumberedRoom::new),
-        last_counts: true,
-    }],
-    f_puzzles: &[],
+    iss: &[Tag::last("NumberedRoom", |arguments, _| {
+        outside::values_from_iss(arguments, NumberedRoom::new)
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -56,13 +44,12 @@ pub const KIND: Kind = Kind {
             message: "r1c1 is 0, expected 1 to 4 (numbered-room 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The cell of a line whose number is in the first one holds this value.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct NumberedRoom {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     value: u16,
@@ -80,7 +67,7 @@ impl NumberedRoom {
 }
 
 impl Rule for NumberedRoom {
-    name_and_cells!("numbered-room");
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
@@ -90,9 +77,7 @@ impl Rule for NumberedRoom {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let wrong = index::wrong(self.index(), grid);
-        let violation =
-            |(cells, what)| Violation::new(self.kind(), cells, format!("{what} ({})", self.name));
-        wrong.map(violation).into_iter().collect()
+        wrong.map(|(cells, wrong)| self.violation(&cells, &wrong)).into_iter().collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -103,16 +88,8 @@ impl Rule for NumberedRoom {
         outside::marks(&self.cells, self.value.into())
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
-        super::iss::write::outside("NumberedRoom", self.value.into(), &self.cells, context.size)
+    fn to_iss(&self, context: &Context) -> IssItems {
+        iss::write::outside("NumberedRoom", self.value.into(), &self.cells, context.size)
     }
 }
 
@@ -121,7 +98,7 @@ impl Open for NumberedRoom {
         Some(outside::points_inside(&self.name, &self.cells, size))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let place = usize::from(grid.get(self.cells[0])?.number()).checked_sub(1)?;
         let value = grid.get(*self.cells.get(place)?)?.number();
         Some(Box::new(Self { value, ..self.clone() }))

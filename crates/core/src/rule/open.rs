@@ -1,7 +1,7 @@
 //! Clues whose value is still open: `sum = "?"`.
 //!
 //! Who sets a puzzle draws its shapes first, and has the values follow from a solution. A kind of whose
-//! rules one value follows from the solution has a row in [`OPEN`] and implements [`Open`]: what holds
+//! rules one value follows from the solution has a row in [`OPEN`] and implements [`Open`](super::Open): what holds
 //! whatever the value is, so that a solution can be looked for, and the value that the clue has there.
 //! A file is read with a number that stands in for the value; the rule that comes of it is never
 //! stated as it is.
@@ -14,25 +14,11 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use super::{
-    Entry, Rule,
-    entry::Source,
-    kinds::{kind, kind_of},
-};
-use crate::grid::{Grid, Size};
+use super::{kind::Kinds, source::TableSource};
+use crate::grid::Size;
 
 /// What stands for a value that is open.
 const MARK: &str = "?";
-
-/// A clue with one value that follows from a solution.
-pub trait Open {
-    /// What holds on grids of this size whatever the value is, under the clue's name; none if that is
-    /// nothing. A full grid keeps it just where the clue has a value there.
-    fn any(&self, size: Size) -> Option<Box<dyn Rule>>;
-
-    /// The same clue with the value that it has on a full grid; none if it has none there.
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>>;
-}
 
 /// A value that files may leave open.
 pub struct OpenKey {
@@ -96,11 +82,14 @@ fn is_mark(value: &DeValue<'_>) -> bool {
 
 /// Puts stand-ins for the values that a file's tables leave open, and returns where those tables begin.
 /// What cannot be left open stays as it is.
-pub(crate) fn stand_in<'a>(table: &mut DeTable<'a>, stand_ins: &'a StandIns) -> HashSet<usize> {
+pub(super) fn stand_in<'a>(
+    kinds: Kinds,
+    table: &mut DeTable<'a>,
+    stand_ins: &'a StandIns,
+) -> HashSet<usize> {
     let mut places = HashSet::new();
     for (key, value) in table.iter_mut() {
-        let entry = Entry { key: key.get_ref(), value };
-        let Some(kind) = kind_of(&entry) else { continue };
+        let Some(kind) = kinds.of_key(key.get_ref(), value.get_ref()) else { continue };
         let tables = match value.get_ref() {
             DeValue::Array(_) => match value.get_mut() {
                 DeValue::Array(array) => array.iter_mut().collect(),
@@ -124,13 +113,12 @@ pub(crate) fn stand_in<'a>(table: &mut DeTable<'a>, stand_ins: &'a StandIns) -> 
 
 /// What is wrong with a table of a kind that leaves a value open and was read as one that does not;
 /// nothing if it leaves none open.
-pub(super) fn complaint(key: &str, rule: Source<'_>) -> Option<String> {
-    let name = kind(key)?.name;
+pub(super) fn complaint(kind: &str, key: &str, rule: TableSource<'_>) -> Option<String> {
     let mut keys = rule.get_ref().as_table()?.iter();
     let (open, _) =
         keys.find(|(key, value)| *key.get_ref() != "name" && is_mark(value.get_ref()))?;
     let open = open.get_ref();
-    if OPEN.iter().any(|known| (known.kind, known.key) == (name, open)) {
+    if OPEN.iter().any(|known| (known.kind, known.key) == (kind, open)) {
         return Some(format!(
             "{key}: `{open}` is ?, a value still to be found: `satoku generate` does that, and for \
              rules of the file itself only, not for those inside of others"

@@ -2,7 +2,13 @@
 //!
 //! Their kinds name the cells of the line in the order in which the clue sees them.
 
-use super::{Candidates, Problem, Rule, Rules, f_puzzles::Clue, iss::Arguments};
+use super::{
+    candidates::Candidates,
+    f_puzzles::Clue,
+    iss::Arguments,
+    kind::{Rule, Rules},
+    problem::Problem,
+};
 use crate::grid::{Cells, Mark, Size, Value};
 
 /// The rules of an ISS tag such as `XSum~R1~7~12`: a row or column, its clue read forwards, and its
@@ -37,8 +43,7 @@ pub(super) fn check_value(value: u16, size: Size) -> Result<(), Problem> {
         return Ok(());
     }
     let (first, last) = size.value_range().into_inner();
-    let (found, expected) = (value.to_string(), format!("a value from {first} to {last}"));
-    Err(Problem::Parameter { key: "value", found, expected })
+    Err(Problem::parameter("value", &value, format!("a value from {first} to {last}")))
 }
 
 /// The rule of a clue in an f-puzzles file, which has a `cell` outside the grid and a `value`; none if

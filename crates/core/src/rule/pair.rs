@@ -3,25 +3,13 @@
 
 use std::collections::HashMap;
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
-    iss::{Arguments, Tag, keys},
-    relation::Relation,
-    table::Tuple,
-};
-use crate::{
-    grid::{Cell, Grid, Line, Mark, Size, Value},
-    interrupt,
-    statement::Statement,
-};
+use super::prelude::*;
+use super::{iss::keys, relation::Relation, table::Tuple};
+use crate::interrupt;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "pair",
-    aliases: &[],
     called: &["relation", "custom rule"],
     title: "Pair",
     about: "a relation holds between two cells: neighbours on a line, or other pairs",
@@ -44,7 +32,6 @@ pub const KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Pair>,
-    shorthand: None,
     iss: &[
         Tag::new("Pair", |arguments, context| {
             from_iss(arguments, context, Over::Neighbours, false)
@@ -55,7 +42,6 @@ pub const KIND: Kind = Kind {
         }),
         Tag::new("BinaryX", |arguments, context| from_iss(arguments, context, Over::All, true)),
     ],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -79,6 +65,7 @@ pub const KIND: Kind = Kind {
             message: "r1c1 is 3 and r3c4 is 1, expected a < b or b == 2 (pair 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// A key with the table of values, and lists of cells. In old keys `-` and `_` have changed places.
@@ -104,10 +91,10 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context, over: Over, is_old
 }
 
 /// A relation between the values of pairs of cells.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "Said", into = "Said")]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "PairFields")]
 pub struct Pair {
-    said: Said,
+    said: PairFields,
     /// The pairs that share a side, if the rule is over these.
     touching: Vec<[Cell; 2]>,
     /// The pairs of values of its table, sorted.
@@ -116,16 +103,12 @@ pub struct Pair {
 
 /// A pair rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+struct PairFields {
     name: String,
     cells: Line,
     #[serde(default)]
     over: Over,
-    #[serde(skip_serializing_if = "Option::is_none")]
     relation: Option<Relation>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<Vec<Tuple>>,
 }
 
@@ -144,8 +127,8 @@ pub enum Over {
     Orthogonal,
 }
 
-impl From<Said> for Pair {
-    fn from(said: Said) -> Self {
+impl From<PairFields> for Pair {
+    fn from(said: PairFields) -> Self {
         let mut touching = Vec::new();
         if said.over == Over::Orthogonal {
             let places: HashMap<Cell, usize> =
@@ -170,27 +153,21 @@ fn pair(Tuple(row): &Tuple) -> Option<[u16; 2]> {
     row[..].try_into().ok()
 }
 
-impl From<Pair> for Said {
-    fn from(pair: Pair) -> Self {
-        pair.said
-    }
-}
-
 impl Pair {
-    /// The most cells of which all pairs are related: there are two million.
+    /// The most cells if all pairs of them are related: there are two million.
     const MAX_CELLS: usize = 2000;
 
     /// A relation as an expression over `a`, the value of the cell that is named first, and `b`, that
     /// of the later one.
     pub fn relation(cells: Line, over: Over, relation: impl Into<String>) -> Self {
         let relation = Some(Relation::from(relation.into()));
-        Said { name: String::new(), cells, over, relation, table: None }.into()
+        PairFields { name: String::new(), cells, over, relation, table: None }.into()
     }
 
     /// A relation as the pairs of values for which it holds.
     pub fn table(cells: Line, over: Over, pairs: impl IntoIterator<Item = [u16; 2]>) -> Self {
         let table = pairs.into_iter().map(|pair| Tuple(pair.to_vec())).collect();
-        Said { name: String::new(), cells, over, relation: None, table: Some(table) }.into()
+        PairFields { name: String::new(), cells, over, relation: None, table: Some(table) }.into()
     }
 
     /// Whether a test says yes to some pair.
@@ -223,17 +200,7 @@ impl Pair {
 }
 
 impl Rule for Pair {
-    fn kind(&self) -> &'static str {
-        KIND.name
-    }
-
-    fn name(&self) -> &str {
-        &self.said.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.said.name = name;
-    }
+    table_of_said!(KIND);
 
     fn cells(&self) -> &[Cell] {
         self.said.cells.once()
@@ -243,7 +210,7 @@ impl Rule for Pair {
         let found = self.said.cells.len();
         let most = if self.said.over == Over::All { Self::MAX_CELLS } else { size.cell_count() };
         if !(2..=most).contains(&found) {
-            return Err(Problem::CellCount { found, expected: format!("2 to {most}") });
+            return Err(Problem::cell_count(found, format!("2 to {most}")));
         }
         match (&self.said.relation, &self.said.table) {
             (Some(relation), None) => check_relation(relation, size)?,
@@ -275,10 +242,9 @@ impl Rule for Pair {
             if self.is_broken(pair, grid)
                 && let [Some(a), Some(b)] = pair.map(|cell| grid.get(cell))
             {
-                let ([one, other], name) = (pair, &self.said.name);
-                let sentence =
-                    format!("{one} is {a} and {other} is {b}, expected {relation} ({name})");
-                violations.push(Violation::new(KIND.name, pair.to_vec(), sentence));
+                let [one, other] = pair;
+                let wrong = format!("{one} is {a} and {other} is {b}, expected {relation}");
+                violations.push(self.violation(&pair, &wrong));
             }
             false
         });
@@ -338,19 +304,15 @@ impl Rule for Pair {
         line.into_iter().chain([remark]).collect()
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         let tag = match self.said.over {
             Over::Neighbours => "Pair",
             Over::All => "PairX",
             Over::Orthogonal => return Err("ISS has no tag for those that share a side".to_owned()),
         };
         let holds = |a: Value, b: Value| self.holds(a.number(), b.number()) == Some(true);
-        let key = super::iss::stated::key(context.size, holds);
-        Ok(vec![super::iss::write::keyed(tag, &key, &self.said.cells)])
+        let key = iss::stated::key(context.size, holds);
+        Ok(vec![iss::write::keyed(tag, &key, &self.said.cells)])
     }
 }
 

@@ -1,35 +1,22 @@
 //! Palindromes: lines that read the same from both ends.
 
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, clone, entry,
-    f_puzzles::{Clues, Key, one_line},
-    iss::Tag,
-    name_and_line,
-};
-use crate::{
-    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Width},
-    statement::Statement,
+    clone::unequal,
+    pairwise::{self, Pairwise, pairwise},
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "palindrome",
-    aliases: &[],
-    called: &[],
     title: "Palindrome",
     about: "a line reads the same from both ends",
     gesture: Gesture::Line,
+    noun: "palindrome",
     keys: &[("cells", "the cells of the line, in order")],
     read: entry::tables::<Palindrome>,
-    shorthand: None,
-    iss: &[Tag::new("Palindrome", |arguments, _| arguments.rule_on_line(Palindrome::new))],
-    f_puzzles: &[Key {
-        name: "palindrome",
-        fields: &["lines"],
-        read: |clue, _| clue.rules_on_lines(Palindrome::new),
-    }],
+    iss: &[Tag::cells("Palindrome", |arguments, _| arguments.rule_on_line(Palindrome::new))],
+    f_puzzles: &[Key::lines("palindrome", |clue, _| clue.rules_on_lines(Palindrome::new))],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -46,13 +33,12 @@ pub const KIND: Kind = Kind {
             message: "r2c2 is 2 and r3c3 is 3, expected the same value (palindrome 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// A line reads the same from both ends.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Palindrome {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
 }
@@ -62,52 +48,35 @@ impl Palindrome {
     pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells }
     }
+}
 
+impl Pairwise for Palindrome {
     /// Each cell of the first half with its counterpart, but for those that are the same.
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
         let half = self.cells.len() / 2;
         let pairs = self.cells.iter().zip(self.cells.iter().rev()).take(half);
         pairs.map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other)
     }
+
+    fn is_right(&self, a: u16, b: u16) -> bool {
+        a == b
+    }
+
+    fn complaint(&self, cells: [Cell; 2], numbers: [u16; 2]) -> String {
+        unequal(cells, numbers)
+    }
 }
 
 impl Rule for Palindrome {
-    name_and_line!("palindrome");
-
-    fn noun(&self) -> &'static str {
-        "palindrome"
-    }
+    table_with_line!(KIND);
+    pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let found = self.cells.len();
-        if found == 0 {
-            return Err(Problem::CellCount { found, expected: "1 or more".to_owned() });
-        }
-        Ok(Statement::over_pairs(self.pairs(), size, |one, other| one == other))
-    }
-
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        clone::unequal(self, self.pairs(), grid).collect()
-    }
-
-    fn breaks(&self, grid: &Grid) -> bool {
-        self.pairs().any(|pair| clone::differ(pair, grid))
+        Problem::check_least(&self.cells, 1)?;
+        Ok(pairwise::statements(self, size))
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
-        vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Medium, ends }]
-    }
-
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        Ok(one_line("palindrome", &self.cells))
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("Palindrome", &[], &self.cells)
+        vec![drawn::line(&self.cells, Tint::Grey, Width::Medium, [End::Plain; 2])]
     }
 }

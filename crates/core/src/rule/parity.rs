@@ -1,40 +1,24 @@
 //! Odd and even cells.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry,
-    f_puzzles::{Clues, Key, each_cell},
-    name_and_cells,
-};
-use crate::{
-    grid::{Cell, Cells, Fill, Grid, Mark, Shape, Size, Value},
-    statement::Statement,
-};
+use super::f_puzzles::each_cell;
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "parity",
-    aliases: &[],
     called: &["odd-even", "odd cell", "even cell"],
     title: "Odd and even cells",
     about: "these cells hold odd values, or even ones; 0 is even",
     gesture: Gesture::Cells,
     keys: &[("cells", "the cells"), ("parity", "\"odd\" or \"even\"")],
     read: entry::tables::<Parity>,
-    shorthand: None,
-    iss: &[],
     f_puzzles: &[
-        Key {
-            name: "odd",
-            fields: &["cell"],
-            read: |clue, _| Ok(vec![Box::new(Parity::odd(vec![clue.cell()?].into()))]),
-        },
-        Key {
-            name: "even",
-            fields: &["cell"],
-            read: |clue, _| Ok(vec![Box::new(Parity::even(vec![clue.cell()?].into()))]),
-        },
+        Key::new("odd", &["cell"], |clue, _| {
+            Ok(vec![Box::new(Parity::odd(vec![clue.cell()?].into()))])
+        }),
+        Key::new("even", &["cell"], |clue, _| {
+            Ok(vec![Box::new(Parity::even(vec![clue.cell()?].into()))])
+        }),
     ],
     examples: &[
         Example {
@@ -52,13 +36,12 @@ pub const KIND: Kind = Kind {
             message: "r2c3 is 1, expected an even value (parity 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// Each of these cells holds an odd value, or each an even one.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Parity {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     #[serde(rename = "parity")]
@@ -89,7 +72,7 @@ impl Parity {
 }
 
 impl Rule for Parity {
-    name_and_cells!("parity");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let values = size.values().filter(|&value| self.allows(value, size)).collect();
@@ -100,9 +83,8 @@ impl Rule for Parity {
         let violation = |&cell: &Cell| {
             let found = grid.get(cell).filter(|&found| !self.allows(found, grid.size()))?;
             let parity = if self.which == OddOrEven::Odd { "odd" } else { "even" };
-            let name = &self.name;
-            let sentence = format!("{cell} is {found}, expected an {parity} value ({name})");
-            Some(Violation::new(self.kind(), vec![cell], sentence))
+            let wrong = format!("{cell} is {found}, expected an {parity} value");
+            Some(self.violation(&[cell], &wrong))
         };
         self.cells.iter().filter_map(violation).collect()
     }
@@ -115,12 +97,8 @@ impl Rule for Parity {
         self.cells.iter().map(mark).collect()
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let key = if self.which == OddOrEven::Odd { "odd" } else { "even" };
         Ok(each_cell(key, &self.cells))
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
     }
 }

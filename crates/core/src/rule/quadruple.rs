@@ -1,27 +1,16 @@
 //! Quadruples: a circle where four cells meet, with values that occur among them.
 
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Violation, Written,
-    all_different::each_once,
-    demands::Demands,
-    demands::values_of,
-    entry,
-    f_puzzles::{Clue, Clues, Key, cell_names, clue},
-    iss::{Arguments, Tag},
-    name_and_cells,
+    demands::{Demands, values_of},
+    differ::each_once,
+    f_puzzles::{cell_names, clue},
     table::Tuple,
-};
-use crate::{
-    grid::{Cell, Cells, Fill, Grid, Mark, Size},
-    statement::Statement,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "quadruple",
-    aliases: &[],
     called: &["quad"],
     title: "Quadruple",
     about: "four cells that meet, or any others, hold each of the `values` in a circle between them",
@@ -31,9 +20,8 @@ pub const KIND: Kind = Kind {
         ("values", "the values, each as often as it occurs at least: \"1 1 2\" or [1, 1, 2]"),
     ],
     read: entry::tables::<Quadruple>,
-    shorthand: None,
-    iss: &[Tag { name: "Quad", read: from_iss, last_counts: true }],
-    f_puzzles: &[Key { name: "quadruple", fields: &["cells", "values"], read: from_f_puzzles }],
+    iss: &[Tag::last("Quad", from_iss)],
+    f_puzzles: &[Key::new("quadruple", &["cells", "values"], from_f_puzzles)],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[quadruple]]\ncells = \"r2-3c2-3\"\nvalues = \"1 4 4\"",
@@ -41,9 +29,10 @@ pub const KIND: Kind = Kind {
         broken: ".....2....2.....",
         message: "r2c2, r2c3, r3c2 and r3c3 are 2 . . 2, expected 1 4 4 among them (quadruple 1)",
     }],
+    ..Kind::DEFAULT
 };
 
-/// The four cells of which this is the top left.
+/// The four cells whose top left is this one.
 fn square(corner: Cell) -> Vec<Cell> {
     let (row, column) = (corner.row(), corner.column());
     let all = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
@@ -89,9 +78,7 @@ fn from_values(cells: Vec<Cell>, values: &[i64]) -> Rules {
 
 /// Each value in a circle occurs among the cells around it, as often as it is there or more often.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Quadruple {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     values: Tuple,
@@ -109,7 +96,7 @@ impl Quadruple {
 }
 
 impl Rule for Quadruple {
-    name_and_cells!("quadruple");
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.demands().says(&self.cells, "values", size)
@@ -128,41 +115,29 @@ impl Rule for Quadruple {
         vec![Mark::Dot { cells, fill: Fill::White, text }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let (cells, values) = (cell_names(&self.cells), self.values.0.clone().into());
         Ok(clue("quadruple", [("cells", cells), ("values", values)]))
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let mut cells = self.cells.to_vec();
         cells.sort_unstable();
         match cells[..] {
             [corner, _, _, _] if cells == square(corner) => {
-                let values = super::iss::write::joined(&self.values.0, "~");
-                super::iss::said("Quad", &[&super::iss::write::cell(corner), &values], &[])
+                let values = iss::write::joined(&self.values.0, "~");
+                iss::said("Quad", &[&iss::write::cell(corner), &values], &[])
             }
             _ => {
-                let values = super::iss::write::joined(&self.values.0, "_");
-                super::iss::said("ContainAtLeast", &[&values], &self.cells)
+                let values = iss::write::joined(&self.values.0, "_");
+                iss::said("ContainAtLeast", &[&values], &self.cells)
             }
         }
     }
 }
 
 impl Open for Quadruple {
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { values: Tuple(values_of(&self.cells, grid)), ..self.clone() }))
     }
 }

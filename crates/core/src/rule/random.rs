@@ -9,11 +9,34 @@ use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 
+use self::RandomShape::{Cage, Corner, Diagonal, GrowingPath, Line, LineFromEitherEnd, Path, Side};
 use super::{
-    Arrow, Between, Context, Difference, DoubleArrow, Entropic, Extremes, Killer, LessThan,
-    LittleKiller, Lockout, Modular, Nabner, NumberedRoom, Open, Palindrome, Parity, Quadruple,
-    Ratio, RegionSumLine, Renban, Rule, Sandwich, Skyscraper, SlowThermometer, SumLine, SumOfTwo,
-    Thermometer, Whispers, XSum, Zipper,
+    arrow::Arrow,
+    between::Between,
+    context::Context,
+    dots::{Difference, Ratio, SumOfTwo},
+    equal_sums::{DoubleArrow, RegionSumLine, Zipper},
+    extremes::Extremes,
+    killer::Killer,
+    kind::{Open, Rule},
+    kinds,
+    less_than::LessThan,
+    little_killer::LittleKiller,
+    lockout::Lockout,
+    nabner::Nabner,
+    numbered_room::NumberedRoom,
+    palindrome::Palindrome,
+    parity::Parity,
+    quadruple::Quadruple,
+    renban::Renban,
+    sandwich::Sandwich,
+    skyscraper::Skyscraper,
+    slow_thermometer::SlowThermometer,
+    sum_line::SumLine,
+    thermometer::Thermometer,
+    turns::{Entropic, Modular},
+    whispers::Whispers,
+    x_sum::XSum,
 };
 use crate::grid::{Cell, Grid};
 
@@ -67,200 +90,90 @@ impl RandomKind {
 
 /// The row of the kind with this name or other name.
 pub fn random_kind(name: &str) -> Option<&'static RandomKind> {
-    let kind = super::kind(name)?;
+    let kind = kinds::kind(name)?;
     RANDOM.iter().find(|random| random.kind == kind.name)
+}
+
+/// A row: the kind, what the cells of its clues look like, for how many cells there is a clue, and the clue.
+const fn row(
+    kind: &'static str,
+    shape: RandomShape,
+    cells_per_clue: usize,
+    make: Make,
+) -> RandomKind {
+    RandomKind { kind, shape, cells_per_clue, make }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "other clues may not be there")]
+fn rule(rule: impl Rule + 'static) -> Option<Box<dyn Rule>> {
+    Some(Box::new(rule))
 }
 
 /// All kinds whose clues can be drawn at random.
 pub const RANDOM: &[RandomKind] = &[
-    RandomKind {
-        kind: "killer",
-        shape: RandomShape::Cage(2..=5),
-        cells_per_clue: 1,
-        make: |cells, grid, _| Killer::new(cells.into(), 0).told(grid),
-    },
-    RandomKind {
-        kind: "thermometer",
-        shape: RandomShape::GrowingPath(3..=6),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Thermometer::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "slow-thermometer",
-        shape: RandomShape::GrowingPath(4..=7),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(SlowThermometer::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "arrow",
-        shape: RandomShape::Path(3..=5),
-        cells_per_clue: 10,
-        make: |mut cells, _, _| {
-            let along = cells.split_off(1);
-            Some(Box::new(Arrow::new(cells.into(), along.into())))
-        },
-    },
-    RandomKind {
-        kind: "double-arrow",
-        shape: RandomShape::Path(3..=6),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(DoubleArrow::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "whispers",
-        shape: RandomShape::GrowingPath(3..=7),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Whispers::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "renban",
-        shape: RandomShape::Path(3..=6),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Renban::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "nabner",
-        shape: RandomShape::GrowingPath(3..=5),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Nabner::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "palindrome",
-        shape: RandomShape::Path(4..=8),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Palindrome::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "zipper",
-        shape: RandomShape::Path(3..=7),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Zipper::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "between",
-        shape: RandomShape::Path(3..=6),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Between::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "lockout",
-        shape: RandomShape::Path(3..=6),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Lockout::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "region-sum-line",
-        shape: RandomShape::Path(3..=7),
-        cells_per_clue: 10,
-        make: |cells, _, context| Some(Box::new(RegionSumLine::new(cells.into(), context))),
-    },
-    RandomKind {
-        kind: "sum-line",
-        shape: RandomShape::Path(4..=8),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(SumLine::new(cells.into(), TEN))),
-    },
-    RandomKind {
-        kind: "entropic",
-        shape: RandomShape::GrowingPath(4..=8),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Entropic::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "modular",
-        shape: RandomShape::GrowingPath(4..=8),
-        cells_per_clue: 10,
-        make: |cells, _, _| Some(Box::new(Modular::new(cells.into()))),
-    },
-    RandomKind {
-        kind: "difference",
-        shape: RandomShape::Side,
-        cells_per_clue: 5,
-        make: |cells, _, _| Some(Box::new(Difference::new(two(&cells)?))),
-    },
-    RandomKind {
-        kind: "ratio",
-        shape: RandomShape::Side,
-        cells_per_clue: 7,
-        make: |cells, _, _| Some(Box::new(Ratio::new(two(&cells)?))),
-    },
-    RandomKind {
-        kind: "sum-of-two",
-        shape: RandomShape::Side,
-        cells_per_clue: 5,
-        make: |cells, grid, _| {
-            let sum = cells.iter().map(|&cell| Some(grid.get(cell)?.number())).sum::<Option<u16>>();
-            let sum = sum.filter(|sum| XV.contains(sum))?;
-            Some(Box::new(SumOfTwo::new(two(&cells)?, sum)))
-        },
-    },
-    RandomKind {
-        kind: "less-than",
-        shape: RandomShape::Side,
-        cells_per_clue: 3,
-        make: |mut cells, grid, _| {
-            cells.sort_by_key(|&cell| grid.get(cell));
-            Some(Box::new(LessThan::new(cells.into())))
-        },
-    },
-    RandomKind {
-        kind: "quadruple",
-        shape: RandomShape::Corner,
-        cells_per_clue: 8,
-        make: |cells, grid, _| Quadruple::new(cells.into(), Vec::new()).told(grid),
-    },
-    RandomKind {
-        kind: "parity",
-        shape: RandomShape::Cell,
-        cells_per_clue: 3,
-        make: |cells, grid, _| {
-            let is_odd = grid.get(*cells.first()?)?.number() % 2 == 1;
-            let cells = cells.into();
-            Some(Box::new(if is_odd { Parity::odd(cells) } else { Parity::even(cells) }))
-        },
-    },
-    RandomKind {
-        kind: "minimum",
-        shape: RandomShape::Cell,
-        cells_per_clue: 8,
-        make: |cells, grid, _| Some(Box::new(Extremes::minimum(cells.into(), grid.size()))),
-    },
-    RandomKind {
-        kind: "maximum",
-        shape: RandomShape::Cell,
-        cells_per_clue: 8,
-        make: |cells, grid, _| Some(Box::new(Extremes::maximum(cells.into(), grid.size()))),
-    },
-    RandomKind {
-        kind: "little-killer",
-        shape: RandomShape::Diagonal,
-        cells_per_clue: 8,
-        make: |cells, grid, _| LittleKiller::new(cells.into(), 0).told(grid),
-    },
-    RandomKind {
-        kind: "sandwich",
-        shape: RandomShape::Line,
-        cells_per_clue: 1,
-        make: |cells, grid, _| Sandwich::new(cells.into(), 0).told(grid),
-    },
-    RandomKind {
-        kind: "x-sum",
-        shape: RandomShape::LineFromEitherEnd,
-        cells_per_clue: 4,
-        make: |cells, grid, _| XSum::new(cells.into(), 0).told(grid),
-    },
-    RandomKind {
-        kind: "skyscraper",
-        shape: RandomShape::LineFromEitherEnd,
-        cells_per_clue: 3,
-        make: |cells, grid, _| Skyscraper::new(cells.into(), 0).told(grid),
-    },
-    RandomKind {
-        kind: "numbered-room",
-        shape: RandomShape::LineFromEitherEnd,
-        cells_per_clue: 4,
-        make: |cells, grid, _| NumberedRoom::new(cells.into(), 0).told(grid),
-    },
+    row("killer", Cage(2..=5), 1, |cells, grid, _| {
+        Killer::new(cells.into(), 0).with_value_on(grid)
+    }),
+    row("thermometer", GrowingPath(3..=6), 10, |cells, _, _| rule(Thermometer::new(cells.into()))),
+    row("slow-thermometer", GrowingPath(4..=7), 10, |cells, _, _| {
+        rule(SlowThermometer::new(cells.into()))
+    }),
+    row("arrow", Path(3..=5), 10, |mut cells, _, _| {
+        let along = cells.split_off(1);
+        rule(Arrow::new(cells.into(), along.into()))
+    }),
+    row("double-arrow", Path(3..=6), 10, |cells, _, _| rule(DoubleArrow::new(cells.into()))),
+    row("whispers", GrowingPath(3..=7), 10, |cells, _, _| rule(Whispers::new(cells.into()))),
+    row("renban", Path(3..=6), 10, |cells, _, _| rule(Renban::new(cells.into()))),
+    row("nabner", GrowingPath(3..=5), 10, |cells, _, _| rule(Nabner::new(cells.into()))),
+    row("palindrome", Path(4..=8), 10, |cells, _, _| rule(Palindrome::new(cells.into()))),
+    row("zipper", Path(3..=7), 10, |cells, _, _| rule(Zipper::new(cells.into()))),
+    row("between", Path(3..=6), 10, |cells, _, _| rule(Between::new(cells.into()))),
+    row("lockout", Path(3..=6), 10, |cells, _, _| rule(Lockout::new(cells.into()))),
+    row("region-sum-line", Path(3..=7), 10, |cells, _, context| {
+        rule(RegionSumLine::new(cells.into(), context))
+    }),
+    row("sum-line", Path(4..=8), 10, |cells, _, _| rule(SumLine::new(cells.into(), TEN))),
+    row("entropic", GrowingPath(4..=8), 10, |cells, _, _| rule(Entropic::new(cells.into()))),
+    row("modular", GrowingPath(4..=8), 10, |cells, _, _| rule(Modular::new(cells.into()))),
+    row("difference", Side, 5, |cells, _, _| rule(Difference::new(two(&cells)?))),
+    row("ratio", Side, 7, |cells, _, _| rule(Ratio::new(two(&cells)?))),
+    row("sum-of-two", Side, 5, |cells, grid, _| {
+        let sum = cells.iter().map(|&cell| Some(grid.get(cell)?.number())).sum::<Option<u16>>();
+        let sum = sum.filter(|sum| XV.contains(sum))?;
+        rule(SumOfTwo::new(two(&cells)?, sum))
+    }),
+    row("less-than", Side, 3, |mut cells, grid, _| {
+        cells.sort_by_key(|&cell| grid.get(cell));
+        rule(LessThan::new(cells.into()))
+    }),
+    row("quadruple", Corner, 8, |cells, grid, _| {
+        Quadruple::new(cells.into(), Vec::new()).with_value_on(grid)
+    }),
+    row("parity", RandomShape::Cell, 3, |cells, grid, _| {
+        let is_odd = grid.get(*cells.first()?)?.number() % 2 == 1;
+        let cells = cells.into();
+        rule(if is_odd { Parity::odd(cells) } else { Parity::even(cells) })
+    }),
+    row("minimum", RandomShape::Cell, 8, |cells, grid, _| {
+        rule(Extremes::minimum(cells.into(), grid.size()))
+    }),
+    row("maximum", RandomShape::Cell, 8, |cells, grid, _| {
+        rule(Extremes::maximum(cells.into(), grid.size()))
+    }),
+    row("little-killer", Diagonal, 8, |cells, grid, _| {
+        LittleKiller::new(cells.into(), 0).with_value_on(grid)
+    }),
+    row("sandwich", Line, 1, |cells, grid, _| Sandwich::new(cells.into(), 0).with_value_on(grid)),
+    row("x-sum", LineFromEitherEnd, 4, |cells, grid, _| {
+        XSum::new(cells.into(), 0).with_value_on(grid)
+    }),
+    row("skyscraper", LineFromEitherEnd, 3, |cells, grid, _| {
+        Skyscraper::new(cells.into(), 0).with_value_on(grid)
+    }),
+    row("numbered-room", LineFromEitherEnd, 4, |cells, grid, _| {
+        NumberedRoom::new(cells.into(), 0).with_value_on(grid)
+    }),
 ];
 
 /// What each part of a sum line sums to, as setters know such lines: ten lines.

@@ -1,31 +1,17 @@
 //! Regions of different sizes whose values depend on these: 1 to n in a region of n cells, as in Suguru
 //! (Tectonic) and Ripple Effect.
 
-use itertools::Itertools;
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
-    all_different::{repetitions, strike_others},
-    entry, name_and_cells,
-};
-use crate::{
-    grid::{Cell, Grid, Mark, Size, Value, ValueSet, counted},
-    statement::{Counted, Item, Statement},
-};
+use super::differ::{repetitions, strike_others};
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "region-values",
-    aliases: &[],
     called: &["suguru", "tectonic", "ripple effect", "hakyuu", "1 to n"],
     title: "Values of regions",
     about: "a region of n cells holds each of 1 to n once",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag_if(entry, of_regions(context)),
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "size = 3\nrows = \"none\"\ncolumns = \"none\"\nregions = \"aabccbddd\"",
         rule: "region-values = true",
@@ -33,6 +19,7 @@ pub const KIND: Kind = Kind {
         broken: "3........",
         message: "r1c1 is 3 in a region of 2 cells, expected 1 to 2 (values in region 1)",
     }],
+    ..Kind::DEFAULT
 };
 
 /// A rule for each region, but for those that hold 1 to n anyway, as they hold every value.
@@ -67,7 +54,7 @@ impl RegionValues {
 }
 
 impl Rule for RegionValues {
-    name_and_cells!("region-values");
+    name_and_cells!(KIND);
 
     /// That each of the values occurs follows from the rest, but solvers would take long to find out.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
@@ -83,12 +70,11 @@ impl Rule for RegionValues {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (count, name) = (self.cells.len(), &self.name);
+        let count = self.cells.len();
         let cells = counted(count, "cell");
         let outsider = |(cell, value)| {
-            let sentence =
-                format!("{cell} is {value} in a region of {cells}, expected 1 to {count} ({name})");
-            Violation::new(self.kind(), vec![cell], sentence)
+            let wrong = format!("{cell} is {value} in a region of {cells}, expected 1 to {count}");
+            self.violation(&[cell], &wrong)
         };
         self.outsiders(grid).map(outsider).chain(repetitions(self, grid)).collect()
     }
@@ -106,10 +92,6 @@ impl Rule for RegionValues {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: "1 to n in a region of n cells".to_owned() }]
-    }
-
-    fn written(&self) -> Written {
-        Written::Line("region-values = true".to_owned())
     }
 }
 

@@ -20,19 +20,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Problem;
+use super::problem::Problem;
 
 /// A relation between two values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub(super) struct Relation {
     text: String,
-    code: Result<Vec<Step>, Problem>,
+    code: Result<Vec<Instruction>, Problem>,
 }
 
 /// What a step of an evaluation does to the stack. Truth values are 1 and 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum Instruction {
     Push(i64),
     A,
     B,
@@ -79,7 +79,7 @@ const KEY: &str = "relation";
 
 impl From<String> for Relation {
     fn from(text: String) -> Self {
-        let code = Parser::parse(&text);
+        let code = RelationParser::parse(&text);
         Self { text, code }
     }
 }
@@ -110,23 +110,25 @@ impl Relation {
         while let Some(&step) = code.get(next) {
             next += 1;
             match step {
-                Step::Push(_) | Step::A | Step::B => {
+                Instruction::Push(_) | Instruction::A | Instruction::B => {
                     stack[height] = match step {
-                        Step::Push(number) => number,
-                        Step::A => a.into(),
+                        Instruction::Push(number) => number,
+                        Instruction::A => a.into(),
                         _ => b.into(),
                     };
                     height += 1;
                 }
-                Step::Two(two) => {
+                Instruction::Two(two) => {
                     height -= 1;
                     stack[height - 1] = two.apply(stack[height - 1], stack[height])?;
                 }
-                Step::Negate => stack[height - 1] = stack[height - 1].checked_neg()?,
-                Step::Not => stack[height - 1] = 1 - stack[height - 1],
-                Step::Abs => stack[height - 1] = stack[height - 1].checked_abs()?,
-                Step::SkipIf(truth, target) if (stack[height - 1] != 0) == truth => next = target,
-                Step::SkipIf(..) => height -= 1,
+                Instruction::Negate => stack[height - 1] = stack[height - 1].checked_neg()?,
+                Instruction::Not => stack[height - 1] = 1 - stack[height - 1],
+                Instruction::Abs => stack[height - 1] = stack[height - 1].checked_abs()?,
+                Instruction::SkipIf(truth, target) if (stack[height - 1] != 0) == truth => {
+                    next = target;
+                }
+                Instruction::SkipIf(..) => height -= 1,
             }
         }
         Some(stack[0] != 0)
@@ -182,18 +184,18 @@ const OPERATORS: [(&str, usize, Operator); 15] = [
 ];
 
 /// Reads an expression from left to right, by recursive descent that goes [`DEPTH`] deep at most.
-struct Parser<'a> {
+struct RelationParser<'a> {
     text: &'a str,
     /// The byte of the text where reading is.
     at: usize,
     depth: usize,
     /// How many values are on the stack after the code so far.
     height: usize,
-    code: Vec<Step>,
+    code: Vec<Instruction>,
 }
 
-impl<'a> Parser<'a> {
-    fn parse(text: &'a str) -> Result<Vec<Step>, Problem> {
+impl<'a> RelationParser<'a> {
+    fn parse(text: &'a str) -> Result<Vec<Instruction>, Problem> {
         let mut parser = Self { text, at: 0, depth: 0, height: 0, code: Vec::new() };
         let start = parser.at;
         let found = parser.expression(1)?;
@@ -259,7 +261,7 @@ impl<'a> Parser<'a> {
         Err(self.problem(start, name(found).to_owned(), name(wanted)))
     }
 
-    fn push(&mut self, step: Step) -> Result<(), Problem> {
+    fn push(&mut self, step: Instruction) -> Result<(), Problem> {
         self.height += 1;
         if self.height > STACK {
             let found = format!("more than {STACK} open operations");
@@ -289,7 +291,7 @@ impl<'a> Parser<'a> {
             let jump = self.code.len();
             if wanted == Type::Truth {
                 let truth = matches!(operator, Operator::Or);
-                self.code.push(Step::SkipIf(truth, jump));
+                self.code.push(Instruction::SkipIf(truth, jump));
                 self.height -= 1;
             }
             let right = self.at;
@@ -298,10 +300,10 @@ impl<'a> Parser<'a> {
             match operator {
                 Operator::Or | Operator::And => {
                     let truth = matches!(operator, Operator::Or);
-                    self.code[jump] = Step::SkipIf(truth, self.code.len());
+                    self.code[jump] = Instruction::SkipIf(truth, self.code.len());
                 }
                 Operator::Compare(two) | Operator::Compute(two) => {
-                    self.code.push(Step::Two(two));
+                    self.code.push(Instruction::Two(two));
                     self.height -= 1;
                     let compares = matches!(operator, Operator::Compare(_));
                     found = if compares { Type::Truth } else { Type::Number };
@@ -324,16 +326,16 @@ impl<'a> Parser<'a> {
                 self.want(")")?;
                 found
             }
-            "not" | "!" => self.signed(Type::Truth, Step::Not)?,
-            "-" => self.signed(Type::Number, Step::Negate)?,
-            "a" => self.value(Step::A)?,
-            "b" => self.value(Step::B)?,
+            "not" | "!" => self.signed(Type::Truth, Instruction::Not)?,
+            "-" => self.signed(Type::Number, Instruction::Negate)?,
+            "a" => self.value(Instruction::A)?,
+            "b" => self.value(Instruction::B)?,
             "abs" => self.function(None)?,
             "min" => self.function(Some(Two::Least))?,
             "max" => self.function(Some(Two::Greatest))?,
             word if !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) => {
                 let number = word.parse().map_err(|_| self.wrong("a number below 2^63"))?;
-                self.value(Step::Push(number))?
+                self.value(Instruction::Push(number))?
             }
             _ => return Err(self.wrong("a number, `a`, `b`, abs, min, max, not, - or \"(\"")),
         };
@@ -341,7 +343,7 @@ impl<'a> Parser<'a> {
         Ok(found)
     }
 
-    fn value(&mut self, step: Step) -> Result<Type, Problem> {
+    fn value(&mut self, step: Instruction) -> Result<Type, Problem> {
         let length = self.word().len();
         self.push(step)?;
         self.at += length;
@@ -349,7 +351,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `not` or `-`, and what it is about.
-    fn signed(&mut self, wanted: Type, step: Step) -> Result<Type, Problem> {
+    fn signed(&mut self, wanted: Type, step: Instruction) -> Result<Type, Problem> {
         self.at += self.word().len();
         let start = self.at;
         let found = self.operand()?;
@@ -364,11 +366,11 @@ impl<'a> Parser<'a> {
         self.want("(")?;
         self.argument()?;
         match two {
-            None => self.code.push(Step::Abs),
+            None => self.code.push(Instruction::Abs),
             Some(two) => {
                 self.want(",")?;
                 self.argument()?;
-                self.code.push(Step::Two(two));
+                self.code.push(Instruction::Two(two));
                 self.height -= 1;
             }
         }

@@ -1,19 +1,7 @@
 //! Rellik cages: killers the other way round. No cells of the cage sum to its number.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
-    all_different::{all_differ, repetitions},
-    entry,
-    iss::{Arguments, Tag},
-    name_and_cells, tried_at_start,
-    violation::list,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Value, ValueSet},
-    statement::{Counted, Item, Statement},
-};
+use super::differ::{all_differ, repetitions};
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -28,9 +16,7 @@ pub const KIND: Kind = Kind {
         ("sum", "what no cells sum to, 1 or more"),
     ],
     read: entry::tables::<Rellik>,
-    shorthand: None,
     iss: &[Tag::new("RellikCage", from_iss)],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -47,6 +33,7 @@ pub const KIND: Kind = Kind {
             message: "r2c2 is 2, which no cell may be (rellik 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
@@ -60,9 +47,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
 
 /// No value twice in these cells, and no cells that have this sum.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Rellik {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     sum: i64,
@@ -107,12 +92,12 @@ impl Rellik {
 }
 
 impl Rule for Rellik {
-    name_and_cells!("rellik");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
         if !(1..=values).contains(&found) {
-            return Err(Problem::CellCount { found, expected: format!("1 to {values}") });
+            return Err(Problem::cell_count(found, format!("1 to {values}")));
         }
         let wrong = |found: String, expected: &str| Problem::Parameter {
             key: "sum",
@@ -122,7 +107,7 @@ impl Rule for Rellik {
         if self.sum < 1 {
             return Err(wrong(self.sum.to_string(), "1 or more"));
         }
-        let mut sets = Sets { longest: found, size, found: Vec::new() };
+        let mut sets = SetsWithSum { longest: found, size, found: Vec::new() };
         sets.collect(&mut Vec::new(), self.sum).map_err(|TooMany| {
             let (sum, sets) = (self.sum, Self::MAX_SETS);
             wrong(sum.to_string(), &format!("a sum of no more than {sets} sets of values"))
@@ -132,7 +117,7 @@ impl Rule for Rellik {
             let (cells, every_value) = (self.cells.to_vec(), found == values);
             statements.push(Statement::AllDifferent { cells, every_value });
         }
-        // As no value stands twice, these cells hold all values of a set if so many hold one of them.
+        // As no value stands twice, these cells hold all values of a set if as many cells hold one of them.
         let excluded = sets.found.into_iter().map(|set| {
             let (count, values): (_, ValueSet) = (set.len(), set.into_iter().collect());
             let item = |&cell: &Cell| Item { cell, values: values.clone() };
@@ -148,14 +133,14 @@ impl Rule for Rellik {
         if !repetitions.is_empty() {
             return repetitions;
         }
-        let (sum, name) = (self.sum, &self.name);
+        let sum = self.sum;
         let violation = |cells: Vec<Cell>| {
             let (verb, no) = match cells.len() {
                 1 => ("is", "no cell may be"),
                 _ => ("sum to", "no cells may"),
             };
-            let sentence = format!("{} {verb} {sum}, which {no} ({name})", list(&cells));
-            Violation::new(self.kind(), cells, sentence)
+            let wrong = format!("{} {verb} {sum}, which {no}", list(&cells));
+            self.violation(&cells, &wrong)
         };
         self.found(grid).map(violation).into_iter().collect()
     }
@@ -170,15 +155,11 @@ impl Rule for Rellik {
         vec![Mark::Cage { cells: self.cells.to_vec(), text: format!("≠ {}", self.sum) }]
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         if self.sum < 1 {
             return Err("in ISS its sum is 1 or more".to_owned());
         }
-        super::iss::said("RellikCage", &[&self.sum], &self.cells)
+        iss::said("RellikCage", &[&self.sum], &self.cells)
     }
 }
 
@@ -186,14 +167,14 @@ impl Rule for Rellik {
 struct TooMany;
 
 /// Sets of different values with a sum. The value 0 is in none of them: without it, it is one already.
-struct Sets {
+struct SetsWithSum {
     longest: usize,
     size: Size,
     found: Vec<Vec<Value>>,
 }
 
-impl Sets {
-    /// Collects those that begin with these values, lowest first, and to which so much is lacking.
+impl SetsWithSum {
+    /// Collects those that begin with these values, lowest first, and need `lacking` more.
     fn collect(&mut self, begin: &mut Vec<Value>, lacking: i64) -> Result<(), TooMany> {
         if lacking == 0 {
             self.found.push(begin.clone());

@@ -2,36 +2,27 @@
 
 use std::{ops::RangeInclusive, sync::Arc};
 
-use itertools::{Itertools, MinMaxResult};
-use serde::{Deserialize, Serialize};
+use itertools::MinMaxResult;
 
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Struck, Violation, Written,
-    all_different::{all_differ, repetitions},
-    entry,
-    f_puzzles::{Clue, Clues, Key, one_line},
-    iss::{Arguments, Tag},
-    name_and_cells,
-    violation::held,
-};
-use crate::{
-    grid::{Cell, Cells, End, Grid, Mark, Size, Tint, Value, Width},
-    statement::{Counted, Item, PairTable, Statement},
-};
+use super::differ::{all_differ, repetitions};
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "renban",
-    aliases: &[],
     called: &["consecutive set"],
     title: "Renban",
     about: "consecutive values, each once, in any order",
     gesture: Gesture::Line,
+    noun: "renban line",
     keys: &[("cells", "the cells, no more than there are values")],
     read: entry::tables::<Renban>,
-    shorthand: None,
-    iss: &[Tag::new("Renban", from_iss)],
-    f_puzzles: &[Key { name: "renban", fields: &["lines"], read: from_f_puzzles }],
+    iss: &[Tag::cells("Renban", |arguments, _| {
+        Ok(vec![Box::new(Renban::new(arguments.cells()?.into()))])
+    })],
+    f_puzzles: &[Key::lines("renban", |clue, _| {
+        clue.rules_on_lines(|line| Renban::new(line.to_vec().into()))
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -48,28 +39,18 @@ pub const KIND: Kind = Kind {
             message: "r1c1 and r2c2 are both 3 in renban 1",
         },
     ],
+    ..Kind::DEFAULT
 };
-
-fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
-    Ok(vec![Box::new(Renban::new(arguments.cells()?.into()))])
-}
-
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
-    let rule = |cells: Vec<Cell>| Box::new(Renban::new(cells.into())) as Box<dyn Rule>;
-    Ok(clue.lines()?.into_iter().map(rule).collect())
-}
 
 /// Consecutive values, each once, in any order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Renban {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
 }
 
 impl Renban {
-    /// Up to so many values all pairs of cells are stated, and beyond the cases of the lowest value:
+    /// Up to this many values all pairs of cells are stated, and beyond the cases of the lowest value:
     /// these are fewer then.
     const FEW_VALUES: usize = 36;
 
@@ -116,7 +97,7 @@ impl Renban {
     }
 }
 
-/// Makes sure that there are so many cells, and that each is named once.
+/// Makes sure that the number of cells is one of these, and that each is named once.
 ///
 /// # Errors
 /// If not.
@@ -133,11 +114,7 @@ pub(super) fn check_cells(cells: &[Cell], lengths: RangeInclusive<usize>) -> Res
 }
 
 impl Rule for Renban {
-    name_and_cells!("renban");
-
-    fn noun(&self) -> &'static str {
-        "renban line"
-    }
+    table_with_cells!(KIND);
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let ([low, high], count) = (struck.range()?, self.cells.len());
@@ -176,9 +153,9 @@ impl Rule for Renban {
         if !repetitions.is_empty() || !self.is_too_wide(grid) {
             return repetitions;
         }
-        let (count, cells, name) = (self.cells.len(), held(&self.cells, grid), &self.name);
-        let sentence = format!("{cells}, expected {count} consecutive values ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let (count, cells) = (self.cells.len(), held(&self.cells, grid));
+        let wrong = format!("{cells}, expected {count} consecutive values");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -186,20 +163,7 @@ impl Rule for Renban {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
-        vec![Mark::Line { cells, tint: Tint::Purple, width: Width::Medium, ends }]
-    }
-
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        Ok(one_line("renban", &self.cells))
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("Renban", &[], &self.cells)
+        vec![drawn::line(&self.cells, Tint::Purple, Width::Medium, [End::Plain; 2])]
     }
 }
 

@@ -4,17 +4,16 @@ use std::borrow::Cow;
 
 use toml::{Spanned, de::DeValue};
 
+use super::prelude::*;
 use super::{
-    Context, Entry, Example, Gesture, Kind, cells_text, entries,
-    entry::{EntryError, Read, Source},
-    kind,
+    entry::cells_text,
+    kind::Kinds,
+    source::{EntryError, TableSource},
 };
-use crate::grid::{Cell, Cells, Line, Size};
 
 /// The kind. When it is read it becomes rules of the kind that is copied.
 pub const KIND: Kind = Kind {
     name: "replicate",
-    aliases: &[],
     called: &["copies", "everywhere"],
     title: "Replicate",
     about: "copies of a rule, `killer = { cells = \"r1c1-2\" }`, shifted over the grid",
@@ -27,9 +26,6 @@ pub const KIND: Kind = Kind {
         ("origin", "the cell that falls on them; r1c1 if not given"),
     ],
     read,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -47,6 +43,7 @@ pub const KIND: Kind = Kind {
             message: "r2c1 and r3c2 are both 3 in all-different 4",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The keys of rules that name cells, in a text or in a list of texts.
@@ -60,23 +57,23 @@ fn wrong(span: std::ops::Range<usize>, what: &str) -> EntryError {
     EntryError { span, message: format!("replicate: {what}") }
 }
 
-fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
+fn read<'a>(entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
     let mut rules = Vec::new();
     for source in entry.tables()? {
-        copies(source, context, &mut rules)?;
+        copies(entry.kinds, source, context, &mut rules)?;
     }
     Ok(rules)
 }
 
 /// The keys of a table of this kind.
-struct Said<'a> {
+struct CopiesFields<'a> {
     /// The cells of the copies, none for everywhere, and where this is said.
-    at: (Option<Cells>, Source<'a>),
+    at: (Option<Cells>, TableSource<'a>),
     origin: Cell,
-    rules: Vec<(&'static Kind, Entry<'a>)>,
+    rules: Vec<Entry<'a>>,
 }
 
-fn said(source: Source<'_>) -> Result<Said<'_>, EntryError> {
+fn said(kinds: Kinds, source: TableSource<'_>) -> Result<CopiesFields<'_>, EntryError> {
     let table = source.get_ref().as_table();
     let table = table.ok_or_else(|| wrong(source.span(), "expected a table"))?;
     let (mut at, mut origin) = (None, Cell::new(0, 0));
@@ -91,8 +88,8 @@ fn said(source: Source<'_>) -> Result<Said<'_>, EntryError> {
             "at" if text()? == "everywhere" => at = Some((None, value)),
             "at" => at = Some((Some(text()?.parse().map_err(off)?), value)),
             "origin" => origin = text()?.parse().map_err(off)?,
-            _ if kind(name).is_some_and(Kind::takes_tables) => {}
-            _ if kind(name).is_some() => {
+            _ if kinds.named(name).is_some_and(Kind::takes_tables) => {}
+            _ if kinds.named(name).is_some() => {
                 return Err(over_the_whole_grid(name, key.span()));
             }
             _ => {
@@ -103,12 +100,12 @@ fn said(source: Source<'_>) -> Result<Said<'_>, EntryError> {
         }
     }
     let at = at.ok_or_else(|| wrong(source.span(), "missing field `at`"))?;
-    let rules = entries(table);
+    let rules = kinds.entries(table);
     if rules.is_empty() {
         let what = "expected a rule, such as killer = { cells = \"r1c1-2\" }";
         return Err(wrong(source.span(), what));
     }
-    Ok(Said { at, origin, rules })
+    Ok(CopiesFields { at, origin, rules })
 }
 
 /// What is wrong with copying a rule that names no cells.
@@ -118,13 +115,14 @@ fn over_the_whole_grid(key: &str, span: std::ops::Range<usize>) -> EntryError {
 
 /// Adds the copies that one table states.
 fn copies<'a>(
-    source: Source<'a>,
+    kinds: Kinds,
+    source: TableSource<'a>,
     context: &Context,
-    rules: &mut Vec<(Box<dyn super::Rule>, Source<'a>)>,
+    rules: &mut Vec<(Box<dyn Rule>, TableSource<'a>)>,
 ) -> Result<(), EntryError> {
-    let Said { at: (cells, at), origin, rules: inner } = said(source)?;
+    let CopiesFields { at: (cells, at), origin, rules: inner } = said(kinds, source)?;
     let mut own = Vec::new();
-    for (_, entry) in &inner {
+    for entry in &inner {
         if entry.key == KIND.name {
             return Err(wrong(entry.value.span(), "expected no copies of copies"));
         }
@@ -144,7 +142,7 @@ fn copies<'a>(
     }
     let before = rules.len();
     for target in targets {
-        let shift = Shift::new(origin, target);
+        let shift = CopyShift::new(origin, target);
         if let Some(cell) = own.iter().find(|&&cell| shift.moved(cell, size).is_none()) {
             if is_everywhere {
                 continue;
@@ -152,10 +150,10 @@ fn copies<'a>(
             let what = format!("with {origin} on {target}, {cell} falls off the grid");
             return Err(wrong(at.span(), &what));
         }
-        for (kind, entry) in &inner {
+        for entry in &inner {
             let mut value = entry.value.clone();
             shift.apply(&mut value, false, size);
-            for (mut rule, _) in kind.read(&Entry { key: entry.key, value: &value }, context)? {
+            for (mut rule, _) in entry.with(&value).read(context)? {
                 if !rule.name().is_empty() {
                     rule.rename(format!("{} at {target}", rule.name()));
                 }
@@ -193,12 +191,12 @@ fn collect(
 }
 
 /// How far a copy is from the original.
-struct Shift {
+struct CopyShift {
     down: isize,
     right: isize,
 }
 
-impl Shift {
+impl CopyShift {
     fn new(from: Cell, to: Cell) -> Self {
         let difference = |to: usize, from: usize| to as isize - from as isize;
         let down = difference(to.row(), from.row());

@@ -1,26 +1,16 @@
 //! Not too many equal neighbours in a line, as in a Binairo.
 
-use itertools::Itertools;
-
-use super::{
-    Example, Gesture, Kind, Problem, Rule, Violation, Written, entry, name_and_cells,
-    touching::share_a_side, violation::list,
-};
-use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
-    statement::{Counted, Statement},
-};
+use super::prelude::*;
+use super::touching::share_a_side;
 
 /// The kind: a rule for each row and column that is longer than a run may be, or for each part of it
 /// between holes.
 pub const KIND: Kind = Kind {
     name: "run",
-    aliases: &[],
     called: &["binairo", "takuzu", "unruly", "binary puzzle"],
     title: "Runs",
     about: "no more than so many equal neighbours in a row or column",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| {
         let longest = entry::number(entry, "1 or more", |&number| number > 0)?;
         let parts = |(name, cells): (String, Vec<Cell>)| {
@@ -31,9 +21,6 @@ pub const KIND: Kind = Kind {
         let rule = |(name, cells)| Run::new(format!("runs in {name}"), cells, longest);
         Ok(entry::all(entry, parts.map(|part| Box::new(rule(part)) as Box<dyn Rule>).collect()))
     },
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "size = 4\nvalues = \"0-1\"",
         rule: "run = 2",
@@ -41,9 +28,10 @@ pub const KIND: Kind = Kind {
         broken: "000.............",
         message: "r1c1, r1c2 and r1c3 are all 0, expected at most 2 in a run",
     }],
+    ..Kind::DEFAULT
 };
 
-/// At most so many neighbours in a line hold the same value.
+/// At most this many neighbours in a line hold the same value.
 #[derive(Clone, Debug)]
 pub struct Run {
     name: String,
@@ -57,14 +45,14 @@ impl Run {
         Self { name: name.into(), cells, longest }
     }
 
-    /// Cells in a row of which one must be different.
+    /// Cells in a row that do not all hold the same value.
     fn windows(&self) -> impl Iterator<Item = &[Cell]> {
         self.cells.windows(self.longest + 1)
     }
 }
 
 impl Rule for Run {
-    name_and_cells!("run");
+    name_and_cells!(KIND);
 
     fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
         let of = Counted::EachValue(self.windows().map(<[Cell]>::to_vec).collect());

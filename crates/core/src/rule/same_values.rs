@@ -1,34 +1,18 @@
 //! Sets of cells that hold the same values, each equally often, in any order.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Allowance, Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
-    all_different::each_once,
-    drawn::in_short,
-    entry,
-    iss::{Arguments, Tag},
-    violation::held,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Tint, Value, counted},
-    statement::{Counted, Item, Statement},
-};
+use super::prelude::*;
+use super::{allowance::Allowance, differ::each_once, drawn::in_short};
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "same-values",
-    aliases: &[],
     called: &["same set"],
     title: "Same values",
     about: "several sets of cells hold the same values, each equally often, in any order",
     gesture: Gesture::Cells,
     keys: &[("sets", "the sets, of equally many cells each: [\"r1c1-3\", \"r2c1-3\"]")],
     read: entry::tables::<SameValues>,
-    shorthand: None,
     iss: &[Tag::new("SameValues", from_iss)],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -46,25 +30,18 @@ pub const KIND: Kind = Kind {
             message: "r1c1 is 1, and r3c3 is 2, expected the same values (same-values 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The kind for the houses of a grid with more values than they have cells.
 pub const OF_REGIONS: Kind = Kind {
     name: "region-same-values",
-    aliases: &[],
     called: &["same digits"],
     title: "Same values in all regions",
     about: "the rows, columns and regions with the most cells all hold the same values",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag(entry, || of_regions(context)),
-    shorthand: None,
-    iss: &[Tag {
-        name: "RegionSameValues",
-        read: |_, context| Ok(of_regions(context)),
-        last_counts: true,
-    }],
-    f_puzzles: &[],
+    iss: &[Tag::flag("RegionSameValues", |_, context| Ok(of_regions(context)))],
     examples: &[Example {
         grid: "size = 2\nvalues = \"1-3\"",
         rule: "region-same-values = true",
@@ -73,6 +50,7 @@ pub const OF_REGIONS: Kind = Kind {
         message: "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 3, expected the same values \
                   (region-same-values)",
     }],
+    ..Kind::DEFAULT
 };
 
 /// A number of sets, and the cells of all of them.
@@ -102,47 +80,43 @@ fn of_regions(context: &Context) -> Vec<Box<dyn Rule>> {
         return Vec::new();
     }
     let rule = SameValues::new(sets.into_iter().map(Cells::from).collect());
-    let said = Said { name: OF_REGIONS.name.to_owned(), ..rule.said };
+    let said = SameValuesFields { name: OF_REGIONS.name.to_owned(), ..rule.said };
     vec![Box::new(SameValues { is_of_regions: true, said, ..rule })]
 }
 
 /// Several sets of cells hold the same values, each equally often.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "Said", into = "Said")]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "SameValuesFields")]
 pub struct SameValues {
     /// Whether the sets are a grid's rows, columns and regions, and a line of a file says so.
     is_of_regions: bool,
-    said: Said,
+    said: SameValuesFields,
     /// The cells of all sets, each once.
     cells: Vec<Cell>,
 }
 
 /// The rule as a file says it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+struct SameValuesFields {
     name: String,
     sets: Vec<Cells>,
 }
 
-impl From<Said> for SameValues {
-    fn from(said: Said) -> Self {
+impl From<SameValuesFields> for SameValues {
+    fn from(said: SameValuesFields) -> Self {
         let cells = said.sets.iter().flat_map(|set| set.iter().copied()).unique().collect();
         Self { is_of_regions: false, said, cells }
-    }
-}
-
-impl From<SameValues> for Said {
-    fn from(rule: SameValues) -> Self {
-        rule.said
     }
 }
 
 impl SameValues {
     /// A rule over two sets or more, each of equally many different cells.
     pub fn new(sets: Vec<Cells>) -> Self {
-        Said { name: String::new(), sets }.into()
+        SameValuesFields { name: String::new(), sets }.into()
+    }
+
+    fn row(&self) -> &'static Kind {
+        if self.is_of_regions { &OF_REGIONS } else { &KIND }
     }
 
     /// How often each value must occur in a set to be there as often as in any of these so far.
@@ -194,17 +168,8 @@ fn counts(cells: &[Cell], grid: &Grid) -> Vec<usize> {
 }
 
 impl Rule for SameValues {
-    fn kind(&self) -> &'static str {
-        if self.is_of_regions { OF_REGIONS.name } else { KIND.name }
-    }
-
-    fn name(&self) -> &str {
-        &self.said.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.said.name = name;
-    }
+    of_kind!(row);
+    named!(said);
 
     fn cells(&self) -> &[Cell] {
         &self.cells
@@ -239,11 +204,9 @@ impl Rule for SameValues {
         let two =
             sets.iter().array_combinations().find(|two: &[&Cells; 2]| Self::disagree(two, grid));
         let blamed = two.map_or_else(|| sets.iter().collect(), |two| two.to_vec());
-        let (each, name) =
-            (blamed.iter().map(|set| held(set, grid)).join(", and "), &self.said.name);
-        let sentence = format!("{each}, expected the same values ({name})");
-        let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect();
-        vec![Violation::new(self.kind(), cells, sentence)]
+        let each = blamed.iter().map(|set| held(set, grid)).join(", and ");
+        let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect_vec();
+        vec![self.violation(&cells, &format!("{each}, expected the same values"))]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -284,15 +247,15 @@ impl Rule for SameValues {
         if self.is_of_regions {
             return Written::Line(format!("{} = true", OF_REGIONS.name));
         }
-        entry::table(self)
+        entry::table(&KIND, &self.said)
     }
 
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         if self.is_of_regions {
-            return super::iss::flag("RegionSameValues");
+            return iss::flag("RegionSameValues");
         }
         let (number, cells) =
             (self.said.sets.len(), self.said.sets.iter().flat_map(|set| set.iter()));
-        super::iss::said("SameValues", &[&number], &cells.copied().collect_vec())
+        iss::said("SameValues", &[&number], &cells.copied().collect_vec())
     }
 }

@@ -1,27 +1,18 @@
 //! Sandwiches: what is between the least and the greatest value of a line.
 
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    AllDifferent, Contain, Context, Example, Gesture, Kind, Open, Problem, Rule, Violation,
-    Written,
-    all_different::{all_differ, repetitions},
+    all_different::AllDifferent,
+    contain::Contain,
     crusts::{self, Crusts},
-    entry,
-    f_puzzles::{Clues, Key, inwards},
-    iss::Tag,
-    name_and_cells, outside,
-};
-use crate::{
-    grid::{Cells, Grid, Mark, Size},
-    statement::Statement,
+    differ::{all_differ, repetitions},
+    f_puzzles::inwards,
+    outside,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "sandwich",
-    aliases: &[],
-    called: &[],
     title: "Sandwich",
     about: "the cells of a line between its least and its greatest value sum to `sum`",
     gesture: Gesture::Outside,
@@ -34,20 +25,13 @@ pub const KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Sandwich>,
-    shorthand: None,
-    iss: &[Tag {
-        name: "Sandwich",
-        read: |arguments, _| {
-            let sum = arguments.number("a sum")?;
-            Ok(vec![Box::new(Sandwich::new(arguments.row_or_column()?.into(), sum))])
-        },
-        last_counts: true,
-    }],
-    f_puzzles: &[Key {
-        name: "sandwichsum",
-        fields: &["cell", "value"],
-        read: |clue, _| outside::from_f_puzzles(clue, Sandwich::new),
-    }],
+    iss: &[Tag::last("Sandwich", |arguments, _| {
+        let sum = arguments.number("a sum")?;
+        Ok(vec![Box::new(Sandwich::new(arguments.row_or_column()?.into(), sum))])
+    })],
+    f_puzzles: &[Key::new("sandwichsum", &["cell", "value"], |clue, _| {
+        outside::from_f_puzzles(clue, Sandwich::new)
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -82,17 +66,15 @@ pub const KIND: Kind = Kind {
                       greatest (sandwich 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The values of a line between its crusts sum to a number.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Sandwich {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     sum: i64,
-    #[serde(skip_serializing_if = "Option::is_none")]
     crusts: Option<[u16; 2]>,
 }
 
@@ -128,7 +110,7 @@ impl Sandwich {
 }
 
 impl Rule for Sandwich {
-    name_and_cells!("sandwich");
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
@@ -137,7 +119,7 @@ impl Rule for Sandwich {
             Some(_) => (usize::MAX, "2 or more".to_owned()),
         };
         if !(2..=most).contains(&found) {
-            return Err(Problem::CellCount { found, expected });
+            return Err(Problem::cell_count(found, expected));
         }
         if let Some([one, other]) = self.crusts {
             let is_value = |number: u16| size.value(number.into()).is_some();
@@ -162,7 +144,7 @@ impl Rule for Sandwich {
         let (crusts, sum) = (self.crusts_on(grid.size()), self.sum);
         let is_broken = crusts::are_impossible(&self.cells, crusts, sum, grid);
         let violation =
-            || crusts::violation(self.kind(), &self.name, &self.cells, crusts, sum, grid);
+            || self.violation(&self.cells, &crusts::complaint(&self.cells, crusts, sum, grid));
         is_broken.then(violation).into_iter().collect()
     }
 
@@ -176,7 +158,7 @@ impl Rule for Sandwich {
         vec![Mark::Outside { cells: self.cells.to_vec(), text: format!("{}{crusts}", self.sum) }]
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let (first, last) = context.size.value_range().into_inner();
         match self.crusts {
             Some(crusts) if crusts != [first, last] && crusts != [last, first] => {
@@ -186,20 +168,12 @@ impl Rule for Sandwich {
         }
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         if self.crusts.is_some() || self.sum < 0 {
             return Err("in ISS its crusts are the least and the greatest value".to_owned());
         }
-        let (line, _) = super::iss::write::line(&self.cells, context.size)?;
-        super::iss::said("Sandwich", &[&self.sum, &line], &[])
+        let (line, _) = iss::write::line(&self.cells, context.size)?;
+        iss::said("Sandwich", &[&self.sum, &line], &[])
     }
 }
 
@@ -215,7 +189,7 @@ impl Open for Sandwich {
         })
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         if self.repeats(grid) {
             return None;
         }

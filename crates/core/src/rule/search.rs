@@ -6,7 +6,10 @@
 
 use itertools::Itertools;
 
-use super::{KINDS, Kind, kind};
+use super::{
+    kind::Kind,
+    kinds::{KINDS, kind},
+};
 
 impl Kind {
     /// What it is called beside its name: other names that are read for it, its title, what people say, and

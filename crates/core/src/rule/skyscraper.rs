@@ -1,23 +1,11 @@
 //! Skyscrapers: how many cells of a line are greater than all before them, as houses that can be seen.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Open, Problem, Rule, Violation, Written, automaton, entry,
-    f_puzzles::{Clues, Key, inwards},
-    iss::Tag,
-    name_and_cells, outside,
-    violation::held,
-};
-use crate::{
-    grid::{Cells, Grid, Mark, Size, Value, ValueSet},
-    statement::{Layers, Statement},
-};
+use super::prelude::*;
+use super::{automaton, f_puzzles::inwards, outside};
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "skyscraper",
-    aliases: &[],
     called: &["towers"],
     title: "Skyscraper",
     about: "`count` cells of a line are greater than 0 and all cells before them",
@@ -27,17 +15,10 @@ pub const KIND: Kind = Kind {
         ("count", "how many of them can be seen: are greater than 0 and all before them"),
     ],
     read: entry::tables::<Skyscraper>,
-    shorthand: None,
-    iss: &[Tag {
-        name: "Skyscraper",
-        read: |arguments, _| outside::from_iss(arguments, Skyscraper::new),
-        last_counts: true,
-    }],
-    f_puzzles: &[Key {
-        name: "skyscraper",
-        fields: &["cell", "value"],
-        read: |clue, _| outside::from_f_puzzles(clue, Skyscraper::new),
-    }],
+    iss: &[Tag::last("Skyscraper", |arguments, _| outside::from_iss(arguments, Skyscraper::new))],
+    f_puzzles: &[Key::new("skyscraper", &["cell", "value"], |clue, _| {
+        outside::from_f_puzzles(clue, Skyscraper::new)
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -64,13 +45,12 @@ pub const KIND: Kind = Kind {
                       them (skyscraper 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// So many cells of a line are greater than all before them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Skyscraper {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     count: i64,
@@ -90,7 +70,7 @@ impl Skyscraper {
 }
 
 impl Rule for Skyscraper {
-    name_and_cells!("skyscraper");
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
@@ -119,11 +99,10 @@ impl Rule for Skyscraper {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, count, name) = (held(&self.cells, grid), self.count, &self.name);
+        let (cells, count) = (held(&self.cells, grid), self.count);
         let are = if count == 1 { "is" } else { "are" };
-        let sentence =
-            format!("{cells}, expected {count} that {are} greater than all before them ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let wrong = format!("{cells}, expected {count} that {are} greater than all before them");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     /// Counts those that are seen before the first empty cell. Behind it one at least is seen if any is
@@ -154,32 +133,20 @@ impl Rule for Skyscraper {
         outside::marks(&self.cells, self.count)
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         inwards("skyscraper", &self.cells, self.count, context)
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         if self.count < 1 {
             return Err("in ISS its clue is 1 or more".to_owned());
         }
-        super::iss::write::outside("Skyscraper", self.count, &self.cells, context.size)
+        iss::write::outside("Skyscraper", self.count, &self.cells, context.size)
     }
 }
 
 impl Open for Skyscraper {
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let mut highest = 0;
         let heights = self.cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number);
         let is_seen = |&height: &u16| {

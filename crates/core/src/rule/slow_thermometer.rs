@@ -1,18 +1,7 @@
 //! Slow thermometers: values never fall from the bulb on.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Struck, Violation, Written, entry,
-    f_puzzles::{Clues, Key, one_line},
-    name_and_line,
-    struck::along,
-};
-use crate::{
-    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
-    statement::Statement,
-};
+use super::prelude::*;
+use super::struck::along;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -22,15 +11,12 @@ pub const KIND: Kind = Kind {
     title: "Slow thermometer",
     about: "values increase or stay the same along a line, from its bulb on",
     gesture: Gesture::Line,
+    noun: "slow thermometer",
     keys: &[("cells", "the cells of the line, from the bulb on")],
     read: entry::tables::<SlowThermometer>,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[Key {
-        name: "slowthermometer",
-        fields: &["lines"],
-        read: |clue, _| clue.rules_on_lines(SlowThermometer::new),
-    }],
+    f_puzzles: &[Key::lines("slowthermometer", |clue, _| {
+        clue.rules_on_lines(SlowThermometer::new)
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -47,19 +33,18 @@ pub const KIND: Kind = Kind {
             message: "r3c3 is 2 and r2c2 is 1, expected no decrease (slow-thermometer 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// Values increase or stay the same along a line, from its bulb on.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct SlowThermometer {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
 }
 
 impl SlowThermometer {
-    /// On lines of up to so many cells every cell is compared with every later one, and beyond with
+    /// On lines of up to this many cells every cell is compared with every later one, and beyond with
     /// the next one alone: that implies the rest, and long lines would take too much memory.
     const FEW_CELLS: usize = 36;
 
@@ -69,7 +54,7 @@ impl SlowThermometer {
         Self { name: String::new(), cells }
     }
 
-    /// The neighbours, of the cells that hold a value, of which the later one is lower.
+    /// Neighbours, among the cells that hold a value, where the later one is lower.
     fn falls(&self, grid: &Grid) -> impl Iterator<Item = [(Cell, Value); 2]> {
         let placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
         placed.tuple_windows().filter(|(one, other)| one.1 > other.1).map(<[_; 2]>::from)
@@ -77,11 +62,7 @@ impl SlowThermometer {
 }
 
 impl Rule for SlowThermometer {
-    name_and_line!("slow-thermometer");
-
-    fn noun(&self) -> &'static str {
-        "slow thermometer"
-    }
+    table_with_line!(KIND);
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         along(&self.cells, 0, struck, self.noun())
@@ -90,7 +71,7 @@ impl Rule for SlowThermometer {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();
         if found == 0 {
-            return Err(Problem::CellCount { found, expected: "1 or more".to_owned() });
+            return Err(Problem::cell_count(found, "1 or more"));
         }
         let gaps = if found > Self::FEW_CELLS { 1..2 } else { 1..found };
         let pairs = gaps.flat_map(|gap| self.cells.iter().zip(&self.cells[gap..]));
@@ -100,10 +81,8 @@ impl Rule for SlowThermometer {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |[(one, high), (other, low)]: [(Cell, Value); 2]| {
-            let name = &self.name;
-            let sentence =
-                format!("{one} is {high} and {other} is {low}, expected no decrease ({name})");
-            Violation::new(self.kind(), vec![one, other], sentence)
+            let wrong = format!("{one} is {high} and {other} is {low}, expected no decrease");
+            self.violation(&[one, other], &wrong)
         };
         self.falls(grid).map(violation).collect()
     }
@@ -113,15 +92,6 @@ impl Rule for SlowThermometer {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let (cells, ends) = (self.cells.to_vec(), [End::Bulb, End::Plain]);
-        vec![Mark::Line { cells, tint: Tint::Teal, width: Width::Thick, ends }]
-    }
-
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        Ok(one_line("slowthermometer", &self.cells))
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
+        vec![drawn::line(&self.cells, Tint::Teal, Width::Thick, [End::Bulb, End::Plain])]
     }
 }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use itertools::Itertools;
 
-use super::{Gesture, Rule, kind};
 use crate::grid::{Cell, Value};
 
 /// Candidates that a rule leaves no room for, and what that rests on.
@@ -38,16 +37,6 @@ fn ends(numbers: impl Iterator<Item = u16>) -> Option<[u16; 2]> {
     numbers.minmax().into_option().map(|(least, most)| [least, most])
 }
 
-/// What a rule is called after "this", if it says nothing better itself: by how it is drawn.
-pub(super) fn usual_noun(rule: &(impl Rule + ?Sized)) -> &'static str {
-    match kind(rule.kind()).map(|kind| kind.gesture) {
-        Some(Gesture::Line) => "line",
-        Some(Gesture::Dot) => "dot",
-        Some(Gesture::Outside) => "clue",
-        _ => "rule",
-    }
-}
-
 /// `1`, `1 or 2`, `1, 2 or 3`.
 #[doc(hidden)]
 pub fn joined<T: fmt::Display>(items: &[T], word: &str) -> String {
@@ -58,7 +47,7 @@ pub fn joined<T: fmt::Display>(items: &[T], word: &str) -> String {
     }
 }
 
-/// Where values grow along a line, by so much from cell to cell: which cell leaves no room before it or after
+/// Where values grow along a line, by `growth` from cell to cell: which cell leaves no room before it or after
 /// it, in words.
 pub(super) fn along(
     line: &[Cell],

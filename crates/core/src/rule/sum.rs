@@ -1,29 +1,15 @@
 //! Sums: any linear equation or inequality over the values of cells.
 
-use std::ops::RangeInclusive;
-
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Killer, Kind, LittleKiller, Open, Problem, Rule, Rules, Violation,
-    Written,
     amounts::{Wanted, reach},
-    entry,
-    f_puzzles::Clues,
-    iss::{self, Arguments, Tag},
-    name_and_cells,
-    violation::list,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Value},
-    statement::{Statement, Totals, terms},
+    f_puzzles::said::cage,
+    little_killer::LittleKiller,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "sum",
-    aliases: &[],
     called: &["weighted sum", "linear equation", "slow cage"],
     title: "Sum",
     about: "these cells, each with a weight if you like, sum to a certain number; values may repeat",
@@ -37,9 +23,7 @@ pub const KIND: Kind = Kind {
         ("at-most", "instead: the greatest sum"),
     ],
     read: entry::tables::<Sum>,
-    shorthand: None,
     iss: &[Tag::new("Sum", from_iss)],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -63,6 +47,7 @@ pub const KIND: Kind = Kind {
             message: "r1c1 and r2c2 sum to 7, expected 3 or 5 (sum 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// `14`, or with a coefficient for each cell `0_=_1_1_-1`. A cell that is named again adds up.
@@ -90,20 +75,14 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
 
 /// The sum of these cells, each with its weight, is one of certain numbers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub struct Sum {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
-    #[serde(skip_serializing_if = "Option::is_none")]
     weights: Option<Vec<i64>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     one_of: Option<Vec<i64>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     at_most: Option<i64>,
 }
 
@@ -187,12 +166,12 @@ impl Sum {
 }
 
 impl Rule for Sum {
-    name_and_cells!("sum");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let cells = self.cells.len();
         if cells == 0 {
-            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
+            return Err(Problem::cell_count(0, "1 or more"));
         }
         if let Some(weights) = self.weights.as_ref().filter(|weights| weights.len() != cells) {
             let found = format!("a list of {}", weights.len());
@@ -206,15 +185,15 @@ impl Rule for Sum {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let (wanted, reach) = (self.wanted(), reach(self.weighted(), grid));
-        let sentence = if self.weights.is_none() {
-            missed(&self.cells, &wanted, &reach, &self.name)
+        let wrong = if self.weights.is_none() {
+            wanted.missed(&self.cells, &reach)
         } else {
-            let (found, name) = (wanted.missed_by(&reach), &self.name);
+            let found = wanted.missed_by(&reach);
             let is_missed = !wanted.admits(&reach);
-            is_missed.then(|| format!("{} is {found}, expected {wanted} ({name})", self.formula()))
+            is_missed.then(|| format!("{} is {found}, expected {wanted}", self.formula()))
         };
-        let violation = |sentence| Violation::new(self.kind(), self.cells.to_vec(), sentence);
-        sentence.map(violation).into_iter().collect()
+        let violation = |wrong: String| self.violation(&self.cells, &wrong);
+        wrong.map(violation).into_iter().collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -239,7 +218,7 @@ impl Rule for Sum {
     }
 
     /// A whole diagonal, or a cage where the cells differ anyway.
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let is_plain = self.weights.iter().flatten().all(|&weight| weight == 1);
         let total = match &self.wanted().ranges()[..] {
             [range] if is_plain && range.start() == range.end() => *range.start(),
@@ -250,9 +229,7 @@ impl Rule for Sum {
         let along = along.iter().find_map(|clue| clue.to_f_puzzles(context).ok());
         match along {
             Some(clues) => Ok(clues),
-            None if are_in_one_house(&self.cells, context) => {
-                Killer::new(self.cells.clone(), total).to_f_puzzles(context)
-            }
+            None if are_in_one_house(&self.cells, context) => cage(&self.cells, Some(total)),
             None => {
                 Err("f-puzzles have sums only where values cannot repeat anyway, and on whole \
                          diagonals"
@@ -265,11 +242,7 @@ impl Rule for Sum {
         self.total.is_some().then_some(self as &dyn Open)
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let total = self.total.ok_or("in ISS a sum has one total")?;
         let weights = self.weighted().map(|(weight, _)| weight).collect::<Vec<_>>();
         iss::stated::weighted(total, weights.iter().copied(), &self.cells)
@@ -277,11 +250,7 @@ impl Rule for Sum {
 }
 
 impl Open for Sum {
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { total: Some(*reach(self.weighted(), grid).start()), ..self.clone() }))
     }
 }
@@ -314,19 +283,4 @@ impl Sum {
         }
         text
     }
-}
-
-/// What is wrong with a sum of cells that can come to these totals; nothing, if one is wanted.
-pub(super) fn missed(
-    cells: &[Cell],
-    wanted: &Wanted<'_>,
-    reach: &RangeInclusive<i64>,
-    name: &str,
-) -> Option<String> {
-    if wanted.admits(reach) {
-        return None;
-    }
-    let verb = if cells.len() == 1 { "is" } else { "sum to" };
-    let found = wanted.missed_by(reach);
-    Some(format!("{} {verb} {found}, expected {wanted} ({name})", list(cells)))
 }

@@ -1,18 +1,7 @@
 //! Sum lines: a line is cut into parts that each sum to the same number. Ten lines, with a sum of 10.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, automaton, drawn,
-    entry,
-    iss::{self, Arguments, Tag},
-    name_and_line, tried_at_start,
-    violation::held,
-};
-use crate::{
-    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Width},
-    statement::{Layers, Statement},
-};
+use super::automaton;
+use super::prelude::*;
 
 /// The greatest sum that ISS reads.
 const MOST_IN_ISS: i64 = 30;
@@ -20,20 +9,18 @@ const MOST_IN_ISS: i64 = 30;
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "sum-line",
-    aliases: &[],
     called: &["10-line", "ten line"],
     title: "Sum line",
     about: "a line is cut into parts, one after the other, that each sum to `sum`",
     gesture: Gesture::Line,
+    noun: "sum line",
     keys: &[
         ("cells", "the cells of the line, in order"),
         ("sum", "the sum of each part, 1 to 127"),
         ("loop", "true if a part may go on from the last cell to the first"),
     ],
     read: entry::tables::<SumLine>,
-    shorthand: None,
     iss: &[Tag::new("SumLine", from_iss)],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -51,6 +38,7 @@ pub const KIND: Kind = Kind {
                       (sum-line 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The sum, the cells, and perhaps `LOOP`.
@@ -67,9 +55,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
 
 /// A line of parts that each have the same sum.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct SumLine {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
     sum: i64,
@@ -98,7 +84,7 @@ impl SumLine {
         if self.is_loop { 0..self.sum } else { 0..1 }
     }
 
-    /// The words of which parts end where they should if the first one has this sum before the first
+    /// The words whose parts end where they should if the first one has this sum before the first
     /// cell. A state is whether a part has ended yet, and the sum of the current one.
     fn layers(&self, start: i64, size: Size) -> Result<std::sync::Arc<Layers>, Problem> {
         let step = |&(has_ended, sum): &(bool, i64), _, value| {
@@ -138,17 +124,12 @@ impl SumLine {
 }
 
 impl Rule for SumLine {
-    name_and_line!("sum-line");
-
-    fn noun(&self) -> &'static str {
-        "sum line"
-    }
+    table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
         if !(1..=Self::MAX_SUM).contains(&self.sum) {
-            let (found, expected) = (self.sum.to_string(), format!("1 to {}", Self::MAX_SUM));
-            return Err(Problem::Parameter { key: "sum", found, expected });
+            return Err(Problem::parameter("sum", &self.sum, format!("1 to {}", Self::MAX_SUM)));
         }
         let automaton = |start| -> Result<Statement, Problem> {
             let layers = self.layers(start, size)?;
@@ -178,10 +159,10 @@ impl Rule for SumLine {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, sum, name) = (held(&self.cells, grid), self.sum, &self.name);
+        let (cells, sum) = (held(&self.cells, grid), self.sum);
         let parts = if self.is_loop { "a loop of parts" } else { "parts" };
-        let sentence = format!("{cells}, expected {parts} that each sum to {sum} ({name})");
-        vec![Violation::new(self.kind(), self.cells().to_vec(), sentence)]
+        let wrong = format!("{cells}, expected {parts} that each sum to {sum}");
+        vec![self.violation(self.cells(), &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
@@ -199,11 +180,7 @@ impl Rule for SumLine {
         vec![Mark::Line { cells, tint, width, ends }, tag]
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         if self.sum > MOST_IN_ISS {
             return Err(format!("in ISS its sum is {MOST_IN_ISS} or less"));
         }

@@ -2,22 +2,12 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, drawn, entry,
-    name_and_cells, violation::held,
-};
-use crate::{
-    grid::{Cells, Grid, Mark, Size, Value},
-    statement::{Layers, PairTable, Statement},
-};
+use super::automaton;
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "table",
-    aliases: &[],
     called: &["tuples", "extensional constraint"],
     title: "Table",
     about: "the values of these cells, in order, are one of the `tuples`",
@@ -30,9 +20,6 @@ pub const KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Table>,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:3\"",
         rule: "[[table]]\ncells = \"r1c1 r2c2 r3c3\"\ntuples = [\"1 3 2\", [2, 2, 2]]",
@@ -40,13 +27,12 @@ pub const KIND: Kind = Kind {
         broken: "1...2....",
         message: "r1c1, r2c2 and r3c3 are 1 2 ., expected one of 2 tuples (table 1)",
     }],
+    ..Kind::DEFAULT
 };
 
 /// The values of these cells, in order, are one of some tuples.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Table {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     tuples: Vec<Tuple>,
@@ -54,24 +40,24 @@ pub struct Table {
 
 /// Values, one for each cell, as rows of tables have them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "Said", into = "String")]
+#[serde(try_from = "TupleText", into = "String")]
 pub(super) struct Tuple(pub Vec<u16>);
 
 /// A tuple as a file says it: `"1 2 3"` or `[1, 2, 3]`.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected a tuple such as \"1 2 3\" or [1, 2, 3]")]
-enum Said {
+enum TupleText {
     Text(String),
     List(Vec<u16>),
 }
 
-impl TryFrom<Said> for Tuple {
+impl TryFrom<TupleText> for Tuple {
     type Error = String;
 
-    fn try_from(said: Said) -> Result<Self, String> {
+    fn try_from(said: TupleText) -> Result<Self, String> {
         let text = match said {
-            Said::List(values) => return Ok(Self(values)),
-            Said::Text(text) => text,
+            TupleText::List(values) => return Ok(Self(values)),
+            TupleText::Text(text) => text,
         };
         let value = |word: &str| {
             let expected = "expected a tuple such as \"1 2 3\"";
@@ -134,7 +120,7 @@ impl Table {
 }
 
 impl Rule for Table {
-    name_and_cells!("table");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.check(size)?;
@@ -163,13 +149,13 @@ impl Rule for Table {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, name) = (held(&self.cells, grid), &self.name);
+        let cells = held(&self.cells, grid);
         let expected = match &self.tuples[..] {
             [tuple] => tuple.0.iter().join(" "),
             tuples => format!("one of {} tuples", tuples.len()),
         };
-        let sentence = format!("{cells}, expected {expected} ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let wrong = format!("{cells}, expected {expected}");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     /// Whether no tuple agrees with all cells that are filled.
@@ -184,10 +170,6 @@ impl Rule for Table {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let tuples = self.tuples.iter().map(|Tuple(values)| values.iter().join(" ")).join(", ");
         drawn::explained_path(&self.cells, &tuples)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
     }
 }
 

@@ -5,13 +5,53 @@ mod outside;
 mod sets_in_formats;
 mod sums_in_formats;
 
-use super::*;
-use crate::{grid::Cell, model::catalog};
+use serde_json::{Map, Value as Json};
+
+use super::{kind::Rules, *};
+use crate::{grid::Size, model::catalog};
 
 /// Why a model file is refused.
 #[track_caller]
 pub(super) fn refused(text: &str) -> String {
     crate::model::file::model("my.toml", text, catalog::load).unwrap_err().to_string()
+}
+
+/// The rules that a tag of ISS with its arguments says: `Cage~3~R1C1~R1C2`.
+pub(super) fn read_tag(text: &str, context: &Context) -> Rules {
+    let words: Vec<&str> = text.split('~').collect();
+    let mut tags = KINDS.iter().flat_map(|kind| kind.iss);
+    let tag = tags.find(|tag| tag.name == words[0]).expect("a kind has the tag");
+    tag.read(iss::Arguments::new(&words[1..], context.size), context)
+}
+
+/// The rules that a clue with these fields says by a key of an f-puzzles file.
+pub(super) fn read_clue(
+    key: &str,
+    fields: &Map<String, Json>,
+    file: &Map<String, Json>,
+    context: &Context,
+) -> Rules {
+    let mut keys = KINDS.iter().flat_map(|kind| kind.f_puzzles);
+    let key = keys.find(|known| known.name == key).expect("a kind has the key");
+    assert!(fields.keys().all(|field| key.fields.contains(&&**field)), "{} {fields:?}", key.name);
+    key.read(&f_puzzles::Clue { fields, file, size: context.size }, context)
+}
+
+/// Rules as model files say them, or why there are none; with what stands after a kind's name, between
+/// the keys of a rule, and between rules.
+pub(super) fn shown(rules: Rules, size: Size, [colon, comma, semicolon]: [&str; 3]) -> String {
+    let shown = |rule: Box<dyn Rule>| match Stated::new(rule, size) {
+        Err(error) => error.to_string(),
+        Ok(rule) => match rule.written() {
+            Written::Table(lines) => {
+                format!("{}{colon} {}", rule.kind(), lines.trim_end().replace('\n', comma))
+            }
+            Written::Line(line) => line,
+            Written::Nowhere => panic!("{rule:?} is not written"),
+        },
+    };
+    let join = |rules: Vec<_>| rules.into_iter().map(shown).collect::<Vec<_>>().join(semicolon);
+    rules.map_or_else(|error| error, join)
 }
 
 #[test]

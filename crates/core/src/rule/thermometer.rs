@@ -1,20 +1,7 @@
 //! Thermometers: values increase from the bulb on.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Struck, Violation, Written, entry,
-    f_puzzles::{Clues, Key, one_line},
-    iss::Tag,
-    name_and_line,
-    struck::along,
-    tried_at_start,
-};
-use crate::{
-    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
-    statement::Statement,
-};
+use super::prelude::*;
+use super::struck::along;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -24,15 +11,11 @@ pub const KIND: Kind = Kind {
     title: "Thermometer",
     about: "values increase strictly along a line, from its bulb on",
     gesture: Gesture::Line,
+    noun: "thermometer",
     keys: &[("cells", "the cells of the line, from the bulb on, no more than there are values")],
     read: entry::tables::<Thermometer>,
-    shorthand: None,
-    iss: &[Tag::new("Thermo", |arguments, _| arguments.rule_on_line(Thermometer::new))],
-    f_puzzles: &[Key {
-        name: "thermometer",
-        fields: &["lines"],
-        read: |clue, _| clue.rules_on_lines(Thermometer::new),
-    }],
+    iss: &[Tag::cells("Thermo", |arguments, _| arguments.rule_on_line(Thermometer::new))],
+    f_puzzles: &[Key::lines("thermometer", |clue, _| clue.rules_on_lines(Thermometer::new))],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -49,19 +32,18 @@ pub const KIND: Kind = Kind {
             message: "r1c1 is 3, expected 1 to 2 (thermometer 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// Values increase strictly along a line, from its bulb on.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Thermometer {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
 }
 
 impl Thermometer {
-    /// Up to so many values every cell is compared with every later one, and beyond with the next
+    /// Up to this many values every cell is compared with every later one, and beyond with the next
     /// one alone: that implies the rest, and long lines of many values would take too much memory.
     const FEW_VALUES: usize = 36;
 
@@ -92,11 +74,7 @@ fn increases((place, low): (usize, u16), (later, high): (usize, u16)) -> bool {
 }
 
 impl Rule for Thermometer {
-    name_and_line!("thermometer");
-
-    fn noun(&self) -> &'static str {
-        "thermometer"
-    }
+    table_with_line!(KIND);
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         if !struck.held.is_empty() {
@@ -110,7 +88,7 @@ impl Rule for Thermometer {
         let (found, values) = (self.cells.len(), size.value_count());
         if !(1..=values).contains(&found) {
             let expected = format!("1 to {values}, one for each value");
-            return Err(Problem::CellCount { found, expected });
+            return Err(Problem::cell_count(found, expected));
         }
         let domain = |(place, &cell): (usize, &Cell)| {
             let [low, high] = self.room(place, size);
@@ -128,28 +106,25 @@ impl Rule for Thermometer {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let name = &self.name;
-        let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
         if let Some(cell) = self.cells.repeated() {
-            let sentence = format!(
-                "{cell} is on the line twice, expected values that increase all along it ({name})"
-            );
-            return vec![violation(vec![cell], sentence)];
+            let wrong =
+                format!("{cell} is on the line twice, expected values that increase all along it");
+            return vec![self.violation(&[cell], &wrong)];
         }
         let no_room = self.placed(grid).filter_map(|(place, found)| {
             let [low, high] = self.room(place, grid.size());
             let cell = self.cells[place];
-            let sentence = format!("{cell} is {found}, expected {low} to {high} ({name})");
-            (!(low..=high).contains(&found)).then(|| violation(vec![cell], sentence))
+            let wrong = format!("{cell} is {found}, expected {low} to {high}");
+            (!(low..=high).contains(&found)).then(|| self.violation(&[cell], &wrong))
         });
         let pairs =
             self.placed(grid).tuple_windows().filter(|(one, other)| !increases(*one, *other));
         let falls = pairs.map(|((place, low), (later, high))| {
             let (one, other, least) = (self.cells[place], self.cells[later], later - place);
-            let sentence = format!(
-                "{one} is {low} and {other} is {high}, expected an increase of {least} or more ({name})"
+            let wrong = format!(
+                "{one} is {low} and {other} is {high}, expected an increase of {least} or more"
             );
-            violation(vec![one, other], sentence)
+            self.violation(&[one, other], &wrong)
         });
         no_room.chain(falls).collect()
     }
@@ -167,19 +142,6 @@ impl Rule for Thermometer {
     tried_at_start!();
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let (cells, ends) = (self.cells.to_vec(), [End::Bulb, End::Plain]);
-        vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Thick, ends }]
-    }
-
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        Ok(one_line("thermometer", &self.cells))
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("Thermo", &[], &self.cells)
+        vec![drawn::line(&self.cells, Tint::Grey, Width::Thick, [End::Bulb, End::Plain])]
     }
 }

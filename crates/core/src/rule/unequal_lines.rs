@@ -1,12 +1,6 @@
 //! No two equal rows, or no two equal columns, as in a Binairo.
 
-use itertools::Itertools;
-
-use super::{Example, Gesture, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
-use crate::{
-    grid::{Cell, Grid, Size, Value},
-    statement::Statement,
-};
+use super::prelude::*;
 
 /// The kind: a rule for all rows, and one for all columns. Rows with holes in different columns differ
 /// in any case, so only those with cells in the same columns are compared.
@@ -17,7 +11,6 @@ pub const KIND: Kind = Kind {
     title: "Unequal lines",
     about: "no two equal rows, no two equal columns",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| {
         let cells = |(_, cells)| cells;
         entry::flag(entry, || {
@@ -30,9 +23,6 @@ pub const KIND: Kind = Kind {
             ]
         })
     },
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "size = 4\nvalues = \"0-1\"",
         rule: "unequal-lines = true",
@@ -40,6 +30,7 @@ pub const KIND: Kind = Kind {
         broken: "0011....0011....",
         message: "different rows 1 and 3 are the same",
     }],
+    ..Kind::DEFAULT
 };
 
 /// No two lines hold the same values in the same order.
@@ -91,7 +82,7 @@ fn values(grid: &Grid, line: &[Cell]) -> Option<Vec<Value>> {
 }
 
 impl Rule for UnequalLines {
-    name_and_cells!("unequal-lines");
+    name_and_cells!(KIND);
 
     fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
         let groups = self.alike.iter().unique().map(|group| {
@@ -149,9 +140,5 @@ impl Rule for UnequalLines {
             1 => others().filter(|line| empty(line) == 0).for_each(|line| complete(changed, line)),
             _ => {}
         }
-    }
-
-    fn written(&self) -> Written {
-        Written::Line("unequal-lines = true".to_owned())
     }
 }

@@ -1,30 +1,18 @@
 //! Value indexing: a cell of a line says which of the later ones holds the same as the first.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag,
-    name_and_line, violation::held,
-};
-use crate::{
-    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Width},
-    statement::{Layers, Statement},
-};
+use super::automaton;
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "value-indexing",
-    aliases: &[],
     called: &["index line"],
     title: "Value indexing",
     about: "the n-th cell behind the second holds the value of the first, where the second holds n",
     gesture: Gesture::Line,
     keys: &[("cells", "the first cell, the second, and one or more behind them, in order")],
     read: entry::tables::<ValueIndexing>,
-    shorthand: None,
-    iss: &[Tag::new("ValueIndexing", |arguments, _| arguments.rule_on_line(ValueIndexing::new))],
-    f_puzzles: &[],
+    iss: &[Tag::cells("ValueIndexing", |arguments, _| arguments.rule_on_line(ValueIndexing::new))],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -50,13 +38,12 @@ pub const KIND: Kind = Kind {
                       the second (value-indexing 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The second cell of a line says which of those behind it holds the same as the first.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct ValueIndexing {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
 }
@@ -79,7 +66,7 @@ impl ValueIndexing {
 
 /// How far a line has been read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum State {
+enum IndexState {
     Start,
     /// The first value, by its index.
     Wanted(usize),
@@ -89,25 +76,25 @@ enum State {
 }
 
 impl Rule for ValueIndexing {
-    name_and_line!("value-indexing");
+    table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();
         let Some((_, _, behind)) = self.parts() else {
-            return Err(Problem::CellCount { found, expected: "3 or more".to_owned() });
+            return Err(Problem::cell_count(found, "3 or more"));
         };
-        let step = |state: &State, _, index| match *state {
-            State::Start => Some(State::Wanted(index)),
-            State::Wanted(wanted) => {
+        let step = |state: &IndexState, _, index| match *state {
+            IndexState::Start => Some(IndexState::Wanted(index)),
+            IndexState::Wanted(wanted) => {
                 let before = usize::from(size.value_at(index).number()).checked_sub(1)?;
-                (before < behind.len()).then_some(State::Before(before, wanted))
+                (before < behind.len()).then_some(IndexState::Before(before, wanted))
             }
-            State::Before(0, wanted) => (wanted == index).then_some(State::Found),
-            State::Before(before, wanted) => Some(State::Before(before - 1, wanted)),
-            State::Found => Some(State::Found),
+            IndexState::Before(0, wanted) => (wanted == index).then_some(IndexState::Found),
+            IndexState::Before(before, wanted) => Some(IndexState::Before(before - 1, wanted)),
+            IndexState::Found => Some(IndexState::Found),
         };
-        let is_found = |state: &State| *state == State::Found;
-        let layers = Layers::new(found, size.value_count(), State::Start, step, is_found);
+        let is_found = |state: &IndexState| *state == IndexState::Found;
+        let layers = Layers::new(found, size.value_count(), IndexState::Start, step, is_found);
         let layers = layers.map_err(|_| automaton::too_large("cells", &self.cells))?;
         Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
     }
@@ -156,15 +143,6 @@ impl Rule for ValueIndexing {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let (cells, ends) = (self.cells.to_vec(), [End::Diamond, End::Arrow]);
-        vec![Mark::Line { cells, tint: Tint::Teal, width: Width::Thin, ends }]
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::said("ValueIndexing", &[], &self.cells)
+        vec![drawn::line(&self.cells, Tint::Teal, Width::Thin, [End::Diamond, End::Arrow])]
     }
 }

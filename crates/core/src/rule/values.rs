@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::Problem;
+use super::problem::Problem;
 use crate::grid::{Size, Value, ValueSet};
 
 /// Some of a grid's values.
@@ -25,13 +25,13 @@ use crate::grid::{Size, Value, ValueSet};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values {
-    parts: Vec<Part>,
+    parts: Vec<ValuesPart>,
     /// Whether it is written as a list of numbers.
     is_list: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum ValuesPart {
     Range(u16, u16),
     Odd,
     Even,
@@ -39,8 +39,12 @@ enum Part {
     High,
 }
 
-const NAMED: [(&str, Part); 4] =
-    [("odd", Part::Odd), ("even", Part::Even), ("low", Part::Low), ("high", Part::High)];
+const NAMED: [(&str, ValuesPart); 4] = [
+    ("odd", ValuesPart::Odd),
+    ("even", ValuesPart::Even),
+    ("low", ValuesPart::Low),
+    ("high", ValuesPart::High),
+];
 
 /// A word that names no values.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -54,11 +58,11 @@ impl Values {
     pub fn contains(&self, value: Value, size: Size) -> bool {
         let (number, count) = (value.number(), size.value_count());
         self.parts.iter().any(|part| match *part {
-            Part::Range(first, last) => (first..=last).contains(&number),
-            Part::Odd => number % 2 == 1,
-            Part::Even => number % 2 == 0,
-            Part::Low => size.value_index(value) < count / 2,
-            Part::High => size.value_index(value) >= count - count / 2,
+            ValuesPart::Range(first, last) => (first..=last).contains(&number),
+            ValuesPart::Odd => number % 2 == 1,
+            ValuesPart::Even => number % 2 == 0,
+            ValuesPart::Low => size.value_index(value) < count / 2,
+            ValuesPart::High => size.value_index(value) >= count - count / 2,
         })
     }
 
@@ -72,7 +76,7 @@ impl Values {
         let (first, last) = size.value_range().into_inner();
         let is_wrong = |number: &u16| size.value((*number).into()).is_none();
         let ends = self.parts.iter().flat_map(|part| match *part {
-            Part::Range(first, last) => vec![first, last],
+            ValuesPart::Range(first, last) => vec![first, last],
             _ => Vec::new(),
         });
         match ends.into_iter().find(is_wrong) {
@@ -88,7 +92,7 @@ impl Values {
 /// Values by their numbers.
 impl From<Vec<u16>> for Values {
     fn from(numbers: Vec<u16>) -> Self {
-        let parts = numbers.into_iter().map(|number| Part::Range(number, number)).collect();
+        let parts = numbers.into_iter().map(|number| ValuesPart::Range(number, number)).collect();
         Self { parts, is_list: true }
     }
 }
@@ -108,7 +112,7 @@ impl FromStr for Values {
             }
             let (first, last) = word.split_once('-').unwrap_or((word, word));
             match (number(first), number(last)) {
-                (Some(first), Some(last)) if first <= last => Ok(Part::Range(first, last)),
+                (Some(first), Some(last)) if first <= last => Ok(ValuesPart::Range(first, last)),
                 _ => Err(ValuesError(word.to_owned())),
             }
         };
@@ -124,7 +128,7 @@ impl fmt::Display for Values {
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for ValuesPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Range(first, last) if first == last => first.fmt(f),
@@ -139,8 +143,8 @@ impl fmt::Display for Part {
 
 impl Serialize for Values {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let number = |part: &Part| match part {
-            Part::Range(first, last) if first == last => Some(*first),
+        let number = |part: &ValuesPart| match part {
+            ValuesPart::Range(first, last) if first == last => Some(*first),
             _ => None,
         };
         let numbers: Option<Vec<u16>> = self.parts.iter().map(number).collect();

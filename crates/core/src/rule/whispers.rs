@@ -1,27 +1,16 @@
 //! Whispers: neighbours on a line are far apart. German whispers by five, on a 9x9.
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
-    f_puzzles::{Clue, Clues, Key, cell_names, clue},
-    iss::{Arguments, Tag},
-    name_and_line,
-    violation::list,
-};
-use crate::{
-    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
-    statement::Statement,
-};
+use super::f_puzzles::{cell_names, clue};
+use super::prelude::*;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "whispers",
-    aliases: &[],
     called: &["German whispers", "Dutch whispers"],
     title: "Whispers",
     about: "neighbours on a line differ by `difference` or more",
     gesture: Gesture::Line,
+    noun: "whispers line",
     keys: &[
         ("cells", "the cells of the line, in order"),
         (
@@ -30,12 +19,11 @@ pub const KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Whispers>,
-    shorthand: None,
     iss: &[Tag::new("Whisper", from_iss)],
     f_puzzles: &[
-        Key { name: "whispers", fields: &["lines", "value"], read: from_f_puzzles },
-        Key { name: "germanwhispers", fields: &["lines", "value"], read: from_f_puzzles },
-        Key { name: "dutchwhispers", fields: &["lines", "value"], read: dutch_from_f_puzzles },
+        Key::new("whispers", &["lines", "value"], from_f_puzzles),
+        Key::new("germanwhispers", &["lines", "value"], from_f_puzzles),
+        Key::new("dutchwhispers", &["lines", "value"], dutch_from_f_puzzles),
     ],
     examples: &[
         Example {
@@ -53,6 +41,7 @@ pub const KIND: Kind = Kind {
             message: "r2c1 and r1c1 differ by 0, expected 1 or more (whispers 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// In ISS the difference is 5 where none is given, whatever the size.
@@ -85,14 +74,11 @@ fn usual(size: Size) -> u16 {
     size.value_count().div_ceil(2) as u16
 }
 
-/// Neighbours on a line differ by so much or more.
+/// Neighbours on a line differ by this much or more.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Whispers {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
-    #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<u16>,
 }
 
@@ -114,20 +100,15 @@ impl Whispers {
 }
 
 impl Rule for Whispers {
-    name_and_line!("whispers");
-
-    fn noun(&self) -> &'static str {
-        "whispers line"
-    }
+    table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (least, found) = (self.least(size), self.cells.len());
         if found == 0 {
-            return Err(Problem::CellCount { found, expected: "1 or more".to_owned() });
+            return Err(Problem::cell_count(found, "1 or more"));
         }
         if least == 0 {
-            let (found, expected) = (least.to_string(), "1 or more".to_owned());
-            return Err(Problem::Parameter { key: "difference", found, expected });
+            return Err(Problem::parameter("difference", &least, "1 or more"));
         }
         let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
         let are_apart = |a: Value, b: Value| a.number().abs_diff(b.number()) >= least;
@@ -138,10 +119,10 @@ impl Rule for Whispers {
         let least = self.least(grid.size());
         let violation = |pair: &[Cell]| {
             let (one, other) = (grid.get(pair[0])?, grid.get(pair[1])?);
-            let (apart, name) = (one.number().abs_diff(other.number()), &self.name);
+            let apart = one.number().abs_diff(other.number());
             let cells = list(pair);
-            let sentence = format!("{cells} differ by {apart}, expected {least} or more ({name})");
-            (apart < least).then(|| Violation::new(self.kind(), pair.to_vec(), sentence))
+            let wrong = format!("{cells} differ by {apart}, expected {least} or more");
+            (apart < least).then(|| self.violation(pair, &wrong))
         };
         self.cells.windows(2).filter_map(violation).collect()
     }
@@ -155,17 +136,13 @@ impl Rule for Whispers {
         std::iter::once(line).chain(tag).collect()
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let lines = ("lines", vec![cell_names(&self.cells)].into());
         let difference = self.least(context.size).to_string();
         Ok(clue("whispers", [lines, ("value", difference.into())]))
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
-        super::iss::said("Whisper", &[&self.least(context.size)], &self.cells)
+    fn to_iss(&self, context: &Context) -> IssItems {
+        iss::said("Whisper", &[&self.least(context.size)], &self.cells)
     }
 }

@@ -1,29 +1,19 @@
 //! Windows: further boxes between the boxes, as in NRC sudoku (Windoku).
 
-use itertools::Itertools;
-
-use super::{
-    Context, Example, Gesture, Kind, Rule, Rules,
-    all_different::Look,
-    entry,
-    house::differing_as,
-    iss::{Arguments, Tag},
-};
-use crate::grid::Cell;
+use super::prelude::*;
+use super::{all_different::differing_as, differ::Look};
 
 /// The kind: a rule for each window, which is a house if there are as many values as cells.
 ///
-/// Windows have as many cells as a row, and are as near to squares as boxes of so many cells. The first
+/// Windows have as many cells as a row, and are as near to squares as boxes of as many cells. The first
 /// begins in row 2 and column 2; one row or column is left free before each, and one at least behind the
 /// last.
 pub const KIND: Kind = Kind {
     name: "windows",
-    aliases: &[],
     called: &["NRC", "hyper sudoku"],
     title: "Windows (Windoku)",
     about: "every value once in further boxes, which leave a row and a column between them",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| {
         let size = context.size;
         let square = context.check_square();
@@ -33,8 +23,7 @@ pub const KIND: Kind = Kind {
         entry::flag_if(entry, rules)
     },
     shorthand: Some("windows = true"),
-    iss: &[Tag { name: "Windoku", read: from_iss, last_counts: true }],
-    f_puzzles: &[],
+    iss: &[Tag::last("Windoku", from_iss)],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "windows = true",
@@ -42,6 +31,7 @@ pub const KIND: Kind = Kind {
         broken: ".....3....3.....",
         message: "r2c2 and r3c3 are both 3 in window 1",
     }],
+    ..Kind::DEFAULT
 };
 
 /// In ISS windows have the size of the boxes, and grids need not be square.

@@ -2,27 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Context, Example, Gesture, Kind, Open, Problem, Rule, Violation, Written,
-    amounts::reach,
-    automaton, entry,
-    f_puzzles::{Clues, Key, inwards},
-    iss::Tag,
-    name_and_cells, outside,
-    violation::held,
-};
-use crate::{
-    grid::{Cells, Grid, Mark, Size, Value},
-    statement::{Layers, Statement, TooLarge, Totals, terms},
-};
+use super::prelude::*;
+use super::{amounts::reach, automaton, f_puzzles::inwards, outside};
+use crate::statement::TooLarge;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "x-sum",
-    aliases: &[],
-    called: &[],
     title: "X-sum",
     about: "the first x cells of a line sum to `sum`, where x is the value of the first",
     gesture: Gesture::Outside,
@@ -31,17 +17,10 @@ pub const KIND: Kind = Kind {
         ("sum", "the sum of as many of them as the first one says, itself among them"),
     ],
     read: entry::tables::<XSum>,
-    shorthand: None,
-    iss: &[Tag {
-        name: "XSum",
-        read: |arguments, _| outside::from_iss(arguments, XSum::new),
-        last_counts: true,
-    }],
-    f_puzzles: &[Key {
-        name: "xsum",
-        fields: &["cell", "value"],
-        read: |clue, _| outside::from_f_puzzles(clue, XSum::new),
-    }],
+    iss: &[Tag::last("XSum", |arguments, _| outside::from_iss(arguments, XSum::new))],
+    f_puzzles: &[Key::new("xsum", &["cell", "value"], |clue, _| {
+        outside::from_f_puzzles(clue, XSum::new)
+    })],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -66,13 +45,12 @@ pub const KIND: Kind = Kind {
                       first says (x-sum 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// As many cells of a line as the first one says sum to a number.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct XSum {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
     sum: i64,
@@ -139,7 +117,7 @@ impl XSum {
 }
 
 impl Rule for XSum {
-    name_and_cells!("x-sum");
+    table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
@@ -151,7 +129,7 @@ impl Rule for XSum {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, name) = (&self.cells[..], &self.name);
+        let cells = &self.cells[..];
         let (length, most) = (*self.lengths(grid).end(), cells.len());
         let is_known = grid.get(cells[0]).is_some();
         let (cells, expected) = if is_known && !(1..=most).contains(&length) {
@@ -161,8 +139,8 @@ impl Rule for XSum {
         } else {
             (cells, format!("a sum of {} in as many cells as the first says", self.sum))
         };
-        let sentence = format!("{}, expected {expected} ({name})", held(cells, grid));
-        vec![Violation::new(self.kind(), cells.to_vec(), sentence)]
+        let wrong = format!("{}, expected {expected}", held(cells, grid));
+        vec![self.violation(cells, &wrong)]
     }
 
     /// Whether the sum is out of reach for every number of cells that there can still be.
@@ -181,23 +159,15 @@ impl Rule for XSum {
         outside::marks(&self.cells, self.sum)
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         inwards("xsum", &self.cells, self.sum, context)
     }
 
-    fn open(&self) -> Option<&dyn Open> {
-        Some(self)
-    }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         if self.sum < 1 {
             return Err("in ISS its clue is 1 or more".to_owned());
         }
-        super::iss::write::outside("XSum", self.sum, &self.cells, context.size)
+        iss::write::outside("XSum", self.sum, &self.cells, context.size)
     }
 }
 
@@ -206,7 +176,7 @@ impl Open for XSum {
         Some(outside::points_inside(&self.name, &self.cells, size))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let length = usize::from(grid.get(self.cells[0])?.number());
         let counted = self.cells.get(..length).filter(|counted| !counted.is_empty())?;
         let sum = *reach(counted.iter().map(|&cell| (1, cell)), grid).start();

@@ -22,7 +22,7 @@ fn check(rule: &Stated, grid: &Grid) -> bool {
     let any = open.any(size).map(|any| Stated::new(any, size).unwrap());
     let is_kept = any.as_ref().is_none_or(|any| any.broken(grid).is_empty());
     assert!(any.is_none_or(|any| any.name() == rule.name()), "{rule:?}");
-    let told = open.told(grid);
+    let told = open.with_value_on(grid);
     assert_eq!(told.is_some(), is_kept, "{rule:?} {grid}");
     if let Some(told) = told {
         assert_eq!(told.name(), rule.name());

@@ -179,14 +179,11 @@ fn rules(
     let mut allowance = Allowance::on(context.size);
     let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));
     // (One by one: entries beyond the allowance are not even read.)
-    let entries = entries(table)
-        .into_iter()
-        .flat_map(|(kind, entry)| entry.one_by_one().map(move |one| (kind, one)));
-    for (kind, entry) in entries {
+    for entry in entries(table).into_iter().flat_map(Entry::one_by_one) {
         interrupt::look_at_clock();
         let with_cells = regions.with_cells(entry.value)?;
-        let entry = Entry { key: entry.key, value: with_cells.as_ref().unwrap_or(entry.value) };
-        let read = kind.read(&entry, context);
+        let entry = entry.with(with_cells.as_ref().unwrap_or(entry.value));
+        let read = entry.read(context);
         let read = read.map_err(|error| (error.span, ModelErrorKind::Toml(error.message)))?;
         for (mut rule, source) in read {
             if entry.has_tables() {

@@ -4,14 +4,14 @@ use serde_json::Value as Json;
 
 use crate::{
     grid::Cell,
-    rule::{Context, touching::share_a_side},
+    rule::{context::Context, touching::share_a_side},
 };
 
 /// Keys, each with a clue or, for a flag, with `true`.
 type Entries = Vec<(&'static str, Json)>;
 
-/// The entries that say a rule; or why none say it, in words.
-pub(in crate::rule) type Clues = Result<Entries, String>;
+/// The entries of a file that say a rule; or why none say it, in words.
+pub(crate) type FPuzzlesClues = Result<Entries, String>;
 
 /// A cell's name: `R1C2`.
 fn cell_name(cell: Cell) -> Json {
@@ -51,6 +51,20 @@ pub(in crate::rule) fn clue_with_value(
     vec![(key, object(std::iter::once(field).chain(value)))]
 }
 
+/// A cage, perhaps with a sum.
+///
+/// # Errors
+/// If the sum is not positive.
+pub(in crate::rule) fn cage(cells: &[Cell], sum: Option<i64>) -> FPuzzlesClues {
+    match sum {
+        Some(sum) if sum < 1 => Err(format!("f-puzzles have sums from 1, and this is {sum}")),
+        _ => {
+            let sum = sum.map(|sum| sum.to_string());
+            Ok(clue_with_value("killercage", ("cells", cell_names(cells)), sum))
+        }
+    }
+}
+
 fn object(fields: impl IntoIterator<Item = (&'static str, Json)>) -> Json {
     Json::Object(fields.into_iter().map(|(field, value)| (field.to_owned(), value)).collect())
 }
@@ -69,7 +83,11 @@ pub(in crate::rule) fn each_cell(key: &'static str, cells: &[Cell]) -> Entries {
 ///
 /// # Errors
 /// If they do not share a side.
-pub(in crate::rule) fn mark(key: &'static str, cells: &[Cell], value: Option<String>) -> Clues {
+pub(in crate::rule) fn mark(
+    key: &'static str,
+    cells: &[Cell],
+    value: Option<String>,
+) -> FPuzzlesClues {
     match *cells {
         [a, b] if share_a_side(a, b) => {
             Ok(clue_with_value(key, ("cells", cell_names(cells)), value))
@@ -87,7 +105,7 @@ pub(in crate::rule) fn inwards(
     cells: &[Cell],
     number: i64,
     context: &Context,
-) -> Clues {
+) -> FPuzzlesClues {
     if number < 0 {
         return Err(format!("f-puzzles have no negative numbers, and this is {number}"));
     }

@@ -3,7 +3,7 @@
 /// The numbers of six bits that a key's letters stand for.
 ///
 /// # Errors
-/// If a letter is none of the alphabet's.
+/// If a letter is not in the alphabet.
 fn sextets(key: &str) -> Result<Vec<u8>, String> {
     let sextet = |letter: char| {
         let byte = u8::try_from(letter).ok()?;
@@ -43,10 +43,10 @@ pub fn of_bytes(bytes: &[u8]) -> String {
     letters(bytes.chunks(3).flat_map(four))
 }
 
-/// The bits of a key, the lowest of each letter first: so many, with zeros for those that were cut.
+/// The bits of a key, the lowest of each letter first: `count` bits, with zeros for those that were cut.
 ///
 /// # Errors
-/// If a letter is none, or a bit is set behind so many.
+/// If a letter is not in the alphabet, or a bit beyond the last is set.
 pub fn bits(key: &str, count: usize) -> Result<Vec<bool>, String> {
     let sextets = sextets(key)?;
     let bit = |sextet: u8| (0..6).map(move |bit| sextet >> bit & 1 == 1);
@@ -62,7 +62,7 @@ pub fn bits(key: &str, count: usize) -> Result<Vec<bool>, String> {
 /// The bytes of base64.
 ///
 /// # Errors
-/// If a letter is none, or there is a letter too few or too many.
+/// If a letter is not in the alphabet, or there is a letter too few or too many.
 pub fn bytes(key: &str) -> Result<Vec<u8>, String> {
     let sextets = sextets(key)?;
     if sextets.len() % 4 == 1 {

@@ -18,14 +18,17 @@ use itertools::Itertools;
 
 use super::keys;
 use crate::{
-    grid::{Cell, Line, Size},
-    rule::{Automaton, automaton::MAX_STATES},
+    grid::{Cell, Size},
+    rule::limits::MAX_STATES,
     statement::Layers,
 };
 
+/// An automaton as a file says it: the start, the states that accept, and the transitions.
+pub type AutomatonTexts = (String, Vec<String>, Vec<String>);
+
 /// A nondeterministic automaton.
 #[derive(Debug)]
-pub struct Machine {
+pub struct PackedMachine {
     starts: u32,
     /// Whether each start accepts.
     accepting_starts: Vec<bool>,
@@ -38,18 +41,18 @@ pub struct Machine {
 }
 
 /// A set of states, sorted.
-type States = Vec<u32>;
+type MachineStates = Vec<u32>;
 
 /// The most states in all sets together that are looked at.
 const MAX_WORK: usize = 5_000_000;
 
 /// The bits of a machine that have not been read.
-struct Bits {
+struct BitReader {
     bytes: Vec<u8>,
     place: usize,
 }
 
-impl Bits {
+impl BitReader {
     fn left(&self) -> usize {
         8 * self.bytes.len() - self.place
     }
@@ -78,14 +81,14 @@ impl Bits {
     }
 }
 
-impl Machine {
+impl PackedMachine {
     /// Reads a machine for grids of a size. An empty text accepts nothing.
     ///
     /// # Errors
     /// If it is no machine, or one for more values.
     pub fn read(key: &str, size: Size) -> Result<Self, String> {
         let break_symbol = size.value_count() as u32;
-        let mut bits = Bits { bytes: keys::bytes(key)?, place: 0 };
+        let mut bits = BitReader { bytes: keys::bytes(key)?, place: 0 };
         if bits.left() == 0 {
             let (accepting_starts, transitions) = (Vec::new(), Vec::new());
             return Ok(Self {
@@ -121,9 +124,8 @@ impl Machine {
     ///
     /// # Errors
     /// If it is too large, deterministic or not.
-    pub fn rule(&self, segments: &[Vec<Cell>], size: Size) -> Result<Automaton, String> {
-        let cells = segments.concat();
-        if cells.is_empty() {
+    pub fn texts(&self, segments: &[Vec<Cell>], size: Size) -> Result<AutomatonTexts, String> {
+        if segments.iter().all(Vec::is_empty) {
             return Err("expected cells, found the end".to_owned());
         }
         let breaks = breaks(segments);
@@ -135,10 +137,10 @@ impl Machine {
             )
         };
         let states = deterministic.or_else(|| self.by_states(&breaks)).ok_or_else(too_large)?;
-        Ok(states.rule(cells.into(), size))
+        Ok(states.texts(size))
     }
 
-    fn accepts(&self, states: &States) -> bool {
+    fn accepts(&self, states: &MachineStates) -> bool {
         let accepts = |state: &u32| match self.accepting_starts.get(*state as usize) {
             Some(accepts) => *accepts,
             None => *state < self.accepting_end,
@@ -147,30 +149,30 @@ impl Machine {
     }
 
     /// The states after a symbol.
-    fn after(&self, states: &States, symbol: u32) -> States {
+    fn after(&self, states: &MachineStates, symbol: u32) -> MachineStates {
         let of = |state: &u32| self.transitions.get(*state as usize).into_iter().flatten();
         let by_symbol = states.iter().flat_map(of).filter(|(by, _)| *by == symbol);
         by_symbol.map(|&(_, next)| next).sorted_unstable().dedup().collect()
     }
 
-    fn start(&self) -> States {
+    fn start(&self) -> MachineStates {
         (0..self.starts).collect()
     }
 
-    /// The states after so many breaks.
-    fn broken(&self, states: States, breaks: usize) -> States {
+    /// The states after a number of breaks.
+    fn broken(&self, states: MachineStates, breaks: usize) -> MachineStates {
         (0..breaks).fold(states, |states, _| self.after(&states, self.break_symbol))
     }
 
     /// The machine as it is, but with one start; none if it has too many states. On a line of segments it knows its
     /// place, as it reads breaks between letters.
-    fn by_states(&self, breaks: &[usize]) -> Option<Numbered> {
+    fn by_states(&self, breaks: &[usize]) -> Option<NumberedStates> {
         let is_divided = breaks.iter().any(|&count| count > 0);
         let length = breaks.len() - 1;
         // A state with its place; the start has none.
         let mut numbers: HashMap<Option<(usize, u32)>, usize> = HashMap::from([(None, 0)]);
         let mut states = vec![None];
-        let mut machine = Numbered::default();
+        let mut machine = NumberedStates::default();
         let mut done = 0;
         while let Some(&state) = states.get(done) {
             let (place, here) = match state {
@@ -208,10 +210,10 @@ impl Machine {
     }
 
     /// A deterministic machine whose states are sets of states; none if there are too many.
-    fn by_sets(&self, size: Size) -> Option<Numbered> {
+    fn by_sets(&self, size: Size) -> Option<NumberedStates> {
         let mut numbers = HashMap::from([(self.start(), 0)]);
         let mut sets = vec![self.start()];
-        let mut machine = Numbered::default();
+        let mut machine = NumberedStates::default();
         let mut work = 0;
         let mut place = 0;
         while let Some(set) = sets.get(place).cloned() {
@@ -238,11 +240,11 @@ impl Machine {
     }
 
     /// A deterministic machine that knows its place on a line of segments.
-    fn by_places(&self, breaks: &[usize], size: Size) -> Option<Numbered> {
+    fn by_places(&self, breaks: &[usize], size: Size) -> Option<NumberedStates> {
         let length = breaks.len() - 1;
-        let broken = |states: States, place: usize| self.broken(states, breaks[place]);
+        let broken = |states: MachineStates, place: usize| self.broken(states, breaks[place]);
         let work = Counter::new(0);
-        let step = |states: &States, place: usize, value: usize| {
+        let step = |states: &MachineStates, place: usize, value: usize| {
             let next = broken(self.after(states, value as u32), place + 1);
             work.set(work.get() + states.len() + next.len());
             (!next.is_empty() && work.get() <= MAX_WORK).then_some(next)
@@ -260,7 +262,7 @@ impl Machine {
         if firsts[length] >= MAX_STATES {
             return None;
         }
-        let mut machine = Numbered::default();
+        let mut machine = NumberedStates::default();
         for place in 0..length {
             let ways = (0..layers.state_count(place)).cartesian_product(0..size.value_count());
             machine.transitions.extend(ways.filter_map(|(state, value)| {
@@ -287,7 +289,7 @@ fn breaks(segments: &[Vec<Cell>]) -> Vec<usize> {
 
 /// Transitions as a list for each state.
 fn plain(
-    bits: &mut Bits,
+    bits: &mut BitReader,
     symbols: usize,
     state_bits: usize,
 ) -> Result<Vec<Vec<(u32, u32)>>, String> {
@@ -304,7 +306,7 @@ fn plain(
 
 /// Transitions as a bit for each symbol, for each state.
 fn packed(
-    bits: &mut Bits,
+    bits: &mut BitReader,
     symbols: usize,
     state_bits: usize,
 ) -> Result<Vec<Vec<(u32, u32)>>, String> {
@@ -320,20 +322,20 @@ fn packed(
 
 /// A machine whose states are numbers. State 0 is the start.
 #[derive(Default)]
-struct Numbered {
+struct NumberedStates {
     accepting: Vec<usize>,
     /// A state, the index of a value, and the state after it; sorted by the first.
     transitions: Vec<[usize; 3]>,
 }
 
-impl Numbered {
+impl NumberedStates {
     /// The rule that it accepts the values of these cells.
-    fn rule(&self, cells: Line, size: Size) -> Automaton {
+    fn texts(&self, size: Size) -> AutomatonTexts {
         let start = "0".to_owned();
         if self.transitions.is_empty() || self.accepting.is_empty() {
             // Nothing is accepted: this is said by an end that no way leads to.
             let transitions = ["0 * 0", "never * never"].map(str::to_owned).to_vec();
-            return Automaton::of_texts(cells, start, vec!["never".to_owned()], transitions);
+            return (start, vec!["never".to_owned()], transitions);
         }
         let mut texts = Vec::new();
         for (from, ways) in &self.transitions.iter().chunk_by(|[from, ..]| *from) {
@@ -344,7 +346,7 @@ impl Numbered {
         }
         let is_named = |state: &&usize| **state != 0 || self.transitions.iter().any(|t| t[0] == 0);
         let accepting = self.accepting.iter().filter(is_named).map(usize::to_string).collect();
-        Automaton::of_texts(cells, start, accepting, texts)
+        (start, accepting, texts)
     }
 }
 
@@ -369,17 +371,20 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::{grid::Grid, rule::Rule};
+    use crate::{
+        grid::Grid,
+        rule::{Automaton, Rule},
+    };
 
     /// A machine at random; its break is the third symbol.
-    fn random(random: &mut Rng) -> Machine {
+    fn random(random: &mut Rng) -> PackedMachine {
         let states = random.u32(1..5);
         let starts = random.u32(1..=states);
         let ways = |random: &mut Rng| {
             let all = (0..3).cartesian_product(0..states);
             all.filter(|_| random.u8(..3) == 0).collect()
         };
-        Machine {
+        PackedMachine {
             starts,
             accepting_starts: (0..starts).map(|_| random.u8(..4) == 0).collect(),
             accepting_end: random.u32(starts..=states),
@@ -402,6 +407,11 @@ mod tests {
                 grid
             })
             .collect();
+        let automaton = |(start, accepting, transitions): AutomatonTexts| {
+            let [accepting, transitions] = [&accepting, &transitions]
+                .map(|texts| texts.iter().map(String::as_str).collect_vec());
+            Automaton::new(cells.clone().into(), &start, &accepting, &transitions)
+        };
         let mut rng = Rng::with_seed(22);
         let mut counts = [0; 2];
         for round in 0..500 {
@@ -414,9 +424,9 @@ mod tests {
                     first.to_vec()
                 };
                 let segments: Vec<Vec<Cell>> = lengths.iter().map(segment).collect();
-                let made = machine.rule(&segments, size).unwrap();
+                let made = automaton(machine.texts(&segments, size).unwrap());
                 let states = machine.by_states(&breaks(&segments)).unwrap();
-                let own = states.rule(cells.clone().into(), size);
+                let own = automaton(states.texts(size));
                 assert!(own.says(size).is_ok(), "round {round}");
                 for grid in &grids {
                     let is_broken = made.breaks(grid);

@@ -66,7 +66,7 @@ pub fn of_machine<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
     order.iter().enumerate().for_each(|(number, &state)| numbers[state] = Some(number));
     let others = order.iter().filter(|&&state| state != 0 && accepting[state]).count();
     let state_bits = (order.len() - 1).checked_ilog2().map_or(1, |last| last as usize + 1);
-    let mut bits = Bits::default();
+    let mut bits = BitWriter::default();
     let ways = |&state: &usize| {
         let ways = next[state].iter().filter_map(|&(value, after)| Some((value, numbers[after]?)));
         ways.collect_vec()
@@ -122,14 +122,14 @@ fn alive(next: &[Vec<(usize, usize)>], accepting: &[bool]) -> Vec<bool> {
 
 /// Bits that are written one after the other; the last byte is filled with zeros.
 #[derive(Default)]
-struct Bits {
+struct BitWriter {
     bytes: Vec<u8>,
     /// How many bits there are.
     count: usize,
 }
 
-impl Bits {
-    /// Adds a number of so many bits.
+impl BitWriter {
+    /// Adds a number as this many bits.
     fn number(&mut self, number: usize, bits: usize) {
         for bit in (0..bits).rev() {
             if self.count.is_multiple_of(8) {

@@ -13,21 +13,47 @@ use itertools::Itertools;
 
 use super::{
     keys, packed,
-    write::{self, either, keyed, said},
+    write::{self, IssItems, either, keyed, said},
 };
 use crate::{
     grid::{Cell, Size, Value, ValueSet},
+    rule::{context::Context, stated::Stated},
     statement::{Counted, Layers, PairTable, Statement, Term, Totals, extremes},
 };
 
 /// The most cases that a sum with several totals is divided into.
 const MAX_TOTALS: i64 = 100;
 
-/// The most states of an automaton that is written for a rule which is none itself.
+/// The most states of an automaton that is written for a rule that is not an automaton.
 const MAX_STATES: usize = 4096;
 
 /// The greatest coefficient of a sum.
 pub(in crate::rule) const MAX_COEFFICIENT: i64 = 100;
+
+/// The items that say a rule in general, by what it comes down to; none if that cannot be said. What
+/// `is_said` already is left out.
+#[doc(hidden)]
+pub fn general_items(
+    rule: &Stated,
+    size: Size,
+    is_said: impl Fn(&Statement) -> bool,
+) -> Option<Vec<String>> {
+    let new = rule.statements().iter().filter(|statement| !is_said(statement));
+    Some(new.map(|said| items(said, size)).collect::<Option<Vec<_>>>()?.concat())
+}
+
+/// The items that say a rule in a group, where tags about the whole grid cannot be.
+///
+/// # Errors
+/// Why there are no such items, in words.
+pub(in crate::rule) fn items_in_group(rule: &Stated, context: &Context) -> IssItems {
+    let own = rule.to_iss(context).and_then(|items| {
+        let is_about_cells = items.iter().all(|item| item.contains('~'));
+        let why = || "it cannot be in a group, as it is about the whole grid".to_owned();
+        is_about_cells.then_some(items).ok_or_else(why)
+    });
+    own.or_else(|why| general_items(rule, context.size, |_| false).ok_or(why))
+}
 
 /// What a statement says, in such as have a tag; itself if it has one, or cannot be turned into one.
 #[doc(hidden)]
@@ -186,7 +212,7 @@ fn sum(terms: &[Term], totals: &Totals) -> Option<Vec<String>> {
     (range.start() == range.end()).then(|| weighted(*range.start(), weights, &cells))?.ok()
 }
 
-/// The item of a sum of so many times the values of cells.
+/// The item of a weighted sum of cells.
 ///
 /// # Errors
 /// If a coefficient is too large, in words.

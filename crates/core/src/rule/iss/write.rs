@@ -6,12 +6,13 @@ use std::fmt::Display;
 
 use itertools::Itertools;
 
-use super::stated;
 use crate::{
     grid::{Cell, Size},
-    rule::{Context, Stated},
-    statement::Statement,
+    rule::context::Context,
 };
+
+/// The items of a constraint string that say a rule, or why none do, in words.
+pub(crate) type IssItems = Result<Vec<String>, String>;
 
 /// Tags that take several lists of cells after their key, and a name of these lists.
 const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA"];
@@ -35,18 +36,14 @@ pub(in crate::rule) fn joined(numbers: &[u16], separator: &str) -> String {
 
 /// The only item that says a rule: a tag, words, and cells after them.
 #[expect(clippy::unnecessary_wraps, reason = "kinds return what it returns, and others may fail")]
-pub(in crate::rule) fn said(
-    tag: &str,
-    words: &[&dyn Display],
-    of: &[Cell],
-) -> Result<Vec<String>, String> {
+pub(in crate::rule) fn said(tag: &str, words: &[&dyn Display], of: &[Cell]) -> IssItems {
     let words = words.iter().map(ToString::to_string);
     let cells = of.iter().map(|&one| cell(one));
     Ok(vec![std::iter::once(tag.to_owned()).chain(words).chain(cells).join("~")])
 }
 
 /// The only item of a tag without arguments.
-pub(in crate::rule) fn flag(tag: &str) -> Result<Vec<String>, String> {
+pub(in crate::rule) fn flag(tag: &str) -> IssItems {
     said(tag, &[], &[])
 }
 
@@ -74,28 +71,11 @@ pub(in crate::rule) fn line(of: &[Cell], size: Size) -> Result<(String, bool), S
 }
 
 /// The item of a clue before the first of these cells: a row or column, the clue read forwards, and the
-/// clue read backwards, of which one is empty.
-pub(in crate::rule) fn outside(
-    tag: &str,
-    clue: i64,
-    of: &[Cell],
-    size: Size,
-) -> Result<Vec<String>, String> {
+/// clue read backwards; one of the two is empty.
+pub(in crate::rule) fn outside(tag: &str, clue: i64, of: &[Cell], size: Size) -> IssItems {
     let (name, is_forwards) = line(of, size)?;
     let clues = if is_forwards { format!("{clue}~") } else { format!("~{clue}") };
     said(tag, &[&name, &clues], &[])
-}
-
-/// The items that say a rule in general, by what it comes down to; none if that cannot be said. What
-/// `is_said` already is left out.
-#[doc(hidden)]
-pub fn general_items(
-    rule: &Stated,
-    size: Size,
-    is_said: impl Fn(&Statement) -> bool,
-) -> Option<Vec<String>> {
-    let new = rule.statements().iter().filter(|statement| !is_said(statement));
-    Some(new.map(|said| stated::items(said, size)).collect::<Option<Vec<_>>>()?.concat())
 }
 
 /// The beginning that an item may share with the next one, and what stands between what follows in each.
@@ -109,7 +89,7 @@ fn head(item: &str) -> Option<(&str, &'static str)> {
     }
 }
 
-/// Items of which none is there twice. Those that follow each other with the same beginning are one.
+/// Items without duplicates. Those that follow each other with the same beginning are one.
 #[doc(hidden)]
 pub fn merged<'a>(items: impl IntoIterator<Item = &'a String>) -> Vec<String> {
     let mut merged: Vec<String> = Vec::new();
@@ -128,7 +108,7 @@ pub fn merged<'a>(items: impl IntoIterator<Item = &'a String>) -> Vec<String> {
 ///
 /// # Errors
 /// If there is no case, or nothing in one.
-pub(in crate::rule) fn either(cases: Vec<Vec<String>>) -> Result<Vec<String>, String> {
+pub(in crate::rule) fn either(cases: Vec<Vec<String>>) -> IssItems {
     if cases.is_empty() || cases.iter().any(Vec::is_empty) {
         return Err("in ISS there is no group of nothing".to_owned());
     }
@@ -137,20 +117,4 @@ pub(in crate::rule) fn either(cases: Vec<Vec<String>>) -> Result<Vec<String>, St
         items => format!("And.{}.End", items.join(".")),
     };
     Ok(vec![format!("Or.{}.End", cases.into_iter().map(case).join("."))])
-}
-
-/// The items that say a rule in a group, where tags about the whole grid cannot be.
-///
-/// # Errors
-/// If there are none, in words.
-pub(in crate::rule) fn items_in_group(
-    rule: &Stated,
-    context: &Context,
-) -> Result<Vec<String>, String> {
-    let own = rule.to_iss(context).and_then(|items| {
-        let is_about_cells = items.iter().all(|item| item.contains('~'));
-        let why = || "it cannot be in a group, as it is about the whole grid".to_owned();
-        is_about_cells.then_some(items).ok_or_else(why)
-    });
-    own.or_else(|why| general_items(rule, context.size, |_| false).ok_or(why))
 }

@@ -5,28 +5,18 @@ mod tests;
 
 use std::collections::{BTreeSet, HashSet};
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     anti_chess::partners,
-    difference, entry,
-    f_puzzles::{Clue, Clues, Key},
-    iss::{Arguments, Tag},
-    ratio, sum_of_two,
+    dots::{DIFFERENCE, DOUBLE, RATIO, SUM_OF_TWO},
     touching::{numbers, sides, sides_among, strike_partners},
-};
-use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
-    statement::Statement,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "negative",
-    aliases: &[],
     called: &["all dots given", "negative constraint", "anti-kropki", "anti-XV"],
     title: "All marks are given",
     about: "cells that share a side, without a dot or an X or V between them, do not have certain \
@@ -44,34 +34,23 @@ pub const KIND: Kind = Kind {
     ],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_with(entry, |said: Said| Ok(Negative::of(said, size)))
+        entry::tables_with(entry, |said: NegativeFields| Ok(Negative::of(said, size)))
     },
-    shorthand: None,
     iss: &[
-        Tag {
-            name: "StrictKropki",
-            read: |_: &mut Arguments<'_>, context| {
-                let negative = Negative::new(context.size).differences([1]).ratios([2]);
-                Ok(vec![Box::new(negative)])
-            },
-            last_counts: true,
-        },
-        Tag {
-            name: "StrictXV",
-            read: |_: &mut Arguments<'_>, context| {
-                Ok(vec![Box::new(Negative::new(context.size).sums([5, 10]))])
-            },
-            last_counts: true,
-        },
+        Tag::last("StrictKropki", |_: &mut Arguments<'_>, context| {
+            let negative = Negative::new(context.size).differences([1]).ratios([2]);
+            Ok(vec![Box::new(negative)])
+        }),
+        Tag::last("StrictXV", |_: &mut Arguments<'_>, context| {
+            Ok(vec![Box::new(Negative::new(context.size).sums([5, 10]))])
+        }),
     ],
     f_puzzles: &[
-        Key {
-            name: "nonconsecutive",
-            fields: &[],
-            read: |_, context| Ok(vec![Box::new(Negative::new(context.size).differences([1]))]),
-        },
+        Key::flag("nonconsecutive", |_, context| {
+            Ok(vec![Box::new(Negative::new(context.size).differences([1]))])
+        }),
         // It stands once, with a list of names.
-        Key { name: "negative", fields: &[], read: from_f_puzzles },
+        Key::flag("negative", from_f_puzzles),
     ],
     examples: &[
         Example {
@@ -91,6 +70,7 @@ pub const KIND: Kind = Kind {
             message: "r1c1 and r2c1 sum to 5, as no neighbours may (negative 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The names in the file's list `negative`.
@@ -113,24 +93,22 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
 
 /// The ratios that the file's black dots have; the usual one if there is no dot.
 fn ratios(clue: &Clue<'_>) -> Result<BTreeSet<u16>, String> {
-    let dots = clue.file.get(ratio::KIND.name).and_then(serde_json::Value::as_array);
+    let dots = clue.file.get(RATIO.name).and_then(serde_json::Value::as_array);
     let dots = dots.into_iter().flatten().filter_map(serde_json::Value::as_object);
     let of_dot = |fields| {
         let given = Clue { fields, file: clue.file, size: clue.size }.small_number("value")?;
-        Ok::<_, String>(given.unwrap_or(ratio::USUAL))
+        Ok::<_, String>(given.unwrap_or(DOUBLE))
     };
     let mut ratios: BTreeSet<u16> = dots.map(of_dot).try_collect()?;
     if ratios.is_empty() {
-        ratios.insert(ratio::USUAL);
+        ratios.insert(DOUBLE);
     }
     Ok(ratios)
 }
 
 /// A negative as a file says it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+struct NegativeFields {
     name: String,
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     differences: BTreeSet<u16>,
@@ -138,7 +116,6 @@ struct Said {
     ratios: BTreeSet<u16>,
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     sums: BTreeSet<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     unless: Option<Vec<String>>,
 }
 
@@ -146,15 +123,15 @@ struct Said {
 /// kinds beside it are about them.
 #[derive(Clone, Debug)]
 pub struct Negative {
-    said: Said,
+    said: NegativeFields,
     size: Size,
     cells: Vec<Cell>,
-    parts: Vec<Part>,
+    parts: Vec<ForbiddenPart>,
 }
 
 /// What some pairs of neighbours may not have.
 #[derive(Clone, Debug)]
-struct Part {
+struct ForbiddenPart {
     differences: BTreeSet<u16>,
     ratios: BTreeSet<u16>,
     sums: BTreeSet<u16>,
@@ -164,7 +141,7 @@ struct Part {
     pairs: Vec<[Cell; 2]>,
 }
 
-impl Part {
+impl ForbiddenPart {
     /// What these two numbers have that they may not have, as a sentence goes on.
     fn found(&self, a: u16, b: u16) -> Option<String> {
         let (difference, sum) = (a.abs_diff(b), a + b);
@@ -202,61 +179,65 @@ impl Part {
 impl Negative {
     /// A rule over a whole grid that forbids nothing yet.
     pub fn new(size: Size) -> Self {
-        Self::of(Said::default(), size)
+        Self::of(NegativeFields::default(), size)
     }
 
     /// The same rule with the differences that unmarked neighbours do not have.
     #[must_use]
     pub fn differences(self, differences: impl IntoIterator<Item = u16>) -> Self {
         let differences = differences.into_iter().collect();
-        Self::of(Said { differences, ..self.said }, self.size)
+        Self::of(NegativeFields { differences, ..self.said }, self.size)
     }
 
     /// The same rule with the ratios, from 2, that unmarked neighbours do not have.
     #[must_use]
     pub fn ratios(self, ratios: impl IntoIterator<Item = u16>) -> Self {
-        Self::of(Said { ratios: ratios.into_iter().collect(), ..self.said }, self.size)
+        Self::of(NegativeFields { ratios: ratios.into_iter().collect(), ..self.said }, self.size)
     }
 
     /// The same rule with the sums that unmarked neighbours do not have.
     #[must_use]
     pub fn sums(self, sums: impl IntoIterator<Item = u16>) -> Self {
-        Self::of(Said { sums: sums.into_iter().collect(), ..self.said }, self.size)
+        Self::of(NegativeFields { sums: sums.into_iter().collect(), ..self.said }, self.size)
     }
 
     /// The same rule, where these kinds of rule are exempt: neighbours that are both among the cells
     /// of such a rule.
     #[must_use]
     pub fn unless(self, kinds: impl IntoIterator<Item = String>) -> Self {
-        Self::of(Said { unless: Some(kinds.into_iter().collect()), ..self.said }, self.size)
+        Self::of(
+            NegativeFields { unless: Some(kinds.into_iter().collect()), ..self.said },
+            self.size,
+        )
     }
 
     /// The rule where nothing is exempt yet.
-    fn of(said: Said, size: Size) -> Self {
+    fn of(said: NegativeFields, size: Size) -> Self {
         let (pairs, none) = (sides(size), BTreeSet::new());
-        let part =
-            |differences: &BTreeSet<u16>, ratios: &BTreeSet<u16>, sums: &BTreeSet<u16>| Part {
+        let part = |differences: &BTreeSet<u16>, ratios: &BTreeSet<u16>, sums: &BTreeSet<u16>| {
+            ForbiddenPart {
                 differences: differences.clone(),
                 ratios: ratios.clone(),
                 sums: sums.clone(),
                 unless: Vec::new(),
                 pairs: pairs.clone(),
-            };
+            }
+        };
         let parts = match &said.unless {
             Some(names) => {
                 let kinds = names.iter().filter_map(|name| Some(super::kind(name)?.name));
                 let all = part(&said.differences, &said.ratios, &said.sums);
-                vec![Part { unless: kinds.collect(), ..all }]
+                vec![ForbiddenPart { unless: kinds.collect(), ..all }]
             }
             None => vec![
-                Part {
-                    unless: vec![difference::KIND.name, ratio::KIND.name],
+                ForbiddenPart {
+                    unless: vec![DIFFERENCE.name, RATIO.name],
                     ..part(&said.differences, &said.ratios, &none)
                 },
-                Part { unless: vec![sum_of_two::KIND.name], ..part(&none, &none, &said.sums) },
+                ForbiddenPart { unless: vec![SUM_OF_TWO.name], ..part(&none, &none, &said.sums) },
             ],
         };
-        let forbids = |part: &Part| {
+        let forbids = |part: &ForbiddenPart| {
             [&part.differences, &part.ratios, &part.sums].iter().any(|numbers| !numbers.is_empty())
         };
         let parts = parts.into_iter().filter(forbids).collect();
@@ -265,17 +246,7 @@ impl Negative {
 }
 
 impl Rule for Negative {
-    fn kind(&self) -> &'static str {
-        KIND.name
-    }
-
-    fn name(&self) -> &str {
-        &self.said.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.said.name = name;
-    }
+    table_of_said!(KIND);
 
     fn cells(&self) -> &[Cell] {
         &self.cells
@@ -297,7 +268,7 @@ impl Rule for Negative {
             let found = format!("\"{}\"", name.escape_debug());
             return wrong("unless", found, "kinds of rule, such as \"difference\"");
         }
-        let says = |part: &Part| {
+        let says = |part: &ForbiddenPart| {
             let is_allowed = |a: Value, b: Value| part.allows(a.number(), b.number());
             Statement::over_pairs(part.pairs.iter().copied(), size, is_allowed)
         };
@@ -305,15 +276,14 @@ impl Rule for Negative {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let of_part = |part: &Part| {
+        let of_part = |part: &ForbiddenPart| {
             let violation = |pair: [Cell; 2]| {
                 let found = numbers(pair, grid).and_then(|[a, b]| part.found(a, b));
                 let who = if part.unless.is_empty() { "no" } else { "only marked" };
-                let ([one, other], name) = (pair, &self.said.name);
+                let [one, other] = pair;
                 let found = found.unwrap_or_default();
-                let sentence =
-                    format!("{one} and {other} {found}, as {who} neighbours may ({name})");
-                Violation::new(KIND.name, pair.to_vec(), sentence)
+                let wrong = format!("{one} and {other} {found}, as {who} neighbours may");
+                self.violation(&pair, &wrong)
             };
             part.broken(grid).map(violation).collect::<Vec<_>>()
         };
@@ -336,7 +306,7 @@ impl Rule for Negative {
             let noun = if numbers.len() == 1 { one } else { several };
             (!numbers.is_empty()).then(|| format!("no {noun} {}", numbers.iter().format(", ")))
         };
-        let note = |part: &Part| {
+        let note = |part: &ForbiddenPart| {
             let found = [
                 what(&part.differences, "difference", "differences"),
                 what(&part.ratios, "ratio", "ratios"),
@@ -369,8 +339,8 @@ impl Rule for Negative {
         Some(Box::new(beside))
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        let Said { differences, ratios, sums, .. } = &self.said;
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
+        let NegativeFields { differences, ratios, sums, .. } = &self.said;
         let is = |numbers: &BTreeSet<u16>, all: &[u16]| numbers.iter().eq(all);
         if !differences.is_empty() && !is(differences, &[1]) {
             return Err("f-puzzles have the difference 1 only between unmarked cells".to_owned());
@@ -389,23 +359,19 @@ impl Rule for Negative {
         Ok(said.map(|(_, key, clue)| (key, clue)).collect())
     }
 
-    fn written(&self) -> Written {
-        entry::table(&self.said)
-    }
-
-    fn to_iss(&self, _context: &Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let tag =
-            |part: &Part| {
+            |part: &ForbiddenPart| {
                 let [differences, ratios, sums] = [&part.differences, &part.ratios, &part.sums]
                     .map(|numbers| numbers.iter().copied().collect_vec());
                 let unless: BTreeSet<&str> = part.unless.iter().copied().collect();
-                let dots = BTreeSet::from([difference::KIND.name, ratio::KIND.name]);
+                let dots = BTreeSet::from([DIFFERENCE.name, RATIO.name]);
                 match (&differences[..], &ratios[..], &sums[..]) {
                     ([1], [], []) if part.pairs.len() == sides(self.size).len() => {
                         Ok("AntiConsecutive".to_owned())
                     }
                     ([1], [2], []) if unless == dots => Ok("StrictKropki".to_owned()),
-                    ([], [], [5, 10]) if unless == BTreeSet::from([sum_of_two::KIND.name]) => {
+                    ([], [], [5, 10]) if unless == BTreeSet::from([SUM_OF_TWO.name]) => {
                         Ok("StrictXV".to_owned())
                     }
                     _ => Err("ISS has tags for white and black dots together, and for X and V"

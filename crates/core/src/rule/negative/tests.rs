@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::{
     model::{Model, file},
     puzzle::Instance,
-    rule::{tests::refused, *},
+    rule::{prelude::*, tests::refused, *},
 };
 
 /// A grid of four by four on which nothing else holds.

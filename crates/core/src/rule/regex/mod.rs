@@ -13,26 +13,14 @@ mod tests;
 
 use std::{cell::RefCell, sync::OnceLock};
 
-use serde::{Deserialize, Serialize};
-
 use self::nfa::{Nfa, Subsets};
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, automaton, drawn,
-    entry,
-    iss::{Arguments, Tag, keys},
-    name_and_line,
-    violation::held,
-};
-use crate::{
-    grid::{Grid, Line, Mark, Size},
-    interrupt,
-    statement::{Layers, Statement},
-};
+use super::prelude::*;
+use super::{automaton, iss::keys};
+use crate::interrupt;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "regex",
-    aliases: &[],
     called: &["pattern"],
     title: "Regular expression",
     about: "the values of these cells, in order, are a word of a regular expression",
@@ -45,9 +33,7 @@ pub const KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Regex>,
-    shorthand: None,
     iss: &[Tag::new("Regex", from_iss)],
-    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[regex]]\ncells = \"r1c1-4\"\npattern = \"1.*[34]{1,2}\"",
@@ -55,6 +41,7 @@ pub const KIND: Kind = Kind {
         broken: "1..2............",
         message: "r1c1, r1c2, r1c3 and r1c4 are 1 . . 2, expected a word of 1.*[34]{1,2} (regex 1)",
     }],
+    ..Kind::DEFAULT
 };
 
 /// The pattern is written in base64, or percent-encoded if there is a `%` in it. Its language is a part
@@ -72,9 +59,7 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
 
 /// The values of these cells, in order, are a word of a regular expression.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Regex {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
     pattern: String,
@@ -96,7 +81,7 @@ impl Regex {
 }
 
 impl Rule for Regex {
-    name_and_line!("regex");
+    table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
@@ -117,9 +102,9 @@ impl Rule for Regex {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, name) = (held(&self.cells, grid), &self.name);
-        let sentence = format!("{cells}, expected a word of {} ({name})", self.pattern);
-        vec![Violation::new(self.kind(), self.cells.once().to_vec(), sentence)]
+        let cells = held(&self.cells, grid);
+        let wrong = format!("{cells}, expected a word of {}", self.pattern);
+        vec![self.violation(self.cells.once(), &wrong)]
     }
 
     /// Follows all that the expression allows from cell to cell; an empty cell may hold any value.
@@ -142,17 +127,13 @@ impl Rule for Regex {
         drawn::explained_path(&self.cells, &self.pattern)
     }
 
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let pattern: String = self.pattern.chars().filter(|c| !c.is_whitespace()).collect();
         let is_known = |c: char| c.is_ascii_alphanumeric() || "|().[^]-*+?{,}".contains(c);
         if !pattern.chars().all(is_known) || pattern.is_empty() || pattern.contains("{,") {
             return Err("ISS reads its expression otherwise".to_owned());
         }
         let key = keys::of_bytes(pattern.as_bytes());
-        super::iss::said("Regex", &[&key], &self.cells)
+        iss::said("Regex", &[&key], &self.cells)
     }
 }

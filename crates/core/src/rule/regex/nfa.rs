@@ -8,9 +8,9 @@ use crate::grid::{Size, Value};
 
 /// A set of states, a bit for each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct States(Vec<u64>);
+pub struct NfaStates(Vec<u64>);
 
-impl States {
+impl NfaStates {
     fn none(count: usize) -> Self {
         Self(vec![0; count.div_ceil(64)])
     }
@@ -45,15 +45,15 @@ pub struct Nfa {
     /// For each other state, the values by which it is reached.
     classes: Vec<Class>,
     /// For each state, those that may come after it.
-    follow: Vec<States>,
-    accepting: States,
+    follow: Vec<NfaStates>,
+    accepting: NfaStates,
 }
 
 /// A part of a pattern: the states of its first and last values, and whether it may be empty.
-struct Part {
+struct NfaPart {
     is_optional: bool,
-    first: States,
-    last: States,
+    first: NfaStates,
+    last: NfaStates,
 }
 
 impl Nfa {
@@ -62,8 +62,8 @@ impl Nfa {
         let mut classes = Vec::new();
         collect(pattern, &mut classes);
         let count = classes.len() + 1;
-        let accepting = States::none(count);
-        let mut nfa = Self { classes, follow: vec![States::none(count); count], accepting };
+        let accepting = NfaStates::none(count);
+        let mut nfa = Self { classes, follow: vec![NfaStates::none(count); count], accepting };
         let mut state = 0;
         let whole = nfa.part(pattern, &mut state);
         nfa.follow[0] = whole.first;
@@ -74,29 +74,29 @@ impl Nfa {
         nfa
     }
 
-    fn none(&self) -> States {
-        States::none(self.follow.len())
+    fn none(&self) -> NfaStates {
+        NfaStates::none(self.follow.len())
     }
 
-    fn empty(&self) -> Part {
-        Part { is_optional: true, first: self.none(), last: self.none() }
+    fn empty(&self) -> NfaPart {
+        NfaPart { is_optional: true, first: self.none(), last: self.none() }
     }
 
     /// Links the states of a part; `state` is the last that was used.
-    fn part(&mut self, node: &Node, state: &mut usize) -> Part {
+    fn part(&mut self, node: &Node, state: &mut usize) -> NfaPart {
         match &node.shape {
             Shape::One(_) => {
                 *state += 1;
                 let mut one = self.none();
                 one.add(*state);
-                Part { is_optional: false, first: one.clone(), last: one }
+                NfaPart { is_optional: false, first: one.clone(), last: one }
             }
             Shape::Sequence(nodes) => nodes.iter().fold(self.empty(), |before, node| {
                 let part = self.part(node, state);
                 self.join(before, part)
             }),
             Shape::Either(nodes) => {
-                let mut all = Part { is_optional: false, ..self.empty() };
+                let mut all = NfaPart { is_optional: false, ..self.empty() };
                 for node in nodes {
                     let part = self.part(node, state);
                     all.is_optional |= part.is_optional;
@@ -120,11 +120,11 @@ impl Nfa {
         }
     }
 
-    fn link(&mut self, before: &States, after: &States) {
+    fn link(&mut self, before: &NfaStates, after: &NfaStates) {
         before.iter().for_each(|state| self.follow[state].add_all(after));
     }
 
-    fn join(&mut self, mut before: Part, mut after: Part) -> Part {
+    fn join(&mut self, mut before: NfaPart, mut after: NfaPart) -> NfaPart {
         self.link(&before.last, &after.first);
         if before.is_optional {
             before.first.add_all(&after.first);
@@ -133,11 +133,11 @@ impl Nfa {
             after.last.add_all(&before.last);
         }
         let is_optional = before.is_optional && after.is_optional;
-        Part { is_optional, first: before.first, last: after.last }
+        NfaPart { is_optional, first: before.first, last: after.last }
     }
 
     /// The states before the first value.
-    pub fn start(&self) -> States {
+    pub fn start(&self) -> NfaStates {
         let mut start = self.none();
         start.add(0);
         start
@@ -149,14 +149,14 @@ impl Nfa {
     }
 
     /// The states that may come after these, by whatever value.
-    pub fn after(&self, states: &States) -> States {
+    pub fn after(&self, states: &NfaStates) -> NfaStates {
         let mut after = self.none();
         states.iter().for_each(|state| after.add_all(&self.follow[state]));
         after
     }
 
     /// Those of these states that are reached by a value of a class that will do.
-    pub fn reached_by(&self, states: &States, will_do: impl Fn(&Class) -> bool) -> States {
+    pub fn reached_by(&self, states: &NfaStates, will_do: impl Fn(&Class) -> bool) -> NfaStates {
         let mut reached = self.none();
         let by_class = states.iter().filter(|&state| will_do(&self.classes[state - 1]));
         by_class.for_each(|state| reached.add(state));
@@ -164,7 +164,7 @@ impl Nfa {
     }
 
     /// Whether one of these states may be the last.
-    pub fn accepts(&self, states: &States) -> bool {
+    pub fn accepts(&self, states: &NfaStates) -> bool {
         !states.common(&self.accepting).is_empty()
     }
 }
@@ -191,9 +191,9 @@ fn collect(node: &Node, classes: &mut Vec<Class>) {
 pub struct Subsets<'a> {
     nfa: &'a Nfa,
     /// For each value, the states that it may lead to.
-    by_value: Vec<States>,
-    sets: Vec<Rc<States>>,
-    numbers: HashMap<Rc<States>, u32>,
+    by_value: Vec<NfaStates>,
+    sets: Vec<Rc<NfaStates>>,
+    numbers: HashMap<Rc<NfaStates>, u32>,
     /// For each set that was asked about, the next by each value.
     next: Vec<Option<Box<[Option<u32>]>>>,
     /// Whether there were more sets than [`Subsets::MAX_SETS`], so that what was found is wrong.
@@ -239,7 +239,7 @@ impl<'a> Subsets<'a> {
     }
 
     /// The number of a set, unless it is empty.
-    fn number(&mut self, states: States) -> Option<u32> {
+    fn number(&mut self, states: NfaStates) -> Option<u32> {
         if states.is_empty() {
             return None;
         }

@@ -11,7 +11,7 @@
 
 use std::{iter::Peekable, str::Chars};
 
-use crate::rule::Problem;
+use crate::rule::problem::Problem;
 
 /// The most atoms of a pattern whose repetitions are written out.
 pub const MAX_SIZE: usize = 1000;
@@ -36,7 +36,7 @@ pub enum Shape {
     Sequence(Vec<Node>),
     /// One of these.
     Either(Vec<Node>),
-    /// So many times or more, and no more than so many if there is a limit.
+    /// At least the first number of times, and at most the second if there is a limit.
     Repeat(Box<Node>, usize, Option<usize>),
 }
 
@@ -60,7 +60,8 @@ impl Class {
 /// # Errors
 /// If it is no pattern, is too large, or names what is no value; all of them tell the place.
 pub fn parse(text: &str, is_value: &dyn Fn(u16) -> bool) -> Result<Node, Problem> {
-    let mut parser = Parser { text, chars: text.chars().peekable(), place: 1, depth: 0, is_value };
+    let mut parser =
+        PatternParser { text, chars: text.chars().peekable(), place: 1, depth: 0, is_value };
     let node = parser.pattern()?;
     match parser.peek() {
         None => Ok(node),
@@ -68,7 +69,7 @@ pub fn parse(text: &str, is_value: &dyn Fn(u16) -> bool) -> Result<Node, Problem
     }
 }
 
-struct Parser<'a> {
+struct PatternParser<'a> {
     text: &'a str,
     chars: Peekable<Chars<'a>>,
     /// The 1-based place of the next character.
@@ -77,7 +78,7 @@ struct Parser<'a> {
     is_value: &'a dyn Fn(u16) -> bool,
 }
 
-impl Parser<'_> {
+impl PatternParser<'_> {
     /// The next character that is no white space.
     fn peek(&mut self) -> Option<char> {
         while self.chars.next_if(|c| c.is_whitespace()).is_some() {

@@ -1,6 +1,7 @@
 //! Clues outside the grid in files: how they are read, and what is refused.
 
 use super::*;
+use crate::rule::prelude::*;
 
 fn context() -> Context {
     let size = Size::sudoku(4).unwrap();
@@ -8,25 +9,15 @@ fn context() -> Context {
     Context::new(size, Some(size.cells().map(region).collect()))
 }
 
-/// Rules as files say them, one after the other, or what is wrong.
-fn told(read: Rules) -> String {
-    let told = |rule: &dyn Rule| match rule.written() {
-        Written::Table(lines) => format!("{}: {}", rule.kind(), lines.trim().replace('\n', ", ")),
-        written => panic!("{written:?}"),
-    };
-    read.map_or_else(|error| error, |rules| rules.iter().map(|rule| told(&**rule)).join("; "))
-}
+/// What is between the parts of rules.
+const BETWEEN: [&str; 3] = [":", ", ", "; "];
 
 #[test]
 fn iss_tags_are_read() {
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let context = context();
-        let words = text.split('~').collect_vec();
-        let tags = KINDS.iter().flat_map(|kind| kind.iss);
-        let tag = tags.filter(|tag| tag.name == words[0]).exactly_one().ok().expect("it is there");
-        let arguments = super::iss::Arguments::new(&words[1..], context.size);
-        assert_eq!(told(tag.read(arguments, &context)), expected, "{text}");
+        assert_eq!(shown(read_tag(text, &context), context.size, BETWEEN), expected, "{text}");
     }
     let line = "cells = \"r2c1 r2c2 r2c3 r2c4\"";
     let back = "cells = \"r2c4 r2c3 r2c2 r2c1\"";
@@ -58,12 +49,10 @@ fn f_puzzles_keys_are_read() {
     #[track_caller]
     fn check(key: &str, clue: &str, expected: &str) {
         let context = context();
-        let fields: serde_json::Value = serde_json::from_str(clue).unwrap();
+        let fields: Json = serde_json::from_str(clue).unwrap();
         let fields = fields.as_object().unwrap();
-        let clue = super::f_puzzles::Clue { fields, file: fields, size: context.size };
-        let keys = KINDS.iter().flat_map(|kind| kind.f_puzzles);
-        let key = keys.filter(|known| known.name == key).exactly_one().ok().expect("it is there");
-        assert_eq!(told(key.read(&clue, &context)), expected, "{clue:?}", clue = clue.fields);
+        let read = read_clue(key, fields, fields, &context);
+        assert_eq!(shown(read, context.size, BETWEEN), expected, "{clue}");
     }
     check(
         "sandwichsum",

@@ -4,8 +4,11 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
 
-use crate::grid::Size;
-use crate::rule::{Context, KINDS, Rule, Rules, Written, f_puzzles::Clue, iss::Arguments};
+use super::{read_clue, read_tag, shown};
+use crate::{grid::Size, rule::Context};
+
+/// What is between the parts of rules.
+const BETWEEN: [&str; 3] = [":", ", ", "; "];
 
 /// A grid with boxes of height and width, or without.
 fn context(size: Size, boxes: Option<(usize, usize)>) -> Context {
@@ -26,43 +29,15 @@ fn small() -> Context {
     context(Size::sudoku(4).unwrap(), Some((2, 2)))
 }
 
-/// Rules as model files say them, on one line; or why there are none.
-fn shown(read: Rules, size: Size) -> String {
-    let table = |rule: Box<dyn Rule>| {
-        if let Err(problem) = rule.says(size) {
-            return format!("{}{problem}", rule.kind());
-        }
-        match rule.written() {
-            Written::Table(text) => {
-                format!("{}: {}", rule.kind(), text.trim_end().replace('\n', ", "))
-            }
-            Written::Line(line) => line,
-            Written::Nowhere => panic!("{rule:?} is not written"),
-        }
-    };
-    read.map_or_else(
-        |error| error,
-        |rules| rules.into_iter().map(table).collect::<Vec<_>>().join("; "),
-    )
-}
-
 #[track_caller]
 fn check_iss(context: &Context, text: &str, expected: &str) {
-    let words: Vec<&str> = text.split('~').collect();
-    let mut tags = KINDS.iter().flat_map(|kind| kind.iss);
-    let tag = tags.find(|tag| tag.name == words[0]).expect("the tag is known");
-    let read = tag.read(Arguments::new(&words[1..], context.size), context);
-    assert_eq!(shown(read, context.size), expected, "{text}");
+    assert_eq!(shown(read_tag(text, context), context.size, BETWEEN), expected, "{text}");
 }
 
 #[track_caller]
 fn check_f_puzzles(context: &Context, key: &str, clue: &Json, expected: &str) {
-    let (fields, file) = (clue.as_object().unwrap(), Map::new());
-    let mut keys = KINDS.iter().flat_map(|kind| kind.f_puzzles);
-    let known = keys.find(|known| known.name == key).expect("the key is known");
-    assert!(fields.keys().all(|field| known.fields.contains(&&field[..])), "{key} {clue}");
-    let read = known.read(&Clue { fields, file: &file, size: context.size }, context);
-    assert_eq!(shown(read, context.size), expected, "{key} {clue}");
+    let read = read_clue(key, clue.as_object().unwrap(), &Map::new(), context);
+    assert_eq!(shown(read, context.size, BETWEEN), expected, "{key} {clue}");
 }
 
 #[test]

@@ -3,8 +3,11 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
 
-use crate::grid::Size;
-use crate::rule::{Context, KINDS, Rule, Rules, Written, f_puzzles::Clue, iss::Arguments};
+use super::{read_clue, read_tag, shown};
+use crate::{grid::Size, rule::Context};
+
+/// What is between the parts of rules.
+const BETWEEN: [&str; 3] = [":", ", ", "; "];
 
 /// A 9x9 with boxes; or with this many rows, columns and values.
 fn context(size: Option<(usize, usize, u16)>) -> Context {
@@ -16,29 +19,10 @@ fn context(size: Option<(usize, usize, u16)>) -> Context {
     Context::new(Size::new(rows, columns, 1..=values).unwrap(), None)
 }
 
-/// Rules as model files say them, on one line; or why there are none.
-fn shown(read: Rules, size: Size) -> String {
-    let table = |rule: Box<dyn Rule>| {
-        if let Err(problem) = rule.says(size) {
-            return format!("{}{problem}", rule.kind());
-        }
-        let Written::Table(text) = rule.written() else { panic!("{rule:?} is not written") };
-        format!("{}: {}", rule.kind(), text.trim_end().replace('\n', ", "))
-    };
-    read.map_or_else(
-        |error| error,
-        |rules| rules.into_iter().map(table).collect::<Vec<_>>().join("; "),
-    )
-}
-
 #[track_caller]
 fn check_iss_on(size: Option<(usize, usize, u16)>, text: &str, expected: &str) {
     let context = context(size);
-    let words: Vec<&str> = text.split('~').collect();
-    let mut tags = KINDS.iter().flat_map(|kind| kind.iss);
-    let tag = tags.find(|tag| tag.name == words[0]).expect("the tag is known");
-    let read = tag.read(Arguments::new(&words[1..], context.size), &context);
-    assert_eq!(shown(read, context.size), expected, "{text}");
+    assert_eq!(shown(read_tag(text, &context), context.size, BETWEEN), expected, "{text}");
 }
 
 #[track_caller]
@@ -49,13 +33,8 @@ fn check_iss(text: &str, expected: &str) {
 #[track_caller]
 fn check_f_puzzles_on(size: Option<(usize, usize, u16)>, key: &str, clue: &Json, expected: &str) {
     let context = context(size);
-    let (fields, file) = (clue.as_object().unwrap(), Map::new());
-    let mut keys = KINDS.iter().flat_map(|kind| kind.f_puzzles);
-    let known = keys.find(|known| known.name == key).expect("the key is known");
-    let is_known = |field: &String| known.fields.contains(&&field[..]);
-    assert!(fields.keys().all(is_known), "{key} {clue}");
-    let read = known.read(&Clue { fields, file: &file, size: context.size }, &context);
-    assert_eq!(shown(read, context.size), expected, "{key} {clue}");
+    let read = read_clue(key, clue.as_object().unwrap(), &Map::new(), &context);
+    assert_eq!(shown(read, context.size, BETWEEN), expected, "{key} {clue}");
 }
 
 #[track_caller]
@@ -240,9 +219,7 @@ fn lines_of_equal_sums() {
 fn cells_without_a_region_are_refused_on_region_sum_lines() {
     let mut context = context(None);
     context.regions.as_mut().unwrap()[1] = Context::NO_REGION;
-    let words = ["R1C1", "R1C2", "R1C4"];
-    let tag = super::region_sum_line::KIND.iss.first().unwrap();
-    let read = tag.read(Arguments::new(&words, context.size), &context);
+    let read = read_tag("RegionSumLine~R1C1~R1C2~R1C4", &context);
     assert_eq!(read.unwrap_err(), "a region sum line: r1c2 is in no region");
 }
 

@@ -1,12 +1,11 @@
 //! Pairs of cells, as kinds about neighbours and dots share them.
 
-pub(super) mod dot;
 #[cfg(test)]
 mod tests;
 
 use std::collections::HashSet;
 
-use super::Problem;
+use super::problem::Problem;
 use crate::grid::{Cell, Grid, Size, Value};
 
 /// The pairs of cells of a grid that share a side, in the order of their first cells, which are above
@@ -50,13 +49,13 @@ pub(super) fn are_neighbours(cells: &[Cell]) -> bool {
 ///
 /// # Errors
 /// If they are not two different ones.
-fn two(cells: &[Cell]) -> Result<[Cell; 2], Problem> {
+pub(super) fn two(cells: &[Cell]) -> Result<[Cell; 2], Problem> {
     let found = match *cells {
         [one, other] if one != other => return Ok([one, other]),
         [_, _] => 1,
         _ => cells.len(),
     };
-    Err(Problem::CellCount { found, expected: "2".to_owned() })
+    Err(Problem::cell_count(found, "2"))
 }
 
 /// The numbers in two cells, if both are filled.

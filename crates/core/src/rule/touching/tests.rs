@@ -2,33 +2,26 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::rule::*;
+use crate::{
+    grid::Size,
+    rule::{
+        Context,
+        tests::{read_clue, read_tag, shown},
+    },
+};
+use itertools::Itertools;
 
 fn size() -> Size {
     Size::sudoku(4).unwrap()
 }
 
-/// Rules as model files say them, with `; ` for the ends of lines.
-fn shown(rules: Rules) -> String {
-    let shown = |rule: &dyn Rule| match rule.written() {
-        Written::Table(lines) => format!("{}: {}", rule.kind(), lines.lines().join("; ")),
-        Written::Line(line) => line,
-        Written::Nowhere => "nowhere".to_owned(),
-    };
-    match rules {
-        Ok(rules) => rules.iter().map(|rule| shown(&**rule)).join(" | "),
-        Err(error) => error,
-    }
-}
+/// What is between the parts of rules.
+const BETWEEN: [&str; 3] = [":", "; ", " | "];
 
 #[track_caller]
 fn check_iss(text: &str, expected: &str) {
-    let (name, arguments) = text.split_once('~').unwrap_or((text, ""));
-    let words: Vec<&str> = arguments.split('~').filter(|word| !word.is_empty()).collect();
-    let tag = KINDS.iter().flat_map(|kind| kind.iss).find(|tag| tag.name == name).unwrap();
-    let context = Context::new(size(), None);
-    let found = tag.read(iss::Arguments::new(&words, size()), &context);
-    assert_eq!(shown(found), expected);
+    let rules = read_tag(text, &Context::new(size(), None));
+    assert_eq!(shown(rules, size(), BETWEEN), expected);
 }
 
 /// What a file says with these keys, each clue of them and each flag; `negative` is read as one.
@@ -37,10 +30,7 @@ fn check_f_puzzles(file: Json, expected: &str) {
     let Json::Object(file) = file else { panic!("{file}") };
     let context = Context::new(size(), None);
     let read = |name: &str, fields: &Map<String, Json>| {
-        let key =
-            KINDS.iter().flat_map(|kind| kind.f_puzzles).find(|key| key.name == name).unwrap();
-        let clue = f_puzzles::Clue { fields, file: &file, size: size() };
-        shown(key.read(&clue, &context))
+        shown(read_clue(name, fields, &file, &context), size(), BETWEEN)
     };
     let of_key = |(name, value): (&String, &Json)| match value {
         Json::Array(list) if name != "negative" => {

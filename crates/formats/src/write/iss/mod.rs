@@ -26,7 +26,10 @@ use satoku_core::{
     puzzle::Instance,
     rule::{
         Context, Stated,
-        iss::{stated::domain, write},
+        iss::{
+            stated::{domain, general_items},
+            write,
+        },
     },
     statement::Statement,
 };
@@ -92,7 +95,7 @@ fn read(text: &str) -> Result<Instance, ParseError> {
 
 /// The items that say a rule in general; `why` says why its own tag does not.
 fn general(rule: &Stated, bare: &Bare, why: &str) -> Result<Vec<String>, WriteError> {
-    let items = write::general_items(rule, bare.model.size(), |statement| bare.says(statement));
+    let items = general_items(rule, bare.model.size(), |statement| bare.says(statement));
     items.ok_or_else(|| {
         let name = if rule.name().is_empty() { rule.kind() } else { rule.name() };
         WriteError::Rule { rule: name.to_owned(), problem: why.to_owned() }

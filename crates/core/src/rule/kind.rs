@@ -1,0 +1,562 @@
+//! What a rule is, and what a kind of rule is, for files, manuals and tests.
+
+use std::fmt;
+
+use itertools::Itertools;
+use serde_json::Value as Json;
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use super::{
+    context::Context,
+    f_puzzles::{
+        clue::Clue,
+        said::{self as f_puzzles, FPuzzlesClues},
+    },
+    iss::{
+        arguments::Arguments,
+        write::{self as iss, IssItems},
+    },
+    problem::Problem,
+    source::{EntryError, TableSource},
+    struck::Struck,
+    violation::Violation,
+};
+use crate::{
+    grid::{Cell, Grid, Mark, Size, Value},
+    interrupt,
+    statement::Statement,
+};
+
+/// What must hold over some cells.
+///
+/// A rule of one's own implements this; the built-in kinds are listed in [`KINDS`](super::KINDS).
+pub trait Rule: fmt::Debug + Send + Sync {
+    /// The kind's name, as in [`KINDS`](super::KINDS); any other for a kind of one's own.
+    fn kind(&self) -> &'static str;
+
+    /// The kind, if it is built in.
+    #[doc(hidden)]
+    fn built_in(&self) -> Option<&'static Kind> {
+        None
+    }
+
+    /// The rule's name in messages: `box 3`. Empty if its author gave it none.
+    fn name(&self) -> &str;
+
+    /// Gives the rule a name.
+    fn rename(&mut self, name: String);
+
+    /// The cells that it is about, each once.
+    fn cells(&self) -> &[Cell];
+
+    /// The cells as its clue names them, in order, some of them perhaps repeatedly.
+    #[doc(hidden)]
+    fn cells_in_order(&self) -> &[Cell] {
+        self.cells()
+    }
+
+    /// Whether it names a place, which then must not be a hole. What is about the whole grid names none; of a
+    /// rule of your own that has all cells this is taken to be so.
+    fn names(&self, cell: Cell, size: Size) -> bool {
+        let is_about_all = self.cells().len() == size.cell_count()
+            && self.built_in().is_none_or(Kind::is_about_all);
+        !is_about_all && self.cells().contains(&cell)
+    }
+
+    /// What the rule comes down to, on grids of this size, which have all of its cells.
+    ///
+    /// # Errors
+    /// If the rule makes no sense there.
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem>;
+
+    /// The ways in which a grid, full or partial, breaks the rule already. This is the rule's
+    /// meaning in words and numbers of its own; it must not go through statements.
+    fn broken(&self, grid: &Grid) -> Vec<Violation>;
+
+    /// A violation of this rule: the cells that are to blame, and what is wrong, which its name follows.
+    #[doc(hidden)]
+    fn violation(&self, cells: &[Cell], wrong: &str) -> Violation {
+        Violation::new(self.kind(), cells.to_vec(), format!("{wrong} ({})", self.name()))
+    }
+
+    /// Whether [`Rule::broken`] finds anything: the same comparison, where speed matters.
+    fn breaks(&self, grid: &Grid) -> bool {
+        !self.broken(grid).is_empty()
+    }
+
+    /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`.
+    ///
+    /// Reporting more than is new is fine. The default tries every value in every empty cell.
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        /// The work of a try, for each cell.
+        const WORK_PER_CELL: u64 = 3;
+        debug_assert!(self.cells().contains(&placed));
+        let mut trial = grid.clone();
+        let work = 20 + WORK_PER_CELL * self.cells().len() as u64;
+        for &cell in self.cells().iter().filter(|&&cell| grid.get(cell).is_none()) {
+            for value in grid.size().values() {
+                interrupt::count(work);
+                trial.set(cell, Some(value));
+                if self.breaks(&trial) {
+                    strike(cell, value);
+                }
+            }
+            trial.set(cell, None);
+        }
+    }
+
+    /// Reports to `strike` what cells of an empty grid cannot hold: nothing, for most kinds.
+    fn strike_at_start(&self, _size: Size, _strike: &mut dyn FnMut(Cell, Value)) {}
+
+    /// What is drawn for it on paper. A rule over the whole grid that has no place there is a
+    /// [`Mark::Note`]; rows, columns and regions are drawn without marks.
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// The same rule beside these others, if what it says depends on them: as "all other pairs" does,
+    /// which spares pairs with a dot. A model asks this when its rules are complete.
+    fn beside(&self, _others: &mut dyn Iterator<Item = &dyn Rule>) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    /// What a step calls it after "this": `whispers line`, `cage`; by how it is drawn, if nothing else is said.
+    fn noun(&self) -> &'static str {
+        self.built_in().map_or("rule", Kind::noun)
+    }
+
+    /// Why candidates go, as a person would say it of this kind: `this renban line holds 3 consecutive values,
+    /// and r1c1 is 2 or less`. None where there is nothing better to say than that its other cells leave
+    /// them no room.
+    fn why(&self, _struck: &Struck<'_>) -> Option<String> {
+        None
+    }
+
+    /// The rule as a clue whose value follows from a solution, if it is one.
+    fn open(&self) -> Option<&dyn Open> {
+        None
+    }
+
+    /// How a model file says the rule: of itself only that it is there, if its kind is a flag. A kind of
+    /// one's own cannot be written.
+    #[doc(hidden)]
+    fn written(&self) -> Written {
+        match self.built_in() {
+            Some(Kind { name, gesture: Gesture::Flag, .. }) => {
+                Written::Line(format!("{name} = true"))
+            }
+            _ => Written::Nowhere,
+        }
+    }
+
+    /// The items of an ISS constraint string that say the rule, each with its tag and without the dot
+    /// before it: `Cage~10~R1C1~R1C2`.
+    ///
+    /// # Errors
+    /// Why none say it, in words.
+    #[doc(hidden)]
+    fn to_iss(&self, _context: &Context) -> IssItems {
+        let usual = self.built_in().and_then(|kind| kind.usual_item(self.cells_in_order()));
+        usual.ok_or_else(|| "ISS has no tag for it".to_owned())
+    }
+
+    /// The entries of an f-puzzles file that say the rule: a key, and the clue that goes into its list, or
+    /// `true` for a key that is on or off.
+    ///
+    /// # Errors
+    /// Why none say it, in words.
+    #[doc(hidden)]
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
+        let usual = self.built_in().and_then(|kind| kind.usual_clue(self.cells_in_order()));
+        usual.ok_or_else(|| "f-puzzles have no key for it".to_owned())
+    }
+}
+
+/// How a model file says a rule.
+#[doc(hidden)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// By a table of its kind, `[[house]]`, with these lines.
+    Table(String),
+    /// By a line for the whole grid, together with others: `run = 2`.
+    Line(String),
+    /// Not at all.
+    Nowhere,
+}
+
+/// A clue with one value that follows from a solution.
+pub trait Open {
+    /// What holds on grids of this size whatever the value is, under the clue's name; none if that is
+    /// nothing. A full grid keeps it just where the clue has a value there.
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    /// The same clue with the value that it has on a full grid; none if it has none there.
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>>;
+}
+
+/// The rules that a clue in another notation states, or what is wrong with it, in words.
+pub(crate) type Rules = Result<Vec<Box<dyn Rule>>, String>;
+
+/// Rules that an entry states, each with the value that states it.
+pub(crate) type ReadRules<'a> = Result<Vec<(Box<dyn Rule>, TableSource<'a>)>, EntryError>;
+
+type ReadTag = fn(&mut Arguments<'_>, &Context) -> Rules;
+type ReadClue = fn(&Clue<'_>, &Context) -> Rules;
+
+/// A kind of rule.
+pub struct Kind {
+    /// Its name, which is its key in model files.
+    pub name: &'static str,
+    /// Other names that are read for it.
+    pub aliases: &'static [&'static str],
+    /// What people call it besides: words to search for, which no file has. Several kinds may have the same.
+    pub called: &'static [&'static str],
+    /// Its name for people.
+    pub title: &'static str,
+    /// What it says, on one line.
+    pub about: &'static str,
+    /// How one of its clues is put on a board.
+    pub gesture: Gesture,
+    /// What a step calls one of its rules; empty for the word that its gesture has.
+    pub(super) noun: &'static str,
+    /// The keys of its tables apart from `name`, in order, each with what it means on one line. A kind
+    /// whose own key is true, or a number, has none.
+    pub keys: &'static [(&'static str, &'static str)],
+    /// Reads the value of its key.
+    pub(super) read: for<'a> fn(&Entry<'a>, &Context) -> ReadRules<'a>,
+    /// A line that says rules of other kinds, which is tried first when a model is written.
+    pub(super) shorthand: Option<&'static str>,
+    /// The tags that say its rules in ISS constraint strings.
+    pub iss: &'static [Tag],
+    /// The keys that say its rules in f-puzzles files.
+    pub f_puzzles: &'static [Key],
+    /// What its rules look like, and what they forbid; the tests hold it to them.
+    pub examples: &'static [Example],
+}
+
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Kind({})", self.name)
+    }
+}
+
+/// How a clue is put on a board, by a pointer or by keys: what its cells are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// It is there or not: it is about the whole grid, and has no cells and no keys.
+    Flag,
+    /// Cells in any order, or several groups of them.
+    Cells,
+    /// Cells in order, as a stroke passes them. Where the keys name a circle and what comes after it, the
+    /// circle is where the stroke begins.
+    Line,
+    /// A place between cells: the side that two have in common, or the corner of four.
+    Dot,
+    /// A place outside the grid, from where a row, a column or a diagonal is seen.
+    Outside,
+    /// None: it is written, as what it says is more than cells and numbers, or nothing about cells.
+    Text,
+}
+
+impl Gesture {
+    /// One word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Flag => "flag",
+            Self::Cells => "cells",
+            Self::Line => "line",
+            Self::Dot => "dot",
+            Self::Outside => "outside",
+            Self::Text => "text",
+        }
+    }
+}
+
+/// A rule, a grid that keeps it, and one that breaks it.
+pub struct Example {
+    /// The grid that the rule is added to, as a model file says it.
+    pub grid: &'static str,
+    /// The rule as a model file says it.
+    pub rule: &'static str,
+    /// A full grid that keeps it.
+    pub kept: &'static str,
+    /// A grid, full or partial, that breaks it.
+    pub broken: &'static str,
+    /// How, in words.
+    pub message: &'static str,
+}
+
+impl Kind {
+    /// What a kind is where its row says nothing else.
+    pub(super) const DEFAULT: Self = Self {
+        name: "",
+        aliases: &[],
+        called: &[],
+        title: "",
+        about: "",
+        gesture: Gesture::Text,
+        noun: "",
+        keys: &[],
+        read: |_, _| Ok(Vec::new()),
+        shorthand: None,
+        iss: &[],
+        f_puzzles: &[],
+        examples: &[],
+    };
+
+    /// What a step calls one of its rules, after "this".
+    fn noun(&self) -> &'static str {
+        match self.gesture {
+            _ if !self.noun.is_empty() => self.noun,
+            Gesture::Line => "line",
+            Gesture::Dot => "dot",
+            Gesture::Outside => "clue",
+            _ => "rule",
+        }
+    }
+
+    /// The item of a constraint string of ISS that says a rule over these cells, if a tag has the usual form.
+    fn usual_item(&self, cells: &[Cell]) -> Option<Vec<String>> {
+        self.iss.iter().find_map(|tag| match tag.form {
+            Form::Own => None,
+            Form::Cells => iss::said(tag.name, &[], cells).ok(),
+            Form::Flag => iss::flag(tag.name).ok(),
+        })
+    }
+
+    /// The same for an f-puzzles file.
+    fn usual_clue(&self, cells: &[Cell]) -> Option<Vec<(&'static str, Json)>> {
+        self.f_puzzles.iter().find_map(|key| match key.form {
+            Form::Own => None,
+            Form::Cells => Some(f_puzzles::one_line(key.name, cells)),
+            Form::Flag => Some(f_puzzles::flag(key.name)),
+        })
+    }
+    /// Whether its rules are tables, and not one line for the whole grid.
+    #[doc(hidden)]
+    pub fn takes_tables(&self) -> bool {
+        !self.keys.is_empty()
+    }
+
+    /// Whether its rules are about the whole grid, and name no cells.
+    #[doc(hidden)]
+    pub fn is_about_all(&self) -> bool {
+        let has_cells = self.keys.iter().any(|(key, _)| *key == "cells");
+        self.gesture == Gesture::Flag || self.gesture == Gesture::Text && !has_cells
+    }
+
+    /// A line that says rules of other kinds.
+    #[doc(hidden)]
+    pub fn shorthand(&self) -> Option<&'static str> {
+        self.shorthand
+    }
+}
+
+/// Kinds, in the order in which model files state them.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Kinds(pub &'static [&'static Kind]);
+
+impl Kinds {
+    /// The kind with this name, or else the one that has it among its other names.
+    pub(super) fn named(self, name: &str) -> Option<&'static Kind> {
+        let mut kinds = self.0.iter().copied();
+        let by_alias = || self.0.iter().copied().find(|kind| kind.aliases.contains(&name));
+        kinds.find(|kind| kind.name == name).or_else(by_alias)
+    }
+
+    /// The kind that a key of a file names. Where a name is that of two kinds, one takes tables, and
+    /// the other is about the whole grid: so the key's value tells which is meant.
+    pub(super) fn of_key(self, key: &str, value: &DeValue<'_>) -> Option<&'static Kind> {
+        let has_tables = matches!(value, DeValue::Array(_) | DeValue::Table(_));
+        let named = self.named(key)?;
+        let is_other =
+            |kind: &&Kind| kind.aliases.contains(&key) && kind.takes_tables() == has_tables;
+        if named.takes_tables() == has_tables {
+            return Some(named);
+        }
+        Some(self.0.iter().copied().find(is_other).unwrap_or(named))
+    }
+
+    /// The entries of a table that name kinds of rule, in the order of the kinds.
+    pub(super) fn entries<'a>(self, table: &'a DeTable<'a>) -> Vec<Entry<'a>> {
+        let entry = |(key, value): (&'a Spanned<_>, &'a Spanned<DeValue<'a>>)| {
+            let key: &'a str = std::borrow::Cow::as_ref(key.get_ref());
+            let kind = self.of_key(key, value.get_ref())?;
+            Some(Entry { kind, kinds: self, key, value })
+        };
+        let place = |kind: &Kind| self.0.iter().position(|other| other.name == kind.name);
+        let entries = table.iter().filter_map(entry);
+        entries.sorted_by_key(|entry| (place(entry.kind), entry.key != entry.kind.name)).collect()
+    }
+}
+
+/// A key of a model file that names a kind of rule, with its value.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Entry<'a> {
+    /// The kind.
+    pub kind: &'static Kind,
+    /// All kinds, as its value may name others.
+    pub(super) kinds: Kinds,
+    /// The key as it is written.
+    pub key: &'a str,
+    /// Its value.
+    pub value: &'a Spanned<DeValue<'a>>,
+}
+
+impl<'a> Entry<'a> {
+    /// The same key with another value.
+    pub fn with<'b>(self, value: &'b Spanned<DeValue<'b>>) -> Entry<'b>
+    where
+        'a: 'b,
+    {
+        Entry { value, ..self }
+    }
+
+    /// The rules that it states.
+    ///
+    /// # Errors
+    /// What is wrong with its value, and where.
+    pub fn read(&self, context: &Context) -> ReadRules<'a> {
+        (self.kind.read)(self, context)
+    }
+
+    /// Whether the value is a table, or a list of them.
+    pub fn has_tables(&self) -> bool {
+        matches!(self.value.get_ref(), DeValue::Array(_) | DeValue::Table(_))
+    }
+
+    /// The same key with each of its tables, if all that it has are tables.
+    pub fn one_by_one(self) -> impl Iterator<Item = Self> {
+        let whole = std::slice::from_ref(self.value);
+        let is_table = |item: &Spanned<DeValue<'a>>| item.get_ref().as_table().is_some();
+        let each = match self.value.get_ref() {
+            DeValue::Array(array) if array.iter().all(is_table) && !array.is_empty() => &array[..],
+            _ => whole,
+        };
+        each.iter().map(move |value| Self { value, ..self })
+    }
+
+    pub(super) fn error(&self, message: String) -> EntryError {
+        EntryError { span: self.value.span(), message }
+    }
+
+    /// The tables that are its value: `[[key]]`, or a single one.
+    pub(super) fn tables(&self) -> Result<Vec<TableSource<'a>>, EntryError> {
+        match self.value.get_ref() {
+            DeValue::Array(array) => Ok(array.iter().collect()),
+            DeValue::Table(_) => Ok(vec![self.value]),
+            _ => Err(self.expected(&format!("tables, as in [[{}]]", self.key))),
+        }
+    }
+
+    pub(super) fn expected(&self, expected: &str) -> EntryError {
+        let found = self.value.get_ref().type_str();
+        self.error(format!("`{}`: expected {expected}, found {found}", self.key))
+    }
+}
+
+/// How a tag or a key of another notation says a rule.
+enum Form {
+    /// In the way of its kind.
+    Own,
+    /// By the rule's cells, in order.
+    Cells,
+    /// By being there.
+    Flag,
+}
+
+/// A tag of ISS that says rules of a kind.
+pub struct Tag {
+    /// Its name, exactly as it is written.
+    pub name: &'static str,
+    /// Reads its arguments.
+    read: ReadTag,
+    /// Whether of several with the same cells the last one counts.
+    #[doc(hidden)]
+    pub last_counts: bool,
+    /// How it is written.
+    form: Form,
+}
+
+impl Tag {
+    /// A tag that counts each time, and that the kind itself writes.
+    pub(super) const fn new(name: &'static str, read: ReadTag) -> Self {
+        Self { name, read, last_counts: false, form: Form::Own }
+    }
+
+    /// A tag whose arguments are the cells of a rule, in order.
+    pub(super) const fn cells(name: &'static str, read: ReadTag) -> Self {
+        Self { form: Form::Cells, ..Self::new(name, read) }
+    }
+
+    /// A tag that counts once for the same cells: the last one does.
+    pub(super) const fn last(name: &'static str, read: ReadTag) -> Self {
+        Self { last_counts: true, ..Self::new(name, read) }
+    }
+
+    /// A tag without arguments.
+    pub(super) const fn flag(name: &'static str, read: ReadTag) -> Self {
+        Self { form: Form::Flag, ..Self::last(name, read) }
+    }
+
+    /// The rules that a tag with these arguments states.
+    ///
+    /// # Errors
+    /// What is wrong with an argument, in words.
+    #[doc(hidden)]
+    pub fn read(&self, mut arguments: Arguments<'_>, context: &Context) -> Rules {
+        let rules = (self.read)(&mut arguments, context)?;
+        arguments.end()?;
+        Ok(rules)
+    }
+}
+
+/// A key of f-puzzles files that says rules of a kind.
+pub struct Key {
+    /// Its name.
+    pub name: &'static str,
+    /// The fields of its clues that mean something; none for a flag, whose value is true or false.
+    #[doc(hidden)]
+    pub fields: &'static [&'static str],
+    /// Reads one clue; for a flag it is called once if the flag is true.
+    read: ReadClue,
+    /// How it is written.
+    form: Form,
+}
+
+impl Key {
+    /// A key that the kind itself writes.
+    pub(super) const fn new(
+        name: &'static str,
+        fields: &'static [&'static str],
+        read: ReadClue,
+    ) -> Self {
+        Self { name, fields, read, form: Form::Own }
+    }
+
+    /// A key whose clues are lines of cells.
+    pub(super) const fn lines(name: &'static str, read: ReadClue) -> Self {
+        Self { form: Form::Cells, ..Self::new(name, &["lines"], read) }
+    }
+
+    /// A key that is on or off.
+    pub(super) const fn flag(name: &'static str, read: ReadClue) -> Self {
+        Self { form: Form::Flag, ..Self::new(name, &[], read) }
+    }
+
+    /// The rules that a clue states.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    #[doc(hidden)]
+    pub fn read(&self, clue: &Clue<'_>, context: &Context) -> Rules {
+        (self.read)(clue, context)
+    }
+}

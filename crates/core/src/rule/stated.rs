@@ -1,0 +1,143 @@
+//! Rules on grids of a certain size, with their statements.
+
+use std::{ops::Deref, sync::Arc};
+
+use itertools::Itertools;
+
+use super::{
+    kind::Rule,
+    problem::{Problem, RuleError},
+};
+use crate::{
+    grid::{Holes, Size},
+    interrupt,
+    program::{Name, Program},
+    statement::{Group, Statement},
+};
+
+/// A rule on grids of a certain size, with its statements.
+#[derive(Debug)]
+pub struct Stated {
+    rule: Box<dyn Rule>,
+    statements: Vec<Statement>,
+}
+
+impl Stated {
+    /// States a rule.
+    ///
+    /// # Errors
+    /// If it makes no sense on grids of this size.
+    pub fn new(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Self>, RuleError> {
+        interrupt::look();
+        let off_grid = rule.cells().iter().find(|&&cell| !size.contains(cell));
+        let statements = match off_grid {
+            Some(&cell) => Err(Problem::OffTheGrid { cell, size }),
+            None => rule.says(size),
+        };
+        Self::with_statements(rule, statements)
+    }
+
+    /// States a rule where some places are [holes](Holes). What is about the whole grid is about
+    /// its cells alone.
+    ///
+    /// # Errors
+    /// If it makes no sense on such grids, or names a hole.
+    pub fn beside_holes(
+        rule: Box<dyn Rule>,
+        size: Size,
+        holes: &Holes,
+    ) -> Result<Arc<Self>, RuleError> {
+        let Self { rule, statements } = Self::alone(rule, size)?;
+        let mut cells = rule.cells().iter().copied();
+        let named = cells.find(|&cell| holes.contains(cell) && rule.names(cell, size));
+        let statements = match named {
+            Some(hole) => Err(Problem::Hole(hole)),
+            None => without(statements, holes),
+        };
+        Self::with_statements(rule, statements)
+    }
+
+    /// States a rule on a grid without holes, and shares it with nobody yet.
+    fn alone(rule: Box<dyn Rule>, size: Size) -> Result<Self, RuleError> {
+        let stated = Self::new(rule, size)?;
+        Ok(Arc::into_inner(stated).expect("nobody else has it yet"))
+    }
+
+    fn with_statements(
+        rule: Box<dyn Rule>,
+        statements: Result<Vec<Statement>, Problem>,
+    ) -> Result<Arc<Self>, RuleError> {
+        match statements {
+            Ok(statements) => Ok(Arc::new(Self { rule, statements })),
+            Err(problem) => {
+                let (kind, name) = (rule.kind().to_owned(), rule.name().to_owned());
+                Err(RuleError { kind, name, problem: Box::new(problem) })
+            }
+        }
+    }
+
+    /// The same rule beside others, if what it says depends on them; see [`Rule::beside`].
+    #[doc(hidden)]
+    pub fn beside<'a>(
+        &self,
+        others: impl Iterator<Item = &'a Arc<Self>>,
+        size: Size,
+        holes: &Holes,
+    ) -> Option<Arc<Self>> {
+        // (About fewer cells it may look as if it named a hole that was among all cells before.)
+        let rule = self.rule.beside(&mut others.map(|other| &*other.rule))?;
+        let Self { rule, statements } = Self::alone(rule, size).expect("it has been stated before");
+        let statements = without(statements, holes);
+        Some(Self::with_statements(rule, statements).expect("it says less than before"))
+    }
+
+    /// Whether what it says depends on the rules beside it.
+    #[doc(hidden)]
+    pub fn depends_on_others(&self) -> bool {
+        self.rule.beside(&mut std::iter::empty()).is_some()
+    }
+
+    /// How much it says: cells, pairs of cells and the like.
+    pub(crate) fn parts(&self) -> usize {
+        self.statements.iter().map(Statement::parts).sum()
+    }
+
+    /// What the rule says.
+    pub fn statements(&self) -> &[Statement] {
+        &self.statements
+    }
+
+    /// Posts the statements' rows to a program in which every cell's own row (exactly one value) is
+    /// there already. `name` is the rule's name, kept in the program.
+    #[doc(hidden)]
+    pub fn post(&self, size: Size, name: Name, program: &mut Program) {
+        self.statements.iter().for_each(|statement| statement.post(size, name, program));
+    }
+
+    /// The rule's cells if all that it says is that they differ.
+    pub fn group(&self) -> Option<Group<'_>> {
+        self.statements.iter().exactly_one().ok()?.group()
+    }
+
+    /// Whether it says nothing but that certain cells differ.
+    pub fn is_about_difference(&self) -> bool {
+        self.statements.iter().all(Statement::is_about_difference)
+    }
+}
+
+/// What statements say of the cells that are no holes.
+fn without(statements: Vec<Statement>, holes: &Holes) -> Result<Vec<Statement>, Problem> {
+    if holes.is_empty() {
+        return Ok(statements);
+    }
+    let left = statements.into_iter().filter_map(|statement| statement.without(holes).transpose());
+    left.try_collect().map_err(Problem::Hole)
+}
+
+impl Deref for Stated {
+    type Target = dyn Rule;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.rule
+    }
+}
