@@ -15,9 +15,9 @@ use varisat::ProofFormat;
 use varisat_checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
 use super::{
-    Phase, SatError, room_for,
+    error::{SatError, room_for},
     solver::{
-        Search,
+        search::{Phase, SatBackend},
         varisat::{Varisat, failure, from_varisat},
     },
 };
@@ -66,8 +66,8 @@ pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation
     Ok(Some(Refutation { formula: count, drat, lrat: lrat.finish(count.clauses) }))
 }
 
-/// A proof that cannot be written any more when there is an interruption, or no more time: the solver cannot be
-/// stopped otherwise.
+/// A proof that cannot be written any more when there is an interruption, or no more time: the
+/// solver cannot be stopped otherwise.
 struct UntilTimeIsUp<'p>(&'p mut Vec<u8>);
 
 impl Write for UntilTimeIsUp<'_> {
@@ -83,7 +83,6 @@ impl Write for UntilTimeIsUp<'_> {
     }
 }
 
-/// The solver, counting what it is given.
 struct Formula<'p> {
     solver: Varisat<'p>,
     count: Count,
@@ -148,8 +147,8 @@ impl ProofProcessor for Lrat {
 }
 
 impl Lrat {
-    /// The proof for a formula of so many clauses. (The solver does not look at all of them if the
-    /// first ones contradict each other.)
+    /// The proof for a formula with this many clauses. (The solver does not look at all of them if
+    /// the first ones contradict each other.)
     fn finish(mut self, clauses: usize) -> Vec<u8> {
         let mut text = Vec::new();
         let mut last = clauses as u64;
