@@ -1,4 +1,5 @@
-//! DIMACS CNF, the format of the SAT competitions: <http://www.satcompetition.org/2009/format-benchmarks2009.html>.
+//! DIMACS CNF, the format of the SAT competitions:
+//! <http://www.satcompetition.org/2009/format-benchmarks2009.html>.
 //!
 //! Variables keep the numbers of [`Size::var`](satoku_core::grid::Size::var); auxiliary variables
 //! follow. Three kinds of comment mean something to some programs: `c varname 1 x_1_1_1` names a
@@ -8,13 +9,12 @@
 use std::io::{self, Write};
 
 use super::{
-    Document,
-    comments::{Rows, guide, in_parts},
+    comments::{RowComments, guide, in_parts},
+    document::Document,
 };
 use satoku_cnf::{Clauses, Cnf, Count, Encoder, encode};
 use satoku_core::program::{Constraint, Lit};
 
-/// Variables on one line of a comment.
 const ON_A_LINE: usize = 20;
 
 /// Writes the document. The program is encoded twice: the header wants to know how many clauses
@@ -67,9 +67,9 @@ pub(super) fn write_rows(
     before: impl Fn(Constraint<'_>) -> &'static str,
 ) -> io::Result<()> {
     let program = document.program;
-    let mut comments = Rows::of(document);
+    let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
-    let mut stream = Stream { out, before: "", line: Vec::new(), error: None };
+    let mut stream = ClauseWriter { out, before: "", line: Vec::new(), error: None };
     for (row, shape) in program.shaped() {
         stream.before = before(row);
         match &mut comments {
@@ -89,8 +89,7 @@ pub(super) fn write_rows(
     stream.error.map_or(Ok(()), Err)
 }
 
-/// Clauses on their way to a file.
-struct Stream<'a, W> {
+struct ClauseWriter<'a, W> {
     out: &'a mut W,
     /// What each clause begins with.
     before: &'static str,
@@ -98,7 +97,7 @@ struct Stream<'a, W> {
     error: Option<io::Error>,
 }
 
-impl<W: Write> Stream<'_, W> {
+impl<W: Write> ClauseWriter<'_, W> {
     fn comment(&mut self, text: &str) {
         self.line.clear();
         self.line.extend(format!("c {text}").trim_end().bytes());
@@ -113,7 +112,7 @@ impl<W: Write> Stream<'_, W> {
     }
 }
 
-impl<W: Write> Clauses for Stream<'_, W> {
+impl<W: Write> Clauses for ClauseWriter<'_, W> {
     fn add(&mut self, clause: &[Lit]) {
         self.line.clear();
         self.line.extend(self.before.bytes());
@@ -122,7 +121,6 @@ impl<W: Write> Clauses for Stream<'_, W> {
     }
 }
 
-/// Literals, and what ends a line of them.
 pub(super) fn push_literals(line: &mut Vec<u8>, literals: &[Lit]) {
     for literal in literals {
         push_number(line, literal.to_dimacs());

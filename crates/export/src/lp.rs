@@ -10,10 +10,9 @@
 
 use std::io::{self, Write};
 
-use super::{Document, Names};
+use super::{document::Document, names::Names};
 use satoku_core::program::Sense;
 
-/// The longest line that is begun anew.
 const WIDTH: usize = 100;
 
 pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {

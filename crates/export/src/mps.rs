@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::{Document, Names};
+use super::{document::Document, names::Names};
 use satoku_core::program::Sense;
 
 pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {

@@ -1,16 +1,16 @@
 //! WCNF, for MaxSAT solvers, as the MaxSAT Evaluations have it since 2022:
 //! <https://maxsat-evaluations.github.io/2022/rules.html>.
 //!
-//! Like [DIMACS](super::dimacs), without a header: a clause that must hold begins with `h`, and one that
-//! should hold with its weight. Givens may be of the latter sort, each with the weight 1: then a solver
-//! keeps all rules and as many givens as possible, so it says which givens are too many in a puzzle
-//! without a solution.
+//! Like [DIMACS](super::dimacs), without a header: a clause that must hold begins with `h`, and one
+//! that should hold with its weight. Givens may be of the latter sort, each with the weight 1: then
+//! a solver keeps all rules and as many givens as possible, so it says which givens are too many in
+//! a puzzle without a solution.
 
 use std::io::{self, Write};
 
 use super::{
-    Document,
     dimacs::{write_head, write_rows},
+    document::Document,
 };
 use satoku_core::program::Role;
 

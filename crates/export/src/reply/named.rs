@@ -2,10 +2,9 @@
 
 use itertools::Itertools;
 
-use super::{Family, Number, Output, ReplyError, Status, number};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue, number};
 use satoku_core::program::Var;
 
-/// See [`super::FAMILIES`].
 pub(super) const FAMILY: Family = Family {
     name: "named",
     solvers: "cbc, HiGHS, lp_solve, SCIP, glpsol -o",
@@ -27,7 +26,7 @@ pub(super) const FAMILY: Family = Family {
         ),
         ("Model status\nInfeasible\n\n# Primal solution values\nNone\n", "unsolvable"),
         (
-            "Columns\n Index Status Lower Upper Primal Dual Type Name\n\
+            "Columns\n Index AnswerStatus Lower Upper Primal Dual Type Name\n\
              0   0   1   1   Integer  x_1_1_1\n 1 0 1 0 Integer x_1_1_2\nModel status: Optimal\n",
             "10?",
         ),
@@ -42,7 +41,7 @@ pub(super) const FAMILY: Family = Family {
             "solution status: optimal solution found\nobjective value:    0\nx_1_1_2   1 \t(obj:0)\n",
             "?1?",
         ),
-        ("SCIP Status        : problem is solved [infeasible]\n", "unsolvable"),
+        ("SCIP AnswerStatus        : problem is solved [infeasible]\n", "unsolvable"),
     ],
     says,
     has_values: |output| {
@@ -51,40 +50,43 @@ pub(super) const FAMILY: Family = Family {
     read_values: read_named,
 };
 
-const PHRASES: [(&str, Status); 15] = [
-    ("INFEASIBLE", Status::Unsolvable),
-    ("Infeasible", Status::Unsolvable),
-    ("Integer infeasible", Status::Unsolvable),
-    ("This problem is infeasible", Status::Unsolvable),
-    ("Problem is infeasible", Status::Unsolvable),
-    ("solution status: infeasible", Status::Unsolvable),
-    ("Time limit reached", Status::Unknown),
-    ("Stopped on", Status::Unknown),
-    ("solution status: unknown", Status::Unknown),
-    ("Optimal", Status::Solvable),
-    ("Feasible", Status::Solvable),
-    ("Value of objective function", Status::Solvable),
-    ("Actual values of the variables", Status::Solvable),
-    ("solution status: optimal", Status::Solvable),
-    ("Model status        : Optimal", Status::Solvable),
+const PHRASES: [(&str, AnswerStatus); 15] = [
+    ("INFEASIBLE", AnswerStatus::Unsolvable),
+    ("Infeasible", AnswerStatus::Unsolvable),
+    ("Integer infeasible", AnswerStatus::Unsolvable),
+    ("This problem is infeasible", AnswerStatus::Unsolvable),
+    ("Problem is infeasible", AnswerStatus::Unsolvable),
+    ("solution status: infeasible", AnswerStatus::Unsolvable),
+    ("Time limit reached", AnswerStatus::Unknown),
+    ("Stopped on", AnswerStatus::Unknown),
+    ("solution status: unknown", AnswerStatus::Unknown),
+    ("Optimal", AnswerStatus::Solvable),
+    ("Feasible", AnswerStatus::Solvable),
+    ("Value of objective function", AnswerStatus::Solvable),
+    ("Actual values of the variables", AnswerStatus::Solvable),
+    ("solution status: optimal", AnswerStatus::Solvable),
+    ("Model status        : Optimal", AnswerStatus::Solvable),
 ];
 
-fn says(line: &str) -> Option<Status> {
+fn says(line: &str) -> Option<AnswerStatus> {
     if line.starts_with("SCIP Status") {
         return Some(if line.contains("[infeasible]") {
-            Status::Unsolvable
+            AnswerStatus::Unsolvable
         } else if line.contains("[optimal") {
-            Status::Solvable
+            AnswerStatus::Solvable
         } else {
-            Status::Unknown
+            AnswerStatus::Unknown
         });
     }
-    Status::by_phrase(&PHRASES, line)
+    AnswerStatus::by_phrase(&PHRASES, line)
 }
 
 /// Most solvers write the value after the name; HiGHS's table for people has the name last and the
 /// value fourth.
-fn read_named(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), ReplyError> {
+fn read_named(
+    output: &SolverOutput<'_>,
+    values: &mut [Option<VariableValue>],
+) -> Result<(), ReplyError> {
     // A name too long for its column stands on a line of its own, and its value on the next.
     let mut pending: Option<(Var, String)> = None;
     for (line, text) in output.lines() {
