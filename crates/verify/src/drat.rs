@@ -12,8 +12,8 @@ use super::numbers::{BadLine, Line, Lines};
 /// About how many bytes the checker may need for what a proof adds to the formula.
 const MEMORY: usize = 1 << 30;
 
-/// Follows a proof that `clauses` contradict each other. Returns how many clauses it adds. Literals are as in
-/// DIMACS: variables count from 1 to `variables`, and a negative number is a negation.
+/// Follows a proof that `clauses` contradict each other. Returns how many clauses it adds. Literals
+/// are as in DIMACS: variables count from 1 to `variables`, and a negative number is a negation.
 ///
 /// ```
 /// # mod satoku { pub use satoku_verify as proof; }
@@ -22,7 +22,7 @@ const MEMORY: usize = 1 << 30;
 /// ```
 ///
 /// # Errors
-/// If it is no proof of that, with the line that is to blame.
+/// If it does not prove that, with the line to blame.
 ///
 /// # Panics
 /// If `clauses` has a literal of none of the variables.
@@ -37,7 +37,7 @@ pub fn check(
     let mut checker = Checker::new(variables as u32, &formula, false, true);
     drop(formula);
 
-    // A clause of a proof names no variable twice; its numbers have so many digits at most.
+    // A clause of a proof names no variable twice, which bounds its length.
     let mut lines = Lines::new(proof, 64 + 24 * variables);
     let mut line = Line::default();
     let mut step = Vec::new();

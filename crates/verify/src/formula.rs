@@ -17,9 +17,9 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Reads a DIMACS file with so many variables, and no more than `most` clauses.
+    /// Reads a DIMACS file with this many variables, and no more than `most` clauses.
     pub fn read(input: impl BufRead, variables: usize, most: usize) -> Result<Self, BadLine> {
-        // A clause names no variable twice; its numbers have so many digits at most.
+        // A clause names no variable twice, which bounds its length.
         let mut input = Lines::new(input, 64 + 24 * variables);
         let mut line = Line::default();
         let mut read = Self { all: Vec::new(), lines: Vec::new(), promised: None };
@@ -58,7 +58,6 @@ impl Clauses {
         Ok(read)
     }
 
-    /// How many there are, repeated ones included.
     pub fn len(&self) -> usize {
         self.all.len()
     }

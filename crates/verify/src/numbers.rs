@@ -13,7 +13,6 @@ pub struct BadLine {
     pub what: String,
 }
 
-/// A line: its words that are no numbers (`p cnf`, `d`), and its numbers.
 #[derive(Debug, Default)]
 pub struct Line {
     /// The words.
@@ -33,17 +32,14 @@ pub struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Lines of at most `longest` bytes.
     pub fn new(input: R, longest: usize) -> Self {
         Self { input, number: 0, text: Vec::new(), longest }
     }
 
-    /// The number of the line that was read last.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// An error on the line that was read last.
     pub fn bad(&self, what: impl Into<String>) -> BadLine {
         BadLine { line: self.number, what: what.into() }
     }
