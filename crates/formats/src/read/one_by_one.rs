@@ -1,13 +1,16 @@
 //! Texts that are one puzzle each, from wherever they come: quickly where one is nothing but cells.
 
-use super::{LettersFrom, ParseError, Settings, parse_one, plain::Plain};
+use super::{
+    error::ParseError, format::Settings, letters::LettersFrom, plain::PlainFormat,
+    reader::parse_one,
+};
 use satoku_core::{grid::Grid, puzzle::Instance};
 
 /// Reads many texts, each as [`parse_one`] does.
 pub struct OneByOne {
     settings: Settings,
     /// The format of lines that mean the same wherever they stand, if any do.
-    plain: Option<Plain>,
+    plain: Option<PlainFormat>,
 }
 
 impl OneByOne {
@@ -18,14 +21,14 @@ impl OneByOne {
             && settings.letters_from != Some(LettersFrom::One)
             && !model.needs_regions()
             && model.holes().is_empty();
-        let plain = is_usual.then(|| Plain::new(model.size()));
+        let plain = is_usual.then(|| PlainFormat::new(model.size()));
         Self { settings, plain }
     }
 
     /// The puzzle that a text is.
     ///
     /// # Errors
-    /// If it is no puzzle, or there are several.
+    /// If it is not a puzzle, or there are several.
     pub fn read(&self, text: &str) -> Result<Instance, ParseError> {
         let line = text.strip_suffix('\n').unwrap_or(text);
         match &self.plain {

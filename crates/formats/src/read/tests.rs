@@ -1,4 +1,7 @@
-use std::io::{self, Read};
+use std::{
+    io::{self, Read},
+    sync::Arc,
+};
 
 use itertools::Itertools;
 
@@ -6,7 +9,8 @@ use super::*;
 use crate::draw::boxed;
 use satoku_core::{
     grid::{Grid, Size, Value},
-    model::catalog,
+    model::{Model, catalog},
+    puzzle::Instance,
 };
 
 const LINE: &str =
@@ -487,8 +491,8 @@ fn nothing_that_a_terminal_obeys_comes_out() {
 #[test]
 fn a_puzzle_at_hand_is_had_without_waiting() {
     /// Gives one piece of text for each call, and fails where it is asked for more.
-    struct Pieces(Vec<String>);
-    impl Read for Pieces {
+    struct PiecewiseInput(Vec<String>);
+    impl Read for PiecewiseInput {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             let piece = self.0.pop().expect("the reader would have had to wait");
             buffer[..piece.len()].copy_from_slice(piece.as_bytes());
@@ -496,7 +500,8 @@ fn a_puzzle_at_hand_is_had_without_waiting() {
         }
     }
     let pieces = [format!("{LINE}\n# comment\n\n{OTHER}\n\n5"), LINE[1..].to_owned() + "\n"];
-    let mut reader = Reader::new(Pieces(pieces.into_iter().rev().collect()), settings("classic"));
+    let mut reader =
+        Reader::new(PiecewiseInput(pieces.into_iter().rev().collect()), settings("classic"));
     assert!(reader.next_at_hand().is_none(), "nothing has been read");
     assert!(reader.next().unwrap().is_ok());
     assert!(reader.next_at_hand().unwrap().is_ok());
@@ -596,7 +601,7 @@ fn game_ids_are_puzzles() {
         found[2..],
         [
             "3: binairo-7-repeat: expected an even side from 2 to 100, such as binairo-8",
-            "4: the game id describes less than 36 cells",
+            "4: the game id describes fewer than 36 cells",
             "5: the game id describes more than 48 cells",
             "binairo-4x6 01......................",
         ]

@@ -1,24 +1,23 @@
 //! A text that is one puzzle by itself: a line where each is a puzzle, or a field of a table.
 
 use super::{
-    ColumnError, Settings, hole_marks,
+    error::LineError,
+    format::Settings,
+    hole_marks,
     models::{Models, split_regions},
     recognise::{Recognised, recognise},
-    scan::scan,
+    scan::scan_all,
 };
 use satoku_core::puzzle::Instance;
 
-/// The puzzle that a text on one line is, in any format that takes one. `map` is that of its regions,
-/// where it does not stand in the text.
-///
-/// # Errors
-/// If it is none, or could be several things.
+/// The puzzle that a text on one line is, in any format that takes one. `map` is that of its
+/// regions, where it does not stand in the text. Fails if it is not a puzzle, or could be several.
 pub(super) fn puzzle(
     text: &str,
     map: Option<&str>,
     settings: &Settings,
     models: &Models,
-) -> Result<Instance, ColumnError> {
+) -> Result<Instance, LineError> {
     let model = &settings.model;
     let dotted = hole_marks::dotted(text, model.size(), model.holes(), 0);
     let text = dotted.as_deref().unwrap_or(text);
@@ -26,32 +25,26 @@ pub(super) fn puzzle(
     match recognise(trimmed, settings) {
         Recognised::Puzzle(on_line) => {
             let before = text.chars().take_while(|c| c.is_whitespace()).count();
-            let puzzle = (on_line.read)(trimmed, settings, models);
-            puzzle.map_err(|(column, kind)| (column.map(|column| before + column), kind))
+            (on_line.read)(trimmed, settings, models).map_err(|error| error.behind(before))
         }
-        Recognised::Several(kind) => Err((None, kind)),
+        Recognised::Several(kind) => Err(kind.into()),
         Recognised::Cells => cells(text, map, settings, models),
     }
 }
 
-/// The puzzle whose cells a text is.
 fn cells(
     text: &str,
     map: Option<&str>,
     settings: &Settings,
     models: &Models,
-) -> Result<Instance, ColumnError> {
+) -> Result<Instance, LineError> {
     let (model, size) = (&settings.model, settings.model.size());
     let (rest, own_map) = match map {
         None if model.needs_regions() => split_regions(text, size),
         _ => (text.to_owned(), None),
     };
-    let read_as = (settings.lenient, settings.letters_from);
-    let line = scan(&rest, size, size.cell_count(), read_as)
-        .and_then(|line| line.decided(size, settings.letters_from))
-        .map_err(|error| (error.column, error.kind))?;
-    let puzzle = models.puzzle(model, line.cells, &line.label, map.or(own_map));
-    puzzle.map_err(|kind| (None, kind))
+    let line = scan_all(&rest, size, (settings.lenient, settings.letters_from))?;
+    Ok(models.puzzle(model, line.cells, &line.label, map.or(own_map))?)
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
-//! Text into lz-string's base64: the other way through [`lz`](super::lz), which says what the data are made of.
+//! Text into lz-string's base64: the other way through [`lz`](super::lz), which says what the data
+//! are made of.
 //!
-//! The longest phrase that is known is written by its number, and becomes with the character after it a
-//! new phrase. So the numbers are those that a reader gives to the same phrases, one code later.
+//! The longest phrase that is known is written by its number, and becomes with the character after
+//! it a new phrase. So the numbers are those that a reader gives to the same phrases, one code
+//! later.
 
 use std::collections::HashMap;
 
@@ -61,8 +63,8 @@ impl Packer {
         }
     }
 
-    /// Writes a phrase, after which a reader knows one phrase more, or two: a new character, and what the
-    /// last phrase was with the first character of this one.
+    /// Writes a phrase, after which a reader knows one phrase more, or two: a new character, and
+    /// what the last phrase was with the first character of this one.
     fn write(&mut self, phrase: Phrase) {
         match phrase.new {
             None => self.bits.put(phrase.number, self.width),
@@ -87,7 +89,7 @@ impl Packer {
     }
 }
 
-/// Letters of six bits, of which the last one is not full yet.
+/// Letters of six bits, the last one not full yet.
 #[derive(Default)]
 struct Bits {
     letters: String,

@@ -2,7 +2,10 @@
 
 use itertools::Itertools;
 
-use super::super::{Settings, format, parse};
+use crate::read::{
+    format::{self, Settings},
+    reader::parse,
+};
 use satoku_core::{
     grid::{PencilMarks, Size},
     model::catalog,
@@ -263,7 +266,7 @@ fn a_line_of_hodoku_must_be_whole() {
     let off = "expected a deleted candidate of the grid; rows and columns go from 1 to 9, values from 1 to 9";
     assert_eq!(read_as(&format!(":0300:1:{grid}:1110:::")), [format!("1: found \"1110\", {off}")]);
     assert_eq!(read_as(&format!(":0300:1:{grid}:101:::")), [format!("1: found \"101\", {off}")]);
-    let form = "1: this is no line of HoDoKu's library, expected a grid of 9x9 in \
+    let form = "1: this is not a line of HoDoKu's library, expected a grid of 9x9 in \
                 :technique:candidates:grid:deleted:eliminations:placements:extra";
     assert_eq!(read_as(grid), [form]);
     assert_eq!(read_as(&format!(":0300:1:{}:::::", &grid[1..])), [form]);

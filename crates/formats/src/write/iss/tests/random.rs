@@ -7,7 +7,7 @@ use satoku_core::{
     grid::{Cells, Line},
     model::Model,
     rule::{
-        AllDifferent, AntiChess, Arrow, Between, Clones, Contain, Count, CountingCircles,
+        AllDifferent, AntiChess, Arrow, Between, Clones, Contain, Context, Count, CountingCircles,
         Difference, DoubleArrow, Either, EqualSums, Extremes, House, Killer, LessThan, Lockout,
         Negative, NumberedRoom, Over, Pair, Palindrome, Quadruple, Ratio, RegionSumLine, Renban,
         Rule, SameValues, Sandwich, Skyscraper, SlowThermometer, Sum, SumLine, SumOfTwo,
@@ -35,7 +35,8 @@ impl Maker<'_> {
         cells
     }
 
-    /// A line of cells each of which touches the next one, perhaps diagonally; now and then any cells.
+    /// A line of cells each of which touches the next one, perhaps diagonally; now and then any
+    /// cells.
     fn line(&mut self, least: usize, most: usize) -> Line {
         let count = self.random.usize(least..=most);
         let mut line = self.cells(1, 1);
