@@ -12,19 +12,13 @@ pub(super) const FAMILY: Family = Family {
     solvers: "glpsol -w",
     examples: &[
         (
-            "c AnswerStatus:     INTEGER OPTIMAL\ns mip 1 3 o 0\ni 1 1\nj 1 1\nj 2 0\nj 3 1\ne o f\n",
+            "c Status:     INTEGER OPTIMAL\ns mip 1 3 o 0\ni 1 1\nj 1 1\nj 2 0\nj 3 1\ne o f\n",
             "101",
         ),
-        ("c AnswerStatus:     INTEGER EMPTY\ns mip 1 3 n 0\nj 1 1\ne o f\n", "unsolvable"),
+        ("c Status:     INTEGER EMPTY\ns mip 1 3 n 0\nj 1 1\ne o f\n", "unsolvable"),
         ("s mip 1 3 u 0\nj 1 0\ne o f\n", "unknown"),
-        (
-            "c AnswerStatus:     OPTIMAL\ns bas 1 3 f f 0\ni 1 b 1 0\nj 1 b 1 0\nj 2 l 0 1\ne o f\n",
-            "10?",
-        ),
-        (
-            "c AnswerStatus:     INFEASIBLE (FINAL)\ns bas 1 3 n f 0\nj 1 b 1 0\ne o f\n",
-            "unsolvable",
-        ),
+        ("c Status:     OPTIMAL\ns bas 1 3 f f 0\ni 1 b 1 0\nj 1 b 1 0\nj 2 l 0 1\ne o f\n", "10?"),
+        ("c Status:     INFEASIBLE (FINAL)\ns bas 1 3 n f 0\nj 1 b 1 0\ne o f\n", "unsolvable"),
         ("s bas 1 3 i f 0\nj 1 b 1 0\ne o f\n", "unknown"),
         ("s ipt 1 3 o 0\ni 1 1 0\nj 1 0 0\nj 2 1 0\ne o f\n", "01?"),
     ],

@@ -26,7 +26,7 @@ pub(super) const FAMILY: Family = Family {
         ),
         ("Model status\nInfeasible\n\n# Primal solution values\nNone\n", "unsolvable"),
         (
-            "Columns\n Index AnswerStatus Lower Upper Primal Dual Type Name\n\
+            "Columns\n Index Status Lower Upper Primal Dual Type Name\n\
              0   0   1   1   Integer  x_1_1_1\n 1 0 1 0 Integer x_1_1_2\nModel status: Optimal\n",
             "10?",
         ),
@@ -41,7 +41,7 @@ pub(super) const FAMILY: Family = Family {
             "solution status: optimal solution found\nobjective value:    0\nx_1_1_2   1 \t(obj:0)\n",
             "?1?",
         ),
-        ("SCIP AnswerStatus        : problem is solved [infeasible]\n", "unsolvable"),
+        ("SCIP Status        : problem is solved [infeasible]\n", "unsolvable"),
     ],
     says,
     has_values: |output| {

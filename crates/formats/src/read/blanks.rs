@@ -208,11 +208,9 @@ fn may_be_cells(text: &str, size: Size) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, parse};
+    use super::super::{Settings, parse, testing::LINE};
     use satoku_core::model::catalog;
 
-    const LINE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// Its fifth row is empty.
     const SPARSE: &str =
         "....1...2.3......4..5.6......7...8..............9...1......2.3..4......5.6...7...";

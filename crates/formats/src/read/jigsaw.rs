@@ -148,7 +148,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{parse, parse_one};
+    use crate::read::{parse_one, testing::shown};
     use satoku_core::model::catalog;
 
     /// The map of the example, and the solution of its puzzle.
@@ -167,13 +167,8 @@ mod tests {
     /// What a text is, with this model named: the model, the givens and the map; or what is wrong.
     #[track_caller]
     fn check(model: &str, text: &str, expected: &str) {
-        let found: Vec<String> = parse(text, &settings(model))
-            .into_iter()
-            .map(|item| match item {
-                Ok(puzzle) => format!("{} {puzzle}", puzzle.base().name()),
-                Err(error) => error.to_string(),
-            })
-            .collect();
+        let show = |puzzle: &Instance| format!("{} {puzzle}", puzzle.base().name());
+        let found = shown(text, &settings(model), show);
         assert_eq!(found, [expected], "{text}");
     }
 

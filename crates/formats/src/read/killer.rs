@@ -154,7 +154,10 @@ mod tests {
     use itertools::Itertools;
 
     use super::*;
-    use crate::read::{parse, parse_one};
+    use crate::read::{
+        parse_one,
+        testing::{check_error, check_rules as check},
+    };
 
     /// A killer by tarek, and the same as a constraint string; and its solution.
     const TEXT: &str =
@@ -168,20 +171,6 @@ mod tests {
              e~16~R9C3~R9C4.Cage~9~R9C6~R9C7";
     const SOLUTION: &str =
         "462315978387694152951827634126473589845961723793258416538149267674532891219786345";
-
-    /// Makes sure that a text says the same rules as a constraint string.
-    #[track_caller]
-    fn check(text: &str, constraints: &str) {
-        let [found, expected] =
-            [text, constraints].map(|text| parse_one(text, &Settings::default()).unwrap());
-        assert!(found.implies(&expected) && expected.implies(&found), "{text}");
-    }
-
-    #[track_caller]
-    fn check_error(text: &str, expected: &str) {
-        let found = parse(text, &Settings::default()).pop().unwrap().unwrap_err();
-        assert_eq!(found.to_string(), expected, "{text}");
-    }
 
     /// The text of a killer: each cell of a cage points to one that has been reached from its
     /// first.

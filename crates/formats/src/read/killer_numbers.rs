@@ -142,7 +142,10 @@ fn cages(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{parse, parse_one};
+    use crate::read::{
+        parse_one,
+        testing::{check_error, check_rules as check},
+    };
 
     /// The example as a constraint string, and its solution.
     const CAGES: &str = ".Cage~14~R1C1~R1C2~R2C1.Cage~15~R1C3~R1C4.Cage~12~R1C5~R2C5~R3C5.Cage~13~R1C6~R1C7.Cage~10~R1C8\
@@ -165,20 +168,6 @@ mod tests {
              7~R5C6.Cage~15~R5C1~R6C1~R7C1.Cage~16~R5C4~R5C5~R6C5.Cage~15~R5C9~R6C8~R6C9.Cage~19~R6C2~R7C2~R\
              8C2.Cage~19~R6C3~R7C3~R7C4.Cage~14~R6C6~R6C7~R7C7.Cage~17~R7C5~R8C5~R9C5.Cage~13~R7C6~R8C6~R8C7\
              .Cage~18~R7C8~R8C8~R8C9.Cage~17~R8C1~R9C1~R9C2.Cage~18~R8C4~R9C3~R9C4.Cage~17~R9C7~R9C8~R9C9";
-
-    /// Makes sure that a text says the same rules as a constraint string.
-    #[track_caller]
-    fn check(text: &str, constraints: &str) {
-        let [found, expected] =
-            [text, constraints].map(|text| parse_one(text, &Settings::default()).unwrap());
-        assert!(found.implies(&expected) && expected.implies(&found), "{text}");
-    }
-
-    #[track_caller]
-    fn check_error(text: &str, expected: &str) {
-        let found = parse(text, &Settings::default()).pop().unwrap().unwrap_err();
-        assert_eq!(found.to_string(), expected, "{text}");
-    }
 
     /// A text with these numbers before cells without a cage.
     fn with(numbers: &str) -> String {

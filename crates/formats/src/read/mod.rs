@@ -95,4 +95,6 @@ pub use recognise::is_whole_puzzle;
 pub use table::OwnFields;
 
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;

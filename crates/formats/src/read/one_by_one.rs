@@ -49,6 +49,7 @@ impl OneByOne {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::testing::LINE;
     use satoku_core::model::catalog;
 
     /// Each text is read as it is by itself.
@@ -67,23 +68,21 @@ mod tests {
 
     #[test]
     fn texts_are_the_same_puzzles_one_by_one() {
-        let easy =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let zeros = easy.replace('.', "0");
+        let zeros = LINE.replace('.', "0");
         let texts =
             ["", "\n", "\r\n", "\r", " one", "\t two \n", "\na", " a\nb", " a\rb", " r1c4-1", "1"];
-        let texts: Vec<String> = texts.iter().map(|end| easy.to_owned() + end).collect();
+        let texts: Vec<String> = texts.iter().map(|end| LINE.to_owned() + end).collect();
         check("classic", &texts.iter().map(String::as_str).collect::<Vec<_>>());
         check(
             "classic",
-            &["", "\n", &zeros, &easy[1..], &format!("{easy}\n{easy}"), "r1c1=5", "[Puzzle]"],
+            &["", "\n", &zeros, &LINE[1..], &format!("{LINE}\n{LINE}"), "r1c1=5", "[Puzzle]"],
         );
         let small =
             ["1...............", "1111222211110000", "1.1.............", "1... .... .... ...."];
         check("4x4", &small);
         check("binairo-4", &["1.......0.......", "1000000000000000"]);
         check("samurai", &[&".".repeat(369), &".".repeat(441)]);
-        check("jigsaw:9", &[easy, &format!("{easy} {}", "1".repeat(81))]);
+        check("jigsaw:9", &[LINE, &format!("{LINE} {}", "1".repeat(81))]);
         check("16x16", &[&".".repeat(256)]);
     }
 }

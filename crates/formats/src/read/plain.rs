@@ -206,7 +206,7 @@ impl Slate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{Reader, Settings};
+    use crate::read::{Reader, Settings, testing::LINE};
     use satoku_core::model::catalog;
 
     /// Puzzles with their labels and numbers, read one by one, and by the dozen.
@@ -232,35 +232,31 @@ mod tests {
 
     #[test]
     fn lines_are_the_same_puzzles_by_the_dozen() {
-        let easy =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let zeros = easy.replace('.', "0");
-        check("classic", &format!("{easy}\n").repeat(40), 39);
-        check("classic", &format!("{easy}\r\n").repeat(40), 39);
-        check("classic", &format!("{easy}\n{zeros}\n{easy}"), 1);
-        check("classic", &format!("{easy}\n{easy} one\n{easy}\t two \n{easy}\n"), 3);
+        let zeros = LINE.replace('.', "0");
+        check("classic", &format!("{LINE}\n").repeat(40), 39);
+        check("classic", &format!("{LINE}\r\n").repeat(40), 39);
+        check("classic", &format!("{LINE}\n{zeros}\n{LINE}"), 1);
+        check("classic", &format!("{LINE}\n{LINE} one\n{LINE}\t two \n{LINE}\n"), 3);
         check("4x4", "1...............\n..........1....4\n1111222211110000\n1.1.............\n", 1);
         check("binairo-4", "1.......0.......\n.1.............0\n", 1);
     }
 
     #[test]
     fn whatever_else_a_line_may_be_is_left_to_the_reader() {
-        let easy =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let around = |line: &str| format!("{easy}\n{easy}\n{line}\n{easy}\n{easy}\n");
+        let around = |line: &str| format!("{LINE}\n{LINE}\n{line}\n{LINE}\n{LINE}\n");
         check("classic", &around("# a comment"), 2);
         check("classic", &around(""), 2);
-        check("classic", &around(&easy.replace("53", "5o")), 2);
-        check("classic", &around(&easy[1..]), 2);
-        check("classic", &around(&format!("{easy}1")), 2);
-        check("classic", &around(&format!("{easy} r1c4-1")), 2);
-        check("classic", &around(&format!("{easy} one\rtwo")), 2);
-        check("classic", &around(&format!("{easy} {easy}")), 2);
-        check("classic", &around(&easy.replace('.', "_")), 2);
-        check("classic", &around(&easy.replace('.', "1")), 2);
-        check("classic", &around(&format!("[Puzzle]\n{easy}")), 1);
+        check("classic", &around(&LINE.replace("53", "5o")), 2);
+        check("classic", &around(&LINE[1..]), 2);
+        check("classic", &around(&format!("{LINE}1")), 2);
+        check("classic", &around(&format!("{LINE} r1c4-1")), 2);
+        check("classic", &around(&format!("{LINE} one\rtwo")), 2);
+        check("classic", &around(&format!("{LINE} {LINE}")), 2);
+        check("classic", &around(&LINE.replace('.', "_")), 2);
+        check("classic", &around(&LINE.replace('.', "1")), 2);
+        check("classic", &around(&format!("[Puzzle]\n{LINE}")), 1);
         check("16x16", &format!("{}\n", ".".repeat(256)).repeat(3), 0);
         check("samurai", &format!("{}\n", ".".repeat(369)).repeat(3), 0);
-        check("jigsaw:9", &format!("{easy} {}\n", "1".repeat(81)).repeat(3), 0);
+        check("jigsaw:9", &format!("{LINE} {}\n", "1".repeat(81)).repeat(3), 0);
     }
 }

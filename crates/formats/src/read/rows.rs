@@ -127,21 +127,17 @@ pub(super) fn fields(line: &str, delimiter: u8) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, parse};
-
-    const LINE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use super::super::{
+        Settings,
+        testing::{LINE, rows, shown},
+    };
 
     /// What a table reads as: labels, and messages with their places.
     fn read(table: &str) -> Vec<String> {
-        let shown = parse(table, &Settings::default()).into_iter().map(|item| match item {
-            Ok(puzzle) => {
-                assert_eq!(puzzle.givens().to_string(), LINE, "{table}");
-                puzzle.label().unwrap_or("-").to_owned()
-            }
-            Err(error) => error.to_string(),
-        });
-        shown.collect()
+        shown(table, &Settings::default(), |puzzle| {
+            assert_eq!(puzzle.givens().to_string(), LINE, "{table}");
+            puzzle.label().unwrap_or("-").to_owned()
+        })
     }
 
     #[track_caller]
@@ -149,14 +145,9 @@ mod tests {
         assert_eq!(read(table), expected, "{table}");
     }
 
-    /// The puzzle in rows.
-    fn rows() -> String {
-        (0..9).map(|row| LINE[9 * row..9 * row + 9].to_owned() + "\n").collect()
-    }
-
     #[test]
     fn a_field_in_quotes_goes_on_over_several_lines() {
-        let rows = rows();
+        let rows = rows(LINE);
         let drawn = rows.trim_end().replace('\n', "|\n");
         for drawing in [rows.as_str(), rows.trim_end(), &drawn] {
             check(&format!("puzzle,label\n\"{drawing}\",a\n{LINE},b\n"), &["a", "b"]);
@@ -169,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_quote_that_is_never_closed_costs_its_row() {
-        let (rows, more) = (rows(), format!("b,{LINE}\n"));
+        let (rows, more) = (rows(LINE), format!("b,{LINE}\n"));
         let short = "2: the row has no field `puzzle`";
         check(&format!("label,puzzle\n\"a,{LINE}\n{more}"), &[short, "b"]);
         check(&format!("label,puzzle\n\"a,{LINE}\n{more}c,\"{rows}\"\n"), &[short, "b", "c"]);
@@ -188,7 +179,7 @@ mod tests {
 
     #[test]
     fn places_in_a_drawing_are_those_of_its_lines() {
-        let bad = rows().replacen('4', "q", 1);
+        let bad = rows(LINE).replacen('4', "q", 1);
         let found = read(&format!("label,puzzle\n\"a\nb\",\"{bad}\"\nc,{LINE}\n"));
         assert!(found[0].starts_with("7:1: found 'q'"), "{found:?}");
         assert_eq!(found[1..], ["c"]);

@@ -282,10 +282,10 @@ fn folded(text: &str) -> String {
 mod tests {
     use itertools::Itertools;
 
-    use super::super::{Reader, Settings};
-
-    const LINE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use super::super::{
+        Reader, Settings,
+        testing::{LINE, rows},
+    };
 
     /// What a text reads as, with a row's own fields: `id=1 puzzle`.
     fn read(text: &str, column: Option<&str>) -> Vec<String> {
@@ -323,7 +323,7 @@ mod tests {
         check(&format!("clues,puzzle\n30,{LINE}\n"), None, &["clues=30 puzzle"]);
         check(&format!("grid,sudoku\n30,{LINE}\n"), None, &["grid=30 puzzle"]);
         // Titles are titles.
-        let rows: String = (0..9).map(|row| LINE[9 * row..9 * row + 9].to_owned() + "\n").collect();
+        let rows = rows(LINE);
         for title in ["sudoku", "Sudoku,5", "sudoku, hard", "problem"] {
             check(&format!("{title}\n{rows}"), None, &[title]);
         }

@@ -49,17 +49,16 @@ fn cells(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, parse};
+    use super::super::{
+        Settings,
+        testing::{LINE, shown},
+    };
 
     /// What lines read as where each is a puzzle: givens, or messages with their places.
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
         let settings = Settings { lines: true, ..Settings::default() };
-        let shown = parse(text, &settings).into_iter().map(|item| match item {
-            Ok(puzzle) => puzzle.givens().to_string(),
-            Err(error) => error.to_string(),
-        });
-        let found: Vec<String> = shown.collect();
+        let found = shown(text, &settings, |puzzle| puzzle.givens().to_string());
         let fits = |(found, start): (&String, &&str)| found.starts_with(start);
         assert_eq!(found.len(), expected.len(), "{found:?}");
         assert!(found.iter().zip(expected).all(fits), "{found:?}");
@@ -67,23 +66,21 @@ mod tests {
 
     #[test]
     fn where_each_line_is_a_puzzle_its_neighbours_do_not_matter() {
-        let line =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let drawing = "...|...|...\n".repeat(9);
         let errors: Vec<String> =
             (1..=9).map(|row| format!("{row}: expected 81 cells, found 9")).collect();
         check(&drawing, &errors.iter().map(String::as_str).collect::<Vec<_>>());
-        let table = format!("puzzle,label\n{line},a\n\"{line}\",b\n");
-        check(&table, &["1:1: found 'p'", line, "3:1: found '\"'"]);
-        let text = format!("# a\n\n[Puzzle]\n  {line} b\n{{\n{line}\n}}\n");
-        check(&text, &["1:1: found '#'", "3:1: found '['", line, "5", line, "7:1: found '}'"]);
+        let table = format!("puzzle,label\n{LINE},a\n\"{LINE}\",b\n");
+        check(&table, &["1:1: found 'p'", LINE, "3:1: found '\"'"]);
+        let text = format!("# a\n\n[Puzzle]\n  {LINE} b\n{{\n{LINE}\n}}\n");
+        check(&text, &["1:1: found '#'", "3:1: found '['", LINE, "5", LINE, "7:1: found '}'"]);
         check(
-            &format!("\u{feff}{line}\r\n{line}\r{line}\r\n{line}"),
-            &[line, "2: found a carriage return within the line", line],
+            &format!("\u{feff}{LINE}\r\n{LINE}\r{LINE}\r\n{LINE}"),
+            &[LINE, "2: found a carriage return within the line", LINE],
         );
         check(
-            &format!(".~R1C1_1.Thermo~R1C1~R1C2\n  .~R1C1_1.Thrmo~R1C1~R1C2\n{line}"),
-            &[&format!("1{}", ".".repeat(80)), "2:", line],
+            &format!(".~R1C1_1.Thermo~R1C1~R1C2\n  .~R1C1_1.Thrmo~R1C1~R1C2\n{LINE}"),
+            &[&format!("1{}", ".".repeat(80)), "2:", LINE],
         );
     }
 }

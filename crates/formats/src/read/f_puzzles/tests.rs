@@ -1,7 +1,7 @@
 mod nothing;
 
 use super::*;
-use crate::read::{error::ParseError, reader::parse};
+use crate::read::{parse, testing};
 use satoku_core::grid::Cell;
 
 /// A 4x4 with these cells of the first row, and these other keys.
@@ -14,7 +14,7 @@ fn file(cells: &str, keys: &str) -> String {
 
 /// What a text comes to: the model, givens, rules beside the model's and notes, or an error.
 fn shown(text: &str, settings: &Settings) -> String {
-    let show = |puzzle: Instance| {
+    let show = |puzzle: &Instance| {
         let rules: Vec<&str> = puzzle.rules().iter().map(|rule| rule.name()).collect();
         let marks = puzzle.candidates().iter().map(|(cell, values)| format!("{cell}: {values}"));
         let marks: Vec<String> = marks.collect();
@@ -26,13 +26,9 @@ fn shown(text: &str, settings: &Settings) -> String {
             rules.join(", "),
             puzzle.notes().join("; "),
         ];
-        let parts: Vec<&str> =
-            parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-        parts.join(" | ")
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ")
     };
-    let items = parse(text, settings).into_iter();
-    let shown = items.map(|item| item.map_or_else(|error: ParseError| error.to_string(), show));
-    shown.collect::<Vec<_>>().join("\n")
+    testing::shown(text, settings, show).join("\n")
 }
 
 #[track_caller]
@@ -296,7 +292,7 @@ fn one_puzzle_a_line_or_over_many() {
     let pretty =
         serde_json::to_string_pretty(&serde_json::from_str::<Json>(&one).unwrap()).unwrap();
     assert!(pretty.lines().count() > 20);
-    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let line = testing::LINE;
     let classic = format!("classic | {line}");
     check(&format!("{one}\n{one}\n"), &format!("{read}\n{read}"));
     check(

@@ -4,28 +4,24 @@ use super::{
     tags::{NOT_UNDERSTOOD, tag},
     *,
 };
-use crate::read::reader::{parse, parse_one};
+use crate::read::{parse, parse_one, testing::shown};
 use satoku_core::model::catalog;
 
 /// What a text reads as: the model, what cells hold, the puzzle's own rules and notes; or messages.
 fn read(text: &str, settings: &Settings) -> String {
-    let show = |item: Result<Instance, _>| match item {
-        Err(error) => crate::read::ParseError::to_string(&error),
-        Ok(puzzle) => {
-            let values = puzzle.base().size().value_range();
-            let given = puzzle.givens().filled().map(|(cell, value)| format!("{cell}={value}"));
-            let several =
-                puzzle.candidates().iter().map(|(cell, values)| format!("{cell}={values}"));
-            let rule = |rule: &std::sync::Arc<satoku_core::rule::Stated>| {
-                format!("{} {}", rule.name(), rule.cells().iter().join(" "))
-            };
-            let rules = puzzle.rules().iter().map(rule);
-            let notes = puzzle.notes().iter().map(|note| format!("note: {note}"));
-            let head = format!("{} {values:?}", puzzle.base().name());
-            [head].into_iter().chain(given).chain(several).chain(rules).chain(notes).join("; ")
-        }
+    let show = |puzzle: &Instance| {
+        let values = puzzle.base().size().value_range();
+        let given = puzzle.givens().filled().map(|(cell, value)| format!("{cell}={value}"));
+        let several = puzzle.candidates().iter().map(|(cell, values)| format!("{cell}={values}"));
+        let rule = |rule: &std::sync::Arc<satoku_core::rule::Stated>| {
+            format!("{} {}", rule.name(), rule.cells().iter().join(" "))
+        };
+        let rules = puzzle.rules().iter().map(rule);
+        let notes = puzzle.notes().iter().map(|note| format!("note: {note}"));
+        let head = format!("{} {values:?}", puzzle.base().name());
+        [head].into_iter().chain(given).chain(several).chain(rules).chain(notes).join("; ")
     };
-    parse(text, settings).into_iter().map(show).join("\n")
+    shown(text, settings, show).join("\n")
 }
 
 #[track_caller]
@@ -310,11 +306,7 @@ fn strings_are_told_from_grids_that_begin_with_a_dot() {
 fn strings_stand_one_a_line_among_other_puzzles() {
     let line = ".".repeat(81);
     let text = format!("{line}\n# a comment\n.Shape~4x4\n\n.Foo~1\n{line}\n  .NoBoxes\n");
-    let items = parse(&text, &Settings::default());
-    let shown = items.iter().map(|item| match item {
-        Ok(puzzle) => format!("{} {puzzle}", puzzle.base().name()),
-        Err(error) => error.to_string(),
-    });
+    let show = |puzzle: &Instance| format!("{} {puzzle}", puzzle.base().name());
     let expected = [
         format!("classic {line}"),
         "4x4 .Shape~4x4".to_owned(),
@@ -322,7 +314,7 @@ fn strings_stand_one_a_line_among_other_puzzles() {
         format!("classic {line}"),
         "latin:9 .NoBoxes".to_owned(),
     ];
-    assert_eq!(shown.collect_vec(), expected);
+    assert_eq!(shown(&text, &Settings::default(), show), expected);
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::parse;
+    use crate::read::testing::shown;
 
     /// The example's givens.
     const GIVENS: &str =
@@ -137,11 +137,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let show = |item: Result<Instance, _>| match item {
-            Ok(puzzle) => format!("{} {puzzle}", puzzle.model().name()),
-            Err(error) => format!("{error}"),
-        };
-        let found: Vec<String> = parse(text, &Settings::default()).into_iter().map(show).collect();
+        let show = |puzzle: &Instance| format!("{} {puzzle}", puzzle.model().name());
+        let found = shown(text, &Settings::default(), show);
         assert_eq!(found, [expected], "{text}");
     }
 

@@ -2,10 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::read::{
-    format::{self, Settings},
-    reader::parse,
-};
+use crate::read::{Settings, format, parse, testing::shown};
 use satoku_core::{
     grid::{PencilMarks, Size},
     model::catalog,
@@ -13,14 +10,10 @@ use satoku_core::{
 
 /// The pencil marks of each puzzle in a text, and its label; or what is wrong.
 fn read(text: &str, settings: &Settings) -> Vec<String> {
-    let shown = |item: Result<satoku_core::puzzle::Instance, crate::read::ParseError>| match item {
-        Ok(puzzle) => {
-            let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
-            format!("{}{label}", puzzle.pencil_marks().to_line().unwrap())
-        }
-        Err(error) => error.to_string(),
-    };
-    parse(text, settings).into_iter().map(shown).collect()
+    shown(text, settings, |puzzle| {
+        let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
+        format!("{}{label}", puzzle.pencil_marks().to_line().unwrap())
+    })
 }
 
 #[track_caller]
