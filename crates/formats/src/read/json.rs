@@ -11,8 +11,8 @@
 use super::{
     error::{LineError, ParseErrorKind},
     format::{OnLine, Settings, TextFormat},
+    json_owner,
     models::Models,
-    object,
     puzzle_file::puzzle_of_text,
 };
 use satoku_core::{printable::is_control, puzzle::Instance};
@@ -23,7 +23,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     summary: "a JSON object with the keys of a puzzle file, on one line or several",
     example: "{\"model\":\"4x4\",\"givens\":\"1... .... .... ...2\",\
               \"thermometer\":[{\"cells\":\"r2c1>r2c3\"}]}\n",
-    line: Some(OnLine { may_be: |text, _| object::is_puzzle_file(text), read }),
+    line: Some(OnLine { may_be: |text, _| json_owner::is_puzzle_file(text), read }),
 };
 
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {

@@ -9,12 +9,12 @@
 //!   `recognise.rs`. `plain.rs` is the quick way through lines that are nothing but cells, and
 //!   `one_by_one.rs` takes it with texts that stand alone.
 //! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
-//! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of
+//! - `whole.rs` reads a text that is one puzzle by itself; `csv_rows.rs` makes rows of a table out of
 //!   lines.
 //! - `answer.rs` tells lines that commands print from those with a label.
 //! - `blanks.rs` holds lines back until it is known whether blanks in them are empty cells.
 //! - `hole_marks.rs` reads `#` for holes.
-//! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `partial_grid.rs` puts rows
+//! - `cell_lines.rs` tells puzzles, rows, titles and mistakes apart, and `partial_grid.rs` puts rows
 //!   together.
 //! - `imported.rs` makes puzzles of other programs' files, which have rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles bring
@@ -38,7 +38,9 @@
 mod answer;
 mod blanks;
 mod candidates;
+mod cell_lines;
 mod cells;
+mod csv_rows;
 mod draft;
 mod drawing;
 mod error;
@@ -53,17 +55,16 @@ mod imported;
 mod iss;
 mod jigsaw;
 mod json;
+mod json_owner;
 mod killer;
 mod killer_numbers;
 mod layout;
 mod letters;
 mod line;
 mod line_reader;
-mod lines;
 mod link;
 mod models;
 mod numbers;
-mod object;
 mod one_by_one;
 mod partial_grid;
 mod pencilmarks;
@@ -72,7 +73,6 @@ mod positions;
 mod puzzle_file;
 mod reader;
 mod recognise;
-mod rows;
 mod scan;
 mod sections;
 mod sudokupad;

@@ -11,11 +11,11 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{
+    csv_rows::{CsvRow, CsvRows, fields},
     error::{LineError, ParseError, ParseErrorKind, shortened},
     format::{Settings, TextFormat},
     models::Models,
     positions,
-    rows::{CsvRow, CsvRows, fields},
 };
 use satoku_core::puzzle::{About, Instance};
 

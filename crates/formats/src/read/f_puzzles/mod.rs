@@ -48,8 +48,8 @@ use super::{
     error::{LineError, ParseErrorKind},
     format::{OnLine, Settings, TextFormat},
     imported::Imported,
+    json_owner,
     models::Models,
-    object,
 };
 use cosmetics::Drawings;
 use satoku_core::{
@@ -73,7 +73,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 };
 
 fn may_be(text: &str, _: &Settings) -> bool {
-    let is_other = || object::is_puzzle_file(text) || object::is_sudokupad(text);
+    let is_other = || json_owner::is_puzzle_file(text) || json_owner::is_sudokupad(text);
     Envelope::of(text).is_some() && !is_other()
 }
 

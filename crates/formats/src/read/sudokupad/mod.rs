@@ -45,9 +45,9 @@ use super::{
     error::{LineError, ParseErrorKind},
     f_puzzles::{json, lz, unpacked},
     format::{OnLine, Settings, TextFormat},
+    json_owner::is_sudokupad,
     link::{self, PuzzleLink},
     models::Models,
-    object::is_sudokupad,
 };
 use satoku_core::{printable::is_control, puzzle::Instance};
 
