@@ -542,9 +542,13 @@ fn an_edited_manifest_is_caught() {
         (
             "\"unique\"",
             "\"unsolvable\"",
-            "manifest.json: lists \"solution.txt\", which is no file of",
+            "manifest.json: lists \"solution.txt\", which is not a file of",
         ),
-        ("\"unique\"", "\"multiple\"", "manifest.json: lists \"formula.cnf\", which is no file of"),
+        (
+            "\"unique\"",
+            "\"multiple\"",
+            "manifest.json: lists \"formula.cnf\", which is not a file of",
+        ),
         (
             "\"proof.drat\"",
             "\"../proof.drat\"",
@@ -555,7 +559,7 @@ fn an_edited_manifest_is_caught() {
             "\"/etc/passwd\"",
             "manifest.json: lists \"/etc/passwd\", which leads out",
         ),
-        ("\"proof.drat\"", "\"proof\"", "manifest.json: lists \"proof\", which is no file of"),
+        ("\"proof.drat\"", "\"proof\"", "manifest.json: lists \"proof\", which is not a file of"),
     ];
     for (from, to, expected) in cases {
         let folder = Folder::of(HARD);

@@ -98,7 +98,7 @@ impl fmt::Display for AtMostOne {
     }
 }
 
-fn by_rustsat<E>(literals: &[Lit], next: &mut Var, clauses: &mut impl Clauses)
+fn by_rustsat<E>(literals: &[Lit], next: &mut Var, clauses: &mut dyn Clauses)
 where
     E: am1::Encode + FromIterator<RustsatLit>,
 {
@@ -107,10 +107,10 @@ where
 }
 
 /// Runs an encoding of rustsat's, with our clauses and our next free variable.
-pub(super) fn with_rustsat<C: Clauses>(
+pub(super) fn with_rustsat(
     next: &mut Var,
-    clauses: &mut C,
-    encode: impl FnOnce(&mut Collector<'_, C>, &mut BasicVarManager) -> Result<(), OutOfMemory>,
+    clauses: &mut dyn Clauses,
+    encode: impl FnOnce(&mut Collector<'_>, &mut BasicVarManager) -> Result<(), OutOfMemory>,
 ) {
     let mut variables = BasicVarManager::from_next_free(RustsatVar::new(next.index() as u32));
     let mut collector = Collector { clauses, count: 0, buffer: Vec::new() };
@@ -129,13 +129,13 @@ fn from_rustsat(literal: RustsatLit) -> Lit {
 }
 
 /// Hands rustsat's clauses on to ours.
-pub(super) struct Collector<'a, C> {
-    clauses: &'a mut C,
+pub(super) struct Collector<'a> {
+    clauses: &'a mut dyn Clauses,
     count: usize,
     buffer: Vec<Lit>,
 }
 
-impl<C: Clauses> CollectClauses for Collector<'_, C> {
+impl CollectClauses for Collector<'_> {
     fn n_clauses(&self) -> usize {
         self.count
     }

@@ -97,7 +97,7 @@ fn choose(length: usize, count: usize) -> usize {
 }
 
 /// Bounds that are [long](CountBounds::are_long), without auxiliary variables.
-fn binomial(literals: &[Lit], bounds: CountBounds, clauses: &mut impl Clauses) {
+fn binomial(literals: &[Lit], bounds: CountBounds, clauses: &mut dyn Clauses) {
     let CountBounds { lower, upper } = bounds;
     let length = literals.len();
     if lower > 1 && lower < length {
@@ -114,7 +114,7 @@ fn binomial(literals: &[Lit], bounds: CountBounds, clauses: &mut impl Clauses) {
 }
 
 /// Bounds that are [long](CountBounds::are_long), with auxiliary variables.
-fn totalizer(literals: &[Lit], bounds: CountBounds, next: &mut Var, clauses: &mut impl Clauses) {
+fn totalizer(literals: &[Lit], bounds: CountBounds, next: &mut Var, clauses: &mut dyn Clauses) {
     let CountBounds { lower, upper } = bounds;
     let length = literals.len();
     let lower = if lower > 1 && lower < length { lower } else { 0 };

@@ -19,7 +19,7 @@ const ON_A_LINE: usize = 20;
 
 /// Writes the document. The program is encoded twice: the header wants to know how many clauses
 /// follow.
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let mut count = Count::default();
     let variables = encode(program, document.encoding, &mut count);
@@ -38,7 +38,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
 }
 
 /// Writes the comments that go before everything else.
-pub(super) fn write_head(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_head(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     for line in document.head() {
         writeln!(out, "c {line}")?;
     }
@@ -56,14 +56,14 @@ pub(super) fn write_head(document: &Document<'_>, out: &mut impl Write) -> io::R
 }
 
 /// Writes the clauses, a line each, and between them the comments, if there are to be any.
-pub(super) fn write_clauses(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_clauses(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     write_rows(document, out, |_| "")
 }
 
 /// The same with something before each clause of a row.
 pub(super) fn write_rows(
     document: &Document<'_>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     before: impl Fn(Constraint<'_>) -> &'static str,
 ) -> io::Result<()> {
     let program = document.program;
@@ -89,15 +89,15 @@ pub(super) fn write_rows(
     stream.error.map_or(Ok(()), Err)
 }
 
-struct ClauseWriter<'a, W> {
-    out: &'a mut W,
+struct ClauseWriter<'a> {
+    out: &'a mut dyn Write,
     /// What each clause begins with.
     before: &'static str,
     line: Vec<u8>,
     error: Option<io::Error>,
 }
 
-impl<W: Write> ClauseWriter<'_, W> {
+impl ClauseWriter<'_> {
     fn comment(&mut self, text: &str) {
         self.line.clear();
         self.line.extend(format!("c {text}").trim_end().bytes());
@@ -112,7 +112,7 @@ impl<W: Write> ClauseWriter<'_, W> {
     }
 }
 
-impl<W: Write> Clauses for ClauseWriter<'_, W> {
+impl Clauses for ClauseWriter<'_> {
     fn add(&mut self, clause: &[Lit]) {
         self.line.clear();
         self.line.extend(self.before.bytes());

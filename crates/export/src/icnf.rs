@@ -13,7 +13,7 @@ use super::{
     document::Document,
 };
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     write_head(document, out)?;
     writeln!(out, "p inccnf")?;
     write_clauses(document, out)?;

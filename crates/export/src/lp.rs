@@ -15,7 +15,7 @@ use satoku_core::program::Sense;
 
 const WIDTH: usize = 100;
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let variable = |var| document.name(var);
     let first = program.variables().next().map_or("x".to_owned(), variable);

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use super::{comments::RowComments, document::Document};
 use satoku_core::program::Sense;
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     for line in document.head() {
         writeln!(out, "% {line}")?;

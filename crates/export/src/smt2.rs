@@ -27,7 +27,7 @@ use satoku_core::program::{Lit, Var};
 
 const ON_A_LINE: usize = 10;
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let variables = encode(program, document.encoding, &mut Count::default());
     for line in document.head() {
@@ -49,7 +49,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
     Ok(())
 }
 
-fn write_assertions(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+fn write_assertions(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);

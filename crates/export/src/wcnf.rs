@@ -14,7 +14,7 @@ use super::{
 };
 use satoku_core::program::Role;
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     write_head(document, out)?;
     write_rows(document, out, |row| {
         let is_soft = document.has_soft_givens && row.origin.role == Role::Given;

@@ -7,7 +7,7 @@ use std::io::BufRead;
 
 use dratify::Checker;
 
-use super::numbers::{BadLine, Line, Lines};
+use super::numbers::{BadLine, NumberLine, NumberLines};
 
 /// About how many bytes the checker may need for what a proof adds to the formula.
 const MEMORY: usize = 1 << 30;
@@ -38,8 +38,8 @@ pub fn check(
     drop(formula);
 
     // A clause of a proof names no variable twice, which bounds its length.
-    let mut lines = Lines::new(proof, 64 + 24 * variables);
-    let mut line = Line::default();
+    let mut lines = NumberLines::new(proof, 64 + 24 * variables);
+    let mut line = NumberLine::default();
     let mut step = Vec::new();
     let (mut added, mut memory) = (0, 0);
     while lines.next(&mut line)? {

@@ -6,7 +6,7 @@
 
 use std::{collections::HashMap, io::BufRead};
 
-use super::numbers::{BadLine, Line, Lines};
+use super::numbers::{BadLine, NumberLine, NumberLines};
 
 /// The most literals that are kept at a time, beside those of the formula.
 const LITERALS: usize = 128 << 20;
@@ -35,8 +35,8 @@ pub fn check(
     let room = clauses.iter().map(Vec::len).sum::<usize>() + LITERALS;
     let mut checker = LratChecker::new(variables, clauses);
     // A line has a clause and hints, at most one for each variable and one for the conflict.
-    let mut lines = Lines::new(proof, 128 + 48 * variables);
-    let mut line = Line::default();
+    let mut lines = NumberLines::new(proof, 128 + 48 * variables);
+    let mut line = NumberLine::default();
     let mut added = 0;
     while lines.next(&mut line)? {
         match (&*line.words, line.words_after) {

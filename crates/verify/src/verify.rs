@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::{
     drat,
-    formula::Clauses,
+    formula::ClauseFile,
     lrat,
     manifest::{Claim, ENCODING, FORMAT, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
     numbers::BadLine,
@@ -32,7 +32,7 @@ const LONG: u64 = 64 << 20;
 
 /// What is read of a manifest before it is known whether all of it is understood.
 #[derive(Deserialize)]
-struct Maker {
+struct ManifestHead {
     #[serde(default)]
     format: serde_json::Value,
     #[serde(default)]
@@ -205,7 +205,8 @@ fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
     }
     let text = read_text(place, file::MANIFEST)?;
     let bad = |what: String| broken(file::MANIFEST, what);
-    let maker: Maker = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
+    let maker: ManifestHead =
+        serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
     match maker.format.as_u64() {
         Some(1..=FORMAT) => {}
         Some(found) if found > FORMAT => {
@@ -362,8 +363,8 @@ fn check_refutation(
     }
     // Read before the puzzle's own is derived, which then need not be larger.
     let variables = plain::variables(puzzle.model());
-    let clauses =
-        Clauses::read(open(file::FORMULA)?, variables, size).map_err(broken_at(file::FORMULA))?;
+    let clauses = ClauseFile::read(open(file::FORMULA)?, variables, size)
+        .map_err(broken_at(file::FORMULA))?;
     let (expected, _) = plain::formula(puzzle.model(), puzzle.givens(), forbidden, clauses.len());
     let clauses = clauses.compare(&expected).map_err(broken_at(file::FORMULA))?;
     drop(expected);

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use satoku_core::program::{Lit, Shape, Var};
 
-use super::{number::new_variable, target::Target};
+use super::{number::new_variable, target::SumTarget};
 use crate::clauses::Clauses;
 
 /// Adds the weights in binary, whichever variables exclude each other: three literals of a digit
 /// become one and a carry, until one is left; then the number is compared digit by digit.
-pub(super) fn encode(shape: &Shape, next: &mut Var, target: &mut Target) {
+pub(super) fn encode(shape: &Shape, next: &mut Var, target: &mut SumTarget) {
     let mut constant = 0;
     let mut total = 0;
     let mut digits: Vec<VecDeque<Lit>> = Vec::new();

@@ -2,7 +2,7 @@
 
 use satoku_core::program::{Group, Lit, Shape, Var};
 
-use super::{number::new_variable, target::Target};
+use super::{number::new_variable, target::SumTarget};
 use crate::clauses::Clauses;
 
 /// The sets of additions that different groups can make with a right total, if all groups are
@@ -67,7 +67,7 @@ impl SetSearch<'_> {
 }
 
 /// A literal for "this is added", by whichever group, and one for each set of additions.
-pub(super) fn encode(shape: &Shape, sets: &[Vec<i64>], next: &mut Var, target: &mut Target) {
+pub(super) fn encode(shape: &Shape, sets: &[Vec<i64>], next: &mut Var, target: &mut SumTarget) {
     let mut all: Vec<i64> = shape.groups.iter().flat_map(Group::additions).collect();
     all.sort_unstable();
     all.dedup();

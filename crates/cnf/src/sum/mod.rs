@@ -21,7 +21,7 @@ pub(super) use number::Orders;
 
 use satoku_core::program::{Group, Lit, Shape, Var};
 
-use self::{summands::range, target::Target};
+use self::{summands::range, target::SumTarget};
 use super::{
     at_most_one::AtMostOne,
     cardinality::{self, CountBounds},
@@ -86,7 +86,7 @@ pub(super) fn encode(
     clauses: &mut impl Clauses,
 ) {
     let (shape, others) = without_guards(shape);
-    let target = &mut Target { others: &others, definitions: clauses };
+    let target = &mut SumTarget { others: &others, definitions: clauses };
     let range = range(&shape.groups);
     if shape.lower <= *range.start() && *range.end() <= shape.upper {
         return;

@@ -5,7 +5,7 @@ use satoku_core::program::{Group, Shape, Var};
 use super::{
     number::Orders,
     summands::{Summands, range},
-    target::Target,
+    target::SumTarget,
 };
 use crate::clauses::Clauses;
 
@@ -25,7 +25,7 @@ pub(super) fn cost(shape: &Shape) -> usize {
 
 /// Adds the groups as numbers, the two with the fewest values first; those of a block before
 /// others.
-pub(super) fn encode(shape: &Shape, orders: &mut Orders, next: &mut Var, target: &mut Target) {
+pub(super) fn encode(shape: &Shape, orders: &mut Orders, next: &mut Var, target: &mut SumTarget) {
     let number = |group: &Group| orders.number(group, next, target.definitions);
     let mut summands = Summands::of(shape, number);
     let bounds = shape.lower..=shape.upper;

@@ -20,7 +20,7 @@ use satoku_core::{
 /// The puzzle in a puzzle file, or in a model file, which has no givens. What it extends is looked
 /// for beside it.
 ///
-/// What letters stand for in its grids is as in [`Settings`].
+/// What letters stand for in its grids is as in [`Settings`](super::Settings).
 ///
 /// # Errors
 /// If the file cannot be read or is malformed; with its name and the line to blame.

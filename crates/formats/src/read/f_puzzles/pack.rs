@@ -20,7 +20,7 @@ pub(crate) fn compress(text: &str) -> String {
 
 /// What has been read and not been written yet, and what both sides know.
 struct Packer {
-    bits: Bits,
+    bits: BitWriter,
     /// The number of each phrase: of the phrase before its last character, and that character. A
     /// character alone has no phrase before it.
     numbers: HashMap<(Option<usize>, u16), usize>,
@@ -41,7 +41,7 @@ struct Phrase {
 
 impl Default for Packer {
     fn default() -> Self {
-        let (bits, numbers) = (Bits::default(), HashMap::new());
+        let (bits, numbers) = (BitWriter::default(), HashMap::new());
         Self { bits, numbers, phrase: None, width: 2, left: 1, is_first: true }
     }
 }
@@ -91,14 +91,14 @@ impl Packer {
 
 /// Letters of six bits, the last one not full yet.
 #[derive(Default)]
-struct Bits {
+struct BitWriter {
     letters: String,
     letter: usize,
     /// How many bits the letter has.
     count: u32,
 }
 
-impl Bits {
+impl BitWriter {
     /// Adds the lowest bits of a number, the lowest first.
     fn put(&mut self, number: usize, width: u32) {
         for place in 0..width {

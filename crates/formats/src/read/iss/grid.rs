@@ -12,7 +12,7 @@ use satoku_core::{
     rule::{Rule, differing},
 };
 
-pub(super) struct BareGrid<'a> {
+pub(super) struct IssGrid<'a> {
     pub size: Size,
     /// Whether rows and columns hold no value twice.
     has_lines: bool,
@@ -31,7 +31,7 @@ struct JigsawItem<'a> {
     at: usize,
 }
 
-impl<'a> BareGrid<'a> {
+impl<'a> IssGrid<'a> {
     /// The grid that items describe: without any, a classic sudoku's.
     pub fn of(items: &[&Item<'a>]) -> Result<Self, ItemError> {
         let named = |name: &'static str| items.iter().filter(move |item| item.name == name);

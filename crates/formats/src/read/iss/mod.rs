@@ -22,7 +22,7 @@ mod tags;
 mod tests;
 
 use self::{
-    grid::BareGrid,
+    grid::IssGrid,
     item::{Item, ItemError},
     rules::ItemRules,
     tags::{names, near},
@@ -92,7 +92,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, It
     }
     let is_read = |item: &&Item<'_>| !settings.ignore.iter().any(|name| item.is_called(name));
     let items: Vec<&Item<'_>> = items.iter().filter(is_read).collect();
-    let layout = BareGrid::of(&items)?;
+    let layout = IssGrid::of(&items)?;
     let mut imported = Imported::new(&layout.model(models), settings).map_err(ItemError::from)?;
     notes.into_iter().for_each(|note| imported.note(note));
     let context = Context::new(layout.size, layout.regions());

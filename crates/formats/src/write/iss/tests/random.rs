@@ -16,12 +16,12 @@ use satoku_core::{
 };
 
 /// Makes rules on random cells of a grid.
-struct Maker<'a> {
+struct RuleMaker<'a> {
     random: &'a mut Rng,
     context: &'a Context,
 }
 
-impl Maker<'_> {
+impl RuleMaker<'_> {
     fn size(&self) -> Size {
         self.context.size
     }
@@ -189,7 +189,7 @@ fn random_puzzle(random: &mut Rng) -> Instance {
     let regions = size.cells().map(|cell| base.region(cell)).collect::<Option<Vec<u16>>>();
     let context = Context::new(size, regions);
     let mut rules: Vec<Box<dyn Rule>> = Vec::new();
-    let mut maker = Maker { random, context: &context };
+    let mut maker = RuleMaker { random, context: &context };
     for _ in 0..maker.random.usize(1..5) {
         rules.push(maker.rule());
     }
