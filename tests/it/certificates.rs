@@ -354,13 +354,13 @@ const TAMPERINGS: [Tampering; 18] = [
         what: "flipped given",
         edit: |folder| folder.edit("puzzle.txt", |text| text.replacen('8', "1", 1)),
         honest: "puzzle.txt: has the SHA-256",
-        forged: "solution.txt: is no solution: r1c1 is 8, but 1 is given",
+        forged: "solution.txt: is not a solution: r1c1 is 8, but 1 is given",
     },
     Tampering {
         what: "moved given",
         edit: |folder| folder.edit("puzzle.txt", |text| text.replacen("8.", ".8", 1)),
         honest: "puzzle.txt: has the SHA-256",
-        forged: "solution.txt: is no solution: r1c2 is 1, but 8 is given",
+        forged: "solution.txt: is not a solution: r1c2 is 1, but 8 is given",
     },
     Tampering {
         what: "dropped clause",
@@ -411,7 +411,7 @@ const TAMPERINGS: [Tampering; 18] = [
             });
         },
         honest: "solution.txt: has the SHA-256",
-        forged: "solution.txt: is no solution: r3c7 is 1, but 2 is given",
+        forged: "solution.txt: is not a solution: r3c7 is 1, but 2 is given",
     },
     Tampering {
         what: "emptied proof",
@@ -435,7 +435,7 @@ const TAMPERINGS: [Tampering; 18] = [
         what: "a bare LRAT claim",
         edit: |folder| folder.write("proof.lrat", "12011 0 1 2 3 0\n"),
         honest: "proof.lrat: has the SHA-256",
-        forged: "proof.lrat:1: clause 1 is no unit here",
+        forged: "proof.lrat:1: clause 1 is not a unit clause here",
     },
     Tampering {
         what: "proof of another puzzle",
@@ -475,7 +475,7 @@ const TAMPERINGS: [Tampering; 18] = [
             folder.write("model.toml", &catalog::load("diagonal").unwrap().to_toml());
         },
         honest: "model.toml: has the SHA-256",
-        forged: "solution.txt: is no solution: ",
+        forged: "solution.txt: is not a solution: ",
     },
     Tampering {
         what: "a model with fewer rules",
@@ -544,9 +544,13 @@ fn an_edited_manifest_is_caught() {
         (
             "\"unique\"",
             "\"unsolvable\"",
-            "manifest.json: lists \"solution.txt\", which is no file of",
+            "manifest.json: lists \"solution.txt\", which is not a file of",
         ),
-        ("\"unique\"", "\"multiple\"", "manifest.json: lists \"formula.cnf\", which is no file of"),
+        (
+            "\"unique\"",
+            "\"multiple\"",
+            "manifest.json: lists \"formula.cnf\", which is not a file of",
+        ),
         (
             "\"proof.drat\"",
             "\"../proof.drat\"",
@@ -557,7 +561,7 @@ fn an_edited_manifest_is_caught() {
             "\"/etc/passwd\"",
             "manifest.json: lists \"/etc/passwd\", which leads out",
         ),
-        ("\"proof.drat\"", "\"proof\"", "manifest.json: lists \"proof\", which is no file of"),
+        ("\"proof.drat\"", "\"proof\"", "manifest.json: lists \"proof\", which is not a file of"),
     ];
     for (from, to, expected) in cases {
         let folder = Folder::of(HARD);
@@ -595,10 +599,10 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
     check(
         &["verify", parent.path().to_str().unwrap()],
         2,
-        "is no certificate: there is no manifest.json",
+        "is not a certificate: there is no manifest.json",
     );
     fs::write(path("text"), "hello\n").unwrap();
-    check(&["verify", &path("text")], 2, "is no certificate");
+    check(&["verify", &path("text")], 2, "is not a certificate");
     check(&["prove", UNSOLVABLE, "-o", &path("a")], 0, "unsolvable");
     check(&["verify", "-q", &path("a")], 0, "");
     check(&["prove", UNSOLVABLE, "-o", &path("a")], 2, "a: exists already; remove it");
@@ -662,7 +666,7 @@ fn a_tar_file_that_could_be_unpacked_to_something_else_is_refused() {
     let mut apart = whole.clone();
     apart[1].0 = "b/puzzle.txt".to_owned();
     check(&["verify", &write("apart.tar", &apart)], 2, "or in several folders");
-    check(&["verify", &write("empty.tar", &[])], 2, "is no certificate: no tar file with");
+    check(&["verify", &write("empty.tar", &[])], 2, "is not a certificate: no tar file with");
 
     let mut capitals = whole.clone();
     capitals.push(("a/PUZZLE.txt".to_owned(), b"other"));
@@ -718,7 +722,7 @@ fn a_tar_file_with_strange_names_or_entries_is_refused() {
         check(&["verify", &path], 2, "holds something else than ordinary files");
     }
     for kind in [b'S', b'L', b'K', b'x', b'g'] {
-        check(&["verify", &write("a/", kind, Some("a/other"))], 2, "is no certificate");
+        check(&["verify", &write("a/", kind, Some("a/other"))], 2, "is not a certificate");
     }
 }
 
@@ -769,7 +773,7 @@ fn a_tar_file_that_renames_its_files_is_refused() {
         (b'g', record("path=a/puzzle.txt")),
     ] {
         let before = entry("././@LongLink", kind, content.as_bytes());
-        let which = "is no certificate";
+        let which = "is not a certificate";
         check_tar(&[&whole[..], &before, &other, &end].concat(), 2, which);
         check_tar(&[&before[..], &whole, &end].concat(), 2, which);
         // Before the end, where no file follows.
@@ -778,7 +782,7 @@ fn a_tar_file_that_renames_its_files_is_refused() {
     // Lengths that are not there, too large for any file, or no numbers.
     for length in ["77777777777", "00000010000", "-0000000001", "zzzzzzzzzzz", "\u{7f}7777777777"] {
         let lie = header("a/other", b'0', length);
-        check_tar(&[&whole[..], &lie, &end].concat(), 2, "is no certificate");
+        check_tar(&[&whole[..], &lie, &end].concat(), 2, "is not a certificate");
     }
 }
 
@@ -804,12 +808,12 @@ fn the_number_of_solutions_is_proven() {
         (lines[1..].to_vec(), "solutions.txt: lists 49 solutions; expected 50"),
         ([&lines[..1], &lines[..49]].concat(), "solutions.txt:2: is the same as the line before"),
         ([&lines[1..2], &lines[..1], &lines[2..]].concat(), "solutions.txt:2: is out of order"),
-        ([&[wrong][..], &lines[1..]].concat(), "solutions.txt:1: is no solution: "),
+        ([&[wrong][..], &lines[1..]].concat(), "solutions.txt:1: is not a solution: "),
         ([&[lines[0][1..].to_owned()][..], &lines[1..]].concat(), "solutions.txt:1: "),
         ([&lines[..49], &[format!("{}9", lines[49])]].concat(), "solutions.txt:50: "),
         (
             [&[lines[0].replace('1', ".")][..], &lines[1..]].concat(),
-            "solutions.txt:1: is no solution",
+            "solutions.txt:1: is not a solution",
         ),
         (
             [&lines[..], &["9".repeat(81)]].concat(),
@@ -832,7 +836,7 @@ fn the_number_of_solutions_is_proven() {
     let older = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
     older.edit("manifest.json", |text| text.replace("\"format\": 3", "\"format\": 2"));
     older.forge();
-    older.assert_broken("manifest.json: has not the fields of a certificate \"exactly\"");
+    older.assert_broken("manifest.json: does not have the fields of a certificate \"exactly\"");
 
     // Of one solution and of none there is only one certificate.
     for text in [HARD, UNSOLVABLE] {
@@ -936,7 +940,7 @@ fn a_file_of_terabytes_is_refused_at_once() {
         let file = fs::OpenOptions::new().write(true).open(folder.path().join(name)).unwrap();
         file.set_len(1 << 40).unwrap();
         let expected = format!("{name}: has 1099511627776 bytes; no more than");
-        // Without a manifest that can be read it is no certificate at all.
+        // Without a manifest that can be read it is not a certificate at all.
         let status = if name == "manifest.json" { 2 } else { 3 };
         check(&["verify", folder.path().to_str().unwrap()], status, &expected);
     }
@@ -1121,7 +1125,7 @@ fn a_pipe_is_no_certificate() {
     let parent = tempfile::tempdir().unwrap();
     let path = parent.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
-    check(&["verify", path.to_str().unwrap()], 2, "is no certificate");
+    check(&["verify", path.to_str().unwrap()], 2, "is not a certificate");
 }
 
 #[cfg(unix)]

@@ -213,7 +213,7 @@ fn a_value_is_open_only_where_a_solution_tells_it() {
     );
     check_refused(
         "model = \"4x4\"\nsolution = \"1234341221434321\"\n[[thermometer]]\ncells = \"r1c4>r1c1\"",
-        "my:2: `solution` is none: r1c4 is 4, expected 1 to 1 (thermometer 1)",
+        "my:2: `solution` is not a solution: r1c4 is 4, expected 1 to 1 (thermometer 1)",
     );
     // Elsewhere nobody finds it.
     let text = "model = \"4x4\"\n[[killer]]\ncells = \"r1c1-2\"\nsum = \"?\"";

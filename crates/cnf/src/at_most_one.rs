@@ -14,7 +14,7 @@ use rustsat::{
     types::{Clause, Lit as RustsatLit, Var as RustsatVar},
 };
 
-use super::Clauses;
+use super::clauses::Clauses;
 use satoku_core::program::{Lit, Var};
 
 /// How "at most one of these literals holds" becomes clauses.
@@ -29,7 +29,7 @@ pub enum AtMostOne {
     Ladder,
     /// Auxiliary variables that spell the literal's place in binary.
     Bitwise,
-    /// Groups of four, each with a commander of which at most one holds.
+    /// Groups of four, each with a commander; at most one of these holds.
     Commander,
     /// Groups of four, with the group's number in binary.
     Bimander,
@@ -52,7 +52,7 @@ impl AtMostOne {
     /// The longest constraint that `auto` writes pairwise.
     const SHORT: usize = 25;
 
-    /// What `auto` is for a constraint of so many literals.
+    /// What `auto` is for a constraint of this length.
     fn of_length(self, length: usize) -> Self {
         match self {
             Self::Auto if length <= Self::SHORT => Self::Pairwise,
@@ -61,7 +61,7 @@ impl AtMostOne {
         }
     }
 
-    /// About how many clauses it takes for so many literals, and not much less.
+    /// About how many clauses it takes for this many literals, rather more than less.
     pub(super) fn estimate(self, length: usize) -> usize {
         match self.of_length(length) {
             Self::Pairwise => length * length.saturating_sub(1) / 2,
@@ -98,7 +98,7 @@ impl fmt::Display for AtMostOne {
     }
 }
 
-fn by_rustsat<E>(literals: &[Lit], next: &mut Var, clauses: &mut impl Clauses)
+fn by_rustsat<E>(literals: &[Lit], next: &mut Var, clauses: &mut dyn Clauses)
 where
     E: am1::Encode + FromIterator<RustsatLit>,
 {
@@ -107,10 +107,10 @@ where
 }
 
 /// Runs an encoding of rustsat's, with our clauses and our next free variable.
-pub(super) fn with_rustsat<C: Clauses>(
+pub(super) fn with_rustsat(
     next: &mut Var,
-    clauses: &mut C,
-    encode: impl FnOnce(&mut Collector<'_, C>, &mut BasicVarManager) -> Result<(), OutOfMemory>,
+    clauses: &mut dyn Clauses,
+    encode: impl FnOnce(&mut Collector<'_>, &mut BasicVarManager) -> Result<(), OutOfMemory>,
 ) {
     let mut variables = BasicVarManager::from_next_free(RustsatVar::new(next.index() as u32));
     let mut collector = Collector { clauses, count: 0, buffer: Vec::new() };
@@ -119,7 +119,6 @@ pub(super) fn with_rustsat<C: Clauses>(
     *next = Var::from_index(variables.n_used() as usize);
 }
 
-/// A literal as rustsat has it.
 pub(super) fn to_rustsat(literal: Lit) -> RustsatLit {
     RustsatLit::new(literal.var().index() as u32, literal.is_negative())
 }
@@ -130,13 +129,13 @@ fn from_rustsat(literal: RustsatLit) -> Lit {
 }
 
 /// Hands rustsat's clauses on to ours.
-pub(super) struct Collector<'a, C> {
-    clauses: &'a mut C,
+pub(super) struct Collector<'a> {
+    clauses: &'a mut dyn Clauses,
     count: usize,
     buffer: Vec<Lit>,
 }
 
-impl<C: Clauses> CollectClauses for Collector<'_, C> {
+impl CollectClauses for Collector<'_> {
     fn n_clauses(&self) -> usize {
         self.count
     }

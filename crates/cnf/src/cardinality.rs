@@ -1,4 +1,4 @@
-//! Encodings of "at least so many and at most so many of these literals hold".
+//! Encodings of lower and upper bounds on how many literals hold.
 //!
 //! The *binomial* encoding has no auxiliary variable: of any k + 1 literals one does not hold, and
 //! of any n - k + 1 one does. Its number of clauses is a binomial coefficient, which explodes; the
@@ -12,8 +12,8 @@ use rustsat::encodings::{
 };
 
 use super::{
-    Clauses,
     at_most_one::{AtMostOne, to_rustsat, with_rustsat},
+    clauses::Clauses,
 };
 use satoku_core::program::{Lit, Var};
 
@@ -22,12 +22,12 @@ const FEW: usize = 500;
 
 /// How many of the literals may hold: at least `lower` and at most `upper` of them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
+pub(super) struct CountBounds {
     pub lower: usize,
     pub upper: usize,
 }
 
-impl Bounds {
+impl CountBounds {
     /// Whether one clause, or a unit clause for each literal, does not say it all.
     pub fn are_long(self, length: usize) -> bool {
         (2..length).contains(&self.lower) || self.upper > 1 && self.upper + 1 < length
@@ -57,16 +57,48 @@ impl Bounds {
     }
 }
 
-/// The number of ways to choose so many of `length` things.
+pub(super) fn encode(
+    literals: &[Lit],
+    bounds: CountBounds,
+    at_most_one: AtMostOne,
+    next: &mut Var,
+    clauses: &mut impl Clauses,
+) {
+    let CountBounds { lower, upper } = bounds;
+    let count = literals.len();
+    if lower > count {
+        return clauses.add(&[]);
+    }
+    if lower == 1 && count > 0 {
+        clauses.add(literals);
+    } else if lower == count {
+        literals.iter().for_each(|&literal| clauses.add(&[literal]));
+    }
+    if upper == 0 {
+        literals.iter().for_each(|&literal| clauses.add(&[!literal]));
+    } else if upper == 1 {
+        at_most_one.encode(literals, next, clauses);
+    } else if upper + 1 == count {
+        clauses.add(&literals.iter().map(|&literal| !literal).collect::<Vec<_>>());
+    }
+    if bounds.are_long(count) {
+        if bounds.is_binomial(count, at_most_one) {
+            binomial(literals, bounds, clauses);
+        } else {
+            totalizer(literals, bounds, next, clauses);
+        }
+    }
+}
+
 fn choose(length: usize, count: usize) -> usize {
     let count = count.min(length.saturating_sub(count));
     let times = |product: usize, k| Some(product.checked_mul(length - count + k)? / k);
     (1..=count).try_fold(1, times).unwrap_or(usize::MAX)
 }
 
-/// Bounds that are [long](Bounds::are_long), without auxiliary variables.
-pub(super) fn binomial(literals: &[Lit], bounds: Bounds, clauses: &mut impl Clauses) {
-    let Bounds { lower, upper } = bounds;
+/// Bounds that are [long](CountBounds::are_long), without auxiliary variables.
+fn binomial(literals: &[Lit], bounds: CountBounds, clauses: &mut dyn Clauses) {
+    let CountBounds { lower, upper } = bounds;
     let length = literals.len();
     if lower > 1 && lower < length {
         for clause in literals.iter().copied().combinations(length - lower + 1) {
@@ -81,14 +113,9 @@ pub(super) fn binomial(literals: &[Lit], bounds: Bounds, clauses: &mut impl Clau
     }
 }
 
-/// Bounds that are [long](Bounds::are_long), with auxiliary variables.
-pub(super) fn totalizer(
-    literals: &[Lit],
-    bounds: Bounds,
-    next: &mut Var,
-    clauses: &mut impl Clauses,
-) {
-    let Bounds { lower, upper } = bounds;
+/// Bounds that are [long](CountBounds::are_long), with auxiliary variables.
+fn totalizer(literals: &[Lit], bounds: CountBounds, next: &mut Var, clauses: &mut dyn Clauses) {
+    let CountBounds { lower, upper } = bounds;
     let length = literals.len();
     let lower = if lower > 1 && lower < length { lower } else { 0 };
     let upper = if upper > 1 && upper + 1 < length { upper } else { length };

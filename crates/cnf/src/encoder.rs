@@ -1,14 +1,14 @@
 //! Constraints, one after the other, become clauses.
 
 use super::{
-    AtMostOne, Clauses, Encoding,
-    cardinality::{self, Bounds},
-    order::Orders,
-    sum,
+    cardinality,
+    clauses::Clauses,
+    encoding::Encoding,
+    sum::{self, Orders},
 };
 use satoku_core::{
     interrupt,
-    program::{Constraint, Lit, Shape, Var},
+    program::{Constraint, Shape, Var},
 };
 
 /// Turns the constraints of a program into clauses, and remembers what they can share.
@@ -37,49 +37,16 @@ impl Encoder {
         clauses: &mut impl Clauses,
     ) {
         interrupt::look();
+        let Encoding { at_most_one, sums, .. } = self.encoding;
+        let next = &mut self.next;
         match shape {
             None => {
                 let bounds = self.encoding.bounds(constraint);
-                let at_most_one = self.encoding.at_most_one;
-                encode_bounds(constraint.literals, bounds, at_most_one, &mut self.next, clauses);
+                cardinality::encode(constraint.literals, bounds, at_most_one, next, clauses);
             }
             Some(shape) => {
-                sum::encode(shape, self.encoding, &mut self.orders, &mut self.next, clauses);
+                sum::encode(shape, (sums, at_most_one), &mut self.orders, next, clauses);
             }
-        }
-    }
-}
-
-/// "So many of these literals hold."
-pub(super) fn encode_bounds(
-    literals: &[Lit],
-    bounds: Bounds,
-    at_most_one: AtMostOne,
-    next: &mut Var,
-    clauses: &mut impl Clauses,
-) {
-    let Bounds { lower, upper } = bounds;
-    let count = literals.len();
-    if lower > count {
-        return clauses.add(&[]);
-    }
-    if lower == 1 && count > 0 {
-        clauses.add(literals);
-    } else if lower == count {
-        literals.iter().for_each(|&literal| clauses.add(&[literal]));
-    }
-    if upper == 0 {
-        literals.iter().for_each(|&literal| clauses.add(&[!literal]));
-    } else if upper == 1 {
-        at_most_one.encode(literals, next, clauses);
-    } else if upper + 1 == count {
-        clauses.add(&literals.iter().map(|&literal| !literal).collect::<Vec<_>>());
-    }
-    if bounds.are_long(count) {
-        if bounds.is_binomial(count, at_most_one) {
-            cardinality::binomial(literals, bounds, clauses);
-        } else {
-            cardinality::totalizer(literals, bounds, next, clauses);
         }
     }
 }

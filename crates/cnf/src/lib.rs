@@ -9,112 +9,18 @@
 
 mod at_most_one;
 mod cardinality;
+mod clauses;
 mod encoder;
-mod order;
+mod encoding;
 mod sum;
-mod summands;
-
-use std::fmt;
 
 pub use at_most_one::AtMostOne;
+pub use clauses::{Clauses, Cnf, Count};
 pub use encoder::Encoder;
+pub use encoding::{Encoding, Level};
 pub use sum::SumEncoding;
 
-use self::cardinality::Bounds;
-use satoku_core::program::{Constraint, Half, Lit, Program};
-
-/// How much of the program is written, after Lynce & Ouaknine, "Sudoku as a SAT problem" (2006).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Level {
-    /// Only what is needed: every cell has a value, no house has a value twice.
-    Minimal,
-    /// Also that no cell has two values.
-    Natural,
-    /// Also that every house has every value.
-    #[default]
-    Extended,
-}
-
-impl Level {
-    /// All levels, with the names they have on the command line.
-    pub const ALL: [(&'static str, Self); 3] =
-        [("minimal", Self::Minimal), ("natural", Self::Natural), ("extended", Self::Extended)];
-
-    /// Whether a half that the rest of the program implies is written all the same.
-    fn writes(self, implied: Half) -> bool {
-        match self {
-            Self::Minimal => false,
-            Self::Natural => implied == Half::AtMost,
-            Self::Extended => true,
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, _) = Self::ALL.iter().find(|(_, level)| level == self).expect("all are listed");
-        f.write_str(name)
-    }
-}
-
-/// How constraints become clauses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Encoding {
-    /// How much of the program is written.
-    pub level: Level,
-    /// How at-most-one constraints are written.
-    pub at_most_one: AtMostOne,
-    /// How sums with weights are written.
-    pub sums: SumEncoding,
-}
-
-impl Encoding {
-    /// About how large a program's formula is, without writing it: not much smaller than it is.
-    /// What is too large to be counted counts as [`usize::MAX`].
-    pub fn estimate(self, program: &Program) -> Count {
-        let mut sum = Count::default();
-        for (constraint, shape) in program.shaped() {
-            if let Some(shape) = shape {
-                sum = sum.plus(sum::estimate(shape, self));
-                continue;
-            }
-            let (length, bounds) = (constraint.literals.len(), self.bounds(constraint));
-            let (clauses, each) = if !bounds.are_long(length) {
-                let pairs = if bounds.upper == 1 { self.at_most_one.estimate(length) } else { 0 };
-                sum.literals += length;
-                (1 + length + pairs, 2)
-            } else if bounds.is_binomial(length, self.at_most_one) {
-                (bounds.binomial(length), bounds.longest(length))
-            } else {
-                (2 * length * (length.ilog2() as usize + length), 3)
-            };
-            sum.clauses = sum.clauses.saturating_add(clauses);
-            sum.literals = sum.literals.saturating_add(clauses.saturating_mul(each));
-        }
-        sum
-    }
-
-    /// What is written of a constraint's bounds.
-    fn bounds(self, constraint: Constraint<'_>) -> Bounds {
-        let Constraint { literals, relation, implied, .. } = constraint;
-        let left_out = implied.filter(|&half| !self.level.writes(half));
-        let lower = match left_out {
-            Some(Half::AtLeast) => 0,
-            _ => relation.lower() as usize,
-        };
-        let upper = match left_out {
-            Some(Half::AtMost) => literals.len(),
-            _ => relation.upper(literals.len()) as usize,
-        };
-        Bounds { lower, upper }
-    }
-}
-
-/// Whatever takes clauses.
-pub trait Clauses {
-    /// Takes one clause: at least one of the literals holds.
-    fn add(&mut self, clause: &[Lit]);
-}
+use satoku_core::program::Program;
 
 /// Writes a program as clauses.
 ///
@@ -126,76 +32,12 @@ pub fn encode(program: &Program, encoding: Encoding, clauses: &mut impl Clauses)
     encoder.variable_count()
 }
 
-/// Clauses in memory, flat: all literals in one vector.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cnf {
-    literals: Vec<Lit>,
-    ends: Vec<usize>,
-}
-
-impl Cnf {
-    /// The clauses, in the order in which they came.
-    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
-    }
-
-    /// The number of clauses.
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// Whether there is no clause.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-}
-
-impl Clauses for Cnf {
-    fn add(&mut self, clause: &[Lit]) {
-        self.literals.extend_from_slice(clause);
-        self.ends.push(self.literals.len());
-    }
-}
-
-/// The size of a formula, without the formula.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
-    /// The number of clauses.
-    pub clauses: usize,
-    /// The number of literals in them.
-    pub literals: usize,
-}
-
-impl Count {
-    /// Both sizes together.
-    #[must_use]
-    pub fn plus(self, other: Self) -> Self {
-        Self {
-            clauses: self.clauses.saturating_add(other.clauses),
-            literals: self.literals.saturating_add(other.literals),
-        }
-    }
-
-    /// Whether a formula of the other size is no larger.
-    pub fn covers(self, other: Self) -> bool {
-        self.clauses >= other.clauses && self.literals >= other.literals
-    }
-}
-
-impl Clauses for Count {
-    fn add(&mut self, clause: &[Lit]) {
-        self.clauses += 1;
-        self.literals += clause.len();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use satoku_core::{
         model::catalog,
-        program::{Origin, Relation, Role, Var},
+        program::{Lit, Origin, Relation, Role, Var},
     };
 
     #[test]

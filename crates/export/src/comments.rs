@@ -1,7 +1,9 @@
-//! Comments between the rows of a file, in which rule by rule and row by row they are said in words.
+//! Comments between the rows of a file, in which rule by rule and row by row they are said in
+//! words.
 //!
 //! A rule is named, with its cells, where its first row begins, and then each row is written as the
-//! linear relation that it is. Where a row becomes clauses, [`in_parts`] says what part of it they are.
+//! linear relation that it is. Where a row becomes clauses, [`in_parts`] says what part of it they
+//! are.
 //!
 //! ```text
 //! row 1 (r1c1-4)
@@ -10,48 +12,24 @@
 //!     no two
 //! ```
 
-use std::collections::HashMap;
-
-use super::{Document, Variables};
+use super::{
+    document::{Document, Variables},
+    explanation::Explanation,
+};
 use satoku_cnf::Cnf;
 use satoku_core::{
     printable::is_control,
     program::{Constraint, Lit, Origin, Relation, Role, Sense},
-    puzzle::Instance,
-    rule::in_short,
 };
 
-/// What is known of rules beyond their names: the cells of each, in short.
-#[derive(Clone, Debug, Default)]
-pub struct Explanation {
-    cells: HashMap<String, String>,
-}
-
-impl Explanation {
-    /// The cells of a puzzle's rules, where their list is short and their names tell them apart.
-    pub fn of(puzzle: &Instance) -> Self {
-        /// A longer list of cells is no help.
-        const LENGTH: usize = 50;
-        let mut cells: HashMap<String, String> = HashMap::new();
-        for rule in puzzle.model().rules() {
-            let own = in_short(rule.cells());
-            let known = cells.entry(rule.name().to_owned()).or_insert_with(|| own.clone());
-            if *known != own || own.len() > LENGTH {
-                known.clear();
-            }
-        }
-        Self { cells }
-    }
-}
-
 /// Says what rows are, one after the other.
-pub(super) struct Rows<'a> {
+pub(super) struct RowComments<'a> {
     document: &'a Document<'a>,
     explanation: &'a Explanation,
     last: Option<Origin>,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> RowComments<'a> {
     /// Who says it, if the document is to be explained.
     pub fn of(document: &'a Document<'a>) -> Option<Self> {
         let explanation = document.explanation.as_ref()?;
@@ -101,7 +79,6 @@ impl<'a> Rows<'a> {
         lines
     }
 
-    /// A row as a linear relation; of a long one its beginning and its end.
     fn relation(&self, row: Constraint<'_>) -> String {
         const LONG: usize = 16;
         const BEGINNING: usize = 8;
@@ -138,16 +115,16 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// A row's clauses, in a program of so many variables, each with what is to be said before it: which part
-/// of the row it begins to say, where there are several clauses.
+/// A row's clauses, in a program with this many variables, each with what is to be said before it:
+/// which part of the row it begins to say, where there are several clauses.
 pub(super) fn in_parts<'c>(
     row: Constraint<'c>,
     clauses: &'c Cnf,
     variables: usize,
 ) -> impl Iterator<Item = (Option<&'static str>, &'c [Lit])> {
-    let mut last = Half::Other;
+    let mut last = ClauseKind::Other;
     clauses.clauses().map(move |clause| {
-        let half = Half::of(clause, row, variables);
+        let half = ClauseKind::of(clause, row, variables);
         let is_new = std::mem::replace(&mut last, half) != half;
         (half.in_words().filter(|_| is_new && clauses.len() > 1), clause)
     })
@@ -155,7 +132,7 @@ pub(super) fn in_parts<'c>(
 
 /// Which part of a row some clauses say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Half {
+enum ClauseKind {
     /// One of the literals holds.
     AtLeastOne,
     /// Of two literals one does not hold.
@@ -166,8 +143,8 @@ enum Half {
     Other,
 }
 
-impl Half {
-    /// What a clause says of the row that it comes from, in a program of so many variables.
+impl ClauseKind {
+    /// What a clause says of the row that it comes from, in a program with this many variables.
     fn of(clause: &[Lit], row: Constraint<'_>, variables: usize) -> Self {
         if clause.iter().any(|literal| literal.var().index() >= variables) {
             return Self::Auxiliary;
@@ -222,8 +199,8 @@ fn one_line(name: &str) -> String {
     name.replace(is_control, " ")
 }
 
-/// A name that no program takes for one of the comments that mean something to it: some read `c p show`,
-/// `c project` or `c ind`.
+/// A name that no program takes for one of the comments that mean something to it: some read `c p
+/// show`, `c project` or `c ind`.
 fn apart(name: String) -> String {
     const TAKEN: [&str; 7] = ["p", "project", "ind", "varname", "output", "step", "heuristic"];
     let first = name.split_whitespace().next().unwrap_or_default();

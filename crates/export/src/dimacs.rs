@@ -1,4 +1,5 @@
-//! DIMACS CNF, the format of the SAT competitions: <http://www.satcompetition.org/2009/format-benchmarks2009.html>.
+//! DIMACS CNF, the format of the SAT competitions:
+//! <http://www.satcompetition.org/2009/format-benchmarks2009.html>.
 //!
 //! Variables keep the numbers of [`Size::var`](satoku_core::grid::Size::var); auxiliary variables
 //! follow. Three kinds of comment mean something to some programs: `c varname 1 x_1_1_1` names a
@@ -8,18 +9,17 @@
 use std::io::{self, Write};
 
 use super::{
-    Document,
-    comments::{Rows, guide, in_parts},
+    comments::{RowComments, guide, in_parts},
+    document::Document,
 };
 use satoku_cnf::{Clauses, Cnf, Count, Encoder, encode};
 use satoku_core::program::{Constraint, Lit};
 
-/// Variables on one line of a comment.
 const ON_A_LINE: usize = 20;
 
 /// Writes the document. The program is encoded twice: the header wants to know how many clauses
 /// follow.
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let mut count = Count::default();
     let variables = encode(program, document.encoding, &mut count);
@@ -38,7 +38,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
 }
 
 /// Writes the comments that go before everything else.
-pub(super) fn write_head(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_head(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     for line in document.head() {
         writeln!(out, "c {line}")?;
     }
@@ -56,20 +56,20 @@ pub(super) fn write_head(document: &Document<'_>, out: &mut impl Write) -> io::R
 }
 
 /// Writes the clauses, a line each, and between them the comments, if there are to be any.
-pub(super) fn write_clauses(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_clauses(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     write_rows(document, out, |_| "")
 }
 
 /// The same with something before each clause of a row.
 pub(super) fn write_rows(
     document: &Document<'_>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     before: impl Fn(Constraint<'_>) -> &'static str,
 ) -> io::Result<()> {
     let program = document.program;
-    let mut comments = Rows::of(document);
+    let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
-    let mut stream = Stream { out, before: "", line: Vec::new(), error: None };
+    let mut stream = ClauseWriter { out, before: "", line: Vec::new(), error: None };
     for (row, shape) in program.shaped() {
         stream.before = before(row);
         match &mut comments {
@@ -89,16 +89,15 @@ pub(super) fn write_rows(
     stream.error.map_or(Ok(()), Err)
 }
 
-/// Clauses on their way to a file.
-struct Stream<'a, W> {
-    out: &'a mut W,
+struct ClauseWriter<'a> {
+    out: &'a mut dyn Write,
     /// What each clause begins with.
     before: &'static str,
     line: Vec<u8>,
     error: Option<io::Error>,
 }
 
-impl<W: Write> Stream<'_, W> {
+impl ClauseWriter<'_> {
     fn comment(&mut self, text: &str) {
         self.line.clear();
         self.line.extend(format!("c {text}").trim_end().bytes());
@@ -113,7 +112,7 @@ impl<W: Write> Stream<'_, W> {
     }
 }
 
-impl<W: Write> Clauses for Stream<'_, W> {
+impl Clauses for ClauseWriter<'_> {
     fn add(&mut self, clause: &[Lit]) {
         self.line.clear();
         self.line.extend(self.before.bytes());
@@ -122,7 +121,6 @@ impl<W: Write> Clauses for Stream<'_, W> {
     }
 }
 
-/// Literals, and what ends a line of them.
 pub(super) fn push_literals(line: &mut Vec<u8>, literals: &[Lit]) {
     for literal in literals {
         push_number(line, literal.to_dimacs());

@@ -1,18 +1,19 @@
-//! Incremental CNF, of Siert Wieringa (2009): <http://www.siert.nl/icnf/>. Cube-and-conquer solvers read it.
+//! Incremental CNF, of Siert Wieringa (2009): <http://www.siert.nl/icnf/>. Cube-and-conquer solvers
+//! read it.
 //!
-//! It is [DIMACS](super::dimacs) with the header `p inccnf`, which says no numbers, and after the clauses
-//! lines of cubes, `a 1 -2 0`: literals that are assumed together. Each of these lines is a formula of
-//! its own, all clauses before it and its literals. Comments are allowed before the header only.
+//! It is [DIMACS](super::dimacs) with the header `p inccnf`, which says no numbers, and after the
+//! clauses lines of cubes, `a 1 -2 0`: literals that are assumed together. Each of these lines is a
+//! formula of its own, all clauses before it and its literals. Comments are allowed before the
+//! header only.
 
 use std::io::{self, Write};
 
 use super::{
-    Document,
     dimacs::{push_literals, write_clauses, write_head},
+    document::Document,
 };
 
-/// Writes the document.
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     write_head(document, out)?;
     writeln!(out, "p inccnf")?;
     write_clauses(document, out)?;

@@ -10,13 +10,12 @@
 
 use std::io::{self, Write};
 
-use super::{Document, Names};
+use super::{document::Document, names::Names};
 use satoku_core::program::Sense;
 
-/// The longest line that is begun anew.
 const WIDTH: usize = 100;
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let variable = |var| document.name(var);
     let first = program.variables().next().map_or("x".to_owned(), variable);

@@ -1,8 +1,8 @@
 //! MiniZinc, a language of constraint programming: <https://docs.minizinc.dev/en/stable/spec.html>.
 //!
 //! The variables are an array `x` of numbers from 0 to 1, with the indices of
-//! [`Size::var`](satoku_core::grid::Size::var), and each row of the program is a linear constraint. What is to
-//! be printed is this array, whatever the solver behind MiniZinc is.
+//! [`Size::var`](satoku_core::grid::Size::var), and each row of the program is a linear constraint.
+//! What is to be printed is this array, whatever the solver behind MiniZinc is.
 //!
 //! ```text
 //! array [1..2] of var 0..1: x;
@@ -13,10 +13,10 @@
 
 use std::io::{self, Write};
 
-use super::{Document, comments::Rows};
+use super::{comments::RowComments, document::Document};
 use satoku_core::program::Sense;
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     for line in document.head() {
         writeln!(out, "% {line}")?;
@@ -27,7 +27,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
         }
     }
     writeln!(out, "array [1..{}] of var 0..1: x;", program.variable_count())?;
-    let mut comments = Rows::of(document);
+    let mut comments = RowComments::of(document);
     for constraint in program.constraints() {
         for line in comments.iter_mut().flat_map(|rows| rows.before(constraint)) {
             writeln!(out, "{}", format!("% {line}").trim_end())?;

@@ -3,10 +3,10 @@
 
 use std::io::{self, Write};
 
-use super::{Document, Names};
+use super::{document::Document, names::Names};
 use satoku_core::program::Sense;
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let variable = |var| document.name(var);
     for line in document.head() {

@@ -6,10 +6,10 @@
 
 use std::io::{self, Write};
 
-use super::{Document, comments::Rows};
+use super::{comments::RowComments, document::Document};
 use satoku_core::program::Sense;
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let (variables, rows) = (program.variable_count(), program.constraint_count());
     writeln!(out, "* #variable= {variables} #constraint= {rows}")?;
@@ -22,7 +22,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
             writeln!(out, "* varname x{} {name}", var.number())?;
         }
     }
-    let mut comments = Rows::of(document);
+    let mut comments = RowComments::of(document);
     for constraint in program.constraints() {
         for line in comments.iter_mut().flat_map(|rows| rows.before(constraint)) {
             writeln!(out, "{}", format!("* {line}").trim_end())?;

@@ -1,8 +1,9 @@
-//! SMT-LIB 2, for SMT solvers: <https://smt-lib.org/language.shtml>, version 2.6, in the logic `QF_UF`.
+//! SMT-LIB 2, for SMT solvers: <https://smt-lib.org/language.shtml>, version 2.6, in the logic
+//! `QF_UF`.
 //!
 //! Variables are Boolean constants with the names that they have in LP files, and each clause is an
-//! assertion. The encoding's own variables are `z_` and a number. At the end the file asks for the values
-//! of the puzzle's own.
+//! assertion. The encoding's own variables are `z_` and a number. At the end the file asks for the
+//! values of the puzzle's own.
 //!
 //! ```text
 //! (set-logic QF_UF)
@@ -18,16 +19,15 @@ use std::io::{self, Write};
 use itertools::Itertools;
 
 use super::{
-    Document,
-    comments::{Rows, in_parts},
+    comments::{RowComments, in_parts},
+    document::Document,
 };
 use satoku_cnf::{Cnf, Count, Encoder, encode};
 use satoku_core::program::{Lit, Var};
 
-/// Names on one line.
 const ON_A_LINE: usize = 10;
 
-pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let variables = encode(program, document.encoding, &mut Count::default());
     for line in document.head() {
@@ -49,9 +49,9 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
     Ok(())
 }
 
-fn write_assertions(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+fn write_assertions(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
-    let mut comments = Rows::of(document);
+    let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
     for (row, shape) in program.shaped() {
         for line in comments.iter_mut().flat_map(|rows| rows.before(row)) {

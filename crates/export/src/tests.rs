@@ -1,7 +1,8 @@
 //! Documents in every format.
 
 use super::*;
-use satoku_core::program::{Presolved, Relation, presolve};
+use satoku_cnf::Encoding;
+use satoku_core::program::{Lit, Presolved, Program, Relation, Var, presolve};
 
 /// A door, a lock and a variable without a name.
 fn program() -> Program {

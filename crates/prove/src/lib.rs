@@ -23,9 +23,9 @@ use satoku_verify::{
     plain,
 };
 
-/// The encoding of the formulas that are the puzzle's own: everything that is true, and no auxiliary
-/// variable, so that the formula can be derived again from the rules alone. Sums and the like are never
-/// among them; the search for solutions has them.
+/// The encoding of the formulas that are the puzzle's own: everything that is true, and no
+/// auxiliary variable, so that the formula can be derived again from the rules alone. Sums and the
+/// like are never among them; the search for solutions has them.
 const ENCODING: Encoding =
     Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise, sums: SumEncoding::Auto };
 
@@ -133,8 +133,8 @@ pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
     certificate(puzzle, MAX_SOLUTIONS + 1)
 }
 
-/// Looks for so many solutions. If there are as many, or more, that there are two is all that is claimed; but
-/// who wanted to know their number is told that there are too many.
+/// Looks for this many solutions. If there are as many or more, the claim is only that there are
+/// two; but who wanted to know their number is told that there are too many.
 fn certificate(puzzle: &Instance, limit: usize) -> Result<Certificate, ProveError> {
     let model_text = puzzle.model().to_toml();
     if let Some(rule) = puzzle.model().untold_rule() {
@@ -215,7 +215,8 @@ fn certificate(puzzle: &Instance, limit: usize) -> Result<Certificate, ProveErro
     Ok(Certificate { claim, solutions, files })
 }
 
-/// The formula of the puzzle, without the solutions that are known, and the proof that there is none.
+/// The formula of the puzzle, without the solutions that are known, and the proof that there is
+/// none.
 fn refutation(
     puzzle: &Instance,
     solutions: &[Grid],
@@ -231,8 +232,8 @@ fn refutation(
     Ok([(file::FORMULA, formula), (file::DRAT, refutation.drat), (file::LRAT, refutation.lrat)])
 }
 
-/// The program whose clauses are the certificate's formula: the puzzle's own, without the solutions that
-/// are known, or where that is written in other clauses than the plain ones, these.
+/// The program whose clauses are the certificate's formula: the puzzle's own, without the solutions
+/// that are known, or where that is written in other clauses than the plain ones, these.
 fn program(puzzle: &Instance, solutions: &[Grid]) -> Program {
     if puzzle.model().rules().iter().all(|rule| rule.statements().iter().all(is_written_plainly)) {
         let mut program = puzzle.to_program();

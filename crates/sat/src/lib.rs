@@ -1,11 +1,11 @@
 //! The embedded SAT solvers: clauses in, literals out.
 //!
-//! There are several ([`SOLVERS`]); varisat is the one that is used where nobody chooses. A [`Solver`]
-//! takes clauses ([`Clauses`]), is asked whether they and some assumed literals can
-//! hold together, and answers with an assignment or with the assumptions that are to blame. With
-//! [`Switches`] parts of a formula hold only where they are assumed to; [`refute`] writes down a
-//! proof for other people's checkers. No other module of this crate speaks to a SAT solver, and none of
-//! their types is seen from outside.
+//! There are several ([`SOLVERS`]); varisat is the default. A [`Solver`] takes clauses
+//! ([`Clauses`]), is asked whether they and some assumed literals can hold together, and answers
+//! with an assignment or with the assumptions that are to blame. With [`Switches`] parts of a
+//! formula hold only where they are assumed to; [`refute`] writes down a proof for other people's
+//! checkers. No other module of this crate speaks to a SAT solver, and none of their types is seen
+//! from outside.
 //!
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_cnf as cnf; pub use satoku_sat as sat; }
@@ -23,192 +23,29 @@
 //! ```
 
 mod counters;
+mod error;
 mod proof;
 mod solver;
 mod switches;
 
-use thiserror::Error;
-use web_time::Instant;
-
 pub use counters::Counters;
+pub use error::SatError;
 pub use proof::{Refutation, refute};
-pub use solver::{Budget, SOLVERS, SolverKind};
+pub use solver::{
+    SOLVERS, Solver,
+    search::{Budget, Phase, SolverKind},
+};
 pub use switches::Switches;
-
-use satoku_cnf::{Clauses, Count, Encoding, encode};
-use satoku_core::program::{Lit, Program};
-
-/// The largest formula that is given to the solver: a few GB of memory.
-const MAX_SIZE: Count = Count { clauses: 50_000_000, literals: 100_000_000 };
-
-/// Why the solver gave no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SatError {
-    /// The solver gave up by itself.
-    #[error("the SAT solver failed: {0}")]
-    Solver(String),
-    /// The time was up, or the program was interrupted.
-    #[error("the time limit was hit")]
-    OutOfTime,
-    /// The solver met as many conflicts as it was allowed.
-    #[error("the limit of conflicts was hit")]
-    OutOfConflicts,
-    /// The formula would not fit into memory.
-    #[error(
-        "the formula would have about {} clauses with {} literals, the limits are {} and {}; try \
-         --at-most-one auto or product, --sums auto or adder, or give more cells",
-        size.clauses, size.literals, limit.clauses, limit.literals
-    )]
-    TooLarge {
-        /// The size of the formula.
-        size: Count,
-        /// The largest that is tried.
-        limit: Count,
-    },
-}
-
-/// What the solver tries first when it has to guess a variable's value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Phase {
-    /// That the variable does not hold, as the solvers do by themselves.
-    #[default]
-    False,
-    /// That it holds. For variables that say "this cell holds this value" a guess then has many
-    /// consequences.
-    True,
-}
-
-/// A SAT solver, and how much it was given.
-pub struct Solver {
-    inner: Box<dyn solver::Search>,
-    count: Count,
-    phase: Phase,
-    /// When the calls end at the latest.
-    deadline: Option<Instant>,
-    /// Assumptions that are to blame for the last answer, if that was no.
-    core: Vec<Lit>,
-}
-
-impl Default for Solver {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Solver {
-    /// The usual solver, without clauses.
-    pub fn new() -> Self {
-        Self::of(SolverKind::DEFAULT, Phase::default())
-    }
-
-    /// A solver of some kind, without clauses, that tries this phase first.
-    pub fn of(kind: &'static SolverKind, phase: Phase) -> Self {
-        let inner = (kind.make)(phase);
-        Self { inner, count: Count::default(), phase, deadline: None, core: Vec::new() }
-    }
-
-    /// The same, but it gives up after the deadline, or when the program is interrupted. It looks
-    /// at the clock now and then, which makes the usual solver a fifth slower. Must come before the
-    /// first clause.
-    #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Self {
-        self.within(Budget { deadline, conflicts: None })
-    }
-
-    /// The same for any budget; each call has it anew. After a call that used up its budget the solver is
-    /// not to be used any more, unless its kind [goes on](SolverKind::goes_on). Must come before the
-    /// first clause.
-    #[must_use]
-    pub fn within(mut self, budget: Budget) -> Self {
-        self.allow(budget);
-        self
-    }
-
-    /// Gives the calls from now on another budget, for a solver that has [had one](Solver::within).
-    pub fn allow(&mut self, budget: Budget) {
-        self.deadline = budget.deadline;
-        self.inner.set_budget(budget);
-    }
-
-    /// Whether the time of its budget is up, or the program was interrupted: whoever adds many clauses then
-    /// need not go on.
-    pub fn is_late(&self) -> bool {
-        Budget { deadline: self.deadline, conflicts: None }.ends(0).is_some()
-    }
-
-    /// The number of clauses and literals so far.
-    pub fn count(&self) -> Count {
-        self.count
-    }
-
-    /// What it has counted in all calls so far, if it tells.
-    pub fn counters(&self) -> Counters {
-        self.inner.counters()
-    }
-
-    /// Adds a program's clauses; returns its number of variables with the auxiliary ones.
-    ///
-    /// # Errors
-    /// If the program is too large.
-    pub fn load(&mut self, program: &Program, encoding: Encoding) -> Result<usize, SatError> {
-        self.room_for(program, encoding)?;
-        Ok(encode(program, encoding, self))
-    }
-
-    /// Whether a program still fits.
-    ///
-    /// # Errors
-    /// If it does not.
-    pub fn room_for(&self, program: &Program, encoding: Encoding) -> Result<(), SatError> {
-        room_for(self.count, program, encoding)
-    }
-
-    /// Whether all clauses and all of the assumed literals can hold together.
-    ///
-    /// # Errors
-    /// If the solver fails, or gives up.
-    pub fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
-        let is_possible = self.inner.solve(assumed)?;
-        self.core = if is_possible { Vec::new() } else { self.inner.core() };
-        Ok(is_possible)
-    }
-
-    /// Some of the assumed literals that cannot hold together with the clauses, after a call to
-    /// [`Solver::solve`] that said no. Perhaps fewer would do.
-    pub fn core(&self) -> Vec<Lit> {
-        self.core.clone()
-    }
-
-    /// For each of the first so many variables whether it holds in the solution that was found
-    /// last. A variable that is in no clause has the value that it would be given first.
-    pub fn assignment(&self, variables: usize) -> Vec<bool> {
-        let mut holds = vec![self.phase == Phase::True; variables];
-        self.inner.model(&mut holds);
-        holds
-    }
-}
-
-impl Clauses for Solver {
-    fn add(&mut self, clause: &[Lit]) {
-        self.count.add(clause);
-        self.inner.add(clause);
-    }
-}
-
-/// Whether a program's clauses fit into memory beside those that there are.
-fn room_for(count: Count, program: &Program, encoding: Encoding) -> Result<(), SatError> {
-    let size = count.plus(encoding.estimate(program));
-    if MAX_SIZE.covers(size) { Ok(()) } else { Err(SatError::TooLarge { size, limit: MAX_SIZE }) }
-}
 
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
-    use super::*;
-    use satoku_cnf::AtMostOne;
-    use satoku_core::program::{Origin, Relation, Role, Var};
+    use web_time::Instant;
+
+    use super::{error::MAX_SIZE, *};
+    use satoku_cnf::{AtMostOne, Clauses, Count, Encoding};
+    use satoku_core::program::{Lit, Origin, Program, Relation, Role, Var};
 
     #[test]
     fn all_solvers_mean_the_same_in_both_phases_and_guess_differently() {

@@ -15,9 +15,9 @@ use varisat::ProofFormat;
 use varisat_checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
 use super::{
-    Phase, SatError, room_for,
+    error::{SatError, room_for},
     solver::{
-        Search,
+        search::{Phase, SatBackend},
         varisat::{Varisat, failure, from_varisat},
     },
 };
@@ -47,7 +47,8 @@ pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation
     let mut drat = Vec::new();
     let mut lrat = Lrat::default();
     room_for(Count::default(), program, encoding)?;
-    let mut formula = Formula { solver: Varisat::new(Phase::False), count: Count::default() };
+    let mut formula =
+        CountingSolver { solver: Varisat::new(Phase::False), count: Count::default() };
     formula.solver.inner.write_proof(UntilTimeIsUp(&mut drat), ProofFormat::Drat);
     formula.solver.inner.add_proof_processor(&mut lrat);
     encode(program, encoding, &mut formula);
@@ -66,8 +67,8 @@ pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation
     Ok(Some(Refutation { formula: count, drat, lrat: lrat.finish(count.clauses) }))
 }
 
-/// A proof that cannot be written any more when there is an interruption, or no more time: the solver cannot be
-/// stopped otherwise.
+/// A proof that cannot be written any more when there is an interruption, or no more time: the
+/// solver cannot be stopped otherwise.
 struct UntilTimeIsUp<'p>(&'p mut Vec<u8>);
 
 impl Write for UntilTimeIsUp<'_> {
@@ -83,13 +84,12 @@ impl Write for UntilTimeIsUp<'_> {
     }
 }
 
-/// The solver, counting what it is given.
-struct Formula<'p> {
+struct CountingSolver<'p> {
     solver: Varisat<'p>,
     count: Count,
 }
 
-impl Clauses for Formula<'_> {
+impl Clauses for CountingSolver<'_> {
     fn add(&mut self, clause: &[Lit]) {
         self.count.add(clause);
         self.solver.add(clause);
@@ -104,10 +104,10 @@ impl Clauses for Formula<'_> {
 struct Lrat {
     /// The formula's clauses by the solver's number.
     formula: HashMap<u64, u64>,
-    steps: Vec<Step>,
+    steps: Vec<LratStep>,
 }
 
-enum Step {
+enum LratStep {
     Learn { id: u64, clause: Vec<i32>, hints: Vec<u64> },
     Forget(u64),
 }
@@ -124,7 +124,7 @@ impl ProofProcessor for Lrat {
             | CheckedProofStep::TautologicalClause { id, clause } => {
                 self.formula.insert(id, self.formula.len() as u64 + 1);
                 if clause.is_empty() {
-                    self.steps.push(Step::Learn {
+                    self.steps.push(LratStep::Learn {
                         id: u64::MAX,
                         clause: Vec::new(),
                         hints: vec![id],
@@ -134,12 +134,12 @@ impl ProofProcessor for Lrat {
             CheckedProofStep::AtClause { id, clause, propagations, .. } => {
                 let clause =
                     clause.iter().map(|&lit| from_varisat(lit, Phase::False).to_dimacs()).collect();
-                self.steps.push(Step::Learn { id, clause, hints: propagations.to_vec() });
+                self.steps.push(LratStep::Learn { id, clause, hints: propagations.to_vec() });
             }
-            CheckedProofStep::DeleteClause { id, .. } => self.steps.push(Step::Forget(id)),
+            CheckedProofStep::DeleteClause { id, .. } => self.steps.push(LratStep::Forget(id)),
             // A clause that becomes redundant stays for those who do not know the difference.
             CheckedProofStep::DeleteAtClause { id, keep_as_redundant: false, .. } => {
-                self.steps.push(Step::Forget(id));
+                self.steps.push(LratStep::Forget(id));
             }
             _ => {}
         }
@@ -148,15 +148,15 @@ impl ProofProcessor for Lrat {
 }
 
 impl Lrat {
-    /// The proof for a formula of so many clauses. (The solver does not look at all of them if the
-    /// first ones contradict each other.)
+    /// The proof for a formula with this many clauses. (The solver does not look at all of them if
+    /// the first ones contradict each other.)
     fn finish(mut self, clauses: usize) -> Vec<u8> {
         let mut text = Vec::new();
         let mut last = clauses as u64;
         for step in self.steps {
             let line = match step {
-                Step::Forget(id) => format!("{last} d {} 0", self.formula[&id]),
-                Step::Learn { id, clause, hints } => {
+                LratStep::Forget(id) => format!("{last} d {} 0", self.formula[&id]),
+                LratStep::Learn { id, clause, hints } => {
                     last += 1;
                     self.formula.insert(id, last);
                     let literals = clause.iter().chain([&0]).join(" ");

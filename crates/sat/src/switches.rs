@@ -4,7 +4,10 @@
 //! assumes the switch then has the constraint in it, one that does not leaves it out, and the core
 //! of a contradiction names the switches of what it needs.
 
-use super::{Budget, SatError, Solver};
+use super::{
+    error::SatError,
+    solver::{Solver, search::Budget},
+};
 use satoku_cnf::{Clauses, Encoder, Encoding};
 use satoku_core::program::{Constraint, Lit, Program, Shape, Var};
 
@@ -22,13 +25,13 @@ impl Switches {
     /// How many clauses are added, or more, between looks at the clock.
     const CLAUSES_PER_LOOK: usize = 1 << 12;
 
-    /// No constraints yet, over so many variables. The solver is a new one.
+    /// No constraints yet, over this many variables. The solver is a new one.
     pub fn new(solver: Solver, variables: usize, encoding: Encoding) -> Self {
         Self { solver, encoding, variables, clause: Vec::new() }
     }
 
     /// The number of variables so far. A program with variables of its own must be posted over at
-    /// least so many.
+    /// least this many.
     pub fn variable_count(&self) -> usize {
         self.variables
     }
@@ -56,9 +59,9 @@ impl Switches {
         self.add_all(program.shaped(), switch)
     }
 
-    /// Adds the rows of a program that were posted after so many others, under a switch if there is one.
-    /// The others are there to tell what these rows' variables mean, and must not be [shared] later than
-    /// these.
+    /// Adds the rows of a program that were posted after this many others, under a switch if there
+    /// is one. The others are there to tell what these rows' variables mean, and must not be
+    /// [shared] later than these.
     ///
     /// # Errors
     /// If the formula becomes too large, or the solver's time is up.

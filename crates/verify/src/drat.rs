@@ -7,13 +7,13 @@ use std::io::BufRead;
 
 use dratify::Checker;
 
-use super::numbers::{BadLine, Line, Lines};
+use super::numbers::{BadLine, NumberLine, NumberLines};
 
 /// About how many bytes the checker may need for what a proof adds to the formula.
 const MEMORY: usize = 1 << 30;
 
-/// Follows a proof that `clauses` contradict each other. Returns how many clauses it adds. Literals are as in
-/// DIMACS: variables count from 1 to `variables`, and a negative number is a negation.
+/// Follows a proof that `clauses` contradict each other. Returns how many clauses it adds. Literals
+/// are as in DIMACS: variables count from 1 to `variables`, and a negative number is a negation.
 ///
 /// ```
 /// # mod satoku { pub use satoku_verify as proof; }
@@ -22,7 +22,7 @@ const MEMORY: usize = 1 << 30;
 /// ```
 ///
 /// # Errors
-/// If it is no proof of that, with the line that is to blame.
+/// If it does not prove that, with the line to blame.
 ///
 /// # Panics
 /// If `clauses` has a literal of none of the variables.
@@ -37,9 +37,9 @@ pub fn check(
     let mut checker = Checker::new(variables as u32, &formula, false, true);
     drop(formula);
 
-    // A clause of a proof names no variable twice; its numbers have so many digits at most.
-    let mut lines = Lines::new(proof, 64 + 24 * variables);
-    let mut line = Line::default();
+    // A clause of a proof names no variable twice, which bounds its length.
+    let mut lines = NumberLines::new(proof, 64 + 24 * variables);
+    let mut line = NumberLine::default();
     let mut step = Vec::new();
     let (mut added, mut memory) = (0, 0);
     while lines.next(&mut line)? {

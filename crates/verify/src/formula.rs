@@ -4,11 +4,11 @@ use std::{collections::HashSet, io::BufRead};
 
 use itertools::Itertools;
 
-use super::numbers::{BadLine, Line, Lines};
+use super::numbers::{BadLine, NumberLine, NumberLines};
 use super::plain::Formula;
 
 /// The clauses of a file.
-pub struct Clauses {
+pub struct ClauseFile {
     all: Vec<Vec<i32>>,
     /// The line of each.
     lines: Vec<usize>,
@@ -16,12 +16,12 @@ pub struct Clauses {
     promised: Option<i64>,
 }
 
-impl Clauses {
-    /// Reads a DIMACS file with so many variables, and no more than `most` clauses.
+impl ClauseFile {
+    /// Reads a DIMACS file with this many variables, and no more than `most` clauses.
     pub fn read(input: impl BufRead, variables: usize, most: usize) -> Result<Self, BadLine> {
-        // A clause names no variable twice; its numbers have so many digits at most.
-        let mut input = Lines::new(input, 64 + 24 * variables);
-        let mut line = Line::default();
+        // A clause names no variable twice, which bounds its length.
+        let mut input = NumberLines::new(input, 64 + 24 * variables);
+        let mut line = NumberLine::default();
         let mut read = Self { all: Vec::new(), lines: Vec::new(), promised: None };
         let mut header = None;
         while input.next(&mut line)? {
@@ -58,7 +58,6 @@ impl Clauses {
         Ok(read)
     }
 
-    /// How many there are, repeated ones included.
     pub fn len(&self) -> usize {
         self.all.len()
     }

@@ -7,11 +7,11 @@
 //! | unique | `solution.txt`; `formula.cnf`, the puzzle with this solution forbidden; its refutation in `proof.drat` and `proof.lrat` |
 //! | unsolvable | `formula.cnf`, the puzzle; its refutation in `proof.drat` and `proof.lrat` |
 //! | multiple | `solution.txt` and `witness.txt` |
-//! | exactly so many | `solutions.txt`; `formula.cnf`, the puzzle with all of them forbidden; its refutation as above |
+//! | an exact number | `solutions.txt`; `formula.cnf`, the puzzle with all of them forbidden; its refutation as above |
 //!
-//! `prove` makes one, with the solver and the encoder that everything else here uses.
-//! [`verify()`] believes nothing of that: it derives the formula again with an encoder that is plain
-//! enough to be read ([`plain`]), and follows the proofs with checkers that are not the solver's.
+//! `prove` makes one, with the solver and the encoder that everything else here uses. [`verify()`]
+//! believes nothing of that: it derives the formula again with an encoder that is plain enough to
+//! be read ([`plain`]), and follows the proofs with checkers that are not the solver's.
 //! `docs/certificates.md` says what is left to be trusted.
 
 pub mod drat;

@@ -6,14 +6,14 @@
 
 use std::{collections::HashMap, io::BufRead};
 
-use super::numbers::{BadLine, Line, Lines};
+use super::numbers::{BadLine, NumberLine, NumberLines};
 
 /// The most literals that are kept at a time, beside those of the formula.
 const LITERALS: usize = 128 << 20;
 
-/// Follows a proof that `clauses`, numbered from 1, contradict each other. Returns how many
-/// clauses it adds. Literals are as in DIMACS: variables count from 1 to `variables`, and a negative number is
-/// a negation.
+/// Follows a proof that `clauses`, numbered from 1, contradict each other. Returns how many clauses
+/// it adds. Literals are as in DIMACS: variables count from 1 to `variables`, and a negative number
+/// is a negation.
 ///
 /// ```
 /// # mod satoku { pub use satoku_verify as proof; }
@@ -23,7 +23,7 @@ const LITERALS: usize = 128 << 20;
 /// ```
 ///
 /// # Errors
-/// If it is no proof of that, with the line that is to blame.
+/// If it does not prove that, with the line to blame.
 ///
 /// # Panics
 /// If `clauses` has a literal of none of the variables.
@@ -33,10 +33,10 @@ pub fn check(
     proof: impl BufRead,
 ) -> Result<usize, BadLine> {
     let room = clauses.iter().map(Vec::len).sum::<usize>() + LITERALS;
-    let mut checker = Checker::new(variables, clauses);
+    let mut checker = LratChecker::new(variables, clauses);
     // A line has a clause and hints, at most one for each variable and one for the conflict.
-    let mut lines = Lines::new(proof, 128 + 48 * variables);
-    let mut line = Line::default();
+    let mut lines = NumberLines::new(proof, 128 + 48 * variables);
+    let mut line = NumberLine::default();
     let mut added = 0;
     while lines.next(&mut line)? {
         match (&*line.words, line.words_after) {
@@ -61,7 +61,7 @@ pub fn check(
     Err(lines.bad("the proof ends without a contradiction (an empty clause)"))
 }
 
-struct Checker {
+struct LratChecker {
     variables: usize,
     clauses: HashMap<u64, Vec<i32>>,
     /// How much there is in them: their literals, and something for each clause.
@@ -77,7 +77,7 @@ fn size(clause: &[i32]) -> usize {
     clause.len() + 16
 }
 
-impl Checker {
+impl LratChecker {
     fn new(variables: usize, clauses: Vec<Vec<i32>>) -> Self {
         let last = clauses.len() as u64;
         Self {
@@ -156,7 +156,9 @@ impl Checker {
                 (None, _) => return Ok(()),
                 (Some(unit), None) if self.value(unit).is_none() => self.assume(unit),
                 (Some(_), None) => {}
-                (Some(_), Some(_)) => return Err(format!("clause {hint} is no unit here")),
+                (Some(_), Some(_)) => {
+                    return Err(format!("clause {hint} is not a unit clause here"));
+                }
             }
         }
         Err("the clauses that are named do not make this one follow".to_owned())
@@ -201,7 +203,7 @@ mod tests {
         let no_end = "the proof ends without a contradiction (an empty clause)";
         check_proof("", Err(&format!("1: {no_end}")));
         check_proof("5 1 0 1 2 0\n", Err(&format!("2: {no_end}")));
-        check_proof("5 0 1 2 0\n", Err("1: clause 1 is no unit here"));
+        check_proof("5 0 1 2 0\n", Err("1: clause 1 is not a unit clause here"));
         check_proof(
             "5 1 0 1 0\n",
             Err("1: the clauses that are named do not make this one follow"),

@@ -10,9 +10,10 @@ use sha2::{Digest, Sha256};
 /// check what a newer one writes.
 ///
 /// - 1: the kinds of rule of the first version.
-/// - 2: model files with any kind of [`KINDS`](satoku_core::rule::KINDS); the rules, regions and candidates
-///   of a puzzle's own are in `model.toml`.
-/// - 3: the claim [`Claim::Exactly`]. Other claims are written as format [`FORMAT_OF_RULES`], which older programs read.
+/// - 2: model files with any kind of [`KINDS`](satoku_core::rule::KINDS); the rules, regions and
+///   candidates of a puzzle's own are in `model.toml`.
+/// - 3: the claim [`Claim::Exactly`]. Other claims are written as format [`FORMAT_OF_RULES`], which
+///   older programs read.
 pub const FORMAT: u64 = 3;
 
 /// The format of what could be claimed before there was [`Claim::Exactly`].
@@ -24,8 +25,8 @@ pub const MAX_SOLUTIONS: usize = 10_000;
 /// The most clauses of a certificate's formula: those of a 36x36 sudoku are 3.3 million.
 pub const MAX_CLAUSES: usize = 5_000_000;
 
-/// How every certificate's formula is written: all that the rules say, at-most-ones pair by pair. Where
-/// statements need auxiliary variables, `plain` says what they mean.
+/// How every certificate's formula is written: all that the rules say, at-most-ones pair by pair.
+/// Where statements need auxiliary variables, `plain` says what they mean.
 pub const ENCODING: &str = "extended, pairwise";
 
 /// The names of a certificate's files.
@@ -49,8 +50,8 @@ pub mod file {
     /// Its refutation in LRAT.
     pub const LRAT: &str = "proof.lrat";
 
-    /// The most bytes that a file has. What is kept of it in memory is several times as much, but for the
-    /// formula and its proofs, which are read as streams.
+    /// The most bytes that a file has. What is kept of it in memory is several times as much, but
+    /// for the formula and its proofs, which are read as streams.
     pub fn most_bytes(name: &str) -> u64 {
         const MIB: u64 = 1 << 20;
         match name {
@@ -74,7 +75,7 @@ pub enum Claim {
     Unsolvable,
     /// There are two or more.
     Multiple,
-    /// There are just so many, two or more: the manifest says how many.
+    /// There are exactly as many as the manifest says, two or more.
     Exactly,
 }
 
@@ -145,7 +146,7 @@ pub struct Manifest {
     /// The SHA-256 of every other file, in hexadecimal digits.
     pub files: BTreeMap<String, String>,
     /// The SHA-256 of this text as it was before it had a seal. Against slips, not against malice:
-    /// whoever edits the manifest can make a new one.
+    /// a new one can be made by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<String>,
 }

@@ -11,8 +11,9 @@ use satoku_core::{
     statement::Statement,
 };
 
-/// How the rules of a model differ from those of the built-in model of the same name, in words; nothing
-/// if it has them all, or there is no such model. Rules that it has besides are no difference.
+/// How the rules of a model differ from those of the built-in model of the same name, in words;
+/// nothing if it has them all, or there is no such model. Rules that it has besides are no
+/// difference.
 pub fn difference(model: &Model) -> Option<String> {
     let (name, size) = (model.name(), model.size());
     let spec = catalog::built_in(name)?;
@@ -52,7 +53,7 @@ fn missing(model: &Model, built_in: &Model) -> Option<String> {
     Some(format!("without {names}{more}"))
 }
 
-/// How many of the regions of a model are no rectangles.
+/// How many regions of a model are not rectangles.
 pub fn irregular_regions(model: &Model) -> usize {
     let span = |rule: &Stated, place: fn(Cell) -> usize| {
         let places = rule.cells().iter().map(|&cell| place(cell));

@@ -13,9 +13,8 @@ pub struct BadLine {
     pub what: String,
 }
 
-/// A line: its words that are no numbers (`p cnf`, `d`), and its numbers.
 #[derive(Debug, Default)]
-pub struct Line {
+pub struct NumberLine {
     /// The words.
     pub words: String,
     /// How many numbers stand before the words.
@@ -25,37 +24,34 @@ pub struct Line {
 }
 
 /// Reads lines of numbers; lines that begin with `c` are comments.
-pub struct Lines<R> {
+pub struct NumberLines<R> {
     input: R,
     number: usize,
     text: Vec<u8>,
     longest: usize,
 }
 
-impl<R: BufRead> Lines<R> {
-    /// Lines of at most `longest` bytes.
+impl<R: BufRead> NumberLines<R> {
     pub fn new(input: R, longest: usize) -> Self {
         Self { input, number: 0, text: Vec::new(), longest }
     }
 
-    /// The number of the line that was read last.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// An error on the line that was read last.
     pub fn bad(&self, what: impl Into<String>) -> BadLine {
         BadLine { line: self.number, what: what.into() }
     }
 
     /// Nothing comes any more.
     pub fn end(mut self) -> Result<(), BadLine> {
-        let is_more = self.next(&mut Line::default())?;
+        let is_more = self.next(&mut NumberLine::default())?;
         if is_more { Err(self.bad("found more after the contradiction")) } else { Ok(()) }
     }
 
     /// The line that comes next into `line`; false at the end.
-    pub fn next(&mut self, line: &mut Line) -> Result<bool, BadLine> {
+    pub fn next(&mut self, line: &mut NumberLine) -> Result<bool, BadLine> {
         loop {
             interrupt::look();
             self.text.clear();

@@ -11,14 +11,12 @@ use thiserror::Error;
 use super::manifest::file::most_bytes;
 use satoku_core::{interrupt, printable::is_control};
 
-/// The folder in a tar file.
 const FOLDER: &str = "certificate";
 /// More files than anybody adds to a certificate.
 const MOST_FILES: usize = 100;
 /// More zeros than any program writes at the end of a tar file.
 const LONGEST_END: u64 = 1 << 20;
 
-/// A folder or a tar file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// A folder.
@@ -113,8 +111,8 @@ impl Place {
     /// A certificate's file, to be read.
     ///
     /// # Errors
-    /// If there is none of this name, if it is not an ordinary file of this place's own, or longer than
-    /// such a file can be.
+    /// If there is none of this name, if it is not an ordinary file of this place's own, or longer
+    /// than such a file can be.
     pub fn open(&self, name: &str) -> io::Result<BufReader<io::Take<File>>> {
         let (file, length) = match self {
             Self::Folder(folder) => {
@@ -155,13 +153,13 @@ pub fn write_tar(out: impl Write, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     archive.into_inner()?.flush()
 }
 
-/// A file in a tar file, where it begins, and its length. Programs that unpack it must find there what is found here, whatever system they
-/// run on: so all of it lies in one folder, under names that are plain and differ by more than capitals,
-/// and nothing follows after its end.
+/// A file in a tar file, where it begins, and its length. Programs that unpack it must find there
+/// what is found here, whatever system they run on: so all of it lies in one folder, under names
+/// that are plain and differ by more than capitals, and nothing follows after its end.
 fn open_in_tar(path: &Path, name: &str) -> io::Result<(File, u64)> {
-    // (To open a named pipe would mean to wait for somebody who writes to it.)
+    // (Opening a named pipe would wait for a writer.)
     if !fs::metadata(path)?.is_file() {
-        return Err(bad("is no ordinary file"));
+        return Err(bad("is not an ordinary file"));
     }
     let mut archive = tar::Archive::new(File::open(path)?);
     let mut names: Vec<String> = Vec::new();
@@ -206,12 +204,12 @@ fn plain_name(bytes: &[u8]) -> io::Result<String> {
         let is_plain = |part: &str| !matches!(part, "" | "." | "..");
         name.split('/').all(is_plain) && !name.contains(['\\', ':']) && !name.contains(is_control)
     });
-    let what = || bad("has a file whose name is absolute, leads elsewhere, or is no plain text");
+    let what = || bad("has a file whose name is absolute, leads elsewhere, or is not plain text");
     name.map(str::to_owned).ok_or_else(what)
 }
 
-/// After the last file there is nothing but the zeros that end an archive. (Another archive might follow,
-/// which some programs unpack over the first.)
+/// After the last file there is nothing but the zeros that end an archive. (Another archive might
+/// follow, which some programs unpack over the first.)
 fn check_end(file: &mut File, end: u64) -> io::Result<()> {
     if file.metadata()?.len() < end {
         return Err(bad("ends in the middle of a file"));

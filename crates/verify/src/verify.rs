@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::{
     drat,
-    formula::Clauses,
+    formula::ClauseFile,
     lrat,
     manifest::{Claim, ENCODING, FORMAT, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
     numbers::BadLine,
@@ -32,7 +32,7 @@ const LONG: u64 = 64 << 20;
 
 /// What is read of a manifest before it is known whether all of it is understood.
 #[derive(Deserialize)]
-struct Maker {
+struct ManifestHead {
     #[serde(default)]
     format: serde_json::Value,
     #[serde(default)]
@@ -59,7 +59,7 @@ pub struct Holds {
 /// Why a certificate is not accepted.
 #[derive(Debug, Error)]
 pub enum VerifyError {
-    /// There is no certificate.
+    /// There is not a certificate.
     #[error("{0}")]
     NotOne(String),
     /// A program later than this one made it.
@@ -137,7 +137,7 @@ pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
         let grid = grid(name)?;
         match puzzle.violations(&grid).first() {
             None => Ok(grid),
-            Some(violation) => Err(broken(name, format!("is no solution: {violation}"))),
+            Some(violation) => Err(broken(name, format!("is not a solution: {violation}"))),
         }
     };
 
@@ -172,7 +172,7 @@ fn read_text(place: &Place, name: &str) -> Result<String, VerifyError> {
     let mut bytes = Vec::new();
     let mut file = place.open(name).map_err(|error| unreadable(name, &error))?;
     file.read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
-    String::from_utf8(bytes).map_err(|_| broken(name, "is no text"))
+    String::from_utf8(bytes).map_err(|_| broken(name, "is not text"))
 }
 
 fn unreadable(name: &str, error: &io::Error) -> VerifyError {
@@ -182,30 +182,31 @@ fn unreadable(name: &str, error: &io::Error) -> VerifyError {
     }
 }
 
-/// The manifest, if it is one, and one of ours, and nobody has edited it by hand.
+/// The manifest, if it is one of ours and has not been edited.
 fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
     match place.open(file::MANIFEST) {
         Ok(_) => {}
         Err(error) => {
             let what = match (place, error.kind()) {
                 (Place::Folder(_), io::ErrorKind::NotFound) => {
-                    format!("is no certificate: there is no {} in it", file::MANIFEST)
+                    format!("is not a certificate: there is no {} in it", file::MANIFEST)
                 }
                 (Place::Tar(path), _) if !path.exists() => "no such folder or file".to_owned(),
                 (Place::Tar(_), io::ErrorKind::InvalidData) => {
-                    format!("is no certificate: the tar file {error}")
+                    format!("is not a certificate: the tar file {error}")
                 }
                 (Place::Tar(_), _) => {
-                    format!("is no certificate: no tar file with a {} in it", file::MANIFEST)
+                    format!("is not a certificate: no tar file with a {} in it", file::MANIFEST)
                 }
-                _ => format!("is no certificate: {}: {error}", file::MANIFEST),
+                _ => format!("is not a certificate: {}: {error}", file::MANIFEST),
             };
             return Err(VerifyError::NotOne(what));
         }
     }
     let text = read_text(place, file::MANIFEST)?;
     let bad = |what: String| broken(file::MANIFEST, what);
-    let maker: Maker = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
+    let maker: ManifestHead =
+        serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
     match maker.format.as_u64() {
         Some(1..=FORMAT) => {}
         Some(found) if found > FORMAT => {
@@ -232,7 +233,7 @@ fn check_files(manifest: &Manifest) -> Result<(), VerifyError> {
             return Err(broken(file::MANIFEST, what));
         }
         if !needed.contains(&name) && optional != Some(name) {
-            let what = format!("lists {name:?}, which is no file of a certificate \"{claim}\"");
+            let what = format!("lists {name:?}, which is not a file of a certificate \"{claim}\"");
             return Err(broken(file::MANIFEST, what));
         }
     }
@@ -248,13 +249,12 @@ fn check_files(manifest: &Manifest) -> Result<(), VerifyError> {
         || (claim == Claim::Exactly) != manifest.solutions.is_some()
         || manifest.format < claim.first_format()
     {
-        let what = format!("has not the fields of a certificate \"{claim}\"");
+        let what = format!("does not have the fields of a certificate \"{claim}\"");
         return Err(broken(file::MANIFEST, what));
     }
     Ok(())
 }
 
-/// The files of some lengths have their hashes.
 fn check_hashes(
     place: &Place,
     manifest: &Manifest,
@@ -274,7 +274,6 @@ fn check_hashes(
     Ok(())
 }
 
-/// A grid from a file with nothing else in it.
 fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyError> {
     let settings = Settings::of(model.clone());
     let mut grids = parse(text, &settings);
@@ -322,7 +321,7 @@ fn read_solutions(
                 other => other,
             })?;
         if let Some(violation) = puzzle.violations(&grid).first() {
-            return Err(bad(number, format!("is no solution: {violation}")));
+            return Err(bad(number, format!("is not a solution: {violation}")));
         }
         // Two texts might be one grid.
         if grids.last() == Some(&grid) {
@@ -364,8 +363,8 @@ fn check_refutation(
     }
     // Read before the puzzle's own is derived, which then need not be larger.
     let variables = plain::variables(puzzle.model());
-    let clauses =
-        Clauses::read(open(file::FORMULA)?, variables, size).map_err(broken_at(file::FORMULA))?;
+    let clauses = ClauseFile::read(open(file::FORMULA)?, variables, size)
+        .map_err(broken_at(file::FORMULA))?;
     let (expected, _) = plain::formula(puzzle.model(), puzzle.givens(), forbidden, clauses.len());
     let clauses = clauses.compare(&expected).map_err(broken_at(file::FORMULA))?;
     drop(expected);

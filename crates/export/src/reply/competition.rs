@@ -1,14 +1,14 @@
-//! The `s` and `v` lines of the SAT competitions, of the pseudo-Boolean ones and of the `MaxSAT` ones.
+//! The `s` and `v` lines of the SAT competitions, of the pseudo-Boolean ones and of the `MaxSAT`
+//! ones.
 //!
-//! The last have two notations for values: the others' literals, `v 1 -2 3 0`, or, since 2022, a digit
-//! for each variable in one word, `v 101`.
+//! The last have two notations for values: the others' literals, `v 1 -2 3 0`, or, since 2022, a
+//! digit for each variable in one word, `v 101`.
 
 use itertools::Itertools;
 
-use super::{Family, Number, Output, ReplyError, Status};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
 use satoku_core::program::Lit;
 
-/// See [`super::FAMILIES`].
 pub(super) const FAMILY: Family = Family {
     name: "competition",
     solvers: "cadical, cryptominisat, picosat, clasp, and pseudo-Boolean and MaxSAT solvers",
@@ -21,7 +21,7 @@ pub(super) const FAMILY: Family = Family {
         ("s UNSATISFIABLE\n", "unsolvable"),
         ("s UNKNOWN\n", "unknown"),
     ],
-    says: |line| Status::by_phrase(&PHRASES, line),
+    says: |line| AnswerStatus::by_phrase(&PHRASES, line),
     has_values: |output| output.has_line(|line| line == "v" || line.starts_with("v ")),
     read_values: |output, values| {
         let lines = output.lines().filter_map(|(n, line)| Some((n, line.strip_prefix('v')?)));
@@ -44,34 +44,33 @@ pub struct Cost {
 
 /// The last cost in an output: `o 2`.
 pub fn cost(text: &str) -> Option<Cost> {
-    let output = Output { text, variable: &|_| None };
+    let output = SolverOutput { text, variable: &|_| None };
     let weight = |line: &str| line.strip_prefix("o ")?.trim().parse().ok();
     let weight = output.lines().filter_map(|(_, line)| weight(line)).last()?;
     Some(Cost { weight, is_least: output.has_line(|line| line == "s OPTIMUM FOUND") })
 }
 
-const PHRASES: [(&str, Status); 4] = [
-    ("s UNSATISFIABLE", Status::Unsolvable),
-    ("s UNKNOWN", Status::Unknown),
-    ("s SATISFIABLE", Status::Solvable),
-    ("s OPTIMUM FOUND", Status::Solvable),
+const PHRASES: [(&str, AnswerStatus); 4] = [
+    ("s UNSATISFIABLE", AnswerStatus::Unsolvable),
+    ("s UNKNOWN", AnswerStatus::Unknown),
+    ("s SATISFIABLE", AnswerStatus::Solvable),
+    ("s OPTIMUM FOUND", AnswerStatus::Solvable),
 ];
 
-/// The one word of nothing but 0 and 1 that all these lines have together. (Literals end with a 0 that is
-/// a word of its own.)
+/// The one word of nothing but 0 and 1 that all these lines have together. (Literals end with a 0
+/// that is a word of its own.)
 fn digits<'a>(lines: &[(usize, &'a str)]) -> Option<&'a str> {
     let word = lines.iter().flat_map(|(_, line)| line.split_whitespace()).exactly_one().ok()?;
     (word.len() > 1 && word.bytes().all(|digit| matches!(digit, b'0' | b'1'))).then_some(word)
 }
 
-/// A digit for each variable.
-fn read_digits(digits: &str, values: &mut [Option<Number>]) -> Result<(), ReplyError> {
+fn read_digits(digits: &str, values: &mut [Option<VariableValue>]) -> Result<(), ReplyError> {
     if digits.len() < values.len() {
         let what = format!("there are {} values, expected {}", digits.len(), values.len());
         return Err(ReplyError::Truncated(what));
     }
     for (value, digit) in values.iter_mut().zip(digits.bytes()) {
-        *value = Some(Number::Bit(digit == b'1'));
+        *value = Some(VariableValue::Bit(digit == b'1'));
     }
     Ok(())
 }
@@ -79,7 +78,7 @@ fn read_digits(digits: &str, values: &mut [Option<Number>]) -> Result<(), ReplyE
 /// Literals up to a 0, as DIMACS numbers or as OPB's `x1` and `-x2`, which end without one.
 pub(super) fn read_literals<'a>(
     lines: impl Iterator<Item = (usize, &'a str)>,
-    values: &mut [Option<Number>],
+    values: &mut [Option<VariableValue>],
 ) -> Result<(), ReplyError> {
     let mut is_opb = false;
     for (line, text) in lines {
@@ -95,7 +94,7 @@ pub(super) fn read_literals<'a>(
             })?;
             // Auxiliary variables are of no interest.
             if let Some(value) = values.get_mut(literal.var().index()) {
-                *value = Some(Number::Bit(!literal.is_negative()));
+                *value = Some(VariableValue::Bit(!literal.is_negative()));
             }
         }
     }

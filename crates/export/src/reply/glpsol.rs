@@ -1,13 +1,12 @@
 //! The file that glpsol writes with `-w`: values by the numbers of the columns.
 //!
-//! Source: the functions `glp_write_mip`, `glp_write_sol` and `glp_write_ipt` of GLPK's reference manual,
-//! the latter two of which are for relaxations, by simplex and by interior points.
+//! Source: the functions `glp_write_mip`, `glp_write_sol` and `glp_write_ipt` of GLPK's reference
+//! manual, the latter two for relaxations, by simplex and by interior points.
 
 use itertools::Itertools;
 
-use super::{Family, Number, Output, ReplyError, Status, number};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue, number};
 
-/// See [`super::FAMILIES`].
 pub(super) const FAMILY: Family = Family {
     name: "glpsol",
     solvers: "glpsol -w",
@@ -31,38 +30,41 @@ pub(super) const FAMILY: Family = Family {
 /// How the line begins that says how it went: of branch and bound, of simplex, of interior points.
 const KINDS: [&str; 3] = ["s mip ", "s bas ", "s ipt "];
 
-const PHRASES: [(&str, Status); 8] = [
-    ("Status:     INTEGER EMPTY", Status::Unsolvable),
-    ("Status:     INTEGER UNDEFINED", Status::Unknown),
-    ("Status:     INTEGER OPTIMAL", Status::Solvable),
-    ("Status:     INTEGER NON-OPTIMAL", Status::Solvable),
-    ("Status:     INFEASIBLE (FINAL)", Status::Unsolvable),
-    ("Status:     INFEASIBLE (INTERMEDIATE)", Status::Unknown),
-    ("Status:     UNDEFINED", Status::Unknown),
-    ("PROBLEM HAS NO", Status::Unsolvable),
+const PHRASES: [(&str, AnswerStatus); 8] = [
+    ("Status:     INTEGER EMPTY", AnswerStatus::Unsolvable),
+    ("Status:     INTEGER UNDEFINED", AnswerStatus::Unknown),
+    ("Status:     INTEGER OPTIMAL", AnswerStatus::Solvable),
+    ("Status:     INTEGER NON-OPTIMAL", AnswerStatus::Solvable),
+    ("Status:     INFEASIBLE (FINAL)", AnswerStatus::Unsolvable),
+    ("Status:     INFEASIBLE (INTERMEDIATE)", AnswerStatus::Unknown),
+    ("Status:     UNDEFINED", AnswerStatus::Unknown),
+    ("PROBLEM HAS NO", AnswerStatus::Unsolvable),
 ];
 
 /// In comments glpsol says the same as in its file for people.
-fn says(line: &str) -> Option<Status> {
+fn says(line: &str) -> Option<AnswerStatus> {
     if let Some(rest) = KINDS.iter().find_map(|kind| line.strip_prefix(kind)) {
         return Some(match rest.split_whitespace().nth(2) {
-            Some("o" | "f") => Status::Solvable,
-            Some("n") => Status::Unsolvable,
-            _ => Status::Unknown,
+            Some("o" | "f") => AnswerStatus::Solvable,
+            Some("n") => AnswerStatus::Unsolvable,
+            _ => AnswerStatus::Unknown,
         });
     }
     let comment = line.strip_prefix("c ").filter(|comment| comment.starts_with("Status:"));
-    Status::by_phrase(&PHRASES, comment.unwrap_or(line))
+    AnswerStatus::by_phrase(&PHRASES, comment.unwrap_or(line))
 }
 
 /// Columns by number: `j 1 0`.
-fn read_columns(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), ReplyError> {
+fn read_columns(
+    output: &SolverOutput<'_>,
+    values: &mut [Option<VariableValue>],
+) -> Result<(), ReplyError> {
     for (line, text) in output.lines() {
         let words = text.split_whitespace().collect_vec();
         match words[..] {
             ["e", "o", "f"] => return Ok(()),
-            // Simplex says before the value where the column stands, and all but branch and bound say its
-            // dual value last.
+            // Simplex says before the value where the column stands, and all but branch and bound
+            // say its dual value last.
             ["j", column, value] | ["j", column, _, value, _] | ["j", column, value, _] => {
                 let expected = "the number of a column";
                 let malformed =

@@ -1,8 +1,10 @@
 //! minisat's result file, its second argument: `SAT` or `UNSAT`, and a line of literals.
 
-use super::{Family, Status, competition::read_literals};
+use super::{
+    competition::read_literals,
+    output::{AnswerStatus, Family},
+};
 
-/// See [`super::FAMILIES`].
 pub(super) const FAMILY: Family = Family {
     name: "minisat",
     solvers: "minisat",
@@ -12,7 +14,7 @@ pub(super) const FAMILY: Family = Family {
         ("WARNING: for repeatability\nUNSATISFIABLE\n", "unsolvable"),
         ("INDET\n", "unknown"),
     ],
-    says: |line| Status::by_phrase(&PHRASES, line),
+    says: |line| AnswerStatus::by_phrase(&PHRASES, line),
     has_values: |output| output.has_line(|line| line == "SAT"),
     read_values: |output, values| {
         let is_values = |line: &str| line != "SAT" && !line.starts_with('c');
@@ -20,11 +22,11 @@ pub(super) const FAMILY: Family = Family {
     },
 };
 
-const PHRASES: [(&str, Status); 6] = [
-    ("UNSATISFIABLE", Status::Unsolvable),
-    ("UNSAT", Status::Unsolvable),
-    ("INDETERMINATE", Status::Unknown),
-    ("INDET", Status::Unknown),
-    ("SATISFIABLE", Status::Solvable),
-    ("SAT", Status::Solvable),
+const PHRASES: [(&str, AnswerStatus); 6] = [
+    ("UNSATISFIABLE", AnswerStatus::Unsolvable),
+    ("UNSAT", AnswerStatus::Unsolvable),
+    ("INDETERMINATE", AnswerStatus::Unknown),
+    ("INDET", AnswerStatus::Unknown),
+    ("SATISFIABLE", AnswerStatus::Solvable),
+    ("SAT", AnswerStatus::Solvable),
 ];

@@ -1,9 +1,8 @@
 //! What `MiniZinc` prints: the array `x` as our files say, and lines for how it went:
 //! <https://docs.minizinc.dev/en/stable/command_line.html#solution-output>.
 
-use super::{Family, Number, Output, ReplyError, Status};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
 
-/// See [`super::FAMILIES`].
 pub(super) const FAMILY: Family = Family {
     name: "minizinc",
     solvers: "MiniZinc, with any solver",
@@ -14,20 +13,19 @@ pub(super) const FAMILY: Family = Family {
         ("% Generated\n=====UNSATISFIABLE=====\n", "unsolvable"),
         ("% Time limit exceeded!\n=====UNKNOWN=====\n", "unknown"),
     ],
-    says: |line| Status::by_phrase(&PHRASES, line),
+    says: |line| AnswerStatus::by_phrase(&PHRASES, line),
     has_values: |output| output.has_line(is_beginning),
     read_values: read_array,
 };
 
-const PHRASES: [(&str, Status); 5] = [
-    ("=====UNSATISFIABLE=====", Status::Unsolvable),
-    ("=====UNKNOWN=====", Status::Unknown),
-    ("=====ERROR=====", Status::Unknown),
-    ("=====UNSATorUNBOUNDED=====", Status::Unknown),
-    (END, Status::Solvable),
+const PHRASES: [(&str, AnswerStatus); 5] = [
+    ("=====UNSATISFIABLE=====", AnswerStatus::Unsolvable),
+    ("=====UNKNOWN=====", AnswerStatus::Unknown),
+    ("=====ERROR=====", AnswerStatus::Unknown),
+    ("=====UNSATorUNBOUNDED=====", AnswerStatus::Unknown),
+    (END, AnswerStatus::Solvable),
 ];
 
-/// The line after a solution.
 const END: &str = "----------";
 
 fn is_beginning(line: &str) -> bool {
@@ -35,7 +33,10 @@ fn is_beginning(line: &str) -> bool {
 }
 
 /// The first array up to its end.
-fn read_array(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), ReplyError> {
+fn read_array(
+    output: &SolverOutput<'_>,
+    values: &mut [Option<VariableValue>],
+) -> Result<(), ReplyError> {
     let truncated = |what: String| Err(ReplyError::Truncated(what));
     let mut count = 0;
     let mut is_open = false;
@@ -62,7 +63,7 @@ fn read_array(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), 
                 }
             };
             if let Some(place) = values.get_mut(count) {
-                *place = Some(Number::Bit(bit));
+                *place = Some(VariableValue::Bit(bit));
             }
             count += 1;
         }

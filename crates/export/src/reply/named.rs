@@ -2,10 +2,9 @@
 
 use itertools::Itertools;
 
-use super::{Family, Number, Output, ReplyError, Status, number};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue, number};
 use satoku_core::program::Var;
 
-/// See [`super::FAMILIES`].
 pub(super) const FAMILY: Family = Family {
     name: "named",
     solvers: "cbc, HiGHS, lp_solve, SCIP, glpsol -o",
@@ -51,40 +50,43 @@ pub(super) const FAMILY: Family = Family {
     read_values: read_named,
 };
 
-const PHRASES: [(&str, Status); 15] = [
-    ("INFEASIBLE", Status::Unsolvable),
-    ("Infeasible", Status::Unsolvable),
-    ("Integer infeasible", Status::Unsolvable),
-    ("This problem is infeasible", Status::Unsolvable),
-    ("Problem is infeasible", Status::Unsolvable),
-    ("solution status: infeasible", Status::Unsolvable),
-    ("Time limit reached", Status::Unknown),
-    ("Stopped on", Status::Unknown),
-    ("solution status: unknown", Status::Unknown),
-    ("Optimal", Status::Solvable),
-    ("Feasible", Status::Solvable),
-    ("Value of objective function", Status::Solvable),
-    ("Actual values of the variables", Status::Solvable),
-    ("solution status: optimal", Status::Solvable),
-    ("Model status        : Optimal", Status::Solvable),
+const PHRASES: [(&str, AnswerStatus); 15] = [
+    ("INFEASIBLE", AnswerStatus::Unsolvable),
+    ("Infeasible", AnswerStatus::Unsolvable),
+    ("Integer infeasible", AnswerStatus::Unsolvable),
+    ("This problem is infeasible", AnswerStatus::Unsolvable),
+    ("Problem is infeasible", AnswerStatus::Unsolvable),
+    ("solution status: infeasible", AnswerStatus::Unsolvable),
+    ("Time limit reached", AnswerStatus::Unknown),
+    ("Stopped on", AnswerStatus::Unknown),
+    ("solution status: unknown", AnswerStatus::Unknown),
+    ("Optimal", AnswerStatus::Solvable),
+    ("Feasible", AnswerStatus::Solvable),
+    ("Value of objective function", AnswerStatus::Solvable),
+    ("Actual values of the variables", AnswerStatus::Solvable),
+    ("solution status: optimal", AnswerStatus::Solvable),
+    ("Model status        : Optimal", AnswerStatus::Solvable),
 ];
 
-fn says(line: &str) -> Option<Status> {
+fn says(line: &str) -> Option<AnswerStatus> {
     if line.starts_with("SCIP Status") {
         return Some(if line.contains("[infeasible]") {
-            Status::Unsolvable
+            AnswerStatus::Unsolvable
         } else if line.contains("[optimal") {
-            Status::Solvable
+            AnswerStatus::Solvable
         } else {
-            Status::Unknown
+            AnswerStatus::Unknown
         });
     }
-    Status::by_phrase(&PHRASES, line)
+    AnswerStatus::by_phrase(&PHRASES, line)
 }
 
 /// Most solvers write the value after the name; HiGHS's table for people has the name last and the
 /// value fourth.
-fn read_named(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), ReplyError> {
+fn read_named(
+    output: &SolverOutput<'_>,
+    values: &mut [Option<VariableValue>],
+) -> Result<(), ReplyError> {
     // A name too long for its column stands on a line of its own, and its value on the next.
     let mut pending: Option<(Var, String)> = None;
     for (line, text) in output.lines() {

@@ -1,8 +1,8 @@
-//! What SMT solvers print: `sat`, and the answer to `(get-value …)` or `(get-model)`, as in SMT-LIB 2.6.
+//! What SMT solvers print: `sat`, and the answer to `(get-value …)` or `(get-model)`, as in SMT-LIB
+//! 2.6.
 
-use super::{Family, Number, Output, ReplyError, Status};
+use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
 
-/// See [`super::FAMILIES`].
 pub(super) const FAMILY: Family = Family {
     name: "smt",
     solvers: "z3, cvc5, Yices",
@@ -19,9 +19,9 @@ pub(super) const FAMILY: Family = Family {
         ("timeout\n", "unknown"),
     ],
     says: |line| match line {
-        "sat" => Some(Status::Solvable),
-        "unsat" => Some(Status::Unsolvable),
-        "unknown" | "timeout" => Some(Status::Unknown),
+        "sat" => Some(AnswerStatus::Solvable),
+        "unsat" => Some(AnswerStatus::Unsolvable),
+        "unknown" | "timeout" => Some(AnswerStatus::Unknown),
         _ => None,
     },
     has_values: |output| output.has_line(is_beginning),
@@ -33,7 +33,10 @@ fn is_beginning(line: &str) -> bool {
 }
 
 /// A name and, after whatever says its type, `true` or `false`.
-fn read_pairs(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), ReplyError> {
+fn read_pairs(
+    output: &SolverOutput<'_>,
+    values: &mut [Option<VariableValue>],
+) -> Result<(), ReplyError> {
     let truncated = |what: &str| Err(ReplyError::Truncated(what.to_owned()));
     let mut open = 0;
     let mut pending: Option<&str> = None;
@@ -55,7 +58,7 @@ fn read_pairs(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), 
                     };
                     let var = (output.variable)(name);
                     if let Some(place) = var.and_then(|var| values.get_mut(var.index())) {
-                        place.get_or_insert(Number::Bit(bit));
+                        place.get_or_insert(VariableValue::Bit(bit));
                     }
                     pending = None;
                 }

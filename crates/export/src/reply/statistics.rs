@@ -1,8 +1,9 @@
 //! What solvers tell of their search: the lines in which each sums it up.
 //!
-//! A solver that is asked to be quiet (`-q`, `--verb 0`) tells nothing, and then nothing is known: that is
-//! not 0. The lines are those of minisat 2.2, Glucose 4, `CaDiCaL` 2, cryptominisat 5, clasp 3 (`--stats`), glpsol 5,
-//! cbc 2.10 and `HiGHS` 1; all but Glucose's (which are minisat's behind a `c`) were taken from their output.
+//! A solver that is asked to be quiet (`-q`, `--verb 0`) tells nothing, and then nothing is known:
+//! that is not 0. The lines are those of minisat 2.2, Glucose 4, `CaDiCaL` 2, cryptominisat 5,
+//! clasp 3 (`--stats`), glpsol 5, cbc 2.10 and `HiGHS` 1; all but Glucose's (which are minisat's
+//! behind a `c`) were taken from their output.
 
 use std::ops::Add;
 

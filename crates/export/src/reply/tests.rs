@@ -38,7 +38,7 @@ fn values_are_read_by_the_family_that_writes_them() {
     for family in FAMILIES {
         let solved = family.examples.iter().filter(|(_, said)| said.len() == 3);
         for (text, _) in solved {
-            let output = Output { text, variable: &variable };
+            let output = SolverOutput { text, variable: &variable };
             let reader = FAMILIES.iter().find(|family| (family.has_values)(&output)).unwrap();
             assert_eq!(reader.name, family.name, "{text}");
         }

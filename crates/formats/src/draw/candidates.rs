@@ -2,10 +2,11 @@
 
 use satoku_core::grid::{HIGHEST_DIGIT, PencilMarks, Value, ValueSet};
 
-/// A drawing of candidates: each cell's as one word, in columns, with the boxes that are usual for the
-/// size. None if there are values above 35, for which there are no letters.
+/// A drawing of candidates: each cell's as one word, in columns, with the boxes that are usual for
+/// the size. None if there are values above 35, for which there are no letters.
 ///
-/// Two digits that could be a number of the grid stand in braces, `{12}`, as does what has no candidates.
+/// Two digits that could be a number of the grid stand in braces, `{12}`, as does what has no
+/// candidates.
 ///
 /// ```
 /// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
@@ -43,7 +44,6 @@ pub fn candidates(marks: &PencilMarks) -> Option<String> {
     Some(drawing + &border('\'', '\'', '\''))
 }
 
-/// The candidates of a cell as a word.
 fn word(set: &ValueSet, marks: &PencilMarks) -> Option<String> {
     let word: String = set.iter().map(Value::character).collect::<Option<_>>()?;
     let last = *marks.size().value_range().end();

@@ -1,5 +1,5 @@
-//! Puzzles drawn in characters, with the clues that their rules leave: those outside the grid around it,
-//! and all others in a list below.
+//! Puzzles drawn in characters, with the clues that their rules leave: those outside the grid
+//! around it, and all others in a list below.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,9 +14,9 @@ use satoku_core::{
     rule::in_short,
 };
 
-/// A puzzle as a drawing, with its clues: above and below the grid those of columns, read downwards,
-/// and beside it those of rows; below it whatever else its rules leave on paper, a line each. What is
-/// drawn in the cells is `grid`, the puzzle's givens or its solution, and as with
+/// A puzzle as a drawing, with its clues: above and below the grid those of columns, read
+/// downwards, and beside it those of rows; below it whatever else its rules leave on paper, a line
+/// each. What is drawn in the cells is `grid`, the puzzle's givens or its solution, and as with
 /// [`boxed`](super::boxed), `paint` may dress it. A puzzle without clues is drawn as it is there.
 ///
 /// ```
@@ -37,8 +37,8 @@ pub fn clued(puzzle: &Instance, grid: &Grid, paint: impl Fn(Cell, String) -> Str
     drawing + &list
 }
 
-/// The same in two parts: the grid with the clues around it, and the list below, which is empty if there is
-/// nothing else. So two grids of a puzzle can stand beside each other above one list.
+/// The same in two parts: the grid with the clues around it, and the list below, which is empty if
+/// there is nothing else. So two grids of a puzzle can stand beside each other above one list.
 ///
 /// # Panics
 /// If the grid is of another size than the puzzle.
@@ -55,7 +55,6 @@ pub fn clued_apart(
     (drawing, list.into_iter().map(|line| line + "\n").collect())
 }
 
-/// The clues that stand around the grid, and the lines of the list below it.
 fn sorted(puzzle: &Instance) -> (Around, Vec<String>) {
     let size = puzzle.model().size();
     let mut around = Around::default();
@@ -101,7 +100,6 @@ impl List {
         self.names.entry(heading).or_default().extend(names);
     }
 
-    /// The lines: under each heading as much on a line as there is room for.
     fn lines(mut self) -> Vec<String> {
         let mut lines = Vec::new();
         for heading in self.headings {
@@ -124,9 +122,9 @@ impl List {
     }
 }
 
-/// A rule's heading, and what its marks are called. What a mark is is left out where it is the only one
-/// and its kind says it. Marks in a cell each that are alike are named together, as are those in the
-/// same cells.
+/// A rule's heading, and what its marks are called. What a mark is is left out where it is the only
+/// one and its kind says it. Marks in a cell each that are alike are named together, as are those
+/// in the same cells.
 fn named(title: &str, marks: &[&Mark]) -> (String, String) {
     let lesser = |mark: &&Mark| match mark {
         Mark::Dot { cells, fill: Fill::None, text } if "<>^v".contains(text.as_str()) => {
@@ -159,7 +157,6 @@ fn named(title: &str, marks: &[&Mark]) -> (String, String) {
     (title.to_owned(), parts.format(", ").to_string())
 }
 
-/// A mark's text after a space, or nothing if it has none.
 fn clue_text(mark: &Mark) -> String {
     match mark {
         Mark::Cage { text, .. } | Mark::Dot { text, .. } | Mark::Outside { text, .. }
@@ -171,7 +168,6 @@ fn clue_text(mark: &Mark) -> String {
     }
 }
 
-/// What a mark is, where a rule has several.
 fn what(mark: &Mark) -> &'static str {
     match mark {
         Mark::Line { .. } => "line",
@@ -194,7 +190,6 @@ fn one_line(text: &str) -> String {
     text.replace(is_control, " ")
 }
 
-/// Clues of rows and columns, by the number of these.
 #[derive(Default)]
 struct Around {
     above: BTreeMap<usize, Vec<String>>,
@@ -204,7 +199,6 @@ struct Around {
 }
 
 impl Around {
-    /// Takes a clue, if it is one of a row or a column.
     fn add(&mut self, cells: &[Cell], text: &str, size: Size) -> bool {
         let look = Outlook::new(cells, size);
         // The clue is before the first of its line's cells.
@@ -220,7 +214,8 @@ impl Around {
         true
     }
 
-    /// A drawing with these clues around it. What is nearest to the grid is named first in its rule.
+    /// A drawing with these clues around it. What is nearest to the grid is named first in its
+    /// rule.
     fn beside(&self, lines: Vec<Line>, walls: &Walls) -> String {
         let before = |row: usize| {
             self.left.get(&row).map_or(String::new(), |clues| clues.iter().rev().join(" "))
@@ -242,8 +237,8 @@ impl Around {
     }
 }
 
-/// The clues of columns, each a character below the other; above the grid they end in the last line,
-/// below it they begin in the first.
+/// The clues of columns, each a character below the other; above the grid they end in the last
+/// line, below it they begin in the first.
 fn upright(
     of_columns: &BTreeMap<usize, Vec<String>>,
     walls: &Walls,

@@ -10,37 +10,35 @@ use satoku_core::{
     statement::Statement,
 };
 
-/// The kind of rules that are drawn as pencil marks.
 const CANDIDATES: &str = "candidates";
 
-/// A rule that is drawn.
-pub struct Clue<'p> {
+pub struct DrawnRule<'p> {
     /// The title of its kind; for a kind of one's own, its name.
     pub title: &'p str,
     /// What is drawn for it, each of it with cells on the grid.
     pub marks: Vec<Mark>,
 }
 
-/// All that a puzzle has beside rows, columns, regions and values, in the order of its rules. Candidates
-/// are left out, they are drawn in their cells. An extra rule that leaves no mark is a note with its
-/// kind's title, so that nothing is concealed.
-pub fn clues(puzzle: &Instance) -> Vec<Clue<'_>> {
+/// All that a puzzle has beside rows, columns, regions and values, in the order of its rules.
+/// Candidates are left out, they are drawn in their cells. An extra rule that leaves no mark is a
+/// note with its kind's title, so that nothing is concealed.
+pub fn clues(puzzle: &Instance) -> Vec<DrawnRule<'_>> {
     let model = puzzle.model();
     let rules = model.rules().iter().filter(|rule| domain(rule).is_none());
-    let mut clues: Vec<Clue<'_>> = rules.filter_map(|rule| clue(rule, model)).collect();
+    let mut clues: Vec<DrawnRule<'_>> = rules.filter_map(|rule| clue(rule, model)).collect();
     explain_around(&mut clues, model.size());
     join_remarks(&mut clues);
     clues
 }
 
-/// Adds notes which kinds the clues of rows and columns are of, as all are but numbers. If these are
-/// several, each has a letter, which its clues get, too.
-fn explain_around(clues: &mut [Clue], size: Size) {
+/// Adds notes which kinds the clues of rows and columns are of, as all are but numbers. If these
+/// are several, each has a letter, which its clues get, too.
+fn explain_around(clues: &mut [DrawnRule], size: Size) {
     let is_around = |mark: &Mark| match mark {
         Mark::Outside { cells, .. } => !Outlook::new(cells, size).is_diagonal(),
         _ => false,
     };
-    let has_one = |clue: &&Clue| clue.marks.iter().any(is_around);
+    let has_one = |clue: &&DrawnRule| clue.marks.iter().any(is_around);
     let titles: Vec<&str> = clues.iter().filter(has_one).map(|clue| clue.title).unique().collect();
     for (title, letter) in titles.iter().zip('a'..='z') {
         let letter = (titles.len() > 1).then_some(letter);
@@ -57,7 +55,7 @@ fn explain_around(clues: &mut [Clue], size: Size) {
     }
 }
 
-fn clue<'p>(rule: &'p Stated, model: &Model) -> Option<Clue<'p>> {
+fn clue<'p>(rule: &'p Stated, model: &Model) -> Option<DrawnRule<'p>> {
     let size = model.size();
     let title = rule::kind(rule.kind()).map_or(rule.kind(), |kind| kind.title);
     let mut marks = rule.marks(size);
@@ -68,11 +66,11 @@ fn clue<'p>(rule: &'p Stated, model: &Model) -> Option<Clue<'p>> {
     if marks.is_empty() && model.is_extra(rule) {
         marks.push(Mark::Note { text: title.to_owned() });
     }
-    (!marks.is_empty()).then_some(Clue { title, marks })
+    (!marks.is_empty()).then_some(DrawnRule { title, marks })
 }
 
 /// Makes notes of remarks: one of those that say the same.
-fn join_remarks(clues: &mut [Clue]) {
+fn join_remarks(clues: &mut [DrawnRule]) {
     let remark = |mark: &Mark| match mark {
         Mark::Remark { text, of } => Some((text.clone(), of.clone())),
         _ => None,
@@ -107,7 +105,6 @@ fn part_of_line(mark: &Mark, title: &str, size: Size) -> Option<Mark> {
     (!is_whole).then(|| Mark::Note { text: text() })
 }
 
-/// The cells of a mark; a note has none.
 pub fn cells(mark: &Mark) -> &[Cell] {
     match mark {
         Mark::Line { cells, .. }
@@ -120,14 +117,14 @@ pub fn cells(mark: &Mark) -> &[Cell] {
     }
 }
 
-/// Whether a mark has a place on the grid, or needs none.
 fn is_on(mark: &Mark, size: Size) -> bool {
     let is_note = matches!(mark, Mark::Note { .. } | Mark::Remark { .. });
     let cells = cells(mark);
     is_note || !cells.is_empty() && cells.iter().all(|&cell| size.contains(cell))
 }
 
-/// For each cell, row by row, what it can hold if the puzzle says that it holds one of a few values.
+/// For each cell, row by row, what it can hold if the puzzle says that it holds one of a few
+/// values.
 pub fn candidates(puzzle: &Instance) -> Vec<Option<Vec<Value>>> {
     let size = puzzle.model().size();
     let mut of_cells = vec![None; size.cell_count()];
@@ -164,8 +161,8 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// The place before the first of these cells, which are one or more, from where the second comes
-    /// next. A single cell is seen from the nearest edge, rather from above.
+    /// The place before the first of these cells, which are one or more, from where the second
+    /// comes next. A single cell is seen from the nearest edge, rather from above.
     pub fn new(cells: &[Cell], size: Size) -> Self {
         let place = |cell: Cell| (cell.row() as i32, cell.column() as i32);
         let (rows, columns) = (size.rows() as i32, size.columns() as i32);
@@ -191,7 +188,6 @@ impl Outlook {
         Self { row, column, step }
     }
 
-    /// Whether the line is neither a row nor a column.
     pub fn is_diagonal(self) -> bool {
         self.step.0 != 0 && self.step.1 != 0
     }

@@ -49,7 +49,8 @@ fn rows(model: &Arc<Model>) -> Vec<String> {
     program.constraints().map(row).sorted().dedup().collect()
 }
 
-/// What is seen of a model: its picture without what is only read aloud, and its drawing in characters.
+/// What is seen of a model: its picture without what is only read aloud, and its drawing in
+/// characters.
 fn seen(model: &Arc<Model>) -> [String; 2] {
     let puzzle = Instance::new(Arc::clone(model), Grid::empty(model.size()));
     let picture = svg(&puzzle, SvgOptions::default());

@@ -10,7 +10,6 @@ use satoku_core::{
     statement::Statement,
 };
 
-/// A rule that only leaves marks.
 #[derive(Debug)]
 struct Painted(Vec<Mark>);
 
@@ -36,7 +35,6 @@ impl Rule for Painted {
     }
 }
 
-/// Cells from their text.
 pub fn cells(text: &str) -> Vec<Cell> {
     text.parse::<Cells>().unwrap().to_vec()
 }

@@ -8,16 +8,19 @@
 //! steps                            PUZZLE  NUMBER  TECHNIQUE|END  CELLS|GRID  WORDS
 //! ```
 //!
-//! Such a line is read as its puzzle alone. An answer that was taken for a label would be told wherever the
-//! label is: in a title, a heading, the name of a file.
+//! Such a line is read as its puzzle alone. An answer that was taken for a label would be told
+//! wherever the label is: in a title, a heading, the name of a file.
 
-use super::{LettersFrom, Settings, models::Models, scan::scan, whole};
+use super::{
+    format::Settings,
+    letters::LettersFrom,
+    models::Models,
+    plain::{VERDICTS, is_number, may_be_answer},
+    scan::scan,
+    whole,
+};
 use satoku_core::grid::Size;
 
-/// What is said of a puzzle. (`decode` says `solution`.)
-const VERDICTS: [&str; 5] = ["unique", "multiple", "unsolvable", "unknown", "solution"];
-
-/// What stands where there is nothing to say.
 const NOTHING: &str = "-";
 
 /// How the words of a hint begin, or where a mistake is named.
@@ -34,23 +37,14 @@ const HINTS: [&str; 7] = [
 /// How the words about a mistake begin behind its cell.
 const IS_WRONG: &str = " is wrong: the puzzle needs ";
 
-/// Whether what follows a puzzle may be an answer: a tab, and a verdict or the number of a step. Next to no
-/// label begins like this.
-pub(super) fn may_begin(rest: &str) -> bool {
-    let Some(field) = rest.strip_prefix('\t').and_then(|rest| rest.split('\t').next()) else {
-        return false;
-    };
-    VERDICTS.contains(&field) || is_number(field)
-}
-
-/// The text of the puzzle on a line that a command has printed; none if it is no such line.
+/// The text of the puzzle on a line that a command has printed.
 pub(super) fn puzzle_of<'a>(
     line: &'a str,
     settings: &Settings,
     models: &Models,
 ) -> Option<&'a str> {
     let (text, answer) = line.split_at_checked(line.find('\t')?)?;
-    if !may_begin(answer) {
+    if !may_be_answer(answer) {
         return None;
     }
     let fields: Vec<&str> = answer.trim_end().split('\t').skip(1).collect();
@@ -58,7 +52,6 @@ pub(super) fn puzzle_of<'a>(
     is_answer(&fields, puzzle.model().size()).then_some(text)
 }
 
-/// Whether these fields are an answer about a puzzle of this size.
 fn is_answer(fields: &[&str], size: Size) -> bool {
     let is_grid = |field: &str| is_grid(field, size);
     match fields {
@@ -80,10 +73,6 @@ fn is_answer(fields: &[&str], size: Size) -> bool {
     }
 }
 
-fn is_number(field: &str) -> bool {
-    !field.is_empty() && field.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// How many solutions there are: `12`, `1000+` or nothing.
 fn is_count(field: &str) -> bool {
     field == NOTHING || is_number(field.strip_suffix('+').unwrap_or(field))
@@ -99,7 +88,8 @@ fn is_conclusion(field: &str) -> bool {
     field == NOTHING || field.is_empty() || field.split(' ').all(is_of_cell)
 }
 
-/// Whether a field is a grid of this size. (That of steps may have empty cells, and each may have holes.)
+/// Whether a field is a grid of this size. (That of steps may have empty cells, and each may have
+/// holes.)
 fn is_grid(field: &str, size: Size) -> bool {
     let field = field.replace('#', ".");
     let read = scan(&field, size, size.cell_count(), (false, Some(LettersFrom::Ten)));
@@ -179,7 +169,7 @@ mod tests {
         check("\tno. 12\tAnna", Some("no. 12\u{fffd}Anna"));
         check("\tunique\tAnna", Some("unique\u{fffd}Anna"));
         check("\tunique\tof 1234\tAnna", Some("unique\u{fffd}of 1234\u{fffd}Anna"));
-        // A grid of another size is no solution.
+        // A grid of another size is not a solution.
         check("\tunique\t12344321\t-", Some("unique\u{fffd}12344321\u{fffd}-"));
         check("\t3\tAnna\tr1c1=1\tb", Some("3\u{fffd}Anna\u{fffd}r1c1=1\u{fffd}b"));
     }

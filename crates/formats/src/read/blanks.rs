@@ -6,43 +6,42 @@
 //!  98    6
 //! ```
 //!
-//! A blank means nothing in other grids, so lines are taken for such rows only where they can mean nothing else:
+//! A blank means nothing in other grids, so lines are taken for such rows only where they can mean
+//! nothing else:
 //!
-//! - As many of them stand together as the grid has rows, with nothing else directly above or below that could be
-//!   cells. A row without values may be an empty line, as editors cut blanks at a line's end; and empty lines may
-//!   divide the rows into equal parts, as in other grids. Where either could be, the rows are none of these.
-//! - They have values and blanks alone, no other mark for an empty cell, and no more characters than the grid has
-//!   columns.
+//! - As many of them stand together as the grid has rows, with nothing else directly above or below
+//!   that could be cells. A row without values may be an empty line, as editors cut blanks at a
+//!   line's end; and empty lines may divide the rows into equal parts, as in other grids. Where
+//!   either is possible, the lines are not such rows.
+//! - They have values and blanks alone, no other mark for an empty cell, and no more characters
+//!   than the grid has columns.
 //! - Values stand not only in every other column: then blanks may be what divides them.
 //! - Values above 9 are letters, and there is one: else `12` may be one value.
 //!
-//! Lines that may be such rows wait here until that is known. Then they go on to where all lines of cells go, with
-//! dots for blanks; or as they are.
+//! Lines that may be such rows wait here until that is known. Then they go on to where all lines of
+//! cells go, with dots for blanks; or as they are.
 
 use itertools::Itertools;
 
 use super::{
-    cells::{Symbol, is_bar, symbol},
+    cells::{LEAST_SIDE, Symbol, is_bar, symbol},
     letters::{Alphabet, LettersFrom},
-    recognise::LEAST_SIDE,
 };
 use satoku_core::grid::{HIGHEST_DIGIT, Size};
 
-/// A line's number and its text.
-type Numbered = (usize, String);
+type NumberedLine = (usize, String);
 
-/// Lines that may be rows with blanks.
 pub(super) struct Blanks {
     size: Size,
     letters: Option<LettersFrom>,
     /// Whether there are such rows at all.
     is_on: bool,
     /// The lines that wait, the first one with values.
-    held: Vec<Numbered>,
+    held: Vec<NumberedLine>,
     /// Whether more lines than a grid has rows have gone by without an empty one.
     is_passing: bool,
     /// The lines that wait no more.
-    released: Vec<Numbered>,
+    released: Vec<NumberedLine>,
 }
 
 impl Blanks {
@@ -53,19 +52,18 @@ impl Blanks {
         Self { size, letters, is_on, held, is_passing: false, released }
     }
 
-    /// Whether no line waits.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.held.is_empty()
     }
 
     /// The lines that wait no more, in order.
-    pub fn released(&mut self) -> Vec<Numbered> {
+    pub fn released(&mut self) -> Vec<NumberedLine> {
         std::mem::take(&mut self.released)
     }
 
-    /// Takes a line, if it is one to wait for; if not, those that wait go on before it. `is_between` is whether
-    /// no other grid has been begun.
+    /// Takes a line, if it is one to wait for; if not, those that wait go on before it.
+    /// `is_between` is whether no other grid has been begun.
     pub fn take(&mut self, number: usize, text: &str, is_between: bool) -> bool {
         if !self.is_on {
             return false;
@@ -92,8 +90,8 @@ impl Blanks {
         true
     }
 
-    /// No more lines follow that could be rows with those that wait; `is_clear` is whether what follows could
-    /// not be cells in any other way.
+    /// No more lines follow that could be rows with those that wait; `is_clear` is whether what
+    /// follows could not be cells in any other way.
     pub fn end(&mut self, is_clear: bool) {
         let rows = if is_clear { self.rows_with_blanks() } else { None };
         let held = std::mem::take(&mut self.held);
@@ -112,11 +110,11 @@ impl Blanks {
             && text.chars().all(is_cell)
     }
 
-    /// Lets lines go that can be rows with blanks no more: whole paragraphs of them, as what follows may be
-    /// others' rows.
+    /// Lets lines go that can be rows with blanks no more: whole paragraphs of them, as what
+    /// follows may be others' rows.
     fn let_go(&mut self) {
         while !self.held.is_empty() && !self.may_go_on() {
-            let is_blank = |(_, text): &Numbered| text.is_empty();
+            let is_blank = |(_, text): &NumberedLine| text.is_empty();
             match self.held.iter().position(is_blank) {
                 None => {
                     self.is_passing = true;
@@ -135,7 +133,7 @@ impl Blanks {
         let rows = self.size.rows();
         let lengths = paragraphs(&self.held);
         let is_full =
-            |(_, text): &Numbered| text.len() == self.size.columns() && !text.contains(' ');
+            |(_, text): &NumberedLine| text.len() == self.size.columns() && !text.contains(' ');
         // (Full rows need not wait for what follows.)
         if lengths == [rows] && self.held.iter().all(is_full) {
             return false;
@@ -149,14 +147,14 @@ impl Blanks {
     }
 
     /// The lines that wait with dots for blanks, if they are the rows of a grid.
-    fn rows_with_blanks(&self) -> Option<Vec<Numbered>> {
+    fn rows_with_blanks(&self) -> Option<Vec<NumberedLine>> {
         let rows = self.size.rows();
         let last = self.held.iter().rposition(|(_, text)| !text.is_empty())?;
         let (held, after) = self.held.split_at(last + 1);
         let lengths = paragraphs(held);
         let count: usize = lengths.iter().sum();
         let are_parts = count == rows && lengths.iter().all_equal();
-        // Parts of which one has lost a row have as many lines, too.
+        // Parts that have lost a row have as many lines, too.
         let may_be_parts = |&part: &usize| {
             rows.is_multiple_of(part)
                 && lengths.len() == rows / part
@@ -168,7 +166,7 @@ impl Blanks {
             return None;
         }
         let columns = self.size.columns();
-        let row = |(number, text): &Numbered| {
+        let row = |(number, text): &NumberedLine| {
             let is_row = !text.is_empty() || has_empty_rows;
             let dots = format!("{:.<columns$}", text.replace(' ', "."));
             (*number, if is_row { dots } else { String::new() })
@@ -176,9 +174,9 @@ impl Blanks {
         Some(held.iter().map(row).chain(after.iter().cloned()).collect())
     }
 
-    /// Whether blanks are cells: values stand in columns that are even and in such that are odd, some behind a
-    /// blank; and each is a character.
-    fn has_values_beside_blanks(&self, held: &[Numbered]) -> bool {
+    /// Whether blanks are cells: values stand in columns that are even and in such that are odd,
+    /// some behind a blank; and each is a character.
+    fn has_values_beside_blanks(&self, held: &[NumberedLine]) -> bool {
         let values = || {
             let of_line = |(_, text)| str::chars(text).enumerate().filter(|(_, c)| *c != ' ');
             held.iter().map(|(number, text)| (number, text.as_str())).flat_map(of_line)
@@ -192,8 +190,7 @@ impl Blanks {
     }
 }
 
-/// How many lines with values stand together each time.
-fn paragraphs(lines: &[Numbered]) -> Vec<usize> {
+fn paragraphs(lines: &[NumberedLine]) -> Vec<usize> {
     let groups = lines.chunk_by(|(_, one), (_, next)| one.is_empty() == next.is_empty());
     groups.filter(|group| !group[0].1.is_empty()).map(<[_]>::len).collect()
 }
@@ -211,11 +208,9 @@ fn may_be_cells(text: &str, size: Size) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, parse};
+    use super::super::{Settings, parse, testing::LINE};
     use satoku_core::model::catalog;
 
-    const LINE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// Its fifth row is empty.
     const SPARSE: &str =
         "....1...2.3......4..5.6......7...8..............9...1......2.3..4......5.6...7...";
@@ -279,7 +274,7 @@ mod tests {
         refused(&good[..8]);
         refused(&[&good[..], &good[..1]].concat());
         refused(&[&good[..], &good[..]].concat());
-        // A row lost, and an empty line: parts of three, of which one is short.
+        // A row lost, and an empty line: parts of three, one of them short.
         let mut parts = good.clone();
         parts[3] = String::new();
         parts[7] = String::new();

@@ -1,19 +1,19 @@
 //! Drawings of candidates, as solvers' programs print them and forums show them.
 //!
-//! Each row has as many words as the grid has columns: a cell's candidates as ascending digits, letters
-//! from `A` for 10, or its value, perhaps in braces; `{}` where nothing is left. What is drawn between
-//! them, boxes of `|`, `:---+---:` or the like, means nothing.
+//! Each row has as many words as the grid has columns: a cell's candidates as ascending digits,
+//! letters from `A` for 10, or its value, perhaps in braces; `{}` where nothing is left. What is
+//! drawn between them, boxes of `|`, `:---+---:` or the like, means nothing.
 //!
-//! Source: what HoDoKu and Simple Sudoku copy to the clipboard as "PM grid", and sudokuwiki.org and the
-//! players' forums show. (In HoDoKu's manual: chapter 2, "Using the clipboard".)
+//! Source: what HoDoKu and Simple Sudoku copy to the clipboard as "PM grid", and sudokuwiki.org and
+//! the players' forums show. (In HoDoKu's manual: chapter 2, "Using the clipboard".)
 
 use super::{
-    ParseErrorKind, TextFormat,
-    cells::{Line, LineError, Marks, Symbol, symbol, words},
+    cells::{CandidateRow, CellLine, Symbol, symbol, words},
+    error::{LineError, ParseErrorKind},
+    format::TextFormat,
 };
 use satoku_core::grid::{PencilMarks, Size, Value, ValueSet};
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "candidates",
     title: "A drawing of candidates",
@@ -36,9 +36,9 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: None,
 };
 
-/// The candidates on a line, if it is a row of such a drawing, or as many words as the grid has cells.
-/// Some word must be no single value.
-pub(super) fn row(text: &str, size: Size) -> Option<Marks> {
+/// The candidates on a line, if it is a row of such a drawing, or as many words as the grid has
+/// cells. Some word must be no single value.
+pub(super) fn row(text: &str, size: Size) -> Option<CandidateRow> {
     if !text.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
@@ -53,20 +53,24 @@ pub(super) fn row(text: &str, size: Size) -> Option<Marks> {
         word.len() == 1 || word.parse().is_ok_and(|number| size.value(number).is_some())
     };
     let has_several = sets.iter().any(|set| set.len() != 1);
-    has_several.then(|| Marks { may_be_numbers: words(text).all(is_number), sets })
+    has_several.then(|| CandidateRow { may_be_numbers: words(text).all(is_number), sets })
 }
 
-/// A line of such a row.
-pub(super) fn line(marks: Marks, text: &str) -> Line {
+pub(super) fn line(marks: CandidateRow, text: &str) -> CellLine {
     let cells = marks.sets.iter().map(ValueSet::single).collect();
-    Line { cells, is_drawn: text.contains(['|', '│']), marks: Some(marks), ..Line::default() }
+    CellLine {
+        cells,
+        is_drawn: text.contains(['|', '│']),
+        marks: Some(marks),
+        ..CellLine::default()
+    }
 }
 
 /// The rows of a drawing that may be one of candidates, as it goes on.
 #[derive(Default)]
-pub(super) struct Rows {
+pub(super) struct CandidateRows {
     /// Those that may be candidates, with the place of their first cell.
-    marked: Vec<(usize, Marks)>,
+    marked: Vec<(usize, CandidateRow)>,
     /// The first row whose words are not its cells: its line, how many cells and words it has.
     odd: Option<(usize, [usize; 2])>,
     /// Whether some cell is a letter.
@@ -75,14 +79,14 @@ pub(super) struct Rows {
     number: Option<usize>,
 }
 
-impl Rows {
+impl CandidateRows {
     /// Whether some row has candidates, and can be nothing else.
     pub fn has_candidates(&self) -> bool {
         self.marked.iter().any(|(_, marks)| !marks.may_be_numbers)
     }
 
     /// Takes a row's line, with its number; its first cell is at this place.
-    pub fn add(&mut self, line: &mut Line, start: usize, number: usize, text: &str) {
+    pub fn add(&mut self, line: &mut CellLine, start: usize, number: usize, text: &str) {
         let found = words(text).count();
         if found != line.cells.len() {
             self.odd.get_or_insert((number, [line.cells.len(), found]));
@@ -125,7 +129,7 @@ impl Rows {
             Err((None, ParseErrorKind::ValueOrCandidates { cell, found }))
         };
         if !self.has_candidates() {
-            let several = |(start, row): &(usize, Marks)| {
+            let several = |(start, row): &(usize, CandidateRow)| {
                 row.sets.iter().position(|set| set.len() > 1).map(|index| start + index)
             };
             let place = self.marked.iter().find_map(several).filter(|_| self.has_letters);
@@ -156,7 +160,8 @@ impl Rows {
     }
 }
 
-/// What is wrong with a row in a drawing of candidates, whose first cell is at this place of the grid.
+/// What is wrong with a row in a drawing of candidates, whose first cell is at this place of the
+/// grid.
 pub(super) fn row_error(text: &str, size: Size, first: usize) -> LineError {
     let found = words(text).count();
     let expected = size.columns();
@@ -165,9 +170,9 @@ pub(super) fn row_error(text: &str, size: Size, first: usize) -> LineError {
         Some((index, (column, word))) if found == expected => {
             let place = (first + index).min(size.cell_count() - 1);
             let (cell, found) = (size.cell_at(place), word.chars().take(40).collect());
-            LineError { column: Some(column), kind: ParseErrorKind::CandidateWord { cell, found } }
+            LineError::at(column, ParseErrorKind::CandidateWord { cell, found })
         }
-        _ => LineError { column: None, kind: ParseErrorKind::RowLength { expected, found } },
+        _ => ParseErrorKind::RowLength { expected, found }.into(),
     }
 }
 

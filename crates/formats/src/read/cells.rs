@@ -1,28 +1,30 @@
 //! The cells on a line: what its characters and words stand for.
 
+use std::str::FromStr;
+
 use super::{
-    ParseErrorKind,
+    error::{LineError, ParseErrorKind},
     letters::{Alphabet, AsOne, Letters, LettersFrom, X},
 };
 use satoku_core::grid::{HIGHEST_DIGIT, Size, Value, ValueSet};
 
 /// What stands on a line.
 #[derive(Default)]
-pub(super) struct Line {
+pub(super) struct CellLine {
     pub cells: Vec<Option<Value>>,
     /// What follows after the last cell of a puzzle.
     pub label: String,
     /// Whether bars stand between the cells.
     pub is_drawn: bool,
     /// The candidates of its cells, if it may be a row of these.
-    pub marks: Option<Marks>,
+    pub marks: Option<CandidateRow>,
     /// What stands for empty cells among its characters.
     pub empty: EmptyMarks,
     /// What the cells are if A is 1, where that may be.
     pub as_one: Option<AsOne>,
 }
 
-impl Line {
+impl CellLine {
     /// The line if it is a whole puzzle, so that it is known what its letters stand for.
     ///
     /// # Errors
@@ -31,17 +33,12 @@ impl Line {
         let mut all = Letters::default();
         all.add(0, &self.cells, self.as_one.take());
         let cells = all.decide(self.cells, (size, letters));
-        let error = |(at, kind): (Option<(usize, _)>, _)| LineError {
-            column: at.and_then(|(_, column)| column),
-            kind,
-        };
-        let cells = cells.map_err(error)?;
-        self.empty.check(&cells, size).map_err(|kind| LineError { column: None, kind })?;
+        let cells = cells.map_err(|(_, error)| error)?;
+        self.empty.check(&cells, size)?;
         Ok(Self { cells, ..self })
     }
 }
 
-/// What stands for empty cells in a text of one character for each cell.
 #[derive(Clone, Copy, Default)]
 pub(super) struct EmptyMarks {
     pub has_zeros: bool,
@@ -49,7 +46,6 @@ pub(super) struct EmptyMarks {
 }
 
 impl EmptyMarks {
-    /// With those of another line.
     pub fn and(self, other: Self) -> Self {
         Self {
             has_zeros: self.has_zeros || other.has_zeros,
@@ -57,8 +53,8 @@ impl EmptyMarks {
         }
     }
 
-    /// Makes sure that 0 is no value, as in grids of 16x16 with 0 to F: it may be if it stands beside another
-    /// mark for empty cells, and the highest value is nowhere.
+    /// Makes sure that 0 is not a value, as in grids of 16x16 with 0 to F: it may be if it stands
+    /// beside another mark for empty cells, and the highest value is nowhere.
     pub fn check(self, cells: &[Option<Value>], size: Size) -> Result<(), ParseErrorKind> {
         let values = size.value_range();
         let may_be_value = self.has_zeros
@@ -71,22 +67,15 @@ impl EmptyMarks {
         }
         let readings = "a grid in which 0 is an empty cell as the others, or one with values from 0: write \
                         empty cells in one way, or name a model with values from 0";
-        Err(ParseErrorKind::Ambiguous { readings: readings.to_owned() })
+        Err(ParseErrorKind::ambiguous(readings))
     }
 }
 
-/// A row of candidates.
-pub(super) struct Marks {
+pub(super) struct CandidateRow {
     /// What each of the line's cells may hold.
     pub sets: Vec<ValueSet>,
     /// Whether it may be values as well, `12` for twelve.
     pub may_be_numbers: bool,
-}
-
-/// Why a line cannot be read.
-pub(super) struct LineError {
-    pub column: Option<usize>,
-    pub kind: ParseErrorKind,
 }
 
 /// What a character stands for.
@@ -98,7 +87,6 @@ pub(super) enum Symbol {
     Other,
 }
 
-/// The number of characters in the longest word.
 pub(super) fn longest_word(text: &str) -> usize {
     words(text).map(|(_, word)| word.chars().count()).max().unwrap_or(0)
 }
@@ -113,7 +101,6 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Whether a character stands between words.
 pub(super) fn is_break(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';') || is_bar(c)
 }
@@ -165,4 +152,51 @@ pub(super) fn symbol(character: char, alphabet: impl Into<Alphabet>) -> Symbol {
         None if number <= usize::from(HIGHEST_DIGIT) => Symbol::OutOfRange,
         None => Symbol::Other,
     }
+}
+
+/// The shortest side of a grid that a text tells by its length alone: shorter texts are rows of
+/// others.
+pub(super) const LEAST_SIDE: usize = 4;
+
+/// The side of a square grid with this many cells, if there is one worth its name.
+pub(super) fn side_of(cells: usize) -> Option<usize> {
+    let side = cells.isqrt();
+    (side >= LEAST_SIDE && side * side == cells).then_some(side)
+}
+
+/// Whether what stands behind a grid begins with a deleted candidate, or with what is meant as one.
+pub(super) fn begins_with_deletion(text: &str) -> bool {
+    text.split_whitespace().next().is_some_and(names_cell)
+}
+
+/// Whether a word begins with a cell's name, `r1c8`.
+pub(super) fn names_cell(word: &str) -> bool {
+    let digits = |text: &'_ str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let after = |text: &'_ str, letters: [char; 2]| -> Option<usize> {
+        let rest = text.strip_prefix(letters)?;
+        Some(digits(rest)).filter(|&count| count > 0)
+    };
+    let word = word.trim_start_matches(['(', '[', '-', '!']);
+    after(word, ['r', 'R']).is_some_and(|count| after(&word[count + 1..], ['c', 'C']).is_some())
+}
+
+/// A number that is nothing but digits.
+pub(super) fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// The first word of a text, and what follows it without white space around.
+pub(super) fn first_word(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim())
+}
+
+/// A label, unless it is empty.
+pub(super) fn label(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// Whether a list of words has this one.
+pub(super) fn has_word(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|known| known == word)
 }

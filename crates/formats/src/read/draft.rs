@@ -11,20 +11,18 @@
 //! sum   = "?"
 //! ```
 //!
-//! A draft says which shapes there are; the values of its clues, and givens, are still to be found. All
-//! else is as in a puzzle file. Which values may be open is told by [`OPEN`](satoku_core::rule::OPEN).
+//! A draft says which shapes there are; the values of its clues, and givens, are still to be found.
+//! All else is as in a puzzle file. Which values may be open is told by
+//! [`OPEN`](satoku_core::rule::OPEN).
 
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
-use super::{
-    LettersFrom, json,
-    puzzle_file::{Grids, about, name, stem},
-};
+use super::puzzle_file::{GridKeys, ReadGrid, about, name};
 use satoku_core::{
     grid::Grid,
     model::{
-        Model, ModelError, ModelErrorKind, catalog,
-        file::{self, File, Place, Values},
+        Model, ModelError, ModelErrorKind,
+        file::{self, File, Place},
     },
     puzzle::Instance,
     rule::{RuleError, Stated},
@@ -44,48 +42,16 @@ pub struct Draft {
     places: Vec<Place>,
 }
 
-/// The draft in a puzzle file. What it extends is looked for beside it.
-///
-/// # Errors
-/// If the file cannot be read, or is none; with its name and the line that is to blame.
-pub fn draft_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Draft, ModelError> {
-    let (source, text, file) = catalog::read_path(path, Values::Open)?;
-    draft(&source, &text, file, &stem(path), letters_from)
-}
-
-/// The draft that a text is, in TOML or as a JSON object. It may extend built-in models only, as the text may come from anywhere;
-/// `source` is what errors call it.
-///
-/// # Errors
-/// If the text is none, with the line that is to blame.
-pub fn draft_of_text(
-    source: &str,
-    text: &str,
-    letters_from: Option<LettersFrom>,
-) -> Result<Draft, ModelError> {
-    let of_toml = |text: &str| {
-        let file = file::read_as(source, text, catalog::load_built_in, Values::Open)?;
-        draft(source, text, file, "puzzle", letters_from)
-    };
-    if !text.trim_start().starts_with('{') {
-        return of_toml(text);
-    }
-    let no_line = |kind| ModelError { source_name: source.to_owned(), line: None, kind };
-    let toml = json::to_toml(text).map_err(|what| no_line(ModelErrorKind::Toml(what)))?;
-    // (Lines of the text in between mean nothing.)
-    of_toml(&toml).map_err(|error| ModelError { line: None, ..error })
-}
-
 /// The draft of a file that has been read; `stem` is its name if it has none of its own.
-fn draft(
+pub(super) fn draft(
     source: &str,
     text: &str,
     mut file: File,
     stem: &str,
-    letters_from: Option<LettersFrom>,
+    read_grid: ReadGrid,
 ) -> Result<Draft, ModelError> {
     let name = name(source, text, &file.header, stem)?;
-    let (grids, about) = (Grids::of(&file.header), about(&file.header));
+    let (grids, about) = (GridKeys::of(&file.header), about(&file.header));
     let (rules, places) = (std::mem::take(&mut file.rules), std::mem::take(&mut file.places));
     let map = file.header.regions.as_ref().map(|map| map.get_ref().clone());
     // A model that is named stays named; regions with a map are the puzzle's own.
@@ -107,7 +73,7 @@ fn draft(
         file::error_at(source, text, None, ModelErrorKind::Rule(Box::new(error)))
     })?;
     let empty = put_together(&base, map.as_deref(), outline);
-    let outline = grids.put_into(&empty, source, text, letters_from)?;
+    let outline = grids.put_into(&empty, source, text, read_grid)?;
     let outline = outline.named(name).with_about(about);
     Ok(Draft { outline, base, map, rules, places })
 }
@@ -134,14 +100,14 @@ impl Draft {
         self.outline.name().unwrap_or_default()
     }
 
-    /// What holds whatever the open values are, with the givens of the file, and with its solution if
-    /// it says one.
+    /// What holds whatever the open values are, with the givens of the file, and with its solution
+    /// if it says one.
     pub fn outline(&self) -> &Instance {
         &self.outline
     }
 
-    /// The draft's rules with the values that they have in a solution of the [outline](Draft::outline).
-    /// Those that are tables, its clues, may be left out of a puzzle.
+    /// The draft's rules with the values that they have in a solution of the
+    /// [outline](Draft::outline). Those that are tables, its clues, may be left out of a puzzle.
     ///
     /// # Errors
     /// If a rule with its value makes no sense on the grid: it would be too large.
@@ -177,6 +143,6 @@ impl Draft {
 pub struct DraftClue {
     /// The rule.
     pub rule: Arc<Stated>,
-    /// Whether it is a clue, as all tables of a file are; a line about the whole grid is none.
+    /// Whether it is a clue, as all tables of a file are, and not a line about the whole grid.
     pub can_go: bool,
 }

@@ -1,26 +1,29 @@
-//! A drawing as far as it has been read: lines with bars, and level lines above, between and below them.
+//! A drawing as far as it has been read: lines with bars, and level lines above, between and below
+//! them.
 //!
 //! What its lines are can often be told from the whole drawing alone:
 //!
-//! - If each line has a value or a mark for an empty cell (`.`, `0` and so on) in every column, its lines are
-//!   rows as they are.
-//! - **Blanks** are empty cells where no other mark is in the drawing. Which cell is where, bars or columns
-//!   must tell (see `layout.rs`); otherwise the drawing is refused. A drawing that has another mark anywhere
-//!   has no blank cells: there a row that is too short has lost something.
-//! - **Grids beside each other** are as many puzzles, from left to right, where blank columns go through the
-//!   whole drawing, level lines too, between the frame of one and the frame of the next. Without frames that
-//!   takes two blank columns and level lines. Two grids are one puzzle if the right one is the same as the
-//!   left one, or its solution: all its cells are filled, and it has the left one's values. So drawings of
-//!   `satoku solve` can be read again.
-//! - **Grids below each other** are as many puzzles: a grid ends with its last row. Where blanks are cells a
-//!   level line or a blank line must follow it, as lines of a drawing may also be more than rows, such as
-//!   blank ones within high cells; for the same reason a drawing with bars around each cell and several lines
-//!   between its level lines must not have values in just one of these each.
+//! - If each line has a value or a mark for an empty cell (`.`, `0` and so on) in every column, its
+//!   lines are rows as they are.
+//! - **Blanks** are empty cells where no other mark is in the drawing. Which cell is where, bars or
+//!   columns must tell (see `layout.rs`); otherwise the drawing is refused. A drawing that has
+//!   another mark anywhere has no blank cells: there a row that is too short has lost something.
+//! - **Grids beside each other** are as many puzzles, from left to right, where blank columns go
+//!   through the whole drawing, level lines too, between the frame of one and the frame of the
+//!   next. Without frames that takes two blank columns and level lines. Two grids are one puzzle if
+//!   the right one is the same as the left one, or its solution: all its cells are filled, and it
+//!   has the left one's values. So drawings of `satoku solve` can be read again.
+//! - **Grids below each other** are as many puzzles: a grid ends with its last row. Where blanks
+//!   are cells a level line or a blank line must follow it, as lines of a drawing may also be more
+//!   than rows, such as blank ones within high cells; for the same reason a drawing with bars
+//!   around each cell and several lines between its level lines must not have values in just one of
+//!   these each.
 
 use itertools::Itertools;
 
 use super::{
-    cells::{Line, LineError, is_bar},
+    cells::{CellLine, is_bar},
+    error::LineError,
     layout,
 };
 use satoku_core::grid::Size;
@@ -42,11 +45,11 @@ pub(super) struct DrawnLine {
     pub text: String,
     /// The map of regions that stood on it.
     pub map: Option<String>,
-    what: What,
+    what: LineKind,
 }
 
 #[derive(PartialEq)]
-enum What {
+enum LineKind {
     /// A level line.
     Divider,
     /// Nothing but bars.
@@ -59,12 +62,11 @@ enum What {
     },
 }
 
-/// Reads all cells of a line.
-type Scan<'s> = &'s dyn Fn(&str) -> Result<Line, LineError>;
+type Scan<'s> = &'s dyn Fn(&str) -> Result<CellLine, LineError>;
 
-impl What {
+impl LineKind {
     /// What a line with bars is. `all` is all of it, read as cells.
-    fn of(text: &str, all: &Result<Line, LineError>) -> Self {
+    fn of(text: &str, all: &Result<CellLine, LineError>) -> Self {
         if text.chars().all(|c| is_bar(c) || c.is_whitespace()) {
             return Self::Blank;
         }
@@ -79,7 +81,7 @@ impl What {
 }
 
 /// What a drawing, or one of several beside each other, is.
-pub(super) enum Part {
+pub(super) enum DrawingPart {
     /// Rows that can be read as other lines are.
     Lines(Vec<DrawnLine>),
     /// Rows with their cells, as words between blanks, and the 1-based columns of these.
@@ -89,24 +91,22 @@ pub(super) enum Part {
 }
 
 impl Drawing {
-    /// Whether nothing has been drawn.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Adds a level line.
     pub fn add_divider(&mut self, number: usize, text: &str) {
         // Of several the last will do.
-        self.lines.pop_if(|last| last.what == What::Divider);
+        self.lines.pop_if(|last| last.what == LineKind::Divider);
         let text = text.to_owned();
-        self.lines.push(DrawnLine { number, text, map: None, what: What::Divider });
+        self.lines.push(DrawnLine { number, text, map: None, what: LineKind::Divider });
     }
 
     /// Adds a line with bars. `all` is all of it, read as cells.
     pub fn add(
         &mut self,
         (number, text, map): (usize, &str, Option<&str>),
-        all: &Result<Line, LineError>,
+        all: &Result<CellLine, LineError>,
         size: Size,
     ) {
         if self.is_full(size) {
@@ -115,12 +115,11 @@ impl Drawing {
         if self.is_too_high {
             return;
         }
-        let what = What::of(text, all);
+        let what = LineKind::of(text, all);
         let (text, map) = (text.to_owned(), map.map(str::to_owned));
         self.lines.push(DrawnLine { number, text, map, what });
     }
 
-    /// Whether there are as many rows as a grid has.
     pub fn is_full(&self, size: Size) -> bool {
         let has_blank_cells = self.has_blank_cells(size);
         self.lines.iter().filter(|line| line.is_row(has_blank_cells)).count() >= size.rows()
@@ -134,62 +133,60 @@ impl Drawing {
     /// Whether blanks may be empty cells: nothing else is.
     fn has_blank_cells(&self, size: Size) -> bool {
         let is_short = |line: &DrawnLine| match line.what {
-            What::Cells { count, .. } => count.is_none_or(|cells| cells < size.columns()),
-            What::Blank => true,
-            What::Divider => false,
+            LineKind::Cells { count, .. } => count.is_none_or(|cells| cells < size.columns()),
+            LineKind::Blank => true,
+            LineKind::Divider => false,
         };
         self.lines.iter().any(is_short) && !self.has_marks()
     }
 
     fn has_marks(&self) -> bool {
-        self.lines.iter().any(|line| matches!(line.what, What::Cells { has_mark: true, .. }))
+        self.lines.iter().any(|line| matches!(line.what, LineKind::Cells { has_mark: true, .. }))
     }
 
     /// What it is. `scan` reads all cells of a line.
-    pub fn parts(self, size: Size, scan: Scan) -> Vec<Part> {
+    pub fn parts(self, size: Size, scan: Scan) -> Vec<DrawingPart> {
         let has_blank_cells = self.has_blank_cells(size);
         let is_row = |line: &DrawnLine| match line.what {
-            What::Cells { count, .. } => count == Some(size.columns()),
+            LineKind::Cells { count, .. } => count == Some(size.columns()),
             _ => !line.is_row(has_blank_cells),
         };
         if self.lines.iter().all(is_row) {
-            return vec![Part::Lines(self.rows(false))];
+            return vec![DrawingPart::Lines(self.rows(false))];
         }
         let whole = has_blank_cells.then(|| self.blank_cells(size));
         if let Some(Ok(rows)) = whole {
-            return vec![Part::Rows(self.with_cells(&rows))];
+            return vec![DrawingPart::Rows(self.with_cells(&rows))];
         }
         if let Some(parts) = self.beside_each_other(scan) {
             return parts.into_iter().flat_map(|part| part.parts(size, scan)).collect();
         }
         match whole.and_then(Result::err).filter(|_| self.is_readable(size)) {
-            Some(why) => vec![Part::Unclear(self.rows(true), why)],
-            None => vec![Part::Lines(self.rows(has_blank_cells))],
+            Some(why) => vec![DrawingPart::Unclear(self.rows(true), why)],
+            None => vec![DrawingPart::Lines(self.rows(has_blank_cells))],
         }
     }
 
     /// Whether nothing is wrong with it but that it has too few cells.
     fn is_readable(&self, size: Size) -> bool {
         let is_good = |line: &DrawnLine| match line.what {
-            What::Cells { count, .. } => count.is_some_and(|cells| cells <= size.columns()),
+            LineKind::Cells { count, .. } => count.is_some_and(|cells| cells <= size.columns()),
             _ => true,
         };
         self.lines.iter().all(is_good)
     }
 
-    /// The lines that are rows.
     fn rows(self, has_blank_cells: bool) -> Vec<DrawnLine> {
         self.lines.into_iter().filter(|line| line.is_row(has_blank_cells)).collect()
     }
 
-    /// The cells of its rows where some are blank.
-    fn blank_cells(&self, size: Size) -> Result<Vec<layout::Words>, String> {
+    fn blank_cells(&self, size: Size) -> Result<Vec<layout::CellWords>, String> {
         if self.is_too_high {
             return Err(too_high(size));
         }
         let rows: Vec<&str> =
             self.lines.iter().filter(|line| line.is_row(true)).map(|line| &*line.text).collect();
-        let dividers = self.lines.iter().filter(|line| line.what == What::Divider);
+        let dividers = self.lines.iter().filter(|line| line.what == LineKind::Divider);
         let indent = |line: &DrawnLine| line.text.chars().take_while(|c| *c == ' ').count();
         let cells = layout::cells(&rows, dividers.map(indent).min(), size)?;
         if self.has_high_cells(size) {
@@ -207,29 +204,30 @@ impl Drawing {
 
     /// Whether dashes are cells in it, and nothing else is an empty one.
     pub fn has_dashes(&self) -> bool {
-        let mut cells = self.lines.iter().filter(|l| matches!(l.what, What::Cells { .. }));
+        let mut cells = self.lines.iter().filter(|l| matches!(l.what, LineKind::Cells { .. }));
         cells.clone().any(|line| line.text.contains('-'))
             && !cells.any(|line| line.text.contains(['.', '_', '*', '?']))
     }
 
-    /// Whether each cell has its own bars, level lines have several lines between them, and no two of these
-    /// have values.
+    /// Whether each cell has its own bars, level lines have several lines between them, and no two
+    /// of these have values.
     fn has_high_cells(&self, size: Size) -> bool {
         let groups: Vec<&[DrawnLine]> = self
             .lines
-            .split(|line| line.what == What::Divider)
+            .split(|line| line.what == LineKind::Divider)
             .filter(|group| !group.is_empty())
             .collect();
         let bars = |line: &DrawnLine| line.text.chars().filter(|&c| is_bar(c)).count();
-        let filled = |group: &[DrawnLine]| group.iter().filter(|l| l.what != What::Blank).count();
+        let filled =
+            |group: &[DrawnLine]| group.iter().filter(|l| l.what != LineKind::Blank).count();
         groups.len() > 1
             && groups.iter().all(|group| group.len() > 1 && filled(group) <= 1)
             && groups.iter().all(|group| group.iter().all(|line| bars(line) + 1 >= size.columns()))
     }
 
     /// Its rows with the words that are in their cells.
-    fn with_cells(self, rows: &[layout::Words]) -> Vec<(DrawnLine, Vec<usize>)> {
-        let with_cells = |(line, words): (DrawnLine, &layout::Words)| {
+    fn with_cells(self, rows: &[layout::CellWords]) -> Vec<(DrawnLine, Vec<usize>)> {
+        let with_cells = |(line, words): (DrawnLine, &layout::CellWords)| {
             let word = |(_, word): &(usize, String)| {
                 if word.is_empty() { ".".to_owned() } else { word.clone() }
             };
@@ -249,8 +247,9 @@ impl Drawing {
         let is_blank: Vec<bool> =
             (0..width).map(|at| lines.iter().all(|line| !is_ink(line, at))).collect();
         let dividers =
-            || self.lines.iter().zip(&lines).filter(|(line, _)| line.what == What::Divider);
-        let mut rows = self.lines.iter().zip(&lines).filter(|(line, _)| line.what != What::Divider);
+            || self.lines.iter().zip(&lines).filter(|(line, _)| line.what == LineKind::Divider);
+        let mut rows =
+            self.lines.iter().zip(&lines).filter(|(line, _)| line.what != LineKind::Divider);
         let rows: Vec<_> = rows.by_ref().collect();
         let (has_dividers, has_marks) = (dividers().next().is_some(), self.has_marks());
         let is_gap = |start: usize, end: usize| {
@@ -278,7 +277,7 @@ impl Drawing {
                 // What is on the left of it is blank, so that columns stay what they are.
                 let cut = |(at, &c)| if at < start { ' ' } else { c };
                 let text: String = text.iter().enumerate().take(end).map(cut).collect();
-                DrawnLine::new(line.number, text, line.what == What::Divider, scan)
+                DrawnLine::new(line.number, text, line.what == LineKind::Divider, scan)
             };
             let lines = self.lines.iter().zip(&lines).map(line).collect();
             start = end;
@@ -288,8 +287,7 @@ impl Drawing {
     }
 }
 
-impl Part {
-    /// The lines with its cells.
+impl DrawingPart {
     pub fn rows(&self) -> Vec<&DrawnLine> {
         match self {
             Self::Lines(rows) | Self::Unclear(rows, _) => rows.iter().collect(),
@@ -299,18 +297,17 @@ impl Part {
 }
 
 impl DrawnLine {
-    /// A line without a map.
     fn new(number: usize, text: String, is_divider: bool, scan: Scan) -> Self {
-        let what = if is_divider { What::Divider } else { What::of(&text, &scan(&text)) };
+        let what = if is_divider { LineKind::Divider } else { LineKind::of(&text, &scan(&text)) };
         Self { number, text, map: None, what }
     }
 
     /// Whether it is a row: where blanks are cells, a blank one is, too.
     fn is_row(&self, has_blank_cells: bool) -> bool {
         match self.what {
-            What::Divider => false,
-            What::Blank => has_blank_cells,
-            What::Cells { .. } => true,
+            LineKind::Divider => false,
+            LineKind::Blank => has_blank_cells,
+            LineKind::Cells { .. } => true,
         }
     }
 }

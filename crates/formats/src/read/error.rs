@@ -1,18 +1,17 @@
-//! Why a text is no puzzle: where, what was found, and what was expected.
+//! Why a text is not a puzzle: where, what was found, and what was expected.
 
 use std::io;
 
 use itertools::Itertools;
 use thiserror::Error;
 
-use super::Reader;
 use satoku_core::{
     grid::{Cell, Size, Value},
     model::{ModelError, ModelErrorKind, catalog},
     printable::printable,
 };
 
-/// A text that is no puzzle, where, and why.
+/// A text that is not a puzzle, where, and why.
 #[derive(Debug, Error)]
 #[error("{line}{}: {}", column.map(|column| format!(":{column}")).unwrap_or_default(),
     printable(&kind.to_string()))]
@@ -29,11 +28,46 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// How much of a text that is no puzzle is kept.
+    /// How much of a text that is not a puzzle is kept.
     pub const TEXT_LENGTH: usize = 200;
 }
 
-/// Why a text is no puzzle.
+/// The longest line that is read, in bytes.
+pub(super) const MAX_LINE: usize = 4 << 20;
+
+/// What is wrong with a line.
+#[derive(Debug)]
+pub(crate) struct LineError {
+    /// The 1-based column, in characters, where one is to blame.
+    pub column: Option<usize>,
+    pub kind: ParseErrorKind,
+}
+
+impl LineError {
+    /// A mistake in this column.
+    pub fn at(column: usize, kind: ParseErrorKind) -> Self {
+        Self { column: Some(column), kind }
+    }
+
+    /// The same mistake where this many characters stand before the text that was read.
+    pub fn behind(self, before: usize) -> Self {
+        Self { column: self.column.map(|column| before + column), ..self }
+    }
+
+    /// The error of the line with this number and text.
+    pub fn on(self, line: usize, text: &str) -> ParseError {
+        let Self { column, kind } = self;
+        ParseError { line, column, kind, text: shortened(text) }
+    }
+}
+
+impl From<ParseErrorKind> for LineError {
+    fn from(kind: ParseErrorKind) -> Self {
+        Self { column: None, kind }
+    }
+}
+
+/// Why a text is not a puzzle.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -85,7 +119,7 @@ pub enum ParseErrorKind {
         /// The text.
         found: String,
     },
-    /// A character that is no cell.
+    /// A character that is not a cell.
     #[error(
         "found {}, expected {} or an empty cell (. _ - * ? x{}); --lenient takes any other \
          character as an empty cell", shown(*.found), values(*.size),
@@ -105,7 +139,7 @@ pub enum ParseErrorKind {
         /// The value's number.
         found: u16,
     },
-    /// A number that is no value.
+    /// A number that is not a value.
     #[error("found {found}, expected {}", values(*.size))]
     OutOfRange {
         /// The number as it is written.
@@ -133,7 +167,7 @@ pub enum ParseErrorKind {
         /// The number of characters.
         found: usize,
     },
-    /// A word in a drawing of candidates that is none.
+    /// A malformed word in a drawing of candidates.
     #[error("{cell}: found \"{found}\", expected a value or its candidates, such as 359")]
     CandidateWord {
         /// The cell.
@@ -170,7 +204,7 @@ pub enum ParseErrorKind {
         /// The size of the grid.
         size: Size,
     },
-    /// A character or number that is no value where A is 1.
+    /// A character or number that is not a value where A is 1.
     #[error(
         "found {found}, expected a letter from A to {} (A is 1) or an empty cell (. _ - * ? or 0)",
         letter(*.size)
@@ -181,19 +215,17 @@ pub enum ParseErrorKind {
         /// The size of the grid.
         size: Size,
     },
-    /// A line that is none of HoDoKu's library.
+    /// A line that is not from HoDoKu's library.
     #[error(
-        "this is no line of HoDoKu's library, expected a grid of 9x9 in \
+        "this is not a line of HoDoKu's library, expected a grid of 9x9 in \
         :technique:candidates:grid:deleted:eliminations:placements:extra"
     )]
     Hodoku,
-    /// A drawing whose empty cells are blank, and of which it cannot be told which cell is where.
-    #[error(
-        "it cannot be told which blanks in the drawing are empty cells: {0}; write them as '.'"
-    )]
+    /// A drawing with blank cells that does not show which cell is where.
+    #[error("it is unclear which blanks in the drawing are empty cells: {0}; write them as '.'")]
     Drawing(String),
     /// A line that is longer than any puzzle.
-    #[error("the line is longer than {} MiB, which no puzzle is", Reader::<&[u8]>::MAX_LINE >> 20)]
+    #[error("the line is longer than {} MiB, which no puzzle is", MAX_LINE >> 20)]
     LineTooLong,
     /// A carriage return within a line, where each line is a puzzle.
     #[error(
@@ -227,10 +259,10 @@ pub enum ParseErrorKind {
         "there are regions beside the puzzle, but the model is {0}, which takes none; see --model jigsaw:N"
     )]
     TwoRegions(String),
-    /// The regions that a puzzle brings along are none.
+    /// The regions that a puzzle brings along are wrong.
     #[error("{0}")]
     Regions(Box<ModelErrorKind>),
-    /// A game id that is no puzzle.
+    /// A game id that is not a puzzle.
     #[error("the game id {0}")]
     GameId(String),
     /// A rule of another program's file that nothing here is.
@@ -260,15 +292,15 @@ pub enum ParseErrorKind {
         /// The model's size, with its values.
         expected: String,
     },
-    /// A text of f-puzzles that is no puzzle, and why.
+    /// A text of f-puzzles that is not a puzzle, and why.
     #[error("{0}")]
     FPuzzles(String),
-    /// A text of SudokuPad that is no puzzle, and why.
+    /// A text of SudokuPad that is not a puzzle, and why.
     #[error("{0}")]
     SudokuPad(String),
-    /// A puzzle of which some rules are only drawn.
+    /// A puzzle with rules that are only drawn.
     #[error(
-        "the rules are not all in the data, where nothing tells what {open} mean; --incomplete reads the rest"
+        "not all rules are in the data, which do not say what {open} mean; --incomplete reads the rest"
     )]
     Incomplete {
         /// What is drawn.
@@ -277,10 +309,10 @@ pub enum ParseErrorKind {
     /// A model is named for a puzzle file, which says itself what its model is.
     #[error("a puzzle file says what its model is, so --model cannot go with it")]
     ModelOfFile,
-    /// A text in JSON that is no puzzle file, and why.
+    /// A text in JSON that is not a puzzle file, and why.
     #[error("{0}")]
     Json(String),
-    /// A puzzle file that is none, and why.
+    /// A malformed puzzle file, and why.
     #[error("{0}")]
     File(Box<ModelErrorKind>),
     /// A model named in a table cannot be had.
@@ -289,6 +321,18 @@ pub enum ParseErrorKind {
     /// The input broke off.
     #[error("cannot read on: {0}")]
     Io(#[from] io::Error),
+}
+
+impl ParseErrorKind {
+    /// A problem with what has this name in the text.
+    pub(crate) fn rule(name: impl Into<String>, problem: impl Into<String>) -> Self {
+        Self::Rule { name: name.into(), problem: problem.into() }
+    }
+
+    /// That a text may be any of these.
+    pub(super) fn ambiguous(readings: impl Into<String>) -> Self {
+        Self::Ambiguous { readings: readings.into() }
+    }
 }
 
 /// The letter of the highest value where A is 1.
@@ -304,7 +348,7 @@ fn shown(character: char) -> String {
     }
 }
 
-/// What a cell may hold, with the letters for what is no digit, if those are enough.
+/// What a cell may hold, with the letters for values above 9, if there are enough letters.
 fn values(size: Size) -> String {
     let (first, last) = size.value_range().into_inner();
     let letter = char::from_digit(last.into(), 36).filter(|_| !size.has_one_digit_values());
@@ -316,20 +360,20 @@ fn values(size: Size) -> String {
     format!("a value from {first} to {last}{letters}")
 }
 
-/// How a number of cells comes about that is no square of a side: for a whole grid.
+/// The shape of a whole grid that is not square.
 fn rectangle(size: Size, expected: usize) -> String {
     let is_plain = size.is_square() || expected != size.cell_count();
     if is_plain { String::new() } else { format!(" ({size})") }
 }
 
-/// Where a number of cells is that of a larger or smaller square grid, or of one of grids that overlap,
-/// so much, and how to ask for it. What may be some rows of the expected grid is not.
+/// Where a number of cells is that of a larger or smaller square grid, or of one of grids that
+/// overlap, so much, and how to ask for it. What may be some rows of the expected grid is not.
 fn other_size(size: Size, found: usize) -> String {
     let side = found.isqrt();
     let is_whole = found > size.cell_count() || !found.is_multiple_of(size.columns());
     let is_grid = is_whole && side >= 4 && side * side == found;
     let square = is_grid.then(|| {
-        // Of a prime number of cells there are no boxes.
+        // A prime number of cells has no boxes.
         let boxes = Size::sudoku(side).and_then(|size| size.boxes_of(side));
         let has_boxes = boxes.is_some_and(|(height, width)| height > 1 && width > 1);
         let model = if has_boxes { format!("{side}x{side}") } else { format!("latin:{side}") };

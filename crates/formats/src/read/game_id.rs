@@ -1,6 +1,6 @@
 //! The game ids of Unruly in Simon Tatham's Portable Puzzle Collection: `6x6:faCADAJeBd` is a
-//! Binairo, with a `u` before the colon (`6x6u:`) one without equal lines. Its width goes before its
-//! height, where our names have rows before columns.
+//! Binairo, with a `u` before the colon (`6x6u:`) one without equal lines. Its width goes before
+//! its height, where our names have rows before columns.
 //!
 //! A letter is a stretch of empty cells and the value after it: `a` no empty cell and a 0, `b` one
 //! and a 0, … `y` 24 and a 0; capital letters the same with a 1; `z` and `Z` are 25 empty cells
@@ -8,10 +8,14 @@
 //!
 //! Source: the functions `validate_desc` and `new_game` of the collection's `unruly.c`.
 
-use super::{ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, models::Models};
+use super::{
+    cells::first_word,
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Settings, TextFormat},
+    models::Models,
+};
 use satoku_core::puzzle::Instance;
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "game-id",
     title: "A game id of Unruly",
@@ -20,14 +24,11 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be: |text, _| GameId::of(text).is_some(), read }),
 };
 
-/// The puzzle that a game id is.
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
-    let no_id = || ParseErrorKind::GameId("has not the form 6x6:faCADAJeBd".to_owned());
-    let id = GameId::of(text).ok_or((None, no_id()))?;
-    id.puzzle(settings, models).map_err(|kind| (None, kind))
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+    let no_id = || ParseErrorKind::GameId("does not have the form 6x6:faCADAJeBd".to_owned());
+    Ok(GameId::of(text).ok_or_else(no_id)?.puzzle(settings, models)?)
 }
 
-/// A game id as it stands on a line.
 struct GameId<'a> {
     sides: [&'a str; 2],
     /// Whether lines must differ.
@@ -38,31 +39,22 @@ struct GameId<'a> {
 }
 
 impl<'a> GameId<'a> {
-    /// The game id that a line begins with.
     fn of(text: &'a str) -> Option<Self> {
-        let text = text.trim();
-        let (id, label) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (id, label) = first_word(text.trim());
         let (parameters, description) = id.split_once(':')?;
         let (width, rest) = number(parameters)?;
         let (height, rest) = match rest.strip_prefix('x') {
             Some(rest) => number(rest)?,
             None => (width, rest),
         };
-        let (has_lines, rest) = match rest.strip_prefix('u') {
-            Some(rest) => (true, rest),
-            None => (false, rest),
-        };
+        let has_lines = rest.starts_with('u');
+        let rest = &rest[usize::from(has_lines)..];
         // `d` and a character say how hard it is.
         let is_difficulty = rest.len() == 2 && rest.starts_with('d');
         let is_id = (rest.is_empty() || is_difficulty)
             && !description.is_empty()
             && description.bytes().all(|b| b.is_ascii_alphabetic());
-        is_id.then_some(Self {
-            sides: [width, height],
-            has_lines,
-            description,
-            label: label.trim(),
-        })
+        is_id.then_some(Self { sides: [width, height], has_lines, description, label })
     }
 
     /// The puzzle. The model is the one that is named for all puzzles, or that which the id tells.
@@ -82,7 +74,6 @@ impl<'a> GameId<'a> {
         models.puzzle(&model, cells, self.label, None)
     }
 
-    /// The name of the model that it is meant for.
     fn model(&self) -> String {
         let [width, height] = self.sides;
         let repeat = if self.has_lines { "" } else { "-repeat" };
@@ -93,7 +84,6 @@ impl<'a> GameId<'a> {
         }
     }
 
-    /// The cells' values, row by row.
     fn values(&self, cell_count: usize) -> Result<Vec<Option<usize>>, ParseErrorKind> {
         const SKIP: usize = 25;
         let mut values = Vec::with_capacity(cell_count + 1);
@@ -109,7 +99,7 @@ impl<'a> GameId<'a> {
         }
         let found = values.len();
         if found != cell_count + 1 || values.pop().is_none_or(|last| last.is_none()) {
-            let than = if found > cell_count { "more" } else { "less" };
+            let than = if found > cell_count { "more" } else { "fewer" };
             let problem = format!("describes {than} than {cell_count} cells");
             return Err(ParseErrorKind::GameId(problem));
         }

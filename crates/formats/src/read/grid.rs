@@ -1,9 +1,8 @@
 //! One puzzle over several lines, white space ignored, with or without `|` and `---+---` drawing.
 
-use super::{TextFormat, cells::is_bar};
+use super::{cells::is_bar, format::TextFormat};
 use satoku_core::grid::Size;
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "grid",
     title: "A grid",
@@ -48,8 +47,8 @@ pub(super) fn is_divider(text: &str, size: Size, is_other: bool) -> bool {
     text.contains("---") && !could_be_cells && !has_other_cells
 }
 
-/// Whether a line in a drawing is only drawing, as between rows of a grid whose regions are not boxes: dashes
-/// and bars, but not as many dashes as a row has cells.
+/// Whether a line in a drawing is only drawing, as between rows of a grid whose regions are not
+/// boxes: dashes and bars, but not as many dashes as a row has cells.
 pub(super) fn is_wall(text: &str, size: Size) -> bool {
     let dashes = text.matches('-').count();
     let is_drawing = |c: char| c == '-' || is_bar(c) || c.is_whitespace();

@@ -1,6 +1,6 @@
-//! `#` for holes: the places of a grid where there is no cell. Elsewhere it begins a comment, so it is taken for holes
-//! only on lines with a cell, a mark for an empty one or a `#` for each place, where there is no `#` in front of the
-//! first cell.
+//! `#` for holes: the places of a grid where there is no cell. Elsewhere it begins a comment, so it
+//! is taken for holes only on lines with a cell, a mark for an empty one or a `#` for each place,
+//! where there is no `#` in front of the first cell.
 
 use std::ops::Range;
 
@@ -10,8 +10,9 @@ use super::{
 };
 use satoku_core::grid::{Holes, Size};
 
-/// The text of a whole grid, or of its row that begins at the place `start`, with dots for its holes; none if it
-/// has no such marks. What follows the cells stays, and so does a mark in the wrong place, where no cell will be found.
+/// The text of a whole grid, or of its row that begins at the place `start`, with dots for its
+/// holes; none if it has no such marks. What follows the cells stays, and so does a mark in the
+/// wrong place, where no cell will be found.
 pub(super) fn dotted(text: &str, size: Size, holes: &Holes, start: usize) -> Option<String> {
     if holes.is_empty() || !text.contains('#') {
         return None;

@@ -1,12 +1,12 @@
 //! Puzzles of other programs' files, which say their rules themselves.
 //!
-//! Such a file has a grid of its own, and rules by names of its own. A reader begins with the model of
-//! the bare grid, adds what it reads, and ends with a puzzle. A model that is named for all puzzles
-//! is joined to it: what only the file's prose says can be added that way.
+//! Such a file has a grid of its own, and rules by names of its own. A reader begins with the model
+//! of the bare grid, adds what it reads, and ends with a puzzle. A model that is named for all
+//! puzzles is joined to it: what only the file's prose says can be added that way.
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use super::{ParseErrorKind, Settings};
+use super::{error::ParseErrorKind, format::Settings};
 use satoku_core::{
     grid::{Cell, Grid, Size, ValueSet},
     model::{Model, Regions},
@@ -14,14 +14,13 @@ use satoku_core::{
     rule::{Allowance, Rule, RuleNames, Stated},
 };
 
-/// A puzzle in the making.
 pub(super) struct Imported {
     /// The file's grid, and the rules of the model that is named for all puzzles.
     base: Arc<Model>,
     names: RuleNames,
     rules: Vec<Arc<Stated>>,
     allowance: Allowance,
-    /// What the cells may hold of which the file says so.
+    /// What cells may hold, where the file says so.
     candidates: BTreeMap<Cell, ValueSet>,
     notes: Vec<String>,
 }
@@ -39,13 +38,12 @@ impl Imported {
         Ok(Self { base, names, rules, allowance, candidates, notes })
     }
 
-    /// The size of the grid.
     pub fn size(&self) -> Size {
         self.base.size()
     }
 
-    /// Adds a rule, under its kind and a number if it has no name, and under a number behind its name
-    /// if that is taken.
+    /// Adds a rule, under its kind and a number if it has no name, and under a number behind its
+    /// name if that is taken.
     ///
     /// # Errors
     /// If it makes no sense on the grid, in words.
@@ -72,7 +70,6 @@ impl Imported {
         self.candidates.insert(cell, both);
     }
 
-    /// How many rules there are beside those of the grid.
     pub fn rule_count(&self) -> usize {
         self.rules.len()
     }
@@ -82,8 +79,8 @@ impl Imported {
         self.notes.push(note.into());
     }
 
-    /// The puzzle. It is named by the text that it was read from, and a map of regions takes the place
-    /// of those that the bare grid has.
+    /// The puzzle. It is named by the text that it was read from, and a map of regions takes the
+    /// place of those that the bare grid has.
     ///
     /// # Errors
     /// If regions are needed beside it, and there are none.
@@ -115,9 +112,7 @@ impl Imported {
 }
 
 /// A bare grid's model, joined to the one that the settings name, if they name one.
-///
-/// # Errors
-/// If that is of another size.
+/// Fails if that is of another size.
 pub(super) fn with_named(
     grid: &Arc<Model>,
     settings: &Settings,

@@ -1,26 +1,31 @@
-//! Jigsaws on a line: a map of the regions alone, which is an empty grid, or the givens and then the map.
+//! Jigsaws on a line: a map of the regions alone, which is an empty grid, or the givens and then
+//! the map.
 //!
 //! A map has a character for each cell, row by row, the same in the same region, whatever it is: N
-//! different characters on a grid of N x N, each N times. On a map each region hangs together by the sides of
-//! its cells, which is how it is told from a grid of values: there, no two cells side by side are equal. The
-//! givens are a grid as in any other line; there may be a space between them and the map. What follows
-//! after a space is a label.
+//! different characters on a grid of N x N, each N times. On a map each region hangs together by
+//! the sides of its cells, which is how it is told from a grid of values: there, no two cells side
+//! by side are equal. The givens are a grid as in any other line; there may be a space between them
+//! and the map. What follows after a space is a label.
 //!
-//! The size of the grid follows from the length, if no model is named. Rows, columns and regions hold
-//! every value once; there are no boxes.
+//! The size of the grid follows from the length, if no model is named. Rows, columns and regions
+//! hold every value once; there are no boxes.
 //!
 //! Source: the texts that sigh's Interactive Sudoku Solver reads, 81 or 162 characters on a 9x9.
 
 use super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::with_named, line,
-    models::Models, recognise::side_of, scan::scan,
+    cells::{first_word, side_of},
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Settings, TextFormat},
+    imported::with_named,
+    line,
+    models::Models,
+    scan::scan_all,
 };
 use satoku_core::{
     grid::{Cell, Size},
     puzzle::Instance,
 };
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "jigsaw",
     title: "A jigsaw on a line",
@@ -30,11 +35,9 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(ON_LINE),
 };
 
-/// How it is told on a line.
 pub(super) const ON_LINE: OnLine = OnLine { may_be, read };
 
-/// A jigsaw's parts.
-struct Jigsaw<'a> {
+struct JigsawText<'a> {
     size: Size,
     /// Empty without givens.
     givens: &'a str,
@@ -42,26 +45,24 @@ struct Jigsaw<'a> {
     label: &'a str,
 }
 
-impl<'a> Jigsaw<'a> {
-    /// The parts of a text, if it is a jigsaw.
+impl<'a> JigsawText<'a> {
     fn of(text: &'a str) -> Option<Self> {
-        let next_word = |text: &'a str| text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let (word, rest) = next_word(text);
+        let (word, rest) = first_word(text);
         let length = word.chars().count();
         if let Some(size) = side_of(length).and_then(Size::sudoku) {
             if is_map(word, size) {
-                return Some(Self { size, givens: "", map: word, label: rest.trim() });
+                return Some(Self { size, givens: "", map: word, label: rest });
             }
-            let (map, rest) = next_word(rest.trim_start());
+            let (map, label) = first_word(rest);
             let is_jigsaw = is_map(map, size) && line::is_grid(word, size);
-            return is_jigsaw.then_some(Self { size, givens: word, map, label: rest.trim() });
+            return is_jigsaw.then_some(Self { size, givens: word, map, label });
         }
         let half = Some(length / 2).filter(|half| 2 * half == length);
         let size = half.and_then(side_of).and_then(Size::sudoku)?;
         let (middle, _) = word.char_indices().nth(size.cell_count())?;
         let (givens, map) = word.split_at(middle);
         let is_jigsaw = is_map(map, size) && line::is_grid(givens, size);
-        is_jigsaw.then_some(Self { size, givens, map, label: rest.trim() })
+        is_jigsaw.then_some(Self { size, givens, map, label: rest })
     }
 }
 
@@ -122,40 +123,32 @@ fn hang_together(marks: &[char], size: Size) -> usize {
 fn may_be(text: &str, settings: &Settings) -> bool {
     let is_fixed = settings.model_is_fixed || settings.model.needs_regions();
     let fits = |size: Size| !is_fixed || size == settings.model.size();
-    Jigsaw::of(text).is_some_and(|jigsaw| fits(jigsaw.size))
+    JigsawText::of(text).is_some_and(|jigsaw| fits(jigsaw.size))
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
-    let whole = |kind| (None, kind);
-    let Some(jigsaw) = Jigsaw::of(text) else {
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+    let Some(jigsaw) = JigsawText::of(text) else {
         let what = "expected N*N characters, N different ones, each N times and hanging together by the \
                     sides of its cells; perhaps after a grid of as many";
-        let (name, problem) = ("jigsaw".to_owned(), what.to_owned());
-        return Err(whole(ParseErrorKind::Rule { name, problem }));
+        return Err(ParseErrorKind::rule("jigsaw", what).into());
     };
     let size = jigsaw.size;
     let model = if settings.model.needs_regions() && settings.model.size() == size {
         settings.model.clone()
     } else {
-        let grid = models.named(&format!("jigsaw:{}", size.rows())).map_err(whole)?;
-        with_named(&grid, settings).map_err(whole)?
+        with_named(&models.named(&format!("jigsaw:{}", size.rows()))?, settings)?
     };
     let cells = match jigsaw.givens {
         "" => vec![None; size.cell_count()],
-        givens => {
-            let read_as = (settings.lenient, settings.letters_from);
-            let line = scan(givens, size, size.cell_count(), read_as)
-                .and_then(|line| line.decided(size, settings.letters_from));
-            line.map_err(|error| (error.column, error.kind))?.cells
-        }
+        givens => scan_all(givens, size, (settings.lenient, settings.letters_from))?.cells,
     };
-    models.puzzle(&model, cells, jigsaw.label, Some(jigsaw.map)).map_err(whole)
+    Ok(models.puzzle(&model, cells, jigsaw.label, Some(jigsaw.map))?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{parse, parse_one};
+    use crate::read::{parse_one, testing::shown};
     use satoku_core::model::catalog;
 
     /// The map of the example, and the solution of its puzzle.
@@ -174,13 +167,8 @@ mod tests {
     /// What a text is, with this model named: the model, the givens and the map; or what is wrong.
     #[track_caller]
     fn check(model: &str, text: &str, expected: &str) {
-        let found: Vec<String> = parse(text, &settings(model))
-            .into_iter()
-            .map(|item| match item {
-                Ok(puzzle) => format!("{} {puzzle}", puzzle.base().name()),
-                Err(error) => error.to_string(),
-            })
-            .collect();
+        let show = |puzzle: &Instance| format!("{} {puzzle}", puzzle.base().name());
+        let found = shown(text, &settings(model), show);
         assert_eq!(found, [expected], "{text}");
     }
 

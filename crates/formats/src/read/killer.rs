@@ -1,8 +1,9 @@
-//! Killers in 81 characters: cages as arrows between cells, "understandable snarfable killer cages".
+//! Killers in 81 characters: cages as arrows between cells, "understandable snarfable killer
+//! cages".
 //!
-//! Each character is a cell, row by row. One cell of a cage has its sum, as a digit or a letter: `0` to `9`,
-//! then `A` for 10 to `Z` for 35, and `a` for 36 to `j` for 45. Each other cell of it points to a neighbour
-//! in it, and who follows the arrows comes to the sum:
+//! Each character is a cell, row by row. One cell of a cage has its sum, as a digit or a letter:
+//! `0` to `9`, then `A` for 10 to `Z` for 35, and `a` for 36 to `j` for 45. Each other cell of it
+//! points to a neighbour in it, and who follows the arrows comes to the sum:
 //!
 //! ```text
 //! `  ^  '      up left, up, up right
@@ -10,17 +11,21 @@
 //! ,  v  .      down left, down, down right
 //! ```
 //!
-//! So `7<` is a cage of two cells with the sum 7. A sum of 0 is none: the cells of such a cage hold
-//! different values, and one alone is in no cage. What follows after a space is a label. There are no
-//! givens but cages of one cell.
+//! So `7<` is a cage of two cells with the sum 7. A sum of 0 means no sum: the cells of such a cage
+//! hold different values, and one alone is in no cage. What follows after a space is a label. There
+//! are no givens but cages of one cell.
 //!
-//! Source: the thread "Understandable Snarfable Killer Cages" of forum.enjoysudoku.com, and collections of
-//! killers in this format. A text without any of `<>^v` is not taken for one.
+//! Source: the thread "Understandable Snarfable Killer Cages" of forum.enjoysudoku.com, and
+//! collections of killers in this format. A text without any of `<>^v` is not taken for one.
 
 use std::collections::BTreeMap;
 
 use super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models,
+    cells::{self, first_word},
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Settings, TextFormat},
+    imported::Imported,
+    models::Models,
 };
 use satoku_core::{
     grid::{Cell, Cells, Size},
@@ -29,7 +34,6 @@ use satoku_core::{
     rule::Killer,
 };
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "killer",
     title: "A killer in 81 characters",
@@ -38,16 +42,18 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be, read }),
 };
 
-/// What stands in a cell.
+/// The characters of the sums from 0.
+pub(crate) const SUMS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
+
 #[derive(Clone, Copy)]
-enum Mark {
+enum CageSymbol {
     /// The sum of its cage.
     Sum(i64),
     /// A step to another cell of its cage, in rows and columns.
     Arrow(isize, isize),
 }
 
-impl Mark {
+impl CageSymbol {
     fn of(character: char) -> Option<Self> {
         let arrow = match character {
             '`' => (-1, -1),
@@ -58,44 +64,31 @@ impl Mark {
             ',' => (1, -1),
             'v' => (1, 0),
             '.' => (1, 1),
-            '0'..='9' => return Some(Self::Sum(i64::from(u32::from(character) - u32::from('0')))),
-            'A'..='Z' => {
-                return Some(Self::Sum(i64::from(u32::from(character) - u32::from('A')) + 10));
-            }
-            'a'..='j' => {
-                return Some(Self::Sum(i64::from(u32::from(character) - u32::from('a')) + 36));
-            }
-            _ => return None,
+            sum => return Some(Self::Sum(SUMS.find(sum)? as i64)),
         };
         Some(Self::Arrow(arrow.0, arrow.1))
     }
 }
 
-/// The cells, and what follows them.
-fn parts(text: &str) -> (&str, &str) {
-    text.split_once(char::is_whitespace).unwrap_or((text, ""))
-}
-
-/// By its length and alphabet, and the arrows that nothing else has.
 /// The arrows to neighbours that share a side. A text without any would be a plain grid as well.
 const STRAIGHT: [char; 4] = ['<', '>', '^', 'v'];
 
+/// By its length and alphabet, and the arrows that nothing else has.
 fn may_be(text: &str, _settings: &Settings) -> bool {
-    let (cells, _) = parts(text);
+    let (cells, _) = first_word(text);
     cells.len() == Settings::default().model.size().cell_count()
         && cells.contains(STRAIGHT)
-        && cells.chars().all(|character| Mark::of(character).is_some())
+        && cells.chars().all(|character| CageSymbol::of(character).is_some())
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
-    let (word, label) = parts(text);
-    let whole = |kind| (None, kind);
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+    let (word, label) = first_word(text);
     if !word.contains(STRAIGHT) {
-        let problem = "expected one or more of the arrows < > ^ v, found none".to_owned();
-        return Err(whole(ParseErrorKind::Rule { name: "killer".to_owned(), problem }));
+        let problem = "expected one or more of the arrows < > ^ v, found none";
+        return Err(ParseErrorKind::rule("killer", problem).into());
     }
-    let grid = models.named(catalog::DEFAULT).map_err(whole)?;
-    let mut puzzle = Imported::new(&grid, settings).map_err(whole)?;
+    let grid = models.named(catalog::DEFAULT)?;
+    let mut puzzle = Imported::new(&grid, settings)?;
     for (end, (sum, cells)) in cages(word, grid.size())? {
         let cells: Cells = cells.into();
         let cage = match sum {
@@ -105,26 +98,22 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Co
         };
         puzzle.add(Box::new(cage)).map_err(|problem| wrong(end, grid.size(), problem))?;
     }
-    let puzzle = puzzle.puzzle(word, None).map_err(whole)?;
-    let label = label.trim();
-    Ok(puzzle.labelled((!label.is_empty()).then(|| label.to_owned())))
+    Ok(puzzle.puzzle(word, None)?.labelled(cells::label(label)))
 }
 
-/// A mistake at a cell.
-fn wrong(index: usize, size: Size, problem: String) -> ColumnError {
-    let name = size.cell_at(index).to_string();
-    (Some(index + 1), ParseErrorKind::Rule { name, problem })
+fn wrong(index: usize, size: Size, problem: String) -> LineError {
+    LineError::at(index + 1, ParseErrorKind::rule(size.cell_at(index).to_string(), problem))
 }
 
 /// The cages by the index of the cell that has the sum, with their cells.
-fn cages(word: &str, size: Size) -> Result<BTreeMap<usize, (i64, Vec<Cell>)>, ColumnError> {
+fn cages(word: &str, size: Size) -> Result<BTreeMap<usize, (i64, Vec<Cell>)>, LineError> {
     let (found, expected) = (word.chars().count(), size.cell_count());
     if found != expected {
-        return Err((None, ParseErrorKind::CellCount { size, expected, found }));
+        return Err(ParseErrorKind::CellCount { size, expected, found }.into());
     }
     let mut marks = Vec::with_capacity(expected);
     for (index, character) in word.chars().enumerate() {
-        let mark = Mark::of(character).ok_or_else(|| {
+        let mark = CageSymbol::of(character).ok_or_else(|| {
             let expected = "a sum (0-9, A-Z, a-j) or an arrow (< > ^ v ` ' , .)";
             wrong(index, size, format!("expected {expected}, found {character:?}"))
         })?;
@@ -136,8 +125,8 @@ fn cages(word: &str, size: Size) -> Result<BTreeMap<usize, (i64, Vec<Cell>)>, Co
         let mut steps = 0;
         let sum = loop {
             let (rows, columns) = match marks[at] {
-                Mark::Sum(sum) => break sum,
-                Mark::Arrow(rows, columns) => (rows, columns),
+                CageSymbol::Sum(sum) => break sum,
+                CageSymbol::Arrow(rows, columns) => (rows, columns),
             };
             let cell = size.cell_at(at);
             let row = cell.row().checked_add_signed(rows);
@@ -145,12 +134,13 @@ fn cages(word: &str, size: Size) -> Result<BTreeMap<usize, (i64, Vec<Cell>)>, Co
             let next = row.zip(column).map(|(row, column)| Cell::new(row, column));
             let next = next.filter(|&next| size.contains(next));
             let next = next.ok_or_else(|| {
-                wrong(at, size, "its arrow leads off the grid, expected to a cell".to_owned())
+                wrong(at, size, "its arrow points off the grid, expected a cell".to_owned())
             })?;
             at = size.index(next);
             steps += 1;
             if steps > expected {
-                let problem = "the arrows from here go round, expected to a sum".to_owned();
+                let problem =
+                    "the arrows from here go in a circle, expected a way to a sum".to_owned();
                 return Err(wrong(at, size, problem));
             }
         };
@@ -164,7 +154,10 @@ mod tests {
     use itertools::Itertools;
 
     use super::*;
-    use crate::read::{parse, parse_one};
+    use crate::read::{
+        parse_one,
+        testing::{check_error, check_rules as check},
+    };
 
     /// A killer by tarek, and the same as a constraint string; and its solution.
     const TEXT: &str =
@@ -179,21 +172,8 @@ mod tests {
     const SOLUTION: &str =
         "462315978387694152951827634126473589845961723793258416538149267674532891219786345";
 
-    /// Makes sure that a text says the same rules as a constraint string.
-    #[track_caller]
-    fn check(text: &str, constraints: &str) {
-        let [found, expected] =
-            [text, constraints].map(|text| parse_one(text, &Settings::default()).unwrap());
-        assert!(found.implies(&expected) && expected.implies(&found), "{text}");
-    }
-
-    #[track_caller]
-    fn check_error(text: &str, expected: &str) {
-        let found = parse(text, &Settings::default()).pop().unwrap().unwrap_err();
-        assert_eq!(found.to_string(), expected, "{text}");
-    }
-
-    /// The text of a killer: each cell of a cage points to one that has been reached from its first.
+    /// The text of a killer: each cell of a cage points to one that has been reached from its
+    /// first.
     fn written(constraints: &str) -> String {
         let mut text = ['0'; 81];
         for cage in constraints.split(".Cage~").skip(1) {
@@ -208,7 +188,9 @@ mod tests {
             while reached.len() < cells.len() {
                 let arrows = "`^'<>,v.".chars();
                 let next = arrows.cartesian_product(&cells).find_map(|(mark, &[row, column])| {
-                    let Some(Mark::Arrow(down, right)) = Mark::of(mark) else { unreachable!() };
+                    let Some(CageSymbol::Arrow(down, right)) = CageSymbol::of(mark) else {
+                        unreachable!()
+                    };
                     let to = [row + down, column + right];
                     let from = [row, column];
                     (!reached.contains(&from) && reached.contains(&to)).then_some((from, mark))
@@ -253,13 +235,13 @@ mod tests {
         let with = |from: usize, cells: &str| {
             format!("{}{cells}{}", "0".repeat(from), "0".repeat(81 - from - cells.len()))
         };
-        let off = "its arrow leads off the grid, expected to a cell";
+        let off = "its arrow points off the grid, expected a cell";
         check_error(&with(0, "<"), &format!("1:1: r1c1: {off}"));
         check_error(&with(17, ">"), &format!("1:18: r2c9: {off}"));
         check_error(&with(77, "v<"), &format!("1:78: r9c6: {off}"));
         check_error(
             &with(20, "><"),
-            "1:21: r3c3: the arrows from here go round, expected to a sum",
+            "1:21: r3c3: the arrows from here go in a circle, expected a way to a sum",
         );
     }
 

@@ -1,13 +1,15 @@
-//! Killers in numbers: `3x3::k:` and a number for each cell, from SudoCue and the killers of its forum.
+//! Killers in numbers: `3x3::k:` and a number for each cell, from SudoCue and the killers of its
+//! forum.
 //!
 //! ```text
 //! 3x3 : [d] : k : number : number : … [:]
 //! ```
 //!
-//! The first part is the size of the boxes, which is always 3x3; `d` says that the diagonals hold different
-//! values, too. There are 81 numbers, row by row, between colons. Each is 256 times the sum of the cell's
-//! cage, plus the number of the cage, from 0 to 255: cells with the same number are one cage. Without a sum
-//! (a number below 256) a cell is in no cage; numbers of cages that such cells have differ, unless they are
+//! The first part is the size of the boxes, which is always 3x3; `d` says that the diagonals hold
+//! different values, too. There are 81 numbers, row by row, between colons. Each is 256 times the
+//! sum of the cell's cage, plus the number of the cage, from 0 to 255: cells with the same number
+//! are one cage. Without a sum (a number below 256) a cell is in no cage; numbers of cages that
+//! such cells have differ, unless they are
 //! 0. What follows after a space is a label.
 //!
 //! Source: the forum of sudocue.net, and collections of killers in this format.
@@ -15,8 +17,12 @@
 use std::collections::{BTreeMap, btree_map::Entry};
 
 use super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models,
-    shortened,
+    cells::{self, first_word, number},
+    error::{LineError, ParseErrorKind, shortened},
+    format::{OnLine, Settings, TextFormat},
+    imported::Imported,
+    models::Models,
+    plain::is_number,
 };
 use satoku_core::{
     grid::{Cell, Size},
@@ -25,7 +31,6 @@ use satoku_core::{
     rule::Killer,
 };
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "killer-numbers",
     title: "A killer in numbers",
@@ -38,60 +43,53 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be: |text, _| text_of(text).is_some(), read }),
 };
 
-/// The boxes that there are in all texts.
 const BOXES: &str = "3x3";
 
 /// How many numbers of cages there are.
 const CAGES: u32 = 256;
 
-/// A text's parts.
-struct Text<'a> {
+struct KillerText<'a> {
     boxes: &'a str,
     flags: &'a str,
     numbers: &'a str,
-    label: &'a str,
 }
 
-/// The parts of a text, if it begins as these do.
-fn text_of(text: &str) -> Option<Text<'_>> {
-    let (word, label) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+fn text_of(text: &str) -> Option<KillerText<'_>> {
+    let (word, _) = first_word(text);
     let mut parts = word.splitn(4, ':');
     let (boxes, flags, kind) = (parts.next()?, parts.next()?, parts.next()?);
     let (height, width) = boxes.split_once('x')?;
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_killer = is_number(height) && is_number(width) && kind == "k";
     let numbers = parts.next().unwrap_or_default();
-    is_killer.then_some(Text { boxes, flags, numbers, label: label.trim() })
+    is_killer.then_some(KillerText { boxes, flags, numbers })
 }
 
-fn read(line: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
-    let whole = |kind| (None, kind);
-    let part = |name: &str, problem| whole(ParseErrorKind::Rule { name: name.to_owned(), problem });
+fn read(line: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+    let part = |name: &str, problem: String| ParseErrorKind::rule(name, problem);
     let none = || part("killer", "expected 3x3::k: and a number for each cell".to_owned());
     let text = text_of(line).ok_or_else(none)?;
     if text.boxes != BOXES {
         let found = shortened(text.boxes);
-        return Err(part("boxes", format!("expected {BOXES}, found {found}")));
+        return Err(part("boxes", format!("expected {BOXES}, found {found}")).into());
     }
     let model = match text.flags {
         "" => catalog::DEFAULT,
         "d" => "diagonal",
         other => {
             let found = shortened(other);
-            return Err(part("flags", format!("expected d or nothing, found \"{found}\"")));
+            return Err(part("flags", format!("expected d or nothing, found \"{found}\"")).into());
         }
     };
-    let grid = models.named(model).map_err(whole)?;
-    let mut puzzle = Imported::new(&grid, settings).map_err(whole)?;
+    let grid = models.named(model)?;
+    let mut puzzle = Imported::new(&grid, settings)?;
     let before = line.chars().count() - line[text.boxes.len()..].chars().count();
     let before = before + text.flags.chars().count() + ":".len() + ":".len() + "k:".len();
     for (number, (sum, cells)) in cages(text.numbers, grid.size(), before)? {
         let added = puzzle.add(Box::new(Killer::new(cells.into(), sum.into())));
         added.map_err(|problem| part(&format!("cage {number}"), problem))?;
     }
-    let (word, _) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let puzzle = puzzle.puzzle(word, None).map_err(whole)?;
-    Ok(puzzle.labelled((!text.label.is_empty()).then(|| text.label.to_owned())))
+    let (word, label) = first_word(line);
+    Ok(puzzle.puzzle(word, None)?.labelled(cells::label(label)))
 }
 
 /// The cages that have a sum, by their numbers. `before` characters stand before the numbers.
@@ -99,22 +97,19 @@ fn cages(
     numbers: &str,
     size: Size,
     before: usize,
-) -> Result<BTreeMap<u32, (u32, Vec<Cell>)>, ColumnError> {
+) -> Result<BTreeMap<u32, (u32, Vec<Cell>)>, LineError> {
     let numbers = numbers.strip_suffix(':').unwrap_or(numbers);
     let (found, expected) = (numbers.split(':').count(), size.cell_count());
     if found != expected {
-        return Err((None, ParseErrorKind::CellCount { size, expected, found }));
+        return Err(ParseErrorKind::CellCount { size, expected, found }.into());
     }
     let mut cages: BTreeMap<u32, (u32, Vec<Cell>)> = BTreeMap::new();
     let mut column = before + 1;
     for (cell, text) in size.cells().zip(numbers.split(':')) {
-        let wrong = |problem| {
-            let name = cell.to_string();
-            (Some(column), ParseErrorKind::Rule { name, problem })
+        let wrong = |problem: String| {
+            LineError::at(column, ParseErrorKind::rule(cell.to_string(), problem))
         };
-        let number: Option<u32> =
-            text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
-        let number = number
+        let number: u32 = number(text)
             .ok_or_else(|| wrong(format!("expected a number, found \"{}\"", shortened(text))))?;
         let (sum, cage) = (number / CAGES, number % CAGES);
         if (sum, cage) != (0, 0) {
@@ -147,7 +142,10 @@ fn cages(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{parse, parse_one};
+    use crate::read::{
+        parse_one,
+        testing::{check_error, check_rules as check},
+    };
 
     /// The example as a constraint string, and its solution.
     const CAGES: &str = ".Cage~14~R1C1~R1C2~R2C1.Cage~15~R1C3~R1C4.Cage~12~R1C5~R2C5~R3C5.Cage~13~R1C6~R1C7.Cage~10~R1C8\
@@ -170,20 +168,6 @@ mod tests {
              7~R5C6.Cage~15~R5C1~R6C1~R7C1.Cage~16~R5C4~R5C5~R6C5.Cage~15~R5C9~R6C8~R6C9.Cage~19~R6C2~R7C2~R\
              8C2.Cage~19~R6C3~R7C3~R7C4.Cage~14~R6C6~R6C7~R7C7.Cage~17~R7C5~R8C5~R9C5.Cage~13~R7C6~R8C6~R8C7\
              .Cage~18~R7C8~R8C8~R8C9.Cage~17~R8C1~R9C1~R9C2.Cage~18~R8C4~R9C3~R9C4.Cage~17~R9C7~R9C8~R9C9";
-
-    /// Makes sure that a text says the same rules as a constraint string.
-    #[track_caller]
-    fn check(text: &str, constraints: &str) {
-        let [found, expected] =
-            [text, constraints].map(|text| parse_one(text, &Settings::default()).unwrap());
-        assert!(found.implies(&expected) && expected.implies(&found), "{text}");
-    }
-
-    #[track_caller]
-    fn check_error(text: &str, expected: &str) {
-        let found = parse(text, &Settings::default()).pop().unwrap().unwrap_err();
-        assert_eq!(found.to_string(), expected, "{text}");
-    }
 
     /// A text with these numbers before cells without a cage.
     fn with(numbers: &str) -> String {

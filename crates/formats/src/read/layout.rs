@@ -2,21 +2,23 @@
 //!
 //! Two things can tell it, and nothing else is believed:
 //!
-//! - **Bars**, where every cell has its own: each row then has one bar less than there are columns, or one
-//!   more if the grid is framed (then there is nothing outside in any row; without a frame there is). What
-//!   stands between two of them is a cell, however wide, and empty if it is blank or nothing at all. Where two
-//!   bars side by side stand in the same columns of all rows (`||`), they may also count as one.
-//! - **Columns**, where bars divide the grid into equal parts of several cells: the bars stand in the same
-//!   columns of all rows, and every part has its cells in the same columns, at equal distances, in the middle
-//!   of the part or as near as can be. All ways are tried that there are: cells of one character or, if there
-//!   is space between them, as many as the highest value has; with a frame, or, if something stands outside
-//!   the outer bars, without. What is not blank must stand in cells. If the values fit in several ways and
-//!   these are not the same grid, columns do not tell. Bars of regions may also stand in some rows alone,
-//!   between cells, if the frame is the same in all rows.
+//! - **Bars**, where every cell has its own: each row then has one bar less than there are columns,
+//!   or one more if the grid is framed (then there is nothing outside in any row; without a frame
+//!   there is). What stands between two of them is a cell, however wide, and empty if it is blank
+//!   or nothing at all. Where two bars side by side stand in the same columns of all rows (`||`),
+//!   they may also count as one.
+//! - **Columns**, where bars divide the grid into equal parts of several cells: the bars stand in
+//!   the same columns of all rows, and every part has its cells in the same columns, at equal
+//!   distances, in the middle of the part or as near as can be. All ways are tried that there are:
+//!   cells of one character or, if there is space between them, as many as the highest value has;
+//!   with a frame, or, if something stands outside the outer bars, without. What is not blank must
+//!   stand in cells. If the values fit in several ways and these are not the same grid, columns do
+//!   not tell. Bars of regions may also stand in some rows alone, between cells, if the frame is
+//!   the same in all rows.
 //!
-//! So a blank too few or too many is noticed: what follows it is no more where the other rows have it. Where
-//! cells stand close together and nothing follows on the right but the end of the line, all rows must be
-//! equally long for that; otherwise blanks at a row's end may be missing.
+//! So a blank too few or too many is noticed: what follows it is not where the other rows have it.
+//! Where cells stand close together and nothing follows on the right but the end of the line, all
+//! rows must be equally long for that; otherwise blanks at a row's end may be missing.
 
 use std::ops::Range;
 
@@ -25,34 +27,32 @@ use itertools::Itertools;
 use super::cells::is_bar;
 use satoku_core::grid::Size;
 
-/// What stands in the cells of a row, in order: the text, empty for an empty cell, and its 1-based column.
-pub(super) type Words = Vec<(usize, String)>;
+/// What stands in the cells of a row, in order: the text, empty for an empty cell, and its 1-based
+/// column.
+pub(super) type CellWords = Vec<(usize, String)>;
 
-/// A row of characters.
-type Row = Vec<char>;
+type RowChars = Vec<char>;
 
-/// The cells of rows that are drawn with bars and blanks, for as many rows as the grid has. `indent` is how
-/// many blanks stand before its level lines, if it has some.
-///
-/// # Errors
-/// If it cannot be told which cell is where, and why.
+/// The cells of rows that are drawn with bars and blanks, for as many rows as the grid has.
+/// `indent` is how many blanks stand before its level lines, if it has some. Fails if it cannot be
+/// told which cell is where, and why.
 pub(super) fn cells(
     rows: &[&str],
     indent: Option<usize>,
     size: Size,
-) -> Result<Vec<Words>, String> {
+) -> Result<Vec<CellWords>, String> {
     let (found, expected) = (rows.len(), size.rows());
     if found != expected {
         return Err(format!("found {found} rows, expected {expected}"));
     }
-    let rows: Vec<Row> = rows.iter().map(|row| row.chars().collect()).collect();
+    let rows: Vec<RowChars> = rows.iter().map(|row| row.chars().collect()).collect();
     let mut readings = match by_bars(&rows, size.columns()) {
         Some(reading) => vec![reading],
         None => by_columns(&rows, indent, size)?,
     };
     let reading = readings.pop().unwrap_or_default();
-    let is_same = |other: &Vec<Words>| {
-        let words = |reading: &Vec<Words>| {
+    let is_same = |other: &Vec<CellWords>| {
+        let words = |reading: &Vec<CellWords>| {
             reading.iter().flatten().map(|(_, word)| word.clone()).collect::<Vec<_>>()
         };
         words(other) == words(&reading)
@@ -65,13 +65,13 @@ pub(super) fn cells(
 }
 
 /// The cells of rows in which each has its own bars.
-fn by_bars(rows: &[Row], columns: usize) -> Option<Vec<Words>> {
+fn by_bars(rows: &[RowChars], columns: usize) -> Option<Vec<CellWords>> {
     // Double bars, where all rows have them, are one.
     let is_double = |column: usize| {
-        let is_bar = |row: &Row, column: usize| row.get(column).copied().is_some_and(is_bar);
+        let is_bar = |row: &RowChars, column: usize| row.get(column).copied().is_some_and(is_bar);
         column > 0 && rows.iter().all(|row| is_bar(row, column - 1) && is_bar(row, column))
     };
-    let read = |is_passed: &dyn Fn(usize) -> bool| -> Option<Vec<Words>> {
+    let read = |is_passed: &dyn Fn(usize) -> bool| -> Option<Vec<CellWords>> {
         let pieces = rows.iter().map(|row| pieces(row, is_passed)).collect::<Vec<_>>();
         let count = pieces[0].len();
         let is_framed = count == columns + 2;
@@ -87,8 +87,9 @@ fn by_bars(rows: &[Row], columns: usize) -> Option<Vec<Words>> {
     read(&|_| false).or_else(|| read(&is_double))
 }
 
-/// What stands between the bars of a row, and before and behind them, those bars aside that are passed over.
-fn pieces(row: &[char], is_passed: &dyn Fn(usize) -> bool) -> Words {
+/// What stands between the bars of a row, and before and behind them, those bars aside that are
+/// passed over.
+fn pieces(row: &[char], is_passed: &dyn Fn(usize) -> bool) -> CellWords {
     let bars = (0..row.len()).filter(|&at| is_bar(row[at]));
     let ends = bars.clone().filter(|&at| !is_passed(at)).chain([row.len()]);
     let starts = std::iter::once(0).chain(ends.clone().map(|at| at + 1));
@@ -97,7 +98,6 @@ fn pieces(row: &[char], is_passed: &dyn Fn(usize) -> bool) -> Words {
     starts.zip(ends).map(|(from, end)| word(row, start(from).min(end)..end)).collect()
 }
 
-/// The text in some columns, and where it is.
 fn word(row: &[char], range: Range<usize>) -> (usize, String) {
     let (start, end) = (range.start.min(row.len()), range.end.min(row.len()));
     let text: String = row[start..end].iter().collect();
@@ -106,7 +106,11 @@ fn word(row: &[char], range: Range<usize>) -> (usize, String) {
 }
 
 /// All ways in which rows have cells at equal distances.
-fn by_columns(rows: &[Row], indent: Option<usize>, size: Size) -> Result<Vec<Vec<Words>>, String> {
+fn by_columns(
+    rows: &[RowChars],
+    indent: Option<usize>,
+    size: Size,
+) -> Result<Vec<Vec<CellWords>>, String> {
     if rows.iter().flatten().any(|&c| c == '\t') {
         return Err("there are tabs in it, which are of any width".to_owned());
     }
@@ -144,14 +148,14 @@ fn in_words(columns: &[usize]) -> String {
     if columns.is_empty() { "none".to_owned() } else { columns.iter().map(|c| c + 1).join(" ") }
 }
 
-/// All ways to read rows between bars that stand in the same columns of all of them; outside of them, too, if
-/// those are all bars, and there is something outside.
+/// All ways to read rows between bars that stand in the same columns of all of them; outside of
+/// them, too, if those are all bars, and there is something outside.
 fn framed(
-    rows: &[Row],
+    rows: &[RowChars],
     (bars, is_whole): (&[usize], bool),
     indent: Option<usize>,
     size: Size,
-) -> Vec<Vec<Words>> {
+) -> Vec<Vec<CellWords>> {
     let mut found = Vec::new();
     let (Some(&first), Some(&last)) = (bars.first(), bars.last()) else { return found };
     let inner: Vec<Range<usize>> =
@@ -177,7 +181,8 @@ fn framed(
             [part, others @ ..] if others.iter().all(|other| other.len() == part.len()) => {
                 vec![part.len()]
             }
-            // One bar in the middle: it is as wide on the left as a level line, or nobody knows.
+            // One bar in the middle: a level line says how wide it is on the left, or all widths
+            // are tried.
             [] if is_left_open && is_right_open => match indent {
                 Some(indent) => {
                     vec![first.saturating_sub(indent), (first + 1).saturating_sub(indent)]
@@ -219,7 +224,6 @@ struct Spacing {
 }
 
 impl Spacing {
-    /// The columns of all cells in a row, for parts that start there.
     fn slots(&self, starts: &[isize], cells: usize) -> Option<Vec<Range<usize>>> {
         let slot = |(start, index): (isize, usize)| {
             let at = start + (self.before + index * (self.cell + self.between)).cast_signed();
@@ -230,7 +234,7 @@ impl Spacing {
     }
 }
 
-/// All ways in which so many cells may stand in a part of some width.
+/// All ways in which this many cells may stand in a part of some width.
 fn spacings(width: usize, cells: usize, size: Size) -> Vec<Spacing> {
     if cells == 1 {
         return vec![Spacing { cell: width, before: 0, between: 0 }];
@@ -251,19 +255,19 @@ fn spacings(width: usize, cells: usize, size: Size) -> Vec<Spacing> {
 }
 
 /// What stands in these columns, if nothing stands elsewhere but bars.
-fn read(rows: &[Row], slots: &[Range<usize>], must_be_whole: bool) -> Option<Vec<Words>> {
+fn read(rows: &[RowChars], slots: &[Range<usize>], must_be_whole: bool) -> Option<Vec<CellWords>> {
     let end = slots.last()?.end;
     let mut is_cell = vec![false; end];
     slots.iter().for_each(|slot| is_cell[slot.clone()].fill(true));
-    let fits = |row: &Row| {
+    let fits = |row: &RowChars| {
         let is_right = |(at, c): (usize, &char)| {
             c.is_whitespace() || is_bar(*c) != is_cell.get(at).copied().unwrap_or(false)
         };
         (!must_be_whole || row.len() >= end && row.len() == rows[0].len())
             && row.iter().enumerate().all(is_right)
     };
-    let words = |row: &Row| {
-        let words: Words = slots.iter().map(|slot| word(row, slot.clone())).collect();
+    let words = |row: &RowChars| {
+        let words: CellWords = slots.iter().map(|slot| word(row, slot.clone())).collect();
         let are_whole = words.iter().all(|(_, word)| !word.contains(char::is_whitespace));
         (fits(row) && are_whole).then_some(words)
     };

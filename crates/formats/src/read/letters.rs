@@ -1,21 +1,22 @@
-//! What letters stand for where values go above 9: from 10, as programs write (1 to 9, then A for 10), or from
-//! 1, as people often do (A to P in a grid of 16x16, A to Y in one of 25x25).
+//! What letters stand for where values go above 9: from 10, as programs write (1 to 9, then A for
+//! 10), or from 1, as people often do (A to P in a grid of 16x16, A to Y in one of 25x25).
 //!
-//! Where nobody says which (`--letters-from`), a puzzle decides for itself, all of it together: it is read in
-//! both ways, and the one that fits all its cells is right. So where it has a digit from 1 to 9, A is 10;
-//! where it has none, but a letter beyond the highest value from 10 (H in 16x16, Q in 25x25), A is 1. If both
-//! ways fit and are not the same, as in a 16x16 with nothing but letters from A to G, it is refused. If neither
-//! fits, a mistake is reported: in a line that fits neither, of the way with fewer of them there, otherwise
-//! the one that comes later. The question arises for values from 1 to 10 or more, up to
-//! 26, and elsewhere A is 10.
+//! Where it is not said (`--letters-from`), each puzzle decides for itself as a whole: it is read
+//! in both ways, and the one that fits all its cells is right. So where it has a digit from 1 to 9,
+//! A is 10; where it has none, but a letter beyond the highest value from 10 (H in 16x16, Q in
+//! 25x25), A is 1. If both ways fit and are not the same, as in a 16x16 with nothing but letters
+//! from A to G, it is refused. If neither fits, a mistake is reported: in a line that fits neither,
+//! of the way with fewer of them there, otherwise the one that comes later. The question arises for
+//! values from 1 to 10 or more, up to 26, and elsewhere A is 10.
 //!
 //! Where a drawing has candidates, A is 10.
 //!
-//! `X`, otherwise an empty cell, is the value 24 where A is 1 and there is such a value. As a puzzle might
-//! still mean an empty cell by it, it must have other empty cells or one X in each row; and `x`, which is an
-//! empty cell beside other letters in upper case and a value beside letters in lower case, is refused there.
+//! `X`, otherwise an empty cell, is the value 24 where A is 1 and there is such a value. As a
+//! puzzle might still mean an empty cell by it, it must have other empty cells or one X in each
+//! row; and `x`, which is an empty cell beside other letters in upper case and a value beside
+//! letters in lower case, is refused there.
 
-use super::{ParseErrorKind, cells::LineError};
+use super::error::{LineError, ParseErrorKind};
 use satoku_core::grid::{Holes, Size, Value};
 
 /// Which number the letter A stands for.
@@ -42,13 +43,12 @@ impl From<Size> for Alphabet {
 }
 
 impl Alphabet {
-    /// A is 1.
     pub fn from_one(size: Size) -> Self {
         Self { size, letters: LettersFrom::One }
     }
 
-    /// What a grid's values may be written in: one way, or two that are to be decided between. The latter
-    /// where A is 10 is first.
+    /// What a grid's values may be written in: one way, or two that are to be decided between. The
+    /// latter where A is 10 is first.
     pub fn of(size: Size, letters: Option<LettersFrom>) -> (Self, Option<Self>) {
         let values = size.value_range();
         let is_open = *values.start() == 1 && (10..=26).contains(values.end());
@@ -58,7 +58,6 @@ impl Alphabet {
         }
     }
 
-    /// What is wrong with a number or character that is no value.
     pub fn no_value(self, found: String) -> ParseErrorKind {
         let size = self.size;
         match self.letters {
@@ -67,7 +66,6 @@ impl Alphabet {
         }
     }
 
-    /// What is wrong with a character that is no cell.
     pub fn no_cell(self, found: char) -> ParseErrorKind {
         let size = self.size;
         match self.letters {
@@ -77,20 +75,19 @@ impl Alphabet {
     }
 }
 
-/// The line, the column and the kind of a mistake.
-type Mistake = (usize, Option<usize>, ParseErrorKind);
+type LineMistake = (usize, LineError);
 
 /// A line's cells if A is 1, where that is to be decided. The line itself has those if A is 10.
 pub(super) struct AsOne {
-    /// The cells, or why there are none.
+    /// The cells, or a mistake.
     pub cells: Result<Vec<Option<Value>>, LineError>,
     /// Why it cannot be that A is 10: then the line has these cells, too.
     pub not_ten: Option<LineError>,
 }
 
 impl AsOne {
-    /// The cells with nothing where there are holes, if the line leaves these out. The first cell of a row is
-    /// at `start`.
+    /// The cells with nothing where there are holes, if the line leaves these out. The first cell
+    /// of a row is at `start`.
     pub fn spread(self, holes: &Holes, start: usize, size: Size) -> Self {
         let spread = |cells: Vec<Option<Value>>| {
             let whole = holes.spread(&cells, 0..size.cell_count());
@@ -101,32 +98,32 @@ impl AsOne {
     }
 }
 
-/// Where it is, if not in the whole puzzle, by its line and column, and what speaks against both ways.
-pub(super) type Undecided = (Option<(usize, Option<usize>)>, ParseErrorKind);
+/// What speaks against both ways, and on which line, if on one.
+pub(super) type Undecided = (Option<usize>, LineError);
 
 /// The cells of several lines if A is 1, and what speaks against either way.
 #[derive(Default)]
 pub(super) struct Letters {
     cells: Vec<Option<Value>>,
-    not_one: Option<Mistake>,
-    not_ten: Option<Mistake>,
+    not_one: Option<LineMistake>,
+    not_ten: Option<LineMistake>,
 }
 
 impl Letters {
     /// Adds a line, which has these cells if A is 10.
     pub fn add(&mut self, number: usize, cells: &[Option<Value>], as_one: Option<AsOne>) {
-        let mistake = |error: LineError| (number, error.column, error.kind);
         let ones = match as_one {
             None => Ok(cells.to_vec()),
             Some(as_one) => {
-                self.not_ten = self.not_ten.take().or_else(|| as_one.not_ten.map(mistake));
+                let not_ten = || as_one.not_ten.map(|error| (number, error));
+                self.not_ten = self.not_ten.take().or_else(not_ten);
                 as_one.cells
             }
         };
         match ones {
             Ok(ones) => self.cells.extend(ones),
             Err(error) => {
-                self.not_one.get_or_insert(mistake(error));
+                self.not_one.get_or_insert((number, error));
                 self.cells.extend(cells);
             }
         }
@@ -134,7 +131,7 @@ impl Letters {
 
     /// The part of it from a cell on, which stands on this line.
     pub fn split_off(&mut self, cell: usize, line: usize) -> Self {
-        let is_later = |(at, ..): &mut Mistake| *at >= line;
+        let is_later = |(at, ..): &mut LineMistake| *at >= line;
         Self {
             cells: self.cells.split_off(cell),
             not_one: self.not_one.take_if(is_later),
@@ -151,16 +148,16 @@ impl Letters {
         tens: Vec<Option<Value>>,
         (size, said): (Size, Option<LettersFrom>),
     ) -> Result<Vec<Option<Value>>, Undecided> {
-        let at = |(line, column, kind): Mistake| (Some((line, column)), kind);
         let is_one = match (self.not_one, self.not_ten) {
             (Some(one), Some(ten)) => {
-                let is_later = (one.0, one.1) > (ten.0, ten.1);
-                return Err(at(if is_later { one } else { ten }));
+                let place = |(line, error): &LineMistake| (*line, error.column);
+                let (line, error) = if place(&one) > place(&ten) { one } else { ten };
+                return Err((Some(line), error));
             }
             (None, None) if self.cells != tens => {
                 let readings = "a grid in which A is 1 (--letters-from 1), or one in which A is 10 \
                                 (--letters-from 10)";
-                return Err((None, ParseErrorKind::Ambiguous { readings: readings.to_owned() }));
+                return Err((None, ParseErrorKind::ambiguous(readings).into()));
             }
             (None, None) => said == Some(LettersFrom::One),
             (_, ten) => ten.is_some(),
@@ -171,17 +168,16 @@ impl Letters {
         if may_be_empty_x(&self.cells, size) {
             let readings = "a grid in which X is 24, or one in which X is an empty cell: an empty \
                             cell should be '.', where A is 1";
-            return Err((None, ParseErrorKind::Ambiguous { readings: readings.to_owned() }));
+            return Err((None, ParseErrorKind::ambiguous(readings).into()));
         }
         Ok(self.cells)
     }
 }
 
-/// The number of X, if A is 1.
 pub(super) const X: usize = 24;
 
-/// Whether X may stand for an empty cell where it is read as a value: there are no other empty cells, and not
-/// one X in each row.
+/// Whether X may stand for an empty cell where it is read as a value: there are no other empty
+/// cells, and not one X in each row.
 fn may_be_empty_x(cells: &[Option<Value>], size: Size) -> bool {
     let x = size.value(X);
     let mut rows = cells.chunks(size.columns());

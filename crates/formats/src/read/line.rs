@@ -3,15 +3,16 @@
 use std::collections::HashSet;
 
 use super::{
-    ParseErrorKind, Settings, TextFormat,
-    cells::{EmptyMarks, Line, LineError, Symbol, is_bar, is_break, symbol, words},
+    cells::{
+        CellLine, EmptyMarks, Symbol, begins_with_deletion, is_bar, is_break, side_of, symbol,
+        words,
+    },
+    error::{LineError, ParseErrorKind},
+    format::{Settings, TextFormat},
     letters::Alphabet,
-    positions::begins_with_deletion,
-    recognise::side_of,
 };
 use satoku_core::grid::Size;
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "line",
     title: "A puzzle on a line",
@@ -22,8 +23,8 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 };
 
 /// The size of the grid that a line may be, a character for each cell, perhaps with a label behind
-/// it: the model's, or if that is not fixed another square one, in which no value is twice in a row or
-/// a column. A label that says which candidates are deleted is none.
+/// it: the model's, or if that is not fixed another square one, in which no value is twice in a row
+/// or a column. Deleted candidates are not a label.
 pub(super) fn size_of(text: &str, settings: &Settings) -> Option<Size> {
     let (size, is_fixed) = (settings.model.size(), settings.model_is_fixed);
     let letters = settings.letters_from;
@@ -53,7 +54,6 @@ pub(super) fn is_grid(word: &str, size: Size) -> bool {
         && word.chars().all(|c| matches!(symbol(c, size), Symbol::Cell(_)))
 }
 
-/// Whether no value is twice in a row or a column.
 fn has_different_values(word: &str, alphabet: Alphabet) -> bool {
     let mut seen = HashSet::new();
     alphabet.size.cells().zip(word.chars()).all(|(cell, c)| match symbol(c, alphabet) {
@@ -64,19 +64,17 @@ fn has_different_values(word: &str, alphabet: Alphabet) -> bool {
     })
 }
 
-/// Reads up to `need` cells, and a label.
 pub(super) fn scan(
     text: &str,
     alphabet: Alphabet,
     need: usize,
     lenient: bool,
-) -> Result<Line, LineError> {
+) -> Result<CellLine, LineError> {
     let mut cells = Vec::new();
     let mut empty = EmptyMarks::default();
     let mut is_drawn = false;
     let mut characters = text.char_indices().enumerate();
     for (index, (_, character)) in characters.by_ref() {
-        let column = Some(index + 1);
         match symbol(character, alphabet) {
             Symbol::Separator => {}
             Symbol::Bar => is_drawn = true,
@@ -86,22 +84,18 @@ pub(super) fn scan(
                 cells.push(cell);
             }
             Symbol::OutOfRange => {
-                let kind = alphabet.no_value(character.to_string());
-                return Err(LineError { column, kind });
+                return Err(LineError::at(index + 1, alphabet.no_value(character.to_string())));
             }
             Symbol::Other if character == '#' && !cells.is_empty() => break,
             Symbol::Other if lenient => cells.push(None),
-            Symbol::Other => {
-                let kind = alphabet.no_cell(character);
-                return Err(LineError { column, kind });
-            }
+            Symbol::Other => return Err(LineError::at(index + 1, alphabet.no_cell(character))),
         }
         if cells.len() == need {
             break;
         }
     }
     let rest = characters.next().map_or("", |(_, (start, _))| &text[start..]);
-    // A label stands apart from the cells; and where those are in groups, a group is no label.
+    // A label stands apart from the cells; and where those are in groups, a group is not a label.
     let is_cell = |c: char| matches!(symbol(c, alphabet), Symbol::Cell(_) | Symbol::OutOfRange);
     let is_grouped = words(text).next().is_some_and(|(_, word)| word.chars().count() < need);
     let next_word = if is_grouped { rest.trim_start_matches(is_break) } else { rest };
@@ -113,9 +107,8 @@ pub(super) fn scan(
     if goes_on && cells.len() == need {
         let found = need + next_word.chars().count();
         let size = alphabet.size;
-        let kind = ParseErrorKind::CellCount { size, expected: need, found };
-        return Err(LineError { column: None, kind });
+        return Err(ParseErrorKind::CellCount { size, expected: need, found }.into());
     }
     let label = rest.trim().trim_matches(is_bar).trim();
-    Ok(Line { cells, label: label.to_owned(), is_drawn, empty, ..Line::default() })
+    Ok(CellLine { cells, label: label.to_owned(), is_drawn, empty, ..CellLine::default() })
 }

@@ -1,7 +1,7 @@
 //! Links: which program they lead to, and how data stand in them.
 
-/// A link of which somebody here knows what it is.
-pub(super) enum Link<'a> {
+/// A link to a puzzle.
+pub(super) enum PuzzleLink<'a> {
     /// To f-puzzles, with what follows the host.
     FPuzzles(&'a str),
     /// To SudokuPad, with the puzzle's id, which may be empty.
@@ -10,7 +10,6 @@ pub(super) enum Link<'a> {
     Short,
 }
 
-/// The hosts of SudokuPad.
 const PADS: [&str; 4] =
     ["sudokupad.app", "beta.sudokupad.app", "alpha.sudokupad.app", "app.crackingthecryptic.com"];
 
@@ -25,8 +24,8 @@ pub(super) fn f_puzzles_data(id: &str) -> Option<&str> {
     F_PUZZLES.iter().find_map(|prefix| id.strip_prefix(prefix))
 }
 
-impl<'a> Link<'a> {
-    /// The link that a text is; none if it leads elsewhere, or is none.
+impl<'a> PuzzleLink<'a> {
+    /// The link that a text is; none if it leads elsewhere.
     pub fn of(text: &'a str) -> Option<Self> {
         let (host, rest) = split(text)?;
         match host.to_ascii_lowercase().as_str() {
@@ -38,7 +37,6 @@ impl<'a> Link<'a> {
     }
 }
 
-/// The host of a link, without `www`, and what follows it; none if the text is no link.
 fn split(text: &str) -> Option<(&str, &str)> {
     let without = |text: &'_ str, prefix: &str| {
         let start = text.get(..prefix.len())?;
@@ -51,7 +49,6 @@ fn split(text: &str) -> Option<(&str, &str)> {
     Some(address.split_at(end)).filter(|(host, _)| host.contains('.'))
 }
 
-/// The id in a link to SudokuPad, from behind the host: its path, or its part `puzzleid`.
 fn id(rest: &str) -> &str {
     let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
     let named = query.split('&').find_map(|part| part.strip_prefix("puzzleid="));
@@ -60,11 +57,8 @@ fn id(rest: &str) -> &str {
     id.split(['&', '#']).next().unwrap_or_default()
 }
 
-/// Data as they were before they became part of a link: `%2B` is a plus. What is no UTF-8 then is
-/// replaced.
-///
-/// # Errors
-/// A percent sign without two digits, in words.
+/// Data as they were before they became part of a link: `%2B` is a plus. Invalid UTF-8 is replaced.
+/// Errors: a percent sign without two digits, in words.
 pub(super) fn decoded(data: &str) -> Result<String, String> {
     if !data.contains('%') {
         return Ok(data.to_owned());

@@ -2,26 +2,36 @@
 
 use std::{cell::RefCell, sync::Arc};
 
-use super::{ParseErrorKind, cells::words};
+use super::{
+    cells::{self, words},
+    error::ParseErrorKind,
+    letters::LettersFrom,
+};
 use satoku_core::{
     grid::{Grid, Size, Value},
     model::{Model, ModelError, catalog},
     puzzle::Instance,
 };
 
-/// Models that have been made for puzzles so far, the last ones: a text may name any number of them.
-#[derive(Default)]
+/// Models that have been made for puzzles so far, the last ones: a text may name any number of
+/// them.
 pub(crate) struct Models {
+    /// How the grids in puzzle files are read, which may be in any format.
+    pub read_grid: GridReader,
     /// By what their names mean, the last one first.
     by_name: RefCell<Vec<(String, Arc<Model>)>>,
     /// Often puzzle after puzzle has the same map.
     with_map: RefCell<Option<WithMap>>,
 }
 
-/// How many models are kept.
+/// Reads the only grid in a text, with the meaning of letters if that is known. Errors are in
+/// words.
+pub(super) type GridReader = fn(&str, &Arc<Model>, Option<LettersFrom>) -> Result<Instance, String>;
+
 const KEPT: usize = 16;
 
-/// How many cells they have in all, but for the last one: a large model takes some 500 bytes for each.
+/// How many cells they have in all, but for the last one: a large model takes some 500 bytes for
+/// each.
 const KEPT_CELLS: usize = 100_000;
 
 /// An empty puzzle of a model that needs regions, and the map of them.
@@ -32,6 +42,10 @@ struct WithMap {
 }
 
 impl Models {
+    pub fn new(read_grid: GridReader) -> Self {
+        Self { read_grid, by_name: RefCell::default(), with_map: RefCell::default() }
+    }
+
     /// A model by its name. Files are not read: a text may come from anywhere.
     pub fn named(&self, name: &str) -> Result<Arc<Model>, ParseErrorKind> {
         if let Some(model) = self.known(name) {
@@ -47,8 +61,8 @@ impl Models {
         Ok(self.keep(meant, model))
     }
 
-    /// A model that is made for a grid that has no name of its own. `text` makes its file, which must
-    /// be one.
+    /// A model that is made for a grid that has no name of its own. `text` makes its file, which
+    /// must be one.
     pub fn made(&self, name: &str, text: impl FnOnce() -> String) -> Arc<Model> {
         self.known(name).unwrap_or_else(|| {
             let model = Model::from_toml(name, &text()).expect("the text is a model file");
@@ -56,7 +70,6 @@ impl Models {
         })
     }
 
-    /// The model that is kept under a name.
     fn known(&self, name: &str) -> Option<Arc<Model>> {
         let mut all = self.by_name.borrow_mut();
         let place = all.iter().position(|(known, _)| known == name)?;
@@ -91,18 +104,16 @@ impl Models {
         let (size, found) = (model.size(), cells.len());
         let count = || ParseErrorKind::CellCount { size, expected: size.cell_count(), found };
         let holes = model.holes();
-        let cells = holes.spread(&cells, 0..size.cell_count()).unwrap_or(cells);
-        let grid = Grid::from_values(size, cells).ok_or_else(count)?;
+        let values = holes.spread(&cells, 0..size.cell_count()).unwrap_or(cells);
+        let grid = Grid::from_values(size, values).ok_or_else(count)?;
         if !holes.is_empty()
             && let Some((cell, found)) = grid.filled().find(|(cell, _)| holes.contains(*cell))
         {
             return Err(ParseErrorKind::Hole { cell, found: found.number() });
         }
-        let label = (!label.is_empty()).then(|| label.to_owned());
-        Ok(self.with_regions(model, map, grid)?.labelled(label))
+        Ok(self.with_regions(model, map, grid)?.labelled(cells::label(label)))
     }
 
-    /// A puzzle with, perhaps, a map of regions beside it.
     fn with_regions(
         &self,
         model: &Arc<Model>,
@@ -147,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_model_is_kept_by_what_its_name_means() {
-        let models = Models::default();
+        let models = Models::new(|_, _, _| unreachable!());
         let model = models.named("classic,diagonal").unwrap();
         for spaces in 1..100 {
             let space = " ".repeat(spaces);
@@ -165,7 +176,7 @@ mod tests {
 
     #[test]
     fn no_more_than_a_few_models_are_kept_and_those_that_are_asked_for() {
-        let models = Models::default();
+        let models = Models::new(|_, _, _| unreachable!());
         let usual = models.named("classic").unwrap();
         for columns in 2..100 {
             models.named(&format!("latin:2x{columns}")).unwrap();

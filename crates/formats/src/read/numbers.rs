@@ -1,13 +1,13 @@
 //! Cells as numbers between spaces or commas, as grids of more than 9 values need them.
 
 use super::{
-    ParseErrorKind, TextFormat,
-    cells::{Line, LineError, Symbol, is_bar, symbol, words},
+    cells::{CellLine, Symbol, is_bar, number, symbol, words},
+    error::{LineError, ParseErrorKind},
+    format::TextFormat,
     letters::{Alphabet, LettersFrom},
 };
 use satoku_core::grid::{Size, Value};
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "numbers",
     title: "Numbers",
@@ -50,13 +50,12 @@ fn are_cells(text: &str, size: Size) -> bool {
     found.by_ref().all(|(_, word)| is_cell(word)) && words(text).count() >= size.cell_count()
 }
 
-/// Reads up to `need` cells, and a label.
 pub(super) fn scan(
     text: &str,
     alphabet: Alphabet,
     need: usize,
     lenient: bool,
-) -> Result<Line, LineError> {
+) -> Result<CellLine, LineError> {
     let mut cells = Vec::new();
     for (column, word) in words(text) {
         if cells.len() == need {
@@ -66,15 +65,14 @@ pub(super) fn scan(
             let is_mark = matches!(word, "." | "_" | "*");
             if found > need && (is_mark || word.parse::<usize>().is_ok()) {
                 let size = alphabet.size;
-                let kind = ParseErrorKind::CellCount { size, expected: need, found };
-                return Err(LineError { column: None, kind });
+                return Err(ParseErrorKind::CellCount { size, expected: need, found }.into());
             }
             let label: String = text.chars().skip(column - 1).collect();
-            return Ok(Line {
+            return Ok(CellLine {
                 cells,
                 label: label.trim().to_owned(),
                 is_drawn: text.contains(is_bar),
-                ..Line::default()
+                ..CellLine::default()
             });
         }
         if word.starts_with('#') {
@@ -84,25 +82,21 @@ pub(super) fn scan(
         match cell_of_word(word, alphabet) {
             Some(cell) => cells.push(cell),
             None if word.bytes().all(|b| b.is_ascii_digit()) => {
-                let kind = alphabet.no_value(shorten_number(word));
-                return Err(LineError { column: Some(column), kind });
+                return Err(LineError::at(column, alphabet.no_value(shorten_number(word))));
             }
             None if lenient => cells.push(None),
-            None => return Err(LineError { column: Some(column), kind: character() }),
+            None => return Err(LineError::at(column, character())),
         }
     }
-    Ok(Line { cells, is_drawn: text.contains(is_bar), ..Line::default() })
+    Ok(CellLine { cells, is_drawn: text.contains(is_bar), ..CellLine::default() })
 }
 
 fn shorten_number(word: &str) -> String {
     if word.len() > 12 { format!("{}…", &word[..12]) } else { word.to_owned() }
 }
 
-/// The cell that a word stands for.
 fn cell_of_word(word: &str, alphabet: Alphabet) -> Option<Option<Value>> {
-    if let Ok(number) = word.parse::<usize>()
-        && word.bytes().all(|b| b.is_ascii_digit())
-    {
+    if let Some(number) = number(word) {
         return match alphabet.size.value(number) {
             None if number == 0 => Some(None),
             _ if alphabet.letters == LettersFrom::One => None,

@@ -1,13 +1,16 @@
 //! Texts that are one puzzle each, from wherever they come: quickly where one is nothing but cells.
 
-use super::{LettersFrom, ParseError, Settings, parse_one, plain::Plain};
+use super::{
+    error::ParseError, format::Settings, letters::LettersFrom, plain::PlainFormat,
+    reader::parse_one,
+};
 use satoku_core::{grid::Grid, puzzle::Instance};
 
 /// Reads many texts, each as [`parse_one`] does.
 pub struct OneByOne {
     settings: Settings,
     /// The format of lines that mean the same wherever they stand, if any do.
-    plain: Option<Plain>,
+    plain: Option<PlainFormat>,
 }
 
 impl OneByOne {
@@ -18,14 +21,14 @@ impl OneByOne {
             && settings.letters_from != Some(LettersFrom::One)
             && !model.needs_regions()
             && model.holes().is_empty();
-        let plain = is_usual.then(|| Plain::new(model.size()));
+        let plain = is_usual.then(|| PlainFormat::new(model.size()));
         Self { settings, plain }
     }
 
     /// The puzzle that a text is.
     ///
     /// # Errors
-    /// If it is no puzzle, or there are several.
+    /// If it is not a puzzle, or there are several.
     pub fn read(&self, text: &str) -> Result<Instance, ParseError> {
         let line = text.strip_suffix('\n').unwrap_or(text);
         match &self.plain {
@@ -46,6 +49,7 @@ impl OneByOne {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::testing::LINE;
     use satoku_core::model::catalog;
 
     /// Each text is read as it is by itself.
@@ -64,23 +68,21 @@ mod tests {
 
     #[test]
     fn texts_are_the_same_puzzles_one_by_one() {
-        let easy =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let zeros = easy.replace('.', "0");
+        let zeros = LINE.replace('.', "0");
         let texts =
             ["", "\n", "\r\n", "\r", " one", "\t two \n", "\na", " a\nb", " a\rb", " r1c4-1", "1"];
-        let texts: Vec<String> = texts.iter().map(|end| easy.to_owned() + end).collect();
+        let texts: Vec<String> = texts.iter().map(|end| LINE.to_owned() + end).collect();
         check("classic", &texts.iter().map(String::as_str).collect::<Vec<_>>());
         check(
             "classic",
-            &["", "\n", &zeros, &easy[1..], &format!("{easy}\n{easy}"), "r1c1=5", "[Puzzle]"],
+            &["", "\n", &zeros, &LINE[1..], &format!("{LINE}\n{LINE}"), "r1c1=5", "[Puzzle]"],
         );
         let small =
             ["1...............", "1111222211110000", "1.1.............", "1... .... .... ...."];
         check("4x4", &small);
         check("binairo-4", &["1.......0.......", "1000000000000000"]);
         check("samurai", &[&".".repeat(369), &".".repeat(441)]);
-        check("jigsaw:9", &[easy, &format!("{easy} {}", "1".repeat(81))]);
+        check("jigsaw:9", &[LINE, &format!("{LINE} {}", "1".repeat(81))]);
         check("16x16", &[&".".repeat(256)]);
     }
 }

@@ -1,28 +1,27 @@
 //! Pencil marks on a line: a character for each cell and value.
 //!
-//! Row by row there is a place for each value of each cell, and in it the value's own character, a digit
-//! or a letter from `A` for 10, or `.` if the cell cannot hold it: 729 characters for a 9x9, 64 for a 4x4,
-//! 4096 for a 16x16. A cell of which one value is left holds it, as a given does. What follows after a
-//! space is a label, or for a model that needs one a map of regions before it.
+//! Row by row there is a place for each value of each cell, and in it the value's own character, a
+//! digit or a letter from `A` for 10, or `.` if the cell cannot hold it: 729 characters for a 9x9,
+//! 64 for a 4x4, 4096 for a 16x16. A cell with one value left holds it, as a given does. What
+//! follows after a space is a label, or for a model that needs one a map of regions before it.
 //!
-//! Source: the collections of pencil-mark sudokus of T. Dillon's Tdoku project, a cell after the other with
-//! 9 characters each.
+//! Source: the collections of pencil-mark sudokus of T. Dillon's Tdoku project, a cell after the
+//! other with 9 characters each.
 
 use std::sync::Arc;
 
 use super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat,
-    cells::{Symbol, symbol},
+    cells::{LEAST_SIDE, Symbol, symbol},
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Settings, TextFormat},
     imported::with_values,
     models::{Models, split_regions},
-    recognise::LEAST_SIDE,
 };
 use satoku_core::{
     grid::{Cell, PencilMarks, Size, Value, ValueSet},
     model::{Model, catalog},
     puzzle::Instance,
 };
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "pencilmarks",
     title: "Pencil marks",
@@ -31,8 +30,8 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be, read }),
 };
 
-/// Whether a line may be pencil marks: of the model's grids if that is fixed, and otherwise of any sudoku.
-/// Every cell has a candidate: so a grid of as many cells is seldom taken for it.
+/// Whether a line may be pencil marks: of the model's grids if that is fixed, and otherwise of any
+/// sudoku. Every cell has a candidate: so a grid of as many cells is seldom taken for it.
 fn may_be(text: &str, settings: &Settings) -> bool {
     let word = text.split_whitespace().next().unwrap_or_default();
     let Some(size) = size_of(word, settings) else { return false };
@@ -40,7 +39,7 @@ fn may_be(text: &str, settings: &Settings) -> bool {
     !sets.iter().any(ValueSet::is_empty)
 }
 
-/// The size of the grids of which a word may be the pencil marks, by its length.
+/// The size of the grid whose pencil marks a word may be, by its length.
 fn size_of(word: &str, settings: &Settings) -> Option<Size> {
     let size = settings.model.size();
     if word.len() == size.variable_count() {
@@ -52,10 +51,8 @@ fn size_of(word: &str, settings: &Settings) -> Option<Size> {
 }
 
 /// The candidates that the places of a word tell.
-///
-/// # Errors
-/// The 1-based column of the first character that is wrong, and how.
-fn sets(word: &str, size: Size) -> Result<Vec<ValueSet>, ColumnError> {
+/// Errors: the 1-based column of the first character that is wrong, and how.
+fn sets(word: &str, size: Size) -> Result<Vec<ValueSet>, LineError> {
     let values = size.value_count();
     let mut sets = vec![Vec::new(); size.cell_count()];
     for (index, found) in word.chars().enumerate() {
@@ -68,32 +65,29 @@ fn sets(word: &str, size: Size) -> Result<Vec<ValueSet>, ColumnError> {
             _ if found == '.' => {}
             _ => {
                 let kind = ParseErrorKind::PencilMark { cell: size.cell_at(cell), found, expected };
-                return Err((Some(index + 1), kind));
+                return Err(LineError::at(index + 1, kind));
             }
         }
     }
     Ok(sets.into_iter().map(ValueSet::from_iter).collect())
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
     let own = settings.model.size();
     let count = |found| ParseErrorKind::PencilMarkCount { size: own, found };
     let word = text.split_whitespace().next().unwrap_or_default();
-    let size = size_of(word, settings).ok_or_else(|| (None, count(word.chars().count())))?;
+    let size = size_of(word, settings).ok_or_else(|| count(word.chars().count()))?;
     let sets = sets(word, size)?;
-    let model = model_of(size, settings, models).map_err(|error| (None, error))?;
+    let model = model_of(size, settings, models)?;
     let (rest, map) =
         if model.needs_regions() { split_regions(text, size) } else { (text.to_owned(), None) };
     let label = rest.trim_start().strip_prefix(word).unwrap_or_default().trim();
-    let marks = PencilMarks::from_sets(size, sets).ok_or_else(|| (None, count(word.len())))?;
-    puzzle(&marks, &model, label, map, models).map_err(|error| (None, error))
+    let marks = PencilMarks::from_sets(size, sets).ok_or_else(|| count(word.len()))?;
+    Ok(puzzle(&marks, &model, label, map, models)?)
 }
 
 /// The model of a grid that tells its size itself: the one of the settings if it is of that size,
-/// otherwise the sudoku of that size.
-///
-/// # Errors
-/// If all puzzles are of a model of another size.
+/// otherwise the sudoku of that size. Fails if all puzzles are of a model of another size.
 pub(super) fn model_of(
     size: Size,
     settings: &Settings,
@@ -111,7 +105,7 @@ pub(super) fn model_of(
     models.named(if name == "9x9" { catalog::DEFAULT } else { &name })
 }
 
-/// A puzzle with these candidates, named by their line: a cell of which one value is left holds it.
+/// A puzzle with these candidates, named by their line: a cell with one value left holds it.
 pub(super) fn puzzle(
     marks: &PencilMarks,
     model: &Arc<Model>,

@@ -1,13 +1,13 @@
-//! The quick way through large collections: lines that are nothing but cells in digits and dots, and
-//! perhaps a label behind a space.
+//! The quick way through large collections: lines that are nothing but cells in digits and dots,
+//! and perhaps a label behind a space.
 //!
-//! To tell such a line takes a tenth of the time that it takes to read it. So the [`Reader`](super::Reader)
-//! cuts them out by the hundred, as [`PlainLines`], and whoever solves them reads them first, each over the
-//! one before it.
+//! To tell such a line takes a tenth of the time that it takes to read it. So the
+//! [`Reader`](super::Reader) cuts them out by the hundred, as [`PlainLines`], and the solving
+//! threads read them, each over the one before it.
 
 use std::sync::Arc;
 
-use super::{answer, cells::Line, positions::begins_with_deletion};
+use super::cells::{CellLine, begins_with_deletion};
 use satoku_core::{
     grid::{Grid, Size, Value},
     model::Model,
@@ -15,9 +15,8 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-/// Lines of cells for one size of grids.
 #[derive(Clone, Debug)]
-pub(super) struct Plain {
+pub(super) struct PlainFormat {
     size: Size,
     /// The digits of the lowest and of the highest value; none if a value has two digits.
     digits: Option<(u8, u8)>,
@@ -26,8 +25,7 @@ pub(super) struct Plain {
     cells: [Option<Value>; 256],
 }
 
-impl Plain {
-    /// The format for one size of grids.
+impl PlainFormat {
     pub fn new(size: Size) -> Self {
         let mut cells = [None; 256];
         let digit = |number: u16| b'0' + number as u8;
@@ -42,8 +40,8 @@ impl Plain {
         Self { size, digits, cells }
     }
 
-    /// Parts a text behind so many cells; none if these are not all in digits and dots, or what follows does
-    /// not stand apart.
+    /// Splits a text after this many cells; none if these are not all digits and dots, or what
+    /// follows does not stand apart.
     fn split<'a>(&self, text: &'a [u8], cells: usize) -> Option<(&'a [u8], &'a [u8])> {
         let (lowest, highest) = self.digits?;
         let (cells, rest) = text.split_at_checked(cells)?;
@@ -54,14 +52,14 @@ impl Plain {
         (are_cells && is_apart).then_some((cells, rest))
     }
 
-    /// Reads so many cells, and a label; none where that is not what the text is.
-    pub fn scan(&self, text: &str, cells: usize) -> Option<Line> {
+    /// Reads this many cells and a label; none if the text is anything else.
+    pub fn scan(&self, text: &str, cells: usize) -> Option<CellLine> {
         let (cells, rest) = self.split(text.as_bytes(), cells)?;
         let label = text[text.len() - rest.len()..].trim();
-        let line = || Line {
+        let line = || CellLine {
             cells: self.values(cells).collect(),
             label: label.to_owned(),
-            ..Line::default()
+            ..CellLine::default()
         };
         (!begins_with_deletion(label)).then(line)
     }
@@ -72,7 +70,8 @@ impl Plain {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Some((cells, rest)) = self.split(line, size.cell_count()) else { return false };
-        // As many zeros as there are columns may be a region's, and what is as long again a map of regions.
+        // As many zeros as there are columns may be a region's, and what is as long again a map of
+        // regions.
         let has_dots = cells.contains(&b'.');
         let zeros = || cells.iter().map(|&c| usize::from(c == b'0')).sum();
         let is_clear = has_dots || ![0, size.columns()].contains(&zeros());
@@ -82,38 +81,58 @@ impl Plain {
     fn is_label(rest: &[u8]) -> bool {
         // (A carriage return within a line divides it.)
         let label = std::str::from_utf8(rest).ok().filter(|rest| !rest.contains('\r'));
-        label.is_some_and(|label| !begins_with_deletion(label) && !answer::may_begin(label))
+        label.is_some_and(|label| !begins_with_deletion(label) && !may_be_answer(label))
     }
 
-    /// A line that [is a puzzle](Plain::is_puzzle): its cells, and its label.
-    pub fn line(&self, line: &[u8]) -> Line {
+    /// A line that [is a puzzle](PlainFormat::is_puzzle): its cells, and its label.
+    pub fn line(&self, line: &[u8]) -> CellLine {
         let (cells, label) = line.split_at(self.size.cell_count());
         let label = std::str::from_utf8(label).unwrap_or_default().trim();
-        Line { cells: self.values(cells).collect(), label: label.to_owned(), ..Line::default() }
+        CellLine {
+            cells: self.values(cells).collect(),
+            label: label.to_owned(),
+            ..CellLine::default()
+        }
     }
 
-    /// What cells hold.
     fn values(&self, cells: &[u8]) -> impl ExactSizeIterator<Item = Option<Value>> {
         cells.iter().map(|&byte| self.cells[usize::from(byte)])
     }
 }
 
-/// Lines each of which is a puzzle of one model, and nothing else.
+/// What is said of a puzzle. (`decode` says `solution`.)
+pub(super) const VERDICTS: [&str; 5] = ["unique", "multiple", "unsolvable", "unknown", "solution"];
+
+/// Whether what follows a puzzle may be an answer: a tab, and a verdict or the number of a step.
+/// Next to no label begins like this.
+pub(super) fn may_be_answer(rest: &str) -> bool {
+    let Some(field) = rest.strip_prefix('\t').and_then(|rest| rest.split('\t').next()) else {
+        return false;
+    };
+    VERDICTS.contains(&field) || is_number(field)
+}
+
+/// Whether a text is one digit or more.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Lines that each are a puzzle of one model and nothing else.
 pub struct PlainLines {
     /// The lines with their ends.
     text: Vec<u8>,
     count: usize,
-    plain: Arc<Plain>,
+    plain: Arc<PlainFormat>,
     model: Arc<Model>,
 }
 
 impl PlainLines {
-    /// The first lines of a text, up to so many, as far as they are whole and [puzzles](Plain::is_puzzle);
-    /// none if there is not one.
+    /// At most this many lines of a text, as far as they are whole and
+    /// [puzzles](PlainFormat::is_puzzle); none if there is not one.
     pub(super) fn of(
         text: &[u8],
         most: usize,
-        plain: &Arc<Plain>,
+        plain: &Arc<PlainFormat>,
         model: &Arc<Model>,
     ) -> Option<Self> {
         let need = plain.size.cell_count();
@@ -143,7 +162,6 @@ impl PlainLines {
         self.count
     }
 
-    /// Their length in bytes.
     pub(super) fn length(&self) -> usize {
         self.text.len()
     }
@@ -166,8 +184,8 @@ impl PlainLines {
 
 /// What one thread reads puzzles onto, each over the one before it: that takes no memory.
 ///
-/// The model is a copy that only this thread has. What several threads have is counted by all of them, for
-/// every puzzle and every answer, and they would wait for each other.
+/// The model is a copy that only this thread has. What several threads have is counted by all of
+/// them, for every puzzle and every answer, and they would wait for each other.
 #[derive(Default)]
 pub struct Slate {
     model: Option<Arc<Model>>,
@@ -175,7 +193,6 @@ pub struct Slate {
 }
 
 impl Slate {
-    /// The slate for puzzles of a model.
     fn of(&mut self, model: &Arc<Model>) -> &mut Instance {
         if !self.model.as_ref().is_some_and(|known| Arc::ptr_eq(known, model)) {
             self.model = Some(model.clone());
@@ -189,7 +206,7 @@ impl Slate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{Reader, Settings};
+    use crate::read::{Reader, Settings, testing::LINE};
     use satoku_core::model::catalog;
 
     /// Puzzles with their labels and numbers, read one by one, and by the dozen.
@@ -215,35 +232,31 @@ mod tests {
 
     #[test]
     fn lines_are_the_same_puzzles_by_the_dozen() {
-        let easy =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let zeros = easy.replace('.', "0");
-        check("classic", &format!("{easy}\n").repeat(40), 39);
-        check("classic", &format!("{easy}\r\n").repeat(40), 39);
-        check("classic", &format!("{easy}\n{zeros}\n{easy}"), 1);
-        check("classic", &format!("{easy}\n{easy} one\n{easy}\t two \n{easy}\n"), 3);
+        let zeros = LINE.replace('.', "0");
+        check("classic", &format!("{LINE}\n").repeat(40), 39);
+        check("classic", &format!("{LINE}\r\n").repeat(40), 39);
+        check("classic", &format!("{LINE}\n{zeros}\n{LINE}"), 1);
+        check("classic", &format!("{LINE}\n{LINE} one\n{LINE}\t two \n{LINE}\n"), 3);
         check("4x4", "1...............\n..........1....4\n1111222211110000\n1.1.............\n", 1);
         check("binairo-4", "1.......0.......\n.1.............0\n", 1);
     }
 
     #[test]
     fn whatever_else_a_line_may_be_is_left_to_the_reader() {
-        let easy =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let around = |line: &str| format!("{easy}\n{easy}\n{line}\n{easy}\n{easy}\n");
+        let around = |line: &str| format!("{LINE}\n{LINE}\n{line}\n{LINE}\n{LINE}\n");
         check("classic", &around("# a comment"), 2);
         check("classic", &around(""), 2);
-        check("classic", &around(&easy.replace("53", "5o")), 2);
-        check("classic", &around(&easy[1..]), 2);
-        check("classic", &around(&format!("{easy}1")), 2);
-        check("classic", &around(&format!("{easy} r1c4-1")), 2);
-        check("classic", &around(&format!("{easy} one\rtwo")), 2);
-        check("classic", &around(&format!("{easy} {easy}")), 2);
-        check("classic", &around(&easy.replace('.', "_")), 2);
-        check("classic", &around(&easy.replace('.', "1")), 2);
-        check("classic", &around(&format!("[Puzzle]\n{easy}")), 1);
+        check("classic", &around(&LINE.replace("53", "5o")), 2);
+        check("classic", &around(&LINE[1..]), 2);
+        check("classic", &around(&format!("{LINE}1")), 2);
+        check("classic", &around(&format!("{LINE} r1c4-1")), 2);
+        check("classic", &around(&format!("{LINE} one\rtwo")), 2);
+        check("classic", &around(&format!("{LINE} {LINE}")), 2);
+        check("classic", &around(&LINE.replace('.', "_")), 2);
+        check("classic", &around(&LINE.replace('.', "1")), 2);
+        check("classic", &around(&format!("[Puzzle]\n{LINE}")), 1);
         check("16x16", &format!("{}\n", ".".repeat(256)).repeat(3), 0);
         check("samurai", &format!("{}\n", ".".repeat(369)).repeat(3), 0);
-        check("jigsaw:9", &format!("{easy} {}\n", "1".repeat(81)).repeat(3), 0);
+        check("jigsaw:9", &format!("{LINE} {}\n", "1".repeat(81)).repeat(3), 0);
     }
 }

@@ -1,31 +1,34 @@
-//! Positions of puzzles that are under way: which values have been placed since, and which candidates
-//! deleted.
+//! Positions of puzzles that are under way: which values have been placed since, and which
+//! candidates deleted.
 //!
-//! A position is a grid on a line, a character for each cell, in which `+` stands before each value that
-//! is placed and not given. Behind it there may be deleted candidates, `r1c8-1` for a 1 that r1c8 cannot
-//! hold. All other candidates that the values leave in rows, columns and boxes are still there. In a table,
-//! the grids are in a column `grid` and the deleted candidates in a column `deleted`.
+//! A position is a grid on a line, a character for each cell, in which `+` stands before each value
+//! that is placed and not given. Behind it there may be deleted candidates, `r1c8-1` for a 1 that
+//! r1c8 cannot hold. All other candidates that the values leave in rows, columns and boxes are
+//! still there. In a table, the grids are in a column `grid` and the deleted candidates in a column
+//! `deleted`.
 //!
 //! A line of HoDoKu's library is a position with a technique that applies to it:
-//! `:<technique>:<candidates>:<givens>:<deleted candidates>:<eliminations>:<placements>:<extra>`, where
-//! candidates are three digits, for value, row and column. The technique's code is the label; what it does
-//! is not read. Source: "HoDoKu Library Format" in HoDoKu's manual, hodoku.sourceforge.net/en/libs.php.
+//! `:<technique>:<candidates>:<givens>:<deleted candidates>:<eliminations>:<placements>:<extra>`,
+//! where candidates are three digits, for value, row and column. The technique's code is the label;
+//! what it does is not read. Source: "HoDoKu Library Format" in HoDoKu's manual,
+//! hodoku.sourceforge.net/en/libs.php.
 
 use super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat,
+    cells::names_cell,
+    error::{LineError, ParseErrorKind, shortened},
+    format::{OnLine, Settings, TextFormat},
     letters::LettersFrom,
     line,
     models::{Models, split_regions},
     pencilmarks::model_of,
-    scan::scan,
-    shortened,
+    plain::is_number,
+    scan::scan_all,
 };
 use satoku_core::{
     grid::{Cell, Size, Value, ValueSet},
     puzzle::Instance,
 };
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "position",
     title: "A position",
@@ -35,7 +38,6 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be, read }),
 };
 
-/// See [`super::FORMATS`].
 pub(super) const HODOKU: TextFormat = TextFormat {
     name: "hodoku",
     title: "A line of HoDoKu's library",
@@ -59,36 +61,11 @@ fn size_of(grid: &str, settings: &Settings) -> Option<Size> {
     line::size_of(&grid.replace('+', ""), settings)
 }
 
-/// Whether what stands behind a grid begins with a deleted candidate, or with what is meant as one.
-pub(super) fn begins_with_deletion(text: &str) -> bool {
-    text.split_whitespace().next().is_some_and(names_cell)
-}
-
-/// Whether a word begins with a cell's name, `r1c8`.
-fn names_cell(word: &str) -> bool {
-    let digits = |text: &'_ str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let after = |text: &'_ str, letters: [char; 2]| -> Option<usize> {
-        let rest = text.strip_prefix(letters)?;
-        Some(digits(rest)).filter(|&count| count > 0)
-    };
-    let word = word.trim_start_matches(['(', '[', '-', '!']);
-    after(word, ['r', 'R']).is_some_and(|count| after(&word[count + 1..], ['c', 'C']).is_some())
-}
-
-/// Whether a word has the form of a deleted candidate, `r1c8-1`.
-fn is_deletion(word: &str) -> bool {
-    numbers_of(word).is_some()
-}
-
-/// The row, the column and the value of a deleted candidate.
 fn numbers_of(word: &str) -> Option<[usize; 3]> {
     let (row, rest) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     let (column, value) = rest.split_once('-')?;
-    let number = |text: &str| {
-        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        // What does not fit is on no grid.
-        is_number.then(|| text.parse().unwrap_or(usize::MAX))
-    };
+    // A number that does not fit is on no grid.
+    let number = |text: &str| is_number(text).then(|| text.parse().unwrap_or(usize::MAX));
     Some([number(row)?, number(column)?, number(value)?])
 }
 
@@ -104,12 +81,11 @@ fn candidate(
     Ok((Cell::new(row - 1, column - 1), value))
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
-    let kind = |kind| (None, kind);
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
     let grid = text.split_whitespace().next().unwrap_or_default();
     let size = size_of(grid, settings).unwrap_or(settings.model.size());
-    let position = Position::of(grid, size, settings.letters_from)?;
-    let model = model_of(size, settings, models).map_err(kind)?;
+    let position = PlacedGrid::of(grid, size, settings.letters_from)?;
+    let model = model_of(size, settings, models)?;
     let (rest, map) =
         if model.needs_regions() { split_regions(text, size) } else { (text.to_owned(), None) };
     let mut label = rest.trim_start().strip_prefix(grid).unwrap_or_default().trim();
@@ -121,30 +97,28 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Co
     while let Some(word) = label.split_whitespace().next()
         && let Some(numbers) = numbers_of(word)
     {
-        deleted.push(candidate(word, numbers, size).map_err(kind)?);
+        deleted.push(candidate(word, numbers, size)?);
         name = format!("{name} {word}");
         label = label[word.len()..].trim_start();
     }
     if let Some(word) = label.split_whitespace().find(|word| names_cell(word)) {
-        return Err(kind(ParseErrorKind::Deleted { found: shortened(word), size }));
+        return Err(ParseErrorKind::Deleted { found: shortened(word), size }.into());
     }
-    let puzzle = models.puzzle(&model, position.values, label, map).map_err(kind)?;
+    let puzzle = models.puzzle(&model, position.values, label, map)?;
     Ok(without(puzzle.with_placed(position.placed), &deleted).named(name))
 }
 
 /// The position that a table has in two columns.
-///
-/// # Errors
-/// If one of them cannot be read, with the column where the first is wrong.
+/// Fails if one of them cannot be read, with the column where the first is wrong.
 pub(super) fn with_deleted(
     grid: &str,
     deleted: &str,
     settings: &Settings,
     models: &Models,
-) -> Result<Instance, ColumnError> {
-    if let Some(wrong) = deleted.split_whitespace().find(|word| !is_deletion(word)) {
+) -> Result<Instance, LineError> {
+    if let Some(wrong) = deleted.split_whitespace().find(|word| numbers_of(word).is_none()) {
         let (found, size) = (shortened(wrong), settings.model.size());
-        return Err((None, ParseErrorKind::Deleted { found, size }));
+        return Err(ParseErrorKind::Deleted { found, size }.into());
     }
     // The deleted candidates go behind the grid, before a map of regions.
     let (grid, rest) = grid.split_once(char::is_whitespace).unwrap_or((grid, ""));
@@ -166,27 +140,24 @@ fn without(puzzle: Instance, deleted: &[(Cell, Value)]) -> Instance {
 }
 
 /// A grid in which `+` stands before values that are placed.
-struct Position {
+struct PlacedGrid {
     values: Vec<Option<Value>>,
     placed: Vec<Cell>,
 }
 
-impl Position {
-    fn of(text: &str, size: Size, letters: Option<LettersFrom>) -> Result<Self, ColumnError> {
+impl PlacedGrid {
+    fn of(text: &str, size: Size, letters: Option<LettersFrom>) -> Result<Self, LineError> {
         let grid = text.replace('+', "");
-        let line = scan(&grid, size, size.cell_count(), (false, letters))
-            .and_then(|line| line.decided(size, letters));
-        let values = line.map_err(|error| (error.column, error.kind));
-        let values = values.map_err(|(column, kind)| {
+        let line = scan_all(&grid, size, (false, letters)).map_err(|error| {
             let mut places = text.chars().enumerate().filter(|(_, c)| *c != '+');
             let place = |column: usize| places.nth(column - 1).map(|(index, _)| index + 1);
-            (column.and_then(place), kind)
+            LineError { column: error.column.and_then(place), ..error }
         });
-        let mut position = Self { values: values?.cells, placed: Vec::new() };
+        let mut position = Self { values: line?.cells, placed: Vec::new() };
         let mut cells = position.values.iter().zip(size.cells());
         let mut is_placed = false;
         for (index, character) in text.chars().enumerate() {
-            let error = || (Some(index + 1), ParseErrorKind::NothingPlaced);
+            let error = || LineError::at(index + 1, ParseErrorKind::NothingPlaced);
             if character == '+' {
                 if std::mem::replace(&mut is_placed, true) {
                     return Err(error());
@@ -200,7 +171,7 @@ impl Position {
             }
         }
         if is_placed {
-            return Err((Some(text.chars().count()), ParseErrorKind::NothingPlaced));
+            return Err(LineError::at(text.chars().count(), ParseErrorKind::NothingPlaced));
         }
         Ok(position)
     }
@@ -211,7 +182,6 @@ fn library_size() -> Size {
     Settings::default().model.size()
 }
 
-/// The fields of a line of the library.
 fn hodoku_fields(text: &str) -> Option<Vec<&str>> {
     let fields: Vec<&str> = text.strip_prefix(':')?.split(':').collect();
     let is_grid = |text: &str| {
@@ -221,17 +191,14 @@ fn hodoku_fields(text: &str) -> Option<Vec<&str>> {
     ((6..=8).contains(&fields.len()) && is_grid(fields[2])).then_some(fields)
 }
 
-/// The position in a line of the library.
-fn read_hodoku(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
-    let kind = |kind| (None, kind);
-    let form = || kind(ParseErrorKind::Hodoku);
-    let fields = hodoku_fields(text).ok_or_else(form)?;
+fn read_hodoku(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+    let fields = hodoku_fields(text).ok_or(ParseErrorKind::Hodoku)?;
     let [technique, values, grid, deleted] = [fields[0], fields[1], fields[2], fields[3]];
     let size = library_size();
-    let model = model_of(size, settings, models).map_err(kind)?;
+    let model = model_of(size, settings, models)?;
     let before = 3 + technique.chars().count() + values.chars().count();
-    let position = Position::of(grid, size, settings.letters_from)
-        .map_err(|(column, kind)| (column.map(|column| before + column), kind))?;
+    let position =
+        PlacedGrid::of(grid, size, settings.letters_from).map_err(|error| error.behind(before))?;
     let mut candidates = Vec::new();
     for word in deleted.split_whitespace() {
         let digits: Vec<usize> =
@@ -240,8 +207,8 @@ fn read_hodoku(text: &str, settings: &Settings, models: &Models) -> Result<Insta
             [value, row, column] if word.len() == 3 => [row, column, value],
             _ => [0; 3],
         };
-        candidates.push(candidate(word, numbers, size).map_err(kind)?);
+        candidates.push(candidate(word, numbers, size)?);
     }
-    let puzzle = models.puzzle(&model, position.values, technique, None).map_err(kind)?;
+    let puzzle = models.puzzle(&model, position.values, technique, None)?;
     Ok(without(puzzle.with_placed(position.placed), &candidates).named(text))
 }

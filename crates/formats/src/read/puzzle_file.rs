@@ -9,9 +9,10 @@
 //! cells = "r1c1 r9c9"
 //! ```
 //!
-//! The keys are those of a model file; `title`, `author`, `rules` and `source` are what the puzzle says of itself. `givens` is a grid in any format that a [`Reader`] reads, and
-//! `solution`, if the author gives it, is compared with every answer. Rules and regions are the
-//! puzzle's own. A file without givens is a puzzle without givens.
+//! The keys are those of a model file; `title`, `author`, `rules` and `source` are what the puzzle
+//! says of itself. `givens` is a grid in any format that a [`Reader`] reads, and `solution`, if the
+//! author gives it, is compared with every answer. Rules and regions are the puzzle's own. A file
+//! without givens is a puzzle without givens.
 //!
 //! [`Reader`]: super::Reader
 
@@ -19,18 +20,21 @@ use std::{path::Path, sync::Arc};
 
 use toml::Spanned;
 
-use super::{ParseErrorKind, Settings, TextFormat, letters::LettersFrom, parse};
+use super::{
+    error::ParseErrorKind,
+    format::{Settings, TextFormat},
+    models::Models,
+};
 use satoku_core::{
     grid::Grid,
     model::{
         Model, ModelError, ModelErrorKind, catalog,
-        file::{self, File, Header, Values},
+        file::{self, File, Header},
     },
     printable::is_control,
     puzzle::{About, Instance},
 };
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "toml",
     title: "A puzzle file",
@@ -45,8 +49,8 @@ cells = \"r2c1>r2c3\"
     line: None,
 };
 
-/// Whether the first line of a text is that of a puzzle file: a key of its head and a value, or a table of
-/// rules.
+/// Whether the first line of a text is that of a puzzle file: a key of its head and a value, or a
+/// table of rules.
 pub(super) fn is_first_line(text: &str) -> bool {
     let text = text.trim();
     let is_head = |(key, _): (&str, &str)| file::KEYS.contains(&key.trim());
@@ -58,33 +62,20 @@ pub fn is_puzzle_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
 }
 
-/// The puzzle in a puzzle file, or in a model file, which has no givens. What it extends is looked
-/// for beside it.
-///
-/// What letters stand for in its grids is as in [`Settings`].
-///
-/// # Errors
-/// If the file cannot be read, or is none; with its name and the line that is to blame.
-pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Instance, ModelError> {
-    let (source, text, file) = catalog::read_path(path, Values::Known)?;
-    puzzle(&source, &text, file, &stem(path), letters_from)
-}
-
 /// What the puzzle in a file is called if it has no name of its own.
 pub(super) fn stem(path: &Path) -> String {
     let stem = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
     stem.replace(is_control, "?")
 }
 
-/// The puzzle in a puzzle file's text. It may extend built-in models only, as the text may come from
-/// anywhere. `name` is what it is called if the text does not say.
-///
-/// # Errors
-/// If the text is none; with its 1-based line that is to blame, if one is.
+/// The puzzle in a puzzle file's text. It may extend built-in models only, as the text may come
+/// from anywhere. `name` is what it is called if the text does not say. Fails if the text is not a
+/// puzzle file; with the 1-based line to blame, if one is.
 pub(super) fn puzzle_of_text(
     text: &str,
     name: &str,
     settings: &Settings,
+    models: &Models,
 ) -> Result<Instance, (Option<usize>, ParseErrorKind)> {
     if settings.model_is_fixed {
         return Err((None, ParseErrorKind::ModelOfFile));
@@ -92,7 +83,8 @@ pub(super) fn puzzle_of_text(
     // (No model has this name, so errors in this text are told from those in others.)
     let source = "";
     let file = file::read(source, text, catalog::load_built_in);
-    file.and_then(|file| puzzle(source, text, file, name, settings.letters_from)).map_err(|error| {
+    let read_grid = |text: &str, model: &_| (models.read_grid)(text, model, settings.letters_from);
+    file.and_then(|file| puzzle(source, text, file, name, &read_grid)).map_err(|error| {
         if error.source_name == source {
             (error.line, ParseErrorKind::File(Box::new(error.kind)))
         } else {
@@ -101,17 +93,20 @@ pub(super) fn puzzle_of_text(
     })
 }
 
+/// How a grid of a file is read, for a model.
+pub(super) type ReadGrid<'a> = &'a dyn Fn(&str, &Arc<Model>) -> Result<Instance, String>;
+
 /// The puzzle of a file that has been read; `stem` is its name if it has none of its own.
-fn puzzle(
+pub(super) fn puzzle(
     source: &str,
     text: &str,
     file: File,
     stem: &str,
-    letters_from: Option<LettersFrom>,
+    read_grid: ReadGrid,
 ) -> Result<Instance, ModelError> {
     let header = &file.header;
     let name = name(source, text, header, stem)?;
-    let (grids, about) = (Grids::of(header), about(header));
+    let (grids, about) = (GridKeys::of(header), about(header));
     let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
@@ -121,11 +116,10 @@ fn puzzle(
         let givens = Grid::empty(model.size());
         Instance::new(model, givens)
     };
-    let puzzle = grids.put_into(&empty, source, text, letters_from)?;
+    let puzzle = grids.put_into(&empty, source, text, read_grid)?;
     Ok(puzzle.named(name).with_about(about))
 }
 
-/// What a file says of its puzzle in words.
 pub(super) fn about(header: &Header) -> About {
     let text = |said: &Option<Spanned<String>>| said.as_ref().map(|said| said.get_ref().clone());
     About {
@@ -153,29 +147,26 @@ pub(super) fn name(
     Err(file::error_at(source, text, Some(said.span()), ModelErrorKind::Grid(what)))
 }
 
-/// The grids that a file's head has, as they are written.
-pub(super) struct Grids {
+pub(super) struct GridKeys {
     extends: Option<Spanned<String>>,
     givens: Option<Spanned<String>>,
     solution: Option<Spanned<String>>,
 }
 
-impl Grids {
+impl GridKeys {
     pub(super) fn of(header: &Header) -> Self {
         let (givens, solution) = (header.givens.clone(), header.solution.clone());
         Self { extends: header.extends.clone(), givens, solution }
     }
 
-    /// A puzzle without givens with those of the file, and its solution.
-    ///
-    /// # Errors
-    /// If one of the grids cannot be read, the solution is none, or the puzzle's regions are missing.
+    /// A puzzle without givens with those of the file, and its solution. Fails if one of the grids
+    /// cannot be read, the solution is wrong, or the puzzle's regions are missing.
     pub(super) fn put_into(
         &self,
         empty: &Instance,
         source: &str,
         text: &str,
-        letters_from: Option<LettersFrom>,
+        read_grid: ReadGrid,
     ) -> Result<Instance, ModelError> {
         if empty.model().needs_regions() {
             let span = self.extends.as_ref().map(Spanned::span);
@@ -186,7 +177,7 @@ impl Grids {
             file::error_at(source, text, Some(span.span()), ModelErrorKind::Grid(error))
         };
         let grid = |key: &str, text: &Spanned<String>| {
-            grid(text.get_ref(), empty.model(), letters_from)
+            read_grid(text.get_ref(), empty.model())
                 .map_err(|what| at(text, format!("`{key}`: {what}")))
         };
         let puzzle = match &self.givens {
@@ -201,29 +192,9 @@ impl Grids {
         let Some(text) = &self.solution else { return Ok(puzzle) };
         let solution = grid("solution", text)?.givens().clone();
         match puzzle.violations(&solution).first() {
-            Some(violation) => Err(at(text, format!("`solution` is none: {violation}"))),
+            Some(violation) => Err(at(text, format!("`solution` is not a solution: {violation}"))),
             None => Ok(puzzle.with_solution(Some(solution))),
         }
-    }
-}
-
-/// The only grid in a text, perhaps with candidates.
-fn grid(
-    text: &str,
-    model: &Arc<Model>,
-    letters_from: Option<LettersFrom>,
-) -> Result<Instance, String> {
-    let settings = Settings { letters_from, ..Settings::of(model.clone()) };
-    let mut puzzles = parse(text, &settings);
-    match (puzzles.pop(), puzzles.is_empty()) {
-        (Some(Ok(puzzle)), true) if !puzzle.rules().is_empty() => {
-            let rule = puzzle.rules()[0].name();
-            Err(format!("expected a grid, found a text with rules of its own, such as {rule}"))
-        }
-        (Some(Ok(puzzle)), true) => Ok(puzzle),
-        (Some(Err(error)), true) => Err(error.to_string()),
-        (None, _) => Err("there is no grid in it".to_owned()),
-        _ => Err("expected one grid, found several".to_owned()),
     }
 }
 
@@ -235,7 +206,8 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let file =
             file::read("my.toml", text, catalog::load).unwrap_or_else(|error| panic!("{error}"));
-        let found = match puzzle("my.toml", text, file, "my", None) {
+        let read_grid = |text: &str, model: &_| crate::read::reader::grid(text, model, None);
+        let found = match puzzle("my.toml", text, file, "my", &read_grid) {
             Err(error) => error.to_string(),
             Ok(puzzle) => {
                 let rules = puzzle.rules().iter().map(|rule| rule.name()).collect::<Vec<_>>();
@@ -290,11 +262,11 @@ mod tests {
         );
         check(
             "model = \"4x4\"\nsolution = \"1234341221434322\"",
-            "my.toml:2: `solution` is none: r4c3 and r4c4 are both 2 in row 4",
+            "my.toml:2: `solution` is not a solution: r4c3 and r4c4 are both 2 in row 4",
         );
         check(
             "model = \"4x4\"\ngivens = \"2...............\"\nsolution = \"1234341221434321\"",
-            "my.toml:3: `solution` is none: r1c1 is 1, but 2 is given",
+            "my.toml:3: `solution` is not a solution: r1c1 is 1, but 2 is given",
         );
     }
 }

@@ -1,104 +1,51 @@
 //! Puzzles one after the other, from anything that can be read.
 
 use std::{
-    collections::VecDeque,
     io::{self, BufRead, BufReader, Read},
     sync::Arc,
 };
 
 use super::{
-    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings, answer,
-    blanks::Blanks,
-    f_puzzles, grid, hole_marks,
-    lines::Lines,
-    models::{Models, split_regions},
-    pencilmarks,
-    plain::{Plain, PlainLines},
-    puzzle_file,
-    recognise::{Recognised, recognise},
-    rows::Row,
-    sections::{Section, Sections},
-    shortened,
-    table::{self, OwnFields, Table},
+    error::{LineError, MAX_LINE, ParseError, ParseErrorKind},
+    format::Settings,
+    letters::LettersFrom,
+    line_reader::LineReader,
+    models::Models,
+    plain::PlainLines,
+    table::{OwnFields, PuzzleTable, RowError},
     whole,
 };
-use satoku_core::{
-    grid::{PencilMarks, Value},
-    puzzle::Instance,
-};
+use satoku_core::{model::Model, puzzle::Instance};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
 /// is an error in its place, never the end.
 pub struct Reader<R> {
     /// None at the end.
     input: Option<BufReader<R>>,
-    settings: Settings,
-    plain: Arc<Plain>,
-    /// Whether the last line was a plain puzzle: then another one changes nothing but the number of lines.
-    is_in_plain: bool,
-    models: Models,
-    sections: Sections,
-    /// None without a header.
-    table: Option<Table>,
-    lines: Lines,
-    /// Lines that may be rows with blanks for empty cells, until that is known.
-    blanks: Blanks,
-    /// A puzzle file, which goes on to the end of the input, and the line on which it begins.
-    file: Option<(usize, String)>,
-    /// An object of JSON that has not ended yet.
-    open: Option<f_puzzles::Open>,
-    /// The number of lines read so far.
-    line: usize,
-    /// What has been read, each with the line on which it begins.
-    ready: VecDeque<Ready>,
-    /// That line, of what was handed over last, and its own fields.
+    lines: LineReader,
+    /// The line on which the item begins that was handed over last, and its own fields.
     handed_over: (usize, Option<Box<OwnFields>>),
     /// The line that was read last, to be written over.
     buffer: Vec<u8>,
-    /// Whether anything but comments and blank lines has been read.
-    has_started: bool,
 }
-
-/// What has been read: the line on which it begins, and what a row of a table says beside it.
-type Ready = (usize, Result<Instance, ParseError>, Option<Box<OwnFields>>);
 
 impl<R: Read> Reader<R> {
     /// The longest line that is read, in bytes; the longest puzzle takes a sixth of it.
-    pub const MAX_LINE: usize = 4 << 20;
+    pub const MAX_LINE: usize = MAX_LINE;
 
     /// A reader of all puzzles in `input`.
     pub fn new(input: R, settings: Settings) -> Self {
-        let size = settings.model.size();
-        let has_blanks = settings.model.holes().is_empty()
-            && settings.from.is_none_or(|format| format.name == grid::FORMAT.name);
         Self {
-            blanks: Blanks::new(size, settings.letters_from, has_blanks),
             input: Some(BufReader::with_capacity(1 << 16, input)),
-            plain: Arc::new(Plain::new(size)),
-            is_in_plain: false,
-            models: Models::default(),
-            sections: Sections::default(),
-            table: None,
-            lines: Lines::new(
-                size,
-                settings.model.holes().clone(),
-                (settings.lenient, settings.letters_from),
-                !settings.model_is_fixed && settings.from.is_none(),
-            ),
-            file: None,
-            open: None,
-            settings,
-            line: 0,
-            ready: VecDeque::new(),
+            lines: LineReader::new(settings, grid, field),
             handed_over: (0, None),
             buffer: Vec::new(),
-            has_started: false,
         }
     }
 
     /// The next puzzle, if it can be had without waiting for more input.
     pub fn next_at_hand(&mut self) -> Option<Result<Instance, ParseError>> {
-        while self.ready.is_empty()
+        while self.lines.ready.is_empty()
             && self.input.as_ref().is_some_and(|input| input.buffer().contains(&b'\n'))
         {
             self.read_line();
@@ -111,15 +58,15 @@ impl<R: Read> Reader<R> {
         self.handed_over.0
     }
 
-    /// The fields of a table's own columns in the row of the item that was handed over last, if it had any. They
-    /// are given away: the next call has none.
+    /// The fields of a table's own columns in the row of the item that was handed over last, if it
+    /// had any. They are given away: the next call has none.
     pub fn take_own_fields(&mut self) -> Option<OwnFields> {
         self.handed_over.1.take().map(|own| *own)
     }
 
     /// What the table's own columns are called, if there is a table.
     pub fn own_columns(&self) -> Option<&Arc<[String]>> {
-        self.table.as_ref().map(Table::own_names)
+        self.lines.table.as_ref().map(PuzzleTable::own_names)
     }
 
     /// How many bytes of the input have been taken from it, but not been looked at yet.
@@ -128,377 +75,32 @@ impl<R: Read> Reader<R> {
     }
 
     fn pop(&mut self) -> Option<Result<Instance, ParseError>> {
-        let (line, item, own) = self.ready.pop_front()?;
+        let (line, item, own) = self.lines.ready.pop_front()?;
         self.handed_over = (line, own);
         Some(item)
     }
 
-    /// The next lines, up to so many, that are plain puzzles and can be had without waiting
-    /// for more input; none where the next line is none, or what is next has been read already.
+    /// At most this many of the next lines, if they are plain puzzles and can be had without
+    /// waiting for more input; none if the next line is not one, or has been read already.
     pub fn lines_at_hand(&mut self, most: usize) -> Option<PlainLines> {
-        let model = &self.settings.model;
+        let LineReader { settings, plain, is_in_plain, ready, line, .. } = &mut self.lines;
         let input = self.input.as_mut()?;
-        if !self.is_in_plain || !self.ready.is_empty() || !model.holes().is_empty() {
+        if !*is_in_plain || !ready.is_empty() || !settings.model.holes().is_empty() {
             return None;
         }
-        let lines = PlainLines::of(input.buffer(), most, &self.plain, model)?;
+        let lines = PlainLines::of(input.buffer(), most, plain, &settings.model)?;
         input.consume(lines.length());
-        self.line += lines.count();
+        *line += lines.count();
         Some(lines)
     }
 
-    /// Reads one line and does with it what it is good for.
     fn read_line(&mut self) {
-        self.is_in_plain = false;
         let Some(input) = &mut self.input else { return };
-        let mut bytes = std::mem::take(&mut self.buffer);
-        bytes.clear();
-        match read_limited(input, Self::MAX_LINE, &mut bytes) {
-            Ok(true) => {}
-            Ok(false) => {
-                self.input = None;
-                return self.end_lines();
-            }
-            Err(error) => {
-                self.input = None;
-                self.end_lines();
-                self.line += 1;
-                return self.fail("", error.into());
-            }
+        self.buffer.clear();
+        let read = read_limited(input, MAX_LINE, &mut self.buffer);
+        if !self.lines.take(read, &self.buffer) {
+            self.input = None;
         }
-        if bytes.len() > Self::MAX_LINE {
-            self.line += 1;
-            self.end_lines();
-            let text = String::from_utf8_lossy(&bytes[..ParseError::TEXT_LENGTH]).into_owned();
-            return self.fail(&text, ParseErrorKind::LineTooLong);
-        }
-        let line = self.is_plain(&bytes).then(|| self.plain.line(&bytes));
-        self.is_in_plain = line.is_some();
-        if let Some(line) = line {
-            self.end_blanks(true);
-            self.line += 1;
-            self.has_started = true;
-            self.end_open();
-            self.lines.pass_puzzle();
-            self.take_found();
-            self.emit(self.line, (line.cells, None), &line.label, None, "");
-            self.buffer = bytes;
-            return;
-        }
-        let text = String::from_utf8_lossy(&bytes);
-        let text = text.strip_suffix('\n').unwrap_or(&text);
-        let text = text.strip_suffix('\r').unwrap_or(text);
-        if self.settings.lines {
-            self.line += 1;
-            self.take_whole(text.trim_start_matches('\u{feff}'));
-            self.buffer = bytes;
-            return;
-        }
-        // Some old files end lines with a carriage return alone.
-        for text in text.split('\r') {
-            self.line += 1;
-            self.take_line(text.trim_start_matches('\u{feff}'));
-        }
-        self.buffer = bytes;
-    }
-
-    /// Whether a line is a whole puzzle in digits and dots, where no table and no section gives it another
-    /// meaning.
-    fn is_plain(&self, line: &[u8]) -> bool {
-        let is_other = self.table.is_some()
-            || self.file.is_some()
-            || self.sections.has_begun()
-            || self.settings.from.is_some()
-            || self.settings.column.is_some()
-            || self.settings.letters_from == Some(LettersFrom::One);
-        !is_other && !self.settings.model.needs_regions() && self.plain.is_puzzle(line)
-    }
-
-    /// A line that is a puzzle, or none, whatever stands around it.
-    fn take_whole(&mut self, text: &str) {
-        if text.trim().is_empty() {
-            return;
-        }
-        let text = answer::puzzle_of(text, &self.settings, &self.models).unwrap_or(text);
-        let puzzle = if text.contains('\r') {
-            Err((None, ParseErrorKind::CarriageReturn))
-        } else {
-            whole::puzzle(text, None, &self.settings, &self.models)
-        };
-        let puzzle = puzzle.map_err(|(column, kind)| {
-            let text = shortened(text);
-            ParseError { line: self.line, column, kind, text }
-        });
-        self.put(self.line, puzzle);
-    }
-
-    /// Finds out which format a line is in.
-    fn take_line(&mut self, text: &str) {
-        if let Some((_, file)) = &mut self.file {
-            // What is longer than any puzzle is not kept, but enough by which that shows.
-            if file.len() <= Self::MAX_LINE {
-                *file += text;
-                file.push('\n');
-            }
-            return;
-        }
-        if self.table.as_ref().is_some_and(Table::is_open) {
-            return self.take_row(text);
-        }
-        if let Some(open) = self.open.take_if(|_| f_puzzles::Open::goes_on_with(text)) {
-            return self.take_open(open, text);
-        }
-        self.end_open();
-        let (model, start) = (&self.settings.model, self.lines.next_place());
-        let dotted = match self.table {
-            None => hole_marks::dotted(text, model.size(), model.holes(), start),
-            Some(_) => None,
-        };
-        let text = dotted.as_deref().unwrap_or(text);
-        let trimmed = text.trim();
-        if trimmed.starts_with('#') {
-            self.end_blanks(true);
-            return self.sections.remark(trimmed);
-        }
-        if self.table.is_none() && self.settings.column.is_some() && !text.trim().is_empty() {
-            return self.take_header(text);
-        }
-        if self.table.is_none() {
-            let is_held = self.blanks.take(self.line, text, self.lines.is_between());
-            self.take_released();
-            if is_held {
-                return;
-            }
-        }
-        self.take_line_now(text);
-    }
-
-    /// No rows with blanks follow those that wait; `is_clear` is whether what follows cannot be cells of theirs.
-    fn end_blanks(&mut self, is_clear: bool) {
-        if !self.blanks.is_empty() {
-            self.blanks.end(is_clear);
-            self.take_released();
-        }
-    }
-
-    /// Takes the lines that wait no more, with the numbers that they have.
-    fn take_released(&mut self) {
-        for (number, text) in self.blanks.released() {
-            let line = std::mem::replace(&mut self.line, number);
-            self.take_line_now(&text);
-            self.line = line;
-        }
-    }
-
-    /// Finds out which format a line is in that does not wait for others.
-    fn take_line_now(&mut self, text: &str) {
-        let trimmed = text.trim();
-        if trimmed.is_empty() {
-            self.lines.end_paragraph(true);
-            return self.take_found();
-        }
-        if self.table.is_some() {
-            return self.take_row(text);
-        }
-        if let Some(section) = self.sections.begun_by(trimmed) {
-            self.end_lines();
-            self.sections.begin(section);
-            if section == Section::Regions && !self.settings.model.needs_regions() {
-                let model = self.settings.model.name().to_owned();
-                self.fail(trimmed, ParseErrorKind::TwoRegions(model));
-            }
-            return;
-        }
-        if self.sections.take(trimmed) {
-            return;
-        }
-        let text = answer::puzzle_of(text, &self.settings, &self.models).unwrap_or(text);
-        let trimmed = text.trim();
-        if let Some(open) = f_puzzles::Open::begun_by(text, self.line) {
-            self.end_lines();
-            self.has_started = true;
-            self.open = Some(open);
-            return;
-        }
-        match recognise(trimmed, &self.settings) {
-            Recognised::Puzzle(on_line) => return self.take_puzzle(text, on_line),
-            Recognised::Several(kind) => {
-                self.end_lines();
-                self.has_started = true;
-                return self.fail(trimmed, kind);
-            }
-            Recognised::Cells => {}
-        }
-        if !std::mem::replace(&mut self.has_started, true) {
-            let may_be = |name| self.settings.from.is_none_or(|format| format.name == name);
-            if may_be(puzzle_file::FORMAT.name) && puzzle_file::is_first_line(trimmed) {
-                self.file = Some((self.line, format!("{text}\n")));
-                return;
-            }
-            self.table =
-                Some(text).filter(|_| may_be(table::FORMAT.name)).and_then(Table::of_header);
-            if self.table.is_some() {
-                return;
-            }
-        }
-        if self.settings.model.needs_regions() {
-            let (text, map) = split_regions(text, self.settings.model.size());
-            self.lines.take(self.line, &text, map);
-        } else {
-            self.lines.take(self.line, text, None);
-        }
-        self.take_found();
-    }
-
-    /// A line that is a whole puzzle in a format of its own.
-    fn take_puzzle(&mut self, text: &str, on_line: OnLine) {
-        self.end_lines();
-        self.has_started = true;
-        let before = text.chars().take_while(|c| c.is_whitespace()).count();
-        let text = text.trim();
-        let item = (on_line.read)(text, &self.settings, &self.models);
-        let item = item.map_err(|(column, kind)| {
-            let column = column.map(|column| before + column);
-            ParseError { line: self.line, column, kind, text: shortened(text) }
-        });
-        self.put(self.line, item);
-    }
-
-    /// The header of a table whose column of puzzles is named. Without that nothing of it can be read.
-    fn take_header(&mut self, text: &str) {
-        let column = self.settings.column.as_deref().unwrap_or_default();
-        match Table::with_column(text, column) {
-            Ok(table) => self.table = Some(table),
-            Err(kind) => {
-                self.input = None;
-                self.fail(text, kind);
-            }
-        }
-    }
-
-    /// Another line of a table.
-    fn take_row(&mut self, text: &str) {
-        let Some(table) = &mut self.table else { return };
-        if table.is_row(text) {
-            let (puzzle, own) = table.puzzle(text, self.line, &self.settings, &self.models);
-            return self.ready.push_back((self.line, puzzle, own));
-        }
-        let rows = table.take(self.line, text);
-        self.take_rows(&rows);
-    }
-
-    /// Rows of a table.
-    fn take_rows(&mut self, rows: &[Row]) {
-        let Some(table) = &self.table else { return };
-        // (Lines of a row that never ended may be anything.)
-        let is_row = |text: &str| !(text.trim().is_empty() || text.trim().starts_with('#'));
-        for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
-            let (puzzle, own) = table.puzzle(text, *line, &self.settings, &self.models);
-            self.ready.push_back((*line, puzzle, own));
-        }
-    }
-
-    /// Another line of JSON, perhaps the last one.
-    fn take_open(&mut self, mut open: f_puzzles::Open, text: &str) {
-        let goes_on = open.add(text) == Some(false);
-        self.open = Some(open);
-        if !goes_on {
-            self.end_open();
-        }
-    }
-
-    /// JSON that has been begun ends here, whether it is whole or not.
-    fn end_open(&mut self) {
-        let Some((line, text)) = self.open.take().map(f_puzzles::Open::end) else { return };
-        let item = match recognise(&text, &self.settings) {
-            Recognised::Puzzle(on_line) => (on_line.read)(&text, &self.settings, &self.models),
-            Recognised::Several(kind) => Err((None, kind)),
-            Recognised::Cells => Err((None, ParseErrorKind::NoPuzzle)),
-        };
-        let item = item.map_err(|(_, kind)| {
-            let text = shortened(&text);
-            ParseError { line, column: None, kind, text }
-        });
-        self.put(line, item);
-    }
-
-    /// The puzzle file ends with the input.
-    fn end_file(&mut self) {
-        let Some((first, text)) = self.file.take() else { return };
-        let item = if text.len() > Self::MAX_LINE {
-            Err((None, ParseErrorKind::LineTooLong))
-        } else {
-            puzzle_file::puzzle_of_text(&text, "puzzle", &self.settings)
-        };
-        let item = item.map_err(|(line, kind)| {
-            let line = first + line.map_or(0, |line| line - 1);
-            ParseError { line, column: None, kind, text: shortened(&text) }
-        });
-        self.put(first, item);
-    }
-
-    /// What follows has nothing to do with the lines so far.
-    fn end_lines(&mut self) {
-        self.end_blanks(true);
-        self.end_file();
-        self.end_open();
-        let rows = self.table.as_mut().map(Table::end).unwrap_or_default();
-        self.take_rows(&rows);
-        self.lines.end();
-        self.take_found();
-    }
-
-    /// What lines of cells have come to is ready, once the puzzles have their models.
-    fn take_found(&mut self) {
-        for found in self.lines.found() {
-            match found {
-                Ok(found) => {
-                    let (map, text) = (found.map.as_deref(), &found.text);
-                    let read = (found.cells, found.marks.as_ref());
-                    self.emit(found.line, read, &found.label, map, text);
-                }
-                Err(error) => self.put(error.line, Err(error)),
-            }
-        }
-    }
-
-    /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
-    fn emit(
-        &mut self,
-        line: usize,
-        (cells, marks): (Vec<Option<Value>>, Option<&PencilMarks>),
-        label: &str,
-        map: Option<&str>,
-        text: &str,
-    ) {
-        let map = map.or(self.sections.regions());
-        let (model, models) = (&self.settings.model, &self.models);
-        let puzzle = match marks {
-            _ if map.is_some() && !model.needs_regions() => {
-                Err(ParseErrorKind::TwoRegions(model.name().to_owned()))
-            }
-            None => models.puzzle(model, cells, label, map),
-            Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
-        };
-        match puzzle {
-            Ok(puzzle) if self.sections.about().is_empty() => self.put(line, Ok(puzzle)),
-            Ok(puzzle) => {
-                let about = self.sections.about().clone();
-                self.put(line, Ok(puzzle.with_about(about)));
-            }
-            Err(kind) => self.fail(text, kind),
-        }
-    }
-
-    /// Something is ready that no row of a table says.
-    fn put(&mut self, line: usize, item: Result<Instance, ParseError>) {
-        self.ready.push_back((line, item, None));
-    }
-
-    /// The line is no puzzle.
-    fn fail(&mut self, text: &str, kind: ParseErrorKind) {
-        let error = ParseError { line: self.line, column: None, kind, text: shortened(text) };
-        self.put(self.line, Err(error));
     }
 }
 
@@ -506,11 +108,77 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = Result<Instance, ParseError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.ready.is_empty() && self.input.is_some() {
+        while self.lines.ready.is_empty() && self.input.is_some() {
             self.read_line();
         }
         self.pop()
     }
+}
+
+/// The puzzles in whatever can be read, one after the other, in any format: classic sudokus where
+/// no other model is named beside them. What is not a puzzle is an error in its place.
+/// [`Reader::new`] reads puzzles of other models.
+pub fn read<R: Read>(input: R) -> Reader<R> {
+    Reader::new(input, Settings::default())
+}
+
+/// The puzzle that a text is, in any format.
+///
+/// # Errors
+/// If it is not a puzzle, or there are several.
+pub fn parse_one(text: &str, settings: &Settings) -> Result<Instance, ParseError> {
+    let error = |kind| LineError::from(kind).on(1, text);
+    let mut puzzles = Reader::new(text.as_bytes(), settings.clone());
+    let puzzle = puzzles.next().ok_or_else(|| error(ParseErrorKind::NoPuzzle))??;
+    match puzzles.next() {
+        None => Ok(puzzle),
+        Some(_) => Err(error(ParseErrorKind::SeveralPuzzles)),
+    }
+}
+
+/// Reads all puzzles in a text; see [`Reader`].
+pub fn parse(text: &str, settings: &Settings) -> Vec<Result<Instance, ParseError>> {
+    Reader::new(text.as_bytes(), settings.clone()).collect()
+}
+
+/// The only grid in a text, perhaps with candidates.
+pub(super) fn grid(
+    text: &str,
+    model: &Arc<Model>,
+    letters_from: Option<LettersFrom>,
+) -> Result<Instance, String> {
+    let settings = Settings { letters_from, ..Settings::of(model.clone()) };
+    let mut puzzles = parse(text, &settings);
+    match (puzzles.pop(), puzzles.is_empty()) {
+        (Some(Ok(puzzle)), true) if !puzzle.rules().is_empty() => {
+            let rule = puzzle.rules()[0].name();
+            Err(format!("expected a grid, found a text with rules of its own, such as {rule}"))
+        }
+        (Some(Ok(puzzle)), true) => Ok(puzzle),
+        (Some(Err(error)), true) => Err(error.to_string()),
+        (None, _) => Err("there is no grid in it".to_owned()),
+        _ => Err("expected one grid, found several".to_owned()),
+    }
+}
+
+/// The puzzle in a field of a table, which may be drawn over several lines. `map` is that of its
+/// regions, if it stands in another field.
+fn field(
+    text: &str,
+    map: Option<&str>,
+    settings: &Settings,
+    models: &Models,
+) -> Result<Instance, RowError> {
+    if !text.trim().contains('\n') {
+        return whole::puzzle(text, map, settings, models).map_err(|error| (0, error));
+    }
+    let head = map.map_or(String::new(), |map| format!("[Regions]\n{map}\n[Puzzle]\n"));
+    let (above, text) = (head.matches('\n').count(), head + text);
+    parse_one(&text, settings).map_err(|ParseError { line, column, kind, .. }| {
+        let below = line.saturating_sub(above + 1);
+        // Before the first line there is the rest of the row.
+        (below, LineError { column: column.filter(|_| below > 0), kind })
+    })
 }
 
 /// A line with its end, or none at the end of the input. Of a line longer than `limit` one byte

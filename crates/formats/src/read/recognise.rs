@@ -1,16 +1,18 @@
 //! What a line of text is: the one place that decides.
 //!
-//! Most formats for a whole puzzle on a line can be told by their length and alphabet, and each row of
-//! [`FORMATS`] knows its own. Some texts could be in two of them: 64 characters are a grid of 8x8, or the
-//! candidates of a 4x4. Then a model that is named decides, or a named format; otherwise the text is
-//! refused with both readings, as a guess would sometimes be wrong. `docs/formats/recognition.md` has all cases.
+//! Most formats for a whole puzzle on a line can be told by their length and alphabet, and each row
+//! of [`FORMATS`] knows its own. Some texts could be in two of them: 64 characters are a grid of
+//! 8x8, or the candidates of a 4x4. Then a model that is named decides, or a named format;
+//! otherwise the text is refused with both readings, as a guess would sometimes be wrong.
+//! `docs/formats/recognition.md` has all cases.
 
-use super::{FORMATS, OnLine, ParseErrorKind, Settings, jigsaw, line};
+use super::{
+    error::ParseErrorKind,
+    format::{OnLine, Settings, TextFormat},
+    formats::FORMATS,
+    jigsaw, line,
+};
 
-/// The shortest side of a grid that a text tells by its length alone: shorter texts are rows of others.
-pub(super) const LEAST_SIDE: usize = 4;
-
-/// What a line is taken for.
 pub(super) enum Recognised {
     /// A whole puzzle, read in this way.
     Puzzle(OnLine),
@@ -35,7 +37,7 @@ pub(super) fn recognise(text: &str, settings: &Settings) -> Recognised {
         return Recognised::Cells;
     }
     let fits = |on_line: &OnLine| (on_line.may_be)(text, settings);
-    let on_line = |format: &'static super::TextFormat| Some((format, format.line?));
+    let on_line = |format: &'static TextFormat| Some((format, format.line?));
     let mut found = FORMATS.iter().filter_map(on_line).filter(|(_, on_line)| fits(on_line));
     let Some((first, reading)) = found.next() else { return Recognised::Cells };
     let mut readings = vec![first.name];
@@ -52,15 +54,9 @@ pub(super) fn recognise(text: &str, settings: &Settings) -> Recognised {
     Recognised::Several(ParseErrorKind::Ambiguous { readings: readings.join(", or ") })
 }
 
-/// Whether a text is rather meant as a puzzle than as a file's name: whether it is one in a format that
-/// is recognised by more than its cells.
+/// Whether a text is rather meant as a puzzle than as a file's name: whether it is one in a format
+/// that is recognised by more than its cells.
 pub fn is_whole_puzzle(text: &str, settings: &Settings) -> bool {
     let text = text.trim();
     settings.from.is_none() && !matches!(recognise(text, settings), Recognised::Cells)
-}
-
-/// The side of a square grid with so many cells, if there is one worth its name.
-pub(super) fn side_of(cells: usize) -> Option<usize> {
-    let side = cells.isqrt();
-    (side >= LEAST_SIDE && side * side == cells).then_some(side)
 }

@@ -1,45 +1,42 @@
-//! A line of cells, in whichever of the two ways it is written, and with letters in whichever of theirs.
+//! A line of cells, in whichever of the two ways it is written, and with letters in whichever of
+//! theirs.
 
 use super::{
-    ParseErrorKind,
-    cells::{Line, LineError, Symbol, is_bar, symbol, words},
+    cells::{CellLine, Symbol, is_bar, symbol, words},
+    error::{LineError, ParseErrorKind},
     letters::{Alphabet, AsOne, LettersFrom},
     line, numbers,
-    plain::Plain,
+    plain::PlainFormat,
 };
 use satoku_core::grid::Size;
 
-/// Reads up to `need` cells; what follows the last is a label. Where it is not said what letters stand for,
-/// and both is possible, the line has its cells in both ways.
+/// Reads up to `need` cells; what follows the last is a label. Where it is not said what letters
+/// stand for, and both is possible, the line has its cells in both ways.
 pub(super) fn scan(
     text: &str,
     size: Size,
     need: usize,
     (lenient, letters): (bool, Option<LettersFrom>),
-) -> Result<Line, LineError> {
+) -> Result<CellLine, LineError> {
     let (alphabet, other) = Alphabet::of(size, letters);
     let line = scan_as(text, alphabet, need, lenient);
     let Some(other) = other else { return line };
     match (line, scan_as(text, other, need, lenient)) {
-        (Ok(line), Ok(one)) if line.cells.len() == one.cells.len() => {
-            let as_one = Some(AsOne { cells: Ok(one.cells), not_ten: None });
-            Ok(Line { as_one, ..line })
-        }
-        // (A letter more or less is the beginning of a label.)
-        (Ok(line), Ok(one)) => {
-            let found = one.cells.len();
-            let kind = ParseErrorKind::CellCount { size, expected: line.cells.len(), found };
-            let as_one =
-                Some(AsOne { cells: Err(LineError { column: None, kind }), not_ten: None });
-            Ok(Line { as_one, ..line })
-        }
-        (Ok(line), Err(error)) => {
-            Ok(Line { as_one: Some(AsOne { cells: Err(error), not_ten: None }), ..line })
+        (Ok(line), one) => {
+            let (found, expected) = (one.as_ref().map(|one| one.cells.len()), line.cells.len());
+            let cells = match found {
+                // (A letter more or less is the beginning of a label.)
+                Ok(found) if found != expected => {
+                    Err(ParseErrorKind::CellCount { size, expected, found }.into())
+                }
+                _ => one.map(|one| one.cells),
+            };
+            Ok(CellLine { as_one: Some(AsOne { cells, not_ten: None }), ..line })
         }
         (Err(error), Ok(one)) => {
             let cells = one.cells.clone();
             let as_one = Some(AsOne { cells: Ok(one.cells), not_ten: Some(error) });
-            Ok(Line { cells, as_one, ..one })
+            Ok(CellLine { cells, as_one, ..one })
         }
         (Err(ten), Err(one)) => {
             let is_one = unreadable(text, other) < unreadable(text, alphabet);
@@ -48,23 +45,31 @@ pub(super) fn scan(
     }
 }
 
-/// How many letters and digits are no cells.
+/// Reads the cells of a whole puzzle, so that it is known what its letters stand for.
+pub(super) fn scan_all(
+    text: &str,
+    size: Size,
+    read_as: (bool, Option<LettersFrom>),
+) -> Result<CellLine, LineError> {
+    scan(text, size, size.cell_count(), read_as)?.decided(size, read_as.1)
+}
+
+/// How many letters and digits are not cells.
 fn unreadable(text: &str, alphabet: Alphabet) -> usize {
     let is_cell = |c: &char| matches!(symbol(*c, alphabet), Symbol::Cell(_));
     text.chars().filter(|c| c.is_alphanumeric() && !is_cell(c)).count()
 }
 
-/// Reads up to `need` cells in an alphabet.
 pub(super) fn scan_as(
     text: &str,
     alphabet: Alphabet,
     need: usize,
     lenient: bool,
-) -> Result<Line, LineError> {
+) -> Result<CellLine, LineError> {
     let size = alphabet.size;
     if text.len() >= need
         && alphabet.letters == LettersFrom::Ten
-        && let Some(line) = Plain::new(size).scan(text, need)
+        && let Some(line) = PlainFormat::new(size).scan(text, need)
     {
         return Ok(line);
     }
@@ -81,7 +86,7 @@ pub(super) fn scan_as(
             if found.is_empty() {
                 return line::scan(text, alphabet, need, lenient);
             }
-            Err(LineError { column: Some(1), kind: ParseErrorKind::TextBefore { found } })
+            Err(LineError::at(1, ParseErrorKind::TextBefore { found }))
         }
         _ => line::scan(text, alphabet, need, lenient),
     }

@@ -1,16 +1,16 @@
 //! Sections of a file, as in SadMan's `.sdk`: `[Instance]`, and then perhaps `[State]` and others.
 //!
 //! Only the lines under `[Instance]` are read; those under `[Regions]`, which is ours: a map of
-//! regions for the puzzles that follow, where the model needs one; and remarks above `[Instance]`: `#A` and a
-//! space before the author, `#D` before the description, which is the title, and `#S` before the source.
+//! regions for the puzzles that follow, where the model needs one; and remarks above `[Instance]`:
+//! `#A` and a space before the author, `#D` before the description, which is the title, and `#S`
+//! before the source.
 
-use super::TextFormat;
+use super::format::TextFormat;
 use satoku_core::{grid::Size, puzzle::About};
 
 /// The most bytes of a map: for each cell of the largest grid a letter of any script, and a space.
 const LONGEST_MAP: usize = 5 * Size::MAX_SIDE * (Size::MAX_SIDE + 1);
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "sections",
     title: "A file with sections",
@@ -42,7 +42,6 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: None,
 };
 
-/// A section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Section {
     Puzzle,
@@ -51,7 +50,6 @@ pub(super) enum Section {
     Other,
 }
 
-/// The section that lines belong to.
 #[derive(Debug, Default)]
 pub(super) struct Sections {
     has_puzzle: bool,
@@ -65,8 +63,8 @@ pub(super) struct Sections {
 }
 
 impl Sections {
-    /// The section that a line begins, if it does: before a section `[Instance]` there are none but that,
-    /// `[Regions]` and `[State]`.
+    /// The section that a line begins, if it does: before a section `[Instance]` there are none but
+    /// that, `[Regions]` and `[State]`.
     pub fn begun_by(&self, text: &str) -> Option<Section> {
         let name = text.strip_prefix('[')?.strip_suffix(']')?;
         if name.eq_ignore_ascii_case("puzzle") {
@@ -79,7 +77,6 @@ impl Sections {
         }
     }
 
-    /// The lines that follow belong to a section.
     pub fn begin(&mut self, section: Section) {
         match section {
             Section::Puzzle => {
@@ -92,8 +89,8 @@ impl Sections {
         self.current = Some(section);
     }
 
-    /// Takes a comment. One with a letter and a space is a remark about the puzzle that follows, if it is in a
-    /// section.
+    /// Takes a comment. One with a letter and a space is a remark about the puzzle that follows, if
+    /// it is in a section.
     pub fn remark(&mut self, comment: &str) {
         let part = match comment.get(..3) {
             Some("#A ") => &mut self.remarked.author,
@@ -104,7 +101,6 @@ impl Sections {
         *part = Some(comment[3..].trim().to_owned());
     }
 
-    /// What is remarked about the puzzle in the current section.
     pub fn about(&self) -> &About {
         &self.about
     }
@@ -116,7 +112,7 @@ impl Sections {
             Some(Section::Other) => true,
             Some(Section::Regions) => {
                 let map = self.regions.get_or_insert_default();
-                // One that goes on and on is no map, and no more of it is needed to see that.
+                // What goes on and on is not a map, and no more of it is needed to see that.
                 if map.len() + text.len() > LONGEST_MAP {
                     *map = "?".repeat(Size::MAX_SIDE * Size::MAX_SIDE + 1);
                 } else {
@@ -128,12 +124,10 @@ impl Sections {
         }
     }
 
-    /// Whether there has been a section.
     pub fn has_begun(&self) -> bool {
         self.current.is_some()
     }
 
-    /// The map of regions for the puzzles that follow.
     pub fn regions(&self) -> Option<&str> {
         self.regions.as_deref()
     }

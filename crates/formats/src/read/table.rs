@@ -1,8 +1,9 @@
-//! Tables: CSV and TSV with a header, a first line with a field for the puzzles, called `puzzle`, `quiz` or by
-//! another [usual name](PUZZLES), or as [`Settings::column`] says. Fields are separated by tabs or commas, in any
-//! order, and there may be fields `model`, `regions` and `label`, and `title`, `author`, `rules` and `source` for what
-//! the puzzle says of itself; others are the table's [own](OwnFields). Between commas a field may be in quotes, and
-//! then go on over several lines (RFC 4180): a puzzle over several lines is read as a text of its own, such as a
+//! Tables: CSV and TSV with a header, a first line with a field for the puzzles, called `puzzle`,
+//! `quiz` or by another [usual name](PUZZLES), or as [`Settings::column`] says. Fields are
+//! separated by tabs or commas, in any order, and there may be fields `model`, `regions` and
+//! `label`, and `title`, `author`, `rules` and `source` for what the puzzle says of itself; others
+//! are the table's [own](OwnFields). Between commas a field may be in quotes, and then go on over
+//! several lines (RFC 4180): a puzzle over several lines is read as a text of its own, such as a
 //! drawing. A quote that is never closed costs its row and not the rest of the file.
 
 use std::sync::Arc;
@@ -10,16 +11,14 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{
-    ParseError, ParseErrorKind, Settings, TextFormat,
-    error::shortened,
+    csv_rows::{CsvRow, CsvRows, fields},
+    error::{LineError, ParseError, ParseErrorKind, shortened},
+    format::{Settings, TextFormat},
     models::Models,
-    parse_one, positions,
-    rows::{Row, Rows},
-    whole,
+    positions,
 };
 use satoku_core::puzzle::{About, Instance};
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "table",
     title: "A table",
@@ -32,16 +31,16 @@ easy,classic,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4
     line: None,
 };
 
-/// What columns of puzzles are called; of several the first here counts. Those from `sudoku` on are words of
-/// titles, too, so a header with one of these has other fields, and none is a number.
+/// What columns of puzzles are called; of several the first here counts. Those from `sudoku` on are
+/// words of titles, too, so a header with one of these has other fields, and none is a number.
 const PUZZLES: [&str; 8] =
     ["puzzle", "quiz", "quizzes", "sudoku", "question", "problem", "grid", "clues"];
 
 /// How many of them are a header by themselves.
 const ALONE: usize = 3;
 
-/// The fields of a table's row that say nothing about its puzzle, such as `id` or `rating`, or only who made it, such
-/// as `author`.
+/// The fields of a table's row that say nothing about its puzzle, such as `id` or `rating`, or only
+/// who made it, such as `author`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnFields {
     /// What their columns are called.
@@ -50,8 +49,7 @@ pub struct OwnFields {
     pub fields: Vec<String>,
 }
 
-/// The columns of a table.
-pub(super) struct Table {
+pub(super) struct PuzzleTable {
     delimiter: u8,
     /// How many there are.
     columns: usize,
@@ -68,18 +66,20 @@ pub(super) struct Table {
     /// The columns that say nothing about puzzles, and what they are called.
     own: Vec<usize>,
     own_names: Arc<[String]>,
-    rows: Rows,
+    rows: CsvRows,
 }
 
-/// What is wrong with a row: in which of its lines, the first one being 0, in which column, and why.
-type RowError = (usize, Option<usize>, ParseErrorKind);
+/// What is wrong with a row, and in which of its lines, from 0.
+pub(super) type RowError = (usize, LineError);
 
-impl Table {
-    /// The names of columns that mean something here.
+/// Reads the field with the puzzle; the second text is a map of regions from another field.
+pub(super) type FieldReader =
+    fn(&str, Option<&str>, &Settings, &Models) -> Result<Instance, RowError>;
+
+impl PuzzleTable {
     const KNOWN: [&str; 8] =
         ["puzzle", "quiz", "quizzes", "model", "regions", "label", "grid", "deleted"];
 
-    /// Whether a column means something here.
     fn knows(name: &str) -> bool {
         Self::KNOWN.contains(&name) || About::NAMES.contains(&name)
     }
@@ -128,13 +128,12 @@ impl Table {
             deleted,
             own_names: own.iter().map(|&at| fields[at].clone()).collect(),
             own,
-            rows: Rows::default(),
+            rows: CsvRows::default(),
         }
     }
 
-    /// The table under a header line; none if it is no header. A single word is a header only in
-    /// lower case, and where fields begin with a space, all must be names of columns: `Quiz, hard` is a
-    /// title.
+    /// The table under a line, if that is a header. A single word is a header only in lower case,
+    /// and where fields begin with a space, all must be names of columns: `Quiz, hard` is a title.
     pub fn of_header(text: &str) -> Option<Self> {
         [b'\t', b','].into_iter().find_map(|delimiter| {
             let fields = fields(text, delimiter);
@@ -161,7 +160,6 @@ impl Table {
         })
     }
 
-    /// Whether the next line goes on with a row.
     pub fn is_open(&self) -> bool {
         self.rows.is_open()
     }
@@ -171,17 +169,15 @@ impl Table {
         self.delimiter == b'\t' || !self.is_open() && !text.contains('"')
     }
 
-    /// Takes a line, and gives the rows that end with it.
-    pub fn take(&mut self, line: usize, text: &str) -> Vec<Row> {
+    pub fn take(&mut self, line: usize, text: &str) -> Vec<CsvRow> {
         self.rows.take(line, text, self.columns)
     }
 
-    /// The rows of a row's lines that has not ended.
-    pub fn end(&mut self) -> Vec<Row> {
+    /// The lines of a row that has not ended, as rows.
+    pub fn end(&mut self) -> Vec<CsvRow> {
         self.rows.end()
     }
 
-    /// What the own columns are called.
     pub fn own_names(&self) -> &Arc<[String]> {
         &self.own_names
     }
@@ -193,11 +189,12 @@ impl Table {
         line: usize,
         settings: &Settings,
         models: &Models,
+        read_field: FieldReader,
     ) -> (Result<Instance, ParseError>, Option<Box<OwnFields>>) {
         let mut fields = fields(text, self.delimiter);
-        let puzzle = self.read(text, &fields, settings, models).map_err(|(below, column, kind)| {
-            let text = shortened(fields.get(self.puzzle).map_or(text, |field| field));
-            ParseError { line: line + below, column, kind, text }
+        let puzzle = self.read(text, &fields, settings, models, read_field);
+        let puzzle = puzzle.map_err(|(below, error)| {
+            error.on(line + below, fields.get(self.puzzle).map_or(text, |field| field))
         });
         if self.own.is_empty() {
             return (puzzle, None);
@@ -213,8 +210,9 @@ impl Table {
         fields: &[String],
         settings: &Settings,
         models: &Models,
+        read_field: FieldReader,
     ) -> Result<Instance, RowError> {
-        let in_row = |kind| (0, None, kind);
+        let in_row = |kind: ParseErrorKind| (0, kind.into());
         let text = fields
             .get(self.puzzle)
             .ok_or_else(|| in_row(ParseErrorKind::NoField(self.puzzle_name.clone())))?;
@@ -239,18 +237,21 @@ impl Table {
         let before = &fields[..self.puzzle];
         let puzzle = if let Some(deleted) = field(self.deleted) {
             positions::with_deleted(text.trim(), deleted, settings, models)
-                .map_err(|(_, kind)| in_row(kind))?
-        } else if text.trim().contains('\n') {
-            drawn(text, map, settings).map_err(|(below, column, kind)| {
-                let above: usize = before.iter().map(|field| field.matches('\n').count()).sum();
-                (above + below, column, kind)
-            })?
+                .map_err(|error| in_row(error.kind))?
         } else {
-            // Where a field begins is only plain to see without quotes.
-            let is_plain = !row.contains('"');
-            let before: usize = before.iter().map(|field| field.chars().count() + 1).sum();
-            whole::puzzle(text, map, settings, models).map_err(|(column, kind)| {
-                (0, column.filter(|_| is_plain).map(|column| before + column), kind)
+            read_field(text, map, settings, models).map_err(|(below, error)| {
+                let is_drawn = text.trim().contains('\n');
+                let above: usize = before.iter().map(|field| field.matches('\n').count()).sum();
+                let line = below + if is_drawn { above } else { 0 };
+                // Where a field begins is only plain to see without quotes.
+                let is_plain = !row.contains('"');
+                let before: usize = before.iter().map(|field| field.chars().count() + 1).sum();
+                let error = match below {
+                    0 if is_plain => error.behind(before),
+                    0 => error.kind.into(),
+                    _ => error,
+                };
+                (line, error)
             })?
         };
         let puzzle = match field(self.label) {
@@ -272,49 +273,19 @@ impl Table {
     }
 }
 
-/// The puzzle in a field of several lines. `map` is that of its regions, if it stands in another field.
-fn drawn(text: &str, map: Option<&str>, settings: &Settings) -> Result<Instance, RowError> {
-    let head = map.map_or(String::new(), |map| format!("[Regions]\n{map}\n[Puzzle]\n"));
-    let (above, text) = (head.matches('\n').count(), head + text);
-    parse_one(&text, settings).map_err(|error| {
-        let below = error.line.saturating_sub(above + 1);
-        // Before the first line there is the rest of the row.
-        (below, error.column.filter(|_| below > 0), error.kind)
-    })
-}
-
 /// A text of several lines on one.
 fn folded(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).join(" ")
-}
-
-/// The fields of a row, quotes removed where the delimiter is a comma.
-pub(super) fn fields(line: &str, delimiter: u8) -> Vec<String> {
-    if delimiter == b'\t' || !line.contains('"') {
-        return line.split(char::from(delimiter)).map(str::to_owned).collect();
-    }
-    let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
-    // Removing quotes makes nothing longer, and every field but the last ends in a delimiter.
-    let mut text = vec![0; line.len() + 1];
-    let mut ends = vec![0; line.len() + 1];
-    let (_, read, _, count) = reader.read_record(line.as_bytes(), &mut text, &mut ends);
-    // Without more input, whatever was begun is complete.
-    let (_, _, _, rest) = reader.read_record(&line.as_bytes()[read..], &mut [], &mut ends[count..]);
-    let count = count + rest;
-    let starts = std::iter::once(0).chain(ends.iter().copied());
-    let field =
-        |(start, &end): (usize, &usize)| String::from_utf8_lossy(&text[start..end]).into_owned();
-    starts.zip(&ends[..count]).map(field).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use itertools::Itertools;
 
-    use super::super::{Reader, Settings};
-
-    const LINE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use super::super::{
+        Reader, Settings,
+        testing::{LINE, rows},
+    };
 
     /// What a text reads as, with a row's own fields: `id=1 puzzle`.
     fn read(text: &str, column: Option<&str>) -> Vec<String> {
@@ -352,7 +323,7 @@ mod tests {
         check(&format!("clues,puzzle\n30,{LINE}\n"), None, &["clues=30 puzzle"]);
         check(&format!("grid,sudoku\n30,{LINE}\n"), None, &["grid=30 puzzle"]);
         // Titles are titles.
-        let rows: String = (0..9).map(|row| LINE[9 * row..9 * row + 9].to_owned() + "\n").collect();
+        let rows = rows(LINE);
         for title in ["sudoku", "Sudoku,5", "sudoku, hard", "problem"] {
             check(&format!("{title}\n{rows}"), None, &[title]);
         }

@@ -1,16 +1,21 @@
-use std::io::{self, Read};
+use std::{
+    io::{self, Read},
+    sync::Arc,
+};
 
 use itertools::Itertools;
 
-use super::*;
+use super::{
+    testing::{LINE, shown},
+    *,
+};
 use crate::draw::boxed;
 use satoku_core::{
     grid::{Grid, Size, Value},
-    model::catalog,
+    model::{Model, catalog},
+    puzzle::Instance,
 };
 
-const LINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const PACKED: &str =
     ".6.91...7..2....15.....4...9..3..........6...4.3...25...4.....8.....87.4..5.7..3.";
 const OTHER: &str =
@@ -22,14 +27,10 @@ fn settings(model: &str) -> Settings {
 
 /// What a text reads as: grids, and messages with their places.
 fn read(text: &str, settings: &Settings) -> Vec<String> {
-    let show = |item: Result<Instance, ParseError>| match item {
-        Ok(puzzle) => match puzzle.label() {
-            Some(label) => format!("{} ({label})", puzzle.givens()),
-            None => puzzle.givens().to_string(),
-        },
-        Err(error) => error.to_string(),
-    };
-    parse(text, settings).into_iter().map(show).collect()
+    shown(text, settings, |puzzle| match puzzle.label() {
+        Some(label) => format!("{} ({label})", puzzle.givens()),
+        None => puzzle.givens().to_string(),
+    })
 }
 
 #[track_caller]
@@ -194,10 +195,7 @@ fn tables_with_a_header() {
     check(&format!("Quiz, hard\n{}", rows(LINE).join("\n")), &[&format!("{LINE} (Quiz, hard)")]);
 
     let table = format!("# a comment\nmodel\tpuzzle\nclassic\t{LINE}\nnrc\t{OTHER}\nnrx\t{LINE}\n");
-    let models: Vec<String> = parse(&table, &settings("latin"))
-        .into_iter()
-        .map(|item| item.map_or_else(|e| e.to_string(), |p| p.model().name().to_owned()))
-        .collect();
+    let models = shown(&table, &settings("latin"), |puzzle| puzzle.model().name().to_owned());
     let unknown = "5: unknown model \"nrx\": did you mean \"nrc\"? see 'satoku models'";
     assert_eq!(models, ["classic", "nrc", unknown]);
     let fixed = Settings { model_is_fixed: true, ..settings("latin") };
@@ -215,10 +213,7 @@ fn columns_of_a_table_say_title_author_rules_and_source() {
     let table = format!(
         "Title,rules,puzzle,source,author\n  A,\"One.\n\n#Two \"\"x\"\"\",{LINE},,B\n,,{LINE},C,\nD,\"x,{LINE},,\n"
     );
-    let read: Vec<String> = parse(&table, &Settings::default())
-        .iter()
-        .map(|item| item.as_ref().map_or_else(ToString::to_string, words))
-        .collect();
+    let read = shown(&table, &Settings::default(), words);
     let [first, second, third] = &read[..] else { panic!("{read:?}") };
     assert_eq!(first, r#"title="  A" author="B" rules="One.\n\n#Two \"x\"" "#);
     assert_eq!(second, "source=\"C\" ");
@@ -487,8 +482,8 @@ fn nothing_that_a_terminal_obeys_comes_out() {
 #[test]
 fn a_puzzle_at_hand_is_had_without_waiting() {
     /// Gives one piece of text for each call, and fails where it is asked for more.
-    struct Pieces(Vec<String>);
-    impl Read for Pieces {
+    struct PiecewiseInput(Vec<String>);
+    impl Read for PiecewiseInput {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             let piece = self.0.pop().expect("the reader would have had to wait");
             buffer[..piece.len()].copy_from_slice(piece.as_bytes());
@@ -496,7 +491,8 @@ fn a_puzzle_at_hand_is_had_without_waiting() {
         }
     }
     let pieces = [format!("{LINE}\n# comment\n\n{OTHER}\n\n5"), LINE[1..].to_owned() + "\n"];
-    let mut reader = Reader::new(Pieces(pieces.into_iter().rev().collect()), settings("classic"));
+    let mut reader =
+        Reader::new(PiecewiseInput(pieces.into_iter().rev().collect()), settings("classic"));
     assert!(reader.next_at_hand().is_none(), "nothing has been read");
     assert!(reader.next().unwrap().is_ok());
     assert!(reader.next_at_hand().unwrap().is_ok());
@@ -510,11 +506,8 @@ const REGIONS: &str =
 
 /// Reads as puzzles on a line, with their regions and labels.
 fn with_regions(text: &str, model: &str) -> Vec<String> {
-    let show = |item: Result<Instance, ParseError>| match item {
-        Ok(puzzle) => format!("{puzzle} ({})", puzzle.label().unwrap_or_default()),
-        Err(error) => error.to_string(),
-    };
-    parse(text, &settings(model)).into_iter().map(show).collect()
+    let label = |puzzle: &Instance| puzzle.label().unwrap_or_default().to_owned();
+    shown(text, &settings(model), |puzzle| format!("{puzzle} ({})", label(puzzle)))
 }
 
 #[test]
@@ -580,13 +573,7 @@ fn game_ids_are_puzzles() {
     let text =
         "6x6:faCADAJeBd from the manual\n6x6u:faCADAJeBd\n7x7:aaa\n6x6:a\n6x8:zz\n6x4u:aAw\n";
     let names = |settings: &Settings| {
-        parse(text, settings)
-            .into_iter()
-            .map(|item| match item {
-                Ok(puzzle) => format!("{} {}", puzzle.model().name(), puzzle.givens()),
-                Err(error) => error.to_string(),
-            })
-            .collect::<Vec<_>>()
+        shown(text, settings, |puzzle| format!("{} {}", puzzle.model().name(), puzzle.givens()))
     };
     let givens = ".....00..11...11.........1....0.1...";
     let found = names(&settings("classic"));
@@ -596,7 +583,7 @@ fn game_ids_are_puzzles() {
         found[2..],
         [
             "3: binairo-7-repeat: expected an even side from 2 to 100, such as binairo-8",
-            "4: the game id describes less than 36 cells",
+            "4: the game id describes fewer than 36 cells",
             "5: the game id describes more than 48 cells",
             "binairo-4x6 01......................",
         ]

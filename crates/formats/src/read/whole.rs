@@ -1,24 +1,23 @@
 //! A text that is one puzzle by itself: a line where each is a puzzle, or a field of a table.
 
 use super::{
-    ColumnError, Settings, hole_marks,
+    error::LineError,
+    format::Settings,
+    hole_marks,
     models::{Models, split_regions},
     recognise::{Recognised, recognise},
-    scan::scan,
+    scan::scan_all,
 };
 use satoku_core::puzzle::Instance;
 
-/// The puzzle that a text on one line is, in any format that takes one. `map` is that of its regions,
-/// where it does not stand in the text.
-///
-/// # Errors
-/// If it is none, or could be several things.
+/// The puzzle that a text on one line is, in any format that takes one. `map` is that of its
+/// regions, where it does not stand in the text. Fails if it is not a puzzle, or could be several.
 pub(super) fn puzzle(
     text: &str,
     map: Option<&str>,
     settings: &Settings,
     models: &Models,
-) -> Result<Instance, ColumnError> {
+) -> Result<Instance, LineError> {
     let model = &settings.model;
     let dotted = hole_marks::dotted(text, model.size(), model.holes(), 0);
     let text = dotted.as_deref().unwrap_or(text);
@@ -26,47 +25,40 @@ pub(super) fn puzzle(
     match recognise(trimmed, settings) {
         Recognised::Puzzle(on_line) => {
             let before = text.chars().take_while(|c| c.is_whitespace()).count();
-            let puzzle = (on_line.read)(trimmed, settings, models);
-            puzzle.map_err(|(column, kind)| (column.map(|column| before + column), kind))
+            (on_line.read)(trimmed, settings, models).map_err(|error| error.behind(before))
         }
-        Recognised::Several(kind) => Err((None, kind)),
+        Recognised::Several(kind) => Err(kind.into()),
         Recognised::Cells => cells(text, map, settings, models),
     }
 }
 
-/// The puzzle whose cells a text is.
 fn cells(
     text: &str,
     map: Option<&str>,
     settings: &Settings,
     models: &Models,
-) -> Result<Instance, ColumnError> {
+) -> Result<Instance, LineError> {
     let (model, size) = (&settings.model, settings.model.size());
     let (rest, own_map) = match map {
         None if model.needs_regions() => split_regions(text, size),
         _ => (text.to_owned(), None),
     };
-    let read_as = (settings.lenient, settings.letters_from);
-    let line = scan(&rest, size, size.cell_count(), read_as)
-        .and_then(|line| line.decided(size, settings.letters_from))
-        .map_err(|error| (error.column, error.kind))?;
-    let puzzle = models.puzzle(model, line.cells, &line.label, map.or(own_map));
-    puzzle.map_err(|kind| (None, kind))
+    let line = scan_all(&rest, size, (settings.lenient, settings.letters_from))?;
+    Ok(models.puzzle(model, line.cells, &line.label, map.or(own_map))?)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, parse};
+    use super::super::{
+        Settings,
+        testing::{LINE, shown},
+    };
 
     /// What lines read as where each is a puzzle: givens, or messages with their places.
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
         let settings = Settings { lines: true, ..Settings::default() };
-        let shown = parse(text, &settings).into_iter().map(|item| match item {
-            Ok(puzzle) => puzzle.givens().to_string(),
-            Err(error) => error.to_string(),
-        });
-        let found: Vec<String> = shown.collect();
+        let found = shown(text, &settings, |puzzle| puzzle.givens().to_string());
         let fits = |(found, start): (&String, &&str)| found.starts_with(start);
         assert_eq!(found.len(), expected.len(), "{found:?}");
         assert!(found.iter().zip(expected).all(fits), "{found:?}");
@@ -74,23 +66,21 @@ mod tests {
 
     #[test]
     fn where_each_line_is_a_puzzle_its_neighbours_do_not_matter() {
-        let line =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let drawing = "...|...|...\n".repeat(9);
         let errors: Vec<String> =
             (1..=9).map(|row| format!("{row}: expected 81 cells, found 9")).collect();
         check(&drawing, &errors.iter().map(String::as_str).collect::<Vec<_>>());
-        let table = format!("puzzle,label\n{line},a\n\"{line}\",b\n");
-        check(&table, &["1:1: found 'p'", line, "3:1: found '\"'"]);
-        let text = format!("# a\n\n[Puzzle]\n  {line} b\n{{\n{line}\n}}\n");
-        check(&text, &["1:1: found '#'", "3:1: found '['", line, "5", line, "7:1: found '}'"]);
+        let table = format!("puzzle,label\n{LINE},a\n\"{LINE}\",b\n");
+        check(&table, &["1:1: found 'p'", LINE, "3:1: found '\"'"]);
+        let text = format!("# a\n\n[Puzzle]\n  {LINE} b\n{{\n{LINE}\n}}\n");
+        check(&text, &["1:1: found '#'", "3:1: found '['", LINE, "5", LINE, "7:1: found '}'"]);
         check(
-            &format!("\u{feff}{line}\r\n{line}\r{line}\r\n{line}"),
-            &[line, "2: found a carriage return within the line", line],
+            &format!("\u{feff}{LINE}\r\n{LINE}\r{LINE}\r\n{LINE}"),
+            &[LINE, "2: found a carriage return within the line", LINE],
         );
         check(
-            &format!(".~R1C1_1.Thermo~R1C1~R1C2\n  .~R1C1_1.Thrmo~R1C1~R1C2\n{line}"),
-            &[&format!("1{}", ".".repeat(80)), "2:", line],
+            &format!(".~R1C1_1.Thermo~R1C1~R1C2\n  .~R1C1_1.Thrmo~R1C1~R1C2\n{LINE}"),
+            &[&format!("1{}", ".".repeat(80)), "2:", LINE],
         );
     }
 }

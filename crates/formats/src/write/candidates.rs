@@ -1,25 +1,23 @@
-//! A drawing of candidates, as solvers' programs print them; [`read`](mod@crate::read) has it as well.
+//! A drawing of candidates, as solvers' programs print them; [`read`](mod@crate::read) has it as
+//! well.
 //!
 //! What it says are the puzzle's [pencil marks](Instance::pencil_marks).
 
 use super::{
-    AboutIn, Target, WriteError,
     cells::{refuse_regions, under_title},
     pencilmarks::{marks, no_characters},
+    target::{Target, WriteError},
 };
 use crate::draw::candidates;
 use satoku_core::puzzle::Instance;
 
-/// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
     name: "candidates",
     summary: "a drawing of what every cell may hold, under the label",
-    header: None,
     is_line: false,
     needs_model: true,
-    about: AboutIn::Label,
-    ending: "txt",
     write,
+    ..Target::LINE
 };
 
 fn write(puzzle: &Instance) -> Result<String, WriteError> {

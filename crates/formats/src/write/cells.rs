@@ -1,24 +1,18 @@
-//! Cells alone: a line or a drawing with the givens, for puzzles of a model that is named elsewhere.
+//! Cells alone: a line or a drawing with the givens, for puzzles of a model that is named
+//! elsewhere.
 
-use super::{AboutIn, Target, WriteError};
-use crate::{
-    draw::boxed,
-    read::{Settings, parse},
-};
+use super::target::{Target, WriteError, refuse_own_rules};
+use crate::draw::boxed;
+use crate::read::{Settings, parse};
 use satoku_core::{
     grid::{Cell, Grid},
     puzzle::Instance,
 };
 
-/// See [`super::TARGETS`].
 pub(super) const LINE: Target = Target {
     name: "line",
     summary: "the givens on a line, the map of regions of a jigsaw, and the label if that may follow",
-    header: None,
-    is_line: true,
     needs_model: true,
-    about: AboutIn::Label,
-    ending: "txt",
     write: |puzzle| {
         let map = puzzle.regions_map().map_or(String::new(), |map| format!(" {map}"));
         let cells = format!("{}{map}", givens(puzzle)?);
@@ -27,34 +21,31 @@ pub(super) const LINE: Target = Target {
         let is_kept = is_word(&label) || keeps_label(puzzle, &label, &text);
         Ok(if is_kept { text } else { cells })
     },
+    ..Target::LINE
 };
 
-/// Whether a label begins as words do, which are nothing else after the cells of a line. (Bars and dashes may be a
-/// piece of a drawing, and `r1c2` or numbers candidates.)
+/// Whether a label begins as words do, which are nothing else after the cells of a line. (Bars and
+/// dashes may be a piece of a drawing, and `r1c2` or numbers candidates.)
 fn is_word(label: &str) -> bool {
     let mut characters = label.chars();
     let [first, second] = [characters.next(), characters.next()];
     first.is_some_and(char::is_alphabetic) && !second.is_some_and(|second| second.is_ascii_digit())
 }
 
-/// See [`super::TARGETS`].
 pub(super) const GRID: Target = Target {
     name: "grid",
     summary: "a drawing of the givens, under the label if that may be a title",
-    header: None,
     is_line: false,
     needs_model: true,
-    about: AboutIn::Label,
-    ending: "txt",
     write: |puzzle| {
         refuse_regions(puzzle)?;
         refuse_rows_of_holes(puzzle)?;
         let drawing = boxed(givens(puzzle)?, puzzle.model(), |_, text| text);
         Ok(under_title(puzzle, drawing.trim_end()))
     },
+    ..Target::LINE
 };
 
-/// Makes sure that a puzzle has no regions beside it.
 pub(super) fn refuse_regions(puzzle: &Instance) -> Result<(), WriteError> {
     if puzzle.regions_map().is_some() {
         let what = "a drawing does not tell its regions; write it as line, or another format";
@@ -95,12 +86,12 @@ fn keeps_label(puzzle: &Instance, label: &str, text: &str) -> bool {
 
 /// The givens of a puzzle that has nothing else of its own.
 pub(super) fn givens(puzzle: &Instance) -> Result<&Grid, WriteError> {
-    super::refuse_own_rules(puzzle)?;
+    refuse_own_rules(puzzle)?;
     let all = puzzle.model().size().value_count();
     match puzzle.candidates().iter().find(|(_, values)| values.len() < all) {
         None => Ok(puzzle.givens()),
         Some((cell, _)) => {
-            Err(WriteError::Puzzle(format!("{cell} has candidates, which are no given")))
+            Err(WriteError::Puzzle(format!("{cell} has candidates, which are not givens")))
         }
     }
 }

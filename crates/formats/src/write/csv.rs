@@ -1,34 +1,36 @@
-//! Tables: comma-separated values (RFC 4180) under a header, which [`read`](mod@crate::read) takes as well. A
-//! table has the givens of a puzzle, the name of a built-in model, the map of regions of a jigsaw, a
-//! label, and what the puzzle says of itself. Beside answers a field may hold any text that is a puzzle, so there it has all puzzles.
+//! Tables: comma-separated values (RFC 4180) under a header, which [`read`](mod@crate::read) takes
+//! as well. A table has the givens of a puzzle, the name of a built-in model, the map of regions of
+//! a jigsaw, a label, and what the puzzle says of itself. Beside answers a field may hold any text
+//! that is a puzzle, so there it has all puzzles.
 
 use std::{cell::RefCell, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{AboutIn, Target, WriteError, cells, is_built_in, toml};
+use super::{
+    cells,
+    target::{AboutIn, Target, WriteError, is_built_in},
+    toml,
+};
 use crate::read::{Settings, is_whole_puzzle};
 use satoku_core::{
     model::{Model, catalog},
     puzzle::{About, Instance},
 };
 
-/// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
     name: "csv",
     summary: "a table with the givens, the model, the map of regions of a jigsaw, the label, title, author, rules and source",
     header: Some("puzzle,model,regions,label,title,author,rules,source"),
-    is_line: true,
-    needs_model: false,
     about: AboutIn::Fields,
     ending: "csv",
     write,
+    ..Target::LINE
 };
 
 /// The columns that say which puzzle it is.
 pub const COLUMNS: [&str; 4] = ["puzzle", "model", "regions", "label"];
 
-/// The row of a puzzle.
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let (givens, model) = (cells::givens(puzzle)?, puzzle.base());
     let name = model.name();
@@ -44,8 +46,9 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     Ok(line(fields.into_iter().chain(about)).trim_end_matches('\n').to_owned())
 }
 
-/// A puzzle in these [`COLUMNS`], values above 9 as letters if that is wanted. One that its givens and a
-/// model do not say is the text that it was read from if that is a line, and else the text of its file.
+/// A puzzle in these [`COLUMNS`], values above 9 as letters if that is wanted. One that its givens
+/// and a model do not say is the text that it was read from if that is a line, and else the text of
+/// its file.
 pub fn fields(puzzle: &Instance, letters: bool) -> [String; COLUMNS.len()] {
     let (model, owner) = (puzzle.base(), owner(puzzle.base()));
     let label = puzzle.caption().unwrap_or_default().into_owned();
@@ -77,7 +80,8 @@ enum Owner {
     Nobody,
 }
 
-/// Whose name a model has. Often it is asked of the same one again, and is not looked up again then.
+/// Whose name a model has. Often it is asked of the same one again, and is not looked up again
+/// then.
 fn owner(model: &Arc<Model>) -> Owner {
     thread_local! {
         static LAST: RefCell<Option<(Arc<Model>, Owner)>> = const { RefCell::new(None) };
@@ -96,8 +100,8 @@ fn owner(model: &Arc<Model>) -> Owner {
     })
 }
 
-/// A line with these fields, quoted where they need it: a `#` at its beginning, too, which would make it a
-/// comment.
+/// A line with these fields, quoted where they need it: a `#` at its beginning, too, which would
+/// make it a comment.
 pub fn line<T: AsRef<str>>(fields: impl IntoIterator<Item = T>) -> String {
     let quoted = |field: T| {
         let field = field.as_ref();

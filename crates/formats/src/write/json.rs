@@ -2,25 +2,26 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{AboutIn, Target, WriteError, toml};
+use super::{
+    target::{AboutIn, Target, WriteError},
+    toml,
+};
 use satoku_core::{printable::json, puzzle::Instance};
 
-/// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
     name: "json",
     summary: "a puzzle file as JSON: the keys of TOML, on a line",
-    header: None,
-    is_line: true,
-    needs_model: false,
     about: AboutIn::Fields,
     ending: "json",
     write,
+    ..Target::LINE
 };
 
 /// What a puzzle file without a name is called when it is written.
 pub const NO_NAME: &str = "puzzle";
 
-/// A puzzle's file as data, without the names that it and its rules only have because they have none.
+/// A puzzle's file as data, without the names that it and its rules only have because they have
+/// none.
 ///
 /// # Errors
 /// If it cannot be said in a file.

@@ -1,12 +1,13 @@
-//! Killers of 81 characters: [`read`](mod@crate::read) says what they are made of. They have a classic grid and
-//! cages, each with one sum or none, and nothing else: no givens.
+//! Killers of 81 characters: [`read`](mod@crate::read) says what they are made of. They have a
+//! classic grid and cages, each with one sum or none, and nothing else: no givens.
 //!
-//! The sum stands in a cage's first cell. The others point to a cell from which the arrows lead there, by a
-//! side where they can.
+//! The sum stands in a cage's first cell. The others point to a cell from which the arrows lead
+//! there, by a side where they can.
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::{AboutIn, Target, WriteError};
+use super::target::{Target, WriteError};
+use crate::read::SUMS;
 use satoku_core::{
     grid::{Cell, Size},
     model::{Model, catalog},
@@ -15,16 +16,11 @@ use satoku_core::{
     statement::Statement,
 };
 
-/// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
     name: "killer",
     summary: "81 characters, for a killer without givens, and the label",
-    header: None,
-    is_line: true,
-    needs_model: false,
-    about: AboutIn::Label,
-    ending: "txt",
     write,
+    ..Target::LINE
 };
 
 /// Arrows with their steps in rows and columns, those to a side first.
@@ -39,11 +35,7 @@ const ARROWS: [(char, isize, isize); 8] = [
     ('.', 1, 1),
 ];
 
-/// The kind of cages.
 const KILLER: &str = "killer";
-
-/// The characters of the sums from 0.
-const SUMS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
 
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let model = puzzle.model();
@@ -66,9 +58,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     // (A cage of one cell without a sum says nothing.)
     let says_more = |rule: &&Arc<Stated>| !rule.statements().is_empty() && !has(&classic, rule);
     for rule in model.rules().iter().filter(says_more) {
-        let name = if rule.name().is_empty() { rule.kind() } else { rule.name() };
-        let refuse =
-            |problem: &str| WriteError::Rule { rule: name.to_owned(), problem: problem.to_owned() };
+        let refuse = |problem: &str| WriteError::rule(rule, problem);
         let sum = sum(rule).map_err(refuse)?;
         if rule.cells().iter().any(|cell| !taken.insert(*cell)) {
             return Err(refuse("one of its cells is in another cage, too"));
@@ -77,7 +67,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     }
     if !text.iter().any(|mark| "<>^v".contains(*mark)) {
         let what =
-            "without cages of two or more cells that share a side nobody could tell what it is";
+            "without a cage of cells that share a side it would not be recognised as a killer";
         return Err(WriteError::Puzzle(what.to_owned()));
     }
     let label = puzzle.caption().map_or(String::new(), |label| format!(" {label}"));
@@ -107,7 +97,6 @@ fn sum(rule: &Stated) -> Result<char, &'static str> {
     character.ok_or("a sum goes up to 45 here")
 }
 
-/// Draws a cage.
 fn draw(cells: &[Cell], sum: char, size: Size, text: &mut [char]) -> Result<(), &'static str> {
     let Some((&first, others)) = cells.split_first() else { return Ok(()) };
     text[size.index(first)] = sum;
@@ -182,7 +171,7 @@ mod tests {
         check(".NoBoxes.Cage~3~R1C1~R1C2", classic);
         check(".Shape~4x4.Cage~3~R1C1~R1C2", classic);
         let what =
-            "without cages of two or more cells that share a side nobody could tell what it is";
+            "without a cage of cells that share a side it would not be recognised as a killer";
         check(".Cage~9~R1C1~R2C2", what);
         check(
             ".AntiKnight",

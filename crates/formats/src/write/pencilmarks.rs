@@ -1,12 +1,13 @@
-//! Pencil marks on a line, as [`read`](mod@crate::read) has them: a character for each cell and value.
+//! Pencil marks on a line, as [`read`](mod@crate::read) has them: a character for each cell and
+//! value.
 //!
-//! They say what every cell may hold: [`Instance::pencil_marks`]. Where the puzzle says so itself, that is
-//! what it says, and otherwise what the values leave by the rules of a sudoku. Rules that are more than
-//! this cannot be said.
+//! They say what every cell may hold: [`Instance::pencil_marks`]. Where the puzzle says so itself,
+//! that is what it says, and otherwise what the values leave by the rules of a sudoku. Rules that
+//! are more than this cannot be said.
 
 use std::sync::Arc;
 
-use super::{AboutIn, Target, WriteError};
+use super::target::{Target, WriteError};
 use satoku_core::{
     grid::PencilMarks,
     model::catalog,
@@ -14,16 +15,11 @@ use satoku_core::{
     rule::Stated,
 };
 
-/// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
     name: "pencilmarks",
     summary: "a character for each cell and value: the value, or . where the cell cannot hold it",
-    header: None,
-    is_line: true,
-    needs_model: false,
-    about: AboutIn::Label,
-    ending: "txt",
     write,
+    ..Target::LINE
 };
 
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
@@ -38,10 +34,8 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     Ok(line + &label)
 }
 
-/// The pencil marks of a puzzle of which they say everything: a usual sudoku of its size.
-///
-/// # Errors
-/// If there is another rule, or one is missing.
+/// The pencil marks of a puzzle that they describe in full: a usual sudoku of its size.
+/// Fails if there is another rule, or one is missing.
 pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
     let (model, size) = (puzzle.model(), puzzle.model().size());
     let refused = |what: String| Err(WriteError::Puzzle(what));
@@ -73,7 +67,6 @@ pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
 /// The smallest grid whose pencil marks are read.
 const LEAST_SIDE: usize = 4;
 
-/// Why there are no characters for all values.
 pub(super) fn no_characters(puzzle: &Instance) -> WriteError {
     let last = *puzzle.model().size().value_range().end();
     WriteError::Puzzle(format!("the values go up to {last}, but letters only to 35"))

@@ -1,9 +1,9 @@
-//! Puzzle files: a puzzle with all its rules. One of a built-in model names it, and all others stand for
-//! themselves.
+//! Puzzle files: a puzzle with all its rules. One of a built-in model names it, and all others
+//! stand for themselves.
 
 use itertools::Itertools;
 
-use super::{AboutIn, Target, WriteError, is_built_in};
+use super::target::{AboutIn, Target, WriteError, is_built_in};
 use crate::read;
 use satoku_core::{
     grid::{Cell, Value, ValueSet},
@@ -12,19 +12,16 @@ use satoku_core::{
     rule::Written,
 };
 
-/// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
     name: "toml",
     summary: "a puzzle file, with all rules and candidates",
-    header: None,
     is_line: false,
-    needs_model: false,
     about: AboutIn::Fields,
     ending: "toml",
     write,
+    ..Target::LINE
 };
 
-/// The text of the puzzle's file.
 pub(super) fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let mut head = name(puzzle).map_or(String::new(), |name| format!("name = {}\n", quoted(name)));
     for (key, text) in puzzle.about().parts() {
@@ -82,7 +79,7 @@ fn own_rules(puzzle: &Instance) -> Result<String, WriteError> {
 }
 
 fn untold(rule: &str) -> WriteError {
-    let problem = "a kind of one's own has no words in a file".to_owned();
+    let problem = "a custom kind cannot be written to a file".to_owned();
     WriteError::Rule { rule: rule.to_owned(), problem }
 }
 

@@ -4,14 +4,14 @@ use std::cell::Cell;
 
 use batsat::{Callbacks, Lit as BatsatLit, SolverInterface, lbool};
 
-use super::{Budget, End, Search, SolverKind};
-use crate::{Counters, Phase, SatError};
+use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
+use crate::counters::Counters;
+use crate::error::SatError;
 use satoku_core::{
     interrupt,
     program::{Lit, Var},
 };
 
-/// Its row of the table.
 pub const KIND: SolverKind = SolverKind {
     name: "batsat",
     title: "batsat, MiniSat in Rust",
@@ -22,7 +22,7 @@ pub const KIND: SolverKind = SolverKind {
 
 /// The solver, and in which sense it gets its literals.
 struct Batsat {
-    inner: batsat::Solver<Watch>,
+    inner: batsat::Solver<BudgetWatch>,
     phase: Phase,
     /// The clause that is being added.
     clause: Vec<BatsatLit>,
@@ -30,12 +30,12 @@ struct Batsat {
 
 impl Batsat {
     fn new(phase: Phase) -> Self {
-        let inner = batsat::Solver::new(batsat::SolverOpts::default(), Watch::default());
+        let inner = batsat::Solver::new(batsat::SolverOpts::default(), BudgetWatch::default());
         Self { inner, phase, clause: Vec::new() }
     }
 
-    /// A literal as batsat has it. It tries "false" first, so the other phase negates all literals on
-    /// their way in, and again on their way out.
+    /// A literal as batsat has it. It tries "false" first, so the other phase negates all literals
+    /// on their way in, and again on their way out.
     fn literal(&mut self, literal: Lit) -> BatsatLit {
         let var = self.inner.var_of_int(literal.var().index() as u32);
         BatsatLit::new(var, literal.is_negative() == (self.phase == Phase::True))
@@ -46,7 +46,8 @@ impl Batsat {
     /// The [work](interrupt::count) of a value that follows from others.
     const WORK_PER_PROPAGATION: u64 = 120;
 
-    /// How many conflicts there are between looks at how much work there was, where that is limited.
+    /// How many conflicts there are between looks at how much work there was, where that is
+    /// limited.
     const CONFLICTS_PER_LOOK: u64 = 100;
 
     /// Searches until there is an answer or the budget is used up. What it has learnt, it keeps.
@@ -62,7 +63,7 @@ impl Batsat {
             let answer = self.inner.solve_limited(assumed);
             interrupt::note((self.inner.num_propagations() - before) * Self::WORK_PER_PROPAGATION);
             left = left.saturating_sub(turn);
-            let is_turn_over = self.inner.cb().end.get() == Some(End::Conflicts);
+            let is_turn_over = self.inner.cb().end.get() == Some(BudgetEnd::Conflicts);
             if answer != lbool::UNDEF || !is_turn_over || left == 0 {
                 self.inner.cb_mut().budget = budget;
                 return answer;
@@ -71,7 +72,7 @@ impl Batsat {
     }
 }
 
-impl Search for Batsat {
+impl SatBackend for Batsat {
     fn add(&mut self, clause: &[Lit]) {
         let mut literals = std::mem::take(&mut self.clause);
         literals.clear();
@@ -95,7 +96,7 @@ impl Search for Batsat {
         if answer == lbool::FALSE {
             return Ok(false);
         }
-        Err(self.inner.cb().end.get().unwrap_or(End::Time).into())
+        Err(self.inner.cb().end.get().unwrap_or(BudgetEnd::Time).into())
     }
 
     fn core(&mut self) -> Vec<Lit> {
@@ -127,21 +128,21 @@ impl Search for Batsat {
 
 /// Asked at each step of the search whether it is time to stop.
 #[derive(Default)]
-struct Watch {
+struct BudgetWatch {
     budget: Option<Budget>,
     /// How often it was asked since the call began, and the conflicts.
     looks: Cell<u64>,
     conflicts: u64,
     /// Why the last call was stopped.
-    end: Cell<Option<End>>,
+    end: Cell<Option<BudgetEnd>>,
 }
 
-impl Watch {
+impl BudgetWatch {
     /// How many steps there are between looks at the clock.
     const STEPS_PER_LOOK: u64 = 16;
 }
 
-impl Callbacks for Watch {
+impl Callbacks for BudgetWatch {
     fn on_start(&mut self) {
         self.looks.set(0);
         self.conflicts = 0;

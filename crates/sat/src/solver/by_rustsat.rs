@@ -8,12 +8,11 @@ use rustsat::{
 };
 
 #[cfg(feature = "cadical")]
-use super::End;
-use super::{Budget, Search, SolverKind};
-use crate::{Counters, Phase, SatError};
+use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
+use crate::counters::Counters;
+use crate::error::SatError;
 use satoku_core::program::{Lit, Var};
 
-/// CaDiCaL's row of the table.
 #[cfg(feature = "cadical")]
 pub const CADICAL: SolverKind = SolverKind {
     name: "cadical",
@@ -23,7 +22,6 @@ pub const CADICAL: SolverKind = SolverKind {
     make: |phase| Box::new(ByRustsat::new(cadical(), phase)),
 };
 
-/// Glucose's row.
 #[cfg(feature = "glucose")]
 pub const GLUCOSE: SolverKind = SolverKind {
     name: "glucose",
@@ -33,7 +31,6 @@ pub const GLUCOSE: SolverKind = SolverKind {
     make: |phase| Box::new(ByRustsat::new(rustsat_glucose::core::Glucose::default(), phase)),
 };
 
-/// MiniSat's row.
 #[cfg(feature = "minisat")]
 pub const MINISAT: SolverKind = SolverKind {
     name: "minisat",
@@ -43,8 +40,8 @@ pub const MINISAT: SolverKind = SolverKind {
     make: |phase| Box::new(ByRustsat::new(rustsat_minisat::core::Minisat::default(), phase)),
 };
 
-/// CaDiCaL, which would try "true" first, but gives "false" to what is in no clause: so it is told to try
-/// "false", like the others.
+/// CaDiCaL, which would try "true" first, but gives "false" to what is in no clause: so it is told
+/// to try "false", like the others.
 #[cfg(feature = "cadical")]
 fn cadical() -> rustsat_cadical::CaDiCaL<'static, 'static> {
     let mut solver = rustsat_cadical::CaDiCaL::default();
@@ -67,8 +64,8 @@ impl<S> ByRustsat<S> {
         Self { inner, phase, budget: None, failure: None, clause: Vec::new() }
     }
 
-    /// A literal as rustsat has it. These solvers try "false" first, so the other phase negates all literals
-    /// on their way in, and again on their way out.
+    /// A literal as rustsat has it. These solvers try "false" first, so the other phase negates all
+    /// literals on their way in, and again on their way out.
     fn literal(&self, literal: Lit) -> RustsatLit {
         let is_negated = literal.is_negative() == (self.phase == Phase::False);
         RustsatLit::new(literal.var().index() as u32, is_negated)
@@ -81,8 +78,8 @@ trait Within {
     fn solve_within(&mut self, assumed: &[RustsatLit], budget: Budget) -> Result<bool, SatError>;
 }
 
-/// CaDiCaL asks now and then whether to go on, so that nothing of what it does between conflicts begins
-/// anew, nor is there a wait for the end of it.
+/// CaDiCaL asks now and then whether to go on, so that nothing of what it does between conflicts
+/// begins anew, nor is there a wait for the end of it.
 #[cfg(feature = "cadical")]
 impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
     fn solve_within(&mut self, assumed: &[RustsatLit], budget: Budget) -> Result<bool, SatError> {
@@ -94,7 +91,7 @@ impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
             Some(_) => ControlSignal::Terminate,
             None => ControlSignal::Continue,
         });
-        // What is more than the solver can count is no limit.
+        // A limit beyond what the solver can count is no limit.
         let conflicts = budget.conflicts.map(|limit| limit.min(i32::MAX as u64) as u32);
         let limited = self.limit_conflicts(conflicts);
         let answer = limited.and_then(|()| self.solve_assumps(assumed));
@@ -102,13 +99,13 @@ impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
         match answer.map_err(failure)? {
             SolverResult::Sat => Ok(true),
             SolverResult::Unsat => Ok(false),
-            SolverResult::Interrupted => Err(time.ends(0).unwrap_or(End::Conflicts).into()),
+            SolverResult::Interrupted => Err(time.ends(0).unwrap_or(BudgetEnd::Conflicts).into()),
         }
     }
 }
 
-/// The others can be stopped from another thread alone, so their calls come in slices, between which the
-/// clock is looked at.
+/// The others can be stopped from another thread alone, so their calls come in slices, between
+/// which the clock is looked at.
 #[cfg(any(feature = "glucose", feature = "minisat"))]
 mod slices {
     use super::{
@@ -116,8 +113,8 @@ mod slices {
         failure,
     };
 
-    /// The conflicts of the first slice of a call; each slice is half as long again as the one before,
-    /// because some solvers begin each with simplifications.
+    /// The conflicts of the first slice of a call; each slice is half as long again as the one
+    /// before, because some solvers begin each with simplifications.
     const FIRST: u32 = 500;
 
     /// The longest slice: about a second.
@@ -169,7 +166,7 @@ mod slices {
     }
 }
 
-impl<S: SolveIncremental + GetInternalStats + Within> Search for ByRustsat<S> {
+impl<S: SolveIncremental + GetInternalStats + Within> SatBackend for ByRustsat<S> {
     fn add(&mut self, clause: &[Lit]) {
         let mut literals = std::mem::take(&mut self.clause);
         literals.clear();

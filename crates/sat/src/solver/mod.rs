@@ -3,14 +3,18 @@
 mod batsat;
 #[cfg(any(feature = "cadical", feature = "glucose", feature = "minisat"))]
 mod by_rustsat;
+pub(super) mod search;
 pub(super) mod varisat;
 
-use std::fmt;
-
+use satoku_cnf::{Clauses, Count, Encoding, encode};
+use satoku_core::program::{Lit, Program};
 use web_time::Instant;
 
-use super::{Counters, Phase, SatError};
-use satoku_core::{interrupt, program::Lit};
+use self::search::{Budget, Phase, SatBackend, SolverKind};
+use super::{
+    counters::Counters,
+    error::{SatError, room_for},
+};
 
 /// The solvers that are built in; the first is the one that everything else uses.
 pub const SOLVERS: &[SolverKind] = &[
@@ -24,23 +28,8 @@ pub const SOLVERS: &[SolverKind] = &[
     by_rustsat::MINISAT,
 ];
 
-/// A SAT solver by its name.
-#[derive(Clone, Copy)]
-pub struct SolverKind {
-    /// What it is called: the part after `sat:` in an engine's name.
-    pub name: &'static str,
-    /// What it is, in a few words.
-    pub title: &'static str,
-    /// Whether it can write proofs that [`refute`](super::refute) hands on.
-    pub writes_proofs: bool,
-    /// Whether it can be asked again after its budget was used up, with what it has learnt.
-    pub goes_on: bool,
-    /// Makes one without clauses.
-    pub(super) make: fn(Phase) -> Box<dyn Search>,
-}
-
 impl SolverKind {
-    /// The one that everything uses where nobody chooses.
+    /// The default.
     pub const DEFAULT: &'static Self = &SOLVERS[0];
 
     /// The one that takes over where that one takes long, and goes on where it was stopped.
@@ -52,80 +41,119 @@ impl SolverKind {
     }
 }
 
-impl fmt::Debug for SolverKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
+/// A SAT solver, and how much it was given.
+pub struct Solver {
+    inner: Box<dyn SatBackend>,
+    count: Count,
+    phase: Phase,
+    /// When the calls end at the latest.
+    deadline: Option<Instant>,
+    /// Assumptions that are to blame for the last answer, if that was no.
+    core: Vec<Lit>,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
-impl PartialEq for SolverKind {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
+impl Solver {
+    /// The usual solver, without clauses.
+    pub fn new() -> Self {
+        Self::of(SolverKind::DEFAULT, Phase::default())
+    }
+
+    /// A solver of some kind, without clauses, that tries this phase first.
+    pub fn of(kind: &'static SolverKind, phase: Phase) -> Self {
+        let inner = (kind.make)(phase);
+        Self { inner, count: Count::default(), phase, deadline: None, core: Vec::new() }
+    }
+
+    /// The same, but it gives up after the deadline, or when the program is interrupted. It looks
+    /// at the clock now and then, which makes the usual solver a fifth slower. Must come before the
+    /// first clause.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        self.within(Budget { deadline, conflicts: None })
+    }
+
+    /// The same for any budget; each call has it anew. After a call that used up its budget the
+    /// solver is not to be used any more, unless its kind [goes on](SolverKind::goes_on). Must come
+    /// before the first clause.
+    #[must_use]
+    pub fn within(mut self, budget: Budget) -> Self {
+        self.allow(budget);
+        self
+    }
+
+    /// Gives the calls from now on another budget, for a solver that has [had one](Solver::within).
+    pub fn allow(&mut self, budget: Budget) {
+        self.deadline = budget.deadline;
+        self.inner.set_budget(budget);
+    }
+
+    /// Whether the time of its budget is up, or the program was interrupted: whoever adds many
+    /// clauses then need not go on.
+    pub fn is_late(&self) -> bool {
+        Budget { deadline: self.deadline, conflicts: None }.ends(0).is_some()
+    }
+
+    /// The number of clauses and literals so far.
+    pub fn count(&self) -> Count {
+        self.count
+    }
+
+    /// What it has counted in all calls so far, if it tells.
+    pub fn counters(&self) -> Counters {
+        self.inner.counters()
+    }
+
+    /// Adds a program's clauses; returns its number of variables with the auxiliary ones.
+    ///
+    /// # Errors
+    /// If the program is too large.
+    pub fn load(&mut self, program: &Program, encoding: Encoding) -> Result<usize, SatError> {
+        self.room_for(program, encoding)?;
+        Ok(encode(program, encoding, self))
+    }
+
+    /// Whether a program still fits.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn room_for(&self, program: &Program, encoding: Encoding) -> Result<(), SatError> {
+        room_for(self.count, program, encoding)
+    }
+
+    /// Whether all clauses and all of the assumed literals can hold together.
+    ///
+    /// # Errors
+    /// If the solver fails, or gives up.
+    pub fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
+        let is_possible = self.inner.solve(assumed)?;
+        self.core = if is_possible { Vec::new() } else { self.inner.core() };
+        Ok(is_possible)
+    }
+
+    /// Some of the assumed literals that cannot hold together with the clauses, after a call to
+    /// [`Solver::solve`] that said no. Perhaps fewer would do.
+    pub fn core(&self) -> Vec<Lit> {
+        self.core.clone()
+    }
+
+    /// For each of the first variables, whether it holds in the solution that was found
+    /// last. A variable that is in no clause has the value that it would be given first.
+    pub fn assignment(&self, variables: usize) -> Vec<bool> {
+        let mut holds = vec![self.phase == Phase::True; variables];
+        self.inner.model(&mut holds);
+        holds
     }
 }
 
-impl Eq for SolverKind {}
-
-/// What a SAT solver does for a [`Solver`](super::Solver).
-///
-/// A variable that holds is tried first or last as the [`Phase`] says that it was made with.
-pub(super) trait Search {
-    /// Adds a clause.
-    fn add(&mut self, clause: &[Lit]);
-
-    /// From now on each call gives up when its budget is used up. Solvers that cannot be asked to
-    /// stop must be told before their first clause that they will have one.
-    fn set_budget(&mut self, budget: Budget);
-
-    /// Whether all clauses and the assumed literals can hold together.
-    fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError>;
-
-    /// Assumed literals that cannot hold together, after a "no".
-    fn core(&mut self) -> Vec<Lit>;
-
-    /// Writes which variables hold, after a "yes". Those that are in no clause stay as they are.
-    fn model(&self, holds: &mut [bool]);
-
-    /// What it has counted in all calls so far; nothing where it does not tell.
-    fn counters(&self) -> Counters {
-        Counters::default()
-    }
-}
-
-/// When a call to a solver ends without an answer; it does at an interruption, too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
-    /// At this time, or a little later: solvers look at the clock now and then.
-    pub deadline: Option<Instant>,
-    /// After about so many conflicts.
-    pub conflicts: Option<u64>,
-}
-
-/// What ended a call to a solver before it had an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// The time was up, or there was an interruption.
-    Time,
-    /// There were as many conflicts as were allowed.
-    Conflicts,
-}
-
-impl Budget {
-    /// What ends a call now, if anything does, after so many conflicts.
-    pub(super) fn ends(self, conflicts: u64) -> Option<End> {
-        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if is_late || interrupt::is_interrupted() {
-            return Some(End::Time);
-        }
-        self.conflicts.is_some_and(|limit| conflicts >= limit).then_some(End::Conflicts)
-    }
-}
-
-impl From<End> for SatError {
-    fn from(end: End) -> Self {
-        match end {
-            End::Time => Self::OutOfTime,
-            End::Conflicts => Self::OutOfConflicts,
-        }
+impl Clauses for Solver {
+    fn add(&mut self, clause: &[Lit]) {
+        self.count.add(clause);
+        self.inner.add(clause);
     }
 }

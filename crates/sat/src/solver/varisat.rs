@@ -8,14 +8,13 @@ use std::{
 
 use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError};
 
-use super::{Budget, End, Search, SolverKind};
-use crate::{Phase, SatError};
+use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
+use crate::error::SatError;
 use satoku_core::{
     interrupt,
     program::{Lit, Var},
 };
 
-/// Its row of the table.
 pub const KIND: SolverKind = SolverKind {
     name: "varisat",
     title: "varisat, in Rust; it alone writes proofs",
@@ -24,8 +23,8 @@ pub const KIND: SolverKind = SolverKind {
     make: |phase| Box::new(Varisat::new(phase)),
 };
 
-/// The solver, and in which sense it gets its literals. `'p` is how long the places live to which it
-/// writes a proof.
+/// The solver, and in which sense it gets its literals. `'p` is how long the places live to which
+/// it writes a proof.
 pub struct Varisat<'p> {
     pub inner: varisat::Solver<'p>,
     phase: Phase,
@@ -34,13 +33,12 @@ pub struct Varisat<'p> {
 }
 
 impl Varisat<'_> {
-    /// A solver without clauses.
     pub fn new(phase: Phase) -> Self {
         Self { inner: varisat::Solver::new(), phase, alarm: None }
     }
 }
 
-impl Search for Varisat<'_> {
+impl SatBackend for Varisat<'_> {
     fn add(&mut self, clause: &[Lit]) {
         let phase = self.phase;
         // Most clauses are short: no allocation for those.
@@ -83,9 +81,12 @@ impl Search for Varisat<'_> {
             alarm.is_searching.set(false);
         }
         answer.map_err(|error| match error {
-            SolverError::ProofIoError { cause } if cause.kind() == io::ErrorKind::TimedOut => {
-                self.alarm.as_ref().and_then(|alarm| alarm.end.get()).unwrap_or(End::Time).into()
-            }
+            SolverError::ProofIoError { cause } if cause.kind() == io::ErrorKind::TimedOut => self
+                .alarm
+                .as_ref()
+                .and_then(|alarm| alarm.end.get())
+                .unwrap_or(BudgetEnd::Time)
+                .into(),
             error => failure(&error),
         })
     }
@@ -116,7 +117,7 @@ struct Alarm {
     /// Whether there is a call. Between calls clauses are written down, which are no conflicts.
     is_searching: Cell<bool>,
     /// What the alarm was for, once it has gone off.
-    end: Cell<Option<End>>,
+    end: Cell<Option<BudgetEnd>>,
 }
 
 impl Alarm {
@@ -126,7 +127,7 @@ impl Alarm {
     /// The [work](interrupt::count) of what it writes a byte about.
     const WORK_PER_BYTE: u64 = 200;
 
-    /// Takes note of so many more bytes. Returns whether it goes off.
+    /// Counts more bytes; returns whether the alarm goes off.
     fn goes_off(&self, bytes: usize) -> bool {
         let is_searching = self.is_searching.get();
         if is_searching {
@@ -156,7 +157,6 @@ impl Write for Ear {
     }
 }
 
-/// What a failure of varisat means here.
 pub fn failure(error: &SolverError) -> SatError {
     SatError::Solver(error.to_string())
 }
@@ -168,7 +168,6 @@ fn to_varisat(literal: Lit, phase: Phase) -> VarisatLit {
     VarisatLit::from_index(literal.var().index(), is_positive)
 }
 
-/// The literal behind one of varisat's.
 pub fn from_varisat(literal: VarisatLit, phase: Phase) -> Lit {
     let var = Var::from_index(literal.var().index());
     if literal.is_positive() == (phase == Phase::False) { var.positive() } else { var.negative() }

@@ -1,16 +1,16 @@
 //! The formula of a puzzle, written down as plainly as possible.
 //!
-//! Whoever wants to know what a certificate proves reads this file, and `number.rs` beside it, where
-//! sums and large counts are added up. They share no code with the encoder that made the formula; they
-//! know the rules of a model only by what they state.
+//! To know what a certificate proves, read this file, and beside it `number.rs`, where sums and
+//! large counts are added up, and `writer.rs`, which numbers the variables. They share no code with
+//! the encoder that made the formula; they know the rules of a model only by what they state.
 //!
 //! The variable "the cell in row r and column c holds the v-th value", all counted from 1, on a
 //! grid with C columns and V values, has the number `((r-1)·C + (c-1))·V + v`.
 //!
 //! All other variables follow after these, as statements need them. Every grid that keeps the rules
-//! goes with values of all of them, and no other grid does. Most of them follow from the cells: what
-//! defines them holds in any case, and only what is said of them may depend on which case of an
-//! "either" it belongs to.
+//! goes with values of all of them, and no other grid does. Most of them follow from the cells:
+//! what defines them holds in any case, and only what is said of them may depend on which case of
+//! an "either" it belongs to.
 
 mod number;
 #[cfg(test)]
@@ -18,6 +18,7 @@ mod readings;
 mod size;
 #[cfg(test)]
 mod tests;
+mod writer;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -25,20 +26,15 @@ use itertools::Itertools;
 
 use satoku_core::{
     grid::{Cell, Grid, Value},
-    interrupt,
     model::Model,
-    statement::{Counted, Item, Layers, PairTable, Statement, Totals},
+    statement::{Counted, Item, Layers, Statement, Totals},
 };
 
-pub use size::{is_listed, size};
-
-/// A set of clauses; each is a set of literals, smallest first, as DIMACS writes them.
-pub type Formula = BTreeSet<Vec<i32>>;
-
-/// The pairs of values, by their indices, that a table excludes.
-fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..values).cartesian_product(0..values).filter(|&(one, other)| !table.allows(one, other))
-}
+use self::writer::{Writer, excluded};
+pub use self::{
+    size::{is_listed, size},
+    writer::Formula,
+};
 
 /// Whether a sum may be this number.
 fn is_total(totals: &Totals, number: i64) -> bool {
@@ -47,8 +43,9 @@ fn is_total(totals: &Totals, number: i64) -> bool {
     ranges.get(next).is_some_and(|range| range.contains(&number))
 }
 
-/// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, and the number
-/// of variables in them. Of more than `most` clauses one more is kept, which shows that there are.
+/// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, and the
+/// number of variables in them. Of more than `most` clauses one more is kept, which shows that
+/// there are.
 pub fn formula<'a>(
     model: &Model,
     givens: &Grid,
@@ -97,50 +94,7 @@ pub fn variables(model: &Model) -> usize {
     formula(model, &Grid::empty(model.size()), [], 0).1
 }
 
-/// A formula while it is written.
-struct Writer {
-    columns: usize,
-    values: Vec<Value>,
-    formula: Formula,
-    most: usize,
-    /// The number of variables so far.
-    variables: usize,
-    /// The variable of the case that statements belong to, inside of an "either".
-    case: Option<i32>,
-    /// For each cell and each of its values but the lowest "it holds this value or a higher one",
-    /// where it has been needed.
-    at_least: HashMap<Cell, Vec<i32>>,
-}
-
 impl Writer {
-    /// The variable "the cell holds the value".
-    fn holds(&self, cell: Cell, value: Value) -> i32 {
-        let place = cell.row() * self.columns + cell.column();
-        let index = usize::from(value.number() - self.values[0].number());
-        (place * self.values.len() + index + 1) as i32
-    }
-
-    /// A variable after all others.
-    fn variable(&mut self) -> i32 {
-        self.variables += 1;
-        self.variables as i32
-    }
-
-    /// One of these literals holds, whatever the case. This is how variables are defined.
-    fn define(&mut self, mut literals: Vec<i32>) {
-        interrupt::look();
-        if self.formula.len() <= self.most {
-            literals.sort_unstable();
-            self.formula.insert(literals);
-        }
-    }
-
-    /// One of these literals holds, in the case that is being written.
-    fn say(&mut self, mut literals: Vec<i32>) {
-        literals.extend(self.case.map(|case| -case));
-        self.define(literals);
-    }
-
     fn state(&mut self, statement: &Statement) {
         let values = self.values.clone();
         match statement {
@@ -195,7 +149,7 @@ impl Writer {
                 let items: Vec<_> = items.iter().map(both).collect();
                 self.count(&items, allowed);
             }
-            // The sum of the cells' values, each so many times, is an allowed total.
+            // The weighted sum of the cells' values is an allowed total.
             Statement::Sum { terms, totals } => {
                 let sum = self.sum(terms, |writer, term| writer.term(*term));
                 self.require(&sum, |number| is_total(totals, number));
@@ -231,8 +185,8 @@ impl Writer {
         }
     }
 
-    /// An allowed number of items hold. An item is two clauses, of which one holds: that it holds,
-    /// and that it does not.
+    /// An allowed number of items hold. An item is two clauses, exactly one of which holds: that it
+    /// holds, and that it does not.
     fn count(&mut self, items: &[(Vec<i32>, Vec<i32>)], allowed: &BTreeSet<usize>) {
         if !is_listed(items.len(), allowed) {
             // That would be too many clauses; so they are added up.
@@ -266,8 +220,9 @@ impl Writer {
         }
     }
 
-    /// The cells' values, in order, lead from the start of a nondeterministic automaton to its end, by one way or
-    /// several. Each state has a variable: the values lead to it, whatever way is taken.
+    /// The cells' values, in order, lead from the start of a nondeterministic automaton to its end,
+    /// by one way or several. Each state has a variable: the values lead to it, whatever way is
+    /// taken.
     fn sets(&mut self, cells: &[Cell], layers: &Layers) {
         let mut states = vec![self.variable()];
         self.define(states.clone());
@@ -293,9 +248,9 @@ impl Writer {
         self.say(states);
     }
 
-    /// The cells' values, in order, lead through a deterministic automaton's states from its start to its end.
-    /// Each state, and each way from one to the next, has a variable: the values lead to it, or over
-    /// it.
+    /// The cells' values, in order, lead through a deterministic automaton's states from its start
+    /// to its end. Each state, and each way from one to the next, has a variable: the values lead
+    /// to it, or over it.
     fn path(&mut self, cells: &[Cell], layers: &Layers) {
         let mut states: Vec<i32> = (0..layers.state_count(0)).map(|_| self.variable()).collect();
         // The only state before the first cell; or none, if no word is accepted.

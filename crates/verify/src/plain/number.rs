@@ -5,20 +5,19 @@
 
 use itertools::Itertools;
 
-use super::Writer;
+use super::writer::Writer;
 use satoku_core::{grid::Cell, statement::Term};
 
 /// A number that follows from the cells.
 #[derive(Clone, Debug)]
-pub(super) struct Number {
+pub(super) struct UnaryNumber {
     /// What it may be, lowest first.
     can_be: Vec<i64>,
     /// For each of these but the lowest a literal: it is this or more.
     at_least: Vec<i32>,
 }
 
-impl Number {
-    /// A number that is always the same.
+impl UnaryNumber {
     fn known(number: i64) -> Self {
         Self { can_be: vec![number], at_least: Vec::new() }
     }
@@ -39,8 +38,8 @@ pub(super) fn sums(one: &[i64], other: &[i64]) -> Vec<i64> {
 }
 
 impl Writer {
-    /// A cell's value, so many times.
-    pub(super) fn term(&mut self, Term { weight, cell }: Term) -> Number {
+    /// A cell's value, times its weight.
+    pub(super) fn term(&mut self, Term { weight, cell }: Term) -> UnaryNumber {
         let mut at_least = self.at_least(cell);
         let products =
             self.values.iter().map(|value| i64::from(weight) * i64::from(value.number()));
@@ -50,7 +49,7 @@ impl Writer {
             can_be.reverse();
             at_least = at_least.into_iter().rev().map(|literal| -literal).collect();
         }
-        Number { can_be, at_least }
+        UnaryNumber { can_be, at_least }
     }
 
     /// For each value but the lowest a variable: the cell holds this value or a higher one.
@@ -74,12 +73,12 @@ impl Writer {
         at_least
     }
 
-    /// Whether an item holds, as 1 or 0. It is two clauses, of which one holds: that it holds, and
-    /// that it does not.
-    pub(super) fn item(&mut self, holds: &[i32], fails: &[i32]) -> Number {
+    /// Whether an item holds, as 1 or 0. It is two clauses, exactly one of which holds: that it
+    /// holds, and that it does not.
+    pub(super) fn item(&mut self, holds: &[i32], fails: &[i32]) -> UnaryNumber {
         let literal = match (holds, fails) {
-            ([], _) => return Number::known(0),
-            (_, []) => return Number::known(1),
+            ([], _) => return UnaryNumber::known(0),
+            (_, []) => return UnaryNumber::known(1),
             ([holds], _) => *holds,
             (_, [fails]) => -fails,
             _ => {
@@ -89,17 +88,17 @@ impl Writer {
                 variable
             }
         };
-        Number { can_be: vec![0, 1], at_least: vec![literal] }
+        UnaryNumber { can_be: vec![0, 1], at_least: vec![literal] }
     }
 
     /// The sum of the numbers of these, half by half.
     pub(super) fn sum<T>(
         &mut self,
         of: &[T],
-        number: impl Fn(&mut Self, &T) -> Number + Copy,
-    ) -> Number {
+        number: impl Fn(&mut Self, &T) -> UnaryNumber + Copy,
+    ) -> UnaryNumber {
         match of {
-            [] => Number::known(0),
+            [] => UnaryNumber::known(0),
             [one] => number(self, one),
             _ => {
                 let (one, other) = of.split_at(of.len() / 2);
@@ -109,16 +108,15 @@ impl Writer {
         }
     }
 
-    /// The sum of two numbers.
-    fn add(&mut self, one: &Number, other: &Number) -> Number {
+    fn add(&mut self, one: &UnaryNumber, other: &UnaryNumber) -> UnaryNumber {
         let can_be = sums(&one.can_be, &other.can_be);
         for [one, other] in [[one, other], [other, one]] {
             if one.at_least.is_empty() {
-                return Number { can_be, at_least: other.at_least.clone() };
+                return UnaryNumber { can_be, at_least: other.at_least.clone() };
             }
         }
         let at_least = can_be[1..].iter().map(|_| self.variable()).collect();
-        let sum = Number { can_be, at_least };
+        let sum = UnaryNumber { can_be, at_least };
         self.order(&sum.at_least);
         for ((a, first), (b, second)) in
             one.can_be.iter().enumerate().cartesian_product(other.can_be.iter().enumerate())
@@ -146,7 +144,7 @@ impl Writer {
     }
 
     /// The number is one of those that are allowed.
-    pub(super) fn require(&mut self, number: &Number, is_allowed: impl Fn(i64) -> bool) {
+    pub(super) fn require(&mut self, number: &UnaryNumber, is_allowed: impl Fn(i64) -> bool) {
         let mut index = 0;
         while index < number.can_be.len() {
             let from = index;

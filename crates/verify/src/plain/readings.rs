@@ -12,12 +12,12 @@ use satoku_core::{
 use satoku_samples::{grids, holds, rules, says, shapes};
 
 /// A linear row: the sum of the coefficients of the variables that are true is in a range.
-struct Row {
+struct LinearRow {
     terms: Vec<(Var, i64)>,
     range: RangeInclusive<i64>,
 }
 
-impl Row {
+impl LinearRow {
     /// So much of these literals, each of some weight.
     fn of_literals(
         literals: impl IntoIterator<Item = (Lit, i64)>,
@@ -56,14 +56,14 @@ impl Row {
 }
 
 /// Rows, and which of them a variable is in.
-struct Rows {
-    rows: Vec<Row>,
+struct LinearRows {
+    rows: Vec<LinearRow>,
     of_variable: Vec<Vec<usize>>,
 }
 
-impl Rows {
-    fn new(variables: usize, rows: impl IntoIterator<Item = Row>) -> Self {
-        let rows: Vec<Row> = rows.into_iter().collect();
+impl LinearRows {
+    fn new(variables: usize, rows: impl IntoIterator<Item = LinearRow>) -> Self {
+        let rows: Vec<LinearRow> = rows.into_iter().collect();
         let mut of_variable = vec![Vec::new(); variables];
         for (index, row) in rows.iter().enumerate() {
             row.terms.iter().for_each(|(var, _)| of_variable[var.index()].push(index));
@@ -97,7 +97,7 @@ impl Rows {
     /// Chooses what these rows force, and what follows; false if one of them cannot hold.
     fn propagate(&self, chosen: &mut [Option<bool>], mut queue: Vec<usize>) -> bool {
         while let Some(index) = queue.pop() {
-            let Row { terms, range } = &self.rows[index];
+            let LinearRow { terms, range } = &self.rows[index];
             // The least and the greatest sum that the open variables leave.
             let (mut least, mut greatest) = (0, 0);
             for &(var, coefficient) in terms {
@@ -146,10 +146,10 @@ fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[bool; 3]> {
         size.cell_value(var).is_none_or(|(cell, _)| about.contains(&cell))
     };
     let clauses = formula.iter().filter(|clause| clause.iter().all(is_about));
-    let plain = Rows::new(variables, clauses.map(|clause| Row::of_clause(clause)));
+    let plain = LinearRows::new(variables, clauses.map(|clause| LinearRow::of_clause(clause)));
     let count = program.variable_count();
-    let rows = Rows::new(count, program.constraints().map(Row::of_constraint));
-    let linear = Rows::new(count, program.constraints().map(Row::of_linear));
+    let rows = LinearRows::new(count, program.constraints().map(LinearRow::of_constraint));
+    let linear = LinearRows::new(count, program.constraints().map(LinearRow::of_linear));
     grids.iter().map(|grid| [&rows, &linear, &plain].map(|rows| rows.extend(grid))).collect()
 }
 

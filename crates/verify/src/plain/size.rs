@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{excluded, number::sums};
+use super::{number::sums, writer::excluded};
 use crate::manifest::MAX_CLAUSES;
 use satoku_core::{
     grid::Cell,
@@ -18,7 +18,7 @@ const MOST_LISTED: usize = 25_000;
 /// Those with many literals count as several. It stops soon after [`MAX_CLAUSES`].
 pub fn size(model: &Model) -> usize {
     let values = model.size().value_count();
-    let mut tally = Tally { values, clauses: 0 };
+    let mut tally = ClauseTally { values, clauses: 0 };
     let mut statements = model.rules().iter().flat_map(|rule| rule.statements());
     // The cells, and the solution that is forbidden.
     let cells = model.size().cell_count().saturating_mul(pairs(values) + 1).saturating_add(1);
@@ -26,13 +26,12 @@ pub fn size(model: &Model) -> usize {
     tally.clauses
 }
 
-/// Whether "the number of these that hold is allowed" is written by naming all that may be too many,
-/// or too few; else they are added up.
+/// Whether "the number of these that hold is allowed" is written by naming all that may be too
+/// many, or too few; else they are added up.
 pub fn is_listed(length: usize, allowed: &BTreeSet<usize>) -> bool {
     choices(length, allowed).is_some()
 }
 
-/// The number of pairs, and one more.
 fn pairs(of: usize) -> usize {
     binomial(of, 2).saturating_add(1)
 }
@@ -62,12 +61,12 @@ fn binomial(of: usize, choose: usize) -> usize {
 }
 
 /// What has been counted so far. Its methods return none once that is too much.
-struct Tally {
+struct ClauseTally {
     values: usize,
     clauses: usize,
 }
 
-impl Tally {
+impl ClauseTally {
     fn add(&mut self, clauses: usize) -> Option<()> {
         self.clauses = self.clauses.saturating_add(clauses);
         (self.clauses <= MAX_CLAUSES).then_some(())
@@ -114,7 +113,7 @@ impl Tally {
         }
     }
 
-    /// The clauses for a number of items, each of so many literals.
+    /// The clauses for a number of items, each with this many literals.
     fn count(&mut self, length: usize, literals: usize, allowed: &BTreeSet<usize>) -> Option<()> {
         if let Some(choices) = choices(length, allowed) {
             return self.add(choices.saturating_mul(literals));

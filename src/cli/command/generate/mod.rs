@@ -168,14 +168,14 @@ mod tests {
         check(b"", "expected a puzzle file: TOML in a file whose name ends in .toml, or JSON;");
         check(b"model = \"4x4\"", "expected a puzzle file: TOML in a file whose name");
         check(b"[{\"model\": \"4x4\"}]", "expected a puzzle file: TOML in a file whose name");
-        check(b"{\"model\": \"4x4\"", "this is no puzzle: EOF while parsing an object");
+        check(b"{\"model\": \"4x4\"", "this is not a puzzle: EOF while parsing an object");
         check(
             b"{\"model\": \"4x4\"}\n{\"model\": \"4x4\"}",
-            "this is no puzzle: trailing characters",
+            "this is not a puzzle: trailing characters",
         );
         check(b"{\"model\": 4}", "");
         check(b"{\"model\": \"\xff\"}", "stream did not contain valid UTF-8");
-        check(&b"{".repeat(100_000), "this is no puzzle: ");
+        check(&b"{".repeat(100_000), "this is not a puzzle: ");
         check(&b"{ ".repeat(MAX_DRAFT as usize / 2), "expected fewer than 16777216 bytes");
         check(b"{\"model\": \"4x4\", \"palindrome\": [{\"cells\": \"?\"}]}", "palindrome: ");
     }

@@ -1,9 +1,9 @@
-//! A book of puzzles as one HTML file, made to be printed: a title page that explains the clues, pages of
-//! puzzles, and their solutions at the back.
+//! A book of puzzles as one HTML file, made to be printed: a title page that explains the clues,
+//! pages of puzzles, and their solutions at the back.
 //!
-//! Each page is a box as large as the paper, so that page numbers and breaks are the same in all browsers. Boards
-//! are the drawings of [`svg`], as large as their place on the page allows. The file needs no
-//! network, and is well-formed XML, too.
+//! Each page is a box as large as the paper, so that page numbers and breaks are the same in all
+//! browsers. Boards are the drawings of [`svg`], as large as their place on the page allows. The
+//! file needs no network, and is well-formed XML, too.
 
 mod page;
 #[cfg(test)]
@@ -11,7 +11,8 @@ mod tests;
 
 use itertools::Itertools;
 
-use self::page::{Grid as Places, Page};
+pub use self::page::Paper;
+use self::page::{BoardPlaces, BookPage};
 use super::svg::{SvgOptions, escaped, svg};
 use satoku_core::{
     grid::Grid,
@@ -33,28 +34,6 @@ pub struct BookOptions {
     pub per_page: usize,
 }
 
-/// What a book is printed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paper {
-    /// 210 by 297 millimetres.
-    A4,
-    /// 8.5 by 11 inches.
-    Letter,
-}
-
-impl Paper {
-    /// All papers, with their names.
-    pub const ALL: [(&'static str, Self); 2] = [("a4", Self::A4), ("letter", Self::Letter)];
-
-    /// Its width and its height in millimetres.
-    pub fn size(self) -> (f64, f64) {
-        match self {
-            Self::A4 => (210.0, 297.0),
-            Self::Letter => (215.9, 279.4),
-        }
-    }
-}
-
 /// A puzzle of a book.
 #[derive(Clone, Debug)]
 pub struct BookPuzzle {
@@ -62,7 +41,7 @@ pub struct BookPuzzle {
     pub puzzle: Instance,
     /// How hard it is, in a word.
     pub difficulty: Option<String>,
-    /// Its only solution; or why there is none at the back of the book, in words: `several solutions`.
+    /// Its only solution; or why the back of the book does not have it: `several solutions`.
     pub solution: Result<Grid, String>,
 }
 
@@ -89,7 +68,7 @@ pub fn book(puzzles: &[BookPuzzle], options: &BookOptions) -> String {
     let per_page = options.per_page.max(1);
     let numbered: Vec<(usize, &BookPuzzle)> = (1..).zip(puzzles).collect();
     let mut pages = front(puzzles, options);
-    pages.extend(puzzle_pages(&numbered, Places::new(options.paper, per_page)));
+    pages.extend(puzzle_pages(&numbered, BoardPlaces::new(options.paper, per_page)));
     pages.extend(solution_pages(&numbered, options.paper));
     let (width, height) = options.paper.size();
     let title = escaped(&options.title);
@@ -103,8 +82,7 @@ pub fn book(puzzles: &[BookPuzzle], options: &BookOptions) -> String {
     )
 }
 
-/// The title, and on as many pages as it takes what the clues mean.
-fn front(puzzles: &[BookPuzzle], options: &BookOptions) -> Vec<Page> {
+fn front(puzzles: &[BookPuzzle], options: &BookOptions) -> Vec<BookPage> {
     /// How many kinds a page explains.
     const KINDS: usize = 18;
     let rules = puzzles.iter().flat_map(|it| extra_kinds(&it.puzzle)).unique().collect_vec();
@@ -130,7 +108,7 @@ fn front(puzzles: &[BookPuzzle], options: &BookOptions) -> Vec<Page> {
         legends.push("<div class=\"legend\"></div>\n".to_owned());
     }
     legends[0].insert_str(0, &title);
-    legends.into_iter().map(|body| Page { class: "front", body }).collect()
+    legends.into_iter().map(|body| BookPage { class: "front", body }).collect()
 }
 
 /// The names of the kinds of rule that a puzzle has beside rows, columns and regions, each once.
@@ -161,7 +139,7 @@ fn explained(kind: &Kind) -> String {
 }
 
 /// The puzzles. One whose rules are too long for its place has a page of its own.
-fn puzzle_pages(numbered: &[(usize, &BookPuzzle)], places: Places) -> Vec<Page> {
+fn puzzle_pages(numbered: &[(usize, &BookPuzzle)], places: BoardPlaces) -> Vec<BookPage> {
     let alone = places.alone();
     let mut pages = Vec::new();
     let is_long =
@@ -176,8 +154,7 @@ fn puzzle_pages(numbered: &[(usize, &BookPuzzle)], places: Places) -> Vec<Page> 
     pages
 }
 
-/// A puzzle in its place: number, title and difficulty above the board.
-fn section(number: usize, it: &BookPuzzle, places: Places) -> String {
+fn section(number: usize, it: &BookPuzzle, places: BoardPlaces) -> String {
     let about = it.puzzle.about();
     let title = about.title.as_deref().or(it.puzzle.label()).map_or(String::new(), escaped);
     let author = about.author.as_deref();
@@ -205,7 +182,7 @@ fn prose(puzzle: &Instance) -> Option<String> {
     (!lines.is_empty()).then_some(lines)
 }
 
-/// What a puzzle is, where it is no usual one: its model, and its clues.
+/// What an unusual puzzle is: its model and its clues.
 fn named_rules(puzzle: &Instance) -> Option<String> {
     let base = puzzle.base();
     let model = (base.name() != catalog::DEFAULT).then(|| base.title().to_owned());
@@ -225,8 +202,7 @@ fn board(title: &str, puzzle: &Instance, solution: Option<&Grid>) -> String {
     format!("<div class=\"board\">\n{svg}</div>\n")
 }
 
-/// The solutions, and of puzzles that have none here, why.
-fn solution_pages(numbered: &[(usize, &BookPuzzle)], paper: Paper) -> Vec<Page> {
+fn solution_pages(numbered: &[(usize, &BookPuzzle)], paper: Paper) -> Vec<BookPage> {
     /// How many solutions a page has, and from how many rows or columns on how few.
     const USUAL: usize = 12;
     const LARGE: usize = 12;
@@ -237,7 +213,7 @@ fn solution_pages(numbered: &[(usize, &BookPuzzle)], paper: Paper) -> Vec<Page> 
     };
     let mut pages = Vec::new();
     for (large, group) in &numbered.iter().chunk_by(|(_, it)| is_large(it)) {
-        let places = Places::new(paper, if large { FEW } else { USUAL });
+        let places = BoardPlaces::new(paper, if large { FEW } else { USUAL });
         for some in &group.chunks(places.count()) {
             let some = some.map(|&(number, it)| solution(number, it)).collect_vec();
             let mut page = places.page("solutions", &some);

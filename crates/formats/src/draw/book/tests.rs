@@ -26,7 +26,7 @@ fn options(title: &str, per_page: usize) -> BookOptions {
 }
 
 /// What a book is made of, read as XML.
-struct Read {
+struct BookText {
     /// The class of each page, the numbers on it, and the page's own number.
     pages: Vec<(String, Vec<String>, String)>,
     text: String,
@@ -37,7 +37,7 @@ fn has_class(node: Node, class: &str) -> bool {
 }
 
 #[track_caller]
-fn read(html: &str) -> Read {
+fn read(html: &str) -> BookText {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(html, options).unwrap_or_else(|e| panic!("{e}"));
     let text_of = |node: Node| {
@@ -56,7 +56,7 @@ fn read(html: &str) -> Read {
     };
     let pages = document.descendants().filter(|n| has_class(*n, "page")).map(page).collect();
     let body = document.descendants().find(|n| n.tag_name().name() == "body").unwrap();
-    Read { pages, text: text_of(body) }
+    BookText { pages, text: text_of(body) }
 }
 
 fn numbers(range: std::ops::RangeInclusive<usize>) -> Vec<String> {
@@ -67,7 +67,7 @@ fn numbers(range: std::ops::RangeInclusive<usize>) -> Vec<String> {
 fn pages_are_numbered_and_have_so_many_puzzles_and_then_the_solutions() {
     let puzzles = vec![entry(puzzle(CLASSIC)); 25];
     let html = book(&puzzles, &options("Mine", 6));
-    let Read { pages, text } = read(&html);
+    let BookText { pages, text } = read(&html);
     let found = pages.iter().map(|(class, numbers, _)| (class.as_str(), numbers.clone()));
     let expected = [
         ("front", Vec::new()),
@@ -94,7 +94,7 @@ fn a_puzzle_without_a_single_solution_says_so_at_the_back() {
     let none = Err("This puzzle has several solutions.".to_owned());
     let open = BookPuzzle { puzzle: puzzle(CLASSIC), difficulty: None, solution: none };
     let html = book(&[open, entry(puzzle(CLASSIC))], &options("Mine", 2));
-    let Read { pages, text } = read(&html);
+    let BookText { pages, text } = read(&html);
     assert_eq!(pages.len(), 3);
     assert_eq!(pages[2].1, ["1", "2"]);
     assert_eq!(html.matches("<svg ").count(), 3);
@@ -107,7 +107,7 @@ fn clues_are_drawn_named_and_explained_once() {
     let killer = "model = \"4x4\"\nkiller = [{ cells = \"r1c1-2\", sum = 3 }]\ndiagonal = true";
     let [one, other] = [puzzle(killer), puzzle(CLASSIC)].map(entry);
     let html = book(&[one.clone(), other, one], &options("Mine", 4));
-    let Read { text, .. } = read(&html);
+    let BookText { text, .. } = read(&html);
     assert_eq!(text.matches("no value twice in these cells, and they sum to ").count(), 1);
     assert_eq!(html.matches("class=\"kinds\"").count(), 2);
     // (Solutions are without clues.)
@@ -140,7 +140,7 @@ fn what_a_puzzle_says_of_itself_stands_above_its_board_alone() {
     let long = about(&"More words. ".repeat(200));
     let all = [about("One.\nTwo."), long, entry(puzzle(CLASSIC))];
     let html = book(&all, &options("Mine", 4));
-    let Read { pages, text } = read(&html);
+    let BookText { pages, text } = read(&html);
     // Long rules have a page to themselves.
     let numbers: Vec<String> = pages[1..4].iter().map(|(_, numbers, _)| numbers.concat()).collect();
     assert_eq!(numbers, ["1", "2", "3"]);
@@ -152,7 +152,7 @@ fn what_a_puzzle_says_of_itself_stands_above_its_board_alone() {
 #[test]
 fn places_are_as_large_as_they_can_be() {
     let shape = |count| {
-        let places = Places::new(Paper::A4, count);
+        let places = BoardPlaces::new(Paper::A4, count);
         let page = places.page("", &[]).body;
         page.split_once("--across: ").unwrap().1.split('"').next().unwrap().to_owned()
     };
@@ -165,7 +165,7 @@ fn places_are_as_large_as_they_can_be() {
 
 #[test]
 fn long_rules_get_a_smaller_font_then_a_page_and_are_cut_off_in_the_end() {
-    let places = Places::new(Paper::A4, 4);
+    let places = BoardPlaces::new(Paper::A4, 4);
     let prose = |length: usize| "ab ".repeat(length / 3);
     assert!(places.prose(&prose(30)).contains("9.0pt"));
     assert!(places.has_room_for(&prose(800)) && !places.has_room_for(&prose(2400)));

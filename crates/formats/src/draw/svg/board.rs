@@ -1,8 +1,7 @@
 //! The board itself: lines between cells and regions, values, candidates.
 
 use super::{
-    CELL, centre, corner,
-    element::{Point, centred, group, path},
+    element::{CELL, Point, centre, centred, corner, group, path},
     palette::{BLACK, CELL_LINE, FOUND, PENCIL},
 };
 use satoku_core::{
@@ -10,61 +9,50 @@ use satoku_core::{
     model::Model,
 };
 
-/// Thin lines between all cells.
 pub fn cell_lines(model: &Model) -> String {
-    let (size, holes) = (model.size(), model.holes());
-    let is_cell = |row: usize, column: usize| !holes.contains(Cell::new(row, column));
-    let mut pieces = Vec::new();
-    for row in 1..size.rows() {
-        let is_line = |column: usize| is_cell(row - 1, column) && is_cell(row, column);
-        pieces.extend(runs(size.columns(), is_line).map(|(start, end)| across(row, start, end)));
-    }
-    for column in 1..size.columns() {
-        let is_line = |row: usize| is_cell(row, column - 1) && is_cell(row, column);
-        pieces.extend(runs(size.rows(), is_line).map(|(start, end)| down(column, start, end)));
-    }
+    let is_cell = |cell: Option<Cell>| cell.is_some_and(|cell| !model.holes().contains(cell));
+    let pieces = lines(model.size(), |one, other| is_cell(one) && is_cell(other));
     one_path("cell-lines", &pieces, CELL_LINE, 1.0)
-}
-
-/// A line above a row, or below the last, from the left side of one column to that of another.
-fn across(row: usize, start: usize, end: usize) -> String {
-    let at = |column: usize| Point::new(CELL * column as f64, CELL * row as f64);
-    path(&[at(start), at(end)])
-}
-
-/// A line on the left of a column, or the right of the last, from the top of one row to that of another.
-fn down(column: usize, start: usize, end: usize) -> String {
-    let at = |row: usize| Point::new(CELL * column as f64, CELL * row as f64);
-    path(&[at(start), at(end)])
 }
 
 /// Thick lines where two regions meet, and around the grid and its holes.
 pub fn borders(model: &Model) -> String {
-    let size = model.size();
-    let (rows, columns) = (size.rows(), size.columns());
     // Outside, and in a hole, there is no cell that could have a region.
-    let region = |row: Option<usize>, column: Option<usize>| {
-        let cell = Cell::new(row?, column?);
-        let is_cell = size.contains(cell) && !model.holes().contains(cell);
-        is_cell.then(|| model.region(cell))
+    let region = |cell: Option<Cell>| {
+        let cell = cell.filter(|&cell| !model.holes().contains(cell));
+        cell.map(|cell| model.region(cell))
     };
-    let mut pieces = Vec::new();
-    for row in 0..=rows {
-        let is_wall = |column: usize| {
-            region(row.checked_sub(1), Some(column)) != region(Some(row), Some(column))
-        };
-        pieces.extend(runs(columns, is_wall).map(|(start, end)| across(row, start, end)));
-    }
-    for column in 0..=columns {
-        let is_wall = |row: usize| {
-            region(Some(row), column.checked_sub(1)) != region(Some(row), Some(column))
-        };
-        pieces.extend(runs(rows, is_wall).map(|(start, end)| down(column, start, end)));
-    }
+    let pieces = lines(model.size(), |one, other| region(one) != region(other));
     one_path("borders", &pieces, BLACK, 3.0)
 }
 
-/// The longest runs of numbers below `count` that are all right, each with its end, which is not in it.
+/// Lines on the sides of cells, where `is_line` says so of the cells on both sides, if they are on
+/// the grid.
+fn lines(size: Size, is_line: impl Fn(Option<Cell>, Option<Cell>) -> bool) -> Vec<String> {
+    let cell = |row: Option<usize>, column: Option<usize>| {
+        Some(Cell::new(row?, column?)).filter(|&cell| size.contains(cell))
+    };
+    let at = |row: usize, column: usize| Point::new(CELL * column as f64, CELL * row as f64);
+    let mut pieces = Vec::new();
+    for row in 0..=size.rows() {
+        let is_line = |column: usize| {
+            is_line(cell(row.checked_sub(1), Some(column)), cell(Some(row), Some(column)))
+        };
+        let runs = runs(size.columns(), is_line);
+        pieces.extend(runs.map(|(start, end)| path(&[at(row, start), at(row, end)])));
+    }
+    for column in 0..=size.columns() {
+        let is_line = |row: usize| {
+            is_line(cell(Some(row), column.checked_sub(1)), cell(Some(row), Some(column)))
+        };
+        let runs = runs(size.rows(), is_line);
+        pieces.extend(runs.map(|(start, end)| path(&[at(start, column), at(end, column)])));
+    }
+    pieces
+}
+
+/// The longest runs of numbers below `count` that are all right, each with its end, which is not in
+/// it.
 fn runs(count: usize, is_right: impl Fn(usize) -> bool) -> impl Iterator<Item = (usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for number in (0..count).filter(|&number| is_right(number)) {
@@ -87,7 +75,6 @@ fn one_path(class: &str, pieces: &[String], colour: &str, width: f64) -> String 
     )
 }
 
-/// The values that a grid holds, or those of them that are wanted.
 fn values(grid: &Grid, is_wanted: impl Fn(Cell) -> bool) -> String {
     const FONT: f64 = 0.66 * CELL;
     let wanted = grid.filled().filter(|(cell, _)| is_wanted(*cell));
@@ -97,7 +84,6 @@ fn values(grid: &Grid, is_wanted: impl Fn(Cell) -> bool) -> String {
     wanted.map(text).collect()
 }
 
-/// Givens, and beside them what a solution has in the other cells.
 pub fn all_values(givens: &Grid, solution: Option<&Grid>) -> String {
     let given = values(givens, |_| true);
     let found = solution

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::{
-    CELL,
-    element::{Point, beginning, fitted, path, rectangle, width_of},
+    element::{CELL, Point, beginning, corner, fitted, path, rectangle, width_of},
     palette::{BLACK, WHITE},
 };
 use satoku_core::grid::Cell;
@@ -13,22 +12,21 @@ use satoku_core::grid::Cell;
 const INSET: f64 = 5.0;
 const FONT: f64 = 15.0;
 
-/// The outline of a cage.
 pub fn outline(cells: &[Cell]) -> String {
     let loops = loops(cells);
     let data: Vec<String> = loops.iter().map(|points| path(points) + " Z").collect();
     format!("<path d=\"{}\"/>\n", data.join(" "))
 }
 
-/// A point of an outline: a corner of cells, by rows and columns from the grid's top left, and the sides
-/// to which it is moved away from it, -1 or 1.
+/// A point of an outline: a corner of cells, by rows and columns from the grid's top left, and the
+/// sides to which it is moved away from it, -1 or 1.
 type Vertex = (i32, i32, i32, i32);
 
 /// The outlines of some cells, each going around once with the cells to its right.
 ///
-/// Each side of a cell with no other cell behind it is a piece. Where two pieces meet, at a corner of
-/// cells, both know by the two other cells there whether the outline goes straight on, turns away from
-/// the corner within one cell, or around it through three.
+/// Each side of a cell with no other cell behind it is a piece. Where two pieces meet, at a corner
+/// of cells, both know by the two other cells there whether the outline goes straight on, turns
+/// away from the corner within one cell, or around it through three.
 fn loops(cells: &[Cell]) -> Vec<Vec<Point>> {
     let inside: HashSet<(i32, i32)> =
         cells.iter().map(|cell| (cell.row() as i32, cell.column() as i32)).collect();
@@ -80,7 +78,8 @@ fn point((row, column, down, right): Vertex) -> Point {
     Point::new(at(column, right), at(row, down))
 }
 
-/// The texts of all cages, each in the corner of its top left cell: several in a cell beside each other.
+/// The texts of all cages, each in the corner of its top left cell: several in a cell beside each
+/// other.
 pub fn texts<'m>(cages: impl Iterator<Item = (&'m [Cell], &'m str)>) -> String {
     let mut of_cells: BTreeMap<Cell, Vec<&str>> = BTreeMap::new();
     for (cells, text) in cages.filter(|(_, text)| !text.is_empty()) {
@@ -94,7 +93,7 @@ pub fn texts<'m>(cages: impl Iterator<Item = (&'m [Cell], &'m str)>) -> String {
     let mut elements = String::new();
     for (cell, texts) in of_cells {
         let text = texts.join(" ");
-        let corner = Point::new(CELL * cell.column() as f64, CELL * cell.row() as f64);
+        let corner = corner(cell);
         let font = fitted(&text, FONT, CELL - 8.0);
         let (width, height) = (width_of(&text, font), font);
         let paper = format!("fill=\"{WHITE}\"");
@@ -110,8 +109,8 @@ mod tests {
     use super::*;
     use satoku_core::grid::Cells;
 
-    /// The corners of the outlines, in cells and insets: `0+ 1-` is a little below row 0, and a little to
-    /// the left of column 1.
+    /// The corners of the outlines, in cells and insets: `0+ 1-` is a little below row 0, and a
+    /// little to the left of column 1.
     #[track_caller]
     fn check(cells: &str, expected: &[&str]) {
         let cells: Cells = cells.parse().unwrap();

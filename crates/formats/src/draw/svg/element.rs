@@ -2,23 +2,22 @@
 
 use std::fmt;
 
-use satoku_core::printable::is_control;
+use satoku_core::{grid::Cell, printable::is_control};
 
+pub const CELL: f64 = 64.0;
 /// How far below the middle of a digit its foot is, in a font as high as 1.
 const FOOT: f64 = 0.36;
 
-/// A number with two decimals at most.
 #[derive(Clone, Copy)]
-pub struct Number(pub f64);
+pub struct Decimal(pub f64);
 
-impl fmt::Display for Number {
+impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Adding 0 makes 0 of -0.
         write!(f, "{}", (self.0 * 100.0).round() / 100.0 + 0.0)
     }
 }
 
-/// A point on paper: to the right, and down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     /// To the right.
@@ -28,12 +27,10 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point at these coordinates.
     pub fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
-    /// The point so far to the right and down of this one.
     pub fn moved(self, x: f64, y: f64) -> Self {
         Self::new(self.x + x, self.y + y)
     }
@@ -48,7 +45,7 @@ impl Point {
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", Number(self.x), Number(self.y))
+        write!(f, "{} {}", Decimal(self.x), Decimal(self.y))
     }
 }
 
@@ -66,25 +63,21 @@ pub fn path(points: &[Point]) -> String {
     }
 }
 
-/// Attributes after others.
 fn spaced(attributes: &str) -> String {
     if attributes.is_empty() { String::new() } else { format!(" {attributes}") }
 }
 
-/// A path through some points, with attributes.
 pub fn polyline(points: &[Point], attributes: &str) -> String {
     format!("<path d=\"{}\"{}/>\n", path(points), spaced(attributes))
 }
 
-/// A circle around a point, with attributes.
 pub fn circle(centre: Point, radius: f64, attributes: &str) -> String {
-    let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
+    let (x, y, radius) = (Decimal(centre.x), Decimal(centre.y), Decimal(radius));
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {attributes}/>\n")
 }
 
-/// A rectangle with its corner to the top left, with attributes.
 pub fn rectangle(corner: Point, width: f64, height: f64, attributes: &str) -> String {
-    let [x, y, width, height] = [corner.x, corner.y, width, height].map(Number);
+    let [x, y, width, height] = [corner.x, corner.y, width, height].map(Decimal);
     format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>\n")
 }
 
@@ -100,17 +93,16 @@ pub fn group(class: &str, attributes: &str, elements: &str) -> String {
 /// it takes to fit.
 pub fn centred(text: &str, centre: Point, font: f64, width: f64, attributes: &str) -> String {
     let font = fitted(text, font, width);
-    let (x, y) = (Number(centre.x), Number(centre.y + FOOT * font));
-    let (font, text) = (Number(font), escaped(text));
+    let (x, y) = (Decimal(centre.x), Decimal(centre.y + FOOT * font));
+    let (font, text) = (Decimal(font), escaped(text));
     format!(
         "<text x=\"{x}\" y=\"{y}\" font-size=\"{font}\" text-anchor=\"middle\"{}>{text}</text>\n",
         spaced(attributes)
     )
 }
 
-/// A text that begins at a point on its base line, with attributes.
 pub fn beginning(text: &str, start: Point, font: f64, attributes: &str) -> String {
-    let (x, y, font, text) = (Number(start.x), Number(start.y), Number(font), escaped(text));
+    let (x, y, font, text) = (Decimal(start.x), Decimal(start.y), Decimal(font), escaped(text));
     let attributes = spaced(attributes);
     format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{font}\"{attributes}>{text}</text>\n")
 }
@@ -136,8 +128,8 @@ fn advance(c: char) -> f64 {
     }
 }
 
-/// A text as XML has it between tags and in quoted attributes. Characters that XML does not allow are
-/// replaced.
+/// A text as XML has it between tags and in quoted attributes. Characters that XML does not allow
+/// are replaced.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -155,13 +147,21 @@ pub fn escaped(text: &str) -> String {
     escaped
 }
 
+pub fn centre(cell: Cell) -> Point {
+    corner(cell).moved(CELL / 2.0, CELL / 2.0)
+}
+
+pub fn corner(cell: Cell) -> Point {
+    Point::new(CELL * cell.column() as f64, CELL * cell.row() as f64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn numbers_are_short() {
-        let shown = [1.0, -0.0, 0.1 + 0.2, -12.345_6].map(|n| Number(n).to_string());
+        let shown = [1.0, -0.0, 0.1 + 0.2, -12.345_6].map(|n| Decimal(n).to_string());
         assert_eq!(shown, ["1", "0", "0.3", "-12.35"]);
     }
 

@@ -2,15 +2,20 @@
 
 use itertools::Itertools;
 
-use super::{Page, board, cages, description, element::group, notes, outside, over_values};
-use super::{candidates, clues, under_values};
+use super::{
+    board,
+    element::group,
+    marks::{cages, description, notes, outside, over_values, under_values},
+    sheet::Sheet,
+};
+use crate::draw::clues::{candidates, clues};
 use satoku_core::{
     grid::{Mark, Value},
     puzzle::{About, Instance},
 };
 
-/// A board without what stands in its cells, as elements of SVG. A cell is 64 units wide, and the grid begins
-/// at 0 0; there is no paper behind it.
+/// A board without what stands in its cells, as elements of SVG. A cell is 64 units wide, and the
+/// grid begins at 0 0; there is no paper behind it.
 #[derive(Clone, Debug)]
 pub struct Layers {
     /// What can be seen of the plane: its left and top sides, its width and its height.
@@ -19,8 +24,8 @@ pub struct Layers {
     pub below: String,
     /// What belongs over them: what is on the sides of cells, and clues around the grid.
     pub above: String,
-    /// For each cell, row by row, what it can hold if the puzzle says that it holds one of a few values: this
-    /// belongs into it.
+    /// For each cell, row by row, what it can hold if the puzzle says that it holds one of a few
+    /// values: this belongs into it.
     pub candidates: Vec<Option<Vec<Value>>>,
     /// What there is to say of rules that cannot be drawn.
     pub notes: Vec<String>,
@@ -44,8 +49,8 @@ pub fn layers(puzzle: &Instance) -> Layers {
     let clues = clues(puzzle);
     let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
     let outside = outside(&marks, model.size());
-    let Page { corner, width, height, .. } =
-        Page::new(puzzle, &outside, Vec::new(), &About::default());
+    let Sheet { corner, width, height, .. } =
+        Sheet::new(puzzle, &outside, Vec::new(), &About::default());
     let notes = notes(&marks);
     Layers {
         view_box: [corner.x, corner.y, width, height],

@@ -1,13 +1,11 @@
 //! Lines through cells, and what they have at their ends.
 
 use super::{
-    CELL, centre,
-    element::{Point, circle, polyline},
+    element::{CELL, Point, centre, circle, polyline},
     palette::{WHITE, tones},
 };
 use satoku_core::grid::{Cell, End, Tint, Width};
 
-/// Radius of a thermometer's bulb.
 const BULB: f64 = 0.36 * CELL;
 /// Radius of an open circle, and half of a diamond's diagonal.
 const RING: f64 = 0.39 * CELL;
@@ -15,7 +13,6 @@ const DIAMOND: f64 = 0.44 * CELL;
 /// How far an arrow's head reaches back, and to the sides.
 const HEAD: (f64, f64) = (0.17 * CELL, 0.12 * CELL);
 
-/// A line without its ends.
 pub fn line(cells: &[Cell], tint: Tint, width: Width) -> String {
     let points: Vec<Point> = cells.iter().copied().map(centre).collect();
     polyline(&points, &stroke(tint, width))
@@ -31,7 +28,6 @@ fn stroke(tint: Tint, width: Width) -> String {
     format!("stroke=\"{colour}\" stroke-width=\"{width}\"")
 }
 
-/// What a line has at its two ends.
 pub fn ends(cells: &[Cell], tint: Tint, width: Width, ends: [End; 2]) -> String {
     let points: Vec<Point> = cells.iter().copied().map(centre).collect();
     let back: Vec<Point> = points.iter().rev().copied().collect();
@@ -61,7 +57,6 @@ fn end(points: &[Point], tint: Tint, width: Width, end: End) -> String {
     }
 }
 
-/// An arrow's head with its tip at a point.
 pub fn head(tip: Point, (x, y): (f64, f64), attributes: &str) -> String {
     let (back, aside) = HEAD;
     let left = tip.moved(-back * x - aside * y, -back * y + aside * x);

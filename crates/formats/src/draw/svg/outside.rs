@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    CELL,
-    element::{Point, centred, group, polyline},
+    element::{CELL, Point, centred, group, polyline},
     line::head,
     palette::{BLACK, PENCIL},
 };
@@ -18,7 +17,6 @@ const WIDTH: f64 = 0.9 * CELL;
 const ABOVE: f64 = 0.55 * CELL;
 const BESIDE: f64 = 0.9 * CELL;
 
-/// The clues around a grid.
 pub struct Outside {
     /// Each with where its middle is, and its text.
     clues: Vec<(Outlook, Point, String)>,
@@ -63,7 +61,6 @@ impl Outside {
         self.clues.push((look, place, text.to_owned()));
     }
 
-    /// The clues as elements. One that looks along a diagonal has an arrow.
     pub fn elements(&self) -> String {
         self.clues.iter().map(|(look, place, text)| element(*look, *place, text)).collect()
     }

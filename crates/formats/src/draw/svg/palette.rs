@@ -4,7 +4,6 @@ use satoku_core::grid::{Fill, Tint};
 
 /// Frames, borders of regions and givens.
 pub const BLACK: &str = "#000000";
-/// The paper.
 pub const WHITE: &str = "#ffffff";
 /// Lines between cells.
 pub const CELL_LINE: &str = "#a0a0a0";
@@ -24,7 +23,6 @@ pub struct Tones {
     pub outline: &'static str,
 }
 
-/// A tint's tones.
 pub fn tones(tint: Tint) -> Tones {
     let (ground, line, outline) = match tint {
         Tint::Grey => ("#e2e2e2", "#c8c8c8", "#808080"),

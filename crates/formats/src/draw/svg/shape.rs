@@ -1,8 +1,7 @@
 //! What is drawn in cells and between them: shapes, wedges, dots.
 
 use super::{
-    CELL, centre, corner,
-    element::{Point, centred, circle, group, polyline, rectangle, width_of},
+    element::{CELL, Point, centre, centred, circle, corner, group, polyline, rectangle, width_of},
     palette::{BLACK, PENCIL, filled, shaped, tones},
 };
 use satoku_core::grid::{Cell, Fill, Shape, Size, Tint};
@@ -12,7 +11,6 @@ const HALF: f64 = 0.39 * CELL;
 const DIAGONAL: f64 = 0.45 * CELL;
 /// Half of the longer side of a sign for less or greater.
 const SIGN: f64 = 6.5;
-/// The width of an outline.
 const OUTLINE: f64 = 2.0;
 
 /// A shape, under values. Wedges are drawn above these, and the ground of their cells below.
@@ -36,8 +34,8 @@ pub fn shape(cells: &[Cell], shape: Shape, fill: Fill) -> String {
     }
 }
 
-/// A shape around the centres of several cells: a very thick line, and on it one of the colour inside,
-/// so that the outline of all that overlaps is one.
+/// A shape around the centres of several cells: a very thick line, and on it one of the colour
+/// inside, so that the outline of all that overlaps is one.
 fn pill(cells: &[Cell], fill: Fill, cap: &str) -> String {
     let (inside, outline) = shaped(fill);
     let points: Vec<Point> = cells.iter().copied().map(centre).collect();
@@ -50,7 +48,6 @@ fn pill(cells: &[Cell], fill: Fill, cap: &str) -> String {
     group("pill", &style, &lines)
 }
 
-/// Coloured cells.
 pub fn ground(cells: &[Cell], tint: Tint) -> String {
     let style = format!("fill=\"{}\"", tones(tint).ground);
     cells.iter().map(|&cell| rectangle(corner(cell), CELL, CELL, &style)).collect()
@@ -83,7 +80,6 @@ pub fn wedges(cells: &[Cell], is_inwards: bool, size: Size) -> String {
     elements
 }
 
-/// A dot in the middle of some cells, with its text.
 pub fn dot(cells: &[Cell], fill: Fill, text: &str) -> String {
     const LEAST: f64 = 8.5;
     const MOST: f64 = 0.42 * CELL;
@@ -133,7 +129,6 @@ fn sign(text: &str) -> Option<[(f64, f64); 3]> {
     Some(points)
 }
 
-/// The mean of some cells' centres.
 fn middle(cells: &[Cell]) -> Point {
     let count = cells.len() as f64;
     let sum = cells.iter().map(|&cell| centre(cell));

@@ -1,12 +1,14 @@
-//! The drawing as XML: that it is well formed, has an element for every mark, and keeps within its bounds.
+//! The drawing as XML: that it is well formed, has an element for every mark, and keeps within its
+//! bounds.
 
 use roxmltree::{Document, Node};
 
-use super::*;
+use super::{element::width_of, *};
 use crate::draw::testing::{cells, painted};
 use satoku_core::{
-    grid::{End, Fill, Tint, Width},
+    grid::{End, Fill, Shape, Tint, Width},
     model::catalog,
+    puzzle::About,
 };
 
 /// Marks of every kind, some of them at the edge of a grid of 4 by 4 or more.

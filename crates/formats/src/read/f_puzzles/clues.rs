@@ -2,86 +2,47 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::cosmetics;
-use crate::read::{ParseErrorKind, Settings, imported::Imported, shortened};
+use super::{
+    cosmetics,
+    keys::{has_content, key, unknown},
+};
+use crate::read::{
+    cells::has_word,
+    error::{ParseErrorKind, shortened},
+    format::Settings,
+    imported::Imported,
+};
 use satoku_core::rule::{
-    Context, KINDS, Rule,
+    Context, Rule,
     f_puzzles::{Clue, Key, kind_of},
 };
 
 /// Keys without a rule, whatever is in them.
-const WITHOUT_RULE: [&str; 10] = [
-    "author",
-    "disabledlogic",
-    "grid",
-    "highlightConflicts",
-    "metadata",
-    "ruleset",
-    "size",
-    "solution",
-    "title",
-    "truecandidatesoptions",
-];
+const WITHOUT_RULE: &str = "author disabledlogic grid highlightConflicts metadata ruleset size solution title \
+    truecandidatesoptions";
 
-/// Keys about a fog that lifts while somebody solves.
-const FOG: [&str; 3] = ["foglight", "fogofwar", "triggereffect"];
+/// Keys about fog that lifts during solving.
+const FOG: &str = "foglight fogofwar triggereffect";
 
-/// The key with the names of rules that hold wherever there is no clue. Its kind reads the whole list.
+/// The key with the names of rules that hold wherever there is no clue. Its kind reads the whole
+/// list.
 const NEGATIVE: &str = "negative";
 
-/// Fields of a clue that say how it looks.
-const LOOKS: [&str; 14] = [
-    "angle",
-    "baseC",
-    "c",
-    "fontC",
-    "fontSize",
-    "fromConstraint",
-    "fromRangskSolver",
-    "height",
-    "highlightC",
-    "isNewConstraint",
-    "opacity",
-    "outlineC",
-    "size",
-    "width",
-];
+const LOOKS: &str = "angle baseC c fontC fontSize fromConstraint fromRangskSolver height highlightC \
+    isNewConstraint opacity outlineC size width";
 
-/// Whether a value says anything: true, or a list, an object or a text that is not empty, or a number.
-pub(in crate::read) fn has_content(value: &Json) -> bool {
-    match value {
-        Json::Null => false,
-        Json::Bool(is_true) => *is_true,
-        Json::Number(_) => true,
-        Json::String(text) => !text.trim().is_empty(),
-        Json::Array(list) => !list.is_empty(),
-        Json::Object(fields) => !fields.is_empty(),
-    }
-}
-
-/// A key of any kind by its name.
-pub(super) fn key(name: &str) -> Option<&'static Key> {
-    all_keys().find(|key| key.name == name)
-}
-
-fn all_keys() -> impl Iterator<Item = &'static Key> {
-    KINDS.iter().flat_map(|kind| kind.f_puzzles)
-}
-
-/// Adds the rules of all keys to a puzzle, and says what was left out.
-///
-/// # Errors
-/// A key that nobody knows, or what is wrong with a clue; in strict reading also what says nothing.
+/// Adds the rules of all keys to a puzzle, and says what was left out. Errors: an unknown key, or
+/// what is wrong with a clue; in strict reading also what says nothing.
 pub(super) fn add(
     file: &Map<String, Json>,
     context: &Context,
     settings: &Settings,
     puzzle: &mut Imported,
 ) -> Result<(), ParseErrorKind> {
-    let mut reading = Reading { file, context, is_strict: settings.strict, puzzle };
+    let mut reading = ClueReader { file, context, is_strict: settings.strict, puzzle };
     for (name, value) in file {
         let name = name.as_str();
-        if WITHOUT_RULE.contains(&name) {
+        if has_word(WITHOUT_RULE, name) {
             continue;
         }
         // Even an empty object may mean something.
@@ -89,10 +50,10 @@ pub(super) fn add(
         let is_ignored = settings.ignore.iter().any(|ignored| ignored == name);
         if is_ignored && has_content {
             reading.puzzle.note(format!("`{name}` is left out, as --ignore says"));
-        } else if FOG.contains(&name) && has_content {
-            let note = format!("`{name}` is left out: fog is no rule for the solution");
+        } else if has_word(FOG, name) && has_content {
+            let note = format!("`{name}` is left out: fog does not restrict the solution");
             reading.puzzle.note(note);
-        } else if is_ignored || FOG.contains(&name) || cosmetics::KEYS.contains(&name) {
+        } else if is_ignored || has_word(FOG, name) || cosmetics::KEYS.contains(&name) {
             // It is left out, and has nothing to be missed.
         } else if let Some(key) = key(name) {
             reading.add_key(key, value)?;
@@ -105,31 +66,24 @@ pub(super) fn add(
     Ok(())
 }
 
-/// Whether a value under a key that nobody knows may be a rule. An object may be, even an empty one.
+/// Whether a value under an unknown key may be a rule, as even an empty object may.
 fn is_rule(value: &Json) -> bool {
     matches!(value, Json::Bool(_) | Json::Array(_) | Json::Object(_))
 }
 
-fn unknown(name: &str) -> ParseErrorKind {
-    let likeness = |known: &str| strsim::jaro(known, name);
-    let names = all_keys().map(|key| key.name).filter(|known| likeness(known) > 0.8);
-    let suggestion = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).map(str::to_owned);
-    ParseErrorKind::UnknownRule { name: shortened(name), suggestion }
-}
-
-/// The rules of a file on their way into a puzzle.
-struct Reading<'a> {
+struct ClueReader<'a> {
     file: &'a Map<String, Json>,
     context: &'a Context,
     is_strict: bool,
     puzzle: &'a mut Imported,
 }
 
-impl Reading<'_> {
-    /// Adds the rules of a key. f-puzzles is a page in JavaScript: what counts as false there is as good
-    /// as no key, and what counts as true, though it be an empty list, must be what the key takes.
+impl ClueReader<'_> {
+    /// Adds the rules of a key. f-puzzles is a page in JavaScript: what counts as false there is as
+    /// good as no key, and what counts as true, though it be an empty list, must be what the key
+    /// takes.
     fn add_key(&mut self, key: &Key, value: &Json) -> Result<(), ParseErrorKind> {
-        let error = |problem: String| ParseErrorKind::Rule { name: key.name.to_owned(), problem };
+        let error = |problem: String| ParseErrorKind::rule(key.name, problem);
         let is_flag = key.fields.is_empty() && key.name != NEGATIVE;
         let clues = value.as_array();
         if is_flag && *value == Json::Bool(false) || !is_flag && clues.is_some_and(Vec::is_empty) {
@@ -159,8 +113,7 @@ impl Reading<'_> {
             }
             _ => Err(format!("expected an object, found {}", kind_of(clue))),
         };
-        let rules =
-            added.map_err(|problem| ParseErrorKind::Rule { name: name.clone(), problem })?;
+        let rules = added.map_err(|problem| ParseErrorKind::rule(&name, problem))?;
         let lines = clue.get("lines").and_then(Json::as_array).map_or(0, Vec::len);
         match (rules, lines) {
             (0, _) => self.leave_out(&name, "", &content(key, clue)),
@@ -181,16 +134,14 @@ impl Reading<'_> {
         Ok(count)
     }
 
-    /// Leaves out what says nothing, or `part` of it: with a note, as somebody may have meant something.
-    ///
-    /// # Errors
-    /// That it says nothing, in strict reading.
+    /// Leaves out what says nothing, or `part` of it: with a note, as something may have been
+    /// meant. Fails in strict reading.
     fn leave_out(&mut self, name: &str, part: &str, said: &Json) -> Result<(), ParseErrorKind> {
         let said = shortened(&said.to_string());
         if self.is_strict {
             let problem =
                 format!("it says nothing{part}, found {said}; without --strict that is left out");
-            return Err(ParseErrorKind::Rule { name: name.to_owned(), problem });
+            return Err(ParseErrorKind::rule(name, problem));
         }
         self.puzzle.note(format!("left out: `{name}` says nothing{part}, found {said}"));
         Ok(())
@@ -215,9 +166,9 @@ fn content(key: &Key, clue: &Json) -> Json {
     Json::Object(fields.collect())
 }
 
-/// Makes sure that a clue has no field that might mean what nobody here knows.
+/// Refuses fields of a clue that are not known and might mean something.
 fn check_fields(key: &Key, fields: &Map<String, Json>) -> Result<(), String> {
-    let is_known = |name: &str| key.fields.contains(&name) || LOOKS.contains(&name);
+    let is_known = |name: &str| key.fields.contains(&name) || has_word(LOOKS, name);
     let odd = fields.iter().find(|(name, value)| !is_known(name) && has_content(value));
     match odd {
         None => Ok(()),

@@ -1,34 +1,32 @@
 //! Drawings: lines, circles, boxes, texts and cages that say no rule.
 //!
-//! Some are drawn copies of clues, for programs that do not know these; a copy without its clue means
-//! that a rule has been lost. All others may stand for a rule that is in the file's prose alone, so
-//! people are told of them.
+//! Some are drawn copies of clues, for programs that do not know these; a copy without its clue
+//! means that a rule has been lost. All others may stand for a rule that is in the file's prose
+//! alone, so people are told of them.
 
 use std::collections::BTreeMap;
 
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::clues::{self, has_content};
-use crate::read::{ParseErrorKind, shortened};
+use super::keys::{self, has_content};
+use crate::read::error::{ParseErrorKind, shortened};
 
-/// The keys of drawings.
 pub(super) const KEYS: [&str; 5] = ["cage", "circle", "line", "rectangle", "text"];
 
-/// What a file has drawn beside its rules.
-pub(super) struct Drawn {
-    /// How many of which, and in which colours, in words: `3 lines (#67F067)`; none for nothing.
+pub(super) struct Drawings {
+    /// How many of what, and in which colours: `3 lines (#67F067)`.
     pub what: Vec<String>,
-    /// Cages with a number that are no killer cages, in words.
+    /// Cages with a number that are not killer cages, in words.
     pub cages: Vec<String>,
 }
 
-/// What is drawn and no clue's copy.
-///
-/// # Errors
-/// A copy whose clue is not there.
-pub(super) fn drawn(file: &Map<String, Json>, ignored: &[String]) -> Result<Drawn, ParseErrorKind> {
-    let mut drawn = Drawn { what: Vec::new(), cages: Vec::new() };
+/// What is drawn and no clue's copy. Errors: a copy whose clue is not there.
+pub(super) fn drawn(
+    file: &Map<String, Json>,
+    ignored: &[String],
+) -> Result<Drawings, ParseErrorKind> {
+    let mut drawn = Drawings { what: Vec::new(), cages: Vec::new() };
     let is_ignored = |name: &str| ignored.iter().any(|ignored| ignored == name);
     for name in KEYS.into_iter().filter(|name| !is_ignored(name)) {
         let entries = file.get(name).and_then(Json::as_array).map_or(&[][..], |list| list);
@@ -73,7 +71,7 @@ fn is_copy(name: &str, entry: &Map<String, Json>) -> bool {
     entry.get("fromConstraint").is_some_and(has_content) || name == "line" && is_new
 }
 
-/// Makes sure that the clue is there of which an entry is the copy.
+/// Makes sure that the clue behind a copy is there.
 fn check_copy(
     name: &str,
     entry: &Map<String, Json>,
@@ -84,14 +82,14 @@ fn check_copy(
     let Some(of) = entry.get("fromConstraint").filter(|of| has_content(of)) else {
         // It does not say of what, but that must be a line.
         let is_line = |key: &&String| {
-            clues::key(key).is_some_and(|key| key.fields.contains(&"lines")) && is_there(key)
+            keys::key(key).is_some_and(|key| key.fields.contains(&"lines")) && is_there(key)
         };
         return if file.keys().any(|key| is_line(&key)) {
             Ok(())
         } else {
             let problem = "it is the drawing of another key's clue (isNewConstraint), but there is no \
                            key with lines: the rule has been lost";
-            Err(lost(name, problem.to_owned()))
+            Err(ParseErrorKind::rule(name, problem))
         };
     };
     let of = text_of(of);
@@ -110,14 +108,9 @@ fn check_copy(
         "it is the drawing of a clue ({of}), but there is no key `{}`: the rule has been lost",
         shortened(key)
     );
-    Err(lost(name, problem))
+    Err(ParseErrorKind::rule(name, problem))
 }
 
-fn lost(name: &str, problem: String) -> ParseErrorKind {
-    ParseErrorKind::Rule { name: name.to_owned(), problem }
-}
-
-/// The text in a field.
 fn text_of(value: &Json) -> String {
     match value {
         Json::Null => String::new(),

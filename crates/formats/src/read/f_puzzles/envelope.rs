@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 
 use super::lz;
-use crate::read::link::{self, Link};
+use crate::read::link::{self, PuzzleLink};
 
-/// A text that is meant as a puzzle of f-puzzles.
 pub(super) enum Envelope<'a> {
     /// The JSON itself.
     Json(&'a str),
@@ -19,7 +18,7 @@ pub(super) enum Envelope<'a> {
 const START: &str = "N4Ig";
 
 impl<'a> Envelope<'a> {
-    /// What a line is wrapped in; none if it is no puzzle of f-puzzles.
+    /// What a line is wrapped in; none if it is not meant for f-puzzles.
     pub fn of(text: &'a str) -> Option<Self> {
         let text = text.trim();
         if text.starts_with('{') {
@@ -31,10 +30,10 @@ impl<'a> Envelope<'a> {
         if let Some(data) = link::f_puzzles_data(text).filter(|data| data.starts_with(START)) {
             return Some(Self::Data(data));
         }
-        match Link::of(text)? {
-            Link::FPuzzles(rest) => Some(Self::of_f_puzzles(rest)),
-            Link::SudokuPad(id) => link::f_puzzles_data(id).map(Self::Data),
-            Link::Short => Some(Self::Empty(
+        match PuzzleLink::of(text)? {
+            PuzzleLink::FPuzzles(rest) => Some(Self::of_f_puzzles(rest)),
+            PuzzleLink::SudokuPad(id) => link::f_puzzles_data(id).map(Self::Data),
+            PuzzleLink::Short => Some(Self::Empty(
                 "the link is a short one without the puzzle in it; open it in a browser, and take the \
                  link that it leads to"
                     .to_owned(),
@@ -77,9 +76,7 @@ impl<'a> Envelope<'a> {
 }
 
 /// The text that data of lz-string in a link are; where a plus became a space, that was one.
-///
-/// # Errors
-/// What is wrong with them, in words.
+/// Errors: what is wrong with them, in words.
 pub(in crate::read) fn unpacked(data: &str) -> Result<String, String> {
     lz::decompress(&link::decoded(data)?.replace(' ', "+"))
 }
@@ -150,9 +147,9 @@ mod tests {
         check(&EMPTY[..50], "the data are cut off: their end is missing");
         check(&EMPTY.replace('7', "~"), "found \"~\" in the data, expected letters of ba");
         check(&EMPTY.replace('7', "%zz"), "found \"%\" in the data without two digits afte");
-        check(&format!("{EMPTY}{EMPTY}"), "the data go on behind their end, with \"=\"");
+        check(&format!("{EMPTY}{EMPTY}"), "the data go on after their end, with \"=\"");
         let twice = EMPTY.trim_end_matches('=').repeat(2);
-        check(&twice, "the data go on behind their end, with \"N\"");
+        check(&twice, "the data go on after their end, with \"N\"");
         check("N4Ig/////////////", "the data are damaged: they name a phrase that");
     }
 }

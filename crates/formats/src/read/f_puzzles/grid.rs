@@ -1,78 +1,56 @@
-//! The key `grid`: the size, the cells that somebody has filled, and the regions.
+//! The key `grid`: the size, the filled cells, and the regions.
 
 use std::collections::HashMap;
 
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
+use super::keys::has_content;
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet, counted},
     rule::f_puzzles::kind_of,
 };
 
-/// What a file's grid says.
-pub(in crate::read) struct Cells {
+pub(in crate::read) struct GridCells {
     /// The size, from the rows.
     pub size: Size,
     /// Values that are the puzzle's.
     pub givens: Vec<(Cell, Value)>,
-    /// Values that somebody has typed.
+    /// Typed values.
     pub typed: Vec<(Cell, Value)>,
     /// Pencil marks that are the puzzle's: a cell holds one of them.
     pub marks: Vec<(Cell, ValueSet)>,
     /// For each cell the number of its region, if it is in one.
     pub regions: Vec<Option<usize>>,
-    /// Whether the regions are those that a grid of this size has where nobody says anything else.
+    /// Whether the regions are those that a grid of this size has by default.
     pub has_usual_regions: bool,
 }
 
-impl Cells {
+impl GridCells {
     /// Reads the grid of a file.
     ///
     /// # Errors
     /// What is wrong with it, in words.
     pub fn of(file: &Map<String, Json>) -> Result<Self, String> {
         let rows = file.get("grid").and_then(Json::as_array);
-        let rows = rows.ok_or("there is no list `grid`, so this is no puzzle of f-puzzles")?;
-        let size = Size::sudoku(rows.len());
-        let size = size.ok_or_else(|| {
-            format!("`grid` has {} rows, expected 1 to {}", rows.len(), Size::MAX_SIDE)
-        })?;
+        let rows = rows.ok_or("there is no list `grid`, so this is not a puzzle of f-puzzles")?;
+        let size = size_of_rows(rows, "grid")?;
         check_size(file, size)?;
         let mut regions: Vec<Option<usize>> =
             size.cells().map(|cell| usual_region(cell, size)).collect();
         let usual = regions.clone();
         let (mut givens, mut typed, mut marks) = (Vec::new(), Vec::new(), Vec::new());
-        for (row, cells) in rows.iter().enumerate() {
-            let cells = cells.as_array().map_or(&[][..], |cells| cells);
-            if cells.len() != size.columns() {
-                let (found, expected) = (counted(cells.len(), "cell"), size.columns());
-                return Err(format!(
-                    "row {} of `grid` has {found}, expected {expected}, as many as there are rows",
-                    row + 1
-                ));
+        for cell in cells_in_rows(rows, "grid", size, "") {
+            let (cell, fields) = cell?;
+            let said = CellFields { cell, fields, size };
+            match (said.value()?, said.is_given()?) {
+                (Some(value), true) => givens.push((cell, value)),
+                (Some(value), false) => typed.push((cell, value)),
+                (None, _) => {}
             }
-            for (column, fields) in cells.iter().enumerate() {
-                let cell = Cell::new(row, column);
-                let said = match fields {
-                    Json::Null => continue,
-                    Json::Object(fields) => Said { cell, fields, size },
-                    _ => {
-                        return Err(format!(
-                            "{cell}: expected an object, found {}",
-                            kind_of(fields)
-                        ));
-                    }
-                };
-                match (said.value()?, said.is_given()?) {
-                    (Some(value), true) => givens.push((cell, value)),
-                    (Some(value), false) => typed.push((cell, value)),
-                    (None, _) => {}
-                }
-                marks.extend(said.marks()?.map(|values| (cell, values)));
-                if let Some(region) = said.region()? {
-                    regions[size.index(cell)] = region;
-                }
+            marks.extend(said.marks()?.map(|values| (cell, values)));
+            if let Some(region) = said.region()? {
+                regions[size.index(cell)] = region;
             }
         }
         check_regions(&regions, size)?;
@@ -116,14 +94,13 @@ impl Cells {
     }
 }
 
-/// What the file says of a cell.
-struct Said<'a> {
+struct CellFields<'a> {
     cell: Cell,
     fields: &'a Map<String, Json>,
     size: Size,
 }
 
-impl Said<'_> {
+impl CellFields<'_> {
     fn get(&self, key: &str) -> Option<&Json> {
         self.fields.get(key).filter(|value| !value.is_null())
     }
@@ -185,6 +162,41 @@ impl Said<'_> {
     }
 }
 
+/// The size of a square grid with these rows.
+pub(in crate::read) fn size_of_rows(rows: &[Json], key: &str) -> Result<Size, String> {
+    let (found, most) = (rows.len(), Size::MAX_SIDE);
+    Size::sudoku(found).ok_or_else(|| format!("`{key}` has {found} rows, expected 1 to {most}"))
+}
+
+/// The cells that rows under a key have fields of; `why` follows where a row is of another length.
+pub(in crate::read) fn cells_in_rows<'f>(
+    rows: &'f [Json],
+    key: &str,
+    size: Size,
+    why: &str,
+) -> impl Iterator<Item = Result<(Cell, &'f Map<String, Json>), String>> {
+    rows.iter().enumerate().flat_map(move |(row, cells)| {
+        let cells = cells.as_array().map_or(&[][..], |cells| cells);
+        let (found, expected) = (counted(cells.len(), "cell"), size.columns());
+        let is_wrong = cells.len() != expected;
+        let wrong = is_wrong.then(|| {
+            let number = row + 1;
+            Err(format!(
+                "row {number} of `{key}` has {found}, expected {expected}, as many as there are rows{why}"
+            ))
+        });
+        let cell = move |(column, fields): (usize, &'f Json)| {
+            let cell = Cell::new(row, column);
+            match fields {
+                Json::Null => None,
+                Json::Object(fields) => Some(Ok((cell, fields))),
+                other => Some(Err(format!("{cell}: expected an object, found {}", kind_of(other)))),
+            }
+        };
+        wrong.into_iter().chain(cells.iter().enumerate().filter_map(cell))
+    })
+}
+
 /// Makes sure that the key `size`, if there is one, says the same as the rows.
 fn check_size(file: &Map<String, Json>, size: Size) -> Result<(), String> {
     match file.get("size") {
@@ -197,14 +209,13 @@ fn check_size(file: &Map<String, Json>, size: Size) -> Result<(), String> {
     }
 }
 
-/// The region of a cell that says nothing: its box, as wide as the side's divisors allow and no higher
-/// than wide. (Where the side is prime that is the row.)
+/// The region of a cell that says nothing: its box, as wide as the side's divisors allow and no
+/// higher than wide. (Where the side is prime that is the row.)
 pub(crate) fn usual_region(cell: Cell, size: Size) -> Option<usize> {
     let (height, width) = size.boxes_of(size.rows())?;
     Some(cell.row() / height * (size.columns() / width) + cell.column() / width)
 }
 
-/// Whether regions are the usual ones, whatever their numbers.
 fn is_usual(regions: &[Option<usize>], size: Size) -> bool {
     let mut numbers: HashMap<Option<usize>, Option<usize>> = HashMap::new();
     size.cells().zip(regions).all(|(cell, region)| {
@@ -225,13 +236,10 @@ fn check_regions(regions: &[Option<usize>], size: Size) -> Result<(), String> {
 }
 
 /// The solution that a file gives, as far as it does; none if it gives none.
-///
-/// # Errors
-/// What is there if not even the length is right, in words.
+/// Errors: what is there if not even the length is right, in words.
 pub(super) fn solution(file: &Map<String, Json>, size: Size) -> Result<Option<Grid>, String> {
     let of_metadata = || file.get("metadata")?.get("solution");
-    let Some(said) =
-        file.get("solution").or_else(of_metadata).filter(|said| super::clues::has_content(said))
+    let Some(said) = file.get("solution").or_else(of_metadata).filter(|said| has_content(said))
     else {
         return Ok(None);
     };

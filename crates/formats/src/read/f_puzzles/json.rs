@@ -1,7 +1,7 @@
-//! JSON in which no key stands twice in one object.
+//! JSON in which no key appears twice in one object.
 //!
-//! Readers of JSON usually take the last of several equal keys, and a rule that is said under the first
-//! would be lost without a word.
+//! Readers of JSON usually take the last of several equal keys, and a rule that is said under the
+//! first would be lost without a word.
 
 use std::{borrow::Cow, fmt};
 
@@ -12,9 +12,7 @@ use serde::{
 use serde_json::{Map, Value as Json};
 
 /// The object that a text is, surrogates without their partners replaced.
-///
-/// # Errors
-/// If it is none, or if one of the objects in it has a key twice; with the place.
+/// Fails if it is not an object, or an object in it has a key twice; with the place.
 pub(in crate::read) fn object(text: &str) -> Result<Map<String, Json>, serde_json::Error> {
     match serde_json::from_str(&mended(text))? {
         Once(Json::Object(object)) => Ok(object),
@@ -22,18 +20,18 @@ pub(in crate::read) fn object(text: &str) -> Result<Map<String, Json>, serde_jso
     }
 }
 
-/// A value of which all objects have each key once.
+/// A value whose objects have each key once.
 struct Once(Json);
 
 impl<'de> Deserialize<'de> for Once {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Values).map(Self)
+        deserializer.deserialize_any(ValueVisitor).map(Self)
     }
 }
 
-struct Values;
+struct ValueVisitor;
 
-impl<'de> Visitor<'de> for Values {
+impl<'de> Visitor<'de> for ValueVisitor {
     type Value = Json;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,7 +75,7 @@ impl<'de> Visitor<'de> for Values {
         while let Some(key) = entries.next_key::<String>()? {
             if object.contains_key(&key) {
                 let key: String = key.chars().take(40).collect();
-                return Err(Error::custom(format!("the key {key:?} stands twice")));
+                return Err(Error::custom(format!("the key {key:?} appears twice")));
             }
             let Once(value) = entries.next_value()?;
             object.insert(key, value);
@@ -130,10 +128,13 @@ mod tests {
     fn a_key_stands_once() {
         let text = r#"{"a": [1, -2, 0.5, "x", null, true, {"a": {}}], "b": {"a": 1}}"#;
         check(text, Ok(serde_json::from_str(text).unwrap()));
-        check(r#"{"a": 1, "b": 2, "a": 1}"#, Err("the key \"a\" stands twice at line 1 column 20"));
+        check(
+            r#"{"a": 1, "b": 2, "a": 1}"#,
+            Err("the key \"a\" appears twice at line 1 column 20"),
+        );
         check(
             r#"{"a": [{"b": 1, "b": 1}]}"#,
-            Err("the key \"b\" stands twice at line 1 column 19"),
+            Err("the key \"b\" appears twice at line 1 column 19"),
         );
         check("[1]", Err("expected an object"));
     }

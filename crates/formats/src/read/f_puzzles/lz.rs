@@ -1,22 +1,21 @@
 //! lz-string, as its `compressToBase64` writes it: text in, shorter text out.
 //!
 //! A letter is six bits, the highest first, and the bits of all letters are one stream. In it are
-//! codes, the lowest bit first, of a width that grows with the dictionary. A code is 0 for a character
-//! of 8 bits, which follow, 1 for one of 16 bits, 2 for the end, and else the number of a phrase: each
-//! phrase is the one before it with one more character. Characters are UTF-16 code units.
+//! codes, the lowest bit first, of a width that grows with the dictionary. A code is 0 for a
+//! character of 8 bits, which follow, 1 for one of 16 bits, 2 for the end, and else the number of a
+//! phrase: each phrase is the one before it with one more character. Characters are UTF-16 code
+//! units.
 //!
-//! A phrase is always a stretch of what has been written already, so the dictionary is made of places
-//! in it; and what is written has an end, however little was read.
+//! A phrase is always a stretch of what has been written already, so the dictionary is made of
+//! places in it; and what is written has an end, however little was read.
 
 /// The most code units that come out: more than any puzzle has.
 pub(in crate::read) const MAX_LENGTH: usize = 2 << 20;
 
 /// The text in some data, a surrogate without its partner replaced.
-///
-/// # Errors
-/// What is wrong with the data, in words.
+/// Errors: what is wrong with the data, in words.
 pub(super) fn decompress(data: &str) -> Result<String, String> {
-    let mut bits = Bits { letters: data.trim_end_matches('=').bytes(), letter: 0, left: 0 };
+    let mut bits = BitReader { letters: data.trim_end_matches('=').bytes(), letter: 0, left: 0 };
     let mut text: Vec<u16> = Vec::new();
     // The phrases from code 3 on, each with where it starts in the text and how long it is.
     let mut phrases: Vec<(u32, u32)> = Vec::new();
@@ -38,7 +37,8 @@ pub(super) fn decompress(data: &str) -> Result<String, String> {
                 return Ok(String::from_utf16_lossy(&text));
             }
             _ => {
-                // The phrase that is only about to be known is the last one and its first character.
+                // The phrase that is only about to be known is the last one and its first
+                // character.
                 let known = phrases.get(code - FIRST_PHRASE).copied();
                 let next = last.filter(|_| code == phrases.len() + FIRST_PHRASE);
                 let next = next.map(|(start, length)| (start, length + 1));
@@ -66,7 +66,6 @@ pub(super) fn decompress(data: &str) -> Result<String, String> {
     }
 }
 
-/// The first code that is a phrase.
 pub(super) const FIRST_PHRASE: usize = 3;
 
 /// One more phrase: where the codes of a width are used up, the next ones are wider.
@@ -82,15 +81,14 @@ fn too_long() -> String {
     format!("the data expand to more than {} MiB, which no puzzle is", MAX_LENGTH >> 20)
 }
 
-/// The bits of some letters.
-struct Bits<I> {
+struct BitReader<I> {
     letters: I,
     letter: u32,
     /// How many of the letter's bits are still to come.
     left: u32,
 }
 
-impl<I: Iterator<Item = u8>> Bits<I> {
+impl<I: Iterator<Item = u8>> BitReader<I> {
     /// The number in the next bits, the lowest first.
     fn number(&mut self, width: u32) -> Result<u32, String> {
         let mut number = 0;
@@ -113,7 +111,7 @@ impl<I: Iterator<Item = u8>> Bits<I> {
             None => Ok(()),
             Some(letter) => {
                 let found = char::from(letter).escape_debug();
-                Err(format!("the data go on behind their end, with \"{found}\""))
+                Err(format!("the data go on after their end, with \"{found}\""))
             }
         }
     }
@@ -123,7 +121,6 @@ impl<I: Iterator<Item = u8>> Bits<I> {
 pub(super) const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The six bits of a letter of base64.
 fn value(letter: u8) -> Result<u32, String> {
     let value = LETTERS.iter().position(|&known| known == letter).ok_or_else(|| {
         let found = char::from(letter).escape_debug();

@@ -7,16 +7,17 @@
 //!  "thermometer": [{"lines": [["R1C1", "R1C2", "R2C3"]]}], "antiknight": true}
 //! ```
 //!
-//! `grid` says the size, the givens, candidates (`givenPencilMarks`) and regions, which are boxes where
-//! a cell says nothing. Other keys are rules, and the kinds know which; a key that no kind knows is
-//! refused by its name. What is drawn is no rule.
+//! `grid` says the size, the givens, candidates (`givenPencilMarks`) and regions, which are boxes
+//! where a cell says nothing. Other keys are rules, and the kinds know which; a key that no kind
+//! knows is refused by its name. Drawings are not rules.
 //!
 //! A link has the JSON in it, packed by [lz-string](lz): `https://www.f-puzzles.com/?load=N4Ig…`,
 //! `https://sudokupad.app/fpuzN4Ig…`, or the data alone.
 //!
-//! There is no specification. This is what Rangsk's SudokuSolver reads, which f-puzzles is used with.
+//! There is no specification. This is what Rangsk's SudokuSolver reads, which f-puzzles is used
+//! with.
 //!
-//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `open.rs` puts lines of JSON together;
+//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `json_lines.rs` puts lines of JSON together;
 //!   `pack.rs` packs data for [`write`](crate::write).
 //! - `grid.rs` reads the cells, `clues.rs` the rules, `cosmetics.rs` what is drawn.
 
@@ -25,27 +26,32 @@ mod cosmetics;
 mod envelope;
 mod grid;
 pub(super) mod json;
+mod json_lines;
+mod keys;
 pub(super) mod lz;
-mod open;
 mod pack;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
-pub(super) use clues::has_content;
 use envelope::Envelope;
 pub(super) use envelope::unpacked;
-pub(super) use grid::Cells;
 pub(crate) use grid::usual_region;
-pub(super) use open::Open;
+pub(super) use grid::{GridCells, cells_in_rows, size_of_rows};
+pub(super) use json_lines::JsonLines;
+pub(super) use keys::has_content;
 pub(crate) use pack::compress;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models,
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Settings, TextFormat},
+    imported::Imported,
+    json_owner,
+    models::Models,
 };
-use cosmetics::Drawn;
+use cosmetics::Drawings;
 use satoku_core::{
     grid::Grid,
     model::{Model, Regions, catalog},
@@ -54,7 +60,6 @@ use satoku_core::{
     rule::Context,
 };
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "f-puzzles",
     title: "A puzzle of f-puzzles",
@@ -68,31 +73,19 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 };
 
 fn may_be(text: &str, _: &Settings) -> bool {
-    let is_other = || super::json::is_puzzle(text) || super::sudokupad::is_object(text);
+    let is_other = || json_owner::is_puzzle_file(text) || json_owner::is_sudokupad(text);
     Envelope::of(text).is_some() && !is_other()
 }
 
-fn read_line(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
-    puzzle(text, settings, models).map_err(|kind| (None, kind))
-}
-
-/// The puzzle that a text is.
-///
-/// # Errors
-/// If it is none of f-puzzles, or has a rule that is not understood.
-pub(super) fn puzzle(
-    text: &str,
-    settings: &Settings,
-    models: &Models,
-) -> Result<Instance, ParseErrorKind> {
+fn read_line(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
     let none = || {
-        let what = "this is no puzzle of f-puzzles, expected JSON, or a link or data of it";
+        let what = "this is not a puzzle of f-puzzles, expected JSON, or a link or data of it";
         ParseErrorKind::FPuzzles(what.to_owned())
     };
     let json = Envelope::of(text).ok_or_else(none)?.json().map_err(ParseErrorKind::FPuzzles)?;
     // (JSON may have tabs and the like between its words.)
     let name = text.trim().replace(is_control, " ");
-    read(&name, &json, settings, models)
+    Ok(read(&name, &json, settings, models)?)
 }
 
 /// The puzzle in a JSON text; `text` is what it was wrapped in.
@@ -103,8 +96,8 @@ fn read(
     models: &Models,
 ) -> Result<Instance, ParseErrorKind> {
     let file = json::object(json)
-        .map_err(|error| ParseErrorKind::FPuzzles(format!("this is no JSON object: {error}")))?;
-    let cells = Cells::of(&file).map_err(ParseErrorKind::FPuzzles)?;
+        .map_err(|error| ParseErrorKind::FPuzzles(format!("this is not a JSON object: {error}")))?;
+    let cells = GridCells::of(&file).map_err(ParseErrorKind::FPuzzles)?;
     let mut puzzle = Imported::new(&model(&cells, models)?, settings)?;
     let regions = regions(&cells)?;
     add_cells(&cells, settings, &mut puzzle);
@@ -123,7 +116,8 @@ fn read(
     Ok(with_solution_of(puzzle, &file).with_about(about(&file)))
 }
 
-/// What a file says of its puzzle in words: in keys of its own, or as SudokuPad has it, under `metadata`.
+/// What a file says of its puzzle in words: in keys of its own, or as SudokuPad has it, under
+/// `metadata`.
 fn about(file: &Map<String, Json>) -> About {
     let metadata = file.get("metadata").and_then(Json::as_object);
     let text = |file: &Map<String, Json>, key: &str| {
@@ -139,14 +133,14 @@ fn about(file: &Map<String, Json>) -> About {
 }
 
 /// The model of the bare grid: the usual one if it is of this size.
-pub(super) fn model(cells: &Cells, models: &Models) -> Result<Arc<Model>, ParseErrorKind> {
+pub(super) fn model(cells: &GridCells, models: &Models) -> Result<Arc<Model>, ParseErrorKind> {
     let usual = models.named(catalog::DEFAULT)?;
     let is_usual = cells.has_usual_regions && usual.size() == cells.size;
     if is_usual { Ok(usual) } else { models.named(&cells.model()) }
 }
 
 /// Regions that are not those of the model, with a map of them.
-pub(super) fn regions(cells: &Cells) -> Result<Option<(Regions, String)>, ParseErrorKind> {
+pub(super) fn regions(cells: &GridCells) -> Result<Option<(Regions, String)>, ParseErrorKind> {
     if cells.has_usual_regions || !cells.has_regions() {
         return Ok(None);
     }
@@ -155,14 +149,13 @@ pub(super) fn regions(cells: &Cells) -> Result<Option<(Regions, String)>, ParseE
     Ok(Some((regions, cells.map())))
 }
 
-/// The numbers of the usual regions, which are the model's; none if these are no regions.
-fn boxes(cells: &Cells) -> Option<Vec<u16>> {
+/// The numbers of the usual regions, which are the model's, if there are any.
+fn boxes(cells: &GridCells) -> Option<Vec<u16>> {
     let number = |region: &Option<usize>| region.map_or(Context::NO_REGION, |r| r as u16);
     cells.has_regions().then(|| cells.regions.iter().map(number).collect())
 }
 
-/// Adds givens and candidates.
-pub(super) fn add_cells(cells: &Cells, settings: &Settings, puzzle: &mut Imported) {
+pub(super) fn add_cells(cells: &GridCells, settings: &Settings, puzzle: &mut Imported) {
     let typed = &cells.typed;
     for &(cell, value) in cells.givens.iter().chain(typed.iter().filter(|_| settings.as_given)) {
         puzzle.allow(cell, [value].into_iter().collect());
@@ -182,10 +175,9 @@ pub(super) fn add_cells(cells: &Cells, settings: &Settings, puzzle: &mut Importe
     }
 }
 
-/// Says what is drawn, and what the prose says where a rule may be in it alone.
 fn note_drawings(
     file: &Map<String, Json>,
-    drawn: &Drawn,
+    drawn: &Drawings,
     is_explained: bool,
     settings: &Settings,
     puzzle: &mut Imported,
@@ -194,13 +186,13 @@ fn note_drawings(
     if !what.is_empty() && settings.strict {
         let problem =
             format!("{what}, which no rule explains; without --strict these are drawings");
-        return Err(ParseErrorKind::Rule { name: "drawings".to_owned(), problem });
+        return Err(ParseErrorKind::rule("drawings", problem));
     }
     if !what.is_empty() {
         puzzle.note(format!("drawn without a rule: {what}"));
     }
     for cage in &drawn.cages {
-        puzzle.note(format!("the cage with \"{cage}\" is a drawing, no killer cage"));
+        puzzle.note(format!("the cage with \"{cage}\" is a drawing, not a killer cage"));
     }
     let prose = file.get("ruleset").and_then(Json::as_str).unwrap_or_default();
     if let Some(prose) = unusual_prose(prose).filter(|_| !what.is_empty() || !is_explained) {
@@ -228,7 +220,6 @@ fn is_usual(prose: &str) -> bool {
     )
 }
 
-/// The puzzle with the solution that its file gives, if it gives one.
 pub(super) fn with_solution_of(puzzle: Instance, file: &Map<String, Json>) -> Instance {
     match grid::solution(file, puzzle.model().size()) {
         Ok(None) => puzzle,

@@ -1,7 +1,9 @@
-//! Text into lz-string's base64: the other way through [`lz`](super::lz), which says what the data are made of.
+//! Text into lz-string's base64: the other way through [`lz`](super::lz), which says what the data
+//! are made of.
 //!
-//! The longest phrase that is known is written by its number, and becomes with the character after it a
-//! new phrase. So the numbers are those that a reader gives to the same phrases, one code later.
+//! The longest phrase that is known is written by its number, and becomes with the character after
+//! it a new phrase. So the numbers are those that a reader gives to the same phrases, one code
+//! later.
 
 use std::collections::HashMap;
 
@@ -18,7 +20,7 @@ pub(crate) fn compress(text: &str) -> String {
 
 /// What has been read and not been written yet, and what both sides know.
 struct Packer {
-    bits: Bits,
+    bits: BitWriter,
     /// The number of each phrase: of the phrase before its last character, and that character. A
     /// character alone has no phrase before it.
     numbers: HashMap<(Option<usize>, u16), usize>,
@@ -39,7 +41,7 @@ struct Phrase {
 
 impl Default for Packer {
     fn default() -> Self {
-        let (bits, numbers) = (Bits::default(), HashMap::new());
+        let (bits, numbers) = (BitWriter::default(), HashMap::new());
         Self { bits, numbers, phrase: None, width: 2, left: 1, is_first: true }
     }
 }
@@ -61,8 +63,8 @@ impl Packer {
         }
     }
 
-    /// Writes a phrase, after which a reader knows one phrase more, or two: a new character, and what the
-    /// last phrase was with the first character of this one.
+    /// Writes a phrase, after which a reader knows one phrase more, or two: a new character, and
+    /// what the last phrase was with the first character of this one.
     fn write(&mut self, phrase: Phrase) {
         match phrase.new {
             None => self.bits.put(phrase.number, self.width),
@@ -87,16 +89,16 @@ impl Packer {
     }
 }
 
-/// Letters of six bits, of which the last one is not full yet.
+/// Letters of six bits, the last one not full yet.
 #[derive(Default)]
-struct Bits {
+struct BitWriter {
     letters: String,
     letter: usize,
     /// How many bits the letter has.
     count: u32,
 }
 
-impl Bits {
+impl BitWriter {
     /// Adds the lowest bits of a number, the lowest first.
     fn put(&mut self, number: usize, width: u32) {
         for place in 0..width {

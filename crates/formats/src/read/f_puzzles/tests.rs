@@ -1,7 +1,7 @@
 mod nothing;
 
 use super::*;
-use crate::read::{ParseError, parse};
+use crate::read::{parse, testing};
 use satoku_core::grid::Cell;
 
 /// A 4x4 with these cells of the first row, and these other keys.
@@ -14,7 +14,7 @@ fn file(cells: &str, keys: &str) -> String {
 
 /// What a text comes to: the model, givens, rules beside the model's and notes, or an error.
 fn shown(text: &str, settings: &Settings) -> String {
-    let show = |puzzle: Instance| {
+    let show = |puzzle: &Instance| {
         let rules: Vec<&str> = puzzle.rules().iter().map(|rule| rule.name()).collect();
         let marks = puzzle.candidates().iter().map(|(cell, values)| format!("{cell}: {values}"));
         let marks: Vec<String> = marks.collect();
@@ -26,13 +26,9 @@ fn shown(text: &str, settings: &Settings) -> String {
             rules.join(", "),
             puzzle.notes().join("; "),
         ];
-        let parts: Vec<&str> =
-            parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-        parts.join(" | ")
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ")
     };
-    let items = parse(text, settings).into_iter();
-    let shown = items.map(|item| item.map_or_else(|error: ParseError| error.to_string(), show));
-    shown.collect::<Vec<_>>().join("\n")
+    testing::shown(text, settings, show).join("\n")
 }
 
 #[track_caller]
@@ -155,13 +151,13 @@ fn keys_that_no_kind_knows_are_refused_by_name() {
     assert_eq!(found, format!("4x4 | {NONE} | `mine` is left out, as --ignore says"));
     check(
         &file("", r#""fogofwar":["R1C1"]"#),
-        &format!("4x4 | {NONE} | `fogofwar` is left out: fog is no rule for the solution"),
+        &format!("4x4 | {NONE} | `fogofwar` is left out: fog does not restrict the solution"),
     );
 }
 
 #[test]
 fn grids_that_are_none_are_refused() {
-    check("{}", "1: there is no list `grid`, so this is no puzzle of f-puzzles");
+    check("{}", "1: there is no list `grid`, so this is not a puzzle of f-puzzles");
     check("{\"grid\":[]}", "1: `grid` has 0 rows, expected 1 to 400");
     check("{\"size\":9,\"grid\":[[{}]]}", "1: `size` is 9, but `grid` has 1 rows");
     check(
@@ -193,7 +189,7 @@ fn grids_that_are_none_are_refused() {
 fn drawings_are_told_and_refused_where_that_is_asked_for() {
     let drawn = r##""line":[{"lines":[["R1C1","R1C2"]],"outlineC":"#67F067"},{"lines":[["R2C1","R2C2"]],"outlineC":"#67F067"}],"cage":[{"cells":["R1C1"],"value":"12"},{"cells":["R1C1"],"value":"title: x"}],"ruleset":"Odd\n lines.""##;
     let kinds = "drawn without a rule: 1 cage, 2 lines (#67F067)";
-    let cage = "the cage with \"12\" is a drawing, no killer cage";
+    let cage = "the cage with \"12\" is a drawing, not a killer cage";
     let prose = "a rule that is only in its prose is not enforced: Odd lines.";
     check(&file("", drawn), &format!("4x4 | {NONE} | {kinds}; {cage}; {prose}"));
     let settings = Settings { strict: true, ..Settings::default() };
@@ -230,7 +226,7 @@ fn a_drawn_copy_passes_with_its_clue_alone() {
 fn a_key_that_stands_twice_loses_no_rule() {
     let cage = r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"killercage":[]"#;
     let found = shown(&file("", cage), &Settings::default());
-    assert!(found.contains("the key \"killercage\" stands twice"), "{found}");
+    assert!(found.contains("the key \"killercage\" appears twice"), "{found}");
     refuses("", r#""foo":{}"#, "`foo` is not understood; --ignore foo leaves it out");
 }
 
@@ -296,7 +292,7 @@ fn one_puzzle_a_line_or_over_many() {
     let pretty =
         serde_json::to_string_pretty(&serde_json::from_str::<Json>(&one).unwrap()).unwrap();
     assert!(pretty.lines().count() > 20);
-    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let line = testing::LINE;
     let classic = format!("classic | {line}");
     check(&format!("{one}\n{one}\n"), &format!("{read}\n{read}"));
     check(
@@ -313,12 +309,12 @@ fn one_puzzle_a_line_or_over_many() {
     for after in [line, FORMAT.example.trim(), &one] {
         let found = shown(&format!("{cut}\n{after}"), &Settings::default());
         let (error, rest) = found.split_once('\n').unwrap();
-        assert!(error.starts_with("1: this is no JSON object: EOF"), "{found}");
+        assert!(error.starts_with("1: this is not a JSON object: EOF"), "{found}");
         assert_eq!(rest, shown(after, &Settings::default()));
     }
     let cut = &one[..one.len() - 3];
     let found = shown(&format!("{line}\n{cut}\n{line}"), &Settings::default());
-    assert!(found.starts_with(&format!("{classic}\n2: this is no JSON object: ")), "{found}");
+    assert!(found.starts_with(&format!("{classic}\n2: this is not a JSON object: ")), "{found}");
     assert!(found.ends_with(&format!("\n{classic}")), "{found}");
 }
 
@@ -326,7 +322,7 @@ fn one_puzzle_a_line_or_over_many() {
 fn texts_made_to_fill_memory_are_refused() {
     let deep = format!("{{\"grid\":{}", "[".repeat(1_000_000));
     let found = shown(&deep, &Settings::default());
-    assert!(found.starts_with("1: this is no JSON object: recursion limit exceeded"), "{found}");
+    assert!(found.starts_with("1: this is not a JSON object: recursion limit exceeded"), "{found}");
     let long = format!("{{\"grid\":\"{}\"}}", "a".repeat(lz::MAX_LENGTH));
     check(&long, "1: the text is longer than 2 MiB, which no puzzle is");
     // A letter, and then each time the phrase that is only about to be known: one letter longer.
@@ -336,8 +332,8 @@ fn texts_made_to_fill_memory_are_refused() {
     assert_eq!(lz::decompress(&growing(100)), Ok("a".repeat(101 * 102 / 2)));
 }
 
-/// Data of one letter and so many phrases, each a letter longer than the one before; 45 000 of them are
-/// a gigabyte.
+/// Data of one letter and so many phrases, each a letter longer than the one before; 45 000 of them
+/// are a gigabyte.
 fn growing(phrases: usize) -> String {
     let mut bits: Vec<usize> = Vec::new();
     let mut put = |width: u32, number: usize| {

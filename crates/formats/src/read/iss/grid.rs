@@ -4,28 +4,25 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{
-    super::{Settings, models::Models},
-    item::{Item, Wrong},
-};
+use super::item::{Item, ItemError};
+use crate::read::{format::Settings, models::Models};
 use satoku_core::{
     grid::{Cell, Holes, Size, counted},
     model::{Model, Regions, catalog},
     rule::{Rule, differing},
 };
 
-/// A grid.
-pub(super) struct Layout<'a> {
+pub(super) struct IssGrid<'a> {
     pub size: Size,
     /// Whether rows and columns hold no value twice.
     has_lines: bool,
     /// Height and width of the boxes.
     boxes: Option<(usize, usize)>,
-    jigsaws: Vec<Jigsaw<'a>>,
+    jigsaws: Vec<JigsawItem<'a>>,
 }
 
 /// A division of the grid, one of perhaps several.
-struct Jigsaw<'a> {
+struct JigsawItem<'a> {
     map: &'a str,
     /// The cells of each region that has the right size, with its character.
     pieces: Vec<(char, Vec<Cell>)>,
@@ -34,9 +31,9 @@ struct Jigsaw<'a> {
     at: usize,
 }
 
-impl<'a> Layout<'a> {
+impl<'a> IssGrid<'a> {
     /// The grid that items describe: without any, a classic sudoku's.
-    pub fn of(items: &[&Item<'a>]) -> Result<Self, Wrong> {
+    pub fn of(items: &[&Item<'a>]) -> Result<Self, ItemError> {
         let named = |name: &'static str| items.iter().filter(move |item| item.name == name);
         let shapes: Vec<_> = named("Shape").unique_by(|item| &item.arguments).collect();
         let (size, has_lines) = match *shapes {
@@ -59,15 +56,15 @@ impl<'a> Layout<'a> {
         let boxes = if has_boxes { boxes(size, region_size) } else { None };
         let jigsaws = named("Jigsaw").map(|item| {
             let map = item.arguments.last().copied().unwrap_or_default();
-            let jigsaw = Jigsaw::of(map, size, region_size, item.at);
+            let jigsaw = JigsawItem::of(map, size, region_size, item.at);
             jigsaw.map_err(|problem| item.wrong(problem))
         });
-        let jigsaws: Vec<Jigsaw<'_>> = jigsaws.filter_ok(Jigsaw::divides).try_collect()?;
+        let jigsaws: Vec<JigsawItem<'_>> = jigsaws.filter_ok(JigsawItem::divides).try_collect()?;
         Ok(Self { size, has_lines, boxes, jigsaws })
     }
 
-    /// The model of the bare grid: a known one if there is such, else one that is made for it. That of a
-    /// jigsaw leaves its regions to the puzzle.
+    /// The model of the bare grid: a known one if there is such, else one that is made for it. That
+    /// of a jigsaw leaves its regions to the puzzle.
     pub fn model(&self, models: &Models) -> Arc<Model> {
         let (size, values) = (self.size, self.size.value_count());
         let is_usual = Size::usual(size.rows(), size.columns()) == Some(size);
@@ -91,7 +88,6 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// A model that is made for the bare grid.
     fn made(&self, models: &Models) -> Arc<Model> {
         let (size, (first, last)) = (self.size, self.size.value_range().into_inner());
         let mut name = format!("{size}:{first}-{last}");
@@ -114,8 +110,8 @@ impl<'a> Layout<'a> {
         models.made(&name, text)
     }
 
-    /// For each cell the number of its region: its box, or without boxes its piece of the jigsaw; none
-    /// if there are cells without a region, or cells of several.
+    /// For each cell the number of its region: its box, or without boxes its piece of the jigsaw;
+    /// none if there are cells without a region, or cells of several.
     pub fn regions(&self) -> Option<Vec<u16>> {
         if let Some((height, width)) = self.boxes {
             let across = self.size.columns() / width;
@@ -125,14 +121,13 @@ impl<'a> Layout<'a> {
         Some(self.own_regions()?.0.of_cell)
     }
 
-    /// The jigsaw whose pieces are the grid's regions: the only one, where it divides all of the grid
-    /// and there are no boxes.
-    fn own_jigsaw(&self) -> Option<&Jigsaw<'a>> {
+    /// The jigsaw whose pieces are the grid's regions: the only one, where it divides all of the
+    /// grid and there are no boxes.
+    fn own_jigsaw(&self) -> Option<&JigsawItem<'a>> {
         let [jigsaw] = self.jigsaws.as_slice() else { return None };
         (self.boxes.is_none() && !jigsaw.has_hole).then_some(jigsaw)
     }
 
-    /// The puzzle's own regions with the map of them.
     pub fn own_regions(&self) -> Option<(Regions, &'a str)> {
         let map = self.own_jigsaw()?.map;
         Some((Regions::map(map, self.size, &Holes::none(self.size), true).ok()?, map))
@@ -191,14 +186,13 @@ fn shape(arguments: &[&str]) -> Result<(Size, bool), String> {
     Ok((size.expect("it is not too large"), has_lines))
 }
 
-/// A number in digits.
 fn number(text: &str) -> Option<usize> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)
 }
 
-/// Height and width of boxes of so many cells that tile the grid: as near to squares as they can be,
-/// and rather wide than high.
+/// Height and width of boxes with this many cells that tile the grid: as near to squares as they
+/// can be, and rather wide than high.
 fn boxes(size: Size, cells: usize) -> Option<(usize, usize)> {
     let tiles = |&(height, width): &(usize, usize)| {
         size.rows().is_multiple_of(height) && size.columns().is_multiple_of(width)
@@ -207,7 +201,7 @@ fn boxes(size: Size, cells: usize) -> Option<(usize, usize)> {
     short.flat_map(|short| [(short, cells / short), (cells / short, short)]).find(tiles)
 }
 
-impl<'a> Jigsaw<'a> {
+impl<'a> JigsawItem<'a> {
     /// A division by a map with a character for each cell.
     fn of(map: &'a str, size: Size, region_size: usize, at: usize) -> Result<Self, String> {
         let (found, expected) = (map.chars().count(), size.cell_count());
@@ -234,7 +228,6 @@ impl<'a> Jigsaw<'a> {
         }
     }
 
-    /// Whether there is any region.
     fn divides(&self) -> bool {
         !self.pieces.is_empty()
     }

@@ -1,23 +1,20 @@
 //! The items of a constraint string, and the groups that they make up.
 
-use crate::read::ParseErrorKind;
+use crate::read::error::ParseErrorKind;
 
-/// What is wrong with a string.
-pub(super) struct Wrong {
+pub(super) struct ItemError {
     /// The byte where the item that is to blame begins, if one is.
     pub at: Option<usize>,
     pub kind: ParseErrorKind,
 }
 
-impl Wrong {
-    /// A problem with an item of this name.
+impl ItemError {
     pub fn of(name: &str, at: Option<usize>, problem: impl Into<String>) -> Self {
-        let (name, problem) = (name.to_owned(), problem.into());
-        Self { at, kind: ParseErrorKind::Rule { name, problem } }
+        Self { at, kind: ParseErrorKind::rule(name, problem) }
     }
 }
 
-impl From<ParseErrorKind> for Wrong {
+impl From<ParseErrorKind> for ItemError {
     fn from(kind: ParseErrorKind) -> Self {
         Self { at: None, kind }
     }
@@ -40,12 +37,10 @@ impl<'a> Item<'a> {
         Self { name, arguments: words.collect(), children: Vec::new(), at }
     }
 
-    /// The name that people know it by.
     pub fn title(&self) -> &'a str {
         if self.name.is_empty() { "Given" } else { self.name }
     }
 
-    /// Whether this is its name for people.
     pub fn is_called(&self, name: &str) -> bool {
         self.title() == name
     }
@@ -56,22 +51,19 @@ impl<'a> Item<'a> {
         usize::from(self.is_called(name)) + inside
     }
 
-    /// Something is wrong with it.
-    pub fn wrong(&self, problem: impl Into<String>) -> Wrong {
-        Wrong::of(self.title(), Some(self.at), problem)
+    pub fn wrong(&self, problem: impl Into<String>) -> ItemError {
+        ItemError::of(self.title(), Some(self.at), problem)
     }
 
-    /// Whether it opens a group.
     pub fn is_group(&self) -> bool {
         matches!(self.name, "Or" | "And" | "Replicate")
     }
 }
 
-/// How deep groups may be in groups.
 const MAX_DEPTH: usize = 32;
 
 /// The items of a text, which begins with a dot and has no white space.
-pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, Wrong> {
+pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, ItemError> {
     let mut open: Vec<Item<'_>> = Vec::new();
     let mut all = Vec::new();
     let mut at = 0_usize;

@@ -1,12 +1,15 @@
-//! The constraint strings of sigh's Interactive Sudoku Solver (ISS): a puzzle with its rules on a line.
+//! The constraint strings of sigh's Interactive Sudoku Solver (ISS): a puzzle with its rules on a
+//! line.
 //!
 //! ```text
 //! text = { "." item }         item = [ tag ] { "~" argument }
 //! ```
 //!
-//! Without a tag, an item says what cells hold: `.~R1C1_5~R1C2_1_2`. `.Or`, `.And` and `.Replicate` open
-//! groups of items, which `.End` closes. Cells are `R1C1`, with row and column as one digit each in base
-//! 17. White space means nothing. Without other tags the grid is a classic sudoku's; `grid.rs` has the
+//! Without a tag, an item says what cells hold: `.~R1C1_5~R1C2_1_2`. `.Or`, `.And` and `.Replicate`
+//! open groups of items, which `.End` closes. Cells are `R1C1`, with row and column as one digit
+//! each in base
+//! 17. White space means nothing. Without other tags the grid is a classic sudoku's; `grid.rs` has
+//!     the
 //! tags about grids, `rules.rs` the groups, and each kind of rule its own tags.
 //!
 //! Of a rule that is said twice of the same cells, the last one counts where ISS has it so.
@@ -14,19 +17,24 @@
 mod grid;
 mod item;
 mod rules;
+mod tags;
 #[cfg(test)]
 mod tests;
 
-use item::{Item, Wrong};
-
-use self::{grid::Layout, rules::Parts};
-use super::{ColumnError, OnLine, Settings, TextFormat, imported::Imported, models::Models};
-use satoku_core::{
-    puzzle::Instance,
-    rule::{Context, KINDS, iss::Tag},
+use self::{
+    grid::IssGrid,
+    item::{Item, ItemError},
+    rules::ItemRules,
+    tags::{names, near},
 };
+use super::{
+    error::LineError,
+    format::{OnLine, Settings, TextFormat},
+    imported::Imported,
+    models::Models,
+};
+use satoku_core::{puzzle::Instance, rule::Context};
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "iss",
     title: "A constraint string of ISS",
@@ -35,50 +43,8 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be: |text, _| is_constraint_string(text), read: puzzle }),
 };
 
-/// The tags that are read here.
-const OWN: &[&str] = &[
-    "Shape",
-    "NoBoxes",
-    "RegionSize",
-    "Jigsaw",
-    "Or",
-    "And",
-    "Replicate",
-    "End",
-    "SearchPriority",
-];
-
-/// Tags of rules that cannot be said by statements so far.
-const NOT_UNDERSTOOD: &[&str] = &[
-    "Var",
-    "FullRank",
-    "FullRankTies",
-    "ConnectedValues",
-    "ChaosConstruction",
-    "ChaosArrow",
-    "ChaosCount",
-    "Doppelganger",
-];
-
-/// The tag of a kind of rule with this name.
-fn tag(name: &str) -> Option<&'static Tag> {
-    KINDS.iter().flat_map(|kind| kind.iss).find(|tag| tag.name == name)
-}
-
-/// All tags with a meaning in ISS.
-fn names() -> impl Iterator<Item = &'static str> {
-    let of_kinds = KINDS.iter().flat_map(|kind| kind.iss).map(|tag| tag.name);
-    of_kinds.chain(OWN.iter().copied()).chain(NOT_UNDERSTOOD.iter().copied())
-}
-
-/// The known tag that is nearest to this one, if it is near.
-fn near(name: &str) -> Option<&'static str> {
-    let near = names().max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)))?;
-    (strsim::jaro(near, name) > 0.8).then_some(near)
-}
-
-/// Whether a text is meant as a constraint string. Puzzles begin with a dot, too: so its first item must
-/// have an argument, or else all items must be tags, or the first nearly one.
+/// Whether a text is meant as a constraint string. Puzzles begin with a dot, too: so its first item
+/// must have an argument, or else all items must be tags, or the first nearly one.
 fn is_constraint_string(text: &str) -> bool {
     let Some(rest) = text.trim_start().strip_prefix('.') else { return false };
     let end = rest.find(|c: char| !c.is_ascii_alphabetic() && !c.is_whitespace());
@@ -102,23 +68,20 @@ fn is_constraint_string(text: &str) -> bool {
 }
 
 /// The puzzle that a constraint string is.
-///
-/// # Errors
-/// If it is none, or has a rule that is not understood.
-fn puzzle(line: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
+/// Fails if it is malformed or has a rule that is not understood.
+fn puzzle(line: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
     let text: String = line.split_whitespace().collect();
-    read(&text, settings, models).map_err(|Wrong { at, kind }| {
+    read(&text, settings, models).map_err(|ItemError { at, kind }| {
         let column = at.and_then(|at| {
             let before = text[..at].chars().count();
             let mut places = line.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
             places.nth(before).map(|(index, _)| index + 1)
         });
-        (column, kind)
+        LineError { column, kind }
     })
 }
 
-/// Reads a string without white space.
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Wrong> {
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ItemError> {
     let items = item::items(text)?;
     let mut notes = Vec::new();
     for name in &settings.ignore {
@@ -129,14 +92,14 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Wr
     }
     let is_read = |item: &&Item<'_>| !settings.ignore.iter().any(|name| item.is_called(name));
     let items: Vec<&Item<'_>> = items.iter().filter(is_read).collect();
-    let layout = Layout::of(&items)?;
-    let mut imported = Imported::new(&layout.model(models), settings).map_err(Wrong::from)?;
+    let layout = IssGrid::of(&items)?;
+    let mut imported = Imported::new(&layout.model(models), settings).map_err(ItemError::from)?;
     notes.into_iter().for_each(|note| imported.note(note));
     let context = Context::new(layout.size, layout.regions());
-    let parts = Parts::of(&items, &context, &settings.ignore)?;
+    let parts = ItemRules::of(&items, &context, &settings.ignore)?;
     rules::check_negatives(&items)?;
     for (at, rule) in layout.rules() {
-        imported.add(rule).map_err(|problem| Wrong::of("Jigsaw", Some(at), problem))?;
+        imported.add(rule).map_err(|problem| ItemError::of("Jigsaw", Some(at), problem))?;
     }
     parts.add_to(&mut imported)?;
     if layout.size.value_range().start() == &0
@@ -144,5 +107,5 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Wr
     {
         imported.note("0 and 0 count as one twice the other, as in ISS");
     }
-    imported.puzzle(text, layout.own_regions()).map_err(Wrong::from)
+    imported.puzzle(text, layout.own_regions()).map_err(ItemError::from)
 }

@@ -5,11 +5,10 @@ use std::collections::HashSet;
 use itertools::Itertools;
 
 use super::{
-    NOT_UNDERSTOOD, OWN,
-    item::{Item, Wrong},
-    near, tag,
+    item::{Item, ItemError},
+    tags::{NOT_UNDERSTOOD, OWN, near, tag},
 };
-use crate::read::{ParseErrorKind, imported::Imported};
+use crate::read::{cells::has_word, error::ParseErrorKind, imported::Imported};
 use satoku_core::{
     grid::{Cell, Size, Value, ValueSet},
     rule::{
@@ -19,25 +18,9 @@ use satoku_core::{
 };
 
 /// Tags about the whole grid, which say nothing in groups.
-const WHOLE_GRID: &[&str] = &[
-    "AntiConsecutive",
-    "AntiKing",
-    "AntiKnight",
-    "AntiTaxicab",
-    "Diagonal",
-    "DisjointSets",
-    "DutchFlatmates",
-    "GlobalEntropy",
-    "GlobalMod",
-    "Jigsaw",
-    "NoBoxes",
-    "RegionSameValues",
-    "RegionSize",
-    "Shape",
-    "StrictKropki",
-    "StrictXV",
-    "Windoku",
-];
+const WHOLE_GRID: &str = "AntiConsecutive AntiKing AntiKnight AntiTaxicab Diagonal DisjointSets DutchFlatmates \
+    GlobalEntropy GlobalMod Jigsaw NoBoxes RegionSameValues RegionSize Shape StrictKropki \
+    StrictXV Windoku";
 
 /// Tags whose first argument is a key, which may look like a cell.
 const WITH_KEY: &[&str] = &["Binary", "BinaryX", "NFA", "Pair", "PairX", "Regex"];
@@ -46,11 +29,9 @@ const WITH_KEY: &[&str] = &["Binary", "BinaryX", "NFA", "Pair", "PairX", "Regex"
 const NEGATIVES: &[(&str, &[&str])] =
     &[("StrictKropki", &["WhiteDot", "BlackDot"]), ("StrictXV", &["X", "V"])];
 
-/// The most rules of a string.
 const MAX_RULES: usize = 100_000;
 
-/// What an item says.
-enum Part {
+enum ItemRule {
     /// A cell holds one of some values.
     Values(Cell, ValueSet),
     Rule {
@@ -63,13 +44,16 @@ enum Part {
     },
 }
 
-/// All that items say.
-pub(super) struct Parts(Vec<Part>);
+pub(super) struct ItemRules(Vec<ItemRule>);
 
-impl Parts {
+impl ItemRules {
     /// What items say that are in no group. Those with the names in `ignore` say nothing.
-    pub fn of(items: &[&Item<'_>], context: &Context, ignore: &[String]) -> Result<Self, Wrong> {
-        let mut reader = Reader { context, ignore, depth: 0, left: MAX_RULES };
+    pub fn of(
+        items: &[&Item<'_>],
+        context: &Context,
+        ignore: &[String],
+    ) -> Result<Self, ItemError> {
+        let mut reader = ItemReader { context, ignore, depth: 0, left: MAX_RULES };
         // Groups are told apart by their places.
         let key = |item: &&&Item<'_>| {
             let place = Some(item.at).filter(|_| item.is_group());
@@ -77,27 +61,26 @@ impl Parts {
         };
         let mut parts = Vec::new();
         for item in items.iter().unique_by(key) {
-            parts.extend(reader.item(item, Shift::default())?);
+            parts.extend(reader.item(item, CellShift::default())?);
         }
         Ok(Self(parts))
     }
 
-    /// Adds all of it to a puzzle.
-    pub fn add_to(self, imported: &mut Imported) -> Result<(), Wrong> {
+    pub fn add_to(self, imported: &mut Imported) -> Result<(), ItemError> {
         // From the end, so that the last one is the first that is seen.
         let mut seen: HashSet<(&str, Vec<Cell>)> = HashSet::new();
-        let mut is_meant = |part: &Part| match part {
-            Part::Rule { rule, tag, last_counts: true, .. } => {
+        let mut is_meant = |part: &ItemRule| match part {
+            ItemRule::Rule { rule, tag, last_counts: true, .. } => {
                 seen.insert((*tag, rule.cells().to_vec()))
             }
             _ => true,
         };
-        let meant: Vec<Part> = self.0.into_iter().rev().filter(|part| is_meant(part)).collect();
+        let meant: Vec<ItemRule> = self.0.into_iter().rev().filter(|part| is_meant(part)).collect();
         for part in meant.into_iter().rev() {
             match part {
-                Part::Values(cell, values) => imported.allow(cell, values),
-                Part::Rule { rule, tag, at, .. } => {
-                    imported.add(rule).map_err(|problem| Wrong::of(tag, Some(at), problem))?;
+                ItemRule::Values(cell, values) => imported.allow(cell, values),
+                ItemRule::Rule { rule, tag, at, .. } => {
+                    imported.add(rule).map_err(|problem| ItemError::of(tag, Some(at), problem))?;
                 }
             }
         }
@@ -107,13 +90,12 @@ impl Parts {
 
 /// How far cells are moved, in rows and columns.
 #[derive(Clone, Copy, Default)]
-struct Shift {
+struct CellShift {
     rows: isize,
     columns: isize,
 }
 
-/// Reads items.
-struct Reader<'a> {
+struct ItemReader<'a> {
     context: &'a Context,
     ignore: &'a [String],
     /// How many groups are open.
@@ -122,14 +104,13 @@ struct Reader<'a> {
     left: usize,
 }
 
-impl Reader<'_> {
-    /// What an item says once its cells are moved.
-    fn item(&mut self, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+impl ItemReader<'_> {
+    fn item(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, ItemError> {
         let wrong = |problem: String| item.wrong(problem);
         if self.ignore.iter().any(|name| item.is_called(name)) {
             return Ok(Vec::new());
         }
-        if self.depth > 0 && WHOLE_GRID.contains(&item.name) {
+        if self.depth > 0 && has_word(WHOLE_GRID, item.name) {
             return Err(wrong("expected no rule about the whole grid in a group".to_owned()));
         }
         let parts = match item.name {
@@ -147,8 +128,7 @@ impl Reader<'_> {
         Ok(parts)
     }
 
-    /// What the items of a group say together.
-    fn children(&mut self, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+    fn children(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, ItemError> {
         self.depth += 1;
         let mut parts = Vec::new();
         for child in &item.children {
@@ -159,25 +139,30 @@ impl Reader<'_> {
     }
 
     /// One of the items of a group holds, or more. Where an item says nothing, nothing is said.
-    fn either(&mut self, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+    fn either(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, ItemError> {
         if item.children.is_empty() {
             return Err(item.wrong("expected items in the group, found none"));
         }
         self.depth += 1;
         let mut cases = Vec::with_capacity(item.children.len());
         for child in &item.children {
-            cases.push(self.item(child, shift)?.into_iter().map(Part::into_rule).collect_vec());
+            cases.push(self.item(child, shift)?.into_iter().map(ItemRule::into_rule).collect_vec());
         }
         self.depth -= 1;
         if cases.iter().any(Vec::is_empty) {
             return Ok(Vec::new());
         }
         let rule = Either::new(cases, self.context.size).map_err(|e| item.wrong(e.to_string()))?;
-        Ok(vec![Part::Rule { rule: Box::new(rule), tag: "Or", at: item.at, last_counts: false }])
+        Ok(vec![ItemRule::Rule {
+            rule: Box::new(rule),
+            tag: "Or",
+            at: item.at,
+            last_counts: false,
+        }])
     }
 
     /// What the items of a group say at each of several places.
-    fn copies(&mut self, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+    fn copies(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, ItemError> {
         let targets = targets(item, self.context.size).map_err(|problem| item.wrong(problem))?;
         if targets.is_empty() || item.children.is_empty() {
             return Err(item.wrong("expected a cell in the set, and a rule in the group"));
@@ -186,19 +171,23 @@ impl Reader<'_> {
         for target in targets {
             let rows = shift.rows + target.rows;
             parts.extend(
-                self.children(item, Shift { rows, columns: shift.columns + target.columns })?,
+                self.children(item, CellShift { rows, columns: shift.columns + target.columns })?,
             );
         }
         Ok(parts)
     }
 
-    /// What a tag says that a kind of rule reads.
-    fn rules(&self, name: &str, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+    fn rules(
+        &self,
+        name: &str,
+        item: &Item<'_>,
+        shift: CellShift,
+    ) -> Result<Vec<ItemRule>, ItemError> {
         let Some(tag) = tag(name) else {
-            let is_known = OWN.contains(&name) || NOT_UNDERSTOOD.contains(&name);
+            let is_known = has_word(OWN, name) || has_word(NOT_UNDERSTOOD, name);
             let suggestion = near(name).filter(|_| !is_known).map(str::to_owned);
             let name = name.to_owned();
-            return Err(Wrong {
+            return Err(ItemError {
                 at: Some(item.at),
                 kind: ParseErrorKind::UnknownRule { name, suggestion },
             });
@@ -211,13 +200,13 @@ impl Reader<'_> {
         let rules = read().map_err(|problem| item.wrong(problem))?;
         let part = |rule| {
             let last_counts = tag.last_counts && self.depth == 0;
-            Part::Rule { rule, tag: tag.name, at: item.at, last_counts }
+            ItemRule::Rule { rule, tag: tag.name, at: item.at, last_counts }
         };
         Ok(rules.into_iter().map(part).collect())
     }
 }
 
-impl Part {
+impl ItemRule {
     fn into_rule(self) -> Box<dyn Rule> {
         match self {
             Self::Rule { rule, .. } => rule,
@@ -230,7 +219,7 @@ impl Part {
 }
 
 /// The cells of an item without a tag, with what they may hold: `R1C1_5`, `R1C1_2_4`.
-fn values(item: &Item<'_>, shift: Shift, size: Size) -> Result<Vec<Part>, String> {
+fn values(item: &Item<'_>, shift: CellShift, size: Size) -> Result<Vec<ItemRule>, String> {
     let part = |text: &&str| {
         let mut words = text.split('_');
         let cell = moved_cell(words.next().unwrap_or_default(), shift, size)?;
@@ -246,13 +235,13 @@ fn values(item: &Item<'_>, shift: Shift, size: Size) -> Result<Vec<Part>, String
         if values.is_empty() {
             return Err(format!("{cell}: expected a value, found none"));
         }
-        Ok(Part::Values(cell, values))
+        Ok(ItemRule::Values(cell, values))
     };
     item.arguments.iter().filter(|text| !text.is_empty()).map(part).collect()
 }
 
 /// The arguments of an item, cells among them moved.
-fn moved(item: &Item<'_>, shift: Shift, size: Size) -> Result<Vec<String>, String> {
+fn moved(item: &Item<'_>, shift: CellShift, size: Size) -> Result<Vec<String>, String> {
     let stays = usize::from(WITH_KEY.contains(&item.name));
     let argument = |(index, text): (usize, &&str)| {
         if index < stays || shift.is_none() {
@@ -274,20 +263,18 @@ fn moved(item: &Item<'_>, shift: Shift, size: Size) -> Result<Vec<String>, Strin
     item.arguments.iter().enumerate().map(argument).collect()
 }
 
-/// Whether a text is written as a cell of a grid.
 fn is_cell(text: &str) -> bool {
     let letters: Vec<char> = text.chars().take(5).collect();
     matches!(*letters, ['R' | 'r', row, 'C' | 'c', column] if row.is_digit(17) && column.is_digit(17))
 }
 
-/// A cell that is moved.
-fn moved_cell(text: &str, shift: Shift, size: Size) -> Result<Cell, String> {
+fn moved_cell(text: &str, shift: CellShift, size: Size) -> Result<Cell, String> {
     let from = cell(text, size)?;
     let row = from.row().checked_add_signed(shift.rows);
     let column = from.column().checked_add_signed(shift.columns);
     let to = row.zip(column).map(|(row, column)| Cell::new(row, column));
     to.filter(|&to| size.contains(to)).ok_or_else(|| {
-        let Shift { rows, columns } = shift;
+        let CellShift { rows, columns } = shift;
         format!(
             "{from} moved by {rows} rows and {columns} columns is off the grid: {}",
             size.extent()
@@ -295,15 +282,15 @@ fn moved_cell(text: &str, shift: Shift, size: Size) -> Result<Cell, String> {
     })
 }
 
-impl Shift {
+impl CellShift {
     fn is_none(self) -> bool {
         (self.rows, self.columns) == (0, 0)
     }
 }
 
-/// How far a group's cells are moved for each of its copies: a set of cells, from the origin on row by
-/// row, six to a character of the URL-safe base 64, the first one lowest.
-fn targets(item: &Item<'_>, size: Size) -> Result<Vec<Shift>, String> {
+/// How far a group's cells are moved for each of its copies: a set of cells, from the origin on row
+/// by row, six to a character of the URL-safe base 64, the first one lowest.
+fn targets(item: &Item<'_>, size: Size) -> Result<Vec<CellShift>, String> {
     let (set, origin) = match *item.arguments {
         [set] => (set, None),
         [set, origin] => (set, Some(origin).filter(|origin| !origin.is_empty())),
@@ -318,10 +305,10 @@ fn targets(item: &Item<'_>, size: Size) -> Result<Vec<Shift>, String> {
         for bit in (0..6).filter(|bit| bits >> bit & 1 == 1) {
             let index = size.index(origin) + 6 * place + bit;
             if index >= size.cell_count() {
-                return Err(format!("the set has a cell behind the last of {}", size.cell_count()));
+                return Err(format!("the set has a cell after the last of {}", size.cell_count()));
             }
             let to = size.cell_at(index);
-            targets.push(Shift {
+            targets.push(CellShift {
                 rows: to.row() as isize - origin.row() as isize,
                 columns: to.column() as isize - origin.column() as isize,
             });
@@ -344,7 +331,7 @@ fn bits(character: char) -> Option<u8> {
 }
 
 /// Makes sure that it is plain which marks a negative spares: none of them may be in an `Or`.
-pub(super) fn check_negatives(items: &[&Item<'_>]) -> Result<(), Wrong> {
+pub(super) fn check_negatives(items: &[&Item<'_>]) -> Result<(), ItemError> {
     for (negative, marks) in NEGATIVES {
         if !items.iter().any(|item| item.name == *negative) {
             continue;

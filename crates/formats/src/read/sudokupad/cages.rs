@@ -4,36 +4,25 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::{
+    fields::check_fields,
     grid::cells_of,
     metadata::{of_cage, text_of},
-    rules::{check_fields, rule_error},
 };
-use crate::read::{ParseErrorKind, Settings, imported::Imported, shortened};
+use crate::read::{
+    error::{ParseErrorKind, shortened},
+    format::Settings,
+    imported::Imported,
+};
 use satoku_core::{
     grid::{Cell, Size},
     rule::{Killer, Rule, Sum, differing},
 };
 
 /// Fields of a cage that mean something.
-const MEANT: [&str; 6] = ["cells", "value", "sum", "unique", "style", "hidden"];
+const MEANT: &str = "cells value sum unique style hidden";
 
-/// Fields that say how a cage looks.
-const LOOKS: [&str; 14] = [
-    "backgroundColor",
-    "borderColor",
-    "className",
-    "color",
-    "fontC",
-    "fontColor",
-    "fontSize",
-    "id",
-    "opacity",
-    "outlineC",
-    "target",
-    "thickness",
-    "type",
-    "width",
-];
+const LOOKS: &str = "backgroundColor borderColor className color fontC fontColor fontSize id opacity outlineC \
+    target thickness type width";
 
 /// Texts in cages that are about fog.
 const FOG: [&str; 2] = ["FOW", "FOGLIGHT"];
@@ -41,18 +30,15 @@ const FOG: [&str; 2] = ["FOW", "FOGLIGHT"];
 /// What cages say besides rules.
 #[derive(Default)]
 pub(super) struct Cages {
-    /// Those that have a sum, and whose cells may be equal for all that the data say.
+    /// Those with a sum whose cells may be equal.
     pub loose_sums: usize,
-    /// Those of which the data say neither a sum nor that their cells differ.
+    /// Those with neither a sum nor a flag that their cells differ.
     pub drawn: usize,
-    /// Texts in cages whose cells differ, which are no sums.
+    /// Texts that are not sums, in cages whose cells differ.
     pub texts: Vec<String>,
 }
 
-/// Adds the rules of all cages, and says what they leave open.
-///
-/// # Errors
-/// What is wrong with a cage.
+/// Adds the rules of all cages, and says what they leave open. Errors: what is wrong with a cage.
 pub(super) fn add(
     cages: &[Json],
     settings: &Settings,
@@ -62,16 +48,16 @@ pub(super) fn add(
     for (index, cage) in cages.iter().enumerate() {
         let name = format!("cage {}", index + 1);
         let Json::Object(fields) = cage else {
-            return Err(rule_error(&name, "expected an object".to_owned()));
+            return Err(ParseErrorKind::rule(&name, "expected an object"));
         };
         if of_cage(cage).is_some() || !has_cells(fields) {
             continue;
         }
-        check_fields(&name, fields, &[&MEANT[..], &LOOKS[..]], &settings.ignore)?;
+        check_fields(&name, fields, &[MEANT, LOOKS], &settings.ignore)?;
         let rule = rule(fields, puzzle.size(), settings, &mut open);
-        let rule = rule.map_err(|problem| rule_error(&name, problem))?;
+        let rule = rule.map_err(|problem| ParseErrorKind::rule(&name, problem))?;
         let added = rule.map_or(Ok(()), |rule| puzzle.add(rule));
-        added.map_err(|problem| rule_error(&name, problem))?;
+        added.map_err(|problem| ParseErrorKind::rule(&name, problem))?;
     }
     Ok(open)
 }
@@ -83,7 +69,6 @@ fn has_cells(fields: &Map<String, Json>) -> bool {
     })
 }
 
-/// The rule of one cage, if it has one.
 fn rule(
     fields: &Map<String, Json>,
     size: Size,
@@ -101,7 +86,7 @@ fn rule(
     let (is_unique, is_hidden) = (flag("unique")?, flag("hidden")?);
     let is_region = fields.get("style").and_then(Json::as_str) == Some("extraregion");
     let said = said(fields)?;
-    if is_hidden && !is_unique && !is_region && matches!(said, Said::Nothing) {
+    if is_hidden && !is_unique && !is_region && matches!(said, CageLabel::Nothing) {
         return Ok(None);
     }
     let cells = || {
@@ -116,20 +101,20 @@ fn rule(
     }
     let killer = |cells: Vec<Cell>| Box::new(Killer::without_sum(cells.into())) as Box<dyn Rule>;
     Ok(match (is_unique, said) {
-        (true, Said::Sum(sum)) => Some(Box::new(Killer::new(cells()?.into(), sum))),
-        (true, Said::Nothing) => Some(killer(cells()?)),
-        (true, Said::Text(text)) => {
+        (true, CageLabel::Sum(sum)) => Some(Box::new(Killer::new(cells()?.into(), sum))),
+        (true, CageLabel::Nothing) => Some(killer(cells()?)),
+        (true, CageLabel::Text(text)) => {
             open.texts.push(text);
             Some(killer(cells()?))
         }
-        (false, Said::Sum(sum)) if settings.cages_sum => {
+        (false, CageLabel::Sum(sum)) if settings.cages_sum => {
             Some(Box::new(Sum::new(cells()?.into(), sum)))
         }
-        (false, Said::Sum(_)) => {
+        (false, CageLabel::Sum(_)) => {
             open.loose_sums += 1;
             None
         }
-        (false, Said::Text(text)) if FOG.contains(&text.as_str()) => None,
+        (false, CageLabel::Text(text)) if FOG.contains(&text.as_str()) => None,
         (false, _) => {
             open.drawn += 1;
             None
@@ -138,13 +123,13 @@ fn rule(
 }
 
 /// What a cage says of its sum.
-enum Said {
+enum CageLabel {
     Nothing,
     Sum(i64),
     Text(String),
 }
 
-fn said(fields: &Map<String, Json>) -> Result<Said, String> {
+fn said(fields: &Map<String, Json>) -> Result<CageLabel, String> {
     let number = |text: &str| {
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         text.parse::<i64>().ok().filter(|&sum| is_number && sum > 0)
@@ -159,17 +144,17 @@ fn said(fields: &Map<String, Json>) -> Result<Said, String> {
         }
     };
     match (sum, text) {
-        (None, None) => Ok(Said::Nothing),
-        (Some(sum), None) => Ok(Said::Sum(sum)),
+        (None, None) => Ok(CageLabel::Nothing),
+        (Some(sum), None) => Ok(CageLabel::Sum(sum)),
         (sum, Some(text)) => match (sum, number(&text)) {
             (Some(sum), Some(other)) if sum != other => {
                 Err(format!("its sum is {sum}, but its text \"{other}\""))
             }
-            (_, Some(sum)) => Ok(Said::Sum(sum)),
+            (_, Some(sum)) => Ok(CageLabel::Sum(sum)),
             (Some(sum), None) => {
                 Err(format!("its sum is {sum}, but its text \"{}\"", shortened(&text)))
             }
-            (None, None) => Ok(Said::Text(shortened(&text))),
+            (None, None) => Ok(CageLabel::Text(shortened(&text))),
         },
     }
 }

@@ -7,17 +7,19 @@
 //!     and i div 10 empty cells behind it
 //! ```
 //!
-//! An id does not say which way it is packed. A text that is a grid both ways is taken as packed the second
-//! way, as SudokuPad does; a grid has 4x4 to 9x9 cells, and no digit above its side. What follows after a space is a label.
+//! An id does not say which way it is packed. A text that is a grid both ways is taken as packed
+//! the second way, as SudokuPad does; a grid has 4x4 to 9x9 cells, and no digit above its side.
+//! What follows after a space is a label.
 //!
 //! Source: what SudokuPad's loader does with such ids.
 
-use super::super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat,
+use crate::read::{
+    cells::{first_word, side_of},
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Settings, TextFormat},
     imported::with_named,
-    link::{self, Link},
+    link::{self, PuzzleLink},
     models::Models,
-    recognise::side_of,
 };
 use satoku_core::{
     grid::{HIGHEST_DIGIT, Size},
@@ -25,7 +27,6 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-/// See [`super::super::FORMATS`].
 pub(in crate::read) const FORMAT: TextFormat = TextFormat {
     name: "classic",
     title: "A classic sudoku of SudokuPad",
@@ -34,7 +35,6 @@ pub(in crate::read) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be, read }),
 };
 
-/// What the ids begin with.
 const PREFIX: &str = "classic";
 
 /// The letters of the first way.
@@ -50,15 +50,15 @@ pub(super) fn packed(id: &str) -> Option<&str> {
 
 /// The id that a text begins with, whether it is in a link, and what follows it.
 fn parts(text: &str) -> Option<(&str, bool, &str)> {
-    let (word, label) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let (id, is_link) = match Link::of(word) {
-        Some(Link::SudokuPad(id)) => (id, true),
+    let (word, label) = first_word(text);
+    let (id, is_link) = match PuzzleLink::of(word) {
+        Some(PuzzleLink::SudokuPad(id)) => (id, true),
         _ => (word, false),
     };
-    Some((packed(id)?, is_link, label.trim()))
+    Some((packed(id)?, is_link, label))
 }
 
-/// A text that is no link must be a grid with a given, as other words begin with `classic`, too.
+/// A text without a link must be a grid with a given, as other words begin with `classic`, too.
 fn may_be(text: &str, _: &Settings) -> bool {
     let is_grid = |packed| {
         let cells = cells(packed);
@@ -92,8 +92,8 @@ fn second_way(text: &str) -> Option<Vec<usize>> {
     })
 }
 
-/// The cells of all letters: each is a digit, perhaps, and empty cells. None if a letter is nothing, or if
-/// there are more cells than the largest grid of digits has.
+/// The cells of all letters: each is a digit, perhaps, and empty cells. None if a letter is
+/// nothing, or if there are more cells than the largest grid of digits has.
 fn unpacked(
     text: &str,
     letter: impl Fn(char) -> Option<(Option<usize>, usize)>,
@@ -111,30 +111,25 @@ fn unpacked(
     Some(cells)
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
-    let whole = |kind| (None, kind);
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
     let none = || {
-        let what = "this is no classic sudoku of SudokuPad, expected `classic` and the givens of a grid of \
+        let what = "this is not a classic sudoku of SudokuPad, expected `classic` and the givens of a grid of \
                     4x4 to 9x9, in its letters";
-        whole(ParseErrorKind::SudokuPad(what.to_owned()))
+        ParseErrorKind::SudokuPad(what.to_owned())
     };
     let (packed, _, label) = parts(text).ok_or_else(none)?;
     let (size, cells) = cells(packed).ok_or_else(none)?;
-    let usual = models.named(catalog::DEFAULT).map_err(whole)?;
-    let grid = if usual.size() == size {
-        usual
-    } else {
-        models.named(&size.to_string()).map_err(whole)?
-    };
-    let model = with_named(&grid, settings).map_err(whole)?;
+    let usual = models.named(catalog::DEFAULT)?;
+    let grid = if usual.size() == size { usual } else { models.named(&size.to_string())? };
+    let model = with_named(&grid, settings)?;
     let cells = cells.into_iter().map(|digit| size.value(digit)).collect();
-    models.puzzle(&model, cells, label, None).map_err(whole)
+    Ok(models.puzzle(&model, cells, label, None)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::parse;
+    use crate::read::testing::shown;
 
     /// The example's givens.
     const GIVENS: &str =
@@ -142,11 +137,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let show = |item: Result<Instance, _>| match item {
-            Ok(puzzle) => format!("{} {puzzle}", puzzle.model().name()),
-            Err(error) => format!("{error}"),
-        };
-        let found: Vec<String> = parse(text, &Settings::default()).into_iter().map(show).collect();
+        let show = |puzzle: &Instance| format!("{} {puzzle}", puzzle.model().name());
+        let found = shown(text, &Settings::default(), show);
         assert_eq!(found, [expected], "{text}");
     }
 
@@ -178,7 +170,7 @@ mod tests {
 
     #[test]
     fn what_is_no_grid_is_refused_in_a_link_and_no_puzzle_without() {
-        let none = "1: this is no classic sudoku of SudokuPad, expected `classic` and the givens of a grid of \
+        let none = "1: this is not a classic sudoku of SudokuPad, expected `classic` and the givens of a grid of \
                     4x4 to 9x9, in its letters";
         check("https://sudokupad.app/classic12", none);
         check(&format!("https://sudokupad.app/classic{}", "_".repeat(100_000)), none);

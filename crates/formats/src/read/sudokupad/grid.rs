@@ -2,94 +2,63 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{metadata::text_of, rules::check_fields};
-use crate::read::{ParseErrorKind, f_puzzles::Cells};
+use super::{fields::check_fields, metadata::text_of};
+use crate::read::{
+    cells::number,
+    error::{ParseErrorKind, shortened},
+    f_puzzles::{GridCells, cells_in_rows, size_of_rows},
+};
 use satoku_core::{
-    grid::{Cell, Size, Value, counted},
+    grid::{Cell, Size, Value},
     rule::f_puzzles::kind_of,
 };
 
-/// Fields of a cell that are marks and colours, shown when somebody begins to solve.
-const MARKS: &[&str] = &[
-    "pencilMarks",
-    "centremarks",
-    "centerMarks",
-    "centreMarks",
-    "cornermarks",
-    "candidates",
-    "color",
-    "highlight",
-    "pen",
-];
+/// Fields of a cell that are pencil marks, shown when solving begins.
+const MARKS: &str = "pencilMarks centremarks centerMarks centreMarks cornermarks candidates";
+
+const LOOKS: &str = "color highlight pen";
 
 /// The cells of a puzzle, with the regions, and how many of them have marks.
-///
-/// # Errors
-/// What is wrong with them, or a field that nobody knows.
+/// Errors: what is wrong with them, or an unknown field.
 pub(super) fn cells(
     file: &Map<String, Json>,
     ignored: &[String],
-) -> Result<(Cells, usize), ParseErrorKind> {
+) -> Result<(GridCells, usize), ParseErrorKind> {
     let error = ParseErrorKind::SudokuPad;
     let rows = file.get("cells").and_then(Json::as_array);
     let rows = rows.ok_or_else(|| error("there is no list `cells`".to_owned()))?;
-    let size = Size::sudoku(rows.len()).ok_or_else(|| {
-        error(format!("`cells` has {} rows, expected 1 to {}", rows.len(), Size::MAX_SIDE))
-    })?;
+    let size = size_of_rows(rows, "cells").map_err(error)?;
     let (mut givens, mut typed, mut marked) = (Vec::new(), Vec::new(), 0);
-    for (row, cells) in rows.iter().enumerate() {
-        let cells = cells.as_array().map_or(&[][..], |cells| cells);
-        if cells.len() != size.columns() {
-            return Err(error(format!(
-                "row {} of `cells` has {}, expected {}, as many as there are rows: other grids may not be \
-                 sudokus",
-                row + 1,
-                counted(cells.len(), "cell"),
-                size.columns()
-            )));
-        }
-        for (column, fields) in cells.iter().enumerate() {
-            let cell = Cell::new(row, column);
-            let fields = match fields {
-                Json::Null => continue,
-                Json::Object(fields) => fields,
-                other => {
-                    let found = kind_of(other);
-                    return Err(error(format!("{cell}: expected an object, found {found}")));
-                }
-            };
-            check_fields(&cell.to_string(), fields, &[&["value", "given"], MARKS], ignored)?;
-            marked += usize::from(MARKS[..6].iter().any(|mark| fields.contains_key(*mark)));
-            if let Some(value) =
-                value(fields, size).map_err(|what| error(format!("{cell}: {what}")))?
-            {
-                let is_given = fields.get("given").is_none_or(|given| *given != Json::Bool(false));
-                if is_given { &mut givens } else { &mut typed }.push((cell, value));
-            }
+    for cell in cells_in_rows(rows, "cells", size, ": other grids may not be sudokus") {
+        let (cell, fields) = cell.map_err(error)?;
+        check_fields(&cell.to_string(), fields, &["value given", MARKS, LOOKS], ignored)?;
+        marked += usize::from(MARKS.split(' ').any(|mark| fields.contains_key(mark)));
+        let value = value(fields, size).map_err(|what| error(format!("{cell}: {what}")))?;
+        if let Some(value) = value {
+            let is_given = fields.get("given").is_none_or(|given| *given != Json::Bool(false));
+            if is_given { &mut givens } else { &mut typed }.push((cell, value));
         }
     }
     let regions = regions(file, size).map_err(error)?;
-    let cells = Cells::new(size, givens, typed, regions);
+    let cells = GridCells::new(size, givens, typed, regions);
     Ok((cells, marked))
 }
 
-/// The value in a cell, if there is one.
 fn value(fields: &Map<String, Json>, size: Size) -> Result<Option<Value>, String> {
     let Some(text) = fields.get("value").and_then(text_of) else { return Ok(None) };
     let text = text.trim();
-    let value = text.parse().ok().and_then(|number| size.value(number));
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    value.filter(|_| is_number).map(Some).ok_or_else(|| {
-        let (values, found) = (size.value_range(), crate::read::shortened(text));
+    let value = number(text).and_then(|number| size.value(number));
+    value.map(Some).ok_or_else(|| {
+        let (values, found) = (size.value_range(), shortened(text));
         let (first, last) = values.into_inner();
         format!("expected a value from {first} to {last}, found \"{found}\"")
     })
 }
 
-/// For each cell the number of its region.
 fn regions(file: &Map<String, Json>, size: Size) -> Result<Vec<Option<usize>>, String> {
     let side = size.rows();
-    let none = "there are no regions, so this may be no sudoku; expected as many as there are rows";
+    let none =
+        "there are no regions, so this may not be a sudoku; expected as many as there are rows";
     let lists = file.get("regions").and_then(Json::as_array).filter(|list| !list.is_empty());
     let lists = lists.ok_or_else(|| none.to_owned())?;
     if lists.len() != side {
@@ -112,16 +81,14 @@ fn regions(file: &Map<String, Json>, size: Size) -> Result<Vec<Option<usize>>, S
 }
 
 /// The cells of a list, each a row and a column from 0.
-///
-/// # Errors
-/// What is no cell on the grid, in words.
+/// Errors: what is not a cell on the grid, in words.
 pub(super) fn cells_of(list: &Json, size: Size) -> Result<Vec<Cell>, String> {
     let list = list.as_array().ok_or_else(|| {
         format!("expected a list of cells [row, column], found {}", kind_of(list))
     })?;
     let number = |number: &Json| usize::try_from(number.as_u64()?).ok();
     let cell = |pair: &Json| {
-        let found = || crate::read::shortened(&pair.to_string());
+        let found = || shortened(&pair.to_string());
         let both = match pair.as_array().map(Vec::as_slice) {
             Some([row, column]) => number(row).zip(number(column)),
             _ => None,

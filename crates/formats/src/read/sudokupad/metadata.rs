@@ -1,4 +1,5 @@
-//! What is said about the puzzle: title, author, rules in prose, solution, and flags that are rules.
+//! What is said about the puzzle: title, author, rules in prose, solution, and flags that are
+//! rules.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +14,8 @@ pub(super) struct Metadata(BTreeMap<String, Json>);
 pub(super) const TOP: [&str; 6] = ["title", "author", "rules", "ruleset", "solution", "source"];
 
 impl Metadata {
-    /// Gathers it from the key `metadata`, from the top of the object, and from cages without cells; what
-    /// is said first counts.
+    /// Gathers it from the key `metadata`, from the top of the object, and from cages without
+    /// cells; what is said first counts.
     pub fn of(file: &Map<String, Json>) -> Self {
         let mut said = BTreeMap::new();
         let mut add = |name: &str, value: &Json| {
@@ -34,18 +35,16 @@ impl Metadata {
         Self(said)
     }
 
-    /// What is said in words.
     pub fn about(&self) -> About {
         let rules = Some(self.prose());
         About { rules, ..About::of(|name| Some(self.text(name))) }
     }
 
-    /// A text by its name; an empty one if there is none.
+    /// A text by its name, or an empty one.
     fn text(&self, name: &str) -> String {
         self.0.get(name).and_then(text_of).unwrap_or_default()
     }
 
-    /// The rules in prose.
     pub fn prose(&self) -> String {
         let rules = self.text("rules");
         if rules.is_empty() { self.text("ruleset") } else { rules }

@@ -1,50 +1,56 @@
-//! Puzzles of SudokuPad that are in their ids (`scl…`, `ctc…`) or links: the drawing of a puzzle, with little
-//! of its rules.
+//! Puzzles of SudokuPad that are in their ids (`scl…`, `ctc…`) or links: the drawing of a puzzle,
+//! with little of its rules.
 //!
-//! An id's data are packed by lz-string, and in them is a JSON object, or its shorter spelling, which
-//! `unzip.rs` knows. The object has
+//! An id's data are packed by lz-string, and in them is a JSON object, or its shorter spelling,
+//! which `short_json.rs` knows. The object has
 //!
-//! - `cells`, rows of objects with the `value` of a given, and `regions`, lists of cells `[row, column]` from 0.
-//!   A puzzle is read if it is N x N with N regions of N cells: then it is a sudoku, as nothing else is
-//!   solved on such a grid. The data do not say that rows, columns and regions hold different values;
-//! - `cages`: with `unique: true` the cells differ, and they have a `sum`, or a number as their `value`;
-//!   `style: "extraregion"` is an extra region. A sum whose cells may be equal is only read with
-//!   `--cages-sum`. Cages without cells are texts about the puzzle: `title: …`, `rules: …`;
+//! - `cells`, rows of objects with the `value` of a given, and `regions`, lists of cells `[row,
+//!   column]` from 0. A puzzle is read if it is N x N with N regions of N cells: then it is a
+//!   sudoku, as nothing else is solved on such a grid. The data do not say that rows, columns and
+//!   regions hold different values;
+//! - `cages`: with `unique: true` the cells differ, and they have a `sum`, or a number as their
+//!   `value`; `style: "extraregion"` is an extra region. A sum whose cells may be equal is only
+//!   read with `--cages-sum`. Cages without cells are texts about the puzzle: `title: …`, `rules:
+//!   …`;
 //! - `global` and flags of `metadata`: `antiknight`, `antiking`, `nonconsecutive`;
-//! - `metadata` with a title, an author, rules in prose, and perhaps the solution, with which answers are
-//!   compared;
-//! - `lines`, `arrows`, `overlays` and `underlays`, which are drawings. What they mean is in the prose, if
-//!   anywhere. A puzzle with any of them is refused, as its rules are not all there; `--incomplete` reads what
-//!   is there, and says what is not.
+//! - `metadata` with a title, an author, rules in prose, and perhaps the solution, with which
+//!   answers are compared;
+//! - `lines`, `arrows`, `overlays` and `underlays`, which are drawings. What they mean is in the
+//!   prose, if anywhere. A puzzle with any of them is refused, as its rules are not all there;
+//!   `--incomplete` reads what is there, and says what is not.
 //!
-//! Ids that begin with `scf` are not read, and short ids name puzzles on a server. Those that begin with
-//! `fpuz` are puzzles of f-puzzles.
+//! Ids that begin with `scf` are not read, and short ids name puzzles on a server. Those that begin
+//! with `fpuz` are puzzles of f-puzzles.
 //!
-//! There is no specification. This is what SudokuPad's loader does with such ids, as far as it tells rules.
+//! There is no specification. This is what SudokuPad's loader does with such ids, as far as it
+//! tells rules.
 //!
-//! - `unzip.rs` reads the shorter spelling, `grid.rs` cells and regions, `cages.rs` cages, `metadata.rs` what is
-//!   said about the puzzle; `rules.rs` puts them together. `classic.rs` is a format of its own.
+//! - `short_json.rs` reads the shorter spelling, `grid.rs` cells and regions, `cages.rs` cages,
+//!   `metadata.rs` what is said about the puzzle; `rules.rs` puts them together. `classic.rs` is a
+//!   format of its own.
 
 mod cages;
 pub(super) mod classic;
+mod fields;
 mod grid;
 mod metadata;
 mod rules;
+mod short_json;
 #[cfg(test)]
 mod tests;
-mod unzip;
 
 use serde_json::{Map, Value as Json};
 
 use super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat,
+    error::{LineError, ParseErrorKind},
     f_puzzles::{json, lz, unpacked},
-    link::{self, Link},
+    format::{OnLine, Settings, TextFormat},
+    json_owner::is_sudokupad,
+    link::{self, PuzzleLink},
     models::Models,
 };
 use satoku_core::{printable::is_control, puzzle::Instance};
 
-/// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "sudokupad",
     title: "A puzzle of SudokuPad",
@@ -74,14 +80,14 @@ const STARTS: [&str; 4] = ["N4", "{", "%7B", "%7b"];
 const MAX_NAME: usize = 60;
 
 impl<'a> Id<'a> {
-    /// What a line is; none if it is no puzzle of SudokuPad.
+    /// What a line is; none if it is not meant for SudokuPad.
     fn of(text: &'a str) -> Option<Self> {
-        if is_object(text) {
+        if is_sudokupad(text) {
             return Some(Self::Json(text));
         }
         let data = |id: &'a str| ["scl", "ctc"].iter().find_map(|prefix| id.strip_prefix(prefix));
-        match Link::of(text) {
-            Some(Link::SudokuPad(id)) => {
+        match PuzzleLink::of(text) {
+            Some(PuzzleLink::SudokuPad(id)) => {
                 let is_other = link::f_puzzles_data(id).is_some() || classic::packed(id).is_some();
                 match data(id) {
                     _ if is_other => None,
@@ -99,10 +105,7 @@ impl<'a> Id<'a> {
         }
     }
 
-    /// The object.
-    ///
-    /// # Errors
-    /// Why there is none, in words.
+    /// The object. Errors: why there is none, in words.
     fn object(self) -> Result<Map<String, Json>, String> {
         let text = match self {
             Self::Json(text) => text.to_owned(),
@@ -116,18 +119,10 @@ impl<'a> Id<'a> {
             return Err("the text is longer than any puzzle is".to_owned());
         }
         // (Text in the shorter spelling is never JSON, as its keys are without quotes.)
-        json::object(&text).or_else(|_| unzip::object(&text))
+        json::object(&text).or_else(|_| short_json::object(&text))
     }
 }
 
-/// Whether a text is a JSON object as SudokuPad has them: with cells, where f-puzzles has a grid.
-pub(super) fn is_object(text: &str) -> bool {
-    let object = Some(text).filter(|text| text.starts_with('{'));
-    let object = object.and_then(|text| serde_json::from_str::<Map<String, Json>>(text).ok());
-    object.is_some_and(|keys| keys.contains_key("cells") && !keys.contains_key("grid"))
-}
-
-/// Why an id is not read.
 fn not_read(id: &str) -> String {
     let what = match id {
         "" => "the link has no puzzle in it",
@@ -142,12 +137,11 @@ fn not_read(id: &str) -> String {
     )
 }
 
-/// The puzzle that an id or a link is.
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
-    let none = || "this is no puzzle of SudokuPad, expected an id or a link of it".to_owned();
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+    let none = || "this is not a puzzle of SudokuPad, expected its id or a link to it".to_owned();
     let object = Id::of(text).ok_or_else(none).and_then(Id::object);
-    let object = object.map_err(|what| (None, ParseErrorKind::SudokuPad(what)))?;
+    let object = object.map_err(ParseErrorKind::SudokuPad)?;
     // (JSON may have tabs and the like between its words.)
     let name = text.replace(is_control, " ");
-    rules::puzzle(&name, &object, settings, models).map_err(|kind| (None, kind))
+    Ok(rules::puzzle(&name, &object, settings, models)?)
 }

@@ -5,11 +5,16 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     cages,
+    fields::check_fields,
     grid::cells,
     metadata::{Metadata, TOP, named},
 };
 use crate::read::{
-    ParseErrorKind, Settings, f_puzzles, imported::Imported, models::Models, shortened,
+    error::{ParseErrorKind, shortened},
+    f_puzzles,
+    format::Settings,
+    imported::Imported,
+    models::Models,
 };
 use satoku_core::{
     grid::Size,
@@ -18,11 +23,10 @@ use satoku_core::{
 };
 
 /// Keys that are read, and keys without a rule.
-const KNOWN: &[&str] =
-    &["cells", "cages", "cellSize", "global", "id", "metadata", "regions", "settings", "videos"];
+const KNOWN: &str = "cells cages cellSize global id metadata regions settings videos";
 
-/// Keys about a fog that lifts while somebody solves.
-const FOG: [&str; 4] = ["foglight", "foglink", "fogofwar", "triggereffect"];
+/// Keys about fog that lifts during solving.
+const FOG: &str = "foglight foglink fogofwar triggereffect";
 
 /// Keys with drawings, what one of them is called, and several.
 const DRAWINGS: [(&str, &str, &str); 4] = [
@@ -32,11 +36,9 @@ const DRAWINGS: [(&str, &str, &str); 4] = [
     ("underlays", "shape under the grid", "shapes under the grid"),
 ];
 
-/// The puzzle. `text` is what the object was wrapped in.
-///
-/// # Errors
-/// If it is no sudoku, if something in it is not understood, or if some of its rules are only drawn and
-/// the settings do not say to leave them out.
+/// The puzzle. `text` is what the object was wrapped in. Fails if it is not a sudoku, if something
+/// in it is not understood, or if some of its rules are only drawn and the settings do not say to
+/// leave them out.
 pub(super) fn puzzle(
     text: &str,
     file: &Map<String, Json>,
@@ -44,8 +46,8 @@ pub(super) fn puzzle(
     models: &Models,
 ) -> Result<Instance, ParseErrorKind> {
     let is_ignored = |name: &str| settings.ignore.iter().any(|ignored| ignored == name);
-    let drawings = DRAWINGS.map(|(key, _, _)| key);
-    check_fields("", file, &[KNOWN, &FOG[..], &TOP[..], &drawings[..]], &settings.ignore)?;
+    let drawings = DRAWINGS.map(|(key, _, _)| key).join(" ");
+    check_fields("", file, &[KNOWN, FOG, &TOP.join(" "), &drawings], &settings.ignore)?;
     let (cells, marked) = cells(file, &settings.ignore)?;
     let mut puzzle = Imported::new(&f_puzzles::model(&cells, models)?, settings)?;
     let regions = f_puzzles::regions(&cells)?;
@@ -54,7 +56,7 @@ pub(super) fn puzzle(
     for name in names(file, &metadata)? {
         if !is_ignored(&name) {
             let rule = global(&name, cells.size)?;
-            puzzle.add(rule).map_err(|problem| rule_error(&name, problem))?;
+            puzzle.add(rule).map_err(|problem| ParseErrorKind::rule(&name, problem))?;
         }
     }
     let mut open = Vec::new();
@@ -63,7 +65,7 @@ pub(super) fn puzzle(
         Some(Json::Array(cages)) => {
             open.extend(left_open(&cages::add(cages, settings, &mut puzzle)?));
         }
-        Some(_) => return Err(rule_error("cages", "expected a list".to_owned())),
+        Some(_) => return Err(ParseErrorKind::rule("cages", "expected a list")),
     }
     let drawn = DRAWINGS.iter().filter(|(key, _, _)| !is_ignored(key));
     open.extend(
@@ -76,7 +78,7 @@ pub(super) fn puzzle(
             return Err(ParseErrorKind::Incomplete { open });
         }
         puzzle.note(format!(
-            "rules are missing, and the answer is about what was read: in the data, nothing tells what \
+            "rules are missing, so the answer is only about what was read: the data do not say what \
              {open} mean"
         ));
     }
@@ -86,40 +88,8 @@ pub(super) fn puzzle(
     Ok(f_puzzles::with_solution_of(puzzle, &solution).with_about(metadata.about()))
 }
 
-/// The error of a rule.
-pub(super) fn rule_error(name: &str, problem: String) -> ParseErrorKind {
-    ParseErrorKind::Rule { name: name.to_owned(), problem }
-}
-
-/// Makes sure that there is no field, of what is called so, that might mean what nobody here knows.
-pub(super) fn check_fields(
-    name: &str,
-    fields: &Map<String, Json>,
-    known: &[&[&str]],
-    ignored: &[String],
-) -> Result<(), ParseErrorKind> {
-    let is_known = |field: &str| {
-        known.iter().any(|known| known.contains(&field)) || ignored.iter().any(|name| name == field)
-    };
-    let odd =
-        fields.iter().find(|(field, value)| !is_known(field) && f_puzzles::has_content(value));
-    match odd {
-        None => Ok(()),
-        Some((field, _)) if name.is_empty() => {
-            Err(ParseErrorKind::UnknownRule { name: shortened(field), suggestion: None })
-        }
-        Some((field, _)) => {
-            let field = shortened(field);
-            let problem =
-                format!("the field `{field}` is not understood; --ignore {field} leaves it out");
-            Err(rule_error(name, problem))
-        }
-    }
-}
-
-/// The names of rules about the whole grid, each once.
 fn names(file: &Map<String, Json>, metadata: &Metadata) -> Result<Vec<String>, ParseErrorKind> {
-    let wrong = || rule_error("global", "expected the names of rules".to_owned());
+    let wrong = || ParseErrorKind::rule("global", "expected the names of rules");
     let global: Vec<String> = match file.get("global") {
         None | Some(Json::Null) => Vec::new(),
         Some(Json::Array(names)) => {
@@ -132,7 +102,6 @@ fn names(file: &Map<String, Json>, metadata: &Metadata) -> Result<Vec<String>, P
     Ok(global.into_iter().chain(metadata.flags().map(str::to_owned)).unique().collect())
 }
 
-/// A rule about the whole grid, by its name.
 fn global(name: &str, size: Size) -> Result<Box<dyn Rule>, ParseErrorKind> {
     match name {
         "antiknight" => Ok(Box::new(AntiChess::knight(size))),
@@ -155,7 +124,6 @@ fn drawings_in(file: &Map<String, Json>, key: &str) -> usize {
     }
 }
 
-/// What cages leave open, in words.
 fn left_open(cages: &cages::Cages) -> Vec<String> {
     let sums = counted(
         cages.loose_sums,
@@ -175,7 +143,6 @@ fn counted(count: usize, one: &str, several: &str) -> Option<String> {
     }
 }
 
-/// Says what is left out, and what the prose says.
 fn add_notes(
     file: &Map<String, Json>,
     metadata: &Metadata,
@@ -189,8 +156,8 @@ fn add_notes(
     for name in left_out.filter(|name| settings.ignore.contains(name)).unique() {
         puzzle.note(format!("`{name}` is left out, as --ignore says"));
     }
-    for name in FOG.iter().filter(|name| file.get(**name).is_some_and(f_puzzles::has_content)) {
-        puzzle.note(format!("`{name}` is left out: fog is no rule for the solution"));
+    for name in FOG.split(' ').filter(|name| file.get(*name).is_some_and(f_puzzles::has_content)) {
+        puzzle.note(format!("`{name}` is left out: fog does not restrict the solution"));
     }
     if let Some(cells) = counted(marked, "cell has", "cells have") {
         puzzle.note(format!("{cells} pencil marks, which are left out"));

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::*;
-use crate::read::{parse, parse_one};
+use crate::read::reader::{parse, parse_one};
 use satoku_core::model::catalog;
 
 /// Packed as SudokuPad packs it.
@@ -129,7 +129,7 @@ fn the_shorter_spelling_and_plain_text_are_read() {
     let puzzle = parse_one(&id(text), &default()).unwrap();
     assert_eq!(puzzle.about().title.as_deref(), Some("It's"));
     assert_eq!(puzzle.solution().unwrap().to_string(), "1432231441233241");
-    let json = Json::Object(unzip::object(text).unwrap()).to_string();
+    let json = Json::Object(short_json::object(text).unwrap()).to_string();
     check(&json, &default(), expected);
     check(&json.replace("],", "],\n"), &default(), expected);
 }
@@ -205,7 +205,7 @@ fn what_is_only_drawn_makes_a_puzzle_incomplete() {
         &text,
         &default(),
         &format!(
-            "the rules are not all in the data, where nothing tells what {open} mean; --incomplete reads the rest"
+            "not all rules are in the data, which do not say what {open} mean; --incomplete reads the rest"
         ),
     );
     let distinct = format!("{EMPTY}[[all-different]]\ncells = \"r4c1-2\"\n");
@@ -214,7 +214,7 @@ fn what_is_only_drawn_makes_a_puzzle_incomplete() {
         &text,
         &incomplete(),
         &[&format!(
-            "rules are missing, and the answer is about what was read: in the data, nothing tells what {open} mean"
+            "rules are missing, so the answer is only about what was read: the data do not say what {open} mean"
         )],
     );
     let sums = Settings { cages_sum: true, ..incomplete() };
@@ -239,7 +239,7 @@ fn what_is_no_rule_is_noted() {
         &default(),
         &[
             "1 typed value left out, as not given; --as-given takes them as givens",
-            "`foglight` is left out: fog is no rule for the solution",
+            "`foglight` is left out: fog does not restrict the solution",
             "1 cell has pencil marks, which are left out",
             "a rule that is only in its prose is not enforced: Normal sudoku rules apply. No queen attacks.",
             "the solution in the file does not keep the rules that were read: r1c1 is 1, but 2 is given",
@@ -249,7 +249,8 @@ fn what_is_no_rule_is_noted() {
 
 #[test]
 fn other_grids_are_refused() {
-    let none = "there are no regions, so this may be no sudoku; expected as many as there are rows";
+    let none =
+        "there are no regions, so this may not be a sudoku; expected as many as there are rows";
     check_error(&with(json!({"regions": []})), &default(), none);
     check_error(&with(json!({"regions": null})), &default(), none);
     check_error(

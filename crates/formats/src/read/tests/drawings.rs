@@ -156,7 +156,7 @@ fn what_columns_do_not_tell_is_refused() {
     #[track_caller]
     fn refused(text: &str, why: &str) {
         let expected = format!(
-            "1: it cannot be told which blanks in the drawing are empty cells: {why}; write them as \
+            "1: it is unclear which blanks in the drawing are empty cells: {why}; write them as \
              '.'"
         );
         let text = text.trim_start_matches('\n');
@@ -201,7 +201,7 @@ fn a_drawing_with_marks_has_no_blank_cells() {
     // Short rows are never put together to whole puzzles.
     let thirds = "| 5 3 | 7 |\n".repeat(27);
     let found = read(&thirds, &settings("classic"));
-    assert!(found.iter().all(|text| text.contains("it cannot be told")), "{found:?}");
+    assert!(found.iter().all(|text| text.contains("it is unclear")), "{found:?}");
     let thirds = "| 5 3 | . |\n".repeat(27);
     assert_eq!(read(&thirds, &settings("classic")).len(), 3);
     assert!(read(&thirds, &settings("classic")).iter().all(|text| text.contains("in this row")));
@@ -376,10 +376,10 @@ fn walls_of_jigsaws_are_no_rows() {
     assert_eq!(read(text, &settings("4x4")), ["1.....2..3.....4"]);
 }
 
-/// Random numbers, always the same.
-struct Random(u64);
+/// RandomDrawings numbers, always the same.
+struct RandomDrawings(u64);
 
-impl Random {
+impl RandomDrawings {
     fn below(&mut self, limit: usize) -> usize {
         const FACTOR: u64 = 6_364_136_223_846_793_005;
         self.0 = self.0.wrapping_mul(FACTOR).wrapping_add(1_442_695_040_888_963_407);
@@ -391,7 +391,7 @@ impl Random {
     }
 
     /// A grid and a way to draw it.
-    fn drawing(&mut self, shapes: &[(usize, usize, usize)]) -> (Arc<Model>, Grid, Style) {
+    fn drawing(&mut self, shapes: &[(usize, usize, usize)]) -> (Arc<Model>, Grid, DrawingStyle) {
         let (rows, columns, part) = self.one_of(shapes);
         let model = catalog::load(&format!("latin:{rows}x{columns}")).unwrap();
         let size = model.size();
@@ -402,7 +402,7 @@ impl Random {
                 grid.set(cell, Some(size.value_at(self.below(size.value_count()))));
             }
         }
-        let style = Style {
+        let style = DrawingStyle {
             bar: self.one_of(&["|", "│", "┃", "║", "╎", "|"]),
             empty: self.one_of(&[" ", " ", " ", ".", "-", "0"]),
             level: self.one_of(&["-", "─", "═", "━", "╌", "="]),
@@ -420,10 +420,10 @@ impl Random {
 const SHAPES: [(usize, usize, usize); 8] =
     [(4, 4, 2), (6, 6, 3), (9, 9, 3), (6, 9, 3), (9, 6, 3), (12, 12, 4), (16, 16, 4), (25, 25, 5)];
 
-/// Random grids of all shapes, drawn in all ways.
+/// RandomDrawings grids of all shapes, drawn in all ways.
 #[test]
 fn grids_are_read_in_whatever_way_they_are_drawn() {
-    let mut random = Random(17);
+    let mut random = RandomDrawings(17);
     let mut refused = 0;
     for round in 0..1000 {
         let (model, grid, style) = random.drawing(&SHAPES);
@@ -448,7 +448,7 @@ fn grids_are_read_in_whatever_way_they_are_drawn() {
 /// A blank too few or too many, or a bar too few, in any of these drawings.
 #[test]
 fn a_slip_of_the_keyboard_never_moves_a_value() {
-    let mut random = Random(4);
+    let mut random = RandomDrawings(4);
     for round in 0..20_000 {
         let (model, grid, style) = random.drawing(&SHAPES[..5]);
         let mut characters: Vec<char> = style.draw(&grid).chars().collect();
@@ -472,7 +472,7 @@ fn a_slip_of_the_keyboard_never_moves_a_value() {
 /// Whatever is typed or cut out, reading says what it is, and does not panic.
 #[test]
 fn no_text_of_bars_and_blanks_is_too_odd() {
-    let mut random = Random(9);
+    let mut random = RandomDrawings(9);
     for round in 0..3000 {
         let (model, grid, style) = random.drawing(&SHAPES[..5]);
         let mut lines: Vec<String> = style.draw(&grid).lines().map(str::to_owned).collect();
@@ -499,7 +499,7 @@ fn no_text_of_bars_and_blanks_is_too_odd() {
     }
 }
 
-struct Style {
+struct DrawingStyle {
     bar: &'static str,
     empty: &'static str,
     level: &'static str,
@@ -512,7 +512,7 @@ struct Style {
     is_trimmed: bool,
 }
 
-impl Style {
+impl DrawingStyle {
     fn draw(&self, grid: &Grid) -> String {
         let size = grid.size();
         let width = size.value_range().end().to_string().len();
@@ -627,7 +627,7 @@ fn drawings_from_elsewhere() {
     check(&BOXED.replace(' ', "\u{a0}"), &[LINE]);
     // A line that is left out, and one that is none.
     let lost = BOXED.replacen("│ 6     │ 1 9 5 │       │\n", "", 1);
-    check(&format!("{lost}\n{BOXED}"), &["1: it cannot be told which blanks in the drawing are empty cells: found 8 rows, expected 9; write them as '.'".replacen("1:", "2:", 1).as_str(), LINE]);
+    check(&format!("{lost}\n{BOXED}"), &["1: it is unclear which blanks in the drawing are empty cells: found 8 rows, expected 9; write them as '.'".replacen("1:", "2:", 1).as_str(), LINE]);
     let letter = BOXED.replacen("1 9", "1 q", 1);
     let found = read(&format!("{letter}\n{BOXED}"), &settings("classic"));
     assert!(

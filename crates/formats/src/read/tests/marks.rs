@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::super::{Settings, format, parse};
+use crate::read::{Settings, format, parse, testing::shown};
 use satoku_core::{
     grid::{PencilMarks, Size},
     model::catalog,
@@ -10,14 +10,10 @@ use satoku_core::{
 
 /// The pencil marks of each puzzle in a text, and its label; or what is wrong.
 fn read(text: &str, settings: &Settings) -> Vec<String> {
-    let shown = |item: Result<satoku_core::puzzle::Instance, crate::read::ParseError>| match item {
-        Ok(puzzle) => {
-            let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
-            format!("{}{label}", puzzle.pencil_marks().to_line().unwrap())
-        }
-        Err(error) => error.to_string(),
-    };
-    parse(text, settings).into_iter().map(shown).collect()
+    shown(text, settings, |puzzle| {
+        let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
+        format!("{}{label}", puzzle.pencil_marks().to_line().unwrap())
+    })
 }
 
 #[track_caller]
@@ -263,7 +259,7 @@ fn a_line_of_hodoku_must_be_whole() {
     let off = "expected a deleted candidate of the grid; rows and columns go from 1 to 9, values from 1 to 9";
     assert_eq!(read_as(&format!(":0300:1:{grid}:1110:::")), [format!("1: found \"1110\", {off}")]);
     assert_eq!(read_as(&format!(":0300:1:{grid}:101:::")), [format!("1: found \"101\", {off}")]);
-    let form = "1: this is no line of HoDoKu's library, expected a grid of 9x9 in \
+    let form = "1: this is not a line of HoDoKu's library, expected a grid of 9x9 in \
                 :technique:candidates:grid:deleted:eliminations:placements:extra";
     assert_eq!(read_as(grid), [form]);
     assert_eq!(read_as(&format!(":0300:1:{}:::::", &grid[1..])), [form]);

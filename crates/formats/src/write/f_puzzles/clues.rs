@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::{Frame, WriteError, grid::sorted, refused};
+use super::grid::{FPuzzlesGrid, sorted};
+use crate::write::target::WriteError;
 use satoku_core::{
     grid::{Cell, ValueSet},
     model::Model,
@@ -13,18 +14,17 @@ use satoku_core::{
     statement::Statement,
 };
 
-/// The keys of a file that say rules.
-pub(super) struct Clues {
+pub(super) struct ClueKeys {
     file: Map<String, Json>,
 }
 
-impl Clues {
-    /// The rules of a model that its grid does not say. What rules say of single cells alone becomes the
-    /// frame's, where no key has it.
+impl ClueKeys {
+    /// The rules of a model that its grid does not say. What rules say of single cells alone
+    /// becomes the frame's, where no key has it.
     ///
     /// # Errors
     /// A rule that cannot be said.
-    pub fn of(model: &Model, frame: &mut Frame) -> Result<Self, WriteError> {
+    pub fn of(model: &Model, frame: &mut FPuzzlesGrid) -> Result<Self, WriteError> {
         let context = frame.context();
         let mut clues = Self { file: Map::new() };
         let groups: HashSet<Vec<Cell>> =
@@ -37,7 +37,7 @@ impl Clues {
             match rule.to_f_puzzles(&context) {
                 Ok(entries) => entries.into_iter().for_each(|(key, clue)| clues.add(key, clue)),
                 Err(problem) => {
-                    let domains = domains(rule).ok_or_else(|| refused(rule, problem))?;
+                    let domains = domains(rule).ok_or_else(|| WriteError::rule(rule, problem))?;
                     domains.into_iter().for_each(|(cells, values)| frame.allow(cells, values));
                 }
             }
@@ -45,17 +45,16 @@ impl Clues {
         Ok(clues)
     }
 
-    /// The file so far.
     pub fn file(self) -> Map<String, Json> {
         self.file
     }
 
-    /// Adds the flags that each say several rules of other kinds, of which all are among these groups of
-    /// cells that differ, and not all houses of the grid; and returns what they say.
+    /// Adds the flags that each say several rules of other kinds, if all of these are among these
+    /// groups of cells that differ, and not all houses of the grid; and returns what they say.
     fn add_flags(
         &mut self,
         groups: &HashSet<Vec<Cell>>,
-        frame: &Frame,
+        frame: &FPuzzlesGrid,
         context: &Context,
     ) -> HashSet<Vec<Cell>> {
         let none = Map::new();
@@ -87,8 +86,8 @@ impl Clues {
     }
 }
 
-/// The cells, in the order of the grid, of a rule that says only that they differ, and is of a kind that
-/// never says more.
+/// The cells, in the order of the grid, of a rule that says only that they differ, and is of a kind
+/// that never says more.
 fn group(rule: &Stated) -> Option<Vec<Cell>> {
     let is_plain = ["house", "all-different"].contains(&rule.kind());
     rule.group().filter(|_| is_plain).map(|group| sorted(group.cells))

@@ -1,13 +1,13 @@
-//! The key `grid`: givens, candidates and regions. All rows and columns, and all regions of as many cells
-//! as there are values, hold every value, which f-puzzles never say.
+//! The key `grid`: givens, candidates and regions. All rows and columns, and all regions of as many
+//! cells as there are values, hold every value, which f-puzzles never say.
 
 use std::collections::HashSet;
 
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::WriteError;
 use crate::read::usual_region;
+use crate::write::target::WriteError;
 use satoku_core::{
     grid::{Cell, Size, Value, ValueSet},
     model::Model,
@@ -18,8 +18,7 @@ use satoku_core::{
 /// The longest side that solvers of f-puzzles take.
 const MAX_SIDE: usize = 31;
 
-/// A puzzle's grid as f-puzzles have it.
-pub(super) struct Frame {
+pub(super) struct FPuzzlesGrid {
     size: Size,
     /// For each cell the number of its region, if it is in one.
     regions: Vec<Option<usize>>,
@@ -29,7 +28,7 @@ pub(super) struct Frame {
     houses: HashSet<Vec<Cell>>,
 }
 
-impl Frame {
+impl FPuzzlesGrid {
     /// The grid of a puzzle, with its givens.
     ///
     /// # Errors
@@ -63,12 +62,10 @@ impl Frame {
         Ok(Self { size, regions, allowed, houses })
     }
 
-    /// Its size.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// What rules may ask about it.
     pub fn context(&self) -> Context {
         let number = |region: &Option<usize>| region.map_or(Context::NO_REGION, |r| r as u16);
         let has_regions = self.regions.iter().any(Option::is_some);
@@ -123,8 +120,8 @@ impl Frame {
         Ok(Json::Object(fields))
     }
 
-    /// Whether anything is to be said of regions: not if there are none where a cell's usual region would
-    /// be its row.
+    /// Whether anything is to be said of regions: not if there are none where a cell's usual region
+    /// would be its row.
     fn has_regions(&self) -> bool {
         let by_rows =
             self.size.cells().all(|cell| usual_region(cell, self.size) == Some(cell.row()));
@@ -156,8 +153,8 @@ fn check_size(size: Size) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// The regions of a model that hold every value, by numbers below the side; those of f-puzzles if they
-/// are the usual ones.
+/// The regions of a model that hold every value, by numbers below the side; those of f-puzzles if
+/// they are the usual ones.
 fn regions(model: &Model, groups: &HashSet<Vec<Cell>>) -> Vec<Option<usize>> {
     let size = model.size();
     let usual = || size.cells().map(|cell| usual_region(cell, size));

@@ -1,10 +1,10 @@
-//! Puzzles for f-puzzles: as JSON on one line, or packed into a link to f-puzzles or to SudokuPad, which
-//! takes the same data.
+//! Puzzles for f-puzzles: as JSON on one line, or packed into a link to f-puzzles or to SudokuPad,
+//! which takes the same data.
 //!
-//! What the JSON is made of is said where it is [read](crate::read); a key and its clues are the kinds'
-//! own business ([`Rule::to_f_puzzles`](satoku_core::rule::Rule::to_f_puzzles)). What a key says may depend on
-//! other keys: dots, for example, are exempt from `nonconsecutive`. So what has been written is read once
-//! more, and given out only if it says the same.
+//! What the JSON is made of is said where it is [read](crate::read); a key and its clues are the
+//! kinds' own business ([`Rule::to_f_puzzles`](satoku_core::rule::Rule::to_f_puzzles)). What a key
+//! says may depend on other keys: dots, for example, are exempt from `nonconsecutive`. So what has
+//! been written is read once more, and given out only if it says the same.
 //!
 //! - `grid.rs` writes givens, candidates and regions; `clues.rs` the rules.
 
@@ -15,60 +15,49 @@ mod tests;
 
 use serde_json::{Value as Json, json};
 
-use super::{AboutIn, Target, WriteError};
+use super::target::{AboutIn, Target, WriteError};
 use crate::read::{self, Settings, compress};
-use clues::Clues;
-use grid::Frame;
+use clues::ClueKeys;
+use grid::FPuzzlesGrid;
 use satoku_core::{
     printable,
     puzzle::{About, Instance, Missing},
     rule::Stated,
 };
 
-/// See [`super::TARGETS`].
 pub(super) const JSON: Target = Target {
     name: "f-puzzles",
     summary: "JSON of f-puzzles, on one line",
-    header: None,
-    is_line: true,
-    needs_model: false,
     about: AboutIn::Fields,
     ending: "json",
     write: json,
+    ..Target::LINE
 };
 
-/// See [`super::TARGETS`].
 pub(super) const LINK: Target = Target {
     name: "f-puzzles-link",
     summary: "a link that opens the puzzle in f-puzzles",
-    header: None,
-    is_line: true,
-    needs_model: false,
     about: AboutIn::Fields,
-    ending: "txt",
     write: |puzzle| Ok(format!("https://www.f-puzzles.com/?load={}", compress(&json(puzzle)?))),
+    ..Target::LINE
 };
 
-/// See [`super::TARGETS`].
 pub(super) const PAD_LINK: Target = Target {
     name: "sudokupad-link",
     summary: "a link that opens the puzzle in SudokuPad",
-    header: None,
-    is_line: true,
-    needs_model: false,
     about: AboutIn::Fields,
-    ending: "txt",
     write: |puzzle| {
         // A slash would divide the address, and programs take a plus for a space.
         let data = compress(&json(puzzle)?);
         let data = data.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
         Ok(format!("https://sudokupad.app/fpuz{data}"))
     },
+    ..Target::LINE
 };
 
 fn json(puzzle: &Instance) -> Result<String, WriteError> {
-    let mut frame = Frame::of(puzzle)?;
-    let mut file = Clues::of(puzzle.model(), &mut frame)?.file();
+    let mut frame = FPuzzlesGrid::of(puzzle)?;
+    let mut file = ClueKeys::of(puzzle.model(), &mut frame)?.file();
     file.insert("size".to_owned(), frame.size().rows().into());
     file.insert("grid".to_owned(), frame.grid()?);
     file.extend(about(puzzle));
@@ -78,8 +67,8 @@ fn json(puzzle: &Instance) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// What a puzzle says of itself, by the keys for it; where it has neither a title nor an author, those in its
-/// label. The source is where SudokuPad has it.
+/// What a puzzle says of itself, by the keys for it; where it has neither a title nor an author,
+/// those in its label. The source is where SudokuPad has it.
 fn about(puzzle: &Instance) -> impl Iterator<Item = (String, Json)> {
     let About { title, author, rules, source } = puzzle.about();
     let [head, by] = match (title, author) {
@@ -96,7 +85,8 @@ fn about(puzzle: &Instance) -> impl Iterator<Item = (String, Json)> {
         .map(|(key, value)| (key.to_owned(), value))
 }
 
-/// The title and the author in a puzzle's label, which are cited as `title by author`; empty for none.
+/// The title and the author in a puzzle's label, which are cited as `title by author`; empty for
+/// none.
 fn title_and_author(label: Option<&str>) -> [&str; 2] {
     let label = label.unwrap_or_default().trim();
     if let Some(author) = label.strip_prefix("by ") {
@@ -119,7 +109,7 @@ fn check(puzzle: &Instance, text: &str) -> Result<(), WriteError> {
         .map_err(|error| WriteError::Puzzle(format!("f-puzzles cannot say it: {}", error.kind)))?;
     let lost = "beside the other rules, its key in f-puzzles says less";
     let more = "beside the other rules, its key in f-puzzles says more";
-    let differs = |rule: &Stated, problem: &str| refused(rule, problem.to_owned());
+    let differs = |rule: &Stated, problem: &str| WriteError::rule(rule, problem);
     match (again.missing(puzzle), puzzle.missing(&again)) {
         (None, None) => Ok(()),
         (Some(Missing::Rule(rule)), _) => Err(differs(rule, lost)),
@@ -131,10 +121,4 @@ fn check(puzzle: &Instance, text: &str) -> Result<(), WriteError> {
             Err(WriteError::Puzzle(format!("f-puzzles cannot say what is given in {cell}")))
         }
     }
-}
-
-/// That a rule cannot be written.
-fn refused(rule: &Stated, problem: String) -> WriteError {
-    let name = if rule.name().is_empty() { rule.kind() } else { rule.name() };
-    WriteError::Rule { rule: name.to_owned(), problem }
 }

@@ -16,8 +16,8 @@ fn puzzle(text: &str) -> Instance {
     Instance::new(Arc::new(model.clone()), Grid::empty(model.size()))
 }
 
-/// Writes a puzzle in all three formats, which must be read as the same puzzle and be written as the
-/// same text then; returns the JSON.
+/// Writes a puzzle in all three formats, which must be read as the same puzzle and be written as
+/// the same text then; returns the JSON.
 #[track_caller]
 fn written(puzzle: &Instance) -> Result<String, WriteError> {
     let json = (JSON.write)(puzzle)?;
@@ -56,8 +56,8 @@ fn check(text: &str, expected: &str) {
     assert_eq!(found, expected, "{text}");
 }
 
-/// The kinds without a key of their own of which rules are written all the same: by other keys, or as
-/// candidates where they are about single cells.
+/// The kinds without a key of their own of which rules are written all the same: by other keys, or
+/// as candidates where they are about single cells.
 const OTHERS: [&str; 14] = [
     "anti-chess",
     "calcudoku",
@@ -75,8 +75,8 @@ const OTHERS: [&str; 14] = [
     "windows",
 ];
 
-/// Model files with the rules of all kinds and shapes, on grids that f-puzzles have where these make
-/// sense there.
+/// Model files with the rules of all kinds and shapes, on grids that f-puzzles have where these
+/// make sense there.
 fn model_files() -> Vec<(&'static str, String)> {
     let mut files = Vec::new();
     for kind in KINDS {
@@ -125,7 +125,8 @@ fn all_kinds_with_a_key_are_written() {
     assert!(all[0] > 500 && all[1] > 500, "{all:?}");
 }
 
-/// What is read again is asked by the rules' own words, which the comparison of rules knows nothing of.
+/// What is read again is asked by the rules' own words, which the comparison of rules knows nothing
+/// of.
 #[test]
 fn what_is_written_keeps_and_forbids_the_same_grids() {
     let mut count = 0;

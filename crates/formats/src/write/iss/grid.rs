@@ -1,20 +1,20 @@
-//! The bare grid: the items about size, values, boxes and regions that say as many rules as can be, and
-//! none that the puzzle does not have.
+//! The bare grid: the items about size, values, boxes and regions that say as many rules as can be,
+//! and none that the puzzle does not have.
 
 use std::{collections::HashSet, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{WriteError, read};
-use crate::read::Settings;
+use crate::read::{ParseError, Settings, parse_one};
+use crate::write::target::WriteError;
 use satoku_core::{
     grid::{Cell, Size},
     model::Model,
+    puzzle::Instance,
     rule::{Context, Stated},
     statement::Statement,
 };
 
-/// The most rows, columns and values.
 const MAX: usize = 16;
 
 /// What the regions of a map are called.
@@ -24,7 +24,7 @@ const MARKS: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 const GROUP_TAGS: &[&str] = &["Diagonal~1", "Diagonal~-1", "Windoku", "DisjointSets"];
 
 /// The items of a grid, and what they say.
-pub(super) struct Bare {
+pub(super) struct BareGrid {
     pub items: Vec<String>,
     /// The item that says the size.
     pub shape: String,
@@ -33,7 +33,7 @@ pub(super) struct Bare {
     groups: HashSet<Vec<Cell>>,
 }
 
-impl Bare {
+impl BareGrid {
     /// The grid of a model.
     ///
     /// # Errors
@@ -97,19 +97,27 @@ impl Bare {
         !statements.is_empty() && statements.iter().all(|statement| self.says(statement))
     }
 
-    /// Whether it says a statement.
     pub fn says(&self, statement: &Statement) -> bool {
         statement.group().is_some_and(|group| self.groups.contains(&sorted(group.cells)))
     }
 
+    pub fn context(&self) -> Context {
+        Context::new(self.model.size(), self.regions())
+    }
+
     /// For each cell the number of its region, if there are regions.
-    pub fn regions(&self) -> Option<Vec<u16>> {
+    fn regions(&self) -> Option<Vec<u16>> {
         let cells = self.model.size().cells();
         let regions = cells.map(|cell| self.model.region(cell)).collect_vec();
         let of_cell = |region: Option<u16>| region.unwrap_or(Context::NO_REGION);
         let has_regions = regions.iter().any(Option::is_some);
         has_regions.then(|| regions.into_iter().map(of_cell).collect())
     }
+}
+
+/// The puzzle of a constraint string.
+pub(super) fn read(text: &str) -> Result<Instance, ParseError> {
+    parse_one(text, &Settings::default())
 }
 
 /// The groups of cells that rules say differ, and say no more.

@@ -1,16 +1,16 @@
 //! Constraint strings of sigh's Interactive Sudoku Solver (ISS): a puzzle with its rules on a line.
 //!
-//! [`read/iss/`](crate::read) says what they are made of. The grid comes first (`grid.rs`), and what it
-//! says need not be said again. All other rules are written by their kinds: by a tag of their own,
-//! or by one that says in general what they come down to, such as `Pair`, `Sum` or `NFA`. Givens and
-//! candidates are an item without a tag.
+//! [`read/iss/`](crate::read) says what they are made of. The grid comes first (`grid.rs`), and
+//! what it says need not be said again. All other rules are written by their kinds: by a tag of
+//! their own, or by one that says in general what they come down to, such as `Pair`, `Sum` or
+//! `NFA`. Givens and candidates are an item without a tag.
 //!
-//! What is written is read again before it is handed out. So a rule that would mean something else beside
-//! the others, as "all dots are given" does where a dot cannot be written as one, is written in general; and
-//! if that cannot be, the puzzle is refused by its name.
+//! What is written is read again before it is handed out. So a rule that would mean something else
+//! beside the others, as "all dots are given" does where a dot cannot be written as one, is written
+//! in general; and if that cannot be, the puzzle is refused by its name.
 
 mod grid;
-mod said;
+mod meaning;
 #[cfg(test)]
 mod tests;
 
@@ -18,14 +18,16 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-use self::{grid::Bare, said::Said};
-use super::{AboutIn, Target, WriteError};
-use crate::read::{ParseError, Settings, parse_one};
+use self::{
+    grid::{BareGrid, read},
+    meaning::Meaning,
+};
+use super::target::{AboutIn, Target, WriteError};
 use satoku_core::{
     grid::{Cell, Size, ValueSet},
     puzzle::Instance,
     rule::{
-        Context, Stated,
+        Stated,
         iss::{
             stated::{domain, general_items},
             write,
@@ -34,20 +36,16 @@ use satoku_core::{
     statement::Statement,
 };
 
-/// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
     name: "iss",
     summary: "a constraint string of sigh's Interactive Sudoku Solver, with all rules",
-    header: None,
-    is_line: true,
-    needs_model: false,
     about: AboutIn::Nowhere,
-    ending: "txt",
     write,
+    ..Target::LINE
 };
 
 /// A rule that the bare grid does not say, and its items.
-struct Part<'a> {
+struct WrittenRule<'a> {
     rule: &'a Stated,
     items: Vec<String>,
     /// Whether they say in general what it comes down to, and are not its own tag.
@@ -56,9 +54,9 @@ struct Part<'a> {
 
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let model = puzzle.model();
-    let bare = Bare::of(model)?;
+    let bare = BareGrid::of(model)?;
     let context = bare.context();
-    let mut held = Held::of(puzzle);
+    let mut held = Domains::of(puzzle);
     let mut parts = Vec::new();
     for rule in model.rules().iter().filter(|rule| !bare.says_rule(rule)) {
         if held.take(rule) {
@@ -67,14 +65,14 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         let own = rule.to_iss(&context);
         let is_general = own.is_err();
         let items = own.or_else(|why| general(rule, &bare, &why))?;
-        parts.push(Part { rule, items, is_general });
+        parts.push(WrittenRule { rule, items, is_general });
     }
     let givens = held.item(model.size())?;
-    let wanted = Said::of_puzzle(puzzle);
+    let wanted = Meaning::of_puzzle(puzzle);
     loop {
         let text = text(&bare, &parts, givens.as_deref());
         let read = read(&text);
-        let found = read.as_ref().ok().map(Said::of_puzzle);
+        let found = read.as_ref().ok().map(Meaning::of_puzzle);
         if found.as_ref().is_some_and(|found| found.is(&wanted)) {
             return Ok(text);
         }
@@ -88,32 +86,24 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     }
 }
 
-/// The puzzle of a constraint string.
-fn read(text: &str) -> Result<Instance, ParseError> {
-    parse_one(text, &Settings::default())
-}
-
 /// The items that say a rule in general; `why` says why its own tag does not.
-fn general(rule: &Stated, bare: &Bare, why: &str) -> Result<Vec<String>, WriteError> {
+fn general(rule: &Stated, bare: &BareGrid, why: &str) -> Result<Vec<String>, WriteError> {
     let items = general_items(rule, bare.model.size(), |statement| bare.says(statement));
-    items.ok_or_else(|| {
-        let name = if rule.name().is_empty() { rule.kind() } else { rule.name() };
-        WriteError::Rule { rule: name.to_owned(), problem: why.to_owned() }
-    })
+    items.ok_or_else(|| WriteError::rule(rule, why))
 }
 
-/// Writes those rules in general that are not there in what was read; if nothing could be, those that
-/// cannot be read alone either, or depend on the others. Tells whether there are any.
+/// Writes those rules in general that are not there in what was read; if nothing could be, those
+/// that cannot be read alone either, or depend on the others. Tells whether there are any.
 fn write_in_general(
-    parts: &mut [Part<'_>],
-    found: Option<&Said>,
-    bare: &Bare,
+    parts: &mut [WrittenRule<'_>],
+    found: Option<&Meaning>,
+    bare: &BareGrid,
 ) -> Result<bool, WriteError> {
     let size = bare.model.size();
-    let is_to_blame = |part: &&mut Part<'_>| {
+    let is_to_blame = |part: &&mut WrittenRule<'_>| {
         !part.is_general
             && match found {
-                Some(found) => !found.implies(&Said::of(part.rule.statements(), size)),
+                Some(found) => !found.implies(&Meaning::of(part.rule.statements(), size)),
                 None => {
                     let alone = text(bare, std::slice::from_ref(part), None);
                     part.rule.depends_on_others() || read(&alone).is_err()
@@ -130,8 +120,7 @@ fn write_in_general(
     Ok(any)
 }
 
-/// The whole string.
-fn text(bare: &Bare, parts: &[Part<'_>], givens: Option<&str>) -> String {
+fn text(bare: &BareGrid, parts: &[WrittenRule<'_>], givens: Option<&str>) -> String {
     let mut items: Vec<String> = bare.items.clone();
     items.extend(write::merged(parts.iter().flat_map(|part| &part.items)));
     items.extend(givens.map(str::to_owned));
@@ -142,9 +131,9 @@ fn text(bare: &Bare, parts: &[Part<'_>], givens: Option<&str>) -> String {
 }
 
 /// What cells hold: givens, candidates and all other rules that say no more than that.
-struct Held(BTreeMap<Cell, ValueSet>);
+struct Domains(BTreeMap<Cell, ValueSet>);
 
-impl Held {
+impl Domains {
     fn of(puzzle: &Instance) -> Self {
         let given = |(cell, value)| (cell, std::iter::once(value).collect());
         Self(puzzle.givens().filled().map(given).collect())
@@ -179,12 +168,5 @@ impl Held {
         };
         let items: Vec<String> = self.0.iter().filter(says).map(item).try_collect()?;
         Ok((!items.is_empty()).then(|| items.concat()))
-    }
-}
-
-impl Bare {
-    /// What rules are told about the grid.
-    fn context(&self) -> Context {
-        Context::new(self.model.size(), self.regions())
     }
 }

@@ -31,7 +31,8 @@ fn check_rule(kind: &str, lines: &str, expected: &str) {
     check(&format!("extends = \"classic\"\n[[{kind}]]\n{lines}"), expected);
 }
 
-/// The rows of the table of constraint strings that are read: their names, the puzzles, and solutions.
+/// The rows of the table of constraint strings that are read: their names, the puzzles, and
+/// solutions.
 fn rows() -> Vec<(String, Instance, String)> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/iss.tsv");
     let text = std::fs::read_to_string(path).unwrap();

@@ -1,5 +1,5 @@
-//! Keys and clues that say nothing are noted, and refused in strict reading; what is of the wrong type is
-//! refused in any case. None is left out without a word.
+//! Keys and clues that say nothing are noted, and refused in strict reading; what is of the wrong
+//! type is refused in any case. None is left out without a word.
 
 use serde_json::json;
 
@@ -52,7 +52,7 @@ fn complete(key: &Key) -> Json {
 
 /// What became of a key with a value.
 #[derive(Debug, PartialEq, Eq)]
-enum Outcome {
+enum KeyOutcome {
     Refused,
     /// Left out with a note.
     Noted,
@@ -60,7 +60,7 @@ enum Outcome {
     Rules(usize),
 }
 
-fn outcome(key: &str, value: Option<&Json>) -> Outcome {
+fn outcome(key: &str, value: Option<&Json>) -> KeyOutcome {
     let keys = value.map(|value| format!("{}:{value}", json!(key))).unwrap_or_default();
     let read = |is_strict| {
         let settings = Settings { strict: is_strict, ..Settings::default() };
@@ -69,7 +69,7 @@ fn outcome(key: &str, value: Option<&Json>) -> Outcome {
     let (read, strict) = (read(false), read(true));
     let Ok(puzzle) = read else {
         assert!(strict.is_err(), "{keys}");
-        return Outcome::Refused;
+        return KeyOutcome::Refused;
     };
     let is_noted = !puzzle.notes().is_empty();
     assert_eq!(is_noted, strict.is_err(), "{keys}");
@@ -77,7 +77,7 @@ fn outcome(key: &str, value: Option<&Json>) -> Outcome {
         let names_key = note.starts_with(&format!("left out: `{key}"));
         assert!(names_key && note.contains(" says nothing"), "{note}");
     }
-    if is_noted { Outcome::Noted } else { Outcome::Rules(puzzle.rules().len()) }
+    if is_noted { KeyOutcome::Noted } else { KeyOutcome::Rules(puzzle.rules().len()) }
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_complete_clue_is_a_rule() {
     for key in keys().filter(|key| !key.fields.is_empty()) {
         assert_eq!(
             outcome(key.name, Some(&json!([complete(key)]))),
-            Outcome::Rules(1),
+            KeyOutcome::Rules(1),
             "{}",
             key.name
         );
@@ -111,12 +111,12 @@ fn no_clue_without_a_content_goes_without_a_word() {
             };
             for value in std::iter::once(None).chain(nothing.iter().map(Some)) {
                 let found = with(value);
-                let is_usual = may_be_missing && found == Outcome::Rules(1);
-                let is_told = matches!(found, Outcome::Noted | Outcome::Refused);
+                let is_usual = may_be_missing && found == KeyOutcome::Rules(1);
+                let is_told = matches!(found, KeyOutcome::Noted | KeyOutcome::Refused);
                 assert!(is_usual || is_told, "{} {field} {value:?}: {found:?}", key.name);
             }
             for value in &wrong {
-                assert_eq!(with(Some(value)), Outcome::Refused, "{} {field} {value}", key.name);
+                assert_eq!(with(Some(value)), KeyOutcome::Refused, "{} {field} {value}", key.name);
             }
         }
     }
@@ -125,36 +125,40 @@ fn no_clue_without_a_content_goes_without_a_word() {
 #[test]
 fn keys_are_absent_where_javascript_says_false_and_otherwise_of_their_type() {
     let is_flag = |key: &&Key| key.fields.is_empty() && key.name != "negative";
-    let check = |key: &Key, value: &Json, expected: Outcome| {
+    let check = |key: &Key, value: &Json, expected: KeyOutcome| {
         assert_eq!(outcome(key.name, Some(value)), expected, "{}: {value}", key.name);
     };
     for key in keys().filter(is_flag) {
-        check(key, &json!(true), Outcome::Rules(outcome(key.name, Some(&json!(true))).rules()));
-        check(key, &json!(false), Outcome::Rules(0));
+        check(key, &json!(true), KeyOutcome::Rules(outcome(key.name, Some(&json!(true))).rules()));
+        check(key, &json!(false), KeyOutcome::Rules(0));
         for value in [Json::Null, json!(""), json!(0)] {
-            check(key, &value, Outcome::Noted);
+            check(key, &value, KeyOutcome::Noted);
         }
         for value in [json!(" "), json!([]), json!({}), json!(1), json!([true]), json!("true")] {
-            check(key, &value, Outcome::Refused);
+            check(key, &value, KeyOutcome::Refused);
         }
     }
     for key in keys().filter(|key| !is_flag(key)) {
-        check(key, &json!([]), Outcome::Rules(0));
+        check(key, &json!([]), KeyOutcome::Rules(0));
         for value in [Json::Null, json!(""), json!(0), json!(false)] {
-            check(key, &value, Outcome::Noted);
+            check(key, &value, KeyOutcome::Noted);
         }
         for value in [json!(" "), json!({}), json!(1), json!(true), json!("x")] {
-            check(key, &value, Outcome::Refused);
+            check(key, &value, KeyOutcome::Refused);
         }
         for clue in [Json::Null, json!([]), json!(""), json!(" "), json!(0), json!(true)] {
-            check(key, &json!([clue]), Outcome::Refused);
+            check(key, &json!([clue]), KeyOutcome::Refused);
         }
         let found = outcome(key.name, Some(&json!([{}])));
-        assert!(matches!(found, Outcome::Noted | Outcome::Refused), "{}: {found:?}", key.name);
+        assert!(
+            matches!(found, KeyOutcome::Noted | KeyOutcome::Refused),
+            "{}: {found:?}",
+            key.name
+        );
     }
 }
 
-impl Outcome {
+impl KeyOutcome {
     /// How many rules a key became, one or more.
     #[track_caller]
     fn rules(&self) -> usize {

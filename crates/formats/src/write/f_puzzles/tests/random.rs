@@ -8,7 +8,7 @@ use crate::read::usual_region;
 use satoku_core::grid::Cell;
 
 /// A file in the making.
-struct File<'a> {
+struct RandomFile<'a> {
     random: &'a mut Rng,
     size: Size,
 }
@@ -17,7 +17,7 @@ fn name(cell: Cell) -> String {
     format!("R{}C{}", cell.row() + 1, cell.column() + 1)
 }
 
-impl File<'_> {
+impl RandomFile<'_> {
     fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.random.usize(..choices.len())]
     }
@@ -140,7 +140,7 @@ fn random_files_come_back_the_same() {
     let (mut done, mut unreadable, mut rules) = (0, 0, 0);
     for round in 0..300 {
         let side = [2, 3, 4, 5, 6, 7, 8, 9, 9, 10, 12, 16][random.usize(..12)];
-        let mut made = File { random: &mut random, size: Size::sudoku(side).unwrap() };
+        let mut made = RandomFile { random: &mut random, size: Size::sudoku(side).unwrap() };
         let mut file = Map::new();
         file.insert("grid".to_owned(), made.grid());
         for _ in 0..made.random.usize(..4) {

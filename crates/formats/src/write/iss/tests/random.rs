@@ -7,7 +7,7 @@ use satoku_core::{
     grid::{Cells, Line},
     model::Model,
     rule::{
-        AllDifferent, AntiChess, Arrow, Between, Clones, Contain, Count, CountingCircles,
+        AllDifferent, AntiChess, Arrow, Between, Clones, Contain, Context, Count, CountingCircles,
         Difference, DoubleArrow, Either, EqualSums, Extremes, House, Killer, LessThan, Lockout,
         Negative, NumberedRoom, Over, Pair, Palindrome, Quadruple, Ratio, RegionSumLine, Renban,
         Rule, SameValues, Sandwich, Skyscraper, SlowThermometer, Sum, SumLine, SumOfTwo,
@@ -16,12 +16,12 @@ use satoku_core::{
 };
 
 /// Makes rules on random cells of a grid.
-struct Maker<'a> {
+struct RuleMaker<'a> {
     random: &'a mut Rng,
     context: &'a Context,
 }
 
-impl Maker<'_> {
+impl RuleMaker<'_> {
     fn size(&self) -> Size {
         self.context.size
     }
@@ -35,7 +35,8 @@ impl Maker<'_> {
         cells
     }
 
-    /// A line of cells each of which touches the next one, perhaps diagonally; now and then any cells.
+    /// A line of cells each of which touches the next one, perhaps diagonally; now and then any
+    /// cells.
     fn line(&mut self, least: usize, most: usize) -> Line {
         let count = self.random.usize(least..=most);
         let mut line = self.cells(1, 1);
@@ -188,7 +189,7 @@ fn random_puzzle(random: &mut Rng) -> Instance {
     let regions = size.cells().map(|cell| base.region(cell)).collect::<Option<Vec<u16>>>();
     let context = Context::new(size, regions);
     let mut rules: Vec<Box<dyn Rule>> = Vec::new();
-    let mut maker = Maker { random, context: &context };
+    let mut maker = RuleMaker { random, context: &context };
     for _ in 0..maker.random.usize(1..5) {
         rules.push(maker.rule());
     }

@@ -6,40 +6,40 @@
 
 use std::{collections::HashMap, ops::RangeInclusive};
 
-use super::Clauses;
+use crate::clauses::Clauses;
 use satoku_core::program::{Group, Lit, Var};
 
 /// A number: its possible values, lowest first, and for each but the first "at least that".
 #[derive(Clone, Debug)]
-pub(super) struct Number {
+pub(super) struct OrderedNumber {
     values: Vec<i64>,
     at_least: Vec<Lit>,
 }
 
 /// The order variables of cells, which the sums over them share.
 #[derive(Default)]
-pub(super) struct Orders {
-    /// For variables of which one is 1 the literals "it is this one or a later one", for all but the
-    /// first.
+pub(crate) struct Orders {
+    /// For variables exactly one of which is 1, the literals "it is this one or a later one", for
+    /// all but the first.
     of_cells: HashMap<Vec<Var>, Vec<Lit>>,
 }
 
 /// What a group adds at some place in its order, and the variables that add it; none of them if it
 /// is added where all are 0.
-type Step = (i64, Vec<Var>);
+type OrderStep = (i64, Vec<Var>);
 
 impl Orders {
     /// What a group adds, as a number.
-    pub fn number(
+    pub(super) fn number(
         &mut self,
         group: &Group,
         next: &mut Var,
-        clauses: &mut (impl Clauses + ?Sized),
-    ) -> Number {
+        clauses: &mut dyn Clauses,
+    ) -> OrderedNumber {
         let mut terms = group.terms.clone();
         terms.sort_unstable_by_key(|&(var, addition)| (addition, var));
         let chunks = terms.chunk_by(|(_, one), (_, other)| one == other);
-        let mut steps: Vec<Step> =
+        let mut steps: Vec<OrderStep> =
             chunks.map(|chunk| (chunk[0].1, chunk.iter().map(|(var, _)| *var).collect())).collect();
         if !group.is_complete {
             // No variable adds 0.
@@ -53,20 +53,20 @@ impl Orders {
         } else {
             define(&steps, next, clauses)
         };
-        Number { values, at_least }
+        OrderedNumber { values, at_least }
     }
 
-    /// The literals "at least this step" where each step is a variable. A number that runs the other
-    /// way has the same ones, negated.
+    /// The literals "at least this step" where each step is a variable. A number that runs the
+    /// other way has the same ones, negated.
     fn of_cell(
         &mut self,
-        steps: &[Step],
+        steps: &[OrderStep],
         next: &mut Var,
-        clauses: &mut (impl Clauses + ?Sized),
+        clauses: &mut dyn Clauses,
     ) -> Vec<Lit> {
         let vars: Vec<Var> = steps.iter().flat_map(|(_, vars)| vars.iter().copied()).collect();
         if vars.first() > vars.last() {
-            let turned: Vec<Step> = steps.iter().rev().cloned().collect();
+            let turned: Vec<OrderStep> = steps.iter().rev().cloned().collect();
             let literals = self.of_cell(&turned, next, clauses);
             return literals.iter().rev().map(|&literal| !literal).collect();
         }
@@ -79,9 +79,10 @@ impl Orders {
     }
 }
 
-/// Literals for "at least this step", for all steps but the first. They follow from the variables of
-/// the steps, of which at most one is 1, and exactly one if none of the steps is without variables.
-fn define(steps: &[Step], next: &mut Var, clauses: &mut (impl Clauses + ?Sized)) -> Vec<Lit> {
+/// Literals for "at least this step", for all steps but the first. They follow from the variables
+/// of the steps, of which at most one is 1, and exactly one if none of the steps is without
+/// variables.
+fn define(steps: &[OrderStep], next: &mut Var, clauses: &mut dyn Clauses) -> Vec<Lit> {
     let last = steps.len() - 1;
     let at_least: Vec<Lit> = (1..=last)
         .map(|step| match (&steps[0].1[..], &steps[step].1[..]) {
@@ -120,7 +121,7 @@ pub(super) fn new_variable(next: &mut Var) -> Lit {
     var.positive()
 }
 
-/// What two numbers' values imply of their sum: see [`Number::imply`].
+/// What two numbers' values imply of their sum: see [`OrderedNumber::imply`].
 enum Implied {
     /// Nothing.
     Nothing,
@@ -130,24 +131,21 @@ enum Implied {
     Falsehood,
 }
 
-impl Number {
-    /// The number with one value.
+impl OrderedNumber {
     pub fn constant(value: i64) -> Self {
         Self { values: vec![value], at_least: Vec::new() }
     }
 
-    /// The least and the greatest value.
     pub fn range(&self) -> RangeInclusive<i64> {
         self.values[0]..=self.values[self.values.len() - 1]
     }
 
-    /// The number of values.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
     /// States that the number lies in a range.
-    pub fn bound(&self, range: &RangeInclusive<i64>, clauses: &mut (impl Clauses + ?Sized)) {
+    pub fn bound(&self, range: &RangeInclusive<i64>, clauses: &mut dyn Clauses) {
         let first = self.values.partition_point(|value| value < range.start());
         let end = self.values.partition_point(|value| value <= range.end());
         if first >= end {
@@ -167,7 +165,7 @@ impl Number {
         other: &Self,
         range: &RangeInclusive<i64>,
         next: &mut Var,
-        clauses: &mut (impl Clauses + ?Sized),
+        clauses: &mut dyn Clauses,
     ) -> Self {
         let mut values: Vec<i64> = self
             .values
@@ -203,12 +201,7 @@ impl Number {
     }
 
     /// States that the sum of two numbers lies in a range.
-    pub fn bound_sum(
-        &self,
-        other: &Self,
-        range: &RangeInclusive<i64>,
-        clauses: &mut (impl Clauses + ?Sized),
-    ) {
+    pub fn bound_sum(&self, other: &Self, range: &RangeInclusive<i64>, clauses: &mut dyn Clauses) {
         let head = |value: i64, is_upwards: bool| {
             let is_beyond = if is_upwards { value > *range.end() } else { value < *range.start() };
             if is_beyond { Implied::Falsehood } else { Implied::Nothing }
@@ -216,15 +209,10 @@ impl Number {
         self.imply(other, head, clauses);
     }
 
-    /// For any two values: if both numbers are at least these, what `head` says of their sum; and if
-    /// both are at most these, what it says then. It is asked with the sum, and whether that is a
-    /// lower bound. What a weaker condition implies already is not said again.
-    fn imply(
-        &self,
-        other: &Self,
-        head: impl Fn(i64, bool) -> Implied,
-        clauses: &mut (impl Clauses + ?Sized),
-    ) {
+    /// For any two values: if both numbers are at least these, what `head` says of their sum; and
+    /// if both are at most these, what it says then. It is asked with the sum, and whether that is
+    /// a lower bound. What a weaker condition implies already is not said again.
+    fn imply(&self, other: &Self, head: impl Fn(i64, bool) -> Implied, clauses: &mut dyn Clauses) {
         let is_new = |implied: &Implied, weaker: Option<Implied>| match (implied, weaker) {
             (Implied::Nothing, _) | (Implied::Falsehood, Some(Implied::Falsehood)) => false,
             (Implied::Literal(one), Some(Implied::Literal(two))) => *one != two,

@@ -1,30 +1,30 @@
 //! Rows of CSV out of lines: a field in quotes may go on over several of them.
 //!
-//! A quote that is never closed would swallow the rest of a file. So a row goes on over another line only
-//! as long as that can be right: a closing quote must stand before a comma or a line's end, the row must
-//! have as many fields as the header, and it must end within [`MAX_LINES`] lines. Otherwise each of its
-//! lines is a row of its own, and whatever the last one begins is looked at anew. No line is looked at
-//! more than twice.
+//! A quote that is never closed would swallow the rest of a file. So a row goes on over another
+//! line only as long as that can be right: a closing quote must stand before a comma or a line's
+//! end, the row must have as many fields as the header, and it must end within [`MAX_LINES`] lines.
+//! Otherwise each of its lines is a row of its own, and whatever the last one begins is looked at
+//! anew. No line is looked at more than twice.
 
-use super::{Reader, table::fields};
+use super::error::MAX_LINE;
 use satoku_core::grid::Size;
 
 /// The most lines of a row: the largest drawing, with dividers, and words around it.
 const MAX_LINES: usize = 4 * Size::MAX_SIDE;
 
 /// A row: its first line's number, and its text, lines separated by line feeds.
-pub(super) type Row = (usize, String);
+pub(super) type CsvRow = (usize, String);
 
 /// The row that lines are being put together to.
 #[derive(Debug, Default)]
-pub(super) struct Rows {
-    lines: Vec<Row>,
+pub(super) struct CsvRows {
+    lines: Vec<CsvRow>,
     bytes: usize,
 }
 
 /// How a line of a row ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum RowEnd {
     /// With the row.
     Row,
     /// Within quotes.
@@ -33,30 +33,30 @@ enum End {
     Wrong,
 }
 
-impl Rows {
-    /// Whether a row has been begun that has not ended.
+impl CsvRows {
+    /// Whether a row has begun and not ended.
     pub fn is_open(&self) -> bool {
         !self.lines.is_empty()
     }
 
-    /// Takes a line, and gives the rows that end with it. A row should have so many fields.
-    pub fn take(&mut self, line: usize, text: &str, columns: usize) -> Vec<Row> {
+    /// Takes a line, and gives the rows that end with it. A row should have this many fields.
+    pub fn take(&mut self, line: usize, text: &str, columns: usize) -> Vec<CsvRow> {
         let was_open = self.is_open();
         let end = end(text, was_open);
-        let is_huge = text.len() >= Reader::<&[u8]>::MAX_LINE;
-        if !was_open && (end != End::Open || is_huge) {
+        let is_huge = text.len() >= MAX_LINE;
+        if !was_open && (end != RowEnd::Open || is_huge) {
             return vec![(line, text.to_owned())];
         }
-        if end == End::Wrong {
+        if end == RowEnd::Wrong {
             return self.begin_anew(line, text, columns);
         }
         self.bytes += text.len() + 1;
-        let is_too_long = self.bytes > Reader::<&[u8]>::MAX_LINE || self.lines.len() == MAX_LINES;
-        if end == End::Open && !is_too_long {
+        let is_too_long = self.bytes > MAX_LINE || self.lines.len() == MAX_LINES;
+        if end == RowEnd::Open && !is_too_long {
             self.lines.push((line, text.to_owned()));
             return Vec::new();
         }
-        if end == End::Row {
+        if end == RowEnd::Row {
             let mut row = String::with_capacity(self.bytes);
             for (_, text) in &self.lines {
                 row.push_str(text);
@@ -73,22 +73,22 @@ impl Rows {
     }
 
     /// There are no more lines: those of a row that has not ended are rows of their own.
-    pub fn end(&mut self) -> Vec<Row> {
+    pub fn end(&mut self) -> Vec<CsvRow> {
         self.bytes = 0;
         std::mem::take(&mut self.lines)
     }
 
     /// The lines so far are rows of their own, and this one perhaps begins another.
-    fn begin_anew(&mut self, line: usize, text: &str, columns: usize) -> Vec<Row> {
+    fn begin_anew(&mut self, line: usize, text: &str, columns: usize) -> Vec<CsvRow> {
         let mut rows = self.end();
         rows.extend(self.take(line, text, columns));
         rows
     }
 }
 
-/// How a line ends that begins within quotes or at a row's beginning. A quote has a meaning at the beginning
-/// of a field, and within one that began so; two of them there stand for one.
-fn end(text: &str, is_open: bool) -> End {
+/// How a line ends that begins within quotes or at a row's beginning. A quote has a meaning at the
+/// beginning of a field, and within one that began so; two of them there stand for one.
+fn end(text: &str, is_open: bool) -> RowEnd {
     let (mut is_quoted, mut is_start) = (is_open, !is_open);
     let mut bytes = text.bytes().peekable();
     while let Some(byte) = bytes.next() {
@@ -96,33 +96,48 @@ fn end(text: &str, is_open: bool) -> End {
             match bytes.peek() {
                 Some(b'"') => _ = bytes.next(),
                 None | Some(b',') => is_quoted = false,
-                Some(_) => return End::Wrong,
+                Some(_) => return RowEnd::Wrong,
             }
         } else if is_start && byte == b'"' {
             is_quoted = true;
         }
         is_start = !is_quoted && byte == b',';
     }
-    if is_quoted { End::Open } else { End::Row }
+    if is_quoted { RowEnd::Open } else { RowEnd::Row }
+}
+
+/// The fields of a row, quotes removed where the delimiter is a comma.
+pub(super) fn fields(line: &str, delimiter: u8) -> Vec<String> {
+    if delimiter == b'\t' || !line.contains('"') {
+        return line.split(char::from(delimiter)).map(str::to_owned).collect();
+    }
+    let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
+    // Removing quotes makes nothing longer, and every field but the last ends in a delimiter.
+    let mut text = vec![0; line.len() + 1];
+    let mut ends = vec![0; line.len() + 1];
+    let (_, read, _, count) = reader.read_record(line.as_bytes(), &mut text, &mut ends);
+    // Without more input, whatever was begun is complete.
+    let (_, _, _, rest) = reader.read_record(&line.as_bytes()[read..], &mut [], &mut ends[count..]);
+    let count = count + rest;
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    let field =
+        |(start, &end): (usize, &usize)| String::from_utf8_lossy(&text[start..end]).into_owned();
+    starts.zip(&ends[..count]).map(field).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, parse};
-
-    const LINE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use super::super::{
+        Settings,
+        testing::{LINE, rows, shown},
+    };
 
     /// What a table reads as: labels, and messages with their places.
     fn read(table: &str) -> Vec<String> {
-        let shown = parse(table, &Settings::default()).into_iter().map(|item| match item {
-            Ok(puzzle) => {
-                assert_eq!(puzzle.givens().to_string(), LINE, "{table}");
-                puzzle.label().unwrap_or("-").to_owned()
-            }
-            Err(error) => error.to_string(),
-        });
-        shown.collect()
+        shown(table, &Settings::default(), |puzzle| {
+            assert_eq!(puzzle.givens().to_string(), LINE, "{table}");
+            puzzle.label().unwrap_or("-").to_owned()
+        })
     }
 
     #[track_caller]
@@ -130,14 +145,9 @@ mod tests {
         assert_eq!(read(table), expected, "{table}");
     }
 
-    /// The puzzle in rows.
-    fn rows() -> String {
-        (0..9).map(|row| LINE[9 * row..9 * row + 9].to_owned() + "\n").collect()
-    }
-
     #[test]
     fn a_field_in_quotes_goes_on_over_several_lines() {
-        let rows = rows();
+        let rows = rows(LINE);
         let drawn = rows.trim_end().replace('\n', "|\n");
         for drawing in [rows.as_str(), rows.trim_end(), &drawn] {
             check(&format!("puzzle,label\n\"{drawing}\",a\n{LINE},b\n"), &["a", "b"]);
@@ -150,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_quote_that_is_never_closed_costs_its_row() {
-        let (rows, more) = (rows(), format!("b,{LINE}\n"));
+        let (rows, more) = (rows(LINE), format!("b,{LINE}\n"));
         let short = "2: the row has no field `puzzle`";
         check(&format!("label,puzzle\n\"a,{LINE}\n{more}"), &[short, "b"]);
         check(&format!("label,puzzle\n\"a,{LINE}\n{more}c,\"{rows}\"\n"), &[short, "b", "c"]);
@@ -169,7 +179,7 @@ mod tests {
 
     #[test]
     fn places_in_a_drawing_are_those_of_its_lines() {
-        let bad = rows().replacen('4', "q", 1);
+        let bad = rows(LINE).replacen('4', "q", 1);
         let found = read(&format!("label,puzzle\n\"a\nb\",\"{bad}\"\nc,{LINE}\n"));
         assert!(found[0].starts_with("7:1: found 'q'"), "{found:?}");
         assert_eq!(found[1..], ["c"]);

@@ -1,27 +1,26 @@
 //! Lines of cells as they come in, and the puzzles that they make up.
 //!
 //! A line is a puzzle, a row of one, drawing, a title or a mistake; which of these, the lines
-//! around it tell. Lines of one cell for each column are rows, and a grid is so many of them; a
-//! line among them that cannot be read costs its grid and no other. A title above a grid is its
-//! label. A blank line ends a grid, unless it divides it into equal parts. Lines with bars, and level lines,
-//! are a drawing, which is read when it is whole.
+//! around it tell. Lines of one cell for each column are rows, which make up a grid; a line among
+//! them that cannot be read costs its grid and no other. A title above a grid is its label. A blank
+//! line ends a grid, unless it divides it into equal parts. Lines with bars, and level lines, are a
+//! drawing, which is read when it is whole.
 
 mod drawn;
 
 use super::{
-    ParseError, ParseErrorKind,
-    block::{Block, Found, Heading},
     candidates,
-    cells::{Line, LineError, is_bar, longest_word, words},
+    cells::{CellLine, is_bar, longest_word, words},
     drawing::Drawing,
+    error::{LineError, ParseError, ParseErrorKind},
     grid, jigsaw,
     letters::LettersFrom,
+    partial_grid::{FoundGrid, Heading, PartialGrid},
     scan::scan,
 };
 use satoku_core::grid::{Holes, Size};
 
-/// What has been read of lines of cells.
-pub(super) struct Lines {
+pub(super) struct CellLines {
     size: Size,
     /// Places for which a text may have nothing at all.
     holes: Holes,
@@ -29,14 +28,15 @@ pub(super) struct Lines {
     read_as: (bool, Option<LettersFrom>),
     /// Whether rows may be a map of regions as well: not where a model is named.
     may_be_map: bool,
-    block: Block,
-    /// A puzzle on lines of several rows each, until it is known that no more such lines follow: then they
-    /// are grids beside each other. With it the number of its last line, and of cells on each.
-    wide: Option<(usize, usize, Result<Found, ParseError>)>,
+    block: PartialGrid,
+    /// A puzzle on lines of several rows each, until it is known that no more such lines follow:
+    /// then they are grids beside each other. With it the number of its last line, and of cells on
+    /// each.
+    wide: Option<(usize, usize, Result<FoundGrid, ParseError>)>,
     /// Lines with bars, and those between them.
     drawing: Drawing,
-    /// A line of as many dashes as a grid has cells: an empty puzzle, unless it turns out to be the top of a
-    /// drawing.
+    /// A line of as many dashes as a grid has cells: an empty puzzle, unless it turns out to be the
+    /// top of a drawing.
     dashes: Option<(usize, String)>,
     /// The number of the last line with bars.
     last_drawn: Option<usize>,
@@ -45,12 +45,12 @@ pub(super) struct Lines {
     has_line_puzzles: bool,
     /// Whether other characters than `-` have stood for empty cells.
     has_other_empty_cells: bool,
-    found: Vec<Result<Found, ParseError>>,
+    found: Vec<Result<FoundGrid, ParseError>>,
 }
 
-impl Lines {
-    /// No line yet, for puzzles of one size, with these holes. `may_be_map` is whether rows may be a map of
-    /// regions as well.
+impl CellLines {
+    /// No line yet, for puzzles of one size, with these holes. `may_be_map` is whether rows may be
+    /// a map of regions as well.
     pub fn new(
         size: Size,
         holes: Holes,
@@ -62,7 +62,7 @@ impl Lines {
             holes,
             read_as,
             may_be_map,
-            block: Block::default(),
+            block: PartialGrid::default(),
             wide: None,
             drawing: Drawing::default(),
             dashes: None,
@@ -73,8 +73,7 @@ impl Lines {
         }
     }
 
-    /// The puzzles and mistakes since the last call.
-    pub fn found(&mut self) -> Vec<Result<Found, ParseError>> {
+    pub fn found(&mut self) -> Vec<Result<FoundGrid, ParseError>> {
         std::mem::take(&mut self.found)
     }
 
@@ -157,24 +156,24 @@ impl Lines {
         }
         let scanned = match candidates::row(text, self.size) {
             Some(marks) if !marks.may_be_numbers => Ok(candidates::line(marks, text)),
-            marks => self.scan(text, need).map(|line| Line { marks, ..line }),
+            marks => self.scan(text, need).map(|line| CellLine { marks, ..line }),
         };
         let scanned = scanned.map(|line| self.with_holes(line));
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == need) {
             self.end();
             self.has_line_puzzles = true;
-            let mut block = Block::default();
+            let mut block = PartialGrid::default();
             block.add(scanned.unwrap_or_default(), number, text);
             let found = block.finish(self.size, self.read_as.1);
             let (map, text) = (map.map(str::to_owned), text.to_owned());
-            return self.found.push(found.map(|found| Found { map, text, ..found }));
+            return self.found.push(found.map(|found| FoundGrid { map, text, ..found }));
         }
         let is_row = scanned.as_ref().is_ok_and(|line| line.cells.len() == columns);
         if self.block.has_candidates() && (!is_row || words(text).count() != columns) {
             let error = candidates::row_error(text, self.size, self.block.cells.len());
             return self.take_other(number, text, Err(error));
         }
-        if scanned.as_ref().is_ok_and(|line| line.cells.len() == columns) {
+        if is_row {
             // A row: if the block so far is not made of rows, it is another one.
             if !self.block.is_empty() && !self.block.is_rows {
                 self.end();
@@ -199,8 +198,8 @@ impl Lines {
         self.take_other(number, text, scanned);
     }
 
-    /// Whether a line is another one of those that seemed to be a puzzle with several rows on each line: then
-    /// there are grids beside each other, and nobody can tell which cells are whose.
+    /// Whether a line is another one of those that seemed to be a puzzle with several rows on each
+    /// line: then there are grids beside each other, and it is unclear which cells are whose.
     fn is_beside(&mut self, number: usize, text: &str) -> bool {
         let Some((last, width, found)) = self.wide.take() else { return false };
         let cells = self.scan(text, usize::MAX).map_or(0, |line| line.cells.len());
@@ -210,11 +209,7 @@ impl Lines {
         }
         let error = found.map_or_else(
             |error| error,
-            |found| {
-                let (kind, text) =
-                    (ParseErrorKind::Beside { width }, super::shortened(&found.text));
-                ParseError { line: found.line, column: None, kind, text }
-            },
+            |found| LineError::from(ParseErrorKind::Beside { width }).on(found.line, &found.text),
         );
         self.wide = Some((number, width, Err(error)));
         true
@@ -225,22 +220,22 @@ impl Lines {
         self.found.extend(self.wide.take().map(|(_, _, found)| found));
     }
 
-    /// The cells of a whole puzzle, or of the next row, with nothing where there are holes, if the line
-    /// leaves these out.
-    fn with_holes(&self, line: Line) -> Line {
+    /// The cells of a whole puzzle, or of the next row, with nothing where there are holes, if the
+    /// line leaves these out.
+    fn with_holes(&self, line: CellLine) -> CellLine {
         let start = if self.block.is_rows { self.block.cells.len() } else { 0 };
         let whole = self.holes.spread(&line.cells, 0..self.size.cell_count());
         let row = || self.holes.spread(&line.cells, start..start + self.size.columns());
         match whole.or_else(row) {
             Some(cells) => {
                 let as_one = line.as_one.map(|as_one| as_one.spread(&self.holes, start, self.size));
-                Line { cells, as_one, ..line }
+                CellLine { cells, as_one, ..line }
             }
             None => line,
         }
     }
 
-    fn scan(&self, text: &str, need: usize) -> Result<Line, LineError> {
+    fn scan(&self, text: &str, need: usize) -> Result<CellLine, LineError> {
         // A first word for all cells and no holes is the whole puzzle, and what follows a label.
         let cells = self.holes.cell_count();
         let first = || text.split_whitespace().next().map_or(0, |word| word.chars().count());
@@ -248,13 +243,12 @@ impl Lines {
         scan(text, self.size, need, self.read_as)
     }
 
-    /// A line that is neither a puzzle nor a row.
-    fn take_other(&mut self, number: usize, text: &str, scanned: Result<Line, LineError>) {
+    fn take_other(&mut self, number: usize, text: &str, scanned: Result<CellLine, LineError>) {
         let size = self.size;
         let need = size.cell_count();
         let is_long = longest_word(text) > need / 2;
         let is_drawn = !self.has_line_puzzles && text.matches(is_bar).count() > 1;
-        let is_row = |line: &Line| line.cells.len() <= size.columns();
+        let is_row = |line: &CellLine| line.cells.len() <= size.columns();
         if (self.block.is_rows || is_drawn && scanned.as_ref().is_ok_and(is_row)) && !is_long {
             if !self.block.is_empty() && !self.block.is_rows {
                 self.end();
@@ -270,9 +264,7 @@ impl Lines {
         if self.has_line_puzzles || self.block.is_rows || !fits {
             self.end();
             if self.has_line_puzzles || is_long {
-                let (column, kind) = complaint(scanned, cell_count);
-                let text = super::shortened(text);
-                return self.found.push(Err(ParseError { line: number, column, kind, text }));
+                return self.found.push(Err(complaint(scanned, cell_count).on(number, text)));
             }
         }
         match scanned {
@@ -283,31 +275,28 @@ impl Lines {
                 // A title, or the broken first row of a grid, or the beginning of something that
                 // is not in rows: what follows will tell.
                 self.end_heading();
-                let (column, kind, row) = match scanned {
-                    Ok(row) => (None, cell_count(row.cells.len()), row),
-                    Err(error) => (error.column, error.kind, Line::default()),
+                let (error, row) = match scanned {
+                    Ok(row) => (cell_count(row.cells.len()).into(), row),
+                    Err(error) => (error, CellLine::default()),
                 };
                 let text = text.trim().to_owned();
-                self.block.heading = Some(Heading { line: number, column, kind, text, row });
+                self.block.heading = Some(Heading { line: number, error, text, row });
             }
             scanned => {
-                let (column, kind) = complaint(scanned, cell_count);
-                self.block.error.get_or_insert((number, column, kind));
+                self.block.error.get_or_insert((number, complaint(scanned, cell_count)));
             }
         }
     }
 
-    /// A line in a grid that is no row: its grid is lost, but the other rows are still its own.
-    fn add_broken_row(&mut self, number: usize, text: &str, scanned: Result<Line, LineError>) {
+    /// A line in a grid that is not a row: its grid is lost, with its other rows.
+    fn add_broken_row(&mut self, number: usize, text: &str, scanned: Result<CellLine, LineError>) {
         let expected = self.size.columns();
-        let (column, kind) =
-            complaint(scanned, |found| ParseErrorKind::RowLength { expected, found });
-        self.block.error.get_or_insert((number, column, kind));
-        self.add(number, text, Line { cells: vec![None; expected], ..Line::default() });
+        let error = complaint(scanned, |found| ParseErrorKind::RowLength { expected, found });
+        self.block.error.get_or_insert((number, error));
+        self.add(number, text, CellLine { cells: vec![None; expected], ..CellLine::default() });
     }
 
-    /// Adds cells to the block, and ends it where it is full.
-    fn add(&mut self, number: usize, text: &str, line: Line) {
+    fn add(&mut self, number: usize, text: &str, line: CellLine) {
         self.block.add(line, number, text);
         if self.block.paragraph_length() == self.size.cell_count() {
             if self.block.paragraph > 0 {
@@ -335,7 +324,7 @@ impl Lines {
         let is_first = block.paragraph == 0;
         if let Some(heading) = block.heading.take_if(|_| length + self.size.columns() == need) {
             // One row is missing: what looked like a title was the first one.
-            block.error.get_or_insert((heading.line, heading.column, heading.kind));
+            block.error.get_or_insert((heading.line, heading.error));
         } else if !is_first || is_blank && need % length == 0 {
             block.band = length;
             block.paragraph = block.cells.len();
@@ -346,13 +335,13 @@ impl Lines {
         self.complete();
     }
 
-    /// There are no more lines of the block: it is a puzzle or an error.
+    /// Ends the lines of a grid: it is a puzzle or an error.
     pub fn end(&mut self) {
         self.end_paragraph(false);
         if !self.block.is_empty() {
             self.complete();
         }
-        self.block = Block::default();
+        self.block = PartialGrid::default();
     }
 
     /// The paragraph goes on no more from those before it, so they are a broken puzzle.
@@ -379,32 +368,28 @@ impl Lines {
             (Ok(found), _) if may_be_map => {
                 let readings = "a jigsaw's map of regions (--from jigsaw, on one line), or a grid of values \
                                 (name its --model)";
-                let kind = ParseErrorKind::Ambiguous { readings: readings.to_owned() };
-                let text = super::shortened(&found.text);
-                self.found.push(Err(ParseError { line: found.line, column: None, kind, text }));
+                let error = LineError::from(ParseErrorKind::ambiguous(readings));
+                self.found.push(Err(error.on(found.line, &found.text)));
             }
             (found, _) => self.found.push(found),
         }
     }
 
-    /// A title under which there is no grid is a text that is no puzzle; unless it is a grid's
+    /// A title without a grid under it is a text that is not a puzzle, unless it is a grid's
     /// caption.
     fn end_heading(&mut self) {
         let Some(heading) = self.block.heading.take() else { return };
         let is_caption = self.block.follows_grid && heading.text.contains(' ');
         if !is_caption {
-            self.found.push(Err(heading.into()));
+            self.found.push(Err(heading.error.on(heading.line, &heading.text)));
         }
     }
 }
 
 /// What is wrong with a line that is not what it should be.
 fn complaint(
-    scanned: Result<Line, LineError>,
+    scanned: Result<CellLine, LineError>,
     kind: impl FnOnce(usize) -> ParseErrorKind,
-) -> (Option<usize>, ParseErrorKind) {
-    match scanned {
-        Ok(line) => (None, kind(line.cells.len())),
-        Err(error) => (error.column, error.kind),
-    }
+) -> LineError {
+    scanned.map_or_else(|error| error, |line| kind(line.cells.len()).into())
 }

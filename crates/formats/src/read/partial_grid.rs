@@ -1,16 +1,15 @@
 //! A puzzle that is spread over several lines, as far as it has been read.
 
 use super::{
-    ParseError, ParseErrorKind,
-    candidates::Rows,
-    cells::{EmptyMarks, Line},
+    candidates::CandidateRows,
+    cells::{CellLine, EmptyMarks},
+    error::{LineError, ParseError, ParseErrorKind},
     letters::{Letters, LettersFrom},
-    shortened,
 };
 use satoku_core::grid::{PencilMarks, Size, Value};
 
 /// The cells of a whole puzzle, and what stood beside them.
-pub(super) struct Found {
+pub(super) struct FoundGrid {
     pub cells: Vec<Option<Value>>,
     /// What the cells may hold, if that is said.
     pub marks: Option<PencilMarks>,
@@ -24,8 +23,8 @@ pub(super) struct Found {
 
 /// A puzzle that is spread over lines, as far as it has been read.
 #[derive(Default)]
-pub(super) struct Block {
-    /// A line before the first row that is none.
+pub(super) struct PartialGrid {
+    /// A line before the first row that is not a row.
     pub heading: Option<Heading>,
     first_line: usize,
     pub cells: Vec<Option<Value>>,
@@ -34,7 +33,7 @@ pub(super) struct Block {
     /// Whether its lines are rows. Then a broken line still counts as one.
     pub is_rows: bool,
     pub is_drawn: bool,
-    rows: Rows,
+    rows: CandidateRows,
     /// What it was read from, or the beginning of it.
     pub text: String,
     label: String,
@@ -44,7 +43,7 @@ pub(super) struct Block {
     /// The number of the last line.
     pub last_line: usize,
     /// The first mistake in it; later lines are only counted.
-    pub error: Option<(usize, Option<usize>, ParseErrorKind)>,
+    pub error: Option<(usize, LineError)>,
     /// How many cells each paragraph has, if blank lines divide the puzzle.
     pub band: usize,
     /// Where in `cells` the current paragraph begins, and on which line.
@@ -54,18 +53,15 @@ pub(super) struct Block {
     pub follows_grid: bool,
 }
 
-impl Block {
-    /// Whether it has no cells yet.
+impl PartialGrid {
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// How many cells the puzzle lacks, if it goes on.
     pub fn missing(&self, need: usize) -> usize {
         need.saturating_sub(self.cells.len())
     }
 
-    /// How many cells the current paragraph has.
     pub fn paragraph_length(&self) -> usize {
         self.cells.len() - self.paragraph
     }
@@ -82,8 +78,7 @@ impl Block {
             .filter(|_| self.heading.as_ref().is_none_or(|h| h.row.cells.is_empty()))
     }
 
-    /// Adds the cells on a line, which has this number and text.
-    pub fn add(&mut self, mut line: Line, number: usize, text: &str) {
+    pub fn add(&mut self, mut line: CellLine, number: usize, text: &str) {
         if self.cells.len() == self.paragraph {
             self.paragraph_line = number;
         }
@@ -130,16 +125,16 @@ impl Block {
         }
     }
 
-    /// There is no more of it: it is a puzzle of this size, or an error.
-    pub fn finish(self, size: Size, letters: Option<LettersFrom>) -> Result<Found, ParseError> {
+    /// Makes it a puzzle of this size, or an error.
+    pub fn finish(self, size: Size, letters: Option<LettersFrom>) -> Result<FoundGrid, ParseError> {
         let (found, expected) = (self.cells.len(), size.cell_count());
         let marks = match self.error {
             None if found == expected => self.rows.finish(&self.cells, size),
             _ => Ok(None),
         };
-        let (line, column, kind) = match (self.error, marks) {
-            (Some(error), _) => error,
-            (None, Err((line, kind))) => (line.unwrap_or(self.first_line), None, kind),
+        let (line, error) = match (self.error, marks) {
+            (Some((line, error)), _) => (Some(line), error),
+            (None, Err((line, kind))) => (line, kind.into()),
             (None, Ok(marks)) if found == expected => {
                 let heading = self.heading.map(|heading| heading.text);
                 let label =
@@ -148,42 +143,28 @@ impl Block {
                 let cells = match &marks {
                     Some(_) => Ok(self.cells),
                     None => self.letters.decide(self.cells, (size, letters)).and_then(|cells| {
-                        self.empty.check(&cells, size).map(|()| cells).map_err(|kind| (None, kind))
+                        self.empty.check(&cells, size).map(|()| cells).map_err(|k| (None, k.into()))
                     }),
                 };
                 match cells {
                     Ok(cells) => {
                         let (text, line) = (self.text, self.first_line);
-                        return Ok(Found { cells, marks, label, map: None, text, line });
+                        return Ok(FoundGrid { cells, marks, label, map: None, text, line });
                     }
-                    Err((at, kind)) => {
-                        let (line, column) = at.unwrap_or((self.first_line, None));
-                        (line, column, kind)
-                    }
+                    Err(undecided) => undecided,
                 }
             }
-            (None, Ok(_)) => {
-                (self.first_line, None, ParseErrorKind::CellCount { size, expected, found })
-            }
+            (None, Ok(_)) => (None, ParseErrorKind::CellCount { size, expected, found }.into()),
         };
-        Err(ParseError { line, column, kind, text: shortened(&self.text) })
+        Err(error.on(line.unwrap_or(self.first_line), &self.text))
     }
 }
 
 /// A title, or what is left of a broken row.
 pub(super) struct Heading {
     pub line: usize,
-    pub column: Option<usize>,
-    pub kind: ParseErrorKind,
+    pub error: LineError,
     pub text: String,
     /// What can be read of it.
-    pub row: Line,
-}
-
-impl From<Heading> for ParseError {
-    /// The heading was none.
-    fn from(heading: Heading) -> Self {
-        let Heading { line, column, kind, text, .. } = heading;
-        Self { line, column, kind, text: shortened(&text) }
-    }
+    pub row: CellLine,
 }

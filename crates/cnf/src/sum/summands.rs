@@ -1,29 +1,26 @@
 //! The order in which the numbers of a sum are added, and what their partial sums can be.
 //!
 //! Groups that differ have a least and a greatest sum that none of them knows of: eight different
-//! digits sum to 36 at least. So those of a block are added first, and each of their partial sums has
-//! these bounds. A sum over many cells of a few houses is often tight only because of them.
+//! digits sum to 36 at least. So those of a block are added first, and each of their partial sums
+//! has these bounds. A sum over many cells of a few houses is often tight only because of them.
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use itertools::Itertools;
 
-use super::order::Number;
+use super::number::OrderedNumber;
 use satoku_core::program::{Group, Shape};
 
-/// A number of which the ends and the count of values are known.
-pub(super) trait Ends {
-    /// A number with one value.
+/// A number with known ends and a known count of values.
+pub(super) trait Summable {
     fn constant(value: i64) -> Self;
 
-    /// The least and the greatest value.
     fn ends(&self) -> RangeInclusive<i64>;
 
-    /// The number of values.
     fn count(&self) -> usize;
 }
 
-impl Ends for Number {
+impl Summable for OrderedNumber {
     fn constant(value: i64) -> Self {
         Self::constant(value)
     }
@@ -38,7 +35,7 @@ impl Ends for Number {
 }
 
 /// A number as far as it matters for how many clauses its sums take.
-impl Ends for (usize, RangeInclusive<i64>) {
+impl Summable for (usize, RangeInclusive<i64>) {
     fn constant(value: i64) -> Self {
         (1, value..=value)
     }
@@ -52,16 +49,28 @@ impl Ends for (usize, RangeInclusive<i64>) {
     }
 }
 
+/// The least and the greatest total that groups can have.
+pub(super) fn range(groups: &[Group]) -> RangeInclusive<i64> {
+    let ends = |group: &Group| {
+        group.additions().fold((i64::MAX, i64::MIN), |(least, most), a| (least.min(a), most.max(a)))
+    };
+    let (least, greatest) = groups
+        .iter()
+        .map(ends)
+        .fold((0, 0), |(least, greatest), (low, high)| (least + low, greatest + high));
+    least..=greatest
+}
+
 /// The groups of a block.
-struct Block {
+struct DistinctGroups {
     /// What they add, lowest first, each once.
     additions: Vec<i64>,
     /// How many they are; fewer than additions.
     groups: usize,
 }
 
-impl Block {
-    /// The least and the greatest sum of so many of its groups.
+impl DistinctGroups {
+    /// The least and the greatest sum of this many of its groups.
     fn range(&self, groups: usize) -> RangeInclusive<i64> {
         let least = self.additions.iter().take(groups).sum();
         let greatest = self.additions.iter().rev().take(groups).sum();
@@ -69,7 +78,6 @@ impl Block {
     }
 }
 
-/// A number that is to be added.
 pub(super) struct Summand<N> {
     pub number: N,
     /// The index of its block, unless that is added up.
@@ -80,12 +88,13 @@ pub(super) struct Summand<N> {
 
 /// The numbers that are left to be added.
 pub(super) struct Summands<N> {
-    blocks: Vec<Block>,
+    blocks: Vec<DistinctGroups>,
     pub parts: Vec<Summand<N>>,
 }
 
-impl<N: Ends> Summands<N> {
-    /// The groups of a sum. Those of a block that add all that they can add are a constant together.
+impl<N: Summable> Summands<N> {
+    /// The groups of a sum. Those of a block that add all that they can add are a constant
+    /// together.
     pub fn of(shape: &Shape, mut number: impl FnMut(&Group) -> N) -> Self {
         let mut members: BTreeMap<usize, Vec<&Group>> = BTreeMap::new();
         shape.groups.iter().for_each(|group| members.entry(group.block).or_default().push(group));
@@ -103,14 +112,14 @@ impl<N: Ends> Summands<N> {
             let part = |&group: &&Group| Summand { number: number(group), block, groups: 1 };
             parts.extend(groups.iter().map(part));
             if is_block {
-                blocks.push(Block { additions, groups: groups.len() });
+                blocks.push(DistinctGroups { additions, groups: groups.len() });
             }
         }
         Self { blocks, parts }
     }
 
-    /// Takes out two of more than `left` numbers: those with the fewest values, of a block if there is
-    /// one.
+    /// Takes out two of more than `left` numbers: those with the fewest values, of a block if there
+    /// is one.
     pub fn pair(&mut self, left: usize) -> Option<[Summand<N>; 2]> {
         if self.parts.len() <= left {
             return None;
@@ -153,7 +162,6 @@ impl<N: Ends> Summands<N> {
         least..=greatest
     }
 
-    /// Puts back the sum of two numbers that were taken out.
     pub fn push(&mut self, [one, two]: &[Summand<N>; 2], number: N) {
         let groups = one.groups + two.groups;
         let block = one.block.filter(|&block| groups < self.blocks[block].groups);

@@ -7,7 +7,8 @@
 //! - If there is no `"` in the text, `'` stands for it, and `\'` for an apostrophe.
 //! - Keys may be without quotes, and most are short for others: `ce` is `cells`.
 //! - An empty place in a list is an empty object, so `[]` is `[{}]`.
-//! - `t` and `f` are true and false; `#0`, `#F` and six digits of base 16 behind a colon are colours.
+//! - `t` and `f` are true and false; `#0`, `#F` and six digits of base 16 behind a colon are
+//!   colours.
 
 use serde_json::{Map, Value as Json};
 
@@ -46,12 +47,10 @@ const KEYS: [(&str, &str); 25] = [
 const MAX_DEPTH: usize = 64;
 
 /// The object that a text in the shorter spelling is.
-///
-/// # Errors
-/// If it is none, or has a key twice; in words, with the place.
+/// Fails if it is malformed or has a key twice; in words, with the place.
 pub(super) fn object(text: &str) -> Result<Map<String, Json>, String> {
     let quote = if text.contains('"') { b'"' } else { b'\'' };
-    let mut parser = Parser { text, at: 0, quote };
+    let mut parser = ShortJsonParser { text, at: 0, quote };
     let object = match parser.peek() {
         Some(b'{') => parser.object(0)?,
         _ => return Err(parser.wrong("an object")),
@@ -62,22 +61,21 @@ pub(super) fn object(text: &str) -> Result<Map<String, Json>, String> {
     }
 }
 
-struct Parser<'a> {
+struct ShortJsonParser<'a> {
     text: &'a str,
     /// The place of the next byte.
     at: usize,
     quote: u8,
 }
 
-impl Parser<'_> {
-    /// The next byte that is no white space.
+impl ShortJsonParser<'_> {
+    /// The next byte after white space.
     fn peek(&mut self) -> Option<u8> {
         let rest = &self.text.as_bytes()[self.at..];
         self.at += rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Goes on behind the next byte if it is this one.
     fn take(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
         self.at += usize::from(is_next);
@@ -128,7 +126,7 @@ impl Parser<'_> {
             let value = self.value(depth + 1)?;
             if object.contains_key(&key) {
                 let key: String = key.chars().take(40).collect();
-                return Err(format!("the key {key:?} stands twice in an object"));
+                return Err(format!("the key {key:?} appears twice in an object"));
             }
             object.insert(key, value);
             if self.take(b'}') {
@@ -166,7 +164,6 @@ impl Parser<'_> {
         }
     }
 
-    /// A text between quotes.
     fn string(&mut self) -> Result<String, String> {
         let start = self.at;
         self.at += 1;
@@ -274,7 +271,7 @@ mod tests {
         check("{a:'b}", Err(&damaged("the end of this text, found 'b' at character 5")));
         check(r"{a:'\q'}", Err(&damaged("a text as JSON has them, found '\\'' at character 4")));
         check("{a:}", Err(&damaged("a value, found '}' at character 4")));
-        check("{v:1,value:2}", Err("the key \"value\" stands twice in an object"));
+        check("{v:1,value:2}", Err("the key \"value\" appears twice in an object"));
         let deep = "{a:".to_owned() + &"[".repeat(100_000);
         check(&deep, Err(&damaged("fewer lists in each other, found '[' at character 68")));
     }

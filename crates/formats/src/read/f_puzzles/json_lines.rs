@@ -4,15 +4,16 @@ use super::lz::MAX_LENGTH;
 
 /// Lines of an object whose last brace has not come yet.
 #[derive(Debug)]
-pub struct Open {
+pub struct JsonLines {
     /// The number of its first line.
     line: usize,
-    /// The lines so far, without the white space around them; or the beginning, if they are too long.
+    /// The lines so far, without the white space around them; or the beginning, if they are too
+    /// long.
     text: String,
     depth: usize,
 }
 
-impl Open {
+impl JsonLines {
     /// A first line, if it begins an object that does not end on it.
     pub fn begun_by(text: &str, line: usize) -> Option<Self> {
         let mut open = Self { line, text: String::new(), depth: 0 };
@@ -20,7 +21,7 @@ impl Open {
         (text.trim_start().starts_with('{') && !is_whole).then_some(open)
     }
 
-    /// Whether a line may be another one of an object: what is none begins otherwise, and so does
+    /// Whether a line may go on with an object: other lines begin otherwise, and so does
     /// another object, which begins a line.
     pub fn goes_on_with(text: &str) -> bool {
         let is_part = |c: char| "{}[]\",:-tfn".contains(c) || c.is_ascii_digit();
@@ -48,7 +49,6 @@ impl Open {
         (!is_text).then_some(self.depth == 0)
     }
 
-    /// The number of the first line, and all of them as one.
     pub fn end(self) -> (usize, String) {
         (self.line, self.text)
     }

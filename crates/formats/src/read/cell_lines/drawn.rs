@@ -1,20 +1,19 @@
 //! Drawings among lines: what belongs to one, and what becomes of it.
 
-use super::Lines;
+use super::CellLines;
 use crate::read::{
-    ParseError, ParseErrorKind,
-    block::Block,
-    cells::{Line, LineError, is_bar, longest_word},
-    drawing::{DrawnLine, Part},
+    cells::{CellLine, is_bar, longest_word},
+    drawing::{DrawingPart, DrawnLine},
+    error::{LineError, ParseErrorKind},
+    partial_grid::PartialGrid,
     scan::scan,
-    shortened,
 };
 use satoku_core::grid::Value;
 
-impl Lines {
-    /// Whether a line with bars is one of a drawing: not a whole puzzle, unless it stands in a drawing or has
-    /// blanks between bars; and no piece of a puzzle that is longer than a row.
-    pub(super) fn is_drawn(&self, text: &str, all: &Result<Line, LineError>) -> bool {
+impl CellLines {
+    /// Whether a line with bars is one of a drawing: not a whole puzzle, unless it stands in a
+    /// drawing or has blanks between bars; and no piece of a puzzle that is longer than a row.
+    pub(super) fn is_drawn(&self, text: &str, all: &Result<CellLine, LineError>) -> bool {
         let is_among_others = || {
             let pieces: Vec<&str> = text.split(is_bar).collect();
             let is_gap = |piece: &&str| !piece.is_empty() && piece.trim().is_empty();
@@ -36,7 +35,7 @@ impl Lines {
         }
     }
 
-    /// The drawing is at its end, or what might have been the top of one is none.
+    /// The drawing ends, or what might have been the top of one does not become one.
     pub(super) fn end_drawing(&mut self) {
         if let Some((number, dashes)) = self.dashes.take() {
             self.take_cells(number, &dashes, None);
@@ -59,7 +58,7 @@ impl Lines {
     }
 
     /// The cells of a part of a drawing, if it is a whole grid.
-    fn cells_of(&self, part: &Part) -> Option<Vec<Option<Value>>> {
+    fn cells_of(&self, part: &DrawingPart) -> Option<Vec<Option<Value>>> {
         let mut cells = Vec::new();
         for row in part.rows() {
             let row = self.scan(&row.text, self.size.columns()).ok()?;
@@ -68,23 +67,23 @@ impl Lines {
         (cells.len() == self.size.cell_count()).then_some(cells)
     }
 
-    fn take_part(&mut self, part: Part) {
+    fn take_part(&mut self, part: DrawingPart) {
         match part {
-            Part::Lines(lines) => {
+            DrawingPart::Lines(lines) => {
                 for line in lines {
                     self.take_cells(line.number, &line.text, line.map.as_deref());
                 }
             }
-            Part::Rows(rows) => self.take_rows(rows),
-            Part::Unclear(rows, problem) => {
+            DrawingPart::Rows(rows) => self.take_rows(rows),
+            DrawingPart::Unclear(rows, problem) => {
                 if self.block.is_empty() {
-                    self.block = Block::default();
+                    self.block = PartialGrid::default();
                 }
                 self.end();
                 let line = rows.first().map_or(0, |row| row.number);
                 let text = rows.iter().map(|row| &*row.text).collect::<Vec<_>>().join(" ");
-                let (kind, text) = (ParseErrorKind::Drawing(problem), shortened(&text));
-                self.found.push(Err(ParseError { line, column: None, kind, text }));
+                let error = LineError::from(ParseErrorKind::Drawing(problem));
+                self.found.push(Err(error.on(line, &text)));
                 self.block.follows_grid = true;
             }
         }
@@ -104,7 +103,7 @@ impl Lines {
             };
             match self.scan(&text, self.size.columns()) {
                 Ok(line) if line.cells.len() == self.size.columns() => {
-                    self.add(number, &text, Line { is_drawn: true, ..line });
+                    self.add(number, &text, CellLine { is_drawn: true, ..line });
                 }
                 Ok(line) => self.add_broken_row(number, &text, Ok(line)),
                 Err(LineError { column: at, kind }) => {
@@ -116,8 +115,8 @@ impl Lines {
     }
 }
 
-/// Whether the right one of two grids beside each other says nothing new: it is the left one, or a solution
-/// of it.
+/// Whether the right one of two grids beside each other says nothing new: it is the left one, or a
+/// solution of it.
 fn is_same_puzzle(left: &[Option<Value>], right: &[Option<Value>]) -> bool {
     let is_full = !right.contains(&None);
     left == right || is_full && left.iter().zip(right).all(|(l, r)| l.is_none() || l == r)

@@ -11,9 +11,8 @@ use satoku_core::{
     statement::Statement,
 };
 
-/// All that some statements say together.
 #[derive(Debug)]
-pub(super) struct Said {
+pub(super) struct Meaning {
     size: Size,
     /// What cells hold.
     domains: BTreeMap<Cell, ValueSet>,
@@ -21,14 +20,13 @@ pub(super) struct Said {
     groups: BTreeSet<Vec<Cell>>,
     /// Which pairs of values pairs of cells may hold, row by row.
     pairs: BTreeMap<[Cell; 2], Vec<bool>>,
-    /// The cases of which one or more hold.
-    cases: Vec<Vec<Said>>,
+    /// The cases; one or more of them hold.
+    cases: Vec<Vec<Meaning>>,
     /// All others, as they stand.
     others: Vec<Statement>,
 }
 
-impl Said {
-    /// All that a puzzle says.
+impl Meaning {
     pub fn of_puzzle(puzzle: &Instance) -> Self {
         let size = puzzle.model().size();
         let statements = puzzle.model().rules().iter().flat_map(|rule| rule.statements());
@@ -39,7 +37,6 @@ impl Said {
         said
     }
 
-    /// What statements say.
     pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Self {
         let mut said = Self {
             size,
@@ -139,7 +136,8 @@ impl Said {
         self.domains.get(&cell).is_some_and(|values| !values.contains(value))
     }
 
-    /// Whether a pair of cells, in order, cannot hold these values, which are given by their indices.
+    /// Whether a pair of cells, in order, cannot hold these values, which are given by their
+    /// indices.
     fn excludes_pair(&self, [one, other]: [Cell; 2], [a, b]: [usize; 2]) -> bool {
         let table = self.pairs.get(&[one, other]);
         let both = |group: &Vec<Cell>| {

@@ -1,0 +1,124 @@
+//! What is written: a program, and what is said about it.
+
+use satoku_cnf::Encoding;
+use satoku_core::{
+    grid::Size,
+    program::{Lit, Program, Var},
+    puzzle::Instance,
+};
+
+use super::{explanation::Explanation, names::Names};
+
+/// Where variables have their names from.
+#[derive(Clone, Copy, Debug)]
+pub enum Variables<'a> {
+    /// From the cells and values of a grid of this size: `x_1_2_3` for "r1c2 holds 3".
+    Cells(Size),
+    /// From a program of named variables: `x_` and the name, or `y_` and the number of a variable
+    /// that has none.
+    Named(&'a Program),
+}
+
+impl Variables<'_> {
+    /// The name of a variable, as all solvers take it.
+    pub fn name(self, var: Var) -> String {
+        match self {
+            Self::Cells(size) => Names::variable(var, size),
+            Self::Named(program) => match program.variable_name(var) {
+                Some(name) => format!("x_{name}"),
+                None => format!("y_{}", var.number()),
+            },
+        }
+    }
+}
+
+/// What is written.
+#[derive(Clone, Debug)]
+pub struct Document<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// What its variables are called.
+    pub variables: Variables<'a>,
+    /// The original variable behind each variable of the program, if the program has been reduced.
+    pub open: Option<&'a [Var]>,
+    /// The encoding, for formats of clauses.
+    pub encoding: Encoding,
+    /// Lines for the head of the file: the model, the puzzle.
+    pub comments: Vec<String>,
+    /// Whether variables are named in comments, in formats without names.
+    pub has_names: bool,
+    /// What is to be solved one by one, in the format that has it: literals to assume together.
+    /// None at all are one without literals, the whole.
+    pub cubes: Vec<Vec<Lit>>,
+    /// What the comments between the rows say, if there are to be any, in formats that
+    /// [have them](super::Format::has_row_comments).
+    pub explanation: Option<Explanation>,
+    /// Whether variables may have any value from 0 to 1, in formats that
+    /// [have such](super::Format::has_relaxation).
+    pub is_relaxed: bool,
+    /// Whether givens may be broken, as few of them as possible, in formats that have that
+    /// (`wcnf`).
+    pub has_soft_givens: bool,
+}
+
+impl<'a> Document<'a> {
+    /// A puzzle's program, whole, with all that can be said about it.
+    pub fn new(puzzle: &Instance, program: &'a Program, encoding: Encoding) -> Self {
+        let model = puzzle.model();
+        let mut comments = vec![format!("model {}", model.name())];
+        if puzzle.givens().filled().next().is_some() {
+            comments.push(format!("puzzle {puzzle}"));
+        }
+        let variables = Variables::Cells(model.size());
+        Self { comments, ..Self::with(program, variables, encoding) }
+    }
+
+    /// A program without a puzzle.
+    ///
+    /// ```
+    /// # mod satoku { pub use satoku_core::*; pub use satoku_cnf as cnf; pub use satoku_export as export; }
+    /// use satoku::{
+    ///     cnf::Encoding,
+    ///     export::{Document, Format},
+    ///     program::{Program, Relation},
+    /// };
+    ///
+    /// let mut program = Program::default();
+    /// let [tea, coffee] = [program.add_named("tea")?, program.add_named("coffee")?];
+    /// program.require("one drink", [tea.positive(), coffee.positive()], Relation::Exactly(1))?;
+    /// let mut text = Vec::new();
+    /// Document::of(&program, Encoding::default()).write(Format::Lp, &mut text)?;
+    /// let text = String::from_utf8(text)?;
+    /// assert!(text.contains("onedrink: x_tea + x_coffee = 1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(program: &'a Program, encoding: Encoding) -> Self {
+        Self::with(program, Variables::Named(program), encoding)
+    }
+
+    fn with(program: &'a Program, variables: Variables<'a>, encoding: Encoding) -> Self {
+        Self {
+            program,
+            variables,
+            open: None,
+            encoding,
+            comments: Vec::new(),
+            has_names: true,
+            cubes: Vec::new(),
+            explanation: None,
+            is_relaxed: false,
+            has_soft_givens: false,
+        }
+    }
+
+    pub(super) fn name(&self, var: Var) -> String {
+        let behind = self.open.and_then(|open| open.get(var.index()).copied());
+        self.variables.name(behind.unwrap_or(var))
+    }
+
+    /// What all formats say at the head: tool, version and the comments.
+    pub(super) fn head(&self) -> impl Iterator<Item = String> {
+        let tool = format!("satoku {}", env!("CARGO_PKG_VERSION"));
+        std::iter::once(tool).chain(self.comments.iter().cloned())
+    }
+}

@@ -1,0 +1,34 @@
+//! What tests of reading share.
+
+use super::{Settings, parse, parse_one};
+use satoku_core::puzzle::Instance;
+
+/// A classic puzzle.
+pub const LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// What a text reads as: puzzles as `show` shows them, and messages with their places.
+pub fn shown(text: &str, settings: &Settings, show: impl Fn(&Instance) -> String) -> Vec<String> {
+    let items = parse(text, settings).into_iter();
+    items.map(|item| item.map_or_else(|error| error.to_string(), |puzzle| show(&puzzle))).collect()
+}
+
+/// A line as rows of nine, a line each.
+pub fn rows(line: &str) -> String {
+    (0..9).map(|row| line[9 * row..9 * row + 9].to_owned() + "\n").collect()
+}
+
+/// Makes sure that a text says the same rules as a constraint string.
+#[track_caller]
+pub fn check_rules(text: &str, constraints: &str) {
+    let [found, expected] =
+        [text, constraints].map(|text| parse_one(text, &Settings::default()).unwrap());
+    assert!(found.implies(&expected) && expected.implies(&found), "{text}");
+}
+
+/// Makes sure that the last thing in a text is refused with this message.
+#[track_caller]
+pub fn check_error(text: &str, expected: &str) {
+    let found = parse(text, &Settings::default()).pop().unwrap().unwrap_err();
+    assert_eq!(found.to_string(), expected, "{text}");
+}

@@ -1,0 +1,63 @@
+//! A formula while it is written.
+
+use std::collections::{BTreeSet, HashMap};
+
+use itertools::Itertools;
+
+use satoku_core::{
+    grid::{Cell, Value},
+    interrupt,
+    statement::PairTable,
+};
+
+/// A set of clauses; each is a set of literals, smallest first, as DIMACS writes them.
+pub type Formula = BTreeSet<Vec<i32>>;
+
+pub(super) fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..values).cartesian_product(0..values).filter(|&(one, other)| !table.allows(one, other))
+}
+
+/// A formula, and what is shared by its clauses.
+pub(super) struct Writer {
+    pub columns: usize,
+    pub values: Vec<Value>,
+    pub formula: Formula,
+    pub most: usize,
+    /// The number of variables so far.
+    pub variables: usize,
+    /// The variable of the case that statements belong to, inside of an "either".
+    pub case: Option<i32>,
+    /// For each cell and each of its values but the lowest "it holds this value or a higher one",
+    /// where it has been needed.
+    pub at_least: HashMap<Cell, Vec<i32>>,
+}
+
+impl Writer {
+    /// The variable "the cell holds the value".
+    pub fn holds(&self, cell: Cell, value: Value) -> i32 {
+        let place = cell.row() * self.columns + cell.column();
+        let index = usize::from(value.number() - self.values[0].number());
+        (place * self.values.len() + index + 1) as i32
+    }
+
+    /// A variable after all others.
+    pub fn variable(&mut self) -> i32 {
+        self.variables += 1;
+        self.variables as i32
+    }
+
+    /// One of these literals holds, whatever the case. This is how variables are defined.
+    pub fn define(&mut self, mut literals: Vec<i32>) {
+        interrupt::look();
+        if self.formula.len() <= self.most {
+            literals.sort_unstable();
+            self.formula.insert(literals);
+        }
+    }
+
+    /// One of these literals holds, in the case that is being written.
+    pub fn say(&mut self, mut literals: Vec<i32>) {
+        literals.extend(self.case.map(|case| -case));
+        self.define(literals);
+    }
+}
