@@ -30,7 +30,7 @@
 //!     .candidates("r5c5", [2, 4, 6, 8])?
 //!     .rule(AllDifferent::new("corners", corners.to_vec()))
 //!     .build()?; // errors say which rule, which cell, and what was expected
-//! for solution in variant.solutions().engine(Engine::Sat).take(3) {
+//! for solution in variant.solver().engine(Engine::Portfolio).solutions().take(3) {
 //!     println!("{}", solution?);
 //! }
 //!

@@ -7,7 +7,7 @@ use satoku_core::puzzle;
 pub use satoku_core::puzzle::{About, Builder, Instance, PuzzleError};
 
 use crate::{
-    engine::{self, Answer, Fault, Solutions},
+    engine::{self, Answer, Fault, PuzzleSolver, Solutions},
     grid::{Cell, Grid, ValueSet},
     model::Model,
     program::Program,
@@ -120,6 +120,25 @@ impl Puzzle {
         self.0.to_stronger_program().into()
     }
 
+    /// A solver of the puzzle, for which an engine and limits can be chosen.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use satoku::{Engine, Puzzle, Verdict};
+    ///
+    /// let puzzle: Puzzle = ".".repeat(81).parse()?;
+    /// let solver = puzzle.solver().engine(Engine::Native).time_limit(Duration::from_secs(10));
+    /// assert_eq!(solver.clone().cross_check(false).solve()?.verdict(), Verdict::Multiple);
+    /// assert_eq!(solver.limit(100).count()?, 100);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// A [`Session`](engine::Session) solves many puzzles like this.
+    pub fn solver(&self) -> PuzzleSolver<&puzzle::Instance> {
+        engine::solver(self)
+    }
+
     /// Solves the puzzle: whether it has a solution, which, and whether it is the only one. The SAT
     /// engine answers, its grids are judged, and the backtracker confirms it where that does not
     /// take too long.
@@ -139,7 +158,7 @@ impl Puzzle {
     /// # Errors
     /// If an engine fails, or what they say contradicts the rules or each other.
     pub fn solve(&self) -> Result<Answer, Fault> {
-        engine::solve(self)
+        self.solver().solve()
     }
 
     /// The number of solutions, or `limit` if there are as many or more.
@@ -147,24 +166,24 @@ impl Puzzle {
     /// # Errors
     /// If an engine fails, or what they say contradicts the rules or each other.
     pub fn count(&self, limit: usize) -> Result<usize, Fault> {
-        engine::count(self, limit)
+        self.solver().limit(limit).count()
     }
 
     /// The solutions, found as they are asked for, each of them judged.
     ///
     /// ```
-    /// use satoku::{Engine, Grid, Model, Puzzle};
+    /// use satoku::{Grid, Model, Puzzle};
     ///
     /// let model = Model::named("4x4")?;
     /// let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));
-    /// for solution in empty.solutions().engine(Engine::Sat).take(3) {
+    /// for solution in empty.solutions().take(3) {
     ///     assert!(solution?.is_full());
     /// }
     /// assert_eq!(empty.solutions().count(), 288);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solutions(&self) -> Solutions<'_> {
-        Solutions::of(self)
+        self.solver().solutions()
     }
 
     /// Finds out whether the puzzle has exactly one solution, and why, or why not: clues that

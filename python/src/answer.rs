@@ -18,7 +18,6 @@ pub enum Said {
     Answered {
         puzzle: Arc<Model>,
         answer: engine::Answer,
-        engine: Arc<str>,
     },
     /// A text that is no puzzle, or a puzzle that no engine answered, and why.
     Failed {
@@ -46,9 +45,7 @@ impl Said {
     /// The program's record.
     pub fn record(&self) -> Record {
         match self {
-            Self::Answered { puzzle, answer, engine } => {
-                Record::answered(puzzle, answer, engine, false)
-            }
+            Self::Answered { puzzle, answer } => Record::answered(puzzle, answer, false),
             Self::Failed { puzzle: Some(puzzle), problem, .. } => {
                 let error = Some(problem.message.clone());
                 Record { error, engine: None, ..Record::unanswered(puzzle, "", false) }
@@ -99,8 +96,8 @@ impl Answer {
     /// The name of the engine that was asked.
     #[getter]
     fn engine(&self) -> Option<&str> {
-        let Said::Answered { engine, .. } = &self.said else { return None };
-        Some(engine)
+        let Said::Answered { answer, .. } = &self.said else { return None };
+        Some(&answer.engine)
     }
 
     /// The name of the engine that came to the end, where the one that was asked has others take turns.

@@ -23,7 +23,7 @@ use pyo3::{
 use satoku::{
     Model, Puzzle as Rust,
     batch::in_order,
-    engine::{CHECKER_NODES, Limits, Searcher, answer},
+    engine::{PuzzleSolver, Session},
     interrupt::Stop,
     read::{OneByOne, Settings, shortened},
 };
@@ -34,8 +34,8 @@ use crate::{
     error::{Class, Problem},
     options,
     puzzle::Puzzle,
-    questions::Crew,
-    run::{Outcome, guarded, start, wait},
+    questions::solver,
+    run::{guarded, start, wait},
 };
 
 /// How long texts are taken from an iterable before somebody works on them.
@@ -52,9 +52,8 @@ enum Work {
 /// What all threads know.
 #[derive(Clone)]
 struct Task {
-    crew: Crew,
+    solver: PuzzleSolver<()>,
     settings: Settings,
-    limits: Limits,
     stop: Stop,
 }
 
@@ -62,10 +61,7 @@ struct Task {
 struct Worker {
     task: Task,
     reader: OneByOne,
-    engine: Box<dyn Searcher>,
-    checkers: Vec<Box<dyn Searcher>>,
-    /// The name of the engine that answered last.
-    name: Arc<str>,
+    session: Session,
 }
 
 impl Worker {
@@ -73,9 +69,8 @@ impl Worker {
         // (A count of owners that threads share would slow all of them down.)
         let model = Arc::new(Model::clone(&task.settings.model));
         let settings = Settings { model, ..task.settings.clone() };
-        let (engine, checkers) = (task.crew.engine(), task.crew.checkers());
-        let (reader, name) = (OneByOne::new(settings), Arc::from(""));
-        Self { task: task.clone(), reader, engine, checkers, name }
+        let (reader, session) = (OneByOne::new(settings), task.solver.build());
+        Self { task: task.clone(), reader, session }
     }
 
     /// Answers a batch, and says how many items it had.
@@ -107,25 +102,14 @@ impl Worker {
                 }
             },
         };
-        match guarded(|| self.answer(&puzzle)) {
-            Ok(answer) => Said::Answered { puzzle, answer, engine: self.name.clone() },
+        match guarded(|| Ok(self.session.solve(&puzzle)?)) {
+            Ok(answer) => Said::Answered { puzzle, answer },
             Err(problem) => {
-                // After a panic nobody knows what is left of them.
-                (self.engine, self.checkers) = (self.task.crew.engine(), self.task.crew.checkers());
+                // After a panic its state is unknown.
+                self.session = self.task.solver.build();
                 Said::Failed { text: String::new(), puzzle: Some(puzzle), problem }
             }
         }
-    }
-
-    fn answer(&mut self, puzzle: &Rust) -> Outcome<satoku::Answer> {
-        let limits = &self.task.limits;
-        let found = answer(puzzle, &mut *self.engine, &mut self.checkers, limits, CHECKER_NODES)?;
-        // Only now is the name known: an engine may leave it to another.
-        let name = self.engine.name();
-        if *self.name != *name {
-            self.name = name.into();
-        }
-        Ok(found)
     }
 }
 
@@ -348,13 +332,10 @@ pub fn solve_many(
     };
     let reading = Reading { model, ..Reading::default() };
     let task = Task {
-        crew: Crew::new(engine, fast, cross_check)?,
+        solver: solver(engine, fast, cross_check)?
+            .time_limit(options::time(limit_time)?)
+            .node_limit(limit_nodes),
         settings: reading.settings()?,
-        limits: Limits {
-            time: options::time(limit_time)?,
-            nodes: limit_nodes,
-            ..Limits::solutions(2)
-        },
         stop: Stop::default(),
     };
     Ok(Answers::new(puzzles.try_iter()?.unbind(), jobs, &task, reading)?)

@@ -2,14 +2,13 @@
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use pyo3::{prelude::*, types::PyDict};
 use satoku::{
     Cell, Puzzle as Model, Verdict,
     draw::{SvgOptions, svg},
-    engine::Limits,
     grid::{Value, ValueSet},
     record::{RatingRecord, end_name},
     steps::{
@@ -34,7 +33,7 @@ struct Way {
     assume_unique: bool,
     only: Vec<&'static Technique>,
     by_scans: bool,
-    limits: Limits,
+    time: Option<Duration>,
 }
 
 impl Way {
@@ -45,7 +44,7 @@ impl Way {
         limit_time: Option<f64>,
     ) -> Outcome<Self> {
         let by_scans = options::named("method", method, &[("ladder", false), ("scans", true)])?;
-        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let time = options::time(limit_time)?;
         let technique = |name: &String| {
             let found = techniques().find(|technique| technique.name == name);
             found.ok_or_else(|| {
@@ -62,16 +61,16 @@ impl Way {
                 "`only` has {}, which takes one solution for granted; add `assume_unique`",
                 technique.name
             ))),
-            _ => Ok(Self { assume_unique, only, by_scans, limits }),
+            _ => Ok(Self { assume_unique, only, by_scans, time }),
         }
     }
 
     /// A walk through a puzzle.
     fn walk(&self, puzzle: &Model) -> Outcome<Walk<Box<dyn Guide>>> {
-        let deadline = deadline(&self.limits);
+        let deadline = deadline(self.time);
         // (Who looks at the grid alone need not know whether there is one solution.)
         let matters = self.assume_unique || self.by_scans;
-        let is_unique = matters && verdict(puzzle, &self.limits)? == Verdict::Unique;
+        let is_unique = matters && verdict(puzzle, self.time)? == Verdict::Unique;
         Ok(Walk::new(puzzle, self.guide(puzzle, is_unique, deadline)).until(deadline))
     }
 
@@ -332,12 +331,12 @@ impl Puzzle {
     /// Raises Error if it does not have just one solution, SolverError if ``limit_time`` (seconds) is over first.
     #[pyo3(signature = (*, limit_time=None))]
     fn rate(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Rating> {
-        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
         run(py, move || {
-            let deadline = deadline(&limits);
+            let deadline = deadline(time);
             let late = || Problem::new(Class::Solver, "the time limit was hit");
-            match verdict(&puzzle, &limits)? {
+            match verdict(&puzzle, time)? {
                 Verdict::Unique => {}
                 Verdict::Unknown => return Err(late()),
                 other => {

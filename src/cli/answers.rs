@@ -33,8 +33,7 @@ use super::{
 };
 use crate::{
     batch::{self, Outcome, Outcomes, Slowest, Threshold},
-    cnf::Encoding,
-    engine::{Answer, CrossCheck, Engine, Fast, Fault, Limits, Searcher, Verdict, answer},
+    engine::{Answer, CrossCheck, Fault, Limits, Session, Verdict},
     record::{self, Record, json},
     write::csv,
 };
@@ -73,6 +72,15 @@ pub trait Question: Send + Sync + 'static {
     fn kept(&self) -> usize {
         self.solutions()
     }
+    /// When the search for them ends.
+    fn limits(&self, args: &AnswerArgs) -> Limits {
+        Limits {
+            solutions: self.solutions(),
+            kept: self.kept(),
+            nodes: args.limits.limit_nodes,
+            time: args.limits.limit_time,
+        }
+    }
     /// The answer on a line, tab-separated, without the line's end.
     fn line(&self, report: &Report) -> String;
     /// What the fields of a line are called that come after the puzzle and the verdict.
@@ -90,11 +98,6 @@ pub trait Question: Send + Sync + 'static {
     /// Which formats of puzzles its answers are printed in.
     fn others(&self) -> fn(Other) -> bool {
         |_| false
-    }
-
-    /// The engine that finds them, if none is named. What checks the SAT engine checks it.
-    fn usual_engine(&self) -> fn(Encoding) -> Box<dyn Searcher> {
-        |encoding| Engine::Sat.build(encoding)
     }
 
     /// The answer, if it is one that takes no engine.
@@ -127,8 +130,6 @@ pub struct Report<'a> {
     pub puzzle: &'a Instance,
     /// The answer.
     pub answer: &'a Answer,
-    /// The name of the engine.
-    pub engine: &'a str,
     /// The name of the engine that is asked first to check it.
     pub checker: Option<&'a str>,
     /// When all that is to be found out about the puzzle ends.
@@ -142,12 +143,12 @@ pub struct Report<'a> {
 impl Report<'_> {
     /// What proves the answer, for people.
     pub fn evidence(&self) -> String {
-        evidence(self.answer, self.engine, self.checker)
+        evidence(self.answer, self.checker)
     }
 
     /// What all commands say in JSON.
     pub fn record(&self) -> Record {
-        Record::answered(self.puzzle, self.answer, self.engine, self.letters)
+        Record::answered(self.puzzle, self.answer, self.letters)
     }
 }
 
@@ -159,7 +160,6 @@ struct Task {
     letters: bool,
     quiet: bool,
     limits: Limits,
-    checker_nodes: u64,
     /// Whether there may be more than one puzzle, so that drawings need a heading.
     are_many: bool,
     /// Columns of the input's table that come out again.
@@ -168,40 +168,13 @@ struct Task {
     threshold: Threshold,
 }
 
-/// Makes the engines of a thread: the one that answers, and those that check the answers, unless that is
-/// not wanted.
-type Engines = dyn Fn() -> (Box<dyn Searcher>, Searchers) + Send + Sync;
-
-/// Several engines.
-type Searchers = Vec<Box<dyn Searcher>>;
+/// Makes the engines of a thread.
+type Sessions = dyn Fn() -> Session + Send + Sync;
 
 /// What a thread has for itself.
-struct Crew {
-    /// The engine that answers.
-    engine: Box<dyn Searcher>,
-    checkers: Searchers,
-    /// The name of the first of these.
-    checker: Option<String>,
+struct Thread {
+    session: Session,
     slate: Slate,
-}
-
-impl Crew {
-    fn new((engine, checkers): (Box<dyn Searcher>, Searchers)) -> Self {
-        let checker = checkers.first().map(|checker| checker.name());
-        Self { engine, checkers, checker, slate: Slate::default() }
-    }
-
-    /// What the engine says, its name, and that of who checks it.
-    fn answer(
-        &mut self,
-        puzzle: &Instance,
-        limits: &Limits,
-        checker_nodes: u64,
-    ) -> (Result<Answer, Fault>, String, Option<&str>) {
-        let result = answer(puzzle, &mut *self.engine, &mut self.checkers, limits, checker_nodes);
-        // Only now is its name known: an engine may leave it to another.
-        (result, self.engine.name(), self.checker.as_deref())
-    }
 }
 
 /// Answers all puzzles that the arguments name.
@@ -213,26 +186,18 @@ pub fn answer_all(
     args: &AnswerArgs,
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
-    let (is_fast, named) = (args.engine.fast, args.engine.engine.clone());
-    let (checkers, encoding) = (args.engine.checkers(), args.engine.clauses.encoding());
-    let usual = question.usual_engine();
-    let engines = move || {
-        let engine: Box<dyn Searcher> = match &named {
-            Some(kind) => kind.build(encoding),
-            None if is_fast => Box::new(Fast::before(usual(encoding))),
-            None => usual(encoding),
-        };
-        let checkers = checkers.iter().map(|kind| kind.build(encoding)).collect();
-        (engine, checkers)
-    };
-    answer_with(question, args, Arc::new(engines), out)
+    let limits = question.limits(args);
+    let builder = args.engine.session().limit(limits.solutions).keep(limits.kept);
+    let builder = builder.node_limit(limits.nodes).time_limit(limits.time);
+    let builder = builder.cross_check_nodes(args.limits.cross_check_nodes);
+    answer_with(question, args, Arc::new(move || builder.build()), out)
 }
 
-/// [`answer_all`], with engines of the caller's choice.
+/// [`answer_all`], with sessions of the caller's choice.
 fn answer_with(
     question: impl Question,
     args: &AnswerArgs,
-    engines: Arc<Engines>,
+    sessions: Arc<Sessions>,
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
     let settings = args.reading.settings()?;
@@ -258,18 +223,12 @@ fn answer_with(
     let is_drawn = first.len() == 1;
     let summary = Verdicts { is_fast: args.engine.fast, ..Verdicts::new() };
     let mut task = Task {
-        limits: Limits {
-            solutions: question.solutions(),
-            kept: question.kept(),
-            nodes: args.limits.limit_nodes,
-            time: args.limits.limit_time,
-        },
+        limits: question.limits(args),
         question: Box::new(question),
         format: format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
         color: args.output.color.is_wanted(),
         letters: args.output.letters,
         quiet: args.output.quiet,
-        checker_nodes: args.limits.cross_check_nodes,
         are_many: first.len() > 1,
         own: OwnColumns::default(),
         threshold: summary.slowest.threshold(),
@@ -283,8 +242,9 @@ fn answer_with(
     let mut items = Items { first: first.into_iter(), input };
     let fill = move |batch: &mut Vec<Work>, length| items.fill(batch, length);
     let worker = move || {
-        let (mut crew, task) = (Crew::new(engines()), task.clone());
-        move |work, outcomes: &mut Outcomes<_>| task.work(work, &mut crew, outcomes)
+        let task = task.clone();
+        let mut thread = Thread { session: sessions(), slate: Slate::default() };
+        move |work, outcomes: &mut Outcomes<_>| task.work(work, &mut thread, outcomes)
     };
     signal::watch();
     let mut reporter = Reporter::new(&args.output, progress, summary);
@@ -335,7 +295,7 @@ impl Items {
 }
 
 impl Task {
-    fn work(&self, work: Work, crew: &mut Crew, outcomes: &mut Outcomes<Answered>) {
+    fn work(&self, work: Work, thread: &mut Thread, outcomes: &mut Outcomes<Answered>) {
         match work {
             Work::Item(Item::Unreadable(message), _) => {
                 let about = Answered::new(Status::Unreadable);
@@ -345,7 +305,7 @@ impl Task {
                 outcomes.add(self.with_own(self.invalid(&source, &error), own.as_ref()));
             }
             Work::Item(Item::Puzzle(puzzle), own) => {
-                let mut outcome = self.answer(&puzzle, crew);
+                let mut outcome = self.answer(&puzzle, thread);
                 if !self.quiet {
                     outcome.notes.splice(..0, notes_of(&puzzle));
                 }
@@ -353,11 +313,11 @@ impl Task {
             }
             // (These have no notes.)
             Work::Lines(lines) => {
-                let mut slate = std::mem::take(&mut crew.slate);
+                let mut slate = std::mem::take(&mut thread.slate);
                 lines.for_each(&mut slate, |puzzle| {
-                    outcomes.add(self.with_own(self.answer(puzzle, crew), None));
+                    outcomes.add(self.with_own(self.answer(puzzle, thread), None));
                 });
-                crew.slate = slate;
+                thread.slate = slate;
             }
         }
     }
@@ -402,20 +362,20 @@ impl Task {
         self.outcome_of(text, vec![message], about)
     }
 
-    fn answer(&self, puzzle: &Instance, crew: &mut Crew) -> Outcome<Answered> {
+    fn answer(&self, puzzle: &Instance, thread: &mut Thread) -> Outcome<Answered> {
         if let Some(direct) = self.question.direct(puzzle, &self.limits) {
             return self.direct(puzzle, direct);
         }
         let deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
-        let (answer, name, checker) = crew.answer(puzzle, &self.limits, self.checker_nodes);
-        let answer = match answer {
+        let session = &mut thread.session;
+        let answer = match session.solve(puzzle) {
             Ok(answer) => answer,
-            Err(fault) => return self.fault(puzzle, &name, &fault),
+            Err(fault) => return self.fault(puzzle, &session.engine_name(), &fault),
         };
+        let checker = session.checker_name();
         let report = Report {
             puzzle,
             answer: &answer,
-            engine: &name,
             checker,
             deadline,
             color: self.color,
@@ -664,7 +624,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    use crate::engine::{Backtracker, Conclusion, EngineError, Sink, Strategy};
+    use crate::engine::{Backtracker, Conclusion, EngineError, Searcher, Sink, Strategy};
     use clap::Parser;
 
     /// Asks for a line, and for what all commands say in JSON.
@@ -721,11 +681,12 @@ mod tests {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let Line { args } = Line::parse_from(["answer", "--format", "json", puzzle]);
-        let engines = || -> (Box<dyn Searcher>, Searchers) {
-            (Box::new(Blind), vec![Box::new(Backtracker::new(Strategy::REFERENCE))])
+        let sessions = || {
+            let checker = Box::new(Backtracker::new(Strategy::REFERENCE));
+            Session::builder().build_with(Box::new(Blind), vec![checker])
         };
         let mut out = Vec::new();
-        let status = answer_with(Plain, &args, Arc::new(engines), &mut out).unwrap();
+        let status = answer_with(Plain, &args, Arc::new(sessions), &mut out).unwrap();
         assert_eq!(status, Status::Disagreement);
         let record: serde_json::Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(record["verdict"], "unknown");

@@ -2,7 +2,6 @@
 
 use satoku::{
     Verdict,
-    engine::{Limits, Search, Searcher, Turns},
     grid::Value,
     record::{RatingRecord, end_name},
     rule::Violation,
@@ -52,8 +51,8 @@ impl Mistakes {
                 "text": mistake.to_string(),
             })
         };
-        let limits = Limits { time: time::limit(self.seconds)?, ..Limits::solutions(2) };
-        let search: Search = Turns::default().search(&original, &limits).map_err(Failure::new)?;
+        let solver = original.solver().time_limit(time::limit(self.seconds)?);
+        let search = solver.search().map_err(Failure::new)?;
         let verdict = search.verdict();
         let found = match search.only_solution() {
             Ok(solution) => mistakes(&puzzle, &solution),

@@ -11,8 +11,8 @@ use thiserror::Error;
 use web_time::Instant;
 
 use super::{
-    Conclusion, EngineError, Limits, Search, Searcher, Solution, Verdict, searcher::fingerprint,
-    turns::CANDIDATES,
+    Conclusion, EngineError, Limits, Search, Searcher, Solution, Verdict, portfolio::CANDIDATES,
+    searcher::fingerprint,
 };
 use satoku_core::{
     grid::Grid,
@@ -31,6 +31,8 @@ pub const LISTED: usize = 10_000;
 /// What is known about a puzzle, and how well.
 #[derive(Clone, Debug)]
 pub struct Answer {
+    /// The name of the engine.
+    pub engine: String,
     /// What the engine found.
     pub search: Search,
     /// Whether a second engine confirms it.
@@ -189,7 +191,7 @@ pub fn answer(
     let cross_check = if confirmed_by.is_some() { CrossCheck::Agrees } else { CrossCheck::Skipped };
     let cross_check_time = start.elapsed().saturating_sub(time);
     let model = puzzle.model().clone();
-    Ok(Answer { search, cross_check, confirmed_by, time, cross_check_time, model })
+    Ok(Answer { engine: name, search, cross_check, confirmed_by, time, cross_check_time, model })
 }
 
 /// The [work](interrupt::count) of all checkers of an answer that took so much: about a quarter of a second, and
@@ -216,7 +218,8 @@ pub(super) fn judged(
     limits: &Limits,
 ) -> Result<Search, Fault> {
     let mut judge = Judge::new(puzzle, limits, !engine.splits());
-    let conclusion = limits.hold(|| engine.enumerate(puzzle, limits, &mut |grid| judge.hear(grid)));
+    let conclusion =
+        limits.within_time(|| engine.enumerate(puzzle, limits, &mut |grid| judge.hear(grid)));
     let conclusion = conclusion.map_err(|error| Fault::Engine { engine: engine.name(), error })?;
     let excluded = puzzle.solution().filter(|_| conclusion.complete && !judge.has_given);
     let search = judge.verdict(&|| engine.name(), conclusion)?;
@@ -367,7 +370,7 @@ mod tests {
     }
 
     fn checkers() -> Vec<Box<dyn Searcher>> {
-        let checkers = Engine::Sat.checkers();
+        let checkers = Engine::Portfolio.checkers();
         checkers.iter().map(|engine| engine.build(Encoding::default())).collect()
     }
 
@@ -667,7 +670,7 @@ mod tests {
     fn no_checker_goes_on_where_the_next_one_knows_at_once() {
         let (puzzle, limits) = (doppelblock(), Limits::solutions(2));
         let meter = Meter::start();
-        judged(&puzzle, &mut crate::Turns::default(), &limits).unwrap();
+        judged(&puzzle, &mut crate::Portfolio::default(), &limits).unwrap();
         let most = work_of_checkers(meter.own(), CHECKER_NODES);
         let known = || {
             let meter = Meter::start();
@@ -684,7 +687,7 @@ mod tests {
     fn work_is_the_same_in_every_run_whatever_was_made_before() {
         let puzzle = blocks();
         let limits = Limits::solutions(2);
-        for kind in Engine::Sat.checkers().into_iter().chain([Engine::Sat]) {
+        for kind in Engine::Portfolio.checkers().into_iter().chain([Engine::Portfolio]) {
             let mut old = kind.build(Encoding::default());
             let work = |engine: &mut dyn Searcher, puzzle: &Instance| {
                 let meter = Meter::start();

@@ -118,7 +118,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{Counter, Engine, Search, Turns, Verdict, judge};
+    use crate::{Auto, Engine, Portfolio, Search, Verdict, judge};
     use satoku_cnf::Encoding;
     use satoku_core::model::catalog;
     use satoku_formats::read::{Settings, parse};
@@ -142,9 +142,9 @@ mod tests {
 
     fn fast(budget: Option<u64>, wanted: usize) -> Fast {
         let other: Box<dyn Searcher> = if wanted > 2 {
-            Box::new(Counter::new(Encoding::default()))
+            Box::new(Auto::new(Encoding::default()))
         } else {
-            Box::new(Turns::default())
+            Box::new(Portfolio::default())
         };
         Fast { budget, ..Fast::before(other) }
     }
@@ -153,7 +153,8 @@ mod tests {
     #[track_caller]
     fn check(puzzle: &Instance, budget: Option<u64>, wanted: usize, by: &str) -> Search {
         let limits = Limits { kept: wanted.min(1000), ..Limits::solutions(wanted) };
-        let usual = Turns::default().search(puzzle, &Limits::solutions(wanted.min(1000))).unwrap();
+        let usual =
+            Portfolio::default().search(puzzle, &Limits::solutions(wanted.min(1000))).unwrap();
         let mut engine = fast(budget, wanted);
         // A second puzzle does not see what is left of the first.
         let first = engine.search(puzzle, &limits).unwrap();

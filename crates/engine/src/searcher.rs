@@ -6,8 +6,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Effort, EngineError, Limits, Verdict};
+use crate::{EngineError, Limits, Verdict};
 use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_sat::Counters;
 
 /// Takes solutions one by one; at a `Break` the search ends.
 pub type Sink<'a> = dyn FnMut(Grid) -> ControlFlow<()> + 'a;
@@ -43,7 +44,7 @@ pub trait Searcher {
     /// Only if the engine itself fails. That there is no solution is a result.
     fn search(&mut self, puzzle: &Instance, limits: &Limits) -> Result<Search, EngineError> {
         let mut search = Search::default();
-        let conclusion = limits.hold(|| {
+        let conclusion = limits.within_time(|| {
             self.enumerate(puzzle, limits, &mut |grid| {
                 search.add(grid.with_holes(puzzle.model().holes()), limits.kept);
                 ControlFlow::Continue(())
@@ -60,6 +61,30 @@ pub struct Conclusion {
     pub complete: bool,
     /// What it took.
     pub effort: Effort,
+}
+
+/// What a search took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Values tried in cells, by engines that try values; nodes of its tree, by an outside solver of
+    /// integer programs that tells their number.
+    pub nodes: Option<u64>,
+    /// Calls to a solver, by engines that call one: all of them, where several take turns.
+    pub calls: u64,
+    /// Variables of the formula that the solver was given.
+    pub variables: usize,
+    /// Clauses of that formula.
+    pub clauses: usize,
+    /// Rows of the program in their place, where the solver was given one.
+    pub rows: usize,
+    /// What the solver counted in all calls; nothing where it does not tell after each of them, or where
+    /// several solvers took turns of which not all do.
+    pub counters: Counters,
+    /// Iterations of the simplex method, by solvers of integer programs that tell their number.
+    pub iterations: Option<u64>,
+    /// The name of the engine that came to the end, where the one that was asked has others take turns;
+    /// none if it did so itself.
+    pub by: Option<&'static str>,
 }
 
 /// What an engine found.
@@ -196,7 +221,7 @@ mod tests {
             let puzzle = satoku_formats::read::parse_one(givens, &settings).unwrap();
             let mut sets = Vec::new();
             let engines = [
-                Engine::Sat,
+                Engine::Portfolio,
                 Engine::Backtrack(Strategy::REFERENCE),
                 Engine::Backtrack(Strategy::REFERENCE.down()),
                 Engine::Backtrack(Strategy::COURSE_FAST),
@@ -227,7 +252,8 @@ mod tests {
     fn sets_that_differ_in_a_grid_have_different_fingerprints() {
         let model = Model::named("4x4").unwrap();
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-        let all = crate::Solutions::of(&empty)
+        let all = crate::solver(&empty)
+            .solutions()
             .map(|grid| fingerprint(&grid.unwrap()))
             .collect::<HashSet<_>>();
         assert_eq!(all.len(), 288);
@@ -251,7 +277,7 @@ mod tests {
             assert!(!conclusion.unwrap().complete, "{spec}");
             assert_eq!(found, 3, "{spec}");
         }
-        check(&Engine::Sat, "4x4");
+        check(&Engine::Portfolio, "4x4");
         check(&Engine::Milp, "4x4");
         check(&Engine::Backtrack(Strategy::REFERENCE), "4x4");
         check(&Engine::Backtrack(Strategy::CANDIDATES), "4x4");

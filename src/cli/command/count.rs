@@ -12,10 +12,9 @@ use crate::{
         show::text,
         status::Status,
     },
-    cnf::Encoding,
     engine::{
-        Answer, Backtracker, CountLimits, Counter, CrossCheck, Estimate, EstimateLimits, Limits,
-        Searcher, Strategy, Uncounted, Verdict, count_exactly, estimate, work_of_checkers,
+        Answer, Backtracker, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Searcher,
+        Strategy, Uncounted, Verdict, count_exactly, estimate, work_of_checkers,
     },
     interrupt::{self, Meter},
     record::{self, EstimateRecord, Record},
@@ -314,10 +313,6 @@ impl Question for Count {
     /// The first two are the solution and the witness.
     fn kept(&self) -> usize {
         if self.list { self.limit } else { 2 }
-    }
-
-    fn usual_engine(&self) -> fn(Encoding) -> Box<dyn Searcher> {
-        |encoding| Box::new(Counter::new(encoding))
     }
 
     fn direct(&self, puzzle: &Instance, limits: &Limits) -> Option<Direct> {

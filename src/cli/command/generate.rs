@@ -32,7 +32,7 @@ use crate::{
         signal,
         status::Status,
     },
-    engine::{CrossCheck, Limits, Searcher, Turns, Verdict},
+    engine::{CrossCheck, Verdict, solver},
     generate::{Difficulty, Failure, Generated, Generator, RandomClues, Request, Symmetry},
     grid::{Grid, counted},
     record::{self, MadeRecord, Record, json},
@@ -323,7 +323,7 @@ fn solved(from: Instance) -> Result<Result<Instance, String>, Error> {
     if from.candidates().is_empty() {
         return Ok(Ok(from));
     }
-    let search = Turns::default().search(&from, &Limits::solutions(2))?;
+    let search = solver(&from).search()?;
     Ok(match search.only_solution() {
         Ok(solution) => Ok(from.without_candidates().with_givens(solution)),
         Err(verdict) => Err(format!(

@@ -62,7 +62,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     let solver = choices.one(SOLVERS);
     ask("sat", &mut Sat::new(encoding).with(solver), &limits);
     match choices.below(4) {
-        0 => ask("turns", &mut *Engine::Sat.build(encoding), &limits),
+        0 => ask("portfolio", &mut *Engine::Portfolio.build(encoding), &limits),
         1 if puzzle.model().size().variable_count() <= 64 => {
             ask("milp", &mut Milp, &Limits::solutions(3));
         }

@@ -4,7 +4,7 @@ use std::{ffi::OsString, slice, time::Instant};
 
 use crate::{
     cli::{args::input::ReadArgs, error::Error, input::Input, note::note},
-    engine::{Limits, Searcher, Turns, Verdict},
+    engine::{Verdict, solver},
     grid::Grid,
     steps::mistakes::{Mistake, mistakes},
 };
@@ -86,6 +86,5 @@ fn without_placed(position: &Instance) -> Option<Instance> {
 /// The one solution, or the verdict if there is not just one.
 fn solution(puzzle: &Instance, deadline: Option<Instant>) -> Result<Result<Grid, Verdict>, Error> {
     let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    let limits = Limits { time, ..Limits::solutions(2) };
-    Ok(Turns::default().search(puzzle, &limits)?.only_solution())
+    Ok(solver(puzzle).time_limit(time).search()?.only_solution())
 }

@@ -11,8 +11,8 @@ use std::{collections::HashSet, ops::ControlFlow};
 use web_time::Instant;
 
 use super::{
-    Backtracker, Conclusion, EngineError, LISTED, Limits, Native, Searcher, Sink, Strategy, Turns,
-    searcher::all_found,
+    Backtracker, Conclusion, EngineError, LISTED, Limits, Native, Portfolio, Searcher, Sink,
+    Strategy, searcher::all_found,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, puzzle::Instance};
@@ -20,8 +20,8 @@ use satoku_core::{grid::Grid, puzzle::Instance};
 /// The engine that counts unless somebody wants another. [`name`](Searcher::name) is the name of the one
 /// that did it last.
 #[derive(Debug)]
-pub struct Counter {
-    sat: Turns,
+pub struct Auto {
+    sat: Portfolio,
     native: Native,
     backtracker: Backtracker,
     last: Last,
@@ -35,14 +35,14 @@ enum Last {
     Backtracker,
 }
 
-impl Counter {
+impl Auto {
     /// How many solutions the SAT engine is asked for where more than [`LISTED`] are wanted.
     const FIRST: usize = 1000;
 
     /// One whose SAT engine writes formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
         Self {
-            sat: Turns::new(encoding),
+            sat: Portfolio::new(encoding),
             native: Native::default(),
             backtracker: Backtracker::new(Strategy::CANDIDATES),
             last: Last::Sat,
@@ -58,7 +58,7 @@ impl Counter {
     }
 }
 
-impl Searcher for Counter {
+impl Searcher for Auto {
     fn name(&self) -> String {
         match self.last {
             Last::Sat => self.sat.name(),
@@ -103,7 +103,7 @@ impl Searcher for Counter {
     }
 }
 
-impl Counter {
+impl Auto {
     /// Hands over the solutions that are not among the first.
     fn others(
         &mut self,
@@ -139,7 +139,7 @@ mod tests {
     }
 
     fn count(puzzle: &Instance, limit: usize) -> (Search, String) {
-        let mut counter = Counter::new(Encoding::default());
+        let mut counter = Auto::new(Encoding::default());
         let limits = Limits { kept: 2, ..Limits::solutions(limit) };
         (counter.search(puzzle, &limits).unwrap(), counter.name())
     }
@@ -173,7 +173,7 @@ mod tests {
     fn many_solutions_are_confirmed_by_their_number_and_fingerprint() {
         let latin = puzzle("latin:5", &format!("12345{}", ".".repeat(20)));
         let limits = Limits { kept: 0, ..Limits::solutions(20_000) };
-        let mut counter = Counter::new(Encoding::default());
+        let mut counter = Auto::new(Encoding::default());
         let mut checkers: [Box<dyn Searcher>; 2] =
             [Box::new(Sat::default()), Box::new(Backtracker::new(Strategy::REFERENCE))];
         let known = answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();

@@ -81,7 +81,7 @@ fn slowest(count: usize, seed: u64) -> (Duration, String) {
         let puzzle = jigsaw(&layout);
         let ask = || {
             let start = Instant::now();
-            let search = Turns::default().search(&puzzle, &limits).unwrap();
+            let search = Portfolio::default().search(&puzzle, &limits).unwrap();
             judge(&puzzle, "sat", &search, 2).unwrap();
             assert_ne!(search.verdict(), Verdict::Unknown, "{layout}");
             start.elapsed()
@@ -111,12 +111,12 @@ fn none_of_500_random_jigsaws_takes_two_seconds() {
 fn what_the_usual_solver_takes_long_for_another_one_answers() {
     for layout in OUTLIERS {
         let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(2) };
-        let search = Turns::default().search(&jigsaw(layout), &limits).unwrap();
+        let search = Portfolio::default().search(&jigsaw(layout), &limits).unwrap();
         assert_eq!((search.verdict(), search.effort.by), (Verdict::Unsolvable, Some(STEADY)));
         // One of the usual solver, and one or more of this one.
         assert!(search.effort.calls > 1);
         // No clock decides what happens.
-        let again = Turns::default().search(&jigsaw(layout), &limits).unwrap();
+        let again = Portfolio::default().search(&jigsaw(layout), &limits).unwrap();
         assert_eq!(again, search);
     }
 }
@@ -134,7 +134,7 @@ fn all_ways_through_the_turns_find_the_same() {
             let firsts = [(1, 1), (1, 20), (1, 1_000_000), (100_000, 1), (u64::MAX, 1)];
             for (looks, conflicts) in firsts {
                 let first = First { looks, conflicts };
-                let mut engine = Turns { first, ..Turns::default() };
+                let mut engine = Portfolio { first, ..Portfolio::default() };
                 let found = engine.search(&puzzle, &limits).unwrap();
                 judge(&puzzle, "sat", &found, limit).unwrap();
                 assert_eq!(found.count(), expected.count(), "{model} {first:?}");
@@ -160,7 +160,8 @@ fn a_puzzle_that_differs_only_goes_to_the_usual_solver_alone() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let puzzle = puzzle("classic", hard);
     let limits = Limits::solutions(2);
-    let found = Turns { first: SHORT, ..Turns::default() }.search(&puzzle, &limits).unwrap();
+    let found =
+        Portfolio { first: SHORT, ..Portfolio::default() }.search(&puzzle, &limits).unwrap();
     assert_eq!(found, Sat::default().search(&puzzle, &limits).unwrap());
 }
 
@@ -181,7 +182,7 @@ fn limits_of_time_end_all_turns() {
     for first in [SHORT, First::default()] {
         let limits = Limits { time: Some(Duration::from_millis(700)), ..Limits::solutions(2) };
         let start = Instant::now();
-        let search = Turns { first, ..Turns::default() }.search(&puzzle, &limits).unwrap();
+        let search = Portfolio { first, ..Portfolio::default() }.search(&puzzle, &limits).unwrap();
         if search.verdict() == Verdict::Unknown {
             assert!(start.elapsed() > Duration::from_millis(700));
             assert_eq!(search.effort.by, None);
@@ -211,7 +212,7 @@ fn whoever_has_enough_ends_the_turns() {
     let puzzle = puzzle("binairo-6", &".".repeat(36));
     for first in [SHORT, First { looks: u64::MAX, conflicts: 1 }] {
         let mut found = 0;
-        let mut engine = Turns { first, ..Turns::default() };
+        let mut engine = Portfolio { first, ..Portfolio::default() };
         let conclusion = engine.enumerate(&puzzle, &Limits::solutions(100), &mut |_| {
             found += 1;
             if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

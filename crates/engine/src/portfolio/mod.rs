@@ -85,14 +85,14 @@ const MAX_VARIABLES: usize = 16_000;
 
 /// The usual engine: the SAT solver, and other searches that have their turns where it takes long.
 #[derive(Debug, Default)]
-pub struct Turns {
+pub struct Portfolio {
     sat: Sat,
     first: First,
     /// That of the last puzzle's model.
     network: Option<Made<Network>>,
 }
 
-impl Turns {
+impl Portfolio {
     /// An engine that writes its formulas in this encoding. With another than the usual one it is the
     /// usual solver alone: who asks for an encoding wants to see what that does.
     pub fn new(encoding: Encoding) -> Self {
@@ -100,7 +100,7 @@ impl Turns {
     }
 }
 
-impl Searcher for Turns {
+impl Searcher for Portfolio {
     fn name(&self) -> String {
         self.sat.name()
     }
