@@ -25,10 +25,9 @@ use rand_chacha::{
 use web_time::Instant;
 
 use super::{
-    Fault, Limits, Verdict,
-    answer::fault_of_grid,
-    backtrack::ValueOrder,
-    propagation::{Backtracking, Network},
+    Fault, Limits, ValueOrder, Verdict,
+    fault::fault_of_grid,
+    propagation::{CandidateSearch, Network},
 };
 use satoku_core::{grid::Grid, interrupt, puzzle::Instance};
 
@@ -125,7 +124,7 @@ struct Way {
 
 /// Goes down to a solution, and returns the logarithm of the number that it stands for; none if it is a
 /// dead end, or the time is up.
-fn go_down(state: &mut Backtracking<'_>, random: &mut ChaCha8Rng) -> Option<(f64, Grid)> {
+fn go_down(state: &mut CandidateSearch<'_>, random: &mut ChaCha8Rng) -> Option<(f64, Grid)> {
     let mut ln = 0.0;
     while let Some(cell) = state.next_cell() {
         let mark = state.candidates().mark();
@@ -205,7 +204,7 @@ impl Probes {
         let network = Network::new(puzzle.model());
         let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
         let mut state =
-            Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &search_limits);
+            CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &search_limits);
         if !state.is_open() {
             let is_exact = !state.is_out();
             return Ok(is_exact);

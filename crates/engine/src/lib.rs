@@ -16,6 +16,8 @@ mod exact;
 #[cfg(feature = "external")]
 mod external;
 mod fast;
+mod fault;
+mod judge;
 mod limits;
 mod milp;
 pub mod native;
@@ -25,16 +27,15 @@ mod sat;
 mod searcher;
 mod solution;
 mod solver;
+mod strategy;
 mod verdict;
 
 #[doc(hidden)]
 pub use answer::work_of_checkers;
-pub use answer::{
-    Answer, CHECKER_NODES, CrossCheck, Disagreement, Fault, LISTED, agreement, answer, judge,
-};
+pub use answer::{Answer, CHECKER_NODES, LISTED, answer};
 pub use assignments::{Assignment, Assignments};
 pub use auto::Auto;
-pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
+pub use backtrack::Backtracker;
 pub use cubes::{Cube, Cubes, CubesError};
 pub use engine::{Engine, UnknownEngine};
 pub use error::EngineError;
@@ -43,6 +44,8 @@ pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "external")]
 pub use external::{CommandError, CommandLine, External, ExternalError};
 pub use fast::Fast;
+pub use fault::{Disagreement, Fault};
+pub use judge::{CrossCheck, agreement, judge};
 pub use limits::Limits;
 pub use milp::Milp;
 pub use native::Native;
@@ -51,4 +54,5 @@ pub use sat::Sat;
 pub use searcher::{Conclusion, Effort, Search, Searcher, Sink};
 pub use solution::Solution;
 pub use solver::{PuzzleSolver, Session, Solutions, count, solve, solver};
+pub use strategy::{CellOrder, Check, Strategy, ValueOrder};
 pub use verdict::Verdict;

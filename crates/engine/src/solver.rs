@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use crate::{
     Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Search, Searcher, Solution, answer,
-    answer::judged,
+    judge::judged,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, puzzle::Instance};

@@ -26,6 +26,25 @@ impl Verdict {
         }
     }
 
+    /// What the answers for a puzzle's pieces mean for the whole: for each piece the number of solutions
+    /// found in it, 2 standing for more as well, and whether it is known that it has no others.
+    ///
+    /// ```
+    /// # use satoku_engine as satoku;
+    /// use satoku::Verdict;
+    ///
+    /// assert_eq!(Verdict::of_pieces([(0, true), (1, true)]), Verdict::Unique);
+    /// assert_eq!(Verdict::of_pieces([(0, false), (1, true)]), Verdict::Unknown);
+    /// assert_eq!(Verdict::of_pieces([(0, false), (1, true), (1, false)]), Verdict::Multiple);
+    /// ```
+    pub fn of_pieces(pieces: impl IntoIterator<Item = (usize, bool)>) -> Self {
+        let add = |(found, complete): (usize, bool), piece: (usize, bool)| {
+            (found.saturating_add(piece.0), complete && piece.1)
+        };
+        let (found, complete) = pieces.into_iter().fold((0, true), add);
+        Self::of(found, complete)
+    }
+
     /// The word for it.
     pub fn name(self) -> &'static str {
         match self {

@@ -11,7 +11,7 @@
 //! largest piece is split next, in `split.rs`.
 //!
 //! **What the pieces' answers mean for the whole** is a sum: so many solutions were found in all, and
-//! it is known that there are no others if that is known of every piece. [`Verdict::of_pieces`] adds
+//! it is known that there are no others if that is known of every piece. [`Verdict::of_pieces`](crate::Verdict::of_pieces) adds
 //! them up. In words: *multiple* if one piece is, or two have a solution; else *unknown* if one piece
 //! is; else *unique* if one piece is; else *unsolvable*.
 //!
@@ -33,6 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod error;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -40,10 +41,12 @@ mod tests;
 use std::{collections::BTreeMap, fmt};
 
 use itertools::Itertools;
-use thiserror::Error;
 
-use self::split::{Node, Splitter};
-use super::Verdict;
+pub use self::error::CubesError;
+use self::{
+    error::MAX,
+    split::{Node, Splitter},
+};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     program::Lit,
@@ -154,7 +157,7 @@ pub struct Cubes {
 
 impl Cubes {
     /// The most cubes. Who wants more splits the pieces again, each on a machine of its own.
-    pub const MAX: usize = 100_000;
+    pub const MAX: usize = MAX;
 
     /// Splits a puzzle into this many cubes. They are fewer if propagation decides all pieces before:
     /// each has a single grid left, or none. They are the same whenever the puzzle is.
@@ -213,40 +216,4 @@ fn leaves(nodes: &[Node]) -> Vec<u32> {
         }
     }
     leaves
-}
-
-/// Why a puzzle was not split.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum CubesError {
-    /// There cannot be so many.
-    #[error(
-        "{0} cubes are asked for, expected 1 to {max}; a piece can be split again, on its own machine",
-        max = Cubes::MAX
-    )]
-    Count(usize),
-    /// There was an interruption.
-    #[error("interrupted while the puzzle was split")]
-    Interrupted,
-}
-
-impl Verdict {
-    /// What the answers for a puzzle's pieces mean for the whole: for each piece the number of solutions
-    /// found in it, 2 standing for more as well, and whether it is known that it has no others.
-    ///
-    /// ```
-    /// # use satoku_engine as satoku;
-    /// use satoku::Verdict;
-    ///
-    /// assert_eq!(Verdict::of_pieces([(0, true), (1, true)]), Verdict::Unique);
-    /// assert_eq!(Verdict::of_pieces([(0, false), (1, true)]), Verdict::Unknown);
-    /// assert_eq!(Verdict::of_pieces([(0, false), (1, true), (1, false)]), Verdict::Multiple);
-    /// ```
-    pub fn of_pieces(pieces: impl IntoIterator<Item = (usize, bool)>) -> Self {
-        let add = |(found, complete): (usize, bool), piece: (usize, bool)| {
-            (found.saturating_add(piece.0), complete && piece.1)
-        };
-        let (found, complete) = pieces.into_iter().fold((0, true), add);
-        Self::of(found, complete)
-    }
 }

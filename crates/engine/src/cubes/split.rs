@@ -11,11 +11,10 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use itertools::Itertools;
 
-use super::CubesError;
+use super::error::CubesError;
 use crate::{
-    Limits,
-    backtrack::ValueOrder,
-    propagation::{Backtracking, Network},
+    Limits, ValueOrder,
+    propagation::{CandidateSearch, Network},
 };
 use satoku_core::{
     grid::{Size, bits},
@@ -75,7 +74,7 @@ enum Look {
 
 /// A puzzle that is being split.
 pub(super) struct Splitter<'a> {
-    state: Backtracking<'a>,
+    state: CandidateSearch<'a>,
     /// The puzzle without any choice.
     root: usize,
     /// The houses, as places of cells.
@@ -109,7 +108,7 @@ impl Splitter<'_> {
             house.iter().for_each(|&cell| houses_of[cell].push(index));
         }
         let mut splitter = Splitter {
-            state: Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &limits),
+            state: CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits),
             root: 0,
             houses,
             houses_of,

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Limits, Sat, Searcher};
+use crate::{Limits, Sat, Searcher, Verdict};
 use satoku_core::{grid::Grid, model::Model, program::Relation};
 use satoku_formats::read::{Settings, parse_one};
 

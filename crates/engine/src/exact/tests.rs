@@ -1,12 +1,13 @@
 use super::*;
 use crate::{Backtracker, Limits, Sat, Searcher, Strategy};
 use satoku_core::{
-    grid::Grid,
+    grid::{Cell, Grid, Size, Value},
     model::{Model, catalog},
-    statement::{Item, Term, Totals, terms},
+    statement::{Counted, Item, Layers, PairTable, Statement, Term, Totals, terms},
 };
 use satoku_samples::{grids, holds, says};
 use std::sync::Arc;
+use web_time::Instant;
 
 /// The twin: tries every value in every cell, and asks the judge.
 fn by_trying(puzzle: &Instance) -> u128 {

@@ -31,9 +31,8 @@ use rustc_hash::FxHashSet;
 use web_time::Instant;
 
 use super::{
-    Conclusion, Effort, EngineError, Limits, Searcher, Sink,
-    backtrack::ValueOrder,
-    propagation::{Backtracking, Network},
+    Conclusion, Effort, EngineError, Limits, Searcher, Sink, ValueOrder,
+    propagation::{CandidateSearch, Network},
     sat::{Formula, Sat, Stop},
     searcher::all_found,
 };
@@ -162,7 +161,7 @@ impl Known<'_, '_> {
 struct Round<'a, 's, 'f> {
     puzzle: &'a Instance,
     limits: Limits,
-    candidates: Option<Backtracking<'a>>,
+    candidates: Option<CandidateSearch<'a>>,
     /// How many looks at cells its next turn has.
     looks: u64,
     /// How many conflicts the solvers' first turns have.
@@ -183,7 +182,7 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
         known: Known<'s, 'f>,
     ) -> Self {
         let candidates = network
-            .map(|network| Backtracking::new(network, puzzle.givens(), ValueOrder::Up, &limits));
+            .map(|network| CandidateSearch::new(network, puzzle.givens(), ValueOrder::Up, &limits));
         let own = FxHashSet::default();
         Self { puzzle, limits, candidates, looks, conflicts, calls: 0, own, known }
     }

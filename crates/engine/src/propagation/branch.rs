@@ -6,7 +6,7 @@
 //! 2004: candidates divided by weights). Older failures fade, as in SAT solvers. A value with two places
 //! in a house is as good as a cell with two candidates.
 
-use super::Network;
+use super::network::Network;
 use satoku_core::{grid::bits, statement::Candidates};
 
 /// What to try: a cell, and perhaps which of its candidates; the search's order says which if not.

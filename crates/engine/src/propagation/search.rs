@@ -3,11 +3,11 @@
 use web_time::Instant;
 
 use super::{
-    Network,
     branch::{Branch, Weights},
+    network::Network,
     queue::Queue,
 };
-use crate::{Conclusion, Effort, Limits, backtrack::ValueOrder};
+use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
 use satoku_core::{
     grid::{Grid, bits},
     interrupt,
@@ -35,7 +35,7 @@ struct Choice {
 
 /// A search under way, which can pause and go on. How it is cut into parts changes nothing of what it
 /// finds, nor when.
-pub(crate) struct Backtracking<'a> {
+pub(crate) struct CandidateSearch<'a> {
     network: &'a Network,
     order: ValueOrder,
     limits: Limits,
@@ -57,7 +57,7 @@ pub(crate) struct Backtracking<'a> {
     deadline: Option<Instant>,
 }
 
-impl<'a> Backtracking<'a> {
+impl<'a> CandidateSearch<'a> {
     /// The [work](interrupt::count) of looking at a cell to choose the next.
     const WORK_PER_CELL: u64 = 3;
 
@@ -92,6 +92,30 @@ impl<'a> Backtracking<'a> {
         }
         search.check_limits();
         search
+    }
+
+    /// How much work there is between times at which solutions are handed over.
+    const SLICE: u64 = 100_000;
+
+    /// Hands over all solutions with these givens.
+    pub fn all(
+        network: &Network,
+        givens: &Grid,
+        order: ValueOrder,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Conclusion {
+        let mut search = CandidateSearch::new(network, givens, order, limits);
+        let mut is_over = false;
+        while !is_over {
+            is_over = search.run_for(Self::SLICE);
+            for grid in search.take_solutions() {
+                if found(grid).is_break() {
+                    return Conclusion { complete: false, ..search.conclusion() };
+                }
+            }
+        }
+        search.conclusion()
     }
 
     /// Goes on for about so much work, counted in looks at cells: some nanoseconds each. A node that was
@@ -258,7 +282,7 @@ impl<'a> Backtracking<'a> {
 
 /// For whoever splits a puzzle or goes down its tree instead of searching it: things are assumed of
 /// cells one after the other, and taken back.
-impl Backtracking<'_> {
+impl CandidateSearch<'_> {
     /// What cells may hold now.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
