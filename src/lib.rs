@@ -1,18 +1,21 @@
 //! Model grid puzzles as 0-1 programs, solve them by SAT, and prove the solution the only one.
 //!
 //! ```text
-//!  text ──read───▶ Puzzle ──build──▶ Program ──presolve──▶ Program ──encode──▶ Cnf ──▶ SAT ─┐
-//!  (81 chars,      (model + givens)  (0-1 variables,       (fewer variables)                │
-//!   grid, file)        │              linear relations)                                     ├─▶ grids
-//!                      └──▶ reference backtracker ──────────────────────────────────────────┘
+//!  text ──read──▶ Puzzle ──says──▶ statements ──post──▶ Program ──encode──▶ clauses ──▶ SAT ─┐
+//!  (a line, a     (model, own       │                   (0-1 variables,                      │
+//!   grid, a file)  rules, givens)   │                    linear rows) ──▶ integer programming ├─▶ grids
+//!                      │            └──▶ search on candidates ────────────────────────────────┤
+//!                      └──▶ reference backtracker ─────────────────────────────────────────────┘
 //! ```
 //!
 //! A [`Puzzle`] is a [`Model`], a grid's size and rules, with givens and perhaps rules of its own.
-//! Rules become the constraints of a [`Program`], constraints become clauses ([`cnf`]), and an
-//! [engine] finds up to k solutions. One solution and the proof that there is no other make the
-//! verdict `unique`. The engines share no form of the puzzle with each other, so [`Puzzle::solve`]
-//! has one check the other, and puts every grid that either returns before [`Instance::violations`](puzzle::Instance::violations),
-//! which knows no engine.
+//! Rules say what they mean in [statements](statement), statements become constraints of a
+//! [`Program`], constraints become clauses ([`cnf`]), and an [engine] finds up to k solutions. One
+//! solution and the proof that there is no other make the verdict `unique`. [`Puzzle::solve`] puts
+//! every grid before [`Instance::violations`](puzzle::Instance::violations), which knows no engine,
+//! and has a second engine check the first: the reference backtracker, which asks the rules' own
+//! words, or where it takes too long the search on candidates, which shares statements with SAT but
+//! neither program nor clauses. [`Puzzle::solver`] chooses engines and limits.
 //!
 //! ```
 //! use satoku::{Engine, Model, Puzzle, Verdict, rule::AllDifferent};
@@ -30,7 +33,7 @@
 //!     .candidates("r5c5", [2, 4, 6, 8])?
 //!     .rule(AllDifferent::new("corners", corners.to_vec()))
 //!     .build()?; // errors say which rule, which cell, and what was expected
-//! for solution in variant.solutions().engine(Engine::Sat).take(3) {
+//! for solution in variant.solver().engine(Engine::Portfolio).solutions().take(3) {
 //!     println!("{}", solution?);
 //! }
 //!

@@ -7,7 +7,7 @@ use satoku_core::puzzle;
 pub use satoku_core::puzzle::{About, Builder, Instance, PuzzleError};
 
 use crate::{
-    engine::{self, Answer, Fault, Solutions},
+    engine::{self, Answer, Fault, PuzzleSolver, Solutions},
     grid::{Cell, Grid, ValueSet},
     model::Model,
     program::Program,
@@ -19,8 +19,9 @@ use crate::{
 
 /// A puzzle: a model, givens, and perhaps rules of its own.
 ///
-/// It is read from text in any [format](mod@crate::read), or [built](Self::builder). What all crates know of a
-/// puzzle is in [`satoku_core::puzzle::Instance`], which this one stands for; here are the questions.
+/// It is read from text in any [format](mod@crate::read), or [built](Self::builder). What all
+/// crates know of a puzzle is in [`satoku_core::puzzle::Instance`], which this one stands for; here
+/// are the questions.
 #[derive(Clone, Debug)]
 pub struct Puzzle(puzzle::Instance);
 
@@ -47,12 +48,13 @@ impl Puzzle {
         Self(self.0.with_givens(givens))
     }
 
-    /// The same puzzle with cells that may hold these values only, beside whatever else it says of them.
-    /// A set of all values changes nothing but what [`Instance::candidates`](puzzle::Instance::candidates)
-    /// tells; an empty one leaves no solution. Holes have none.
+    /// The same puzzle with cells that may hold these values only, beside whatever else it says of
+    /// them. A set of all values changes nothing but what
+    /// [`Instance::candidates`](puzzle::Instance::candidates) tells; an empty one leaves no
+    /// solution. Holes have none.
     ///
     /// # Panics
-    /// If the grid does not have one of the cells, or a value is none of its.
+    /// If the grid does not have one of the cells, or one of the values.
     #[must_use]
     pub fn with_candidates(self, candidates: Vec<(Cell, ValueSet)>) -> Self {
         Self(self.0.with_candidates(candidates))
@@ -71,34 +73,35 @@ impl Puzzle {
     }
 
     /// The same puzzle with all of its [candidates](puzzle::Instance::candidates) known to be what
-    /// somebody has left of them, not printed.
+    /// a solver has left of them, not printed.
     #[must_use]
     pub fn with_deletions(self) -> Self {
         Self(self.0.with_deletions())
     }
 
-    /// The same puzzle under a label. It is printed: U+FFFD stands for control characters, and ends of lines.
+    /// The same puzzle under a label. It is printed: U+FFFD stands for control characters, and ends
+    /// of lines.
     #[must_use]
     pub fn labelled(self, label: Option<String>) -> Self {
         Self(self.0.labelled(label))
     }
 
-    /// The same puzzle under a name, which stands for it in answers instead of its line. U+FFFD stands for
-    /// control characters in it, and ends of lines.
+    /// The same puzzle under a name, which stands for it in answers instead of its line. U+FFFD
+    /// stands for control characters in it, and ends of lines.
     #[must_use]
     pub fn named(self, name: impl AsRef<str>) -> Self {
         Self(self.0.named(name))
     }
 
-    /// The same puzzle with the solution that its author gives. It is no rule: answers are compared
-    /// with it.
+    /// The same puzzle with the solution that its author gives. It is not a rule: answers are
+    /// compared with it.
     #[must_use]
     pub fn with_solution(self, solution: Option<Grid>) -> Self {
         Self(self.0.with_solution(solution))
     }
 
-    /// The same puzzle with this title, author, rules in prose and source, and no others. A text that is blank is
-    /// left out, and lines end with `\n`.
+    /// The same puzzle with this title, author, rules in prose and source, and no others. A text
+    /// that is blank is left out, and lines end with `\n`.
     #[must_use]
     pub fn with_about(self, about: About) -> Self {
         Self(self.0.with_about(about))
@@ -120,6 +123,25 @@ impl Puzzle {
         self.0.to_stronger_program().into()
     }
 
+    /// A solver of the puzzle, for which an engine and limits can be chosen.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use satoku::{Engine, Puzzle, Verdict};
+    ///
+    /// let puzzle: Puzzle = ".".repeat(81).parse()?;
+    /// let solver = puzzle.solver().engine(Engine::Native).time_limit(Duration::from_secs(10));
+    /// assert_eq!(solver.clone().cross_check(false).solve()?.verdict(), Verdict::Multiple);
+    /// assert_eq!(solver.limit(100).count()?, 100);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// A [`Session`](engine::Session) solves many puzzles like this.
+    pub fn solver(&self) -> PuzzleSolver<&puzzle::Instance> {
+        engine::solver(self)
+    }
+
     /// Solves the puzzle: whether it has a solution, which, and whether it is the only one. The SAT
     /// engine answers, its grids are judged, and the backtracker confirms it where that does not
     /// take too long.
@@ -139,7 +161,7 @@ impl Puzzle {
     /// # Errors
     /// If an engine fails, or what they say contradicts the rules or each other.
     pub fn solve(&self) -> Result<Answer, Fault> {
-        engine::solve(self)
+        self.solver().solve()
     }
 
     /// The number of solutions, or `limit` if there are as many or more.
@@ -147,24 +169,24 @@ impl Puzzle {
     /// # Errors
     /// If an engine fails, or what they say contradicts the rules or each other.
     pub fn count(&self, limit: usize) -> Result<usize, Fault> {
-        engine::count(self, limit)
+        self.solver().limit(limit).count()
     }
 
     /// The solutions, found as they are asked for, each of them judged.
     ///
     /// ```
-    /// use satoku::{Engine, Grid, Model, Puzzle};
+    /// use satoku::{Grid, Model, Puzzle};
     ///
     /// let model = Model::named("4x4")?;
     /// let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));
-    /// for solution in empty.solutions().engine(Engine::Sat).take(3) {
+    /// for solution in empty.solutions().take(3) {
     ///     assert!(solution?.is_full());
     /// }
     /// assert_eq!(empty.solutions().count(), 288);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solutions(&self) -> Solutions<'_> {
-        Solutions::of(self)
+        self.solver().solutions()
     }
 
     /// Finds out whether the puzzle has exactly one solution, and why, or why not: clues that
@@ -202,7 +224,8 @@ impl Puzzle {
         steps::walk(self)
     }
 
-    /// Makes a certificate of the puzzle's verdict: evidence that other people's programs can check.
+    /// Makes a certificate of the puzzle's verdict: evidence that other people's programs can
+    /// check.
     ///
     /// ```no_run
     /// use satoku::Puzzle;
@@ -220,8 +243,8 @@ impl Puzzle {
         proof::prove(self)
     }
 
-    /// Makes a certificate of the number of solutions: all of them, and the proof that there is no other.
-    /// Of a puzzle with one or none it is the one that [`Puzzle::prove`] makes.
+    /// Makes a certificate of the number of solutions: all of them, and the proof that there is no
+    /// other. Of a puzzle with one or none it is the one that [`Puzzle::prove`] makes.
     ///
     /// # Errors
     /// As for [`Puzzle::prove`], or if there are more than [`MAX_SOLUTIONS`](proof::MAX_SOLUTIONS).

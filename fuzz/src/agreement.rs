@@ -15,7 +15,7 @@ use fastrand::Rng;
 use itertools::Itertools;
 use satoku::{
     Grid, Model, Puzzle, Verdict,
-    engine::{Backtracker, Limits, Native, Sat, Search, Searcher, Strategy, agreement, judge},
+    engine::{Backtracker, Limits, Native, Sat, SearchResult, Searcher, Strategy, agreement, judge},
     grid::Value,
 };
 
@@ -127,8 +127,8 @@ impl Runner {
         const CANDIDATES_NODES: u64 = 20_000;
         let Sample { puzzle, planted, .. } = sample;
         let limits = Limits::solutions(sample.solutions);
-        let is_done = |search: &Search| search.complete || search.count() >= limits.solutions;
-        let mut found: Vec<(&str, Search)> = Vec::new();
+        let is_done = |search: &SearchResult| search.complete || search.count() >= limits.solutions;
+        let mut found: Vec<(&str, SearchResult)> = Vec::new();
         let mut add = |name, engine: &mut dyn Searcher, nodes| {
             let search = engine.search(puzzle, &Limits { nodes, ..limits });
             found.push((name, search.map_err(|error| format!("{name}: {error}"))?));
@@ -215,7 +215,7 @@ impl Runner {
 /// What is wrong, in words.
 pub fn agree(
     puzzle: &Puzzle,
-    found: &[(&str, Search)],
+    found: &[(&str, SearchResult)],
     limit: usize,
     planted: Option<&Grid>,
 ) -> Result<(), String> {

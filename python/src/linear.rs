@@ -69,8 +69,7 @@ impl Owned {
         Ok(Self { sum: combine(self.sum, other.sum), owner })
     }
 
-    /// This and another one, in an order; NotImplemented where the other is no such thing, so that
-    /// Python asks it.
+    /// This and another one, in an order; NotImplemented if the other is something else, so that Python asks it.
     fn combined(
         self,
         other: &Bound<'_, PyAny>,

@@ -25,71 +25,66 @@ use pyo3::{
 use satoku::{
     Model, Puzzle as Rust,
     batch::in_order,
-    engine::{CHECKER_NODES, Limits, Searcher, answer},
+    engine::{PuzzleSolver, Session},
     interrupt::Stop,
     read::{OneByOne, Settings, shortened},
 };
 
 use crate::{
-    answer::{Answer, Said},
+    answer::{Answer, PuzzleOutcome},
     build::{self, Parts, Reading},
     error::{Class, Problem},
     options,
     puzzle::Puzzle,
-    questions::Crew,
-    run::{Outcome, guarded, start, wait},
+    questions::solver,
+    run::{guarded, start, wait},
 };
 
-/// How long texts are collected before threads get them.
+/// How long texts are taken from an iterable before a thread works on them.
 const PATIENCE: Duration = Duration::from_millis(2);
 /// How long no answer waits for others.
 const LONG: Duration = Duration::from_millis(5);
 
-/// What a thread is given.
+/// An item for a thread.
 enum Work {
     Text(String),
     Puzzle(Arc<Rust>),
 }
 
-/// What all threads know.
+/// What all threads share.
 #[derive(Clone)]
-struct Task {
-    crew: Crew,
+struct Setup {
+    solver: PuzzleSolver<()>,
     settings: Settings,
-    limits: Limits,
     stop: Stop,
 }
 
-/// What a thread has for itself.
+/// The engines of a thread, and its reader.
 struct Worker {
-    task: Task,
+    setup: Setup,
     reader: OneByOne,
-    engine: Box<dyn Searcher>,
-    checkers: Vec<Box<dyn Searcher>>,
-    /// The name of the engine that answered last.
-    name: Arc<str>,
+    session: Session,
 }
 
 impl Worker {
-    fn new(task: &Task) -> Self {
+    fn new(setup: &Setup) -> Self {
         // (A count of owners that threads share would slow all of them down.)
-        let model = Arc::new(Model::clone(&task.settings.model));
-        let settings = Settings { model, ..task.settings.clone() };
-        let (engine, checkers) = (task.crew.engine(), task.crew.checkers());
-        let (reader, name) = (OneByOne::new(settings), Arc::from(""));
-        Self { task: task.clone(), reader, engine, checkers, name }
+        let model = Arc::new(Model::clone(&setup.settings.model));
+        let settings = Settings { model, ..setup.settings.clone() };
+        let (reader, session) = (OneByOne::new(settings), setup.solver.build());
+        Self { setup: setup.clone(), reader, session }
     }
 
     /// Answers a batch, and says how many items it had.
-    fn work(&mut self, batch: Vec<Work>, done: &mut dyn FnMut(Vec<Said>)) -> usize {
+    fn work(&mut self, batch: Vec<Work>, done: &mut dyn FnMut(Vec<PuzzleOutcome>)) -> usize {
         let count = batch.len();
         let mut group = Vec::with_capacity(count);
         let mut last = Instant::now();
         for work in batch {
-            if self.task.stop.is_said() {
+            if self.setup.stop.is_said() {
                 break;
             }
-            group.push(self.said(work));
+            group.push(self.outcome(work));
             if last.elapsed() >= LONG {
                 done(std::mem::take(&mut group));
                 last = Instant::now();
@@ -99,35 +94,24 @@ impl Worker {
         count
     }
 
-    fn said(&mut self, work: Work) -> Said {
+    fn outcome(&mut self, work: Work) -> PuzzleOutcome {
         let puzzle = match work {
             Work::Puzzle(puzzle) => puzzle,
             Work::Text(text) => match guarded(|| Ok(self.reader.read(&text)?)) {
                 Ok(puzzle) => Arc::new(puzzle),
                 Err(problem) => {
-                    return Said::Failed { text: shortened(&text), puzzle: None, problem };
+                    return PuzzleOutcome::Failed { text: shortened(&text), puzzle: None, problem };
                 }
             },
         };
-        match guarded(|| self.answer(&puzzle)) {
-            Ok(answer) => Said::Answered { puzzle, answer, engine: self.name.clone() },
+        match guarded(|| Ok(self.session.solve(&puzzle)?)) {
+            Ok(answer) => PuzzleOutcome::Answered { puzzle, answer },
             Err(problem) => {
-                // After a panic their state is unknown.
-                (self.engine, self.checkers) = (self.task.crew.engine(), self.task.crew.checkers());
-                Said::Failed { text: String::new(), puzzle: Some(puzzle), problem }
+                // After a panic its state is unknown.
+                self.session = self.setup.solver.build();
+                PuzzleOutcome::Failed { text: String::new(), puzzle: Some(puzzle), problem }
             }
         }
-    }
-
-    fn answer(&mut self, puzzle: &Rust) -> Outcome<satoku::Answer> {
-        let limits = &self.task.limits;
-        let found = answer(puzzle, &mut *self.engine, &mut self.checkers, limits, CHECKER_NODES)?;
-        // Only now is the name known: an engine may leave it to another.
-        let name = self.engine.name();
-        if *self.name != *name {
-            self.name = name.into();
-        }
-        Ok(found)
     }
 }
 
@@ -140,8 +124,8 @@ pub struct Answers {
     failed: Option<PyErr>,
     reading: Reading,
     tasks: Sender<Vec<Work>>,
-    found: Receiver<Vec<Said>>,
-    ready: std::vec::IntoIter<Said>,
+    found: Receiver<Vec<PuzzleOutcome>>,
+    ready: std::vec::IntoIter<PuzzleOutcome>,
     /// How many puzzles are in the hands of threads.
     under_way: usize,
     /// How long a batch should be.
@@ -155,13 +139,13 @@ impl Answers {
     fn new(
         source: Py<PyIterator>,
         jobs: usize,
-        task: &Task,
+        setup: &Setup,
         reading: Reading,
     ) -> Result<Self, Problem> {
         let (tasks, batches) = unbounded::<Vec<Work>>();
         let (hand, found) = unbounded();
         let length = Arc::new(AtomicUsize::new(1));
-        let (hint, stop, task) = (length.clone(), task.stop.clone(), task.clone());
+        let (hint, stop, setup) = (length.clone(), setup.stop.clone(), setup.clone());
         let watched = stop.clone();
         start(move || {
             let fill = move |batch: &mut Vec<Work>, length: usize| {
@@ -171,8 +155,8 @@ impl Answers {
                 true
             };
             let worker = move || {
-                let (mut worker, stop) = (Worker::new(&task), task.stop.clone());
-                move |batch, done: &mut dyn FnMut(Vec<Said>)| {
+                let (mut worker, stop) = (Worker::new(&setup), setup.stop.clone());
+                move |batch, done: &mut dyn FnMut(Vec<PuzzleOutcome>)| {
                     stop.watch(|| worker.work(batch, done))
                 }
             };
@@ -222,7 +206,7 @@ impl Answers {
             }
             self.under_way += batch.len();
             if !batch.is_empty() {
-                // (If the threads are gone, no answer comes, which is noticed then.)
+                // (If no thread takes it, no answer comes, which is noticed then.)
                 let _ = self.tasks.send(batch);
             }
             let is_enough = self.under_way >= 2 * self.jobs * length || is_slow;
@@ -282,8 +266,8 @@ impl Answers {
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Answer>> {
         loop {
-            if let Some(said) = self.ready.next() {
-                return Ok(Some(Answer { said }));
+            if let Some(outcome) = self.ready.next() {
+                return Ok(Some(Answer { outcome }));
             }
             if self.is_interrupted {
                 let what = "it was interrupted before all puzzles were answered; ask again";
@@ -351,15 +335,12 @@ pub fn solve_many(
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let reading = Reading { model, ..Reading::default() };
-    let task = Task {
-        crew: Crew::new(engine, fast, cross_check)?,
+    let setup = Setup {
+        solver: solver(engine, fast, cross_check)?
+            .time_limit(options::time(limit_time)?)
+            .node_limit(limit_nodes),
         settings: reading.settings()?,
-        limits: Limits {
-            time: options::time(limit_time)?,
-            nodes: limit_nodes,
-            ..Limits::solutions(2)
-        },
         stop: Stop::default(),
     };
-    Ok(Answers::new(puzzles.try_iter()?.unbind(), jobs, &task, reading)?)
+    Ok(Answers::new(puzzles.try_iter()?.unbind(), jobs, &setup, reading)?)
 }

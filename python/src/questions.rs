@@ -1,14 +1,12 @@
 //! What a puzzle is asked: solve, check, count and the like.
 
-use std::{sync::Arc, time::Instant};
+use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use satoku::{
     Engine, Verdict,
-    cnf::Encoding,
     engine::{
-        Answer as Found, CHECKER_NODES, CountLimits, Counter, Estimate, EstimateLimits, Fast,
-        Fault, Limits, Searcher, Turns, answer, count_exactly, estimate,
+        CountLimits, Estimate, EstimateLimits, PuzzleSolver, Session, count_exactly, estimate,
     },
     grid::Value,
     reasons::{Findings, Oracle, Wanted, words},
@@ -16,7 +14,7 @@ use satoku::{
 };
 
 use crate::{
-    answer::{Answer, Check, Said},
+    answer::{Answer, Check, PuzzleOutcome},
     data,
     error::{Class, Problem, base},
     grid::Grid,
@@ -25,51 +23,24 @@ use crate::{
     run::{Lazy, Outcome, run},
 };
 
-/// Who answers, and who confirms it.
-#[derive(Clone, Debug)]
-pub struct Crew {
-    engine: Option<Engine>,
-    fast: bool,
-    cross_check: bool,
-}
-
-impl Crew {
-    /// The crew that arguments ask for.
-    pub fn new(engine: Option<&str>, fast: bool, cross_check: bool) -> Outcome<Self> {
-        if fast && engine.is_some() {
-            return Err(Problem::rule("`fast` chooses the engine, so `engine` cannot go with it"));
-        }
-        Ok(Self { engine: options::engine(engine)?, fast, cross_check: cross_check && !fast })
+/// The solver that arguments ask for.
+pub fn solver(engine: Option<&str>, fast: bool, cross_check: bool) -> Outcome<PuzzleSolver<()>> {
+    if fast && engine.is_some() {
+        return Err(Problem::rule("`fast` chooses the engine, so `engine` cannot go with it"));
     }
-
-    /// The engine.
-    pub fn engine(&self) -> Box<dyn Searcher> {
-        let usual = |kind: &Engine| kind.build(Encoding::default());
-        match &self.engine {
-            Some(kind) => usual(kind),
-            None if self.fast => Box::new(Fast::before(usual(&Engine::Sat))),
-            None => usual(&Engine::Sat),
-        }
-    }
-
-    /// Those that confirm it, if that is wanted.
-    pub fn checkers(&self) -> Vec<Box<dyn Searcher>> {
-        if !self.cross_check {
-            return Vec::new();
-        }
-        let checkers = self.engine.as_ref().unwrap_or(&Engine::Sat).checkers();
-        checkers.iter().map(|kind| kind.build(Encoding::default())).collect()
-    }
+    let default = if fast { Engine::Fast } else { Engine::Auto };
+    let engine = options::engine(engine)?.unwrap_or(default);
+    Ok(Session::builder().engine(engine).cross_check(cross_check && !fast))
 }
 
 /// When a search that begins now ends.
-pub fn deadline(limits: &Limits) -> Option<Instant> {
-    limits.time.and_then(|time| Instant::now().checked_add(time))
+pub fn deadline(time: Option<Duration>) -> Option<Instant> {
+    time.and_then(|time| Instant::now().checked_add(time))
 }
 
 /// Whether a puzzle has one solution, found by the usual engine, without a second one's word.
-pub fn verdict(puzzle: &satoku::Puzzle, limits: &Limits) -> Outcome<Verdict> {
-    Ok(Turns::default().search(puzzle, limits)?.verdict())
+pub fn verdict(puzzle: &satoku::Puzzle, time: Option<Duration>) -> Outcome<Verdict> {
+    Ok(puzzle.solver().time_limit(time).search()?.verdict())
 }
 
 #[pymethods]
@@ -94,15 +65,12 @@ impl Puzzle {
         limit_time: Option<f64>,
         limit_nodes: Option<u64>,
     ) -> PyResult<Answer> {
-        let crew = Crew::new(engine, fast, cross_check)?;
-        let time = options::time(limit_time)?;
-        let limits = Limits { time, nodes: limit_nodes, ..Limits::solutions(2) };
+        let solver = solver(engine, fast, cross_check)?.node_limit(limit_nodes);
+        let solver = solver.time_limit(options::time(limit_time)?);
         let puzzle = self.0.clone();
         run(py, move || {
-            let (mut engine, mut checkers) = (crew.engine(), crew.checkers());
-            let found = answer(&puzzle, &mut *engine, &mut checkers, &limits, CHECKER_NODES)?;
-            let engine = Arc::from(engine.name());
-            Ok(Answer { said: Said::Answered { puzzle, answer: found, engine } })
+            let answer = solver.build().solve(&puzzle)?;
+            Ok(Answer { outcome: PuzzleOutcome::Answered { puzzle, answer } })
         })
     }
 
@@ -134,7 +102,7 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         /// So far candidates are counted at most.
         const MOST_COUNTS: i64 = 100_000;
-        let crew = Crew::new(engine, false, true)?;
+        let solver = solver(engine, false, true)?;
         let all_reasons = options::within::<u32>("all_reasons", all_reasons, 1, u32::MAX.into())?;
         let counts = counts.map(|counts| options::within::<u32>("counts", counts, 1, MOST_COUNTS));
         let counts = counts.transpose()?;
@@ -150,21 +118,19 @@ impl Puzzle {
             extras,
             conflicts,
         };
-        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
-        let (said, reasons, findings) = run(py, move || {
-            let deadline = deadline(&limits);
-            let (mut engine, mut checkers) = (crew.engine(), crew.checkers());
-            let found = answer(&puzzle, &mut *engine, &mut checkers, &limits, CHECKER_NODES)?;
-            let (verdict, solutions) = (found.verdict(), found.search.solutions.as_slice());
+        let (outcome, reasons, findings) = run(py, move || {
+            let deadline = deadline(time);
+            let answer = solver.time_limit(time).build().solve(&puzzle)?;
+            let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
             let findings = Findings::new(&puzzle, verdict, solutions, wanted, deadline);
             let are_all = wanted.contradictions > 1;
             let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
-            let engine = Arc::from(engine.name());
-            let said = Said::Answered { puzzle, answer: found, engine };
-            Ok((said, reasons, FindingsRecord::from(&findings)))
+            let outcome = PuzzleOutcome::Answered { puzzle, answer };
+            Ok((outcome, reasons, FindingsRecord::from(&findings)))
         })?;
-        Check::new(py, said, reasons, findings)
+        Check::new(py, outcome, reasons, findings)
     }
 
     /// How many solutions there are: a `Count`, which is an int. Counting stops at ``limit``, or
@@ -182,22 +148,22 @@ impl Puzzle {
         limit_time: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limit = options::within("limit", limit, 1, i64::MAX)?;
-        let (kind, time) = (options::engine(engine)?, options::time(limit_time)?);
-        if exact && kind.is_some() {
+        let solver = solver(engine, false, true)?.limit(limit).keep(0);
+        let time = options::time(limit_time)?;
+        if exact && engine.is_some() {
             let what = "`exact` counts without an engine, so `engine` cannot go with it";
             return Err(Problem::rule(what).into());
         }
         let puzzle = self.0.clone();
-        let limits = Limits { kept: 0, time, ..Limits::solutions(limit) };
         let (count, complete) = run(py, move || {
             if exact {
-                let limits = CountLimits { deadline: deadline(&limits), ..CountLimits::default() };
+                let limits = CountLimits { deadline: deadline(time), ..CountLimits::default() };
                 let counted = count_exactly(&puzzle, &limits);
                 let count = counted.map_err(|reason| Problem::new(Class::Solver, reason))?;
                 return Ok((count, true));
             }
-            let found = counted(&puzzle, kind.as_ref(), &limits)?;
-            Ok((found.search.count() as u128, found.search.complete))
+            let search = solver.time_limit(time).build().solve(&puzzle)?.search;
+            Ok((search.count() as u128, search.complete))
         })?;
         base(py)?.getattr("Count")?.call1((count, complete))
     }
@@ -231,10 +197,11 @@ impl Puzzle {
     /// After a Ctrl-C it raises Error: the rest is unknown.
     #[pyo3(signature = (*, engine=None, limit=None))]
     fn solutions(&self, engine: Option<&str>, limit: Option<usize>) -> PyResult<Solutions> {
-        let kind = options::engine(engine)?.unwrap_or(Engine::Sat);
+        let kind = options::engine(engine)?.unwrap_or(Engine::Auto);
         let puzzle = self.0.clone();
         let found = Lazy::new(move |over| {
-            for solution in puzzle.solutions().engine(kind).take(limit.unwrap_or(usize::MAX)) {
+            let solutions = puzzle.solver().engine(kind).solutions();
+            for solution in solutions.take(limit.unwrap_or(usize::MAX)) {
                 let grid = Grid::new(solution?.into_grid(), puzzle.model());
                 if over(Ok(grid)).is_break() {
                     break;
@@ -251,10 +218,10 @@ impl Puzzle {
     /// Raises SolverError if ``limit_time`` (seconds) is over before that is known.
     #[pyo3(signature = (*, limit_time=None))]
     fn candidates(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Vec<Vec<Vec<u16>>>> {
-        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
         run(py, move || {
-            let cells = possible(&puzzle, &limits)?;
+            let cells = possible(&puzzle, time)?;
             let size = puzzle.model().size();
             let numbers =
                 |cell: &Vec<Value>| cell.iter().map(|value| value.number()).collect::<Vec<_>>();
@@ -265,9 +232,9 @@ impl Puzzle {
 }
 
 /// What each cell, row by row, holds in some solution.
-pub fn possible(puzzle: &satoku::Puzzle, limits: &Limits) -> Outcome<Vec<Vec<Value>>> {
-    let deadline = deadline(limits);
-    let search = Turns::default().search(puzzle, limits)?;
+pub fn possible(puzzle: &satoku::Puzzle, time: Option<Duration>) -> Outcome<Vec<Vec<Value>>> {
+    let deadline = deadline(time);
+    let search = puzzle.solver().time_limit(time).search()?;
     Ok(match search.verdict() {
         Verdict::Unsolvable => vec![Vec::new(); puzzle.model().size().cell_count()],
         Verdict::Unique => {
@@ -276,22 +243,6 @@ pub fn possible(puzzle: &satoku::Puzzle, limits: &Limits) -> Outcome<Vec<Vec<Val
         }
         _ => Oracle::new(puzzle, deadline)?.candidates(&search.solutions)?,
     })
-}
-
-/// What a count comes to.
-fn counted(
-    puzzle: &satoku::Puzzle,
-    kind: Option<&Engine>,
-    limits: &Limits,
-) -> Result<Found, Fault> {
-    let mut engine: Box<dyn Searcher> = match kind {
-        Some(kind) => kind.build(Encoding::default()),
-        None => Box::new(Counter::new(Encoding::default())),
-    };
-    let checkers = kind.unwrap_or(&Engine::Sat).checkers();
-    let mut checkers: Vec<_> =
-        checkers.iter().map(|kind| kind.build(Encoding::default())).collect();
-    answer(puzzle, &mut *engine, &mut checkers, limits, CHECKER_NODES)
 }
 
 /// Solutions one after the other.

@@ -3,14 +3,13 @@
 use std::{
     ffi::CStr,
     sync::{Arc, Mutex, PoisonError},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use pyo3::{exceptions::PyDeprecationWarning, prelude::*, types::PyDict};
 use satoku::{
     Cell, Puzzle as Model, Verdict,
     draw::{SvgOptions, svg},
-    engine::Limits,
     grid::{Value, ValueSet},
     record::{RatingRecord, end_name},
     steps::{
@@ -30,15 +29,15 @@ use crate::{
     run::{Lazy, Outcome, run},
 };
 
-/// How a way is found.
-struct Way {
+/// How a walk finds its steps.
+struct WalkOptions {
     assume_unique: bool,
     only: Vec<&'static Technique>,
     by_scans: bool,
-    limits: Limits,
+    time: Option<Duration>,
 }
 
-impl Way {
+impl WalkOptions {
     fn new(
         assume_unique: bool,
         only: &[String],
@@ -46,7 +45,7 @@ impl Way {
         limit_time: Option<f64>,
     ) -> Outcome<Self> {
         let by_scans = options::named("method", method, &[("ladder", false), ("scans", true)])?;
-        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let time = options::time(limit_time)?;
         let technique = |name: &String| {
             let found = techniques().find(|technique| technique.name == name);
             found.ok_or_else(|| {
@@ -63,16 +62,16 @@ impl Way {
                 "`only` has {}, which assumes a unique solution; add `assume_unique`",
                 technique.name
             ))),
-            _ => Ok(Self { assume_unique, only, by_scans, limits }),
+            _ => Ok(Self { assume_unique, only, by_scans, time }),
         }
     }
 
     /// A walk through a puzzle.
     fn walk(&self, puzzle: &Model) -> Outcome<Walk<Box<dyn Guide>>> {
-        let deadline = deadline(&self.limits);
-        // (Techniques that look at the grid alone do not need the verdict.)
+        let deadline = deadline(self.time);
+        // (Techniques that look at the grid alone do not depend on there being one solution.)
         let matters = self.assume_unique || self.by_scans;
-        let is_unique = matters && verdict(puzzle, &self.limits)? == Verdict::Unique;
+        let is_unique = matters && verdict(puzzle, self.time)? == Verdict::Unique;
         Ok(Walk::new(puzzle, self.guide(puzzle, is_unique, deadline)).until(deadline))
     }
 
@@ -310,12 +309,13 @@ impl Puzzle {
         method: &str,
         limit_time: Option<f64>,
     ) -> PyResult<Steps> {
-        let way = Way::new(assume_unique, &only.unwrap_or_default(), method, limit_time)?;
+        let options =
+            WalkOptions::new(assume_unique, &only.unwrap_or_default(), method, limit_time)?;
         let puzzle = self.0.clone();
         let end = Arc::new(Mutex::new(None));
         let told = end.clone();
         let found = Lazy::new(move |over| {
-            let mut walk = way.walk(&puzzle)?;
+            let mut walk = options.walk(&puzzle)?;
             while let Some(found) = walk.next() {
                 let (after, puzzle) = (walk.state().clone(), puzzle.clone());
                 if over(Ok(Step { found, after, puzzle })).is_break() {
@@ -339,10 +339,11 @@ impl Puzzle {
         only: Option<Vec<String>>,
         limit_time: Option<f64>,
     ) -> PyResult<Option<Step>> {
-        let way = Way::new(assume_unique, &only.unwrap_or_default(), "ladder", limit_time)?;
+        let options =
+            WalkOptions::new(assume_unique, &only.unwrap_or_default(), "ladder", limit_time)?;
         let puzzle = self.0.clone();
         run(py, move || {
-            let mut walk = way.walk(&puzzle)?;
+            let mut walk = options.walk(&puzzle)?;
             let step = walk.next();
             Ok(step.map(|found| Step { found, after: walk.state().clone(), puzzle }))
         })
@@ -354,12 +355,12 @@ impl Puzzle {
     /// is over first.
     #[pyo3(signature = (*, limit_time=None))]
     fn rate(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Rating> {
-        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
         run(py, move || {
-            let deadline = deadline(&limits);
-            let late = || Problem::new(Class::Solver, "the time limit was reached");
-            match verdict(&puzzle, &limits)? {
+            let deadline = deadline(time);
+            let late = || Problem::new(Class::Solver, "the time limit was hit");
+            match verdict(&puzzle, time)? {
                 Verdict::Unique => {}
                 Verdict::Unknown => return Err(late()),
                 other => {

@@ -21,7 +21,7 @@ use super::{
     status::Status,
 };
 use crate::{
-    engine::{Limits, Searcher, Turns, Verdict},
+    engine::{Verdict, solver},
     grid::Grid,
     interrupt,
     record::{Record, json},
@@ -148,8 +148,7 @@ pub fn for_each_walk(
             note_all_of(&puzzle);
         }
         let deadline = args.limit_time.and_then(|time| Instant::now().checked_add(time));
-        let limits = Limits { time: args.limit_time, ..Limits::solutions(2) };
-        let search = Turns::default().search(&puzzle, &limits)?;
+        let search = solver(&puzzle).time_limit(args.limit_time).search()?;
         let verdict = search.verdict();
         if verdict != Verdict::Unique {
             status.worsen(Status::NotUnique);

@@ -102,7 +102,7 @@ pub struct Record {
 
 impl Record {
     /// What all engines say about a puzzle. With `letters`, values above 9 are letters.
-    pub fn answered(puzzle: &Instance, answer: &Answer, engine: &str, letters: bool) -> Self {
+    pub fn answered(puzzle: &Instance, answer: &Answer, letters: bool) -> Self {
         let solution = |index| answer.search.solutions.get(index).map(|grid| text(grid, letters));
         Self {
             solution: solution(0),
@@ -114,7 +114,7 @@ impl Record {
             cross_check_seconds: Some(answer.cross_check_time.as_secs_f64()),
             nodes: answer.search.effort.nodes,
             by: answer.search.effort.by,
-            ..Self::unanswered(puzzle, engine, letters)
+            ..Self::unanswered(puzzle, &answer.engine, letters)
         }
     }
 

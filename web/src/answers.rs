@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use satoku::{
-    Engine, Grid, Puzzle, Verdict,
-    cnf::Encoding,
-    engine::{Answer, CHECKER_NODES, Counter, Limits, Searcher, Turns, answer},
+    Answer, Grid, Puzzle, Verdict,
     grid::Value,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
@@ -38,26 +36,10 @@ fn yes() -> bool {
 impl Solve {
     pub fn answer(&self) -> Result<String, Failure> {
         let puzzle = read::puzzle(&self.puzzle)?;
-        let limits = Limits { time: time::limit(self.seconds)?, ..Limits::solutions(2) };
-        let checkers = if self.confirm { Engine::Sat.checkers() } else { Vec::new() };
-        let (answer, record) = answered(&puzzle, &mut Turns::default(), &checkers, &limits)?;
-        solved(&answer, record)
+        let solver = puzzle.solver().time_limit(time::limit(self.seconds)?);
+        let answer = solver.cross_check(self.confirm).solve().map_err(Failure::new)?;
+        solved(&answer, Record::answered(&puzzle, &answer, false))
     }
-}
-
-/// What an engine says, confirmed by one of others if there are any, and the record of it.
-fn answered(
-    puzzle: &Puzzle,
-    engine: &mut dyn Searcher,
-    checkers: &[Engine],
-    limits: &Limits,
-) -> Result<(Answer, Record), Failure> {
-    let mut checkers: Vec<_> =
-        checkers.iter().map(|kind| kind.build(Encoding::default())).collect();
-    let answer =
-        answer(puzzle, engine, &mut checkers, limits, CHECKER_NODES).map_err(Failure::new)?;
-    let record = Record::answered(puzzle, &answer, &engine.name(), false);
-    Ok((answer, record))
 }
 
 /// A record, and its grids cell by cell.
@@ -79,13 +61,12 @@ fn numbers(grid: &Grid) -> Vec<Option<u16>> {
     grid.size().cells().map(|cell| grid.get(cell).map(Value::number)).collect()
 }
 
-/// Whether a puzzle has one solution, and why, or why not. Who wants the verdict confirmed asks
-/// [`Solve`].
+/// Whether a puzzle has one solution, and why, or why not. [`Solve`] confirms the verdict.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     puzzle: String,
-    /// Unsolvable: the most reasons.
+    /// Unsolvable: at most this many reasons.
     all_reasons: Option<usize>,
     /// Multiple: what each cell holds in some solution.
     #[serde(default)]
@@ -112,7 +93,6 @@ impl Check {
         let puzzle = read::puzzle(&self.puzzle)?;
         let time = time::limit(self.seconds)?;
         let deadline = time::deadline(time);
-        let limits = Limits { time, ..Limits::solutions(2) };
         let wanted = Wanted {
             contradictions: self.all_reasons.unwrap_or(1).max(1),
             candidates: self.candidates,
@@ -122,7 +102,8 @@ impl Check {
             // What is asked for beside the reasons ends when its time is up, or is stopped.
             conflicts: if self.is_plain() { Wanted::CONFLICTS } else { u64::MAX },
         };
-        let (answer, record) = answered(&puzzle, &mut Turns::default(), &[], &limits)?;
+        let solver = puzzle.solver().time_limit(time).cross_check(false);
+        let answer = solver.solve().map_err(Failure::new)?;
         let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
         let findings = Findings::new(&puzzle, verdict, solutions, wanted, deadline);
         let are_all = wanted.contradictions > 1;
@@ -130,7 +111,7 @@ impl Check {
         let record = Record {
             reasons: Some(reasons),
             findings: Some(FindingsRecord::from(&findings)),
-            ..record
+            ..Record::answered(&puzzle, &answer, false)
         };
         solved(&answer, record)
     }
@@ -155,11 +136,13 @@ impl Count {
         }
         let puzzle = read::puzzle(&self.puzzle)?;
         let time = time::limit(self.seconds)?;
-        let limits = Limits { kept: 2, time, ..Limits::solutions(self.limit) };
-        let mut counter = Counter::new(Encoding::default());
-        let (answer, record) = answered(&puzzle, &mut counter, &[], &limits)?;
-        let count = Some(answer.search.count() as u128);
-        let record = Record { count, complete: Some(answer.search.complete), ..record };
+        let solver = puzzle.solver().limit(self.limit).keep(2).time_limit(time).cross_check(false);
+        let answer = solver.solve().map_err(Failure::new)?;
+        let record = Record {
+            count: Some(answer.search.count() as u128),
+            complete: Some(answer.search.complete),
+            ..Record::answered(&puzzle, &answer, false)
+        };
         solved(&answer, record)
     }
 }
@@ -187,6 +170,5 @@ impl Rate {
 
 /// Whether a puzzle has one solution; without a second engine's word for it.
 pub fn verdict(puzzle: &Puzzle, time: Option<Duration>) -> Result<Verdict, Failure> {
-    let limits = Limits { time, ..Limits::solutions(2) };
-    Ok(Turns::default().search(puzzle, &limits).map_err(Failure::new)?.verdict())
+    Ok(puzzle.solver().time_limit(time).search().map_err(Failure::new)?.verdict())
 }

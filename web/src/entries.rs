@@ -53,7 +53,7 @@ fn cells_by_key(table: &Map<String, Json>, size: Size) -> Map<String, Json> {
         add_places(value, size, &mut places);
         places
     };
-    // A name may look like a cell.
+    // A name may read like a cell, such as r1c1.
     let keys = table.iter().filter(|(key, _)| *key != "name");
     let cells = keys.map(|(key, value)| (key.clone(), places(value)));
     cells

@@ -1,4 +1,4 @@
-//! What is answered where there is no answer.
+//! Errors as answers.
 
 use std::fmt::Display;
 

@@ -1,9 +1,10 @@
 //! The library in the browser: a request in JSON, an answer in JSON.
 //!
 //! A request is an object whose key `ask` says what is asked; see `Request`. Its key `puzzle` is a
-//! text in any format that the library reads. What cannot be answered is `{"error": {"message":
-//! …}}`. The answers to what commands ask, too, are the records of [`satoku::record`]. Cells are
-//! their places in the grid, row by row from 0, except in those records.
+//! text in any format that the library reads. What cannot be answered is
+//! `{"error": {"message": …}}`. The answers to what commands ask, too, are the records of
+//! [`satoku::record`]. Cells are their places in the grid, row by row from 0, except in those
+//! records.
 
 mod about;
 mod answers;
@@ -37,8 +38,8 @@ enum Request {
     Count(answers::Count),
     Rate(answers::Rate),
     Mistakes(steps::Mistakes),
-    Hint(steps::StepsFrom),
-    Walk(steps::StepsFrom),
+    Hint(steps::WalkRequest),
+    Walk(steps::WalkRequest),
     Write(files::Write),
     Encode(files::Encode),
     Generate(generate::Generate),

@@ -2,7 +2,6 @@
 
 use satoku::{
     Verdict,
-    engine::{Limits, Search, Searcher, Turns},
     grid::Value,
     record::{RatingRecord, end_name},
     rule::Violation,
@@ -52,8 +51,8 @@ impl Mistakes {
                 "text": mistake.to_string(),
             })
         };
-        let limits = Limits { time: time::limit(self.seconds)?, ..Limits::solutions(2) };
-        let search: Search = Turns::default().search(&original, &limits).map_err(Failure::new)?;
+        let solver = original.solver().time_limit(time::limit(self.seconds)?);
+        let search = solver.search().map_err(Failure::new)?;
         let verdict = search.verdict();
         let found = match search.only_solution() {
             Ok(solution) => mistakes(&puzzle, &solution),
@@ -72,7 +71,7 @@ impl Mistakes {
 /// they lost.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct StepsFrom {
+pub struct WalkRequest {
     puzzle: String,
     #[serde(default)]
     values: Vec<Numbers>,
@@ -91,7 +90,7 @@ struct StartedWalk {
     walk: Walk<Ladder>,
 }
 
-impl StepsFrom {
+impl WalkRequest {
     /// The next step.
     pub fn hint(&self) -> Result<String, Failure> {
         let StartedWalk { verdict, before, mut walk } = self.begin()?;

@@ -1,19 +1,20 @@
-//! How many solutions there are, roughly, where nobody can count them.
+//! Roughly how many solutions there are, where they are too many to count.
 //!
-//! D. E. Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 29, 1975): go
-//! down the tree of a search by chance, and where there are d ways on, multiply by d. What comes out at a
-//! solution, or 0 at a dead end, is on average the number of solutions; so the mean of many such *probes*
-//! is an estimate of it, and how much they differ says how good it is.
+//! D. E. Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 29,
+//! 1975): go down the tree of a search by chance, and where there are d ways on, multiply by d.
+//! What comes out at a solution, or 0 at a dead end, is on average the number of solutions; so the
+//! mean of many such *probes* is an estimate of it, and how much they differ says how good it is.
 //!
-//! The tree is that of the strategy `candidates`: the cell with the fewest candidates comes next, and a value
-//! is a way on if propagation does not refute it. Ways need not be equally likely if one that is taken with
-//! the chance p multiplies by 1/p: here the likelier is the one that leaves more candidates, because more
-//! solutions come after it, so that probes differ less (Knuth's paper, section 4, importance sampling).
+//! The tree is that of the strategy `candidates`: the cell with the fewest candidates comes next,
+//! and a value is a way on if propagation does not refute it. Ways need not be equally likely if
+//! one that is taken with the chance p multiplies by 1/p: here the likelier is the one that leaves
+//! more candidates, because more solutions come after it, so that probes differ less (Knuth's
+//! paper, section 4, importance sampling).
 //!
-//! The error bar is that of a mean, 1.96 standard errors to each side, and would cover the true number in 95
-//! of 100 cases if probes were spread normally. They are not: a few probes are large, and the largest may
-//! not have come yet. So the error bar is itself an estimate, and too short rather than too long;
-//! [`Estimate::heaviest`] tells when it is not to be trusted.
+//! The error bar is that of a mean, 1.96 standard errors to each side, and would cover the true
+//! number in 95 of 100 cases if probes were spread normally. They are not: a few probes are large,
+//! and the largest may not have come yet. So the error bar is itself an estimate, and too short
+//! rather than too long; [`Estimate::heaviest`] tells when it is not to be trusted.
 
 use std::fmt;
 
@@ -24,11 +25,10 @@ use rand_chacha::{
 
 use web_time::Instant;
 
-use super::{
-    Fault, Limits, Verdict,
-    answer::fault_of_grid,
-    backtrack::ValueOrder,
-    propagation::{Backtracking, Network},
+use crate::{
+    Fault, Limits, ValueOrder, Verdict,
+    fault::fault_of_grid,
+    propagation::{CandidateSearch, Network},
 };
 use satoku_core::{grid::Grid, interrupt, puzzle::Instance};
 
@@ -56,12 +56,13 @@ pub struct Estimate {
     pub low: Quantity,
     /// The upper end of the error bar.
     pub high: Quantity,
-    /// How much of the sum is the largest probe. If that is more than a tenth, the error bar is not to be
-    /// trusted.
+    /// How much of the sum is the largest probe. If that is more than a tenth, the error bar is not
+    /// to be trusted.
     pub heaviest: f64,
     /// Whether it is no estimate, because the number follows without any choice: 0 or 1.
     pub is_exact: bool,
-    /// What is proven: `Multiple` by two solutions that were seen, `Unsolvable` and `Unique` by propagation.
+    /// What is proven: `Multiple` by two solutions that were seen, `Unsolvable` and `Unique` by
+    /// propagation.
     pub verdict: Verdict,
 }
 
@@ -104,11 +105,11 @@ impl fmt::Display for Quantity {
     }
 }
 
-/// Estimates how many solutions a puzzle has. With fewer than two probes, because the time was up, there
-/// is no error bar: it is without end.
+/// Estimates how many solutions a puzzle has. With fewer than two probes, because the time was up,
+/// there is no error bar: it is without end.
 ///
 /// # Errors
-/// If a probe comes to a grid that is no solution, which is a bug.
+/// If a probe comes to an invalid solution, which is a bug.
 pub fn estimate(puzzle: &Instance, limits: &EstimateLimits) -> Result<Estimate, Fault> {
     let mut probes = Probes::default();
     let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
@@ -116,56 +117,56 @@ pub fn estimate(puzzle: &Instance, limits: &EstimateLimits) -> Result<Estimate, 
     Ok(probes.estimate(probed.unwrap_or(Ok(false))?))
 }
 
-/// A value that leads on.
-struct Way {
+/// A value that does not fail at once.
+struct OpenValue {
     value: usize,
     /// The logarithm of the number of grids that the candidates leave after it.
     openness: f64,
 }
 
-/// Goes down to a solution, and returns the logarithm of the number that it stands for; none if it is a
-/// dead end, or the time is up.
-fn go_down(state: &mut Backtracking<'_>, random: &mut ChaCha8Rng) -> Option<(f64, Grid)> {
+/// Goes down to a solution, and returns the logarithm of the number that it stands for; none if it
+/// is a dead end, or the time is up.
+fn go_down(state: &mut CandidateSearch<'_>, random: &mut ChaCha8Rng) -> Option<(f64, Grid)> {
     let mut ln = 0.0;
     while let Some(cell) = state.next_cell() {
         let mark = state.candidates().mark();
-        let mut ways = Vec::new();
+        let mut open = Vec::new();
         for value in state.values_of(cell) {
             if state.assume(cell, value, true).is_ok() {
-                ways.push(Way { value, openness: state.openness() });
+                open.push(OpenValue { value, openness: state.openness() });
             }
             state.take_back(mark);
         }
-        let (value, chance) = choose(&ways, random)?;
+        let (value, chance) = choose(&open, random)?;
         ln -= chance.ln();
         state.assume(cell, value, true).ok()?;
     }
     Some((ln, state.grid()?))
 }
 
-/// Chooses a way, and returns its value with the chance that it had.
-fn choose(ways: &[Way], random: &mut ChaCha8Rng) -> Option<(usize, f64)> {
+/// Chooses a value, and returns its value with the chance that it had.
+fn choose(open: &[OpenValue], random: &mut ChaCha8Rng) -> Option<(usize, f64)> {
     /// How much what is left open counts: between not at all, 0, and as if there were no rules, 1.
     const WEIGHT: f64 = 0.5;
-    /// What each way has of the chance at least, shared by all: a way that looks poor may not be.
+    /// The part of the chance that all values share: a value that looks poor may not be.
     const SHARED: f64 = 0.1;
-    let most = ways.iter().map(|way| way.openness).reduce(f64::max)?;
-    let weights: Vec<f64> = ways.iter().map(|way| (WEIGHT * (way.openness - most)).exp()).collect();
+    let most = open.iter().map(|one| one.openness).reduce(f64::max)?;
+    let weights: Vec<f64> = open.iter().map(|one| (WEIGHT * (one.openness - most)).exp()).collect();
     let sum: f64 = weights.iter().sum();
     let chances: Vec<f64> = weights
         .iter()
-        .map(|weight| SHARED / ways.len() as f64 + (1.0 - SHARED) * weight / sum)
+        .map(|weight| SHARED / open.len() as f64 + (1.0 - SHARED) * weight / sum)
         .collect();
     // 53 bits, as many as a number has.
     let mut point = (random.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-    for (way, &chance) in ways.iter().zip(&chances) {
+    for (one, &chance) in open.iter().zip(&chances) {
         if point < chance {
-            return Some((way.value, chance));
+            return Some((one.value, chance));
         }
         point -= chance;
     }
     // The chances may sum up to a little less than 1.
-    Some((ways.last()?.value, *chances.last()?))
+    Some((open.last()?.value, *chances.last()?))
 }
 
 /// The sums that mean and error bar follow from, divided by the largest probe so that they fit.
@@ -199,13 +200,13 @@ impl Probes {
     /// The standard errors to each side that cover 95 of 100 normal means.
     const WIDTH: f64 = 1.96;
 
-    /// Makes probes, until there are enough or the time is up. Returns whether what was found follows
-    /// without a choice.
+    /// Makes probes, until there are enough or the time is up. Returns whether what was found
+    /// follows without a choice.
     fn probe(&mut self, puzzle: &Instance, limits: &EstimateLimits) -> Result<bool, Fault> {
         let network = Network::new(puzzle.model());
         let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
         let mut state =
-            Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &search_limits);
+            CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &search_limits);
         if !state.is_open() {
             let is_exact = !state.is_out();
             return Ok(is_exact);
@@ -303,8 +304,8 @@ mod tests {
         estimate(puzzle, &EstimateLimits { probes, seed, time: None }).unwrap()
     }
 
-    /// Seeds are fixed, so that this is no matter of luck: the true number lies within the error bar, and
-    /// the bar is shorter than a given part of it.
+    /// Seeds are fixed, so this does not depend on luck: the true number lies within the error bar,
+    /// and the bar is shorter than a given part of it.
     #[track_caller]
     fn check(puzzle: &Instance, probes: u64, expected: f64, width: f64) {
         let found = ask(puzzle, probes, 1);

@@ -1,13 +1,14 @@
 //! What every engine does: it finds solutions, and hands over each as it is found.
 //!
-//! Whoever asks decides what is kept of them. [`Searcher::search`] keeps grids, the first of them or all;
-//! of the others there remain their number and a fingerprint, so that millions can be counted in constant
-//! memory, and two engines that did so can still be compared.
+//! The caller decides what is kept of them. [`Searcher::search`] keeps grids, the first of them or
+//! all; of the others there remain their number and a fingerprint, so that millions can be counted
+//! in constant memory, and two engines that did so can still be compared.
 
 use std::ops::ControlFlow;
 
-use super::{Effort, EngineError, Limits, Verdict};
+use crate::{EngineError, Limits, Verdict};
 use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_sat::Counters;
 
 /// Takes solutions one by one; at a `Break` the search ends.
 pub type Sink<'a> = dyn FnMut(Grid) -> ControlFlow<()> + 'a;
@@ -17,9 +18,10 @@ pub trait Searcher {
     /// What it is called on the command line.
     fn name(&self) -> String;
 
-    /// Finds up to `limits.solutions` different solutions, and hands each to `found`. A search that is
-    /// broken off is not complete. Where there is a limit of time it may [end](satoku_core::interrupt::look) at
-    /// any place, and the engine must be fit for the next puzzle all the same.
+    /// Finds up to `limits.solutions` different solutions, and hands each to `found`. A search that
+    /// is broken off is not complete. Where there is a limit of time it may
+    /// [end](satoku_core::interrupt::look) at any place, and the engine must be fit for the next
+    /// puzzle all the same.
     ///
     /// # Errors
     /// Only if the engine itself fails. That there is no solution is a result.
@@ -30,20 +32,22 @@ pub trait Searcher {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError>;
 
-    /// Whether it needs no more memory for the next solution than for the first, and cannot find one
-    /// twice. So it is where a search splits what is possible into parts that have nothing in common, and
-    /// goes through one after the other; not where every solution is forbidden before the next is sought.
+    /// Whether it needs no more memory for the next solution than for the first, and cannot find
+    /// one twice. So it is where a search splits what is possible into parts that have nothing in
+    /// common, and goes through one after the other; not where every solution is forbidden before
+    /// the next is sought.
     fn splits(&self) -> bool {
         false
     }
 
-    /// Finds up to `limits.solutions` different solutions, and keeps the first `limits.kept` of them.
+    /// Finds up to `limits.solutions` different solutions, and keeps the first `limits.kept` of
+    /// them.
     ///
     /// # Errors
     /// Only if the engine itself fails. That there is no solution is a result.
-    fn search(&mut self, puzzle: &Instance, limits: &Limits) -> Result<Search, EngineError> {
-        let mut search = Search::default();
-        let conclusion = limits.hold(|| {
+    fn search(&mut self, puzzle: &Instance, limits: &Limits) -> Result<SearchResult, EngineError> {
+        let mut search = SearchResult::default();
+        let conclusion = limits.within_time(|| {
             self.enumerate(puzzle, limits, &mut |grid| {
                 search.add(grid.with_holes(puzzle.model().holes()), limits.kept);
                 ControlFlow::Continue(())
@@ -62,11 +66,35 @@ pub struct Conclusion {
     pub effort: Effort,
 }
 
+/// What a search took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Values tried in cells, by engines that try values; nodes of its tree, by an outside solver
+    /// of integer programs that tells their number.
+    pub nodes: Option<u64>,
+    /// Calls to a solver, by engines that call one: all of them, where several take turns.
+    pub calls: u64,
+    /// Variables of the formula that the solver was given.
+    pub variables: usize,
+    /// Clauses of that formula.
+    pub clauses: usize,
+    /// Rows of the program in their place, where the solver was given one.
+    pub rows: usize,
+    /// What the solver counted in all calls; nothing where it does not tell after each of them, or
+    /// where several solvers took turns and some do not.
+    pub counters: Counters,
+    /// Iterations of the simplex method, by solvers of integer programs that tell their number.
+    pub iterations: Option<u64>,
+    /// The name of the engine that came to the end, if that is another one of a portfolio than its
+    /// default.
+    pub by: Option<&'static str>,
+}
+
 /// What an engine found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Search {
-    /// Different solutions, at most as many as asked for: those that were found first, as many as were to
-    /// be kept.
+pub struct SearchResult {
+    /// Different solutions, at most as many as asked for: those that were found first, as many as
+    /// were to be kept.
     pub solutions: Vec<Grid>,
     /// How many more were found, which are not kept.
     pub dropped: usize,
@@ -78,7 +106,7 @@ pub struct Search {
     pub effort: Effort,
 }
 
-impl Search {
+impl SearchResult {
     /// The number of solutions that were found.
     pub fn count(&self) -> usize {
         self.solutions.len() + self.dropped
@@ -92,7 +120,8 @@ impl Search {
     /// The solution of a puzzle that has just one; otherwise the verdict.
     ///
     /// # Errors
-    /// The verdict, if it is not [`Verdict::Unique`]: so it is if the search was not for two or more.
+    /// The verdict, if it is not [`Verdict::Unique`]: so it is if the search was not for two or
+    /// more.
     pub fn only_solution(mut self) -> Result<Grid, Verdict> {
         match self.verdict() {
             Verdict::Unique if !self.solutions.is_empty() => Ok(self.solutions.swap_remove(0)),
@@ -107,7 +136,7 @@ impl Search {
         kept.fold(self.fingerprint, u128::wrapping_add)
     }
 
-    /// One more solution, of which `kept` are kept in all.
+    /// One more solution; `kept` are kept in all.
     pub(super) fn add(&mut self, grid: Grid, kept: usize) {
         if self.solutions.len() < kept {
             self.solutions.push(grid);
@@ -123,8 +152,8 @@ impl Search {
     }
 }
 
-/// What an engine came to, unless it says that it knows all solutions and has missed this one, which
-/// somebody else found.
+/// What an engine came to, unless it says that it knows all solutions and missed this one, which
+/// another engine found.
 ///
 /// # Errors
 /// [`EngineError::Missed`], if so.
@@ -196,7 +225,7 @@ mod tests {
             let puzzle = satoku_formats::read::parse_one(givens, &settings).unwrap();
             let mut sets = Vec::new();
             let engines = [
-                Engine::Sat,
+                Engine::Portfolio,
                 Engine::Backtrack(Strategy::REFERENCE),
                 Engine::Backtrack(Strategy::REFERENCE.down()),
                 Engine::Backtrack(Strategy::COURSE_FAST),
@@ -227,7 +256,8 @@ mod tests {
     fn sets_that_differ_in_a_grid_have_different_fingerprints() {
         let model = Model::named("4x4").unwrap();
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-        let all = crate::Solutions::of(&empty)
+        let all = crate::solver(&empty)
+            .solutions()
             .map(|grid| fingerprint(&grid.unwrap()))
             .collect::<HashSet<_>>();
         assert_eq!(all.len(), 288);
@@ -251,7 +281,7 @@ mod tests {
             assert!(!conclusion.unwrap().complete, "{spec}");
             assert_eq!(found, 3, "{spec}");
         }
-        check(&Engine::Sat, "4x4");
+        check(&Engine::Portfolio, "4x4");
         check(&Engine::Milp, "4x4");
         check(&Engine::Backtrack(Strategy::REFERENCE), "4x4");
         check(&Engine::Backtrack(Strategy::CANDIDATES), "4x4");

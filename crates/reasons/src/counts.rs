@@ -16,7 +16,7 @@ use satoku_core::{
     program::{Lit, Presolved, Reduction, Var},
     puzzle::Instance,
 };
-use satoku_engine::{Counter, EngineError, Limits, Searcher};
+use satoku_engine::{Auto, EngineError, Limits, Searcher};
 use satoku_sat::{Phase, Solver, SolverKind};
 
 /// In how many solutions each candidate stands, up to a limit.
@@ -105,12 +105,11 @@ impl Counts {
         let time = Some(left.map_or(Self::LISTING, |left| left.min(Self::LISTING)));
         let limits = Limits { time, ..Limits::solutions(many.clamp(least, most)) };
         let mut listed = Vec::new();
-        let conclusion =
-            Counter::new(Encoding::default()).enumerate(puzzle, &limits, &mut |grid| {
-                self.add(&grid);
-                listed.push(grid);
-                ControlFlow::Continue(())
-            });
+        let conclusion = Auto::new(Encoding::default()).enumerate(puzzle, &limits, &mut |grid| {
+            self.add(&grid);
+            listed.push(grid);
+            ControlFlow::Continue(())
+        });
         // What an engine has against the puzzle, the next one will say, too.
         self.is_complete = conclusion.is_ok_and(|conclusion| conclusion.complete);
         if listed.is_empty() {

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf, sync::LazyLock};
 
 use satoku::{
     Engine, Puzzle,
-    engine::Solutions,
+    engine::solver,
     proof::{Certificate, Claim, Holds, Place, file, verify},
     read::{Settings, parse_one},
 };
@@ -162,7 +162,7 @@ fn judge(place: &Place) -> bool {
 fn assert_true(holds: &Holds) {
     let engine: Engine = "backtrack".parse().expect("it is an engine's name");
     let solutions: Result<Vec<_>, _> =
-        Solutions::of(&holds.puzzle).engine(engine).take(50).collect();
+        solver(&holds.puzzle).engine(engine).limit(50).solutions().collect();
     let found = solutions.expect("the puzzle is small").len();
     let is_true = match holds.claim {
         Claim::Unique => found == 1,

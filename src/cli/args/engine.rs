@@ -6,7 +6,7 @@ use super::{named::named, suggested};
 use crate::{
     cli::help::ADVANCED,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
-    engine::Engine,
+    engine::{Engine, PuzzleSolver, Session},
 };
 
 /// An engine, and who confirms what it says.
@@ -36,13 +36,13 @@ pub struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// Who confirms it, if that is wanted.
-    pub fn checkers(&self) -> Vec<Engine> {
-        if self.no_cross_check || self.fast {
-            Vec::new()
-        } else {
-            self.engine.as_ref().unwrap_or(&Engine::Sat).checkers()
-        }
+    /// A builder of sessions with these engines.
+    pub fn session(&self) -> PuzzleSolver<()> {
+        let default = if self.fast { Engine::Fast } else { Engine::Auto };
+        Session::builder()
+            .engine(self.engine.clone().unwrap_or(default))
+            .encoding(self.clauses.encoding())
+            .cross_check(!self.no_cross_check && !self.fast)
     }
 }
 

@@ -7,15 +7,14 @@ use itertools::Itertools;
 
 use crate::{
     cli::{
-        answers::{AnswerArgs, Direct, Question, Report, answer_all},
+        answers::{AnswerArgs, FormattedAnswer, Question, Report, answer_all},
         error::Error,
         show::text,
         status::Status,
     },
-    cnf::Encoding,
     engine::{
-        Answer, Backtracker, CountLimits, Counter, CrossCheck, Estimate, EstimateLimits, Limits,
-        Searcher, Strategy, Uncounted, Verdict, count_exactly, estimate, work_of_checkers,
+        Answer, Backtracker, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Searcher,
+        Strategy, Uncounted, Verdict, count_exactly, estimate, work_of_checkers,
     },
     interrupt::{self, Meter},
     record::{self, EstimateRecord, Record},
@@ -109,7 +108,7 @@ impl Exact {
     /// What stands in place of an engine's name.
     const NAME: &str = "exact";
 
-    fn answer(&self, puzzle: &Instance, limits: &Limits) -> Direct {
+    fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
         let deadline = limits.time.and_then(|time| start.checked_add(time));
         let meter = Meter::start();
@@ -159,7 +158,7 @@ impl Exact {
         };
         let noun = if count == 1 { "solution" } else { "solutions" };
         let time = text::seconds(seconds);
-        Direct {
+        FormattedAnswer {
             line: format!("{givens}\t{verdict}\t{count}"),
             record: Record {
                 verdict: verdict.to_string(),
@@ -191,7 +190,7 @@ impl Estimated {
     /// The fields after the verdict: the estimate, and its error bar.
     const COLUMNS: [&str; 3] = ["estimate", "low", "high"];
 
-    fn answer(&self, puzzle: &Instance, limits: &Limits) -> Direct {
+    fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
         let Self { probes, seed, letters } = *self;
         let estimated = estimate(puzzle, &EstimateLimits { probes, seed, time: limits.time });
@@ -229,7 +228,7 @@ impl Estimated {
                  error bar; take more --probes"
             )
         });
-        Direct {
+        FormattedAnswer {
             line: format!("{givens}\t{verdict}\t~{mean}\t{low}\t{high}"),
             record: Record {
                 verdict: verdict.to_string(),
@@ -245,10 +244,11 @@ impl Estimated {
         }
     }
 
-    fn none(givens: &str, record: Record, reason: String, status: Status) -> Direct {
-        let direct = uncounted(givens, record, reason, status);
+    /// There is no estimate, and why.
+    fn none(givens: &str, record: Record, reason: String, status: Status) -> FormattedAnswer {
+        let answer = uncounted(givens, record, reason, status);
         let nothing = format!("\t{}", text::NOTHING).repeat(Self::COLUMNS.len() - 1);
-        Direct { line: direct.line + &nothing, ..direct }
+        FormattedAnswer { line: answer.line + &nothing, ..answer }
     }
 }
 
@@ -267,8 +267,9 @@ fn without_estimate(estimate: &Estimate) -> Option<String> {
     }
 }
 
-fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Direct {
-    Direct {
+/// There is no number, and why.
+fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> FormattedAnswer {
+    FormattedAnswer {
         line: format!("{givens}\t{}\t{}", Verdict::Unknown, text::NOTHING),
         record: Record { error: Some(reason.clone()), ..record },
         drawing: String::new(),
@@ -303,11 +304,7 @@ impl Question for CountQuestion {
         if self.list { self.limit } else { 2 }
     }
 
-    fn usual_engine(&self) -> fn(Encoding) -> Box<dyn Searcher> {
-        |encoding| Box::new(Counter::new(encoding))
-    }
-
-    fn direct(&self, puzzle: &Instance, limits: &Limits) -> Option<Direct> {
+    fn without_engine(&self, puzzle: &Instance, limits: &Limits) -> Option<FormattedAnswer> {
         if let Some(estimate) = &self.estimate {
             return Some(estimate.answer(puzzle, limits));
         }

@@ -18,9 +18,8 @@ use crate::{
         status::Status,
         text_output::{Separator, TextOutput, is_folder},
     },
-    cnf::Encoding,
     draw::{SvgOptions, svg},
-    engine::{Answer, CHECKER_NODES, Engine, Fault, Limits, Turns, Verdict, answer},
+    engine::{Answer, Fault, Verdict, solver},
     grid::Grid,
 };
 use satoku_core::puzzle::Instance;
@@ -155,10 +154,7 @@ pub(super) fn answered(
     time: Option<Duration>,
     status: &mut Status,
 ) -> Result<Option<Answer>, Error> {
-    let kinds = Engine::Sat.checkers().into_iter();
-    let mut checkers: Vec<_> = kinds.map(|kind| kind.build(Encoding::default())).collect();
-    let limits = Limits { time, ..Limits::solutions(2) };
-    match answer(puzzle, &mut Turns::default(), &mut checkers, &limits, CHECKER_NODES) {
+    match solver(puzzle).time_limit(time).solve() {
         Ok(answer) => Ok(Some(answer)),
         Err(fault) => {
             let Fault::Disagreement(disagreement) = &fault else { return Err(fault.into()) };

@@ -226,10 +226,9 @@ pub fn seconds(seconds: f64) -> String {
     format!("{number:.digits$} {unit}")
 }
 
-/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms,
-/// cross-check
-/// 0.20 ms`, or where the engine had others take turns `proven by sat (sat:batsat), ...`.
-pub fn evidence(answer: &Answer, engine: &str, checker: Option<&str>) -> String {
+/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms, cross-check
+/// 0.20 ms`.
+pub fn evidence(answer: &Answer, checker: Option<&str>) -> String {
     let confirmed = match (&answer.confirmed_by, checker) {
         (Some(name), _) => format!("confirmed by {name}"),
         (None, Some(checker)) => format!("cross-check by {checker} skipped"),
@@ -240,16 +239,13 @@ pub fn evidence(answer: &Answer, engine: &str, checker: Option<&str>) -> String 
         Some(nodes) => format!(" in {nodes} nodes"),
         None => String::new(),
     };
-    let by = match answer.search.effort.by {
-        Some(by) => format!(" ({by})"),
-        None => String::new(),
-    };
+    let by = answer.search.effort.by.unwrap_or(&answer.engine);
     let time = seconds(answer.time.as_secs_f64());
     let cross_check = match checker {
         Some(_) => format!(", cross-check {}", seconds(answer.cross_check_time.as_secs_f64())),
         None => String::new(),
     };
-    format!("{proven} by {engine}{by}{nodes}, {confirmed}, {time}{cross_check}")
+    format!("{proven} by {by}{nodes}, {confirmed}, {time}{cross_check}")
 }
 
 #[cfg(test)]

@@ -1,19 +1,20 @@
 //! One puzzle as many pieces, for many machines: cubes.
 //!
-//! A *cube* is a few choices, "this cell holds that value" or "it does not": a conjunction of literals.
-//! [`Cubes`] are the leaves of a tree in which every inner node makes one choice both ways. So any two
-//! of them contradict each other in a choice, and a grid that keeps the rules keeps the choices of just
-//! one leaf: the pieces' solutions together are the puzzle's, each once. Leaves that propagation refutes
-//! are dropped, because no solution is in them.
+//! A *cube* is a few choices, "this cell holds that value" or "it does not": a conjunction of
+//! literals. [`Cubes`] are the leaves of a tree in which every inner node makes one choice both
+//! ways. So any two of them contradict each other in a choice, and a grid that keeps the rules
+//! keeps the choices of just one leaf: the pieces' solutions together are the puzzle's, each once.
+//! Leaves that propagation refutes are dropped, because no solution is in them.
 //!
 //! That is cube and conquer (Heule, Kullmann, Wieringa & Biere, "Cube and conquer: guiding CDCL SAT
 //! solvers by lookaheads", 2011), with what statements strike in the place of unit propagation. The
 //! largest piece is split next, in `split.rs`.
 //!
-//! **What the pieces' answers mean for the whole** is a sum: so many solutions were found in all, and
-//! it is known that there are no others if that is known of every piece. [`Verdict::of_pieces`] adds
-//! them up. In words: *multiple* if one piece is, or two have a solution; else *unknown* if one piece
-//! is; else *unique* if one piece is; else *unsolvable*.
+//! **What the pieces' answers mean for the whole** is a sum: the solutions of all pieces are added
+//! up, and it is known that there are no others if that is known of every piece.
+//! [`Verdict::of_pieces`](crate::Verdict::of_pieces) adds them up. In words: *multiple* if one
+//! piece is, or two have a solution; else *unknown* if one piece is; else *unique* if one piece is;
+//! else *unsolvable*.
 //!
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_formats::read; pub use satoku_engine::{self as engine, Verdict}; }
@@ -33,6 +34,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod error;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -40,10 +42,12 @@ mod tests;
 use std::{collections::BTreeMap, fmt};
 
 use itertools::Itertools;
-use thiserror::Error;
 
-use self::split::{Node, Splitter};
-use super::Verdict;
+pub use self::error::CubesError;
+use self::{
+    error::MAX,
+    split::{Node, Splitter},
+};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     program::Lit,
@@ -98,8 +102,9 @@ impl Cube {
         self.choices.iter().map(|choice| choice.literal(size)).collect()
     }
 
-    /// The piece: the same puzzle, in which the cells of the choices have candidates, fewer than before
-    /// if it gave some. The solution that the author gives stays with the piece that has it. Any engine, and any format that can say candidates, takes it.
+    /// The piece: the same puzzle, in which the cells of the choices have candidates, fewer than
+    /// before if it gave some. The solution that the author gives stays with the piece that has it.
+    /// Any engine, and any format that can say candidates, takes it.
     ///
     /// # Panics
     /// If the puzzle's grid does not have one of the cells or values: if it is another puzzle.
@@ -153,14 +158,15 @@ pub struct Cubes {
 }
 
 impl Cubes {
-    /// The most cubes. Who wants more splits the pieces again, each on a machine of its own.
-    pub const MAX: usize = 100_000;
+    /// The most cubes. For more, split the pieces again, each on a machine of its own.
+    pub const MAX: usize = MAX;
 
-    /// Splits a puzzle into this many cubes. They are fewer if propagation decides all pieces before:
-    /// each has a single grid left, or none. They are the same whenever the puzzle is.
+    /// Splits a puzzle into this many cubes. They are fewer if propagation decides all pieces
+    /// before: each has a single grid left, or none. They are the same whenever the puzzle is.
     ///
     /// # Errors
-    /// If `count` is 0 or more than [`Cubes::MAX`], or there was an [interruption](satoku_core::interrupt).
+    /// If `count` is 0 or more than [`Cubes::MAX`], or there was an
+    /// [interruption](satoku_core::interrupt).
     pub fn split(puzzle: &Instance, count: usize) -> Result<Self, CubesError> {
         if !(1..=Self::MAX).contains(&count) {
             return Err(CubesError::Count(count));
@@ -180,8 +186,8 @@ impl Cubes {
         self.leaves.len()
     }
 
-    /// Whether splitting has shown that the puzzle has no solution. Then there is one cube, the whole
-    /// puzzle, so that whoever asks for the pieces' answers is told so.
+    /// Whether splitting has shown that the puzzle has no solution. Then there is one cube, the
+    /// whole puzzle, so that the pieces' answers say so.
     pub fn is_refuted(&self) -> bool {
         self.is_refuted
     }
@@ -213,40 +219,4 @@ fn leaves(nodes: &[Node]) -> Vec<u32> {
         }
     }
     leaves
-}
-
-/// Why a puzzle was not split.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum CubesError {
-    /// There cannot be so many.
-    #[error(
-        "{0} cubes are asked for, expected 1 to {max}; a piece can be split again, on its own machine",
-        max = Cubes::MAX
-    )]
-    Count(usize),
-    /// There was an interruption.
-    #[error("interrupted while the puzzle was split")]
-    Interrupted,
-}
-
-impl Verdict {
-    /// What the answers for a puzzle's pieces mean for the whole: for each piece the number of solutions
-    /// found in it, 2 standing for more as well, and whether it is known that it has no others.
-    ///
-    /// ```
-    /// # use satoku_engine as satoku;
-    /// use satoku::Verdict;
-    ///
-    /// assert_eq!(Verdict::of_pieces([(0, true), (1, true)]), Verdict::Unique);
-    /// assert_eq!(Verdict::of_pieces([(0, false), (1, true)]), Verdict::Unknown);
-    /// assert_eq!(Verdict::of_pieces([(0, false), (1, true), (1, false)]), Verdict::Multiple);
-    /// ```
-    pub fn of_pieces(pieces: impl IntoIterator<Item = (usize, bool)>) -> Self {
-        let add = |(found, complete): (usize, bool), piece: (usize, bool)| {
-            (found.saturating_add(piece.0), complete && piece.1)
-        };
-        let (found, complete) = pieces.into_iter().fold((0, true), add);
-        Self::of(found, complete)
-    }
 }

@@ -2,20 +2,20 @@
 //!
 //! How large a piece is: the number of bits that its candidates leave open, the sum of their
 //! logarithms. A candidate is tried both ways, with all that follows, and the product of how much
-//! smaller the piece becomes tells its worth, as in lookahead solvers (Heule & van Maaren, "Look-ahead
-//! based SAT solvers", 2009): it is large where both ways tell much. Which candidates are tried at
-//! all: those of which one way or the other leaves the fewest alternatives, in a cell or for a value of a
-//! house. One that fails one way is decided for the piece; that needs no choice.
+//! smaller the piece becomes tells its worth, as in lookahead solvers (Heule & van Maaren,
+//! "Look-ahead based SAT solvers", 2009): it is large where both ways tell much. Which candidates
+//! are tried at all: those of which one way or the other leaves the fewest alternatives, in a cell
+//! or for a value of a house. One that fails one way is decided for the piece; that needs no
+//! choice.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use itertools::Itertools;
 
-use super::CubesError;
+use super::error::CubesError;
 use crate::{
-    Limits,
-    backtrack::ValueOrder,
-    propagation::{Backtracking, Network},
+    Limits, ValueOrder,
+    propagation::{CandidateSearch, Network},
 };
 use satoku_core::{
     grid::{Size, bits},
@@ -67,7 +67,7 @@ struct Open {
 
 /// What trying candidates has come to.
 enum Look {
-    /// The best candidate, and how large the piece would be if it is one and if it is none.
+    /// The best candidate, and how large the piece would be with it and without it.
     Best { cell: u32, value: u16, bits: [u64; 2] },
     /// Every cell has one candidate.
     Decided,
@@ -75,7 +75,7 @@ enum Look {
 
 /// A puzzle that is being split.
 pub(super) struct Splitter<'a> {
-    state: Backtracking<'a>,
+    state: CandidateSearch<'a>,
     /// The puzzle without any choice.
     root: usize,
     /// The houses, as places of cells.
@@ -88,8 +88,8 @@ pub(super) struct Splitter<'a> {
 }
 
 impl Splitter<'_> {
-    /// The most candidates that are tried before a piece is split, and the fewest that there may be in
-    /// a round: a look at a large grid takes long.
+    /// The most candidates that are tried before a piece is split, and the fewest that there may be
+    /// in a round: a look at a large grid takes long.
     const LOOKS: (usize, usize) = (48, 8);
 
     /// The largest grid, in candidates, for the most looks; larger ones get fewer.
@@ -109,7 +109,7 @@ impl Splitter<'_> {
             house.iter().for_each(|&cell| houses_of[cell].push(index));
         }
         let mut splitter = Splitter {
-            state: Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &limits),
+            state: CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits),
             root: 0,
             houses,
             houses_of,

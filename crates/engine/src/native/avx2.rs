@@ -20,8 +20,8 @@ use std::arch::x86_64::{
 use std::ops::ControlFlow;
 
 use super::{
-    Outcome,
     bands::{Bands, Words},
+    outcome::Outcome,
     search::{DeadEnd, search},
     tables::{BAND, MINIROWS, ROW, ROWS},
 };

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Avx2;
 use super::{
-    Outcome,
     bands::Bands,
+    outcome::Outcome,
     search::{Marks, Values, search},
 };
 use crate::Limits;

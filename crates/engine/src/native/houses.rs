@@ -4,7 +4,7 @@
 //! places that a value has in a house.
 
 use super::{
-    Outcome,
+    outcome::Outcome,
     search::{Board, DeadEnd, Marks, Values, search},
 };
 use crate::Limits;

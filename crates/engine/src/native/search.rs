@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use web_time::Instant;
 
-use super::Outcome;
+use super::outcome::Outcome;
 use crate::Limits;
 use satoku_core::interrupt;
 

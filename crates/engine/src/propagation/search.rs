@@ -3,11 +3,11 @@
 use web_time::Instant;
 
 use super::{
-    Network,
     branch::{Branch, Weights},
+    network::Network,
     queue::Queue,
 };
-use crate::{Conclusion, Effort, Limits, backtrack::ValueOrder};
+use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
 use satoku_core::{
     grid::{Grid, bits},
     interrupt,
@@ -33,13 +33,13 @@ struct Choice {
     mark: usize,
 }
 
-/// A search under way, which can pause and go on. How it is cut into parts changes nothing of what it
-/// finds, nor when.
-pub(crate) struct Backtracking<'a> {
+/// A search under way, which can pause and go on. How it is cut into parts changes nothing of what
+/// it finds, nor when.
+pub(crate) struct CandidateSearch<'a> {
     network: &'a Network,
     order: ValueOrder,
     limits: Limits,
-    /// The solutions that nobody has taken yet, and the number of all.
+    /// The solutions that were not yet taken, and the number of all.
     solutions: Vec<Grid>,
     found: usize,
     progress: Progress,
@@ -57,7 +57,7 @@ pub(crate) struct Backtracking<'a> {
     deadline: Option<Instant>,
 }
 
-impl<'a> Backtracking<'a> {
+impl<'a> CandidateSearch<'a> {
     /// The [work](interrupt::count) of looking at a cell to choose the next.
     const WORK_PER_CELL: u64 = 3;
 
@@ -67,8 +67,8 @@ impl<'a> Backtracking<'a> {
     /// How many looks at cells a node may take, on average, where nodes are limited.
     const WORK_PER_NODE: u64 = 500;
 
-    /// A search for solutions with these givens. The time of its limits begins now, and goes on while it
-    /// pauses.
+    /// A search for solutions with these givens. The time of its limits begins now, and goes on
+    /// while it pauses.
     pub fn new(network: &'a Network, givens: &Grid, order: ValueOrder, limits: &Limits) -> Self {
         let mut search = Self {
             network,
@@ -94,9 +94,34 @@ impl<'a> Backtracking<'a> {
         search
     }
 
-    /// Goes on for about so much work, counted in looks at cells: some nanoseconds each. A node that was
-    /// begun is finished. Returns whether the search has come to its end, be it that all was tried, that
-    /// enough was found or that a limit was hit; then there is nothing to go on with.
+    /// How much work there is between times at which solutions are handed over.
+    const SLICE: u64 = 100_000;
+
+    /// Hands over solutions with these givens, up to the limits.
+    pub fn all(
+        network: &Network,
+        givens: &Grid,
+        order: ValueOrder,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Conclusion {
+        let mut search = CandidateSearch::new(network, givens, order, limits);
+        let mut is_over = false;
+        while !is_over {
+            is_over = search.run_for(Self::SLICE);
+            for grid in search.take_solutions() {
+                if found(grid).is_break() {
+                    return Conclusion { complete: false, ..search.conclusion() };
+                }
+            }
+        }
+        search.conclusion()
+    }
+
+    /// Goes on for about so much work, counted in looks at cells: some nanoseconds each. A node
+    /// that was begun is finished. Returns whether the search has come to its end, be it that all
+    /// was tried, that enough was found or that a limit was hit; then there is nothing to go on
+    /// with.
     pub fn run_for(&mut self, work: u64) -> bool {
         let end = self.work.saturating_add(work);
         while self.progress == Progress::Open && self.work < end {
@@ -256,9 +281,9 @@ impl<'a> Backtracking<'a> {
     }
 }
 
-/// For whoever splits a puzzle or goes down its tree instead of searching it: things are assumed of
+/// For splitting a puzzle, or going down its tree instead of searching it: things are assumed of
 /// cells one after the other, and taken back.
-impl Backtracking<'_> {
+impl CandidateSearch<'_> {
     /// What cells may hold now.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates

@@ -1,6 +1,6 @@
 //! The search against others, and against itself in other ways.
 
-use std::{collections::HashSet, ops::ControlFlow, time::Duration};
+use std::{collections::HashSet, ops::ControlFlow, sync::Arc, time::Duration};
 
 use itertools::Itertools;
 
@@ -8,10 +8,12 @@ use super::{
     branch::{Branch, Weights},
     *,
 };
-use crate::{Backtracker, Engine, Sat, Search, Searcher, Strategy, Verdict};
+use crate::{
+    Backtracker, Engine, Limits, Sat, SearchResult, Searcher, Strategy, ValueOrder, Verdict,
+};
 use satoku_core::{
-    grid::{Cell, Size},
-    model::{catalog, file},
+    grid::{Cell, Grid, Size},
+    model::{Model, catalog, file},
     puzzle::Instance,
     statement::{Candidates, Statement, Totals, terms},
 };
@@ -51,7 +53,7 @@ fn puzzle(rules: Vec<Vec<Statement>>) -> Instance {
 
 /// The SAT engine must find as many solutions of a puzzle.
 #[track_caller]
-fn check(rules: Vec<Vec<Statement>>, limit: usize) -> Search {
+fn check(rules: Vec<Vec<Statement>>, limit: usize) -> SearchResult {
     let puzzle = puzzle(rules);
     let limits = Limits::solutions(limit);
     let search = |engine: &mut dyn Searcher| engine.search(&puzzle, &limits).unwrap();
@@ -105,12 +107,14 @@ fn pauses_change_nothing() {
         let network = Network::new(puzzle.model());
         let limits = Limits { nodes: Some(3000), ..Limits::solutions(limit) };
         let mut expected = Vec::new();
-        let end = network.search(puzzle.givens(), ValueOrder::Up, &limits, &mut |grid| {
-            expected.push(grid);
-            ControlFlow::Continue(())
-        });
+        let end =
+            CandidateSearch::all(&network, puzzle.givens(), ValueOrder::Up, &limits, &mut |grid| {
+                expected.push(grid);
+                ControlFlow::Continue(())
+            });
         for work in [1, 1000] {
-            let mut search = Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &limits);
+            let mut search =
+                CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits);
             let pauses = std::iter::from_fn(|| (!search.run_for(work)).then_some(())).count();
             assert!(pauses > 0);
             assert_eq!((search.take_solutions(), search.conclusion()), (expected.clone(), end));

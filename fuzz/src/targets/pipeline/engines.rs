@@ -6,7 +6,7 @@ use satoku::{
     Engine, Grid, Puzzle,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::{
-        Assignments, Backtracker, CountLimits, Limits, Milp, Sat, Search, Searcher, Strategy,
+        Assignments, Backtracker, CountLimits, Limits, Milp, Sat, SearchResult, Searcher, Strategy,
         count_exactly,
     },
     program::{Presolved, Var},
@@ -48,7 +48,7 @@ pub(super) fn encoding(choices: &mut Choices<'_>) -> Encoding {
 fn check(choices: &mut Choices<'_>, random: &Random) {
     let (puzzle, limits) = (&random.puzzle, Limits::solutions(LIMIT));
     let encoding = encoding(choices);
-    let mut found: Vec<(&'static str, Search)> = Vec::new();
+    let mut found: Vec<(&'static str, SearchResult)> = Vec::new();
     let mut ask = |name, engine: &mut dyn Searcher, limits: &Limits| {
         let search = engine.search(puzzle, limits);
         let search = search.unwrap_or_else(|error| panic!("{name}, {encoding:?}: {error}"));
@@ -62,7 +62,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     let solver = choices.one(SOLVERS);
     ask("sat", &mut Sat::new(encoding).with(solver), &limits);
     match choices.below(4) {
-        0 => ask("turns", &mut *Engine::Sat.build(encoding), &limits),
+        0 => ask("portfolio", &mut *Engine::Portfolio.build(encoding), &limits),
         1 if puzzle.model().size().variable_count() <= 64 => {
             ask("milp", &mut Milp, &Limits::solutions(3));
         }

@@ -122,7 +122,7 @@ pub fn measure(limits: &Limits) -> Result<CourseTable, Box<Conflict>> {
 fn ours() -> Vec<Contender> {
     let reference = Engine::Backtrack(Strategy::REFERENCE).build(Encoding::default());
     let mut contenders = vec![Contender::new(Strategy::REFERENCE.to_string(), reference)];
-    contenders.extend(Contender::all(&[Engine::Sat, Engine::Native], &[]));
+    contenders.extend(Contender::all(&[Engine::Portfolio, Engine::Native], &[]));
     contenders
 }
 

@@ -101,7 +101,7 @@ impl CompareArgs {
     }
 
     fn contenders(&self) -> Vec<Contender> {
-        let default = [Engine::Sat, Engine::Native, Engine::Backtrack(Strategy::REFERENCE)];
+        let default = [Engine::Portfolio, Engine::Native, Engine::Backtrack(Strategy::REFERENCE)];
         let kinds = if self.engine.is_empty() { &default[..] } else { &self.engine };
         let mut encodings = Vec::new();
         if !(self.encoding.is_empty() && self.at_most_one.is_empty() && self.sums.is_empty()) {

@@ -15,7 +15,7 @@ use crate::{
         input,
         note::{note_all_of, shown},
     },
-    engine::{Limits, Searcher, Turns},
+    engine::solver,
     generate::{Failure, Request},
     grid::{Grid, counted},
 };
@@ -155,7 +155,7 @@ fn solved(from: Instance) -> Result<Instance, Error> {
     if from.candidates().is_empty() {
         return Ok(from);
     }
-    let search = Turns::default().search(&from, &Limits::solutions(2))?;
+    let search = solver(&from).search()?;
     let solution = search.only_solution().map_err(|verdict| {
         NoSolution(format!(
             "--from: the candidates are {verdict}, expected a grid, or candidates with exactly one solution"

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use crate::{
     cli::{args::input::ReadArgs, error::Error, input::Input, note::note},
-    engine::{Limits, Searcher, Turns, Verdict},
+    engine::{Verdict, solver},
     grid::Grid,
     steps::mistakes::{Mistake, mistakes},
 };
@@ -81,8 +81,7 @@ fn without_placed(position: &Instance) -> Option<Instance> {
 /// The solution, or the verdict if it is not unique.
 fn solution(puzzle: &Instance, deadline: Option<Instant>) -> Result<Result<Grid, Verdict>, Error> {
     let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    let limits = Limits { time, ..Limits::solutions(2) };
-    Ok(Turns::default().search(puzzle, &limits)?.only_solution())
+    Ok(solver(puzzle).time_limit(time).search()?.only_solution())
 }
 
 /// That there are mistakes; from level 1 on, which.

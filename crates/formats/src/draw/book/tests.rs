@@ -2,7 +2,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 
 use super::*;
 use satoku_core::puzzle::{About, Instance};
-use satoku_engine::{Engine, Solutions};
+use satoku_engine::solver;
 
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -13,7 +13,7 @@ fn puzzle(text: &str) -> Instance {
 }
 
 fn entry(puzzle: Instance) -> BookPuzzle {
-    let solution = Solutions::of(&puzzle).engine(Engine::Sat).next().unwrap().unwrap();
+    let solution = solver(&puzzle).solutions().next().unwrap().unwrap();
     BookPuzzle {
         puzzle,
         difficulty: Some("easy".to_owned()),

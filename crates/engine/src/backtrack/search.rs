@@ -1,309 +1,15 @@
-//! The reference backtracker: one search with knobs.
-//!
-//! It picks an empty cell, tries its values one after the other, and goes back where a value
-//! leads to nothing. The knobs are which cell comes next ([`CellOrder`]), in which order values
-//! are tried ([`ValueOrder`]), and what is looked at after each move ([`Check`]). Named
-//! combinations reproduce well-known teaching programs; see [`Strategy::all`]. It works on the
-//! puzzle itself, cells, values and rules, and on any model; it shares no code with the program,
-//! the formulas and the solver, and so it can check them.
-//!
-//! One strategy, `candidates`, prunes by what rules say in statements, where the others ask their own
-//! words; `propagation/` has its search.
+//! The search itself: cells are filled and emptied in place.
 
-use std::{fmt, ops::ControlFlow, sync::Arc};
+use std::ops::ControlFlow;
 
 use web_time::Instant;
 
-use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink, propagation::Network};
+use super::board::{Board, Table, WORK_PER_LOOK_AT_CELL};
+use crate::{CellOrder, Check, Conclusion, Effort, Limits, Sink, Strategy, ValueOrder};
 use satoku_core::{
-    grid::{Cell, Grid, Size, Value},
-    interrupt::{self, Made},
-    model::Model,
-    puzzle::Instance,
-    rule::Stated,
+    grid::{Cell, Grid, Value},
+    interrupt,
 };
-
-/// Which empty cell is filled next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CellOrder {
-    /// The first, row by row.
-    First,
-    /// The one with the fewest candidates; among equals the first. (With [`Check::Statements`], of those
-    /// with few that whose propagators fail often.)
-    FewestCandidates,
-}
-
-/// In which order a cell's values are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ValueOrder {
-    /// The lowest first.
-    Up,
-    /// The highest first.
-    Down,
-}
-
-/// What a move looks at, from the least to the most clever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Check {
-    /// Every value is tried, and then every rule of the model is checked.
-    WholeGrid,
-    /// Every value is tried, and then the rules of the cell are checked.
-    Houses,
-    /// Only values that no peer holds are tried.
-    Peers,
-    /// A table of all cells' candidates is kept; a cell without any ends the branch.
-    Candidates,
-    /// Also, a cell with one candidate is filled at once.
-    NakedSingles,
-    /// Also, a value with one place in a house is filled in at once.
-    Singles,
-    /// Instead, what the rules' statements exclude is struck from all cells' candidates.
-    Statements,
-}
-
-impl Check {
-    /// Whether a table of candidates is kept.
-    fn has_table(self) -> bool {
-        self >= Self::Candidates
-    }
-}
-
-/// A setting of the knobs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Strategy {
-    name: &'static str,
-    cells: CellOrder,
-    values: ValueOrder,
-    check: Check,
-}
-
-impl Strategy {
-    /// Fewest candidates, upwards, with singles: the strategy that checks other engines.
-    pub const REFERENCE: Self = Self::new("reference", CellOrder::FewestCandidates, Check::Singles);
-
-    /// Few candidates and many failures, upwards, with what statements exclude: the strategy that is
-    /// asked where the reference takes too long.
-    pub const CANDIDATES: Self =
-        Self::new("candidates", CellOrder::FewestCandidates, Check::Statements);
-
-    /// A C course's first program: the first empty cell, and the whole grid after each move.
-    pub const COURSE: Self = Self::new("course", CellOrder::First, Check::WholeGrid);
-
-    /// The course's faster program, which looks at the houses of the move.
-    pub const COURSE_FAST: Self = Self::new("course-fast", CellOrder::First, Check::Houses);
-
-    /// The named strategies, all with values upwards:
-    ///
-    /// | name | next cell | a move looks at | after |
-    /// | --- | --- | --- | --- |
-    /// | `reference` | fewest candidates | singles | – |
-    /// | `candidates` | few candidates, many failures | statements | – |
-    /// | `recursive` | first | peers | a teaching page's recursive backtracker |
-    /// | `stack` | first | candidates | the same author's, with a stack of candidate tables |
-    /// | `pruning` | fewest candidates | naked singles | a talk's pruning solver, with its search |
-    /// | `course` | first | whole grid | a C course's first program |
-    /// | `course-fast` | first | houses | the course's faster program |
-    pub const NAMED: [Self; 7] = [
-        Self::REFERENCE,
-        Self::CANDIDATES,
-        Self::new("recursive", CellOrder::First, Check::Peers),
-        Self::new("stack", CellOrder::First, Check::Candidates),
-        Self::new("pruning", CellOrder::FewestCandidates, Check::NakedSingles),
-        Self::COURSE,
-        Self::COURSE_FAST,
-    ];
-
-    const fn new(name: &'static str, cells: CellOrder, check: Check) -> Self {
-        Self { name, cells, values: ValueOrder::Up, check }
-    }
-
-    /// The same strategy with values downwards. A puzzle has one solution if searching upwards
-    /// and downwards find the same first one: the course's test of uniqueness. (Not with `candidates`,
-    /// whose next cell depends on what has failed.)
-    #[must_use]
-    pub fn down(self) -> Self {
-        Self { values: ValueOrder::Down, ..self }
-    }
-
-    /// Whether it prunes by statements, not by the rules' own words.
-    pub fn reads_statements(&self) -> bool {
-        self.check == Check::Statements
-    }
-
-    /// Every named strategy, and each with values downwards (`course-down`).
-    pub fn all() -> Vec<Self> {
-        Self::NAMED.into_iter().flat_map(|strategy| [strategy, strategy.down()]).collect()
-    }
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let down = if self.values == ValueOrder::Down { "-down" } else { "" };
-        write!(f, "{}{down}", self.name)
-    }
-}
-
-/// The backtracker as an engine.
-#[derive(Debug)]
-pub struct Backtracker {
-    strategy: Strategy,
-    board: Option<Made<Board>>,
-    network: Option<Made<Network>>,
-}
-
-impl Backtracker {
-    /// A backtracker with this strategy.
-    pub fn new(strategy: Strategy) -> Self {
-        Self { strategy, board: None, network: None }
-    }
-}
-
-impl Searcher for Backtracker {
-    fn name(&self) -> String {
-        match self.strategy {
-            Strategy::REFERENCE => "backtrack".to_owned(),
-            strategy => format!("backtrack:{strategy}"),
-        }
-    }
-
-    /// Every node tries one value after the other in one cell.
-    fn splits(&self) -> bool {
-        true
-    }
-
-    fn enumerate(
-        &mut self,
-        puzzle: &Instance,
-        limits: &Limits,
-        found: &mut Sink<'_>,
-    ) -> Result<Conclusion, EngineError> {
-        let model = puzzle.model();
-        if self.strategy.reads_statements() {
-            let network = Network::of(model, self.network.take());
-            let values = self.strategy.values;
-            let conclusion = network.search(puzzle.givens(), values, limits, found);
-            self.network = Some(network);
-            return Ok(conclusion);
-        }
-        let board = match self.board.take() {
-            Some(board) if Arc::ptr_eq(&board.model, model) => {
-                board.again();
-                board
-            }
-            _ => Made::by(|| Board::new(model)),
-        };
-        let state = State::new(&board, self.strategy, limits);
-        let conclusion = state.search(puzzle.givens(), found);
-        self.board = Some(board);
-        Ok(conclusion)
-    }
-}
-
-/// What the search asks a model all the time, looked up once.
-#[derive(Debug)]
-struct Board {
-    model: Arc<Model>,
-    size: Size,
-    /// The places of the cells of each group of cells that must differ.
-    groups: Vec<Vec<usize>>,
-    /// For each cell the groups that it is in.
-    groups_of: Vec<Vec<usize>>,
-    /// For each cell all its rules.
-    rules_of: Vec<Vec<Arc<Stated>>>,
-    /// For each cell its rules that are more than "all different".
-    other_rules: Vec<Vec<Arc<Stated>>>,
-    /// The groups that are houses.
-    houses: Vec<usize>,
-    /// For each cell the houses that it is in.
-    houses_of: Vec<Vec<usize>>,
-    /// What cells cannot hold from the start: their places, and indices of values.
-    struck: Vec<(usize, usize)>,
-}
-
-impl Board {
-    fn new(model: &Arc<Model>) -> Self {
-        let size = model.size();
-        let count = size.cell_count();
-        let mut board = Self {
-            size,
-            groups: Vec::new(),
-            groups_of: vec![Vec::new(); count],
-            rules_of: vec![Vec::new(); count],
-            other_rules: vec![Vec::new(); count],
-            houses: Vec::new(),
-            houses_of: vec![Vec::new(); count],
-            struck: Vec::new(),
-            model: model.clone(),
-        };
-        for rule in model.rules() {
-            let places: Vec<usize> = rule.cells().iter().map(|&cell| size.index(cell)).collect();
-            interrupt::count(State::WORK_PER_LOOK_AT_CELL * places.len() as u64);
-            places.iter().for_each(|&at| board.rules_of[at].push(rule.clone()));
-            rule.strike_at_start(size, &mut |cell, value| {
-                board.struck.push((size.index(cell), size.value_index(value)));
-            });
-            match rule.group() {
-                None => places.iter().for_each(|&at| board.other_rules[at].push(rule.clone())),
-                Some(group) => {
-                    for &place in &places {
-                        board.groups_of[place].push(board.groups.len());
-                        if group.has_every_value {
-                            board.houses_of[place].push(board.houses.len());
-                        }
-                    }
-                    if group.has_every_value {
-                        board.houses.push(board.groups.len());
-                    }
-                    board.groups.push(places);
-                }
-            }
-        }
-        board
-    }
-}
-
-impl Board {
-    /// The places of the cells that must differ from one, some of them repeatedly.
-    fn peers(&self, place: usize) -> impl Iterator<Item = usize> {
-        let groups = self.groups_of[place].iter().map(|&group| &self.groups[group]);
-        groups.flatten().copied().filter(move |&other| other != place)
-    }
-}
-
-/// Sets of values, one for each cell, 64 values to a word.
-#[derive(Debug)]
-struct Table {
-    words: usize,
-    bits: Vec<u64>,
-}
-
-impl Table {
-    fn full(size: Size) -> Self {
-        let words = size.value_count().div_ceil(64);
-        let mut row = vec![u64::MAX; words];
-        let last = size.value_count() % 64;
-        if last > 0 {
-            row[words - 1] = (1 << last) - 1;
-        }
-        Self { words, bits: row.repeat(size.cell_count()) }
-    }
-
-    #[inline]
-    fn row(&self, place: usize) -> &[u64] {
-        &self.bits[place * self.words..(place + 1) * self.words]
-    }
-
-    #[inline]
-    fn count(&self, place: usize) -> u32 {
-        self.row(place).iter().map(|word| word.count_ones()).sum()
-    }
-
-    #[allow(clippy::inline_always)] // Half of the time is spent around this.
-    #[inline(always)]
-    fn contains(&self, place: usize, value: usize) -> bool {
-        self.row(place)[value / 64] >> (value % 64) & 1 == 1
-    }
-}
 
 /// A branch that leads to nothing.
 struct DeadEnd;
@@ -318,7 +24,7 @@ struct Frame {
 }
 
 /// A search under way. Values are indices from 0 here, cells are places from 0.
-struct State<'a> {
+pub(super) struct BoardSearch<'a> {
     board: &'a Board,
     strategy: Strategy,
     limits: &'a Limits,
@@ -345,14 +51,14 @@ struct State<'a> {
     deadline: Option<Instant>,
 }
 
-impl<'a> State<'a> {
-    /// The [work](interrupt::count) of a look at a cell, of choosing one to try, and of each rule, beside what that
+impl<'a> BoardSearch<'a> {
+    /// The [work](interrupt::count) of choosing a cell to try, and of each rule, beside what that
     /// counts itself.
-    const WORK_PER_LOOK_AT_CELL: u64 = 5;
     const WORK_PER_CHOICE: u64 = 30;
     const WORK_PER_RULE: u64 = 150;
 
-    /// How many looks at cells the meter hears of at once; telling it of each fill makes this search 5 % slower.
+    /// How many looks at cells the meter hears of at once; telling it of each fill makes this
+    /// search 5 % slower.
     const LOOKS_AT_A_TIME: u64 = 500;
 
     /// How many looks at cells there are between looks at the clock.
@@ -365,7 +71,7 @@ impl<'a> State<'a> {
     /// How many looks at cells a node may take on a large grid, on average.
     const WORK_PER_NODE: u64 = 100;
 
-    fn new(board: &'a Board, strategy: Strategy, limits: &'a Limits) -> Self {
+    pub(super) fn new(board: &'a Board, strategy: Strategy, limits: &'a Limits) -> Self {
         Self {
             board,
             strategy,
@@ -386,7 +92,7 @@ impl<'a> State<'a> {
         }
     }
 
-    fn search(mut self, givens: &Grid, found: &mut Sink<'_>) -> Conclusion {
+    pub(super) fn search(mut self, givens: &Grid, found: &mut Sink<'_>) -> Conclusion {
         let complete = match self.begin(givens) {
             Err(DeadEnd) => !self.is_out,
             Ok(()) => self.run(found),
@@ -482,7 +188,7 @@ impl<'a> State<'a> {
     fn must_stop(&mut self) -> bool {
         let looks = self.work - self.metered;
         if looks >= Self::LOOKS_AT_A_TIME {
-            interrupt::count(looks * Self::WORK_PER_LOOK_AT_CELL);
+            interrupt::count(looks * WORK_PER_LOOK_AT_CELL);
             self.metered = self.work;
         }
         if self.work >= self.next_look {

@@ -1,67 +1,67 @@
-//! Counting: the SAT engine as long as solutions are few, then one that splits.
+//! The default engine: the portfolio, and for many solutions one that splits.
 //!
-//! The SAT engine decides hard puzzles that have few solutions, but it forbids each of them by a clause
-//! before it seeks the next, so that millions would fill the memory. Engines that [split](Searcher::splits)
-//! find millions in constant memory, but may not come to an end where the SAT engine does at once. So who
-//! asks for many gets some from the SAT engine first, and if these are not all, the others from such an
-//! engine: the native one, or under rules that it does not know the strategy `candidates`.
+//! The portfolio decides hard puzzles that have few solutions, but it forbids each of them by a
+//! clause before it seeks the next, so millions would fill the memory. Engines that
+//! [split](Searcher::splits) find millions in constant memory, but may not come to an end where the
+//! portfolio does at once. So if many are wanted, the portfolio finds the first, and if these are
+//! not all, such an engine finds the others: the native one, or under rules that it does not
+//! support the strategy `candidates`.
 
 use std::{collections::HashSet, ops::ControlFlow};
 
 use web_time::Instant;
 
-use super::{
-    Backtracker, Conclusion, EngineError, LISTED, Limits, Native, Searcher, Sink, Strategy, Turns,
-    searcher::all_found,
+use crate::{
+    Backtracker, Conclusion, EngineError, Limits, Native, Portfolio, Searcher, Sink, Strategy,
+    answer::LISTED, searcher::all_found,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, puzzle::Instance};
 
-/// The engine that counts unless somebody wants another. [`name`](Searcher::name) is the name of the one
-/// that did it last.
+/// The default engine. [`name`](Searcher::name) is the name of the engine that answered last.
 #[derive(Debug)]
-pub struct Counter {
-    sat: Turns,
+pub struct Auto {
+    portfolio: Portfolio,
     native: Native,
     backtracker: Backtracker,
     last: Last,
 }
 
-/// Who has counted last.
+/// The engine that answered last.
 #[derive(Clone, Copy, Debug)]
 enum Last {
-    Sat,
+    Portfolio,
     Native,
     Backtracker,
 }
 
-impl Counter {
-    /// How many solutions the SAT engine is asked for where more than [`LISTED`] are wanted.
+impl Auto {
+    /// How many solutions the portfolio is asked for where more than [`LISTED`] are wanted.
     const FIRST: usize = 1000;
 
-    /// One whose SAT engine writes formulas in this encoding.
+    /// An engine whose portfolio writes formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
         Self {
-            sat: Turns::new(encoding),
+            portfolio: Portfolio::new(encoding),
             native: Native::default(),
             backtracker: Backtracker::new(Strategy::CANDIDATES),
-            last: Last::Sat,
+            last: Last::Portfolio,
         }
     }
 
     fn last(&mut self) -> &mut dyn Searcher {
         match self.last {
-            Last::Sat => &mut self.sat,
+            Last::Portfolio => &mut self.portfolio,
             Last::Native => &mut self.native,
             Last::Backtracker => &mut self.backtracker,
         }
     }
 }
 
-impl Searcher for Counter {
+impl Searcher for Auto {
     fn name(&self) -> String {
         match self.last {
-            Last::Sat => self.sat.name(),
+            Last::Portfolio => self.portfolio.name(),
             Last::Native => self.native.name(),
             Last::Backtracker => self.backtracker.name(),
         }
@@ -78,15 +78,15 @@ impl Searcher for Counter {
         limits: &Limits,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        self.last = Last::Sat;
+        self.last = Last::Portfolio;
         if limits.solutions <= LISTED {
-            return self.sat.enumerate(puzzle, limits, found);
+            return self.portfolio.enumerate(puzzle, limits, found);
         }
         let deadline = limits.deadline();
         let mut first = HashSet::new();
         let mut is_enough = false;
         let few = Limits { solutions: Self::FIRST, ..*limits };
-        let conclusion = self.sat.enumerate(puzzle, &few, &mut |grid| {
+        let conclusion = self.portfolio.enumerate(puzzle, &few, &mut |grid| {
             first.insert(grid.clone());
             let flow = found(grid);
             is_enough = flow.is_break();
@@ -103,7 +103,7 @@ impl Searcher for Counter {
     }
 }
 
-impl Counter {
+impl Auto {
     /// Hands over the solutions that are not among the first.
     fn others(
         &mut self,
@@ -123,14 +123,14 @@ impl Counter {
             count += 1;
             found(grid)
         })?;
-        all_found(conclusion, &self.name(), &self.sat.name(), first.into_iter().next())
+        all_found(conclusion, &self.name(), &self.portfolio.name(), first.into_iter().next())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Sat, Search, answer};
+    use crate::{Sat, SearchResult, answer::answer};
     use satoku_core::{grid::Size, model::Model};
 
     fn puzzle(spec: &str, givens: &str) -> Instance {
@@ -138,8 +138,8 @@ mod tests {
         satoku_formats::read::parse_one(givens, &settings).unwrap()
     }
 
-    fn count(puzzle: &Instance, limit: usize) -> (Search, String) {
-        let mut counter = Counter::new(Encoding::default());
+    fn count(puzzle: &Instance, limit: usize) -> (SearchResult, String) {
+        let mut counter = Auto::new(Encoding::default());
         let limits = Limits { kept: 2, ..Limits::solutions(limit) };
         (counter.search(puzzle, &limits).unwrap(), counter.name())
     }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn few_are_found_by_sat_and_many_by_an_engine_that_splits() {
+    fn few_are_found_by_the_portfolio_and_many_by_an_engine_that_splits() {
         let empty = puzzle("4x4", &".".repeat(16));
         check(&empty, LISTED, 288, "sat");
         check(&empty, 1_000_000, 288, "sat");
@@ -173,7 +173,7 @@ mod tests {
     fn many_solutions_are_confirmed_by_their_number_and_fingerprint() {
         let latin = puzzle("latin:5", &format!("12345{}", ".".repeat(20)));
         let limits = Limits { kept: 0, ..Limits::solutions(20_000) };
-        let mut counter = Counter::new(Encoding::default());
+        let mut counter = Auto::new(Encoding::default());
         let mut checkers: [Box<dyn Searcher>; 2] =
             [Box::new(Sat::default()), Box::new(Backtracker::new(Strategy::REFERENCE))];
         let known = answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();

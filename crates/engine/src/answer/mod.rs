@@ -1,0 +1,152 @@
+//! An engine's answer, judged and cross-checked.
+//!
+//! Every grid that an engine returns goes before [`Instance::violations`], which knows no engine.
+//! Then a second engine, which shares nothing with the first, answers the same question; where it
+//! takes too long, another one. Where two contradict one another neither is believed.
+
+use std::{sync::Arc, time::Duration};
+
+use itertools::Itertools;
+use web_time::Instant;
+
+use crate::{
+    CrossCheck, Fault, Limits, SearchResult, Searcher, Solution, Verdict, agreement,
+    fault::disagreement, judge::judged, portfolio::CANDIDATES,
+};
+use satoku_core::{
+    interrupt::{self, Meter},
+    model::Model,
+    puzzle::Instance,
+};
+
+/// How many nodes a checker may take by default.
+pub const CHECKER_NODES: u64 = 200_000;
+
+/// How many solutions an engine may find that forbids each before it seeks the next: beyond, that
+/// takes more time and memory for each of them.
+pub(crate) const LISTED: usize = 10_000;
+
+/// What is known about a puzzle, and how well.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The name of the engine.
+    pub engine: String,
+    /// What the engine found.
+    pub search: SearchResult,
+    /// Whether a second engine confirms it.
+    pub cross_check: CrossCheck,
+    /// The name of that engine, if one does.
+    pub confirmed_by: Option<String>,
+    /// How long the first engine took.
+    pub time: Duration,
+    /// How long the others took to confirm that, or to give up.
+    pub cross_check_time: Duration,
+    model: Arc<Model>,
+}
+
+impl Answer {
+    /// What is known about the puzzle's solutions.
+    pub fn verdict(&self) -> Verdict {
+        self.search.verdict()
+    }
+
+    /// The solution, or where there are several the one that was found first; none if there is
+    /// none, or none is known.
+    pub fn solution(&self) -> Option<Solution> {
+        self.solutions().next()
+    }
+
+    /// All solutions that were found and kept.
+    pub fn solutions(&self) -> impl Iterator<Item = Solution> {
+        self.search.solutions.iter().map(|grid| Solution::new(grid.clone(), &self.model))
+    }
+}
+
+/// Asks an engine, judges what it returns, and has a second engine confirm it.
+///
+/// A checker has `limits.solutions` like the first engine, what is left of `limits.time`,
+/// `checker_nodes` nodes, and counted [work](interrupt::count): all checkers together about a
+/// quarter of a second, and twenty times the answer's; each of them a third of what is left, the
+/// last one the rest. If that is not enough, the next checker is asked, under rules that are about
+/// more than cells that differ (with these alone it would not get further); and if there is none,
+/// the cross-check counts as skipped. An engine never confirms its own answer, and more than
+/// [`LISTED`] solutions are only confirmed by an engine that [splits](Searcher::splits).
+///
+/// # Errors
+/// If an engine fails or returns an invalid solution, or two disagree.
+pub(crate) fn answer(
+    puzzle: &Instance,
+    engine: &mut dyn Searcher,
+    checkers: &mut [Box<dyn Searcher>],
+    limits: &Limits,
+    checker_nodes: u64,
+) -> Result<Answer, Fault> {
+    let start = Instant::now();
+    let meter = Meter::start();
+    let search = judged(puzzle, engine, limits)?;
+    let time = start.elapsed();
+    let mut work = work_of_checkers(meter.own(), checker_nodes);
+    // Beyond all solutions one more is enough to know better.
+    let most = if search.complete { search.count() + 1 } else { limits.solutions };
+    let solutions = most.min(limits.solutions);
+    let deadline = limits.time.and_then(|time| start.checked_add(time));
+    let only_differences = || puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
+    let (name, by) = (engine.name(), search.effort.by);
+    // The search on candidates knows no more about such rules than the reference does, a solver
+    // does.
+    let is_one_enough = checkers.len() > 1 && by != Some(CANDIDATES) && only_differences();
+    let asked = if is_one_enough { 1 } else { checkers.len() };
+    let mut confirmed_by = None;
+    let can_confirm = |checker: &&mut Box<dyn Searcher>| {
+        let may_list = checker.splits() || search.count() <= LISTED;
+        may_list && is_independent(&checker.name(), &name, by)
+    };
+    let mut asked = checkers.iter_mut().filter(can_confirm).take(asked).collect_vec().into_iter();
+    while let Some(checker) = asked.next() {
+        let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        if left.is_some_and(|left| left.is_zero()) {
+            break;
+        }
+        let check_limits = Limits { solutions, nodes: Some(checker_nodes), time: left, ..*limits };
+        let share = if asked.len() == 0 { work } else { work / 3 };
+        let meter = Meter::start();
+        let second =
+            interrupt::within_work(share, || judged(puzzle, &mut **checker, &check_limits));
+        work -= meter.all().min(share);
+        let Ok(second) = second else { continue };
+        let second = second?;
+        let verdict = agreement(&search, &second, limits.solutions).map_err(|what| {
+            let what = format!("{} and {} disagree: {what}", engine.name(), checker.name());
+            let searches = vec![(engine.name(), search.clone()), (checker.name(), second)];
+            disagreement(puzzle, what, searches)
+        })?;
+        if verdict == CrossCheck::Agrees {
+            confirmed_by = Some(checker.name());
+            break;
+        }
+    }
+    let cross_check = if confirmed_by.is_some() { CrossCheck::Agrees } else { CrossCheck::Skipped };
+    let cross_check_time = start.elapsed().saturating_sub(time);
+    let model = puzzle.model().clone();
+    Ok(Answer { engine: name, search, cross_check, confirmed_by, time, cross_check_time, model })
+}
+
+/// The [work](interrupt::count) of all checkers of an answer that took so much: about a quarter of
+/// a second, and twenty times the answer. More nodes than the default allow as many times the work.
+#[doc(hidden)]
+pub fn work_of_checkers(answer: u64, nodes: u64) -> u64 {
+    const LEAST: u64 = 250_000_000;
+    const TIMES: u64 = 20;
+    let work = LEAST.saturating_add(answer.saturating_mul(TIMES));
+    work.saturating_mul(nodes.div_ceil(CHECKER_NODES).max(1))
+}
+
+/// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and
+/// the formula in common, so one does not check another.
+fn is_independent(checker: &str, engine: &str, by: Option<&str>) -> bool {
+    let is_solver = |name: &str| name.split(':').next() == Some("sat");
+    checker != by.unwrap_or(engine) && !(is_solver(checker) && is_solver(by.unwrap_or(engine)))
+}
+
+#[cfg(test)]
+mod tests;

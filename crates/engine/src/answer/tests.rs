@@ -1,0 +1,372 @@
+use std::{cell::RefCell, rc::Rc};
+
+use super::*;
+use crate::{Conclusion, Effort, Engine, EngineError, Sat, Sink};
+use satoku_cnf::Encoding;
+use satoku_core::{grid::Grid, model::catalog};
+use satoku_formats::read::{Settings, parse};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn puzzle(text: &str) -> Instance {
+    let model = catalog::load("classic").unwrap();
+    let settings = Settings::of(model);
+    parse(text, &settings).remove(0).unwrap()
+}
+
+fn checkers() -> Vec<Box<dyn Searcher>> {
+    let checkers = Engine::Portfolio.checkers();
+    checkers.iter().map(|engine| engine.build(Encoding::default())).collect()
+}
+
+/// An engine that repeats a search.
+struct Parrot(SearchResult);
+
+impl Searcher for Parrot {
+    fn name(&self) -> String {
+        "parrot".to_owned()
+    }
+
+    fn enumerate(
+        &mut self,
+        _: &Instance,
+        _: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let _ = self.0.solutions.iter().cloned().try_for_each(found);
+        Ok(Conclusion { complete: self.0.complete, effort: self.0.effort })
+    }
+}
+
+/// An engine that takes this long, whatever its limits are, and knows nothing.
+struct Slow(Duration);
+
+impl Searcher for Slow {
+    fn name(&self) -> String {
+        "slow".to_owned()
+    }
+
+    fn enumerate(
+        &mut self,
+        _: &Instance,
+        _: &Limits,
+        _: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        std::thread::sleep(self.0);
+        Ok(Conclusion::default())
+    }
+}
+
+/// A checker that notes how much time it is given, and knows nothing.
+struct Clerk(Rc<RefCell<Vec<Option<Duration>>>>);
+
+impl Searcher for Clerk {
+    fn name(&self) -> String {
+        "clerk".to_owned()
+    }
+
+    fn enumerate(
+        &mut self,
+        _: &Instance,
+        limits: &Limits,
+        _: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        self.0.borrow_mut().push(limits.time);
+        Ok(Conclusion::default())
+    }
+}
+
+#[test]
+fn the_cross_check_has_what_is_left_of_the_time() {
+    #[track_caller]
+    fn check(takes: u64, limit: Option<u64>, expected: impl Fn(&[Option<Duration>]) -> bool) {
+        let given = Rc::<RefCell<Vec<Option<Duration>>>>::default();
+        let mut checkers: [Box<dyn Searcher>; 1] = [Box::new(Clerk(given.clone()))];
+        let time = limit.map(Duration::from_millis);
+        let limits = Limits { time, ..Limits::solutions(2) };
+        let mut engine = Slow(Duration::from_millis(takes));
+        answer(&puzzle(PUZZLE), &mut engine, &mut checkers, &limits, 1000).unwrap();
+        assert!(expected(&given.borrow()), "{given:?}");
+    }
+    check(0, None, |given| given == [None]);
+    check(30, Some(30), <[_]>::is_empty);
+    // Much time, so that a busy machine does not use it up.
+    let most = Duration::from_millis(600_000 - 30);
+    check(30, Some(600_000), |given| matches!(given, [Some(left)] if *left <= most));
+}
+
+/// The truth about a puzzle, changed by `lie`, as the answer of an engine that is checked.
+#[track_caller]
+fn check(lie: impl FnOnce(&mut SearchResult), expected: &str) {
+    let puzzle = puzzle(PUZZLE);
+    let limits = Limits::solutions(2);
+    let mut search = Sat::default().search(&puzzle, &limits).unwrap();
+    lie(&mut search);
+    let result = answer(&puzzle, &mut Parrot(search), &mut checkers(), &limits, 1000);
+    let found = match result {
+        Ok(answer) => format!("{} {}", answer.verdict(), answer.cross_check),
+        Err(Fault::Disagreement(disagreement)) => disagreement.what,
+        Err(fault) => fault.to_string(),
+    };
+    assert_eq!(found, expected);
+}
+
+/// A grid that keeps all rules, with every value one higher and the highest the lowest.
+fn rotated(grid: &Grid) -> Grid {
+    let size = grid.size();
+    let mut rotated = Grid::empty(size);
+    for (cell, value) in grid.filled() {
+        let next = (size.value_index(value) + 1) % size.value_count();
+        rotated.set(cell, Some(size.value_at(next)));
+    }
+    rotated
+}
+
+#[test]
+fn the_truth_is_confirmed_and_every_lie_is_found() {
+    check(|_| (), "unique agrees");
+    check(|search| search.complete = false, "unknown skipped");
+    check(
+        |search| search.solutions.clear(),
+        "parrot and backtrack disagree: one found a solution that the other excludes",
+    );
+    check(
+        |search| search.solutions[0] = rotated(&search.solutions[0]),
+        "parrot returned an invalid solution: r1c1 is 6, but 5 is given",
+    );
+    check(
+        |search| {
+            let grid = &mut search.solutions[0];
+            let cell = grid.size().cell_at(2);
+            grid.set(cell, None);
+        },
+        "parrot returned an invalid solution: r1c3 is empty",
+    );
+    check(
+        |search| {
+            let grid = &mut search.solutions[0];
+            let size = grid.size();
+            grid.set(size.cell_at(2), size.value(2));
+        },
+        "parrot returned an invalid solution: r1c3 and r1c9 are both 2 in row 1",
+    );
+    check(
+        |search| search.solutions.push(search.solutions[0].clone()),
+        "parrot returned an invalid solution: the same solution twice",
+    );
+}
+
+#[test]
+fn a_count_that_is_too_low_is_found() {
+    let puzzle = puzzle(&PUZZLE.replacen("53", "..", 1).replacen("79", "..", 1).replace('8', "."));
+    let limits = Limits::solutions(50);
+    let mut search = Sat::default().search(&puzzle, &limits).unwrap();
+    assert!(search.solutions.len() > 10);
+    let ask = |search: &SearchResult| {
+        answer(&puzzle, &mut Parrot(search.clone()), &mut checkers(), &limits, 10_000)
+    };
+    assert_eq!(ask(&search).unwrap().cross_check, CrossCheck::Agrees);
+    search.solutions.pop();
+    search.complete = true;
+    assert!(matches!(ask(&search), Err(Fault::Disagreement(_))));
+    search.complete = false;
+    assert_eq!(ask(&search).unwrap().cross_check, CrossCheck::Skipped);
+}
+
+#[test]
+fn a_limit_on_nodes_skips_the_check() {
+    let hard =
+        puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let limits = Limits::solutions(2);
+    let search = Sat::default().search(&hard, &limits).unwrap();
+    assert_eq!(search.effort.calls, 2);
+    assert_ne!(search.effort, Effort::default());
+    for (nodes, expected) in [(5, CrossCheck::Skipped), (100_000, CrossCheck::Agrees)] {
+        let answer = answer(&hard, &mut Sat::default(), &mut checkers(), &limits, nodes);
+        assert_eq!(answer.unwrap().cross_check, expected);
+    }
+}
+
+/// A checker that works for ever, and notes how much.
+struct Busy(Rc<RefCell<u64>>);
+
+impl Searcher for Busy {
+    fn name(&self) -> String {
+        "busy".to_owned()
+    }
+
+    fn enumerate(
+        &mut self,
+        _: &Instance,
+        _: &Limits,
+        _: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        loop {
+            interrupt::count(1000);
+            *self.0.borrow_mut() += 1000;
+        }
+    }
+}
+
+/// An engine that knows nothing, and works so much for it.
+struct Worker(u64);
+
+impl Searcher for Worker {
+    fn name(&self) -> String {
+        "worker".to_owned()
+    }
+
+    fn enumerate(
+        &mut self,
+        _: &Instance,
+        _: &Limits,
+        _: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        interrupt::count(self.0);
+        Ok(Conclusion::default())
+    }
+}
+
+#[test]
+fn checkers_have_work_that_suits_the_answer_and_each_has_a_third_of_what_is_left() {
+    const MILLION: u64 = 1_000_000;
+    #[track_caller]
+    fn check(answer_takes: u64, nodes: u64, expected: u64) {
+        let done = [(); 3].map(|()| Rc::<RefCell<u64>>::default());
+        let mut checkers = done.clone().map(|done| -> Box<dyn Searcher> { Box::new(Busy(done)) });
+        let model = catalog::load("binairo-6").unwrap();
+        let binairo = Instance::new(model.clone(), Grid::empty(model.size()));
+        let mut engine = Worker(answer_takes);
+        let limits = Limits::solutions(2);
+        let known = answer(&binairo, &mut engine, &mut checkers, &limits, nodes).unwrap();
+        assert_eq!(known.cross_check, CrossCheck::Skipped);
+        for (done, ninths) in done.iter().zip([3, 2, 4]) {
+            let (done, part) = (*done.borrow(), expected * ninths / 9);
+            assert!(done.abs_diff(part) < MILLION, "{done}, not {part}");
+        }
+    }
+    check(0, CHECKER_NODES, 250 * MILLION);
+    check(0, 5, 250 * MILLION);
+    check(100 * MILLION, CHECKER_NODES, 2250 * MILLION);
+    check(0, 2 * CHECKER_NODES, 500 * MILLION);
+}
+
+/// Rows and columns with blocks of 1s, given by patterns that the reference follows slowly.
+fn blocks() -> Instance {
+    let mut text =
+        "size = \"12x12\"\nvalues = \"0-1\"\nrows = \"none\"\ncolumns = \"none\"\n".to_owned();
+    for line in 1..=12 {
+        for cells in [format!("r{line}c1-12"), format!("r1-12c{line}")] {
+            text += &format!(
+                "[[regex]]\ncells = \"{cells}\"\npattern = \"0*(1{{1,3}}0+){{2}}1{{1,3}}0*\"\n"
+            );
+        }
+    }
+    let model = Arc::new(Model::from_toml("my.toml", &text).unwrap());
+    let size = model.size();
+    let mut givens = Grid::empty(size);
+    givens.set(size.cell_at(0), size.value(1));
+    Instance::new(model, givens)
+}
+
+/// Each row and column has two 0s and the values from 1 to 6; between the 0s they sum to what they
+/// do in a Latin square whose two highest values are 0s here.
+fn doppelblock() -> Instance {
+    let (rows, columns) = ([3, 7, 0, 4, 1, 6, 2, 5], [6, 1, 4, 0, 7, 3, 5, 2]);
+    let value = |row: usize, column: usize| match (rows[row] + columns[column]) % 8 {
+        0 | 5 => 0,
+        low if low < 5 => low,
+        high => high - 1,
+    };
+    let mut text =
+        String::from("size = \"8x8\"\nvalues = \"0-6\"\nrows = \"none\"\ncolumns = \"none\"\n");
+    for (line, is_row) in (0..8).cartesian_product([true, false]) {
+        let number = line + 1;
+        let cells = if is_row { format!("r{number}c1-8") } else { format!("r1-8c{number}") };
+        let at = |place| if is_row { value(line, place) } else { value(place, line) };
+        let ends = (0..8).positions(|place| at(place) == 0).collect_vec();
+        let sum: usize = (ends[0]..ends[1]).map(at).sum();
+        let mut ways = vec!["before 1-6 before".to_owned(), "before 0 s0".to_owned()];
+        ways.extend([format!("s{sum} 0 after"), "after 1-6 after".to_owned()]);
+        for (so_far, next) in (0..=sum).cartesian_product(1..7) {
+            if so_far + next <= sum {
+                ways.push(format!("s{so_far} {next} s{}", so_far + next));
+            }
+        }
+        text += &format!(
+            "[[automaton]]\ncells = \"{cells}\"\nstart = \"before\"\naccepting = [\"after\"]\n\
+             transitions = {ways:?}\n"
+        );
+        for value in 1..7 {
+            text += &format!("[[count]]\ncells = \"{cells}\"\nvalues = [{value}]\nexactly = 1\n");
+        }
+    }
+    let model = Arc::new(Model::from_toml("my.toml", &text).unwrap());
+    let size = model.size();
+    Instance::new(model, Grid::empty(size))
+}
+
+/// What the reference does not confirm in minutes.
+#[test]
+fn no_checker_goes_on_where_the_next_one_knows_at_once() {
+    let (puzzle, limits) = (doppelblock(), Limits::solutions(2));
+    let meter = Meter::start();
+    judged(&puzzle, &mut crate::Portfolio::default(), &limits).unwrap();
+    let most = work_of_checkers(meter.own(), CHECKER_NODES);
+    let known = || {
+        let meter = Meter::start();
+        let known = crate::solve(&puzzle).unwrap();
+        assert!(meter.all() < 2 * most, "{} and not {most}", meter.all());
+        (known.confirmed_by, meter.all())
+    };
+    let first = known();
+    assert_eq!(first.0.as_deref(), Some("sat:batsat"));
+    assert_eq!(known(), first);
+}
+
+#[test]
+fn work_is_the_same_in_every_run_whatever_was_made_before() {
+    let puzzle = blocks();
+    let limits = Limits::solutions(2);
+    for kind in Engine::Portfolio.checkers().into_iter().chain([Engine::Portfolio]) {
+        let mut old = kind.build(Encoding::default());
+        let work = |engine: &mut dyn Searcher, puzzle: &Instance| {
+            let meter = Meter::start();
+            let _ = interrupt::within_work(100_000_000, || judged(puzzle, engine, &limits));
+            (meter.own(), meter.all())
+        };
+        let new = || kind.build(Encoding::default());
+        let first = work(&mut *old, &puzzle);
+        assert_eq!(work(&mut *old, &puzzle), first, "{kind:?}");
+        assert_eq!(work(&mut *new(), &puzzle), first, "{kind:?}");
+        assert_eq!(work(&mut *new(), &blocks()), first, "{kind:?}");
+    }
+}
+
+#[test]
+fn where_the_first_checker_knows_too_little_the_next_is_asked() {
+    #[track_caller]
+    fn check(model: &str, givens: &str, nodes: u64, expected: Option<&str>) {
+        let model = catalog::load(model).unwrap();
+        let settings = Settings::of(model);
+        let puzzle = parse(givens, &settings).remove(0).unwrap();
+        let limits = Limits::solutions(2);
+        let truth = Sat::default().search(&puzzle, &limits).unwrap();
+        let mut checkers = checkers();
+        if nodes == 0 {
+            checkers.insert(0, Box::new(Worker(0)));
+        }
+        let nodes = if nodes == 0 { 1_000 } else { nodes };
+        let answer = answer(&puzzle, &mut Parrot(truth), &mut checkers, &limits, nodes);
+        let answer = answer.unwrap();
+        assert_eq!(answer.confirmed_by.as_deref(), expected);
+        assert_eq!(answer.cross_check == CrossCheck::Agrees, expected.is_some());
+    }
+    // About houses the next knows no more than the first.
+    check("classic", PUZZLE, 0, None);
+    check("classic", PUZZLE, 1_000, Some("backtrack"));
+    let binairo = "1.0....0.......11...............0.10";
+    check("binairo-6", binairo, 0, Some("backtrack"));
+    check("binairo-6", binairo, 10, Some("sat:batsat"));
+}

@@ -1,0 +1,112 @@
+//! What the search asks a model, and the candidates of all cells.
+
+use std::sync::Arc;
+
+use satoku_core::{grid::Size, interrupt, model::Model, rule::Stated};
+
+/// The [work](interrupt::count) of a look at a cell.
+pub(super) const WORK_PER_LOOK_AT_CELL: u64 = 5;
+
+/// What the search asks a model all the time, looked up once.
+#[derive(Debug)]
+pub(super) struct Board {
+    pub(super) model: Arc<Model>,
+    pub(super) size: Size,
+    /// The places of the cells of each group of cells that must differ.
+    pub(super) groups: Vec<Vec<usize>>,
+    /// For each cell the groups that it is in.
+    pub(super) groups_of: Vec<Vec<usize>>,
+    /// For each cell all its rules.
+    pub(super) rules_of: Vec<Vec<Arc<Stated>>>,
+    /// For each cell its rules that are more than "all different".
+    pub(super) other_rules: Vec<Vec<Arc<Stated>>>,
+    /// The groups that are houses.
+    pub(super) houses: Vec<usize>,
+    /// For each cell the houses that it is in.
+    pub(super) houses_of: Vec<Vec<usize>>,
+    /// What cells cannot hold from the start: their places, and indices of values.
+    pub(super) struck: Vec<(usize, usize)>,
+}
+
+impl Board {
+    pub(super) fn new(model: &Arc<Model>) -> Self {
+        let size = model.size();
+        let count = size.cell_count();
+        let mut board = Self {
+            size,
+            groups: Vec::new(),
+            groups_of: vec![Vec::new(); count],
+            rules_of: vec![Vec::new(); count],
+            other_rules: vec![Vec::new(); count],
+            houses: Vec::new(),
+            houses_of: vec![Vec::new(); count],
+            struck: Vec::new(),
+            model: model.clone(),
+        };
+        for rule in model.rules() {
+            let places: Vec<usize> = rule.cells().iter().map(|&cell| size.index(cell)).collect();
+            interrupt::count(WORK_PER_LOOK_AT_CELL * places.len() as u64);
+            places.iter().for_each(|&at| board.rules_of[at].push(rule.clone()));
+            rule.strike_at_start(size, &mut |cell, value| {
+                board.struck.push((size.index(cell), size.value_index(value)));
+            });
+            match rule.group() {
+                None => places.iter().for_each(|&at| board.other_rules[at].push(rule.clone())),
+                Some(group) => {
+                    for &place in &places {
+                        board.groups_of[place].push(board.groups.len());
+                        if group.has_every_value {
+                            board.houses_of[place].push(board.houses.len());
+                        }
+                    }
+                    if group.has_every_value {
+                        board.houses.push(board.groups.len());
+                    }
+                    board.groups.push(places);
+                }
+            }
+        }
+        board
+    }
+
+    /// The places of the cells that must differ from one, some of them repeatedly.
+    pub(super) fn peers(&self, place: usize) -> impl Iterator<Item = usize> {
+        let groups = self.groups_of[place].iter().map(|&group| &self.groups[group]);
+        groups.flatten().copied().filter(move |&other| other != place)
+    }
+}
+
+/// Sets of values, one for each cell, 64 values to a word.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) words: usize,
+    pub(super) bits: Vec<u64>,
+}
+
+impl Table {
+    pub(super) fn full(size: Size) -> Self {
+        let words = size.value_count().div_ceil(64);
+        let mut row = vec![u64::MAX; words];
+        let last = size.value_count() % 64;
+        if last > 0 {
+            row[words - 1] = (1 << last) - 1;
+        }
+        Self { words, bits: row.repeat(size.cell_count()) }
+    }
+
+    #[inline]
+    pub(super) fn row(&self, place: usize) -> &[u64] {
+        &self.bits[place * self.words..(place + 1) * self.words]
+    }
+
+    #[inline]
+    pub(super) fn count(&self, place: usize) -> u32 {
+        self.row(place).iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[allow(clippy::inline_always)] // Half of the time is spent around this.
+    #[inline(always)]
+    pub(super) fn contains(&self, place: usize, value: usize) -> bool {
+        self.row(place)[value / 64] >> (value % 64) & 1 == 1
+    }
+}

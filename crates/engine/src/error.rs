@@ -1,0 +1,56 @@
+//! Why an engine fails.
+
+use thiserror::Error;
+
+#[cfg(feature = "external")]
+use crate::ExternalError;
+use crate::native::Unsupported;
+use satoku_core::program::TooOpen;
+use satoku_sat::SatError;
+
+/// Why an engine could not do its work.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// The SAT solver gave up by itself, or the formula is too large for it.
+    #[error(transparent)]
+    Sat(SatError),
+    /// The integer programming solver gave up by itself.
+    #[error("the integer programming solver failed: {0}")]
+    Milp(String),
+    /// The native engine does not support the puzzle.
+    #[error(transparent)]
+    Native(#[from] Unsupported),
+    /// An external program gave no answer.
+    #[cfg(feature = "external")]
+    #[error(transparent)]
+    External(#[from] ExternalError),
+    /// The time was up.
+    #[error("the time limit was hit")]
+    OutOfTime,
+    /// It missed what another engine found.
+    #[error(
+        "{engine} missed a solution that {by} found: {missed}; this is a bug, please report it"
+    )]
+    Missed {
+        /// The engine that missed it.
+        engine: String,
+        /// The engine that found it.
+        by: String,
+        /// The solution.
+        missed: String,
+    },
+    /// The puzzle is too large, or too empty.
+    #[error(transparent)]
+    TooOpen(#[from] TooOpen),
+}
+
+/// Running out of time is the same for every engine.
+impl From<SatError> for EngineError {
+    fn from(error: SatError) -> Self {
+        match error {
+            SatError::OutOfTime => Self::OutOfTime,
+            error => Self::Sat(error),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! What counting may take, and why there is no count.
+
+use thiserror::Error;
+use web_time::Instant;
+
+/// What counting may take.
+#[derive(Clone, Copy, Debug)]
+pub struct CountLimits {
+    /// The most states at a time.
+    pub states: usize,
+    /// When it ends.
+    pub deadline: Option<Instant>,
+}
+
+impl Default for CountLimits {
+    fn default() -> Self {
+        Self { states: 5_000_000, deadline: None }
+    }
+}
+
+/// Why there is no count.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Uncounted {
+    /// A rule would have to remember too much.
+    #[error(
+        "the exact count cannot remember what \"{0}\" says of the cells before; count without --exact, \
+         or with --estimate"
+    )]
+    Rule(String),
+    /// A state would not fit.
+    #[error(
+        "the exact count is for small grids: a state would have {bits} bits for each of {values} \
+         values and {others} others, the limit is {} for each and {limit} in all; count without \
+         --exact, or with --estimate",
+        u64::BITS
+    )]
+    TooWide {
+        /// The bits of a signature.
+        bits: u32,
+        /// The number of values.
+        values: usize,
+        /// The bits that are for no value.
+        others: u32,
+        /// The most bits in all.
+        limit: usize,
+    },
+    /// There are too many different states.
+    #[error(
+        "not counted: after {cells} of {of} cells there are more than {limit} states \
+         (--limit-states); --estimate tells roughly how many solutions there are"
+    )]
+    States {
+        /// How many cells have been filled.
+        cells: usize,
+        /// How many there are.
+        of: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// The time is up.
+    #[error(
+        "not counted: the time was up after {cells} of {of} cells; --estimate tells roughly how many \
+         solutions there are"
+    )]
+    Time {
+        /// How many cells have been filled.
+        cells: usize,
+        /// How many there are.
+        of: usize,
+    },
+    /// There are more than 2^128 solutions, or might be.
+    #[error("not counted: there are more solutions than 2^128")]
+    Overflow,
+}

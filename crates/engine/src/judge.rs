@@ -1,0 +1,169 @@
+//! Judges what engines return, and compares them.
+//!
+//! Every grid goes before [`Instance::violations`], which knows no engine.
+
+use std::{collections::HashSet, fmt, ops::ControlFlow};
+
+use crate::{
+    Conclusion, Fault, Limits, SearchResult, Searcher, fault::disagreement, searcher::fingerprint,
+};
+use satoku_core::{grid::Grid, puzzle::Instance};
+
+/// A search whose grids are solutions, and different ones. Each is judged as it is found.
+pub(crate) fn judged(
+    puzzle: &Instance,
+    engine: &mut dyn Searcher,
+    limits: &Limits,
+) -> Result<SearchResult, Fault> {
+    let mut judge = Judge::new(puzzle, limits, !engine.splits());
+    let conclusion =
+        limits.within_time(|| engine.enumerate(puzzle, limits, &mut |grid| judge.hear(grid)));
+    let conclusion = conclusion.map_err(|error| Fault::Engine { engine: engine.name(), error })?;
+    let excluded = puzzle.solution().filter(|_| conclusion.complete && !judge.has_given);
+    let search = judge.verdict(&|| engine.name(), conclusion)?;
+    let Some(known) = excluded else { return Ok(search) };
+    let name = engine.name();
+    let what = format!("{name} excludes the solution that is given with the puzzle: {known}");
+    Err(disagreement(puzzle, what, vec![(name, search)]))
+}
+
+/// Judges what an engine of this name returned when asked for up to `limit` solutions: whether its
+/// grids are solutions, different ones, and not too many.
+///
+/// # Errors
+/// If they are not.
+pub fn judge(
+    puzzle: &Instance,
+    engine: &str,
+    search: &SearchResult,
+    limit: usize,
+) -> Result<(), Fault> {
+    let limits = Limits { kept: usize::MAX, ..Limits::solutions(limit) };
+    let mut judge = Judge::new(puzzle, &limits, true);
+    let _ = search.solutions.iter().cloned().try_for_each(|grid| judge.hear(grid));
+    let conclusion = Conclusion { complete: search.complete, effort: search.effort };
+    judge.verdict(&|| engine.to_owned(), conclusion).map(|_| ())
+}
+
+/// Looks at solutions as they come, and keeps what is to be kept of them.
+struct Judge<'p> {
+    puzzle: &'p Instance,
+    limits: Limits,
+    /// Whether a solution might come twice however many have come.
+    may_repeat: bool,
+    search: SearchResult,
+    /// The fingerprints of those that have come, once there are more than a few.
+    known: HashSet<u128>,
+    /// Whether the solution that is given with the puzzle has come.
+    has_given: bool,
+    complaint: Option<String>,
+}
+
+impl<'p> Judge<'p> {
+    /// Up to here grids are compared with each other, beyond it fingerprints.
+    const FEW: usize = 8;
+
+    /// Up to here an engine that cannot repeat itself is not taken at its word.
+    const CHECKED: usize = 10_000;
+
+    fn new(puzzle: &'p Instance, limits: &Limits, may_repeat: bool) -> Self {
+        let (limits, search, known) = (*limits, SearchResult::default(), HashSet::new());
+        Self { puzzle, limits, may_repeat, search, known, has_given: false, complaint: None }
+    }
+
+    /// Takes a solution; at a `Break` no more are wanted, because this one is invalid.
+    fn hear(&mut self, grid: Grid) -> ControlFlow<()> {
+        let count = self.search.count();
+        self.complaint = match self.puzzle.violations(&grid).first() {
+            Some(violation) => Some(violation.to_string()),
+            None if count == self.limits.solutions => Some(format!("more than {count} solutions")),
+            None if self.repeats(&grid) => Some("the same solution twice".to_owned()),
+            None => None,
+        };
+        self.has_given |= self.puzzle.solution() == Some(&grid);
+        // What is wrong is shown.
+        let kept = if self.complaint.is_some() { usize::MAX } else { self.limits.kept };
+        self.search.add(grid, kept);
+        if self.complaint.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Whether a grid has come before, as far as that must be looked at.
+    fn repeats(&mut self, grid: &Grid) -> bool {
+        let count = self.search.count();
+        if count < Self::FEW.min(self.limits.kept) {
+            return self.search.solutions.contains(grid);
+        }
+        if !self.may_repeat && count >= Self::CHECKED {
+            self.known = HashSet::new();
+            return false;
+        }
+        if self.known.is_empty() {
+            self.known.extend(self.search.solutions.iter().map(fingerprint));
+        }
+        !self.known.insert(fingerprint(grid))
+    }
+
+    /// What was found, if all of it is right.
+    fn verdict(
+        self,
+        engine: &dyn Fn() -> String,
+        conclusion: Conclusion,
+    ) -> Result<SearchResult, Fault> {
+        let search = self.search.concluded(conclusion);
+        let Some(complaint) = self.complaint else { return Ok(search) };
+        let engine = engine();
+        let what = format!("{engine} returned an invalid solution: {complaint}");
+        Err(disagreement(self.puzzle, what, vec![(engine, search)]))
+    }
+}
+
+/// Whether two searches of the same puzzle, with the same limit, can both be right.
+///
+/// # Errors
+/// What is contradictory, if they cannot.
+pub fn agreement(
+    first: &SearchResult,
+    second: &SearchResult,
+    limit: usize,
+) -> Result<CrossCheck, String> {
+    let (one, two) = (first.count(), second.count());
+    // A complete search knows all solutions: another may find fewer, but no others. Where not all
+    // are kept, it shows in their number.
+    for (all, some) in [(first, second), (second, first)] {
+        let is_known = |grid| all.solutions.contains(grid);
+        let is_other = all.dropped == 0 && !some.solutions.iter().all(is_known);
+        if all.complete && (is_other || some.count() > all.count()) {
+            return Err("one found a solution that the other excludes".to_owned());
+        }
+    }
+    if first.complete && second.complete && one == two && first.dropped + second.dropped > 0 {
+        let is_same = first.fingerprint() == second.fingerprint();
+        let other = || format!("both found {one} solutions, but not the same");
+        return is_same.then_some(CrossCheck::Agrees).ok_or_else(other);
+    }
+    let is_done = |search: &SearchResult| search.complete || search.count() == limit;
+    match (is_done(first), is_done(second)) {
+        // With exactly `limit` solutions one may know that they are all and the other not.
+        (true, true) if one == two => Ok(CrossCheck::Agrees),
+        (true, true) => Err(format!("one found {one} solutions, the other {two}")),
+        _ => Ok(CrossCheck::Skipped),
+    }
+}
+
+/// What a second engine says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CrossCheck {
+    /// The same.
+    Agrees,
+    /// Nothing: it was not asked, or hit its limit before it knew.
+    Skipped,
+}
+
+impl fmt::Display for CrossCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Agrees => "agrees",
+            Self::Skipped => "skipped",
+        })
+    }
+}

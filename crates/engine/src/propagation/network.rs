@@ -1,0 +1,46 @@
+//! A model as a network of propagators.
+
+use std::sync::Arc;
+
+use super::queue::Listeners;
+use satoku_core::{interrupt::Made, model::Model, statement::Propagator};
+
+/// A model as a network of propagators.
+#[derive(Debug)]
+pub(crate) struct Network {
+    pub(super) model: Arc<Model>,
+    /// Those that had better look first come first.
+    pub(super) propagators: Vec<Propagator>,
+    pub(super) listeners: Listeners,
+    /// The cells of each house, in which every value has one place.
+    pub(crate) houses: Vec<Vec<usize>>,
+}
+
+impl Network {
+    pub(crate) fn new(model: &Arc<Model>) -> Self {
+        let size = model.size();
+        let stated = model.rules_once().flat_map(|rule| rule.statements());
+        let implied = model.implied_sums().iter().map(|(_, statement)| statement);
+        let statements = stated.chain(implied);
+        let mut propagators = Propagator::of(statements, size);
+        propagators.sort_by_key(Propagator::haste);
+        let listeners = Listeners::new(&propagators, size.cell_count());
+        let groups = model.rules().iter().filter_map(|rule| rule.group());
+        let houses = groups.filter(|group| group.has_every_value);
+        let houses = houses
+            .map(|group| group.cells.iter().map(|&cell| size.index(cell)).collect())
+            .collect();
+        Self { model: model.clone(), propagators, listeners, houses }
+    }
+
+    /// That of a model: the one that was made last, if it is its.
+    pub(crate) fn of(model: &Arc<Model>, last: Option<Made<Self>>) -> Made<Self> {
+        match last {
+            Some(network) if Arc::ptr_eq(&network.model, model) => {
+                network.again();
+                network
+            }
+            _ => Made::by(|| Self::new(model)),
+        }
+    }
+}
