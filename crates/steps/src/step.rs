@@ -152,12 +152,6 @@ impl Step {
         self
     }
 
-    /// With a difficulty of its own, in tenths, where the technique's is not every step's.
-    pub(super) fn with_difficulty(mut self, difficulty: u32) -> Self {
-        self.difficulty = difficulty;
-        self
-    }
-
     /// The step, unless it leads nowhere.
     pub(super) fn if_useful(self) -> Option<Self> {
         (!self.eliminations.is_empty() || !self.placements.is_empty()).then_some(self)

@@ -43,9 +43,8 @@ fn check(line: &str) {
         assert_eq!(explanation, words, "{line}");
     } else {
         let found = step.as_ref().map_or(String::new(), Step::conclusion);
-        let found: BTreeSet<_> = found.split(' ').filter(|part| !part.is_empty()).collect();
-        let expected = conclusion(expected);
-        assert_eq!(found, expected.iter().map(String::as_str).collect(), "{line}");
+        let found: BTreeSet<_> = found.split_whitespace().map(str::to_owned).collect();
+        assert_eq!(found, conclusion(expected), "{line}");
     }
     let Some(step) = step else { return };
     assert_eq!(step.technique, technique);
