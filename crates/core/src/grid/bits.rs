@@ -4,7 +4,6 @@
 //! The values of a 9x9 grid need one word, those of the largest grids a few; slices of words serve
 //! both.
 
-/// Bits in a word.
 pub const WORD: usize = u64::BITS as usize;
 
 /// The number of words for numbers below `count`.
@@ -24,28 +23,23 @@ pub fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The lowest member.
 pub fn first(words: &[u64]) -> Option<usize> {
     let index = words.iter().position(|&word| word != 0)?;
     Some(index * WORD + words[index].trailing_zeros() as usize)
 }
 
-/// Whether `member` is one.
 pub fn has(words: &[u64], member: usize) -> bool {
     words[member / WORD] >> (member % WORD) & 1 == 1
 }
 
-/// Adds a member.
 pub fn insert(words: &mut [u64], member: usize) {
     words[member / WORD] |= 1 << (member % WORD);
 }
 
-/// Takes a member away.
 pub fn remove(words: &mut [u64], member: usize) {
     words[member / WORD] &= !(1 << (member % WORD));
 }
 
-/// The number of members.
 pub fn count(words: &[u64]) -> usize {
     words.iter().map(|word| word.count_ones() as usize).sum()
 }

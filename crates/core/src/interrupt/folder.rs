@@ -46,7 +46,7 @@ impl Folder {
 
     /// Makes a folder in another, under a name that nobody can foresee.
     fn made_in(parent: &Path) -> io::Result<Self> {
-        /// So many names are never taken by chance.
+        /// This many names are never taken by chance.
         const ATTEMPTS: usize = 100;
         leftovers::remove_once_in(parent);
         // An interruption waits for the lock, and so for the folder to be listed.

@@ -135,7 +135,6 @@ pub fn is_limited() -> bool {
 /// # Panics
 /// If the work does.
 pub fn within_work<T>(limit: u64, work: impl FnOnce() -> T) -> Result<T, OutOfWork> {
-    /// Puts back what was there before.
     struct RestoreLimit(u64);
     impl Drop for RestoreLimit {
         fn drop(&mut self) {

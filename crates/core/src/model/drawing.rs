@@ -24,7 +24,6 @@ pub fn boxed(grid: &Grid, model: &Model, paint: impl Fn(Cell, String) -> String)
 pub struct Line {
     /// The row, counted from 0, whose values it has, if it is not one of walls.
     pub row: Option<usize>,
-    /// The line.
     pub text: String,
 }
 
@@ -40,7 +39,6 @@ pub struct Walls<'m> {
 }
 
 impl<'m> Walls<'m> {
-    /// The walls of a model's grids.
     pub fn new(model: &'m Model) -> Self {
         let size = model.size();
         let width = size.value_range().end().to_string().len();
@@ -80,7 +78,6 @@ impl<'m> Walls<'m> {
         2 * bars + column * (self.width + 1) + self.width - 1
     }
 
-    /// The lines of a grid's drawing.
     pub fn lines(&self, grid: &Grid, paint: impl Fn(Cell, String) -> String) -> Vec<Line> {
         let rows = self.size.rows();
         let mut lines = Vec::new();
@@ -96,7 +93,6 @@ impl<'m> Walls<'m> {
         lines
     }
 
-    /// The walls above a row.
     fn wall_line(&self, row: usize) -> String {
         let (rows, columns) = (self.size.rows(), self.size.columns());
         let mut text = String::new();

@@ -10,7 +10,6 @@ use crate::{
 
 /// What a file says of its size: the side of a square, or rows x columns.
 pub(super) enum Sides {
-    /// A number.
     Square(i64),
     /// A text, which must be rows x columns.
     Text(String),

@@ -26,13 +26,11 @@ const MOST_HOUSES: usize = 4;
 /// The most sets of houses that are looked at.
 const MOST_SETS: usize = 2_000;
 
-/// Cells whose sum is known.
 struct KnownSum {
     cells: Vec<Cell>,
     total: i64,
 }
 
-/// A house, with its name.
 struct NamedHouse<'a> {
     name: &'a str,
     cells: &'a [Cell],

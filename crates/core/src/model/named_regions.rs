@@ -17,7 +17,6 @@ const WORDS: [&str; 2] = ["region", "box"];
 /// The most regions that an error lists.
 const LISTED: usize = 20;
 
-/// The regions of a grid and what they are called.
 pub(super) struct NamedRegions<'a> {
     size: Size,
     /// For each cell the number of its region, or what stands for none.

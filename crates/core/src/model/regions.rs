@@ -134,7 +134,6 @@ impl Regions {
     }
 }
 
-/// The characters of a map, row by row.
 fn marks(map: &str, size: Size) -> Result<Vec<char>, ModelErrorKind> {
     let lines: Vec<&str> = map.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let shape = |found| Err(ModelErrorKind::RegionShape { found, size });

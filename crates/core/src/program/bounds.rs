@@ -2,7 +2,6 @@
 
 use super::{Shape, Var, state::Fixed};
 
-/// A sum that cannot be met.
 pub(super) struct Unmet;
 
 /// What a group can still add.

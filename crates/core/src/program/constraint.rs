@@ -44,8 +44,8 @@ impl Relation {
         matches!(self, Self::AtMost(2..) | Self::Exactly(2..))
     }
 
-    /// What is left to say of `length` literals of which at least `lower` and at most `upper`
-    /// must hold; none if that says nothing.
+    /// At least `lower` and at most `upper` of `length` literals must hold; none if that says
+    /// nothing.
     pub(super) fn between(lower: i32, upper: i32, length: u32) -> Option<Self> {
         let [at_least, at_most] = [lower.max(0), upper.max(0)].map(i32::cast_unsigned);
         match (at_least > 0, at_most < length) {

@@ -5,7 +5,6 @@
 
 use super::{Lit, Var, rows::RowStore};
 
-/// The literals in a word.
 pub(super) const WORD: usize = u64::BITS as usize;
 
 /// Where rows begin, how they begin, and where each variable occurs in them.
@@ -22,12 +21,10 @@ pub(super) struct RowIndex {
     entries: Vec<Occurrence>,
 }
 
-/// Where a row begins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
     /// Its first literal among those of all rows.
     pub literal: u32,
-    /// Its first word.
     pub word: u32,
 }
 
@@ -53,12 +50,10 @@ impl Margin {
     }
 }
 
-/// One literal of one row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Occurrence {
     /// Twice the row's number, and 1 more if the variable is negated.
     row: u32,
-    /// The literal's place.
     pub place: u32,
 }
 
@@ -102,7 +97,6 @@ impl RowIndex {
         }
     }
 
-    /// A row's words.
     pub fn words(&self, row: usize) -> std::ops::Range<usize> {
         self.bounds[row].word as usize..self.bounds[row + 1].word as usize
     }

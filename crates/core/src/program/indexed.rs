@@ -5,7 +5,6 @@ use std::ops::Deref;
 use super::{Half, Lit, Origin, Relation, index::RowIndex, overlaps::Overlaps, rows::RowStore};
 use crate::interrupt::Kept;
 
-/// Rows with their index and their overlaps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct IndexedRows {
     rows: RowStore,
@@ -28,7 +27,6 @@ impl From<RowStore> for IndexedRows {
 }
 
 impl IndexedRows {
-    /// Adds a row.
     pub fn push(
         &mut self,
         literals: &mut dyn Iterator<Item = Lit>,
@@ -41,7 +39,6 @@ impl IndexedRows {
         self.overlaps.take();
     }
 
-    /// Adds all rows of others.
     pub fn append(&mut self, others: Self) {
         if self.is_empty() {
             *self = others;

@@ -88,7 +88,6 @@ pub(super) struct WeightedRows {
     shapes: Kept<Vec<Shape>>,
 }
 
-/// A row with weights.
 #[derive(Clone, Debug)]
 struct WeightedRow {
     literals: Vec<Lit>,
@@ -99,11 +98,9 @@ struct WeightedRow {
 
 /// What becomes of a sum of weighted literals that is to lie between two bounds.
 pub(super) enum Normal {
-    /// It always does.
     Always,
-    /// It never does.
     Never,
-    /// So many of the literals must hold.
+    /// The number of literals that hold is bounded.
     Count(Vec<Lit>, Relation),
     /// A sum with positive weights, not all of them equal.
     Sum(Vec<Lit>, Vec<u32>, Relation),

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use super::Var;
 
-/// The names of variables, each of them once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct VariableNames {
     pub of_var: HashMap<Var, String>,

@@ -26,7 +26,6 @@ pub(super) struct Overlaps {
 /// One row's view of a pair.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Overlap {
-    /// The other row.
     pub other: u32,
     /// Where the mask begins that says which of its literals are in the other.
     mask: u32,
@@ -35,7 +34,7 @@ pub(super) struct Overlap {
 }
 
 impl Overlap {
-    /// The pair as the other row, of which this one is the other, sees it.
+    /// The pair as the other row sees it; this row is `row`.
     pub fn turned(self, row: usize) -> Self {
         Self { other: row as u32, mask: self.other_mask, other_mask: self.mask }
     }
@@ -114,7 +113,6 @@ impl Overlaps {
         start as u32
     }
 
-    /// Files each pair under both of its rows.
     fn file(&mut self, rows: usize, found: &[(u32, Overlap)]) {
         self.starts = vec![0; rows + 1];
         for (row, pair) in found {
@@ -135,7 +133,6 @@ impl Overlaps {
         }
     }
 
-    /// A row's pairs.
     pub fn of_row(&self, row: usize) -> &[Overlap] {
         &self.pairs[self.starts[row] as usize..self.starts[row + 1] as usize]
     }

@@ -37,7 +37,6 @@ impl Saved {
     }
 }
 
-/// What is remembered from probe to probe.
 struct Probing {
     saved: [Saved; 2],
     /// How many probes may still strike nothing.

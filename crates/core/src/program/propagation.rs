@@ -13,7 +13,6 @@ pub(super) struct Propagation<'a> {
     pub shared: RowState<'a>,
     /// The rows that the program does not share, unless they are all givens.
     pub own: Option<RowState<'a>>,
-    /// The sums with weights.
     pub sums: Vec<(Constraint<'a>, &'a Shape)>,
     /// Each shared row's open literals when its overlaps were looked at last.
     seen: Vec<u64>,

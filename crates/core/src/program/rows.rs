@@ -10,10 +10,8 @@ pub(super) struct RowStore {
     heads: Vec<Head>,
 }
 
-/// A constraint without its literals.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
-    /// Where its literals end.
     pub end: u32,
     pub relation: Relation,
     pub origin: Origin,
@@ -21,7 +19,6 @@ pub(super) struct Head {
 }
 
 impl RowStore {
-    /// No rows yet, with room for this many.
     pub fn with_capacity(rows: usize, literals: usize) -> Self {
         Self { literals: Vec::with_capacity(literals), heads: Vec::with_capacity(rows) }
     }
@@ -39,7 +36,6 @@ impl RowStore {
         self.heads.push(Head { end, relation, origin, implied });
     }
 
-    /// Adds all rows of others.
     pub fn append(&mut self, others: &Self) {
         for Constraint { literals, relation, origin, implied, .. } in others.iter() {
             self.push(literals.iter().copied(), relation, origin, implied);
@@ -54,7 +50,6 @@ impl RowStore {
         self.heads.is_empty()
     }
 
-    /// The literals of all rows.
     pub fn literals(&self) -> &[Lit] {
         &self.literals
     }

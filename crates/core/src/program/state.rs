@@ -8,7 +8,6 @@ use super::{
 };
 use crate::interrupt;
 
-/// A constraint that cannot be met.
 pub(super) struct BrokenRow(usize);
 
 /// Fixed literals in order, and how many of them were counted.
@@ -31,7 +30,6 @@ impl Fixed {
         }
     }
 
-    /// The next literal that has not been counted.
     pub fn next(&mut self) -> Option<Lit> {
         let literal = *self.trail.get(self.counted)?;
         self.counted += 1;
@@ -43,7 +41,6 @@ impl Fixed {
     }
 }
 
-/// Rows under propagation.
 pub(super) struct RowState<'a> {
     pub rows: &'a IndexedRows,
     pub index: &'a RowIndex,
@@ -89,7 +86,6 @@ impl<'a> RowState<'a> {
         forced
     }
 
-    /// Fixes the open literals of a tight row.
     pub fn force(&mut self, row: usize, fixed: &mut Fixed) -> Result<(), BrokenRow> {
         let tally = &mut self.tallies[row];
         if tally.is_broken() {
@@ -137,7 +133,6 @@ impl<'a> RowState<'a> {
         self.open_count(row) as i32 - self.tallies[row].slack
     }
 
-    /// Looks at the pairs that a row is in.
     pub fn look_at_overlaps(&self, row: usize, overlaps: &Overlaps, fixed: &mut Fixed) {
         // As the inner row, whose open literals are all in the other.
         let open = self.open_count(row);

@@ -8,7 +8,7 @@
 
 use super::{Lit, Presolved, Program, Reduction, TooOpen, known::KnownValues, presolve};
 
-/// [`presolve`] of a program with this many variables, of which these literals hold, and the
+/// [`presolve`] of a program with this many variables, these literals that hold, and the
 /// constraints that `state` posts. It is called twice and must post the same each time.
 ///
 /// # Errors

@@ -68,7 +68,6 @@ pub enum Missing<'a> {
     Rule(&'a Stated),
 }
 
-/// What a puzzle's statements say.
 struct KnownFacts<'a> {
     puzzle: &'a Instance,
     /// Groups of cells that differ.

@@ -205,8 +205,10 @@ fn unroll<S: Eq + Hash, I: IntoIterator<Item = S>>(
         }
         looked_at += several;
         next.push(transitions);
-        let by_number = numbers.into_iter().sorted_unstable_by_key(|(_, number)| *number);
-        states = by_number.map(|(state, _)| state).collect();
+        // (Without a sort, which would be compiled for each type of states.)
+        let mut by_number: Vec<Option<S>> = numbers.iter().map(|_| None).collect();
+        numbers.into_iter().for_each(|(state, number)| by_number[number as usize] = Some(state));
+        states = by_number.into_iter().flatten().collect();
     }
     Ok((next, states.iter().map(accepts).collect()))
 }

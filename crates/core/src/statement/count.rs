@@ -112,7 +112,7 @@ fn post_row(
 
 /// A number in unary: the k-th of as many new variables as there are literals says that k or more
 /// of them hold. Being in order and as many as hold defines all of them; so a number is excluded by
-/// "if so many, then one more".
+/// "if this many, then one more".
 fn post_counter(
     literals: Vec<Lit>,
     least: usize,

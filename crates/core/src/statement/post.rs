@@ -33,7 +33,7 @@ impl Statement {
     }
 }
 
-/// A variable of its own for each case, of which one holds; and where it does, the case's rows.
+/// A variable for each case, one or more of which hold; and where one does, the case's rows.
 /// What it says is "this case holds", and never "it does not": so a grid in which several cases
 /// hold goes with several values of these variables.
 fn post_cases(cases: &[Vec<Statement>], rows: &mut Poster<'_>) {

@@ -6,10 +6,8 @@ use crate::{
     program::{Half, Lit, Origin, Program, Relation, Sense},
 };
 
-/// Takes a statement's rows to a program.
 pub(super) struct Poster<'a> {
     pub size: Size,
-    /// The rule that says it.
     pub origin: Origin,
     pub program: &'a mut Program,
     /// If there is one, rows need hold only where this literal does.

@@ -1,4 +1,4 @@
-//! Lines no two of which are the same.
+//! Lines that are pairwise unequal.
 
 use itertools::Itertools;
 

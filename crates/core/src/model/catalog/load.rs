@@ -165,7 +165,6 @@ pub fn read_path(path: &Path, values: Values) -> Result<(String, String, File), 
     Ok((name, text, file))
 }
 
-/// A file's name and text.
 fn text_of(path: &Path) -> Result<(String, String), ModelError> {
     let name = path.display().to_string();
     let text = read_file(path).map_err(|e| error(&name, ModelErrorKind::Unreadable(e)))?;

@@ -17,7 +17,6 @@ use crate::{
     },
 };
 
-/// The model that a file starts from.
 pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, FileProblem> {
     if let (Some(grids), None) = (&header.grids, &header.extends) {
         return at(grids, Err(ModelErrorKind::GoesWithExtends("grids")));
@@ -73,7 +72,6 @@ fn in_places(part: &Model, grids: &str) -> Result<Arc<Model>, ModelErrorKind> {
     overlapping(part, &cells("grids", grids)?).map(Arc::new)
 }
 
-/// The holes that a text names.
 fn read_holes(size: Size, text: &str) -> Result<Holes, ModelErrorKind> {
     let wrong = |problem| ModelErrorKind::Places { key: "holes", problem };
     let cells = cells("holes", text)?;
@@ -91,7 +89,6 @@ fn cells(key: &'static str, text: &str) -> Result<Cells, ModelErrorKind> {
     text.parse().map_err(|error| ModelErrorKind::Places { key, problem: wrong(error) })
 }
 
-/// The model that a file extends.
 fn extended(extends: &Spanned<String>, extend: Extend<'_>) -> Result<Arc<Model>, FileProblem> {
     match extend(extends.get_ref()) {
         // An unknown name is this file's mistake; all else is the other file's.

@@ -24,17 +24,11 @@ pub const KEYS: [&str; 17] = [
 #[derive(Default)]
 #[doc(hidden)]
 pub struct Header {
-    /// Its name, if it has one.
     pub name: Option<Spanned<String>>,
-    /// What the puzzle is called.
     pub title: Option<Spanned<String>>,
-    /// Who made it.
     pub author: Option<Spanned<String>>,
-    /// Its rules in prose.
     pub rules: Option<Spanned<String>>,
-    /// Where it is from.
     pub source: Option<Spanned<String>>,
-    /// What it extends.
     pub extends: Option<Spanned<String>>,
     /// Where in a larger grid there is one of what it extends.
     pub grids: Option<Spanned<String>>,

@@ -9,8 +9,8 @@
 //! cells = "r2c2 r2c5 r2c8"
 //! ```
 //!
-//! All keys but those of the [`Header`] are kinds of rule, see [`KINDS`](crate::rule::KINDS). A file
-//! with `givens` or a `solution` is a puzzle, and its rules and regions are the puzzle's own.
+//! All keys but those of the [`Header`] are kinds of rule, see [`KINDS`](crate::rule::KINDS). A
+//! file with `givens` or a `solution` is a puzzle, and its rules and regions are the puzzle's own.
 
 mod base;
 mod header;
@@ -41,7 +41,6 @@ use crate::{
 /// What a file says of its regions if each puzzle brings its own.
 pub(super) const REGIONS_BESIDE: &str = "beside";
 
-/// What a file says.
 #[doc(hidden)]
 pub struct File {
     /// What is said in words of its own.
@@ -50,7 +49,6 @@ pub struct File {
     pub base: Arc<Model>,
     /// Its regions, if it says what they are.
     pub regions: Option<Regions>,
-    /// Its rules.
     pub rules: Vec<Arc<Stated>>,
     /// For each of them how it stands in the file.
     pub places: Vec<Place>,
@@ -60,16 +58,13 @@ pub struct File {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub enum Place {
-    /// As a line about the whole grid.
     Line,
-    /// As a table.
     Table,
     /// As a table whose value is open, so that another one stands in for it in the rule.
     Open,
 }
 
 impl File {
-    /// The file as a model.
     pub fn into_model(self, name: &str) -> Model {
         let Self { header, base, regions, rules, .. } = self;
         let is_beside = header.regions.is_some_and(|map| map.get_ref() == REGIONS_BESIDE);
@@ -84,7 +79,6 @@ impl File {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub enum Values {
-    /// All of them.
     Known,
     /// Some may be [open](crate::rule::OPEN).
     Open,

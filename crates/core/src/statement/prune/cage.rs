@@ -45,7 +45,6 @@ impl CagePruning {
         cliques.extend(cells, 0, all).then_some(Self { combinations: cliques.found, others })
     }
 
-    /// The number of combinations.
     pub(super) fn combinations(&self) -> usize {
         self.combinations.len()
     }
@@ -99,7 +98,6 @@ impl CagePruning {
     }
 }
 
-/// The search for combinations.
 struct Combinations<'a> {
     /// The values, lowest first.
     numbers: &'a [i64],

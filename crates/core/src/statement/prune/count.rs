@@ -19,7 +19,6 @@ struct Allowed {
 }
 
 impl Allowed {
-    /// The allowed numbers up to `most`.
     fn new(allowed: &BTreeSet<usize>, most: usize) -> Self {
         let mut below = vec![0];
         for number in 0..=most {

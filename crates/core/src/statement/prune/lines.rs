@@ -1,8 +1,7 @@
-//! Lines no two of which are the same.
+//! Lines that are pairwise unequal.
 
 use crate::statement::{Candidates, Impossible};
 
-/// The lines.
 #[derive(Clone, Debug)]
 pub(super) struct LinesPruning(pub(super) Vec<Vec<usize>>);
 

@@ -50,7 +50,6 @@ impl Statement {
     }
 }
 
-/// Makes propagators of statements.
 struct PropagatorMaker {
     size: Size,
     /// Tables of pairs that were made already, by where they are in memory.
@@ -308,7 +307,6 @@ impl PropagatorMaker {
     }
 }
 
-/// Two cells in their order.
 fn sorted([one, other]: [Cell; 2]) -> [Cell; 2] {
     [one.min(other), one.max(other)]
 }

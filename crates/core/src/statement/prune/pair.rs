@@ -42,7 +42,6 @@ impl PairBits {
     }
 }
 
-/// A pair of cells with its table.
 #[derive(Clone, Debug)]
 pub(super) struct PairPruning {
     pub(super) cells: [usize; 2],

@@ -145,7 +145,6 @@ pub fn prune_all(
 pub(super) struct EitherPruning(pub Vec<Vec<Propagator>>);
 
 impl EitherPruning {
-    /// The cells of all cases.
     pub fn cells(&self) -> Vec<usize> {
         let propagators = self.0.iter().flatten();
         propagators.flat_map(Propagator::cells).copied().unique().collect()

@@ -36,7 +36,6 @@ pub(super) fn common_values(items: &[Item], size: Size) -> Option<u64> {
 }
 
 impl Quotas {
-    /// The most cells.
     const MAX_CELLS: usize = bits::WORD - 1;
 
     /// Sets of values and how many of the cells may hold one of them; the other values may be in
@@ -64,7 +63,6 @@ impl Quotas {
         Some(Self(quotas))
     }
 
-    /// The number of quotas.
     pub(super) fn count(&self) -> usize {
         self.0.len()
     }

@@ -28,7 +28,6 @@ impl Same {
         self.is_of_two
     }
 
-    /// The cells of both.
     pub(super) fn cells(&self) -> Vec<usize> {
         self.lists.concat()
     }
@@ -132,7 +131,6 @@ pub(super) fn of_houses(houses: &[Vec<usize>], cells: usize) -> Vec<Same> {
     found.made
 }
 
-/// The number of common members.
 fn common(one: &[u64], other: &[u64]) -> usize {
     one.iter().zip(other).map(|(one, other)| (one & other).count_ones() as usize).sum()
 }

@@ -5,7 +5,6 @@ use crate::{
     statement::{Candidates, Impossible, Term, Totals},
 };
 
-/// Weights and totals.
 #[derive(Clone, Debug)]
 pub(super) struct SumPruning {
     pub(super) weights: Vec<i64>,
@@ -54,7 +53,6 @@ impl SumPruning {
         Self { weights, totals: totals.clone(), first, lists, do_differ, is_plain }
     }
 
-    /// The number that a cell's value adds.
     fn product(&self, term: usize, value: usize) -> i64 {
         self.weights[term] * (self.first + value as i64)
     }

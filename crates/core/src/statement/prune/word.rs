@@ -57,7 +57,6 @@ impl Arcs {
     }
 }
 
-/// Cells in order, and the automaton.
 #[derive(Clone, Debug)]
 pub(super) struct WordPruning {
     /// A cell for each letter, some of them perhaps repeatedly.
@@ -77,7 +76,6 @@ impl WordPruning {
         Self { cells, layers, arcs, starts }
     }
 
-    /// The number of transitions.
     pub(super) fn cost(&self) -> u64 {
         1 + self.layers.transition_count() as u64
     }
