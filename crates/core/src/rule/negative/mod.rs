@@ -32,10 +32,7 @@ pub const KIND: Kind = Kind {
              [\"difference\", \"ratio\"] for differences and ratios, and [\"sum-of-two\"] for sums",
         ),
     ],
-    read: |entry, context| {
-        let size = context.size;
-        entry::tables_with(entry, |said: NegativeFields| Ok(Negative::of(said, size)))
-    },
+    read: |entry, context| entry::tables_with(entry, |said| Ok(Negative::of(said, context.size))),
     iss: &[
         Tag::last("StrictKropki", |_: &mut Arguments<'_>, context| {
             let negative = Negative::new(context.size).differences([1]).ratios([2]);
