@@ -78,8 +78,8 @@ struct ExtremesFields {
     cells: Cells,
 }
 
-/// Marked cells that are less, or greater, than all neighbours that do not have the same mark: those
-/// of other rules of the kind beside it are spared, too.
+/// Marked cells that are less, or greater, than all neighbours that do not have the same mark:
+/// those of other rules of the kind beside it are spared, too.
 #[derive(Clone, Debug)]
 pub struct Extremes {
     are_minima: bool,

@@ -1,7 +1,7 @@
 //! Tables of a model file as the fields of a rule, and back, by serde.
 //!
-//! Every kind goes through the one reader and the one writer here. A key that is no field is an error, and a
-//! rule may be without a name: then its `name` is empty, and not written.
+//! Every kind goes through the one reader and the one writer here. A key that is no field is an
+//! error, and a rule may be without a name: then its `name` is empty, and not written.
 
 use std::{fmt, ops::Range};
 
@@ -34,8 +34,8 @@ pub(super) fn read<T: DeserializeOwned>(table: TableSource<'_>) -> Result<T, Ent
     })
 }
 
-/// The lines of a table with these fields: the name, and then the keys of the kind in their order. None if
-/// TOML cannot say it.
+/// The lines of a table with these fields: the name, and then the keys of the kind in their order.
+/// None if TOML cannot say it.
 pub(super) fn lines(keys: &[(&str, &str)], fields: &Json) -> Option<String> {
     let mut lines = String::new();
     for key in [NAME].into_iter().chain(keys.iter().map(|(key, _)| *key)) {

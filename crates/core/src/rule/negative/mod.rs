@@ -116,8 +116,8 @@ struct NegativeFields {
     unless: Option<Vec<String>>,
 }
 
-/// Cells that share a side do not have certain differences, ratios and sums, but where rules of some
-/// kinds beside it are about them.
+/// Cells that share a side do not have certain differences, ratios and sums, but where rules of
+/// some kinds beside it are about them.
 #[derive(Clone, Debug)]
 pub struct Negative {
     said: NegativeFields,
@@ -198,8 +198,8 @@ impl Negative {
         Self::of(NegativeFields { sums: sums.into_iter().collect(), ..self.said }, self.size)
     }
 
-    /// The same rule, where these kinds of rule are exempt: neighbours that are both among the cells
-    /// of such a rule.
+    /// The same rule, where these kinds of rule are exempt: neighbours that are both among the
+    /// cells of such a rule.
     #[must_use]
     pub fn unless(self, kinds: impl IntoIterator<Item = String>) -> Self {
         Self::of(
