@@ -75,7 +75,8 @@ pub struct AllDifferent {
 }
 
 impl AllDifferent {
-    /// A rule over different cells, one or more and no more than there are values. One alone says nothing.
+    /// A rule over different cells, one or more and no more than there are values. One alone says
+    /// nothing.
     pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
         Self { name: name.into(), cells: cells.into(), look: Look::Ground }
     }
@@ -131,8 +132,8 @@ impl House {
 
 /// The rule that no value stands twice in these cells, and each once if there are as many cells as
 /// values; none if one cell is all there is. Where there are more cells than values no such rule
-/// makes sense, and stating it says so. Nothing is drawn for it, as rows, columns and regions are there
-/// anyway.
+/// makes sense, and stating it says so. Nothing is drawn for it, as rows, columns and regions are
+/// there anyway.
 pub fn differing(name: impl Into<String>, cells: Vec<Cell>, size: Size) -> Option<Box<dyn Rule>> {
     differing_as(Look::Nothing, name, cells, size)
 }

@@ -1,7 +1,7 @@
 //! How much the rules of one text may say together.
 //!
-//! A line of a file can be a rule about thousands of pairs of cells, and a megabyte has room for a hundred
-//! thousand such lines. No puzzle needs that; who reads one would need gigabytes.
+//! A line of a file can be a rule about thousands of pairs of cells, and a megabyte has room for a
+//! hundred thousand such lines. No puzzle needs that; who reads one would need gigabytes.
 
 use super::{problem::Problem, stated::Stated};
 use crate::grid::Size;
@@ -25,8 +25,8 @@ impl Allowance {
         Self { left: all, all }
     }
 
-    /// Makes sure that a rule alone will not say too much, where it is plain how much that will be before
-    /// it is said.
+    /// Makes sure that a rule alone will not say too much, where it is plain how much that will be
+    /// before it is said.
     ///
     /// # Errors
     /// That it is.

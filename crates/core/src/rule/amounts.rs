@@ -84,8 +84,8 @@ impl Wanted<'_> {
         Some(format!("{} {verb} {}, expected {self}", list(cells), self.missed_by(reach)))
     }
 
-    /// An amount that is not wanted, in words: it is the only one that can still be, or all that can
-    /// be are on one side of what is wanted.
+    /// An amount that is not wanted, in words: it is the only one that can still be, or all that
+    /// can be are on one side of what is wanted.
     pub fn missed_by(&self, reach: &RangeInclusive<i64>) -> String {
         let ranges = self.ranges();
         let (least, greatest) = (reach.start(), reach.end());
@@ -121,8 +121,8 @@ impl fmt::Display for Wanted<'_> {
     }
 }
 
-/// Two amounts that should be equal and cannot be any more, each in words: `9`, `9 or less`; nothing
-/// if they can.
+/// Two amounts that should be equal and cannot be any more, each in words: `9`, `9 or less`;
+/// nothing if they can.
 pub(super) fn apart(one: &RangeInclusive<i64>, other: &RangeInclusive<i64>) -> Option<[String; 2]> {
     let at_most = |range| phrase(range, *range.end(), "less");
     let at_least = |range| phrase(range, *range.start(), "more");

@@ -1,5 +1,5 @@
-//! Cells a chess move apart hold different values: anti-knight and anti-king sudoku, other leapers, and
-//! cells at a certain distance.
+//! Cells a chess move apart hold different values: anti-knight and anti-king sudoku, other leapers,
+//! and cells at a certain distance.
 
 use std::sync::Arc;
 
@@ -221,8 +221,8 @@ enum Moves {
     Neighbours(Directions),
 }
 
-/// A move: rows down, and columns to the right or, if negative, to the left. It stands for its opposite
-/// too, so one to the left in the same row is not needed.
+/// A move: rows down, and columns to the right or, if negative, to the left. It stands for its
+/// opposite too, so one to the left in the same row is not needed.
 pub(super) type Leap = (usize, isize);
 
 /// The moves of a knight.
@@ -413,8 +413,8 @@ impl Rule for AntiChess {
         }
     }
 
-    /// In ISS, kings take diagonal steps alone: rows and columns see to the others. The writer makes sure
-    /// that there are such.
+    /// In ISS, kings take diagonal steps alone: rows and columns see to the others. The writer
+    /// makes sure that there are such.
     fn to_iss(&self, _context: &Context) -> IssItems {
         match self.moves {
             Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => iss::flag("AntiKnight"),

@@ -76,7 +76,8 @@ fn pill_from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(vec![Box::new(Arrow::new(pill.into(), arguments.cells()?.into()))])
 }
 
-/// A circle with an arrow for each line, which begins in the circle. Without lines it is only drawn.
+/// A circle with an arrow for each line, which begins in the circle. Without lines it is only
+/// drawn.
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     if clue.has_none("lines") {
         return Ok(Vec::new());
@@ -130,8 +131,8 @@ impl Arrow {
     /// The weights of the digits of a number with three of them.
     const WEIGHTS: [i64; 3] = [100, 10, 1];
 
-    /// An arrow: one cell for the circle, or two or three that are read as a decimal number; and the
-    /// cells along it.
+    /// An arrow: one cell for the circle, or two or three that are read as a decimal number; and
+    /// the cells along it.
     pub fn new(circle: Cells, along: Line) -> Self {
         ArrowFields { name: String::new(), circle, cells: along }.into()
     }
@@ -183,7 +184,8 @@ impl Rule for Arrow {
         let circle = struck.ends(circle)?.map(i64::from);
         let (least, most) = (circle[0] - sums[1], circle[1] - sums[0]);
         let text = |which: [i64; 2]| format!("this arrow's circle is {}", bound(which, circle));
-        // What is too much for the circle is so by how little the others are, and the other way round.
+        // What is too much for the circle is so by how little the others are, and the other way
+        // round.
         let [of_circle, of_others] = match () {
             () if low > most => [[i64::MAX; 2], [i64::MIN; 2]],
             () if high < least => [[i64::MIN; 2], [i64::MAX; 2]],

@@ -2,8 +2,8 @@
 //!
 //! A transition is a state, the values that lead on from it, and the state that they lead to:
 //! `"a 1-3 b"`, `"a 4,6-9 c"`, or `"b * b"` for all values. The names of states are words without
-//! spaces. A value that no transition of a state is about is not allowed there; where one value leads from a
-//! state to several, it is enough that one of the ways is accepted.
+//! spaces. A value that no transition of a state is about is not allowed there; where one value
+//! leads from a state to several, it is enough that one of the ways is accepted.
 
 use std::{
     cell::Cell as Counter,
@@ -82,7 +82,8 @@ pub struct Automaton {
     start: String,
     accepting: Vec<String>,
     transitions: Vec<String>,
-    /// The transitions as they are followed, as soon as that is needed; none if they cannot be read.
+    /// The transitions as they are followed, as soon as that is needed; none if they cannot be
+    /// read.
     #[serde(skip)]
     machine: OnceLock<Option<AutomatonMachine>>,
 }
@@ -106,8 +107,8 @@ impl AutomatonMachine {
         self.accepting[state as usize]
     }
 
-    /// The words of this length: of a nondeterministic automaton by sets of its states, which says more of each
-    /// cell, if these are few enough.
+    /// The words of this length: of a nondeterministic automaton by sets of its states, which says
+    /// more of each cell, if these are few enough.
     fn layers(&self, length: usize, size: Size) -> Result<Arc<Layers>, TooLarge> {
         let step = |&state: &u32, _: usize, value| self.next(state, value, size);
         let by_states = || {
@@ -182,8 +183,8 @@ impl Automaton {
         Ok(AutomatonMachine { start, accepting, next })
     }
 
-    /// The states, by their names; and where each leads by each value: the number of both, `state * values + value`,
-    /// and the next state, in their order, each once.
+    /// The states, by their names; and where each leads by each value: the number of both,
+    /// `state * values + value`, and the next state, in their order, each once.
     #[expect(clippy::type_complexity, reason = "two parts of a machine that is not whole yet")]
     fn follow(&self, size: Size) -> Result<(HashMap<&str, u32>, Vec<(u32, u32)>), Problem> {
         if self.transitions.len() > MAX_TRANSITIONS {

@@ -68,7 +68,8 @@ impl Between {
         }
     }
 
-    /// That the values grow from the `low` end to all inner cells, and from these to the `high` end.
+    /// That the values grow from the `low` end to all inner cells, and from these to the `high`
+    /// end.
     fn grows(inner: &[Cell], [low, high]: [Cell; 2], size: Size) -> Vec<Statement> {
         let pairs = inner.iter().flat_map(|&cell| [[low, cell], [cell, high]]);
         Statement::over_pairs(pairs, size, |one, other| one < other)

@@ -173,8 +173,8 @@ impl CageValues {
         (least..=most).contains(&product)
     }
 
-    /// The least and the greatest difference that there may be. With the greatest number fixed it is least
-    /// where the empty cells hold that, too, and greatest where they hold the lowest.
+    /// The least and the greatest difference that there may be. With the greatest number fixed it
+    /// is least where the empty cells hold that, too, and greatest where they hold the lowest.
     fn differences(&self) -> RangeInclusive<i64> {
         let [first, last] = [*self.range.start(), *self.range.end()].map(i64::from);
         let sum: i64 = self.placed.iter().copied().map(i64::from).sum();
@@ -315,9 +315,10 @@ fn impossible(cells: &[Cell]) -> Statement {
     Statement::Domain { cells: cells.to_vec(), values: std::iter::empty::<Value>().collect() }
 }
 
-/// A difference, or a product or quotient other than 0: of one cell its value, of two the pairs of values,
-/// and of more an automaton that knows what there was so far. It stays small: of a product it knows what is
-/// left of it, and else the greatest value and what the others come to, which is no more than that.
+/// A difference, or a product or quotient other than 0: of one cell its value, of two the pairs of
+/// values, and of more an automaton that knows what there was so far. It stays small: of a product
+/// it knows what is left of it, and else the greatest value and what the others come to, which is
+/// no more than that.
 fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Statement>, Problem> {
     let (CageResult::Sum(number)
     | CageResult::Difference(number)

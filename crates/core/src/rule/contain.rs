@@ -67,7 +67,8 @@ pub struct Contain {
 }
 
 impl Contain {
-    /// A rule over different cells, with one value or more, each as often as it is to occur at least.
+    /// A rule over different cells, with one value or more, each as often as it is to occur at
+    /// least.
     pub fn new(cells: Cells, values: Vec<u16>) -> Self {
         Self { name: String::new(), cells, values: Tuple(values), exactly: false }
     }

@@ -6,8 +6,8 @@ use crate::grid::{Cell, Holes, Size};
 pub struct Context {
     /// The grid's size.
     pub size: Size,
-    /// For each cell the number of its region, if there are regions; [`Context::NO_REGION`] for a cell
-    /// that is in none of them.
+    /// For each cell the number of its region, if there are regions; [`Context::NO_REGION`] for a
+    /// cell that is in none of them.
     pub regions: Option<Vec<u16>>,
     /// The places where there is no cell.
     pub holes: Holes,

@@ -43,7 +43,8 @@ impl CountDistinct {
     /// The most values of a grid: there is a state for each set of them.
     const MAX_VALUES: usize = 12;
 
-    /// A rule over the cell that counts and, after it, one or more that are counted, perhaps itself too.
+    /// A rule over the cell that counts and, after it, one or more that are counted, perhaps itself
+    /// too.
     pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells }
     }

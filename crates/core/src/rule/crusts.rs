@@ -1,5 +1,5 @@
-//! What lies between two crusts: certain values in a line, or its least and its greatest one. This is
-//! what sandwiches and lunchboxes have in common.
+//! What lies between two crusts: certain values in a line, or its least and its greatest one. This
+//! is what sandwiches and lunchboxes have in common.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::{
 pub(super) enum Crusts {
     /// These two, each in one cell of the line; or one value twice, in two cells.
     Of(u16, u16),
-    /// The least and the greatest that the line holds. No value occurs twice, which is for the rule to
-    /// say.
+    /// The least and the greatest that the line holds. No value occurs twice, which is for the rule
+    /// to say.
     Ends,
 }
 
@@ -39,7 +39,8 @@ pub(super) fn says(
 
 type CrustWord = Result<Arc<Layers>, TooLarge>;
 
-/// A word in which each of two crusts stands once, or the same one twice: before both, between them, or behind both.
+/// A word in which each of two crusts stands once, or the same one twice: before both, between
+/// them, or behind both.
 fn between(length: usize, crusts: [u16; 2], sum: i64, size: Size) -> CrustWord {
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
     enum CrustState {

@@ -38,8 +38,8 @@ impl Demands {
         Self { numbers, is_exact: true }
     }
 
-    /// That the cells hold these values as often as demanded: a count for each of them. `key` is the parameter that
-    /// has the values.
+    /// That the cells hold these values as often as demanded: a count for each of them. `key` is
+    /// the parameter that has the values.
     pub fn says(
         &self,
         cells: &[Cell],

@@ -1,4 +1,5 @@
-//! Cells that hold different values, as several kinds need it: whether they do, and what is drawn of it.
+//! Cells that hold different values, as several kinds need it: whether they do, and what is drawn
+//! of it.
 
 use itertools::Itertools;
 
@@ -55,8 +56,8 @@ fn is_diagonal(cells: &[Cell]) -> bool {
 pub(super) fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
     let size = grid.size();
     if *size.value_range().end() < 63 {
-        // In one word, and without an early end: cells differ nearly always where this is asked. Its lowest
-        // bit is for empty cells.
+        // In one word, and without an early end: cells differ nearly always where this is asked.
+        // Its lowest bit is for empty cells.
         let (values, columns) = (grid.values(), size.columns());
         let (mut seen, mut repeated) = (0u64, 0);
         for cell in cells {

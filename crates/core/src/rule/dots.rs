@@ -234,8 +234,8 @@ impl Open for Difference {
     }
 }
 
-/// Of two cells one is this many times the other. 0 is any number times 0, so two zeros keep it; other
-/// equal values never do.
+/// Of two cells one is this many times the other. 0 is any number times 0, so two zeros keep it;
+/// other equal values never do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ratio {
     name: String,
@@ -306,7 +306,8 @@ impl Rule for Ratio {
     }
 }
 
-/// How many times the one number is the other, if it is twice that or more. (0 is any number of times 0.)
+/// How many times the one number is the other, if it is twice that or more. (0 is any number of
+/// times 0.)
 fn times(a: u16, b: u16) -> Option<u16> {
     match (a.max(b), a.min(b)) {
         (0, 0) => Some(DOUBLE),

@@ -1,4 +1,5 @@
-//! Each value once, and blanks in all other cells: the rows and columns of ABC End View and Doppelblock.
+//! Each value once, and blanks in all other cells: the rows and columns of ABC End View and
+//! Doppelblock.
 
 use super::prelude::*;
 use super::{allowance::Allowance, differ::Look, values::Values};
@@ -61,8 +62,8 @@ pub struct EachOnce {
 }
 
 impl EachOnce {
-    /// The rule over different cells, one or more. If they are fewer than the values that are no blanks,
-    /// none of these stands there twice.
+    /// The rule over different cells, one or more. If they are fewer than the values that are no
+    /// blanks, none of these stands there twice.
     pub fn new(cells: Cells, blanks: Values) -> Self {
         let said = EachOnceFields { name: String::new(), cells: None, blanks };
         let (line, all) = (cells.to_vec(), cells.to_vec());
@@ -95,8 +96,8 @@ impl EachOnce {
         size.values().filter(move |&value| !self.is_blank(value, size))
     }
 
-    /// How many values a line lacks, and how many empty cells it has; nothing where it is too short to
-    /// hold all of them.
+    /// How many values a line lacks, and how many empty cells it has; nothing where it is too short
+    /// to hold all of them.
     fn lacking(&self, line: &[Cell], grid: &Grid) -> Option<(usize, usize)> {
         let size = grid.size();
         let wanted = self.others(size).count();
@@ -153,7 +154,8 @@ impl Rule for EachOnce {
         Ok(statements)
     }
 
-    /// In each line a value that stands twice; or else too few empty cells for those that are missing.
+    /// In each line a value that stands twice; or else too few empty cells for those that are
+    /// missing.
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let mut violations = Vec::new();
         for line in &self.lines {

@@ -64,8 +64,8 @@ impl Either {
     /// How many cases a message explains.
     const EXPLAINED: usize = 3;
 
-    /// The rules of one or more of these cases hold. Those without a name are called by their kind and
-    /// a number in messages.
+    /// The rules of one or more of these cases hold. Those without a name are called by their kind
+    /// and a number in messages.
     ///
     /// # Errors
     /// If one of the rules makes no sense on grids of this size.

@@ -1,7 +1,7 @@
 //! Equal sums: groups of cells that all sum to the same number.
 //!
-//! Several kinds are about such groups, and only divide their cells in their own ways: one names the groups,
-//! others are double arrows, zippers and region sum lines.
+//! Several kinds are about such groups, and only divide their cells in their own ways: one names
+//! the groups, others are double arrows, zippers and region sum lines.
 
 use super::prelude::*;
 use super::{

@@ -58,8 +58,8 @@ const CLASSES: [(&str, IsOf); 4] = [
     ("high", is_high),
 ];
 
-/// Whether a value is in the lower half of them; with an odd number of values the one in the middle is
-/// in no half.
+/// Whether a value is in the lower half of them; with an odd number of values the one in the middle
+/// is in no half.
 fn is_low(value: Value, size: Size) -> bool {
     size.value_index(value) < size.value_count() / 2
 }

@@ -19,8 +19,7 @@ pub const MINIMUM: Kind = Kind {
     gesture: Gesture::Cells,
     keys: &[("cells", "the cells that are minima")],
     read: |entry, context| {
-        let size = context.size;
-        entry::tables_with(entry, |said: ExtremesFields| Ok(Extremes::of(true, said, size)))
+        entry::tables_with(entry, |said| Ok(Extremes::of(true, said, context.size)))
     },
     f_puzzles: &[Key::new("minimum", &["cell"], |clue, context| {
         from_f_puzzles(clue, context, Extremes::minimum)
@@ -53,8 +52,7 @@ pub const MAXIMUM: Kind = Kind {
     gesture: Gesture::Cells,
     keys: &[("cells", "the cells that are maxima")],
     read: |entry, context| {
-        let size = context.size;
-        entry::tables_with(entry, |said: ExtremesFields| Ok(Extremes::of(false, said, size)))
+        entry::tables_with(entry, |said| Ok(Extremes::of(false, said, context.size)))
     },
     f_puzzles: &[Key::new("maximum", &["cell"], |clue, context| {
         from_f_puzzles(clue, context, Extremes::maximum)
@@ -80,8 +78,8 @@ struct ExtremesFields {
     cells: Cells,
 }
 
-/// Marked cells that are less, or greater, than all neighbours that do not have the same mark: those
-/// of other rules of the kind beside it are spared, too.
+/// Marked cells that are less, or greater, than all neighbours that do not have the same mark:
+/// those of other rules of the kind beside it are spared, too.
 #[derive(Clone, Debug)]
 pub struct Extremes {
     are_minima: bool,

@@ -1,7 +1,7 @@
 //! How a kind is said in an f-puzzles file: by a key, whose value is a list of clues or a flag.
 //!
-//! What else is in such a file is `read/f_puzzles.rs`'s and `write/f_puzzles.rs`'s business; here is what a
-//! kind's file needs to read its own keys, and in `said.rs` what it needs to write them.
+//! What else is in such a file is `read/f_puzzles.rs`'s and `write/f_puzzles.rs`'s business; here
+//! is what a kind's file needs to read its own keys, and in `said.rs` what it needs to write them.
 
 pub(super) mod clue;
 pub(super) mod said;

@@ -50,8 +50,8 @@ macro_rules! name_and_cells {
 }
 pub(super) use name_and_cells;
 
-/// The same, and that a file has a table for it with the fields of the struct; with `open`, that a value
-/// of it may be left open.
+/// The same, and that a file has a table for it with the fields of the struct; with `open`, that a
+/// value of it may be left open.
 macro_rules! table_with_cells {
     ($kind:tt, open) => {
         $crate::rule::frame::table_with_cells!($kind);
@@ -70,7 +70,8 @@ macro_rules! table_with_cells {
 }
 pub(super) use table_with_cells;
 
-/// The methods of every kind that a file has a table for, with a name and a [`Line`](crate::grid::Line).
+/// The methods of every kind that a file has a table for, with a name and a
+/// [`Line`](crate::grid::Line).
 macro_rules! table_with_line {
     ($kind:tt) => {
         $crate::rule::frame::of_kind!($kind);
@@ -91,7 +92,8 @@ macro_rules! table_with_line {
 }
 pub(super) use table_with_line;
 
-/// The methods of every kind whose struct has the fields of a table in a struct of their own, `said`.
+/// The methods of every kind whose struct has the fields of a table in a struct of their own,
+/// `said`.
 macro_rules! table_of_said {
     ($kind:tt) => {
         $crate::rule::frame::of_kind!($kind);

@@ -1,5 +1,5 @@
-//! Squares of two by two cells with a value of each of three classes: low, middle and high, or one of
-//! each remainder modulo 3.
+//! Squares of two by two cells with a value of each of three classes: low, middle and high, or one
+//! of each remainder modulo 3.
 
 use super::prelude::*;
 

@@ -62,7 +62,8 @@ enum Beginning {
 }
 
 impl HiddenSkyscraper {
-    /// The clue `value` on the line of these cells, two or more, in the order in which it sees them.
+    /// The clue `value` on the line of these cells, two or more, in the order in which it sees
+    /// them.
     pub fn new(cells: Cells, value: u16) -> Self {
         Self { name: String::new(), cells, value }
     }

@@ -1,5 +1,5 @@
-//! A cell whose value is the number of another cell, counted from 1 in a list: that one holds a certain
-//! value. This is what numbered rooms and indexing cells have in common.
+//! A cell whose value is the number of another cell, counted from 1 in a list: that one holds a
+//! certain value. This is what numbered rooms and indexing cells have in common.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,8 @@ pub(super) fn statements<'a>(
     size: Size,
 ) -> Result<Vec<Statement>, Problem> {
     check_values(size)?;
-    // Those with the same list's length, and those with the same number and value, share a statement.
+    // Those with the same list's length, and those with the same number and value, share a
+    // statement.
     let mut domains: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
     let mut pairs: BTreeMap<(Value, u16), Vec<[Cell; 2]>> = BTreeMap::new();
     for (pointer, cells, wanted) in indices {

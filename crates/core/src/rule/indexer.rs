@@ -1,5 +1,5 @@
-//! Indexing cells: the value of a cell says where in its row, column or region the number of its own
-//! place is.
+//! Indexing cells: the value of a cell says where in its row, column or region the number of its
+//! own place is.
 
 use super::prelude::*;
 use super::{
@@ -157,8 +157,8 @@ impl Indexer {
     }
 }
 
-/// The cells that an indexing cell may point to, as many as there can be values, and the number of its
-/// own place among them.
+/// The cells that an indexing cell may point to, as many as there can be values, and the number of
+/// its own place among them.
 fn list(by: Indexed, cell: Cell, context: &Context) -> (Vec<Cell>, u16) {
     let size = context.size;
     let most = usize::from(*size.value_range().end());

@@ -1,7 +1,8 @@
-//! How a kind is said in an ISS constraint string: by a tag and its arguments, `.Cage~14~R1C1~R1C2`.
+//! How a kind is said in an ISS constraint string: by a tag and its arguments,
+//! `.Cage~14~R1C1~R1C2`.
 //!
-//! ISS is sigh's Interactive Sudoku Solver. What a string is made of is `read/iss/`'s business; here is
-//! what a kind's file needs to read its own tags, and (`write.rs`) to write them.
+//! ISS is sigh's Interactive Sudoku Solver. What a string is made of is `read/iss/`'s business;
+//! here is what a kind's file needs to read its own tags, and (`write.rs`) to write them.
 
 pub(super) mod arguments;
 pub(super) mod keys;

@@ -94,8 +94,8 @@ pub struct Killer {
 }
 
 impl Killer {
-    /// A cage over these cells, no more than there are values. A sum that they cannot have makes the
-    /// puzzle one without solutions.
+    /// A cage over these cells, no more than there are values. A sum that they cannot have makes
+    /// the puzzle one without solutions.
     pub fn new(cells: Cells, sum: i64) -> Self {
         Self { sum: Some(sum), ..Self::without_sum(cells) }
     }

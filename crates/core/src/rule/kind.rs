@@ -58,8 +58,8 @@ pub trait Rule: fmt::Debug + Send + Sync {
         self.cells()
     }
 
-    /// Whether it names a place, which then must not be a hole. What is about the whole grid names none; of a
-    /// rule of your own that has all cells this is taken to be so.
+    /// Whether it names a place, which then must not be a hole. What is about the whole grid names
+    /// none; of a rule of your own that has all cells this is taken to be so.
     fn names(&self, cell: Cell, size: Size) -> bool {
         let is_about_all = self.cells().len() == size.cell_count()
             && self.built_in().is_none_or(Kind::is_about_all);
@@ -76,7 +76,8 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// meaning in words and numbers of its own; it must not go through statements.
     fn broken(&self, grid: &Grid) -> Vec<Violation>;
 
-    /// A violation of this rule: the cells that are to blame, and what is wrong, which its name follows.
+    /// A violation of this rule: the cells that are to blame, and what is wrong, which its name
+    /// follows.
     #[doc(hidden)]
     fn violation(&self, cells: &[Cell], wrong: &str) -> Violation {
         Violation::new(self.kind(), cells.to_vec(), format!("{wrong} ({})", self.name()))
@@ -117,20 +118,21 @@ pub trait Rule: fmt::Debug + Send + Sync {
         Vec::new()
     }
 
-    /// The same rule beside these others, if what it says depends on them: as "all other pairs" does,
-    /// which spares pairs with a dot. A model asks this when its rules are complete.
+    /// The same rule beside these others, if what it says depends on them: as "all other pairs"
+    /// does, which spares pairs with a dot. A model asks this when its rules are complete.
     fn beside(&self, _others: &mut dyn Iterator<Item = &dyn Rule>) -> Option<Box<dyn Rule>> {
         None
     }
 
-    /// What a step calls it after "this": `whispers line`, `cage`; by how it is drawn, if nothing else is said.
+    /// What a step calls it after "this": `whispers line`, `cage`; by how it is drawn, if nothing
+    /// else is said.
     fn noun(&self) -> &'static str {
         self.built_in().map_or("rule", Kind::noun)
     }
 
-    /// Why candidates go, as a person would say it of this kind: `this renban line holds 3 consecutive values,
-    /// and r1c1 is 2 or less`. None where there is nothing better to say than that its other cells leave
-    /// them no room.
+    /// Why candidates go, as a person would say it of this kind: `this renban line holds 3
+    /// consecutive values, and r1c1 is 2 or less`. None where there is nothing better to say than
+    /// that its other cells leave them no room.
     fn why(&self, _struck: &Struck<'_>) -> Option<String> {
         None
     }
@@ -140,8 +142,8 @@ pub trait Rule: fmt::Debug + Send + Sync {
         None
     }
 
-    /// How a model file says the rule: of itself only that it is there, if its kind is a flag. A kind of
-    /// one's own cannot be written.
+    /// How a model file says the rule: of itself only that it is there, if its kind is a flag. A
+    /// kind of one's own cannot be written.
     #[doc(hidden)]
     fn written(&self) -> Written {
         match self.built_in() {
@@ -152,8 +154,8 @@ pub trait Rule: fmt::Debug + Send + Sync {
         }
     }
 
-    /// The items of an ISS constraint string that say the rule, each with its tag and without the dot
-    /// before it: `Cage~10~R1C1~R1C2`.
+    /// The items of an ISS constraint string that say the rule, each with its tag and without the
+    /// dot before it: `Cage~10~R1C1~R1C2`.
     ///
     /// # Errors
     /// Why none say it, in words.
@@ -163,8 +165,8 @@ pub trait Rule: fmt::Debug + Send + Sync {
         usual.ok_or_else(|| "ISS has no tag for it".to_owned())
     }
 
-    /// The entries of an f-puzzles file that say the rule: a key, and the clue that goes into its list, or
-    /// `true` for a key that is on or off.
+    /// The entries of an f-puzzles file that say the rule: a key, and the clue that goes into its
+    /// list, or `true` for a key that is on or off.
     ///
     /// # Errors
     /// Why none say it, in words.
@@ -189,8 +191,8 @@ pub enum Written {
 
 /// A clue with one value that follows from a solution.
 pub trait Open {
-    /// What holds on grids of this size whatever the value is, under the clue's name; none if that is
-    /// nothing. A full grid keeps it just where the clue has a value there.
+    /// What holds on grids of this size whatever the value is, under the clue's name; none if that
+    /// is nothing. A full grid keeps it just where the clue has a value there.
     fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
         None
     }
@@ -214,7 +216,8 @@ pub struct Kind {
     pub name: &'static str,
     /// Other names that are read for it.
     pub aliases: &'static [&'static str],
-    /// What people call it besides: words to search for, which no file has. Several kinds may have the same.
+    /// What people call it besides: words to search for, which no file has. Several kinds may have
+    /// the same.
     pub called: &'static [&'static str],
     /// Its name for people.
     pub title: &'static str,
@@ -224,8 +227,8 @@ pub struct Kind {
     pub gesture: Gesture,
     /// What a step calls one of its rules; empty for the word that its gesture has.
     pub(super) noun: &'static str,
-    /// The keys of its tables apart from `name`, in order, each with what it means on one line. A kind
-    /// whose own key is true, or a number, has none.
+    /// The keys of its tables apart from `name`, in order, each with what it means on one line. A
+    /// kind whose own key is true, or a number, has none.
     pub keys: &'static [(&'static str, &'static str)],
     /// Reads the value of its key.
     pub(super) read: for<'a> fn(&Entry<'a>, &Context) -> ReadRules<'a>,
@@ -252,8 +255,8 @@ pub enum Gesture {
     Flag,
     /// Cells in any order, or several groups of them.
     Cells,
-    /// Cells in order, as a stroke passes them. Where the keys name a circle and what comes after it, the
-    /// circle is where the stroke begins.
+    /// Cells in order, as a stroke passes them. Where the keys name a circle and what comes after
+    /// it, the circle is where the stroke begins.
     Line,
     /// A place between cells: the side that two have in common, or the corner of four.
     Dot,
@@ -320,7 +323,8 @@ impl Kind {
         }
     }
 
-    /// The item of a constraint string of ISS that says a rule over these cells, if a tag has the usual form.
+    /// The item of a constraint string of ISS that says a rule over these cells, if a tag has the
+    /// usual form.
     fn usual_item(&self, cells: &[Cell]) -> Option<Vec<String>> {
         self.iss.iter().find_map(|tag| match tag.form {
             Form::Own => None,
@@ -370,8 +374,8 @@ impl Kinds {
         kinds.find(|kind| kind.name == name).or_else(by_alias)
     }
 
-    /// The kind that a key of a file names. Where a name is that of two kinds, one takes tables, and
-    /// the other is about the whole grid: so the key's value tells which is meant.
+    /// The kind that a key of a file names. Where a name is that of two kinds, one takes tables,
+    /// and the other is about the whole grid: so the key's value tells which is meant.
     pub(super) fn of_key(self, key: &str, value: &DeValue<'_>) -> Option<&'static Kind> {
         let has_tables = matches!(value, DeValue::Array(_) | DeValue::Table(_));
         let named = self.named(key)?;

@@ -122,7 +122,8 @@ pub fn entries<'a>(table: &'a DeTable<'a>) -> Vec<Entry<'a>> {
     Kinds(KINDS).entries(table)
 }
 
-/// Puts stand-ins for the values that a file's tables leave open, and returns where those tables begin.
+/// Puts stand-ins for the values that a file's tables leave open, and returns where those tables
+/// begin.
 pub(crate) fn stand_in<'a>(table: &mut DeTable<'a>, stand_ins: &'a StandIns) -> HashSet<usize> {
     open::stand_in(Kinds(KINDS), table, stand_ins)
 }

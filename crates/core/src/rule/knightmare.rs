@@ -20,10 +20,8 @@ pub const KIND: Kind = Kind {
     gesture: Gesture::Text,
     keys: &[("sums", "the sums; [5, 15] if not given")],
     read: |entry, context| {
-        let size = context.size;
-        entry::tables_with(entry, |said: KnightmareFields| {
-            let sums = said.sums.unwrap_or(USUAL.into());
-            Ok(Knightmare { name: said.name, ..Knightmare::new(sums, size) })
+        entry::tables_with(entry, |KnightmareFields { name, sums }| {
+            Ok(Knightmare { name, ..Knightmare::new(sums.unwrap_or(USUAL.into()), context.size) })
         })
     },
     examples: &[

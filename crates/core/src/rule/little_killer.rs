@@ -48,9 +48,10 @@ pub const KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The sum, and the diagonal's first cell, from which its direction follows: downwards and inwards from
-/// the left edge and the top edge, upwards and inwards from the right edge and the bottom edge. A corner
-/// belongs to the left edge or the top edge, and those at the bottom begin no diagonal.
+/// The sum, and the diagonal's first cell, from which its direction follows: downwards and inwards
+/// from the left edge and the top edge, upwards and inwards from the right edge and the bottom
+/// edge. A corner belongs to the left edge or the top edge, and those at the bottom begin no
+/// diagonal.
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let (sum, first) = (arguments.number("a sum")?, arguments.cell()?);
     let steps = step(first, context.size);
@@ -86,8 +87,8 @@ fn diagonal(first: Cell, (down, right): (isize, isize), size: Size) -> Vec<Cell>
 const DIRECTIONS: [(&str, (isize, isize)); 4] =
     [("UL", (-1, -1)), ("UR", (-1, 1)), ("DL", (1, -1)), ("DR", (1, 1))];
 
-/// The place before a whole diagonal, as f-puzzles name it, and the direction in which it looks; none if
-/// these cells are no such diagonal.
+/// The place before a whole diagonal, as f-puzzles name it, and the direction in which it looks;
+/// none if these cells are no such diagonal.
 fn looks_along(cells: &[Cell], size: Size) -> Option<(Json, &'static str)> {
     let &first = cells.first()?;
     DIRECTIONS.into_iter().find_map(|(name, (down, right))| {
@@ -101,8 +102,8 @@ fn looks_along(cells: &[Cell], size: Size) -> Option<(Json, &'static str)> {
     })
 }
 
-/// A place outside the grid, and the direction in which it looks. Without a sum, or with one that is
-/// not positive, it is no clue.
+/// A place outside the grid, and the direction in which it looks. Without a sum, or with one that
+/// is not positive, it is no clue.
 fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     let is_negative = |text: &str| {
         let digits = text.trim().strip_prefix('-').unwrap_or_default();
@@ -146,8 +147,8 @@ pub struct LittleKiller {
 }
 
 impl LittleKiller {
-    /// A clue before the first of these cells, which sum to it. A sum that they cannot have makes the
-    /// puzzle one without solutions.
+    /// A clue before the first of these cells, which sum to it. A sum that they cannot have makes
+    /// the puzzle one without solutions.
     pub fn new(cells: Cells, sum: i64) -> Self {
         Self { name: String::new(), cells, sum }
     }

@@ -1,11 +1,12 @@
 //! Rules: what must hold over some cells, as people say it.
 //!
-//! A kind of rule is one file here, or a part of one for a family (`prelude.rs` is what these need), and one
-//! row of [`KINDS`]. It says what it means twice, for two readers that must never read each other. In
-//! [statements](crate::statement::Statement), for the 0-1 program and all that follows from it; and in words of
-//! its own, [`Rule::broken`], for people and for the judge of finished grids. The reference backtracker prunes
-//! by the words, the SAT engine reads the statements: so each checks the other. One suite over all kinds (in
-//! the crate `satoku-samples`) holds both against each other by brute force.
+//! A kind of rule is one file here, or a part of one for a family (`prelude.rs` is what these
+//! need), and one row of [`KINDS`]. It says what it means twice, for two readers that must never
+//! read each other. In [statements](crate::statement::Statement), for the 0-1 program and all that
+//! follows from it; and in words of its own, [`Rule::broken`], for people and for the judge of
+//! finished grids. The reference backtracker prunes by the words, the SAT engine reads the
+//! statements: so each checks the other. One suite over all kinds (in the crate `satoku-samples`)
+//! holds both against each other by brute force.
 
 mod all_different;
 mod allowance;

@@ -56,7 +56,8 @@ pub struct NumberedRoom {
 }
 
 impl NumberedRoom {
-    /// The clue `value` on the line of these cells, one or more, in the order in which it sees them.
+    /// The clue `value` on the line of these cells, one or more, in the order in which it sees
+    /// them.
     pub fn new(cells: Cells, value: u16) -> Self {
         Self { name: String::new(), cells, value }
     }

@@ -1,10 +1,10 @@
 //! Clues whose value is still open: `sum = "?"`.
 //!
-//! Who sets a puzzle draws its shapes first, and has the values follow from a solution. A kind of whose
-//! rules one value follows from the solution has a row in [`OPEN`] and implements [`Open`](super::Open): what holds
-//! whatever the value is, so that a solution can be looked for, and the value that the clue has there.
-//! A file is read with a number that stands in for the value; the rule that comes of it is never
-//! stated as it is.
+//! Who sets a puzzle draws its shapes first, and has the values follow from a solution. A kind of
+//! whose rules one value follows from the solution has a row in [`OPEN`] and implements
+//! [`Open`](super::Open): what holds whatever the value is, so that a solution can be looked for,
+//! and the value that the clue has there. A file is read with a number that stands in for the
+//! value; the rule that comes of it is never stated as it is.
 
 use std::collections::HashSet;
 
@@ -80,8 +80,8 @@ fn is_mark(value: &DeValue<'_>) -> bool {
     value.as_str().is_some_and(|text| text.trim() == MARK)
 }
 
-/// Puts stand-ins for the values that a file's tables leave open, and returns where those tables begin.
-/// What cannot be left open stays as it is.
+/// Puts stand-ins for the values that a file's tables leave open, and returns where those tables
+/// begin. What cannot be left open stays as it is.
 pub(super) fn stand_in<'a>(
     kinds: Kinds,
     table: &mut DeTable<'a>,

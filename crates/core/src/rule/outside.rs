@@ -46,8 +46,8 @@ pub(super) fn check_value(value: u16, size: Size) -> Result<(), Problem> {
     Err(Problem::parameter("value", &value, format!("a value from {first} to {last}")))
 }
 
-/// The rule of a clue in an f-puzzles file, which has a `cell` outside the grid and a `value`; none if
-/// the value is empty.
+/// The rule of a clue in an f-puzzles file, which has a `cell` outside the grid and a `value`; none
+/// if the value is empty.
 pub(super) fn from_f_puzzles<R: Rule + 'static>(
     clue: &Clue<'_>,
     rule: impl FnOnce(Cells, i64) -> R,

@@ -112,8 +112,8 @@ struct PairFields {
     table: Option<Vec<Tuple>>,
 }
 
-/// Which pairs of its cells a [`Pair`] is about. Of each pair the cell that is named first comes first. A
-/// line that comes back to a cell makes pairs with it again.
+/// Which pairs of its cells a [`Pair`] is about. Of each pair the cell that is named first comes
+/// first. A line that comes back to a cell makes pairs with it again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -157,8 +157,8 @@ impl Pair {
     /// The most cells if all pairs of them are related: there are two million.
     const MAX_CELLS: usize = 2000;
 
-    /// A relation as an expression over `a`, the value of the cell that is named first, and `b`, that
-    /// of the later one.
+    /// A relation as an expression over `a`, the value of the cell that is named first, and `b`,
+    /// that of the later one.
     pub fn relation(cells: Line, over: Over, relation: impl Into<String>) -> Self {
         let relation = Some(Relation::from(relation.into()));
         PairFields { name: String::new(), cells, over, relation, table: None }.into()

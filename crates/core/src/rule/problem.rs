@@ -47,8 +47,8 @@ pub enum Problem {
         key: &'static str,
         /// The expression.
         text: String,
-        /// The character where reading stopped, counted from 1; one more than there are characters at
-        /// the end.
+        /// The character where reading stopped, counted from 1; one more than there are characters
+        /// at the end.
         place: usize,
         /// What is there, in words: `"x"` or `the end`.
         found: String,

@@ -1,9 +1,9 @@
 //! Kinds whose clues can be drawn at random.
 //!
-//! Where a grid's solution is known, a clue of such a kind is some cells of the right shape whose values
-//! keep it: a cage whose values differ, a path whose values go up. A kind has a row in [`RANDOM`]: the
-//! shape, and the clue that cells make on a solution. Which cells are tried is the business of
-//! [`generate`](mod@satoku_generate).
+//! Where a grid's solution is known, a clue of such a kind is some cells of the right shape whose
+//! values keep it: a cage whose values differ, a path whose values go up. A kind has a row in
+//! [`RANDOM`]: the shape, and the clue that cells make on a solution. Which cells are tried is the
+//! business of [`generate`](mod@satoku_generate).
 
 use std::ops::RangeInclusive;
 
@@ -45,11 +45,13 @@ use crate::grid::{Cell, Grid};
 pub enum RandomShape {
     /// One cell.
     Cell,
-    /// Cells that hang together by their sides, this many; the cells with which a clue begins make one, too.
+    /// Cells that hang together by their sides, this many; the cells with which a clue begins make
+    /// one, too.
     Cage(RangeInclusive<usize>),
     /// A path that does not touch itself, of this many cells.
     Path(RangeInclusive<usize>),
-    /// The same where the beginning of a clue is a clue, too, so that bad beginnings are seen early.
+    /// The same where the beginning of a clue is a clue, too, so that bad beginnings are seen
+    /// early.
     GrowingPath(RangeInclusive<usize>),
     /// Two cells that share a side; the upper or the left one is the first.
     Side,
@@ -70,8 +72,8 @@ pub struct RandomKind {
     pub kind: &'static str,
     /// What the cells of its clues look like.
     pub shape: RandomShape,
-    /// Unless a number is asked for there is a clue for this many cells of the grid; with 1, as many as there
-    /// is room for.
+    /// Unless a number is asked for there is a clue for this many cells of the grid; with 1, as
+    /// many as there is room for.
     pub cells_per_clue: usize,
     make: Make,
 }
@@ -80,8 +82,8 @@ pub struct RandomKind {
 type Make = fn(Vec<Cell>, &Grid, &Context) -> Option<Box<dyn Rule>>;
 
 impl RandomKind {
-    /// The clue that these cells, in order and of the kind's shape, make on a full grid; none if the grid
-    /// has none there. Whether it makes sense on grids of this size is for
+    /// The clue that these cells, in order and of the kind's shape, make on a full grid; none if
+    /// the grid has none there. Whether it makes sense on grids of this size is for
     /// [`Stated`](super::Stated) to say.
     pub fn clue(&self, cells: Vec<Cell>, grid: &Grid, context: &Context) -> Option<Box<dyn Rule>> {
         (self.make)(cells, grid, context).filter(|clue| !clue.breaks(grid))
@@ -94,7 +96,8 @@ pub fn random_kind(name: &str) -> Option<&'static RandomKind> {
     RANDOM.iter().find(|random| random.kind == kind.name)
 }
 
-/// A row: the kind, what the cells of its clues look like, for how many cells there is a clue, and the clue.
+/// A row: the kind, what the cells of its clues look like, for how many cells there is a clue, and
+/// the clue.
 const fn row(
     kind: &'static str,
     shape: RandomShape,

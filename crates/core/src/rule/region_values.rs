@@ -1,5 +1,5 @@
-//! Regions of different sizes whose values depend on these: 1 to n in a region of n cells, as in Suguru
-//! (Tectonic) and Ripple Effect.
+//! Regions of different sizes whose values depend on these: 1 to n in a region of n cells, as in
+//! Suguru (Tectonic) and Ripple Effect.
 
 use super::differ::{repetitions, strike_others};
 use super::prelude::*;
@@ -56,7 +56,8 @@ impl RegionValues {
 impl Rule for RegionValues {
     name_and_cells!(KIND);
 
-    /// That each of the values occurs follows from the rest, but solvers would take long to find out.
+    /// That each of the values occurs follows from the rest, but solvers would take long to find
+    /// out.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let values: ValueSet = size.values().filter(|&value| self.allows(value)).collect();
         let once = |value: Value| {

@@ -10,13 +10,13 @@
 //! | 6 | `*` `/` `%` |
 //! | 7 | `not`, `-` before a number |
 //!
-//! That is C's precedence, and `||`, `&&` and `!` are read too. Numbers are integers of 64 bits; `/`
-//! and `%` round towards zero. There are `abs(x)`, `min(x, y)` and `max(x, y)`, and parentheses.
-//! What stands right of `or` and `and` is only looked at where it matters, so
-//! `b != 0 and a % b == 0` never divides by zero.
+//! That is C's precedence, and `||`, `&&` and `!` are read too. Numbers are integers of 64 bits;
+//! `/` and `%` round towards zero. There are `abs(x)`, `min(x, y)` and `max(x, y)`, and
+//! parentheses. What stands right of `or` and `and` is only looked at where it matters, so `b != 0
+//! and a % b == 0` never divides by zero.
 //!
-//! An expression is kept as instructions for a stack, so that neither evaluating it nor letting go of
-//! it goes as deep as it is nested.
+//! An expression is kept as instructions for a stack, so that neither evaluating it nor letting go
+//! of it goes as deep as it is nested.
 
 use serde::{Deserialize, Serialize};
 
@@ -101,8 +101,8 @@ impl Relation {
         self.code.as_ref().map(|_| ()).map_err(Clone::clone)
     }
 
-    /// Whether it holds for two values; none if a number does not fit into 64 bits, or is divided by
-    /// zero, or if the relation cannot be read.
+    /// Whether it holds for two values; none if a number does not fit into 64 bits, or is divided
+    /// by zero, or if the relation cannot be read.
     pub fn holds(&self, a: u16, b: u16) -> Option<bool> {
         let code = self.code.as_ref().ok()?;
         let mut stack = [0i64; STACK];

@@ -117,7 +117,8 @@ impl Rule for Rellik {
             let (cells, every_value) = (self.cells.to_vec(), found == values);
             statements.push(Statement::AllDifferent { cells, every_value });
         }
-        // As no value stands twice, these cells hold all values of a set if as many cells hold one of them.
+        // As no value stands twice, these cells hold all values of a set if as many cells hold one
+        // of them.
         let excluded = sets.found.into_iter().map(|set| {
             let (count, values): (_, ValueSet) = (set.len(), set.into_iter().collect());
             let item = |&cell: &Cell| Item { cell, values: values.clone() };
@@ -166,7 +167,8 @@ impl Rule for Rellik {
 /// There are more than [`Rellik::MAX_SETS`].
 struct TooMany;
 
-/// Sets of different values with a sum. The value 0 is in none of them: without it, it is one already.
+/// Sets of different values with a sum. The value 0 is in none of them: without it, it is one
+/// already.
 struct SetsWithSum {
     longest: usize,
     size: Size,

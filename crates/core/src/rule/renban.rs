@@ -50,8 +50,8 @@ pub struct Renban {
 }
 
 impl Renban {
-    /// Up to this many values all pairs of cells are stated, and beyond the cases of the lowest value:
-    /// these are fewer then.
+    /// Up to this many values all pairs of cells are stated, and beyond the cases of the lowest
+    /// value: these are fewer then.
     const FEW_VALUES: usize = 36;
 
     /// A renban line over different cells: 1 or more, and no more than there are values.
@@ -77,8 +77,8 @@ impl Renban {
         Statement::Pairs { pairs, table: Arc::new(PairTable::new(size, are_close)) }
     }
 
-    /// The values that occur whichever is the lowest one. The other statements imply it, but solvers
-    /// would take long to find out.
+    /// The values that occur whichever is the lowest one. The other statements imply it, but
+    /// solvers would take long to find out.
     fn certain(&self, size: Size) -> impl Iterator<Item = Value> {
         let (first, last) = size.value_range().into_inner();
         let span = self.cells.len() as u16 - 1;

@@ -3,8 +3,8 @@
 use super::prelude::*;
 use super::touching::share_a_side;
 
-/// The kind: a rule for each row and column that is longer than a run may be, or for each part of it
-/// between holes.
+/// The kind: a rule for each row and column that is longer than a run may be, or for each part of
+/// it between holes.
 pub const KIND: Kind = Kind {
     name: "run",
     called: &["binairo", "takuzu", "unruly", "binary puzzle"],

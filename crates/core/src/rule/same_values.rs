@@ -213,8 +213,8 @@ impl Rule for SameValues {
         Self::disagree(&self.said.sets.iter().collect_vec(), grid)
     }
 
-    /// Where all that a set can hold is known, what a set has as often as it must be is struck from its
-    /// other cells.
+    /// Where all that a set can hold is known, what a set has as often as it must be is struck from
+    /// its other cells.
     fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let sets = &self.said.sets;
         let needed = Self::needed(&sets.iter().collect_vec(), grid);

@@ -79,14 +79,14 @@ pub struct Sandwich {
 }
 
 impl Sandwich {
-    /// The clue `sum` on the line of these cells, two or more and no more than there are values, which
-    /// holds no value twice. The crusts are the least and the greatest value that it holds.
+    /// The clue `sum` on the line of these cells, two or more and no more than there are values,
+    /// which holds no value twice. The crusts are the least and the greatest value that it holds.
     pub fn new(cells: Cells, sum: i64) -> Self {
         Self { name: String::new(), cells, sum, crusts: None }
     }
 
-    /// The same clue with other crusts, two values, which both stand in one cell of the line; or one value
-    /// twice, which then stands in two. What else the line holds may repeat.
+    /// The same clue with other crusts, two values, which both stand in one cell of the line; or
+    /// one value twice, which then stands in two. What else the line holds may repeat.
     #[must_use]
     pub fn crusts(self, one: u16, other: u16) -> Self {
         Self { crusts: Some([one, other]), ..self }

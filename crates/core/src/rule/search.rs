@@ -1,8 +1,8 @@
 //! Kinds by what people call them.
 //!
-//! Words are compared without case, spaces, hyphens and plurals, so that "Thermos" finds the thermometer,
-//! and "x sums" the X-sum. A kind's own name comes first; then what kinds are called, here and in other
-//! programs; then whatever mentions the words.
+//! Words are compared without case, spaces, hyphens and plurals, so that "Thermos" finds the
+//! thermometer, and "x sums" the X-sum. A kind's own name comes first; then what kinds are called,
+//! here and in other programs; then whatever mentions the words.
 
 use itertools::Itertools;
 
@@ -12,8 +12,8 @@ use super::{
 };
 
 impl Kind {
-    /// What it is called beside its name: other names that are read for it, its title, what people say, and
-    /// its names in f-puzzles and ISS.
+    /// What it is called beside its name: other names that are read for it, its title, what people
+    /// say, and its names in f-puzzles and ISS.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let titles = self.title.split(['(', ')']).map(str::trim).filter(|title| !title.is_empty());
         let f_puzzles = self.f_puzzles.iter().map(|key| key.name);
@@ -23,8 +23,8 @@ impl Kind {
     }
 }
 
-/// The kinds that are called so: the one whose name it is, or else all that people call so. Words such as
-/// "sudoku" and "line" may stand beside it.
+/// The kinds that are called so: the one whose name it is, or else all that people call so. Words
+/// such as "sudoku" and "line" may stand beside it.
 ///
 /// ```
 /// # use satoku_core as satoku;

@@ -1,4 +1,5 @@
-//! Skyscrapers: how many cells of a line are greater than all before them, as houses that can be seen.
+//! Skyscrapers: how many cells of a line are greater than all before them, as houses that can be
+//! seen.
 
 use super::prelude::*;
 use super::{automaton, f_puzzles::inwards, outside};
@@ -57,7 +58,8 @@ pub struct Skyscraper {
 }
 
 impl Skyscraper {
-    /// The clue `count` on the line of these cells, one or more, in the order in which it sees them.
+    /// The clue `count` on the line of these cells, one or more, in the order in which it sees
+    /// them.
     pub fn new(cells: Cells, count: i64) -> Self {
         Self { name: String::new(), cells, count }
     }
@@ -105,8 +107,8 @@ impl Rule for Skyscraper {
         vec![self.violation(&self.cells, &wrong)]
     }
 
-    /// Counts those that are seen before the first empty cell. Behind it one at least is seen if any is
-    /// higher, and no more than there are cells and higher values.
+    /// Counts those that are seen before the first empty cell. Behind it one at least is seen if
+    /// any is higher, and no more than there are cells and higher values.
     fn breaks(&self, grid: &Grid) -> bool {
         let size = grid.size();
         let heights = || self.cells.iter().map(|&cell| grid.get(cell).map(Value::number));

@@ -44,12 +44,12 @@ pub struct SlowThermometer {
 }
 
 impl SlowThermometer {
-    /// On lines of up to this many cells every cell is compared with every later one, and beyond with
-    /// the next one alone: that implies the rest, and long lines would take too much memory.
+    /// On lines of up to this many cells every cell is compared with every later one, and beyond
+    /// with the next one alone: that implies the rest, and long lines would take too much memory.
     const FEW_CELLS: usize = 36;
 
-    /// A slow thermometer from its bulb to its end: 1 cell or more. All cells between two passes of a
-    /// cell hold the same value.
+    /// A slow thermometer from its bulb to its end: 1 cell or more. All cells between two passes of
+    /// a cell hold the same value.
     pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells }
     }

@@ -11,7 +11,8 @@ use crate::grid::{Cell, Value};
 pub struct Struck<'a> {
     /// The candidates that go.
     pub gone: &'a [(Cell, Value)],
-    /// Other cells of the rule that have lost candidates, or all of them, each with what it can hold.
+    /// Other cells of the rule that have lost candidates, or all of them, each with what it can
+    /// hold.
     pub held: &'a [(Cell, Vec<Value>)],
 }
 
@@ -47,8 +48,8 @@ pub fn joined<T: fmt::Display>(items: &[T], word: &str) -> String {
     }
 }
 
-/// Where values grow along a line, by `growth` from cell to cell: which cell leaves no room before it or after
-/// it, in words.
+/// Where values grow along a line, by `growth` from cell to cell: which cell leaves no room before
+/// it or after it, in words.
 pub(super) fn along(
     line: &[Cell],
     growth: usize,

@@ -113,7 +113,8 @@ impl Sum {
         Self { weights: Some(weights), ..self }
     }
 
-    /// Cells with weights sum to this total; one that is named repeatedly counts with all its weights.
+    /// Cells with weights sum to this total; one that is named repeatedly counts with all its
+    /// weights.
     pub(super) fn counting(weighted: impl Iterator<Item = (i64, Cell)>, total: i64) -> Self {
         let mut cells: Vec<Cell> = Vec::new();
         let mut weights: Vec<i64> = Vec::new();

@@ -1,4 +1,5 @@
-//! Sum lines: a line is cut into parts that each sum to the same number. Ten lines, with a sum of 10.
+//! Sum lines: a line is cut into parts that each sum to the same number. Ten lines, with a sum of
+//! 10.
 
 use super::automaton;
 use super::prelude::*;
@@ -78,8 +79,8 @@ impl SumLine {
         Self { is_loop: true, ..self }
     }
 
-    /// What a part that begins before the first cell may sum to there: in a loop it is what comes at
-    /// the end, and less than a whole part.
+    /// What a part that begins before the first cell may sum to there: in a loop it is what comes
+    /// at the end, and less than a whole part.
     fn starts(&self) -> std::ops::Range<i64> {
         if self.is_loop { 0..self.sum } else { 0..1 }
     }

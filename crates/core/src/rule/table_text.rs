@@ -1,7 +1,7 @@
 //! Tables of a model file as the fields of a rule, and back, by serde.
 //!
-//! Every kind goes through the one reader and the one writer here. A key that is no field is an error, and a
-//! rule may be without a name: then its `name` is empty, and not written.
+//! Every kind goes through the one reader and the one writer here. A key that is no field is an
+//! error, and a rule may be without a name: then its `name` is empty, and not written.
 
 use std::{fmt, ops::Range};
 
@@ -34,8 +34,8 @@ pub(super) fn read<T: DeserializeOwned>(table: TableSource<'_>) -> Result<T, Ent
     })
 }
 
-/// The lines of a table with these fields: the name, and then the keys of the kind in their order. None if
-/// TOML cannot say it.
+/// The lines of a table with these fields: the name, and then the keys of the kind in their order.
+/// None if TOML cannot say it.
 pub(super) fn lines(keys: &[(&str, &str)], fields: &Json) -> Option<String> {
     let mut lines = String::new();
     for key in [NAME].into_iter().chain(keys.iter().map(|(key, _)| *key)) {
@@ -96,8 +96,8 @@ impl<'a> TableValue<'a> {
         match self.0.get_ref() {
             DeValue::String(text) => de::Unexpected::Str(text),
             DeValue::Integer(number) => match integer(number) {
-                Ok(number) => de::Unexpected::Signed(number),
-                Err(_) => de::Unexpected::Other("large integer"),
+                Some(number) => de::Unexpected::Signed(number),
+                None => de::Unexpected::Other("large integer"),
             },
             DeValue::Float(number) => {
                 de::Unexpected::Float(number.as_str().parse().unwrap_or(f64::NAN))
@@ -109,9 +109,12 @@ impl<'a> TableValue<'a> {
     }
 }
 
-fn integer(number: &DeInteger<'_>) -> Result<i64, ReadError> {
-    let overflow = |_| de::Error::custom("integer number overflowed");
-    i64::from_str_radix(number.as_str(), number.radix()).map_err(overflow)
+fn integer(number: &DeInteger<'_>) -> Option<i64> {
+    i64::from_str_radix(number.as_str(), number.radix()).ok()
+}
+
+fn large_integer(number: &DeInteger<'_>) -> Option<u64> {
+    u64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
 fn float(number: &DeFloat<'_>) -> Result<f64, ReadError> {
@@ -126,7 +129,11 @@ impl<'de> de::Deserializer<'de> for TableValue<'de> {
         match self.0.get_ref() {
             DeValue::String(text) => visitor.visit_borrowed_str(text),
             DeValue::Boolean(it) => visitor.visit_bool(*it),
-            DeValue::Integer(number) => integer(number).and_then(|it| visitor.visit_i64(it)),
+            DeValue::Integer(number) => match (integer(number), large_integer(number)) {
+                (Some(number), _) => visitor.visit_i64(number),
+                (None, Some(number)) => visitor.visit_u64(number),
+                (None, None) => Err(de::Error::custom("integer number overflowed")),
+            },
             DeValue::Float(number) => float(number).and_then(|it| visitor.visit_f64(it)),
             DeValue::Datetime(_) => visitor.visit_map(TableFields::default()),
             DeValue::Array(list) => visitor.visit_seq(TableItems(list.iter())),
@@ -174,7 +181,10 @@ impl<'de> de::Deserializer<'de> for TableValue<'de> {
                 let text: StrDeserializer<'_, ReadError> = (**text).into_deserializer();
                 visitor.visit_enum(text).map_err(|error| error.at(self.0.span()))
             }
-            _ => self.deserialize_any(visitor),
+            _ => {
+                let error: ReadError = de::Error::custom("wanted a string");
+                Err(error.at(self.0.span()))
+            }
         }
     }
 

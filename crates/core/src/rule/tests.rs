@@ -1,4 +1,5 @@
-//! What several kinds of rule have in common in files. (The suite over all kinds is in `satoku-samples`.)
+//! What several kinds of rule have in common in files. (The suite over all kinds is in
+//! `satoku-samples`.)
 
 mod cells;
 mod outside;
@@ -37,8 +38,8 @@ pub(super) fn read_clue(
     key.read(&f_puzzles::Clue { fields, file, size: context.size }, context)
 }
 
-/// Rules as model files say them, or why there are none; with what stands after a kind's name, between
-/// the keys of a rule, and between rules.
+/// Rules as model files say them, or why there are none; with what stands after a kind's name,
+/// between the keys of a rule, and between rules.
 pub(super) fn shown(rules: Rules, size: Size, [colon, comma, semicolon]: [&str; 3]) -> String {
     let shown = |rule: Box<dyn Rule>| match Stated::new(rule, size) {
         Err(error) => error.to_string(),

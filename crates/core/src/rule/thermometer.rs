@@ -47,8 +47,8 @@ impl Thermometer {
     /// one alone: that implies the rest, and long lines of many values would take too much memory.
     const FEW_VALUES: usize = 36;
 
-    /// A thermometer from its bulb to its end: 1 cell or more, and no more than there are values. One
-    /// that comes back to a cell makes the puzzle one without solutions.
+    /// A thermometer from its bulb to its end: 1 cell or more, and no more than there are values.
+    /// One that comes back to a cell makes the puzzle one without solutions.
     pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells }
     }

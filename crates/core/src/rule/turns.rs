@@ -1,9 +1,10 @@
-//! Lines on which classes of values take turns: low, middle and high ones (entropic lines), or remainders
-//! (modular lines; with a modulus of 2 these are parity lines).
+//! Lines on which classes of values take turns: low, middle and high ones (entropic lines), or
+//! remainders (modular lines; with a modulus of 2 these are parity lines).
 //!
-//! On a line with a period of `p`, every `p` neighbours are of `p` different classes, and on a shorter
-//! one all cells are. Where there are no more than `p` classes, the same order of classes comes back
-//! again and again: two cells are of one class if, and only if, the period divides their distance.
+//! On a line with a period of `p`, every `p` neighbours are of `p` different classes, and on a
+//! shorter one all cells are. Where there are no more than `p` classes, the same order of classes
+//! comes back again and again: two cells are of one class if, and only if, the period divides their
+//! distance.
 
 use std::collections::HashMap;
 

@@ -2,8 +2,8 @@
 
 use super::prelude::*;
 
-/// The kind: a rule for all rows, and one for all columns. Rows with holes in different columns differ
-/// in any case, so only those with cells in the same columns are compared.
+/// The kind: a rule for all rows, and one for all columns. Rows with holes in different columns
+/// differ in any case, so only those with cells in the same columns are compared.
 pub const KIND: Kind = Kind {
     name: "unequal-lines",
     aliases: &["lines"],

@@ -12,8 +12,8 @@ use crate::grid::{Size, Value, ValueSet};
 /// Some of a grid's values.
 ///
 /// In files they are a list of numbers, `[1, 3]`, or a text of words with spaces between: numbers,
-/// ranges such as `1-4`, `odd`, `even` (0 is even), `low` and `high`. These two are the lower and the
-/// upper half of the grid's values; of an odd number of values the middle one is in neither.
+/// ranges such as `1-4`, `odd`, `even` (0 is even), `low` and `high`. These two are the lower and
+/// the upper half of the grid's values; of an odd number of values the middle one is in neither.
 ///
 /// ```
 /// # use satoku_core as satoku;
@@ -71,7 +71,8 @@ impl Values {
         size.values().filter(|&value| self.contains(value, size)).collect()
     }
 
-    /// Makes sure that all numbers are values of grids of this size. `key` is the parameter that has them.
+    /// Makes sure that all numbers are values of grids of this size. `key` is the parameter that
+    /// has them.
     pub(super) fn check(&self, key: &'static str, size: Size) -> Result<(), Problem> {
         let (first, last) = size.value_range().into_inner();
         let is_wrong = |number: &u16| size.value((*number).into()).is_none();

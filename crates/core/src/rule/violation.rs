@@ -16,7 +16,8 @@ pub struct Violation {
 }
 
 impl Violation {
-    /// A violation of a rule of this kind: the cells that are to blame, and what is wrong, in words.
+    /// A violation of a rule of this kind: the cells that are to blame, and what is wrong, in
+    /// words.
     pub fn new(kind: &'static str, cells: Vec<Cell>, sentence: impl Into<String>) -> Self {
         Self { kind, cells, sentence: sentence.into() }
     }
@@ -56,8 +57,8 @@ pub(crate) fn list(cells: &[Cell]) -> String {
     }
 }
 
-/// Cells and what they hold, as a sentence begins: `r1c1, r1c2 and r1c3 are 4 . 2`, with a dot for an
-/// empty cell.
+/// Cells and what they hold, as a sentence begins: `r1c1, r1c2 and r1c3 are 4 . 2`, with a dot for
+/// an empty cell.
 pub(crate) fn held(cells: &[Cell], grid: &Grid) -> String {
     let verb = if cells.len() == 1 { "is" } else { "are" };
     let value = |&cell: &Cell| grid.get(cell).map_or(".".to_owned(), |value| value.to_string());

@@ -63,7 +63,8 @@ fn lines_from_f_puzzles(clue: &Clue<'_>, usual: usize) -> Rules {
     clue.rules_on_lines(|line| Whispers::new(line).difference(difference))
 }
 
-/// A difference that another format names. What is too large for the values is refused with the rule.
+/// A difference that another format names. What is too large for the values is refused with the
+/// rule.
 pub(super) fn difference(number: i64) -> Result<u16, String> {
     let wrong = |_| format!("expected a difference from 1 to {}, found {number}", Size::MAX_VALUE);
     u16::try_from(number).map_err(wrong)

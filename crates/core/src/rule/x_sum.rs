@@ -62,8 +62,8 @@ impl XSum {
         Self { name: String::new(), cells, sum }
     }
 
-    /// The sum as a word. Its state, after the first cell, is how many cells are still to come and what
-    /// these must sum to.
+    /// The sum as a word. Its state, after the first cell, is how many cells are still to come and
+    /// what these must sum to.
     fn word(&self, size: Size) -> Result<Statement, TooLarge> {
         let (lowest, highest) = size.value_range().into_inner();
         let (lowest, highest) = (i64::from(lowest), i64::from(highest));
@@ -88,8 +88,8 @@ impl XSum {
         Ok(Statement::Automaton { cells: self.cells.to_vec(), layers })
     }
 
-    /// The sum as cases, one for each number of cells: for many values, with which words take too much
-    /// memory.
+    /// The sum as cases, one for each number of cells: for many values, with which words take too
+    /// much memory.
     fn cases(&self, size: Size) -> Result<Statement, Problem> {
         let lengths =
             (1..=self.cells.len()).filter_map(|length| Some((length, size.value(length)?)));
@@ -191,7 +191,8 @@ mod tests {
     use super::*;
     use crate::{grid::Cell, statement::Candidates};
 
-    /// All grids of four by four in which rows and columns hold four values, from this one on, once.
+    /// All grids of four by four in which rows and columns hold four values, from this one on,
+    /// once.
     fn latin_squares(first: u16) -> Vec<Grid> {
         let size = Size::new(4, 4, first..=first + 3).unwrap();
         let rows = || size.values().permutations(4);

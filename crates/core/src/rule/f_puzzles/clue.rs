@@ -122,8 +122,8 @@ impl Clue<'_> {
         self.number(field)?.map(small).transpose()
     }
 
-    /// The two cells in the field `cells`, which share a side. No other clue of the key may name the
-    /// same two, of those clues that say something.
+    /// The two cells in the field `cells`, which share a side. No other clue of the key may name
+    /// the same two, of those clues that say something.
     pub fn neighbours(
         &self,
         key: &str,
@@ -159,8 +159,8 @@ impl Clue<'_> {
         }
     }
 
-    /// The cells that a clue outside the grid looks at: from `cell`, which is before or behind a row
-    /// or column, inwards along it.
+    /// The cells that a clue outside the grid looks at: from `cell`, which is before or behind a
+    /// row or column, inwards along it.
     pub fn line_inwards(&self) -> Result<Vec<Cell>, String> {
         let (row, column) = self.place()?;
         let (rows, columns) = (self.size.rows(), self.size.columns());
@@ -179,7 +179,8 @@ impl Clue<'_> {
         Ok(if is_behind { cells.into_iter().rev().collect() } else { cells })
     }
 
-    /// The row and column of the field `cell`, from 0, which is outside, to one more than there are.
+    /// The row and column of the field `cell`, from 0, which is outside, to one more than there
+    /// are.
     pub fn place(&self) -> Result<(usize, usize), String> {
         let text = self.fields.get("cell").unwrap_or(&Json::Null);
         let place = text.as_str().and_then(parts);

@@ -77,8 +77,8 @@ impl<'a> Arguments<'a> {
         cells(self.rest(), self.size)
     }
 
-    /// All the other arguments as lists of cells. An argument that is empty, or begins with `_` and is
-    /// a name, ends a list; lists without cells are left out, but there is one at least.
+    /// All the other arguments as lists of cells. An argument that is empty, or begins with `_` and
+    /// is a name, ends a list; lists without cells are left out, but there is one at least.
     pub fn lists(&mut self) -> Result<Vec<Vec<Cell>>, String> {
         let size = self.size;
         let list = |words: &[&str]| cells(words, size);

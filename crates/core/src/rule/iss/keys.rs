@@ -43,7 +43,8 @@ pub fn of_bytes(bytes: &[u8]) -> String {
     letters(bytes.chunks(3).flat_map(four))
 }
 
-/// The bits of a key, the lowest of each letter first: `count` bits, with zeros for those that were cut.
+/// The bits of a key, the lowest of each letter first: `count` bits, with zeros for those that were
+/// cut.
 ///
 /// # Errors
 /// If a letter is not in the alphabet, or a bit beyond the last is set.

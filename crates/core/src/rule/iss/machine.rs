@@ -1,10 +1,11 @@
-//! Nondeterministic automata as ISS packs them into base64, made deterministic unless that takes too many states.
+//! Nondeterministic automata as ISS packs them into base64, made deterministic unless that takes
+//! too many states.
 //!
-//! The bits, most significant first: 2 for the format (0 plain, 1 packed), 4 for the bits of a state's
-//! number less 1, 4 for the number of symbols less 1; in the bits of a state's number, how many states
-//! are starts and how many others accept; a bit for each start, the last one first, that says whether it
-//! accepts. Starts come first, then those others. A plain machine goes on with 4 bits: the width of the
-//! next numbers. Then for each state
+//! The bits, most significant first: 2 for the format (0 plain, 1 packed), 4 for the bits of a
+//! state's number less 1, 4 for the number of symbols less 1; in the bits of a state's number, how
+//! many states are starts and how many others accept; a bit for each start, the last one first,
+//! that says whether it accepts. Starts come first, then those others. A plain machine goes on with
+//! 4 bits: the width of the next numbers. Then for each state
 //!
 //! - if it is plain, the number of its transitions, and of each the symbol and the next state;
 //! - if it is packed, a bit for each symbol, the last one first, and for those that are set, the first
@@ -119,8 +120,8 @@ impl PackedMachine {
         Ok(Self { starts, accepting_starts, accepting_end, transitions, break_symbol })
     }
 
-    /// The rule that the values of some cells are a word that it accepts. Between segments it reads a
-    /// break.
+    /// An automaton for cells whose values are to be a word that it accepts. Between segments it
+    /// reads a break.
     ///
     /// # Errors
     /// If it is too large, deterministic or not.
@@ -164,8 +165,8 @@ impl PackedMachine {
         (0..breaks).fold(states, |states, _| self.after(&states, self.break_symbol))
     }
 
-    /// The machine as it is, but with one start; none if it has too many states. On a line of segments it knows its
-    /// place, as it reads breaks between letters.
+    /// The machine as it is, but with one start; none if it has too many states. On a line of
+    /// segments it knows its place, as it reads breaks between letters.
     fn by_states(&self, breaks: &[usize]) -> Option<NumberedStates> {
         let is_divided = breaks.iter().any(|&count| count > 0);
         let length = breaks.len() - 1;

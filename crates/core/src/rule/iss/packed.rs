@@ -1,5 +1,5 @@
-//! Machines, written as `machine.rs` reads them: in bits, and these in base64. Deterministic ones are packed, others
-//! plain.
+//! Machines, written as `machine.rs` reads them: in bits, and these in base64. Deterministic ones
+//! are packed, others plain.
 
 use std::{collections::HashMap, hash::Hash};
 
@@ -24,9 +24,9 @@ pub fn of_layers(layers: &Layers, most: usize) -> Option<String> {
     of_machine(layers.value_count(), (0, 0), step, accepts, most)
 }
 
-/// A machine as text. `step` is given a state and the index of a value, and tells the states after it. None if there
-/// are more than `most` states, or more than the text can number. States from which none that accepts is reached are
-/// left out.
+/// A machine as text. `step` is given a state and the index of a value, and tells the states after
+/// it. None if there are more than `most` states, or more than the text can number. States from
+/// which none that accepts is reached are left out.
 pub fn of_machine<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
     values: usize,
     start: S,

@@ -1,8 +1,8 @@
 //! Statements in ISS's tags, for rules that no tag of their own says.
 //!
 //! All-different, pairs, weighted sums, and automata have general tags, groups are cases, and what
-//! a cell holds is an item without a tag. What has no tag is turned into what has one: a count into an
-//! automaton that counts, a sum with several totals into cases.
+//! a cell holds is an item without a tag. What has no tag is turned into what has one: a count into
+//! an automaton that counts, a sum with several totals into cases.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -30,8 +30,8 @@ const MAX_STATES: usize = 4096;
 /// The greatest coefficient of a sum.
 pub(in crate::rule) const MAX_COEFFICIENT: i64 = 100;
 
-/// The items that say a rule in general, by what it comes down to; none if that cannot be said. What
-/// `is_said` already is left out.
+/// The items that say a rule in general, by what it comes down to; none if that cannot be said.
+/// What `is_said` already is left out.
 #[doc(hidden)]
 pub fn general_items(
     rule: &Stated,
@@ -55,7 +55,8 @@ pub(in crate::rule) fn items_in_group(rule: &Stated, context: &Context) -> IssIt
     own.or_else(|why| general_items(rule, context.size, |_| false).ok_or(why))
 }
 
-/// What a statement says, in such as have a tag; itself if it has one, or cannot be turned into one.
+/// What a statement says, in such as have a tag; itself if it has one, or cannot be turned into
+/// one.
 #[doc(hidden)]
 pub fn basic(said: &Statement, size: Size) -> Vec<Statement> {
     match said {

@@ -17,8 +17,8 @@ pub(crate) type IssItems = Result<Vec<String>, String>;
 /// Tags that take several lists of cells after their key, and a name of these lists.
 const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA"];
 
-/// A cell: `R1C1`, with row and column as one digit each in base 17. Cells are no further out than in
-/// row and column 16, the last that a grid may have.
+/// A cell: `R1C1`, with row and column as one digit each in base 17. Cells are no further out than
+/// in row and column 16, the last that a grid may have.
 pub(crate) fn cell(cell: Cell) -> String {
     let digit = |index: usize| char::from_digit(index as u32 + 1, 17).unwrap_or('?');
     format!("R{}C{}", digit(cell.row()), digit(cell.column()))
@@ -47,8 +47,8 @@ pub(in crate::rule) fn flag(tag: &str) -> IssItems {
     said(tag, &[], &[])
 }
 
-/// The item of a tag with a key, for a list of cells. The lists of such an item have a name, which is
-/// empty here.
+/// The item of a tag with a key, for a list of cells. The lists of such an item have a name, which
+/// is empty here.
 pub(in crate::rule) fn keyed(tag: &str, key: &str, of: &[Cell]) -> String {
     format!("{tag}~{key}~_~{}", cells(of))
 }
@@ -70,15 +70,16 @@ pub(in crate::rule) fn line(of: &[Cell], size: Size) -> Result<(String, bool), S
     found.ok_or_else(|| "its cells are no whole row or column".to_owned())
 }
 
-/// The item of a clue before the first of these cells: a row or column, the clue read forwards, and the
-/// clue read backwards; one of the two is empty.
+/// The item of a clue before the first of these cells: a row or column, the clue read forwards, and
+/// the clue read backwards; one of the two is empty.
 pub(in crate::rule) fn outside(tag: &str, clue: i64, of: &[Cell], size: Size) -> IssItems {
     let (name, is_forwards) = line(of, size)?;
     let clues = if is_forwards { format!("{clue}~") } else { format!("~{clue}") };
     said(tag, &[&name, &clues], &[])
 }
 
-/// The beginning that an item may share with the next one, and what stands between what follows in each.
+/// The beginning that an item may share with the next one, and what stands between what follows in
+/// each.
 fn head(item: &str) -> Option<(&str, &'static str)> {
     match item.split_once('~')?.0 {
         tag if WITH_LISTS.contains(&tag) => Some((&item[..item.find("~_~")? + 3], "~~")),

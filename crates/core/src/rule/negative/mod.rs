@@ -32,10 +32,7 @@ pub const KIND: Kind = Kind {
              [\"difference\", \"ratio\"] for differences and ratios, and [\"sum-of-two\"] for sums",
         ),
     ],
-    read: |entry, context| {
-        let size = context.size;
-        entry::tables_with(entry, |said: NegativeFields| Ok(Negative::of(said, size)))
-    },
+    read: |entry, context| entry::tables_with(entry, |said| Ok(Negative::of(said, context.size))),
     iss: &[
         Tag::last("StrictKropki", |_: &mut Arguments<'_>, context| {
             let negative = Negative::new(context.size).differences([1]).ratios([2]);
@@ -119,8 +116,8 @@ struct NegativeFields {
     unless: Option<Vec<String>>,
 }
 
-/// Cells that share a side do not have certain differences, ratios and sums, but where rules of some
-/// kinds beside it are about them.
+/// Cells that share a side do not have certain differences, ratios and sums, but where rules of
+/// some kinds beside it are about them.
 #[derive(Clone, Debug)]
 pub struct Negative {
     said: NegativeFields,
@@ -201,8 +198,8 @@ impl Negative {
         Self::of(NegativeFields { sums: sums.into_iter().collect(), ..self.said }, self.size)
     }
 
-    /// The same rule, where these kinds of rule are exempt: neighbours that are both among the cells
-    /// of such a rule.
+    /// The same rule, where these kinds of rule are exempt: neighbours that are both among the
+    /// cells of such a rule.
     #[must_use]
     pub fn unless(self, kinds: impl IntoIterator<Item = String>) -> Self {
         Self::of(

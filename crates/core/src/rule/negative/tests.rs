@@ -1,5 +1,5 @@
-//! Rules whose meaning depends on the rules beside them, in every way in which models and puzzles come
-//! about.
+//! Rules whose meaning depends on the rules beside them, in every way in which models and puzzles
+//! come about.
 
 use std::sync::Arc;
 

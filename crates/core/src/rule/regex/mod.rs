@@ -1,10 +1,10 @@
 //! Regular expressions: the values of some cells, in order, are a word of one.
 //!
 //! A digit is a value, a letter one from 10 on (`a` or `A` is 10, `z` is 35), and `<12>` any value.
-//! `.` is each value, `[1-35]` one of some, `[^7]` one of the others. `*`, `+`, `?`, `{3}`, `{3,}` and
-//! `{3,5}` say how often what is before them is there; `|` stands between choices, parentheses keep
-//! things together. White space is ignored. The expression is about all of the cells, from the first
-//! to the last.
+//! `.` is each value, `[1-35]` one of some, `[^7]` one of the others. `*`, `+`, `?`, `{3}`, `{3,}`
+//! and `{3,5}` say how often what is before them is there; `|` stands between choices, parentheses
+//! keep things together. White space is ignored. The expression is about all of the cells, from the
+//! first to the last.
 
 mod nfa;
 mod parse;
@@ -44,8 +44,8 @@ pub const KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The pattern is written in base64, or percent-encoded if there is a `%` in it. Its language is a part
-/// of this one.
+/// The pattern is written in base64, or percent-encoded if there is a `%` in it. Its language is a
+/// part of this one.
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let text = arguments.text("a regular expression in base64")?;
     let pattern = if text.contains('%') { keys::percent_decoded(text)? } else { keys::text(text)? };

@@ -1,5 +1,5 @@
-//! How rules about sets of cells, and rules in tables and machines, are said in other formats: what is
-//! read, and what is refused.
+//! How rules about sets of cells, and rules in tables and machines, are said in other formats: what
+//! is read, and what is refused.
 
 use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
@@ -241,8 +241,8 @@ fn machines() {
              transitions = [{transitions}]"
         )
     };
-    // Packed: two states, three symbols, start 0, which does not accept, state 1 accepts; 1 and 2 lead
-    // from 0 to 0 and 1, and 1 and 3 from 1 to 1.
+    // Packed: two states, three symbols, start 0, which does not accept, state 1 accepts; 1 and 2
+    // lead from 0 to 0 and 1, and 1 and 3 from 1 to 1.
     let machine = packed("01 0000 0010 1 1 0 011 0 1 101 1 1");
     let lines = "\"0 1 0\", \"0 2 1\", \"1 1,3 1\"";
     check_iss(&three, &format!("NFA~{machine}~_x~R1C1~R1C2"), &rule("r1c1 r1c2", "\"1\"", lines));
@@ -274,12 +274,13 @@ fn machines() {
     check_iss(&three, &format!("NFA~{cut}~R1C1"), "the machine ends early");
 }
 
-/// "The fifteenth value before the end is a 1", or as many before it as there are states, less one; their numbers have so
-/// many bits. Made deterministic, it has a state for each word of fifteen.
+/// "The fifteenth value before the end is a 1", or as many before it as there are states, less one;
+/// their numbers have so many bits. Made deterministic, it has a state for each word of fifteen.
 fn late(state_bits: usize, states: usize) -> String {
     let number = |state: usize| format!("{state:0state_bits$b}");
     let [zero, one, two] = [0, 1, 2].map(number);
-    // State 1 accepts, and has no transitions; from 2 any value leads to the next, and from the last one to 1.
+    // State 1 accepts, and has no transitions; from 2 any value leads to the next, and from the
+    // last one to 1.
     let mut bits = format!(
         "00 {:04b} 0001 {one} {one} 0 0010 11 0 {zero} 0 {two} 1 {zero} 00",
         state_bits - 1

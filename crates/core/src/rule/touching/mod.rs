@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use super::problem::Problem;
 use crate::grid::{Cell, Grid, Size, Value};
 
-/// The pairs of cells of a grid that share a side, in the order of their first cells, which are above
-/// or left of the second.
+/// The pairs of cells of a grid that share a side, in the order of their first cells, which are
+/// above or left of the second.
 pub(super) fn sides(size: Size) -> Vec<[Cell; 2]> {
     size.cells().flat_map(next).filter(|&[_, other]| size.contains(other)).collect()
 }
@@ -63,8 +63,8 @@ pub(super) fn numbers(pair: [Cell; 2], grid: &Grid) -> Option<[u16; 2]> {
     Some([grid.get(pair[0])?.number(), grid.get(pair[1])?.number()])
 }
 
-/// Strikes what the partners of a cell can no longer hold because of its value. All of the `pairs` have
-/// the cell; `is_allowed` is asked for the numbers of a pair in its order.
+/// Strikes what the partners of a cell can no longer hold because of its value. All of the `pairs`
+/// have the cell; `is_allowed` is asked for the numbers of a pair in its order.
 pub(super) fn strike_partners(
     pairs: impl IntoIterator<Item = [Cell; 2]>,
     grid: &Grid,
