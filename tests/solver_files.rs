@@ -175,8 +175,8 @@ fn what_does_not_go_together_is_refused() {
         refused(&format!("--cubes 2 --to {format}"), "has no cubes");
     }
     refused("--each", "--output");
-    refused("--each --stats -o new", "--stats is about one puzzle");
-    refused(&format!("--each --block {EASY} -o new"), "--block is about one puzzle");
+    refused("--each --stats -o new", "--stats is for one puzzle");
+    refused(&format!("--each --block {EASY} -o new"), "--block is for one puzzle");
 }
 
 /// Which of the grid's variables are neither 0 nor 1 depends on the solver; that some are does not.
@@ -327,7 +327,7 @@ fn commands_that_take_one_puzzle_say_that_others_follow() {
     for (arguments, words) in [
         (&["encode", "-m", "4x4", &file][..], "encoding "),
         (&["prove", "-m", "4x4", &file, "-o", &certificate], "proving "),
-        (&["decode", "-m", "4x4", &file, &answer], "taken for "),
+        (&["decode", "-m", "4x4", &file, &answer], "taken to be about "),
     ] {
         let notes = text(&satoku(arguments).stderr);
         assert!(notes.contains(&format!("{words}{first}")), "{arguments:?}: {notes}");
