@@ -218,7 +218,7 @@ fn what_cannot_be_read_is_named() {
     );
     check(&["solve", "-"], b"", "standard input: no puzzle found");
     check(&["solve", "-"], b"# just a comment\n\n", "standard input: no puzzle found");
-    check(&["solve", ""], b"", "there is no puzzle in it");
+    check(&["solve", ""], b"", "no puzzle found");
     check(&["solve", &UNIQUE[1..]], b"", "puzzle:1: expected 81 cells, found 80");
     check(
         &["solve", "--model", "nrx", UNIQUE],
@@ -394,7 +394,7 @@ fn a_disagreement_stops_compare_with_status_3_and_a_small_puzzle() {
     // Nothing needs to be given for this solver to be wrong.
     assert!(notes.contains(&format!("puzzle: {}\n", ".".repeat(81))), "{notes}");
     assert!(notes.contains("unsolvable, 0 found, no other"), "{notes}");
-    assert!(notes.contains(&format!("it began with {UNIQUE}")), "{notes}");
+    assert!(notes.contains(&format!("the original puzzle is {UNIQUE}")), "{notes}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{notes}");
 }
 

@@ -85,7 +85,7 @@ fn mistakes_are_named_only_if_asked_for() {
         cells[index] = value;
         cells.into_iter().collect::<String>()
     };
-    let all = "there is a mistake: one value or candidate is wrong (--more: which)";
+    let all = "something is wrong here: one value or candidate (--more: which)";
     check(&["--givens", PUZZLE], &position('1', 2), all);
     let wrong = "r1c3=1 is wrong: the puzzle needs 4 there";
     check(&["--givens", PUZZLE, "--more"], &position('1', 2), wrong);

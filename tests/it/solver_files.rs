@@ -155,8 +155,8 @@ fn what_does_not_go_together_is_refused() {
         refused(&format!("--cubes 2 --to {format}"), "has no cubes");
     }
     refused("--each", "--output");
-    refused("--each --stats -o new", "--stats is about one puzzle");
-    refused(&format!("--each --block {EASY} -o new"), "--block is about one puzzle");
+    refused("--each --stats -o new", "--stats is for one puzzle");
+    refused(&format!("--each --block {EASY} -o new"), "--block is for one puzzle");
 }
 
 /// Which of the grid's variables are neither 0 nor 1 depends on the solver; that some are does not.
@@ -183,7 +183,7 @@ fn relaxations_are_solved_and_their_answers_told_from_solutions() {
             let (status, line, notes) = decode(puzzle, &fs::read_to_string(&answer).unwrap());
             assert_eq!(line.split('\t').nth(1), Some(expected), "{which}: {notes}");
             assert_eq!(status, Some(i32::from(expected != "solution")), "{which}");
-            assert_eq!(notes.contains("a solution of the relaxation"), puzzle == HARD, "{notes}");
+            assert_eq!(notes.contains("the answer solves the relaxation"), puzzle == HARD, "{notes}");
             if puzzle == HARD {
                 assert!(notes.contains("variables are neither 0 nor 1 (x_1_2_1 = 0."), "{notes}");
             }
@@ -307,7 +307,7 @@ fn commands_that_take_one_puzzle_say_that_others_follow() {
     for (arguments, words) in [
         (&["encode", "-m", "4x4", &file][..], "encoding "),
         (&["prove", "-m", "4x4", &file, "-o", &certificate], "proving "),
-        (&["decode", "-m", "4x4", &file, &answer], "taken for "),
+        (&["decode", "-m", "4x4", &file, &answer], "taken to be about "),
     ] {
         let notes = text(&satoku(arguments).stderr);
         assert!(notes.contains(&format!("{words}{first}")), "{arguments:?}: {notes}");

@@ -37,7 +37,7 @@ pub fn ending(end: &End, verdict: Verdict) -> String {
         (End::Solved, _) => "solved".to_owned(),
         (End::Contradiction(what), _) => format!("there is no solution: {what}"),
         (End::Stuck, Verdict::Multiple) => {
-            "logic ends here: each remaining candidate is in some solution".to_owned()
+            "the end of logic: each remaining candidate is in some solution".to_owned()
         }
         (End::Stuck, _) => "stuck: no further step was found".to_owned(),
         (End::OutOfTime, _) => "stopped: time is up (--limit-time)".to_owned(),

@@ -87,9 +87,9 @@ fn solution(puzzle: &Instance, deadline: Option<Instant>) -> Result<Result<Grid,
 /// That there are mistakes; from level 1 on, which.
 pub fn about_mistakes(wrong: &[Mistake], level: u8) -> String {
     match (level, wrong.len()) {
-        (0, 1) => "there is a mistake: one value or candidate is wrong (--more: which)".to_owned(),
+        (0, 1) => "something is wrong here: one value or candidate (--more: which)".to_owned(),
         (0, count) => {
-            format!("there are mistakes: {count} values or candidates are wrong (--more: which)")
+            format!("something is wrong here: {count} values or candidates (--more: which)")
         }
         _ => wrong.iter().join("; "),
     }
