@@ -15,7 +15,9 @@ use fastrand::Rng;
 use itertools::Itertools;
 use satoku::{
     Grid, Model, Puzzle, Verdict,
-    engine::{Backtracker, Limits, Native, Sat, SearchResult, Searcher, Strategy, agreement, judge},
+    engine::{
+        Backtracker, Limits, Native, Sat, SearchResult, Searcher, Strategy, agreement, judge,
+    },
     grid::Value,
 };
 

@@ -6,7 +6,6 @@ use pyo3::prelude::*;
 use satoku::{
     Puzzle as Model,
     draw::{SvgOptions, svg},
-    engine::Limits,
 };
 
 use crate::{error::Problem, puzzle::Puzzle, questions, run::run};
@@ -30,8 +29,7 @@ impl Puzzle {
 
 /// A puzzle with what each empty cell holds in some solution.
 fn with_candidates(puzzle: &Model) -> Result<Model, Problem> {
-    let cells =
-        puzzle.model().size().cells().zip(questions::possible(puzzle, &Limits::solutions(2))?);
+    let cells = puzzle.model().size().cells().zip(questions::possible(puzzle, None)?);
     let open = cells.filter(|(cell, _)| puzzle.givens().get(*cell).is_none());
     let left = open.map(|(cell, values)| (cell, values.into_iter().collect()));
     Ok(puzzle.clone().with_candidates(left.collect()))

@@ -286,14 +286,6 @@ impl Puzzle {
     }
 }
 
-/// A puzzle with what each empty cell holds in some solution.
-fn with_candidates(puzzle: &Model) -> Result<Model, Problem> {
-    let cells = puzzle.model().size().cells().zip(questions::possible(puzzle, None)?);
-    let open = cells.filter(|(cell, _)| puzzle.givens().get(*cell).is_none());
-    let left = open.map(|(cell, values)| (cell, values.into_iter().collect()));
-    Ok(puzzle.clone().with_candidates(left.collect()))
-}
-
 impl Puzzle {
     /// What two puzzles have in common that are the same: the file without names, and without what
     /// it says of itself.

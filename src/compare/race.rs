@@ -8,8 +8,8 @@ use super::reduce::reduce;
 use crate::{
     cnf::{Encoding, SumEncoding},
     engine::{
-        CrossCheck, Disagreement, Effort, Engine, EngineError, Fault, Limits, SearchResult, Searcher,
-        Verdict, agreement, judge,
+        CrossCheck, Disagreement, Effort, Engine, EngineError, Fault, Limits, SearchResult,
+        Searcher, Verdict, agreement, judge,
     },
 };
 use satoku_core::puzzle::Instance;
@@ -146,7 +146,11 @@ impl Race {
         Ok(runs)
     }
 
-    fn entry(&self, time: Duration, result: Result<SearchResult, EngineError>) -> (Option<SearchResult>, Run) {
+    fn entry(
+        &self,
+        time: Duration,
+        result: Result<SearchResult, EngineError>,
+    ) -> (Option<SearchResult>, Run) {
         let (search, failure) = match result {
             Ok(search) => (Some(search), None),
             Err(EngineError::OutOfTime) => (None, None),

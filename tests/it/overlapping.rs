@@ -169,9 +169,7 @@ fn a_value_in_a_hole_is_refused_and_judged() {
     let error = Puzzle::builder(model.clone()).given("r1c10", 7).unwrap_err();
     assert_eq!(error.to_string(), "r1c10 is a hole, not a cell");
     let violations = Puzzle::new(model.clone(), Grid::empty(model.size())).violations(&grid);
-    assert!(
-        violations.iter().any(|v| v.to_string() == "r1c10 is 7, but it is a hole, not a cell")
-    );
+    assert!(violations.iter().any(|v| v.to_string() == "r1c10 is 7, but it is a hole, not a cell"));
     assert_eq!(violations.len(), model.holes().cell_count() + 1);
 }
 

@@ -112,7 +112,7 @@ fn answer_with(
     let next = |_| input.next().map(|item| (item, input.take_own_fields()));
     let first: Vec<_> = (0..ahead).map_while(next).collect();
     let is_drawn = first.len() == 1;
-    let summary = Verdicts { is_fast: args.engine.fast, ..Verdicts::new() };
+    let summary = Verdicts::new(args.engine.fast);
     let mut printer = AnswerPrinter {
         limits: limits(&question, args),
         question: Box::new(question),

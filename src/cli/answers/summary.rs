@@ -39,7 +39,7 @@ pub(super) struct Verdicts {
     skipped: u64,
     pub(super) slowest: Slowest,
     /// Whether something was left out for speed.
-    pub(super) is_fast: bool,
+    is_fast: bool,
 }
 
 impl Verdicts {
@@ -47,10 +47,10 @@ impl Verdicts {
     const SLOW: usize = 3;
     const MANY: u64 = 100;
 
-    pub(super) fn new() -> Self {
+    pub(super) fn new(is_fast: bool) -> Self {
         let (status, slowest) = (Status::default(), Slowest::new(Self::SLOW));
         let counts = Vec::new();
-        Self { puzzles: 0, status, counts, agrees: 0, skipped: 0, slowest, is_fast: false }
+        Self { puzzles: 0, status, counts, agrees: 0, skipped: 0, slowest, is_fast }
     }
 }
 

@@ -75,7 +75,7 @@ pub const LADDER: &[&Technique] = &[
     &wings::XYZ_WING,
     &wings::W_WING,
     &remote_pairs::TECHNIQUE,
-    &wwings::XYZ_WING,
+    &wings::WXYZ_WING,
     &colouring::TECHNIQUE,
     &multi_colours::TECHNIQUE,
     &uniqueness::bug::TECHNIQUE,

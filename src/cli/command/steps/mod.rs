@@ -99,8 +99,10 @@ impl StepsArgs {
         let heading = warning(current.verdict);
         let title =
             current.puzzle.caption().unwrap_or(current.puzzle.model().title().into()).into_owned();
-        let mut page =
-            self.html.is_some().then(|| StepsPage::new(&current.puzzle, &title, current.walk.state()));
+        let mut page = self
+            .html
+            .is_some()
+            .then(|| StepsPage::new(&current.puzzle, &title, current.walk.state()));
         let printer = StepPrinter {
             puzzle: &current.puzzle,
             verdict: current.verdict,
