@@ -1,11 +1,11 @@
 //! The embedded SAT solvers: clauses in, literals out.
 //!
 //! There are several ([`SOLVERS`]); varisat is the default. A [`Solver`] takes clauses
-//! ([`Clauses`]), is asked whether they and some assumed literals can hold together, and answers
-//! with an assignment or with the assumptions that are to blame. With [`Switches`] parts of a
-//! formula hold only where they are assumed to; [`refute`] writes down a proof for other people's
-//! checkers. No other module of this crate speaks to a SAT solver, and none of their types is seen
-//! from outside.
+//! ([`Clauses`](satoku_cnf::Clauses)), is asked whether they and some assumed literals can hold
+//! together, and answers with an assignment or with the assumptions that are to blame. With
+//! [`Switches`] parts of a formula hold only where they are assumed to; [`refute`] writes down a
+//! proof for other people's checkers. No other module of this crate speaks to a SAT solver, and
+//! none of their types is seen from outside.
 //!
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_cnf as cnf; pub use satoku_sat as sat; }

@@ -1,7 +1,7 @@
 //! Puzzles for f-puzzles: as JSON on one line, or packed into a link to f-puzzles or to SudokuPad,
 //! which takes the same data.
 //!
-//! What the JSON is made of is said where it is [read](crate::read); a key and its clues are the
+//! What the JSON is made of is said at its [reader](crate::read); a key and its clues are the
 //! kinds' own business ([`Rule::to_f_puzzles`](satoku_core::rule::Rule::to_f_puzzles)). What a key
 //! says may depend on other keys: dots, for example, are exempt from `nonconsecutive`. So what has
 //! been written is read once more, and given out only if it says the same.
