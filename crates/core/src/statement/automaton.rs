@@ -205,10 +205,8 @@ fn unroll<S: Eq + Hash, I: IntoIterator<Item = S>>(
         }
         looked_at += several;
         next.push(transitions);
-        // (Without a sort, which would be compiled for each type of states.)
-        let mut by_number: Vec<Option<S>> = numbers.iter().map(|_| None).collect();
-        numbers.into_iter().for_each(|(state, number)| by_number[number as usize] = Some(state));
-        states = by_number.into_iter().flatten().collect();
+        let by_number = numbers.into_iter().sorted_unstable_by_key(|(_, number)| *number);
+        states = by_number.map(|(state, _)| state).collect();
     }
     Ok((next, states.iter().map(accepts).collect()))
 }
