@@ -147,7 +147,10 @@ impl Draft {
     /// If a rule with its value makes no sense on the grid: it would be too large.
     pub fn clues(&self, solution: &Grid) -> Result<Vec<DraftClue>, RuleError> {
         let clue = |(rule, &place): (&Arc<Stated>, &Place)| {
-            let told = rule.open().filter(|_| place == Place::Open).map(|open| open.with_value_on(solution));
+            let told = rule
+                .open()
+                .filter(|_| place == Place::Open)
+                .map(|open| open.with_value_on(solution));
             let rule = match told.flatten() {
                 None => rule.clone(),
                 Some(told) => Stated::beside_holes(told, self.base.size(), self.base.holes())?,

@@ -214,7 +214,11 @@ fn tabled(name: &str, over: Over) -> Box<dyn Rule> {
 fn from(text: &str) -> Box<dyn Rule> {
     let table = toml::de::DeTable::parse(text).unwrap().into_inner();
     let context = Context::new(Size::sudoku(3).unwrap(), None);
-    let read = entries(&table).pop().unwrap().read(&context).unwrap_or_else(|error| panic!("{}", error.message));
+    let read = entries(&table)
+        .pop()
+        .unwrap()
+        .read(&context)
+        .unwrap_or_else(|error| panic!("{}", error.message));
     read.into_iter().map(|(rule, _)| rule).exactly_one().unwrap()
 }
 
