@@ -203,7 +203,11 @@ fn relaxations_are_solved_and_their_answers_told_from_solutions() {
             let (status, line, notes) = decode(puzzle, &fs::read_to_string(&answer).unwrap());
             assert_eq!(line.split('\t').nth(1), Some(expected), "{which}: {notes}");
             assert_eq!(status, Some(i32::from(expected != "solution")), "{which}");
-            assert_eq!(notes.contains("the answer solves the relaxation"), puzzle == HARD, "{notes}");
+            assert_eq!(
+                notes.contains("the answer solves the relaxation"),
+                puzzle == HARD,
+                "{notes}"
+            );
             if puzzle == HARD {
                 assert!(notes.contains("variables are neither 0 nor 1 (x_1_2_1 = 0."), "{notes}");
             }
