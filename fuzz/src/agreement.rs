@@ -322,9 +322,9 @@ mod tests {
 
     #[test]
     fn engines_agree_on_some_puzzles_of_every_source() {
-        let counts = run(0..1600, 2).unwrap();
-        assert_eq!(counts.iter().sum::<u64>(), 1600);
-        assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+        let counts = run(0..400, 2).unwrap();
+        assert_eq!(counts.iter().sum::<u64>(), 400);
+        assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
     }
 
     #[test]
