@@ -25,8 +25,8 @@ use thiserror::Error;
 #[error("internal error: a worker thread failed")]
 pub struct WorkerFailed;
 
-/// A batch, and where its results go, one after the other; nothing is the end of them.
-type Task<I, O> = (Vec<I>, Sender<Option<O>>);
+/// A batch, and where its results go one by one; `None` ends them.
+type BatchTask<I, O> = (Vec<I>, Sender<Option<O>>);
 
 /// The longest batch, and how long a batch should keep a worker busy.
 const MAX_BATCH: usize = 1024;
@@ -38,11 +38,11 @@ const TICK: Duration = Duration::from_millis(50);
 ///
 /// `fill` appends items to an empty batch, at most as many as it is told but fewer where it would
 /// have to wait, and returns whether there may be more. `worker` makes one worker for each thread,
-/// which turns a batch into results, one or several in their order, and says for how many items these are:
-/// one of those that `fill` appends may stand for several.
-/// `consume` may break off early; threads that work or wait for input are then left behind, to end
-/// with the program. While there is nothing to consume it is called with nothing now and then, so
-/// that it can break off then, too.
+/// which turns a batch into results, one or several in their order, and says for how many items
+/// these are: one of those that `fill` appends may stand for several. `consume` may break off
+/// early; threads that work or wait for input are then left behind, to end with the program. While
+/// there is nothing to consume it is called with nothing now and then, so that it can break off
+/// then, too.
 ///
 /// # Errors
 /// If a thread panics.
@@ -58,7 +58,7 @@ where
     W: FnMut(Vec<I>, &mut dyn FnMut(O)) -> usize,
 {
     let jobs = jobs.max(1);
-    let (tasks, free) = bounded::<Task<I, O>>(2 * jobs);
+    let (tasks, free) = bounded::<BatchTask<I, O>>(2 * jobs);
     let (queue, results) = bounded::<Receiver<Option<O>>>(4 * jobs);
 
     let length = Arc::new(AtomicUsize::new(1));
@@ -83,7 +83,7 @@ where
                 let mut work = worker();
                 for (batch, done) in free {
                     let start = Instant::now();
-                    // Nobody may be waiting any more: then the next task will not come.
+                    // If the receiver is gone, no further task will come.
                     let items = work(batch, &mut |result| drop(done.send(Some(result))));
                     // Half or double the length of this batch, whatever others say meanwhile.
                     let longer = if start.elapsed() < BATCH_TIME { 2 * items } else { items / 2 };

@@ -19,14 +19,14 @@ pub struct Outcome<T> {
     pub text: String,
     /// What else there is to say.
     pub notes: Vec<String>,
-    /// Whether there is no use in going on after it.
+    /// Whether going on after it is useless.
     pub is_last: bool,
     /// What the [`Listener`] wants to know of it.
     pub about: T,
 }
 
-/// What comes of several items, in their order: one text, because to write a thousand small ones takes
-/// longer than to answer easy puzzles.
+/// What comes of several items, in their order: one text, because to write a thousand small ones
+/// takes longer than to answer easy puzzles.
 struct Several<T> {
     text: String,
     /// Of each item where its text ends, and what there is beside it.
@@ -91,11 +91,11 @@ pub trait Listener<T> {
 /// Why a batch ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// There are no more items, or one was the last.
+    /// No more items, or one was the last.
     Finished,
     /// There was an interruption.
     Interrupted,
-    /// Whoever read the output has seen enough.
+    /// The reader of the output has closed it.
     Closed,
 }
 
@@ -111,9 +111,9 @@ pub enum BatchError {
     Write(io::Error),
 }
 
-/// Sends what `fill` reads through `jobs` workers, as [`in_order`] does, and writes what comes of it.
-/// Each worker adds what comes of an item, or of several that one stands for. An item that would be the last is not heard of if there has been an interruption: that is why it
-/// failed.
+/// Sends what `fill` reads through `jobs` workers, as [`in_order`] does, and writes what comes of
+/// it. Each worker adds what comes of an item, or of several that one stands for. An item that
+/// would be the last is not heard of if there has been an interruption: that is why it failed.
 ///
 /// # Errors
 /// If a thread panics, or the output cannot be written.
@@ -216,7 +216,7 @@ mod tests {
         fn pause(&mut self) {}
     }
 
-    /// Takes so many bytes, and then fails in this way.
+    /// Takes this many bytes, and then fails in this way.
     struct Narrow(usize, io::ErrorKind);
 
     impl Write for Narrow {

@@ -1,4 +1,4 @@
-//! A sample of a stream whose length nobody knows: Vitter's reservoir, algorithm R (1985).
+//! A sample of a stream of unknown length: Vitter's reservoir, algorithm R (1985).
 
 use fastrand::Rng;
 

@@ -29,7 +29,7 @@ impl Threshold {
 }
 
 impl Slowest {
-    /// Keeps so many, at least one.
+    /// Keeps this many, at least one.
     pub fn new(count: usize) -> Self {
         Self { kept: Vec::new(), count: count.max(1), threshold: Threshold::default() }
     }

@@ -23,7 +23,7 @@ pub(super) struct ByNative {
 }
 
 impl ByNative {
-    /// A random start has a value for one in so many cells.
+    /// A random start has a value in one of this many cells.
     const START: usize = 5;
     /// How many guesses a random start is worth, before another one is tried.
     const GUESSES: u64 = 1000;
@@ -51,7 +51,7 @@ impl ByNative {
         Ok(Limits { time, ..Limits::solutions(solutions) })
     }
 
-    /// Random values in so many random cells, none of which clashes with another.
+    /// Random values in random cells that do not clash with each other.
     fn start(&self, count: usize, random: &mut Random) -> Values {
         let mut values = values_of(&Grid::empty(self.size));
         let mut places: Vec<usize> = (0..values.len()).collect();

@@ -1,4 +1,4 @@
-//! RandomSolutions by the SAT solver: for any model.
+//! Random solutions by the SAT solver: for any model.
 
 use std::{cell::Cell, rc::Rc, sync::Arc};
 
@@ -16,31 +16,31 @@ use satoku_sat::{Budget, Phase, SatError, Solver, SolverKind};
 /// solution are much alike.
 pub(super) struct BySat {
     model: Arc<Model>,
-    /// Whether rules beside houses say so much that sums that follow pay off, and that a call may take
-    /// long whatever the grid's size.
+    /// Whether rules beside houses say so much that sums that follow pay off, and that a call may
+    /// take long whatever the grid's size.
     has_clues: bool,
     deadline: Option<Instant>,
     /// What the questions may take, if there is a limit.
-    allowance: Option<Rc<Allowance>>,
-    formula: Option<Formula>,
+    allowance: Option<Rc<QuestionAllowance>>,
+    formula: Option<RandomFormula>,
     solution: Grid,
 }
 
 /// A model's formula, for which the solver tries first that a cell holds a value.
-struct Formula {
+struct RandomFormula {
     solver: Solver,
     /// Whether some solution is forbidden.
     is_blocked: bool,
 }
 
-impl Formula {
+impl RandomFormula {
     /// The variables from which on a call to the solver may take so long that it must be possible
     /// to interrupt it.
     const LARGE: usize = 2_000;
 
-    /// A formula of which the solver finds a random solution, if there is a source of randomness.
-    /// Among variables of which it knows nothing else the solver takes the one that it met first: so
-    /// it is told first of the cells' values in random order, fills cells with random values in random
+    /// A formula whose solutions the solver finds at random, if there is a source of randomness.
+    /// Among variables that it knows nothing about, the solver takes the one it met first: so it is
+    /// told first of the cells' values in random order, fills cells with random values in random
     /// order, and goes back only where that does not work out.
     fn new(by_sat: &BySat, random: Option<&mut Random>) -> Result<Self, EngineError> {
         let BySat { model, has_clues, deadline, .. } = by_sat;
@@ -73,18 +73,18 @@ impl Formula {
 
 /// What questions may take: conflicts, so that they end in the same way on all machines.
 #[derive(Debug)]
-pub(super) struct Allowance {
+pub(super) struct QuestionAllowance {
     conflicts: Cell<u64>,
     /// Whether a question was given up.
     is_open: Cell<bool>,
 }
 
-impl Allowance {
-    /// Of the conflicts that are left a question may take one part in so many: so a hard one leaves
+impl QuestionAllowance {
+    /// A question may take one part in this many of the conflicts left, so that a hard one leaves
     /// enough for those that follow.
     const PARTS: u64 = 4;
 
-    /// About so many conflicts for all questions together.
+    /// The number of conflicts for all questions together, roughly.
     pub(super) fn new(conflicts: u64) -> Self {
         Self { conflicts: Cell::new(conflicts), is_open: Cell::new(false) }
     }
@@ -129,7 +129,7 @@ impl BySat {
     }
 
     /// The same, but a question that takes more than it may is answered by "not the only one".
-    pub(super) fn within(self, allowance: Option<Rc<Allowance>>) -> Self {
+    pub(super) fn within(self, allowance: Option<Rc<QuestionAllowance>>) -> Self {
         Self { allowance, ..self }
     }
 
@@ -154,7 +154,7 @@ impl RandomSolutions for BySat {
     fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError> {
         self.check_time()?;
         let size = self.model.size();
-        let formula = Formula::new(self, Some(random))?;
+        let formula = RandomFormula::new(self, Some(random))?;
         let formula = self.formula.insert(formula);
         if !formula.solver.solve(&[])? {
             return Ok(None);
@@ -172,7 +172,7 @@ impl RandomSolutions for BySat {
         let size = self.model.size();
         let mut formula = match self.formula.take() {
             Some(formula) if !formula.is_blocked => formula,
-            _ => Formula::new(self, None)?,
+            _ => RandomFormula::new(self, None)?,
         };
         let held = solution.filled().map(|(cell, value)| size.var(cell, value).negative());
         let blocking: Vec<Lit> = held.collect();

@@ -6,7 +6,7 @@ use web_time::Instant;
 
 use super::{
     Failure,
-    by_sat::{Allowance, BySat},
+    by_sat::{BySat, QuestionAllowance},
     random::Random,
     solutions::RandomSolutions,
 };
@@ -32,8 +32,8 @@ pub(super) fn outline(draft: &Draft) -> Arc<Model> {
     Arc::new(model.extended(given.collect(), None))
 }
 
-/// Why the draft has no solution: rules and givens that contradict each other whatever the open values
-/// are, none of them superfluous.
+/// Why the draft has no solution: rules and givens that contradict each other whatever the open
+/// values are, none of them superfluous.
 ///
 /// # Errors
 /// If the time is up, or the solver fails.
@@ -49,7 +49,7 @@ pub(super) fn contradiction(
     })
 }
 
-/// The clues of a draft with their values in a solution, of which some may have gone.
+/// The clues of a draft that are left, with their values in a solution.
 pub(super) struct Clues<'a> {
     draft: &'a Draft,
     solution: &'a Grid,
@@ -57,11 +57,12 @@ pub(super) struct Clues<'a> {
     is_kept: Vec<bool>,
     deadline: Option<Instant>,
     /// What questions about it may take, if there is a limit.
-    allowance: Option<Rc<Allowance>>,
+    allowance: Option<Rc<QuestionAllowance>>,
 }
 
 impl<'a> Clues<'a> {
-    /// All of them. `conflicts` are what the solver may take for all questions, if there is a limit.
+    /// All of them. `conflicts` are what the solver may take for all questions, if there is a
+    /// limit.
     ///
     /// # Errors
     /// If one of them is not kept by the solution.
@@ -73,7 +74,7 @@ impl<'a> Clues<'a> {
         conflicts: Option<u64>,
     ) -> Result<Self, Failure> {
         let is_kept = vec![true; all.len()];
-        let allowance = conflicts.map(|conflicts| Rc::new(Allowance::new(conflicts)));
+        let allowance = conflicts.map(|conflicts| Rc::new(QuestionAllowance::new(conflicts)));
         let clues = Self { draft, solution, all, is_kept, deadline, allowance };
         // The judge knows no engine.
         match clues.puzzle(Grid::empty(solution.size())).violations(solution).first() {
@@ -91,12 +92,12 @@ impl<'a> Clues<'a> {
         self.draft.puzzle(kept.map(|(clue, _)| clue.rule.clone()), givens)
     }
 
-    /// Takes away one clue after the other, in random order, without which the solution is still the
-    /// only one with these givens. None of those that are left can go then.
+    /// Takes away one clue after the other, in random order, without which the solution is still
+    /// the only one with these givens. None of those that are left can go then.
     ///
-    /// Nearly all rules say the same whatever stands beside them: what could not go while there were
-    /// more clues cannot go later. Where one does not, such as "all dots are given", without which a dot
-    /// may go that had to stay beside it, those that are left are tried again.
+    /// Nearly all rules say the same whatever stands beside them: what could not go while there
+    /// were more clues cannot go later. Where one does not, such as "all dots are given", without
+    /// which a dot may go that had to stay beside it, those that are left are tried again.
     pub(super) fn thin(&mut self, givens: &Grid, random: &mut Random) -> Result<(), EngineError> {
         let mut order: Vec<usize> = (0..self.all.len()).collect();
         random.shuffle(&mut order);

@@ -1,10 +1,10 @@
 //! Why there is no puzzle.
 
-use std::{fmt, time::Duration};
+use std::{fmt, ops::RangeInclusive, time::Duration};
 
 use thiserror::Error;
 
-use super::{Difficulty, Request, Symmetry};
+use super::{difficulty::Difficulty, symmetry::Symmetry};
 use satoku_core::{
     grid::{Grid, Size},
     rule::RuleError,
@@ -14,7 +14,7 @@ use satoku_engine::EngineError;
 /// Why there is no puzzle.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// Nobody can make one.
+    /// The model has no solution.
     #[error("\"{0}\" has no solution at all, so it has no puzzles")]
     NoSolution(String),
     /// The shapes of a draft leave no solution, whatever the values of its clues are.
@@ -38,7 +38,7 @@ pub enum Failure {
         /// Its size.
         size: Size,
     },
-    /// There cannot be so many givens.
+    /// The number of givens is impossible.
     #[error("found {least} to {most} givens, expected a range within the {cells} cells")]
     Givens {
         /// The least number.
@@ -48,7 +48,7 @@ pub enum Failure {
         /// The number of cells.
         cells: usize,
     },
-    /// There are no such numbers of cells in patterns with the symmetry.
+    /// No pattern with the symmetry has such a number of cells.
     #[error("no pattern with {symmetry} symmetry has {least} to {most} of {cells} cells")]
     NoPattern {
         /// The symmetry.
@@ -84,8 +84,8 @@ pub enum Failure {
     /// The engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The engine took something for a solution that is none.
-    #[error("the engine returned what is no solution: {objection}: {solution}")]
+    /// The engine returned an invalid solution.
+    #[error("the engine returned an invalid solution: {objection}: {solution}")]
     Broken {
         /// What it returned.
         solution: Grid,
@@ -142,16 +142,20 @@ impl fmt::Display for Lack {
 impl Nearest {
     /// How far it is from what was asked for: the smaller, the nearer. What is wrong with the
     /// number of givens weighs most, as nothing else is looked at then.
-    pub(super) fn rank(&self, request: &Request) -> (usize, usize, usize) {
+    pub(super) fn rank(
+        &self,
+        givens: Option<&RangeInclusive<usize>>,
+        difficulty: Option<Difficulty>,
+    ) -> (usize, usize, usize) {
         let by_lack = match &self.lacks {
             Some(Lack::Clues { wanted, drawn, .. }) => 1 + wanted - drawn,
             Some(Lack::Proof) => 1,
             None => 0,
         };
-        let by_givens = request.givens.as_ref().map_or(0, |range| {
+        let by_givens = givens.map_or(0, |range| {
             range.start().saturating_sub(self.givens) + self.givens.saturating_sub(*range.end())
         });
-        let by_difficulty = match (self.difficulty, request.difficulty) {
+        let by_difficulty = match (self.difficulty, difficulty) {
             (Some(found), Some(wanted)) => (found as usize).abs_diff(wanted as usize),
             _ => 0,
         };

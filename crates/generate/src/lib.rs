@@ -6,8 +6,8 @@
 //! With a [`Symmetry`] whole orbits of cells go together. What does not meet the [`Request`] is
 //! thrown away, and it is tried again with another solution.
 //!
-//! Puzzles may have clues beside givens: those of a [`Draft`], whose values follow from the solution,
-//! and [`RandomClues`], which are drawn on it.
+//! Puzzles may have clues beside givens: those of a [`Draft`], whose values follow from the
+//! solution, and [`RandomClues`], which are drawn on it.
 //!
 //! Everything follows from the seed and the puzzle's index, and from nothing else.
 //!
@@ -59,9 +59,9 @@ use satoku_engine::EngineError;
 use satoku_formats::read::Draft;
 use satoku_steps::Layout;
 
-/// What the solver may take for all questions about a puzzle with random clues, which may be as hard as any:
-/// conflicts, each times the variables of the grid, as they cost more on a large one. What is not decided by
-/// then counts as needed, so the puzzle has one solution in any case.
+/// What the solver may take for all questions about a puzzle with random clues, which may be as
+/// hard as any: conflicts, each times the variables of the grid, as they cost more on a large one.
+/// What is not decided by then counts as needed, so the puzzle has one solution in any case.
 const EFFORT: u64 = 70_000_000;
 
 /// After how many solutions in a row that have no room for the random clues there is taken to be no
@@ -80,8 +80,9 @@ pub struct Request {
     /// How many givens; if that does not matter, as few as digging leads to.
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether nothing may be superfluous: no orbit of the symmetry can be left out, so without a
-    /// symmetry no given. A single given of an orbit may be there for the symmetry alone. No clue of a draft
-    /// and no random one can be left out either; otherwise all clues, and the draft's givens, stay.
+    /// symmetry no given. A single given of an orbit may be there for the symmetry alone. No clue
+    /// of a draft and no random one can be left out either; otherwise all clues, and the draft's
+    /// givens, stay.
     pub minimal: bool,
     /// The symmetry of the givens.
     pub symmetry: Symmetry,
@@ -162,7 +163,8 @@ pub struct Generated {
 /// Makes puzzles.
 pub struct Generator {
     request: Request,
-    /// What has the clues: the request's draft, or if it has random clues alone, one without others.
+    /// What has the clues: the request's draft, or if it has random clues alone, one without
+    /// others.
     draft: Option<Arc<Draft>>,
     solutions: Box<dyn RandomSolutions>,
     /// Sets of cells that are given together.
@@ -202,8 +204,8 @@ impl Generator {
     /// The puzzle of this index among those of a seed.
     ///
     /// # Errors
-    /// If there is none, grids of this size do not have the symmetry, it could not be found with as many tries as are allowed, the time is up,
-    /// or the engine fails.
+    /// If no such puzzle exists, grids of this size do not have the symmetry, all tries failed, the
+    /// time is up, or the engine fails.
     pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
         self.request.fits()?;
         let mut random = Random::new(seed, index);
@@ -229,7 +231,8 @@ impl Generator {
             };
             let has_room = !matches!(miss.lacks, Some(Lack::Clues { .. }));
             without_room = if has_room { 0 } else { without_room + 1 };
-            let rank = |nearest: &Nearest| nearest.rank(&self.request);
+            let Request { givens, difficulty, .. } = &self.request;
+            let rank = |nearest: &Nearest| nearest.rank(givens.as_ref(), *difficulty);
             if nearest.as_ref().is_none_or(|before| rank(&miss) < rank(before)) {
                 nearest = Some(miss);
             }

@@ -1,8 +1,9 @@
 //! Random numbers that are the same on every machine and in every version.
 //!
 //! The numbers are those of ChaCha with 8 rounds, whose output is fixed by its specification, and
-//! which has 2^64 streams for every key: the key is the seed, the stream the puzzle's index. How they
-//! become bounded numbers and orders is written here, as libraries reserve the right to change that.
+//! which has 2^64 streams for every key: the key is the seed, the stream the puzzle's index. How
+//! they become bounded numbers and orders is written here, as libraries reserve the right to change
+//! that.
 
 use rand_chacha::{
     ChaCha8Rng,

@@ -14,7 +14,7 @@ pub(super) trait RandomSolutions {
     /// From this time on no question is answered.
     fn end_at(&mut self, deadline: Option<Instant>);
 
-    /// A random solution of the empty puzzle; none if there is none at all.
+    /// A random solution of the empty puzzle, if it has one.
     fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError>;
 
     /// The solution that the questions from now on are about.

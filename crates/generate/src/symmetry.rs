@@ -48,8 +48,8 @@ impl Symmetry {
         size.is_square() || !matches!(self, Self::Rotate90 | Self::Diagonal)
     }
 
-    /// The orbits: sets of places that go to one another, so that all or none of them are given. Holes
-    /// are in none.
+    /// The orbits: sets of places that go to one another, so that all or none of them are given.
+    /// Holes are in none.
     ///
     /// # Panics
     /// If the symmetry does not [fit](Symmetry::fits).
@@ -72,7 +72,7 @@ impl Symmetry {
         orbits
     }
 
-    /// Whether some pattern with this symmetry has so many cells.
+    /// Whether some pattern with this symmetry has such a number of cells.
     ///
     /// # Panics
     /// If the symmetry does not [fit](Symmetry::fits).

@@ -1,6 +1,6 @@
 //! What several solutions have in common, and what not.
 
-use super::{Oracle, oracle::Reply};
+use super::{Oracle, oracle::OracleReply};
 use satoku_core::{
     grid::{Grid, Value},
     program::Lit,
@@ -28,7 +28,7 @@ impl Oracle<'_> {
             }
             let literal = self.literal((cell, value));
             let assumed: Vec<Lit> = givens.iter().copied().chain([!literal]).collect();
-            if let Reply::Possible(other) = self.ask_by_rules(&assumed)? {
+            if let OracleReply::Possible(other) = self.ask_by_rules(&assumed)? {
                 intersect(&mut shared, &other);
             }
         }
@@ -58,7 +58,7 @@ impl Oracle<'_> {
                     continue;
                 }
                 let assumed: Vec<Lit> = givens.iter().copied().chain([var.positive()]).collect();
-                if let Reply::Possible(grid) = self.ask_by_rules(&assumed)? {
+                if let OracleReply::Possible(grid) = self.ask_by_rules(&assumed)? {
                     mark(&mut is_candidate, &grid);
                 }
             }

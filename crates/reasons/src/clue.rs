@@ -1,9 +1,10 @@
 //! Clues: what a puzzle says beside its model, given by given and rule by rule.
 //!
-//! A clue is a given, or a rule: every rule of the puzzle's own but its regions (each cage, arrow, dot or
-//! outside number is one, and so are the candidates of a cell), and of its model's rules those that are about some of the
-//! cells only, but are no houses, such as the cages of a model file. What is left, houses and rules over
-//! the whole grid of the model that was named, is the frame in which clues stand; nobody can drop it.
+//! A clue is a given, or a rule: every rule of the puzzle's own but its regions (each cage, arrow,
+//! dot or outside number is one, and so are the candidates of a cell), and of its model's rules
+//! those that are about some of the cells only, but are not houses, such as the cages of a model
+//! file. What is left, houses and rules over the whole grid of the model that was named, is the
+//! frame in which clues stand, and cannot be dropped.
 
 use super::Filled;
 use satoku_core::{
@@ -57,7 +58,7 @@ impl Clue {
 
     /// The clue in a sentence: its name, and for a rule its cells, or how many they are.
     pub fn in_words(&self) -> String {
-        /// A longer list of cells is no help.
+        /// A longer list of cells does not help.
         const CELLS: usize = 50;
         if self.value.is_some() {
             return self.name.clone();
@@ -81,13 +82,14 @@ pub(super) fn rules(puzzle: &Instance) -> Vec<usize> {
     let is_clue = |&index: &usize| {
         let rule = &model.rules()[index];
         let is_part = if index < own { is_local(model, rule) } else { rule.group().is_none() };
-        // A row, column or region is the grid's, whoever says it.
+        // A row, column or region belongs to the grid, wherever it is stated.
         is_part || index >= own && model.is_extra(rule)
     };
     (0..model.rules().len()).filter(is_clue).collect()
 }
 
-/// Whether a rule of a model is about some of its cells, and does not say that they hold every value.
+/// Whether a rule of a model is about some of its cells, and does not say that they hold every
+/// value.
 fn is_local(model: &Model, rule: &Stated) -> bool {
     let is_house = rule.group().is_some_and(|group| group.has_every_value);
     !is_house && rule.cells().len() < model.cells().count() && model.is_extra(rule)

@@ -9,7 +9,7 @@ use itertools::Itertools;
 use super::{
     Clue, Filled, Oracle,
     effort::{is_too_hard, too_hard},
-    oracle::Reply,
+    oracle::OracleReply,
 };
 use satoku_cnf::Clauses;
 use satoku_core::program::{Lit, Var};
@@ -21,13 +21,14 @@ use satoku_sat::Solver;
 pub struct Contradiction {
     /// The clues, givens first.
     pub clues: Vec<Clue>,
-    /// Whether without any one of the clues the others can be completed. If not, the time was up before
-    /// that was so, or it was too hard to know of some.
+    /// Whether without any one of the clues the others can be completed. If not, the time was up
+    /// before that was so, or it was too hard to know of some.
     pub is_minimal: bool,
-    /// Names of rules that are enough for the contradiction, those of the clues among them: without any
-    /// one of them there is none. Rules beside rows, columns and regions are among them only where
-    /// they must be. Of a contradiction that is not minimal only clues are named; and where some questions
-    /// were too hard ([`Findings::unknown`](super::Findings::unknown)), there may be more than it takes.
+    /// Names of rules that are enough for the contradiction, those of the clues among them: without
+    /// any one of them there is none. Rules beside rows, columns and regions are among them only
+    /// where they must be. Of a contradiction that is not minimal only clues are named; and where
+    /// some questions were too hard ([`Findings::unknown`](super::Findings::unknown)), there may be
+    /// more than it takes.
     pub rules: Vec<String>,
     /// Those of the rules that are beside rows, columns and regions.
     pub extras: Vec<String>,
@@ -39,7 +40,7 @@ impl Contradiction {
         self.clues.iter().filter_map(Clue::filled).collect()
     }
 
-    /// The names of the rules that are no clues.
+    /// The names of the rules that are not clues.
     pub fn frame(&self) -> impl Iterator<Item = &String> {
         let is_clue = |name: &String| {
             self.clues.iter().any(|clue| clue.value.is_none() && clue.name == *name)
@@ -53,7 +54,7 @@ impl Contradiction {
 pub struct Contradictions {
     /// Different ones, at most as many as asked for.
     pub found: Vec<Contradiction>,
-    /// Whether there are no others.
+    /// Whether these are all there are.
     pub complete: bool,
 }
 
@@ -105,7 +106,7 @@ impl<'p> Oracle<'p> {
         if is_all_known { Ok(()) } else { Err(too_hard()) }
     }
 
-    /// A contradiction between these clues, of which no more is known.
+    /// A contradiction between these clues, without anything else about it.
     fn unblamed(&self, clues: &[usize]) -> Contradiction {
         let model = self.puzzle.model();
         let rules = clues.iter().filter_map(|&index| self.rule_of_clue(index)).sorted();
@@ -119,8 +120,8 @@ impl<'p> Oracle<'p> {
         }
     }
 
-    /// Names the rules by which these clues contradict each other. `doubter` is an oracle that doubts all
-    /// rules, which is made when it is needed. Returns whether each of them is needed;
+    /// Names the rules by which these clues contradict each other. `doubter` is an oracle that
+    /// doubts all rules, which is made when it is needed. Returns whether each of them is needed;
     /// otherwise that was too hard to know of some.
     fn blame(
         &self,
@@ -156,8 +157,8 @@ impl<'p> Oracle<'p> {
         Ok(is_minimal)
     }
 
-    /// More clues than these, which can hold together, that still can; and no more can, unless that was too
-    /// hard to know.
+    /// More clues than these, which can hold together, that still can; and no more can, unless that
+    /// was too hard to know.
     fn grown(&mut self, kept: Vec<usize>) -> Result<Vec<usize>, EngineError> {
         let clues = self.clues();
         let mut is_kept = vec![false; clues.len()];
@@ -169,12 +170,12 @@ impl<'p> Oracle<'p> {
             let some = (0..clues.len()).filter(|&i| is_kept[i] || i == index);
             let assumed: Vec<Lit> = some.map(|i| clues[i]).collect();
             match self.ask(&assumed) {
-                Ok(Reply::Possible(grid)) => {
+                Ok(OracleReply::Possible(grid)) => {
                     // It may keep more than it was asked to.
                     (0..clues.len()).for_each(|i| is_kept[i] |= self.keeps(&grid, i));
                     is_kept[index] = true;
                 }
-                Ok(Reply::Impossible(_)) => {}
+                Ok(OracleReply::Impossible(_)) => {}
                 // With fewer clues it is as true.
                 Err(error) if is_too_hard(&error) => {}
                 Err(error) => return Err(error),

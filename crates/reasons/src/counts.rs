@@ -1,15 +1,15 @@
 //! In how many solutions each candidate stands.
 //!
-//! First solutions are listed, as many as come at once; often these are all. If not, a SAT solver is asked
-//! for one more with a candidate that stands in too few, the rarest first. Each solution counts for all of
-//! its candidates, and is then forbidden, so that none is found twice; a candidate with which there is no
-//! other is decided, and forbidden as well.
+//! First solutions are listed, as many as come at once; often these are all. If not, a SAT solver
+//! is asked for one more with a candidate that stands in too few, the rarest first. Each solution
+//! counts for all of its candidates, and is then forbidden, so that none is found twice; a
+//! candidate with which there is no other is decided, and forbidden as well.
 
 use std::{ops::ControlFlow, time::Duration};
 
 use web_time::Instant;
 
-use super::effort::Effort;
+use super::effort::AskingEffort;
 use satoku_cnf::{Clauses, Encoding};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
@@ -30,7 +30,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// So many literals of forbidden solutions fit into memory: some hundred megabytes.
+    /// The most literals of forbidden solutions: a few hundred megabytes.
     const MAX_LITERALS: usize = 50_000_000;
     /// How many solutions are listed, at least and at most, before a candidate is looked at.
     const LISTED: [usize; 2] = [1000, 20_000];
@@ -47,19 +47,20 @@ impl Counts {
         self.limit
     }
 
-    /// In how many solutions the cell holds the value; if they are not complete, in how many at least.
+    /// In how many solutions the cell holds the value; if they are not complete, in how many at
+    /// least.
     pub fn of(&self, cell: Cell, value: Value) -> u32 {
         self.of[self.size.var(cell, value).index()]
     }
 
-    /// Whether all of them are right. If not, the time was up, there are too many solutions, or it was too hard
-    /// to know of one more.
+    /// Whether all of them are right. If not, the time was up, there are too many solutions, or it
+    /// was too hard to know of one more.
     pub fn is_complete(&self) -> bool {
         self.is_complete
     }
 
-    /// For each cell, row by row, the values that it holds in a solution, as far as is known, each with
-    /// the number of these.
+    /// For each cell, row by row, the values that it holds in a solution, as far as is known, each
+    /// with the number of these.
     pub fn by_cell(&self) -> impl Iterator<Item = impl Iterator<Item = (Value, u32)>> {
         let counts = move |cell| self.size.values().map(move |value| (value, self.of(cell, value)));
         self.size.cells().map(move |cell| counts(cell).filter(|&(_, count)| count > 0))
@@ -70,8 +71,8 @@ impl Counts {
         self.by_cell().map(|of| of.map(|(value, _)| value).collect()).collect()
     }
 
-    /// Counts to the end, unless an error comes before; what is known by then stays. `known` are solutions,
-    /// to begin with.
+    /// Counts to the end, unless an error comes before; what is known by then stays. `known` are
+    /// solutions, to begin with.
     ///
     /// # Errors
     /// If an engine fails, or the time is up.
@@ -79,7 +80,7 @@ impl Counts {
         &mut self,
         puzzle: &Instance,
         known: &[Grid],
-        effort: &Effort,
+        effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         let listed = self.list(puzzle, known, effort.deadline());
         if !self.is_complete {
@@ -124,7 +125,7 @@ impl Counts {
         &mut self,
         puzzle: &Instance,
         listed: &[Grid],
-        effort: &Effort,
+        effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         let Presolved::Reduced(reduction) = puzzle.presolve_probing()? else {
             self.is_complete = true;
@@ -195,7 +196,7 @@ mod tests {
     use satoku_engine::{Backtracker, Strategy};
     use satoku_formats::read::{Settings, parse_one};
 
-    /// Candidates are counted right, whether solutions are listed or searched for. There are so many.
+    /// Candidates are counted correctly, whether solutions are listed or searched for.
     #[track_caller]
     fn check(text: &str, solutions: usize) {
         let puzzle = parse_one(text, &Settings::default()).unwrap();
@@ -210,12 +211,12 @@ mod tests {
             all.iter().for_each(|grid| expected.add(grid));
             expected.is_complete = true;
             let mut listed = Counts::new(size, limit);
-            listed.fill(&puzzle, &all[..1], &Effort::until(None)).unwrap();
+            listed.fill(&puzzle, &all[..1], &AskingEffort::until(None)).unwrap();
             assert_eq!(listed, expected);
             for known in [0, all.len().min(3)] {
                 let mut searched = Counts::new(size, limit);
                 all[..known].iter().for_each(|grid| searched.add(grid));
-                searched.search(&puzzle, &all[..known], &Effort::until(None)).unwrap();
+                searched.search(&puzzle, &all[..known], &AskingEffort::until(None)).unwrap();
                 assert_eq!(searched, expected);
             }
         }
@@ -231,7 +232,8 @@ mod tests {
 
     #[test]
     fn auxiliary_variables_do_not_multiply_counts() {
-        // Sums over cells that may be equal, cases, and lines that differ have variables of their own.
+        // Sums over cells that may be equal, cases, and lines that differ have variables of their
+        // own.
         check("model = \"4x4\"\n[[sum]]\ncells = \"r1c1 r2c3 r3c2 r4c4\"\ntotal = 9", 24);
         check("model = \"4x4\"\n[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 2", 48);
     }
@@ -242,7 +244,7 @@ mod tests {
         let mut counts = Counts::new(puzzle.model().size(), 100_000);
         let soon = Instant::now().checked_add(Duration::from_millis(200));
         assert!(matches!(
-            counts.fill(&puzzle, &[], &Effort::until(soon)),
+            counts.fill(&puzzle, &[], &AskingEffort::until(soon)),
             Err(EngineError::OutOfTime)
         ));
         assert!(!counts.is_complete());

@@ -1,5 +1,5 @@
-//! How much may be asked of solvers for a puzzle's reasons: counted, so that what is found is the same on
-//! every machine, and besides up to a time.
+//! How much may be asked of solvers for a puzzle's reasons: counted, so that what is found is the
+//! same on every machine, and besides up to a time.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -10,7 +10,7 @@ use satoku_sat::{Budget, Counters, SatError};
 
 /// What is left of it. Clones share it.
 #[derive(Clone, Debug)]
-pub(super) struct Effort {
+pub(super) struct AskingEffort {
     deadline: Option<Instant>,
     /// The conflicts that are left.
     left: Rc<Cell<u64>>,
@@ -18,11 +18,12 @@ pub(super) struct Effort {
     question: u64,
 }
 
-impl Effort {
+impl AskingEffort {
     /// One hard question leaves something for others.
     const QUESTIONS: u64 = 2;
 
-    /// How many propagations take the time of a conflict, where there are many without one: on large grids.
+    /// How many propagations take the time of a conflict, where there are many without one: on
+    /// large grids.
     const PROPAGATIONS: u64 = 10_000;
 
     /// As much as fits before a deadline, if there is one.
@@ -30,7 +31,7 @@ impl Effort {
         Self { deadline, left: Rc::new(Cell::new(u64::MAX)), question: u64::MAX }
     }
 
-    /// The same, but no more than so many conflicts.
+    /// The same, within a number of conflicts.
     pub(super) fn within(deadline: Option<Instant>, conflicts: u64) -> Self {
         let question = (conflicts / Self::QUESTIONS).max(1);
         Self { deadline, left: Rc::new(Cell::new(conflicts)), question }

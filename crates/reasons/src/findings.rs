@@ -3,8 +3,8 @@
 use web_time::Instant;
 
 use super::{
-    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue, effort::Effort,
-    redundant,
+    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue,
+    effort::AskingEffort, redundant,
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
@@ -17,18 +17,20 @@ use satoku_engine::{EngineError, Verdict};
 /// What to find out, beside what always is.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
-    /// Unsolvable: so many reasons at most.
+    /// Unsolvable: the most reasons to find.
     pub contradictions: usize,
     /// Multiple: what each cell holds in some solution.
     pub candidates: bool,
-    /// Multiple: in how many solutions each candidate stands, up to this number, with the candidates.
+    /// Multiple: in how many solutions each candidate stands, up to this number, with the
+    /// candidates.
     pub counts: Option<u32>,
     /// Multiple: givens that would leave just one solution.
     pub repair: bool,
     /// Unique: clues that could be dropped together, and rules that could be dropped.
     pub extras: bool,
-    /// How many conflicts a SAT solver may meet in all of it. On large grids, where there is much to do without
-    /// one, 10,000 propagations count for one. A single question takes half of them at most.
+    /// How many conflicts a SAT solver may meet in all of it. On large grids, where there is much
+    /// to do without one, 10,000 propagations count for one. A single question takes half of them
+    /// at most.
     pub conflicts: u64,
 }
 
@@ -47,8 +49,8 @@ impl Default for Wanted {
 }
 
 /// What was found out. What was not wanted, does not go with the verdict, or could not be found out
-/// in time or with [these conflicts](Wanted::conflicts), is empty. Contradictions, superfluous clues and counts
-/// are what is known by then, and say themselves whether that is all.
+/// in time or with [these conflicts](Wanted::conflicts), is empty. Contradictions, superfluous
+/// clues and counts are what is known by then, and say themselves whether that is all.
 #[derive(Debug, Default)]
 pub struct Findings {
     /// Unsolvable: where givens break a rule already.
@@ -65,7 +67,7 @@ pub struct Findings {
     pub counts: Option<Counts>,
     /// Multiple: givens that would leave just one solution.
     pub repair: Option<Repair>,
-    /// Whether the puzzle has clues that are no givens.
+    /// Whether the puzzle has clues other than givens.
     pub has_rules: bool,
     /// Unique: clues that could be dropped.
     pub superfluous: Option<Superfluous>,
@@ -87,7 +89,7 @@ impl Findings {
     ) -> Self {
         let has_rules = !clue::rules(puzzle).is_empty();
         let mut findings = Self { has_rules, ..Self::default() };
-        let effort = Effort::within(deadline, wanted.conflicts);
+        let effort = AskingEffort::within(deadline, wanted.conflicts);
         let found = interrupt::soon_after(deadline, || match (verdict, solutions) {
             (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
             (Verdict::Multiple, [first, second, ..]) => {
@@ -105,7 +107,7 @@ impl Findings {
         &mut self,
         puzzle: &Instance,
         wanted: Wanted,
-        effort: &Effort,
+        effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         self.violations = puzzle.model().check(puzzle.givens());
         let mut oracle = Oracle::within(puzzle, effort)?;
@@ -120,7 +122,7 @@ impl Findings {
         puzzle: &Instance,
         solutions: &[Grid],
         wanted: Wanted,
-        effort: &Effort,
+        effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         let mut oracle = Oracle::within(puzzle, effort)?;
         self.backbone = Some(oracle.backbone(solutions)?);
@@ -144,7 +146,7 @@ impl Findings {
         puzzle: &Instance,
         solution: &Grid,
         wanted: Wanted,
-        effort: &Effort,
+        effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         let mut oracle = Oracle::within(puzzle, effort)?;
         let mut known = Superfluous::default();

@@ -8,14 +8,15 @@
 //!
 //! Nearly all of it comes from one SAT solver that holds a model's formula and is asked under
 //! assumptions: the givens, and for each rule a variable that switches it on. What it needed of
-//! them for a contradiction is the beginning of a reason. Reasons are made of [`Clue`]s: the givens, and the
-//! rules that are the puzzle's own.
+//! them for a contradiction is the beginning of a reason. Reasons are made of [`Clue`]s: the
+//! givens, and the rules that are the puzzle's own.
 //!
-//! A rule says what it says beside all others: "all dots are given" goes on sparing the pairs with a dot
-//! where a question leaves their dots out.
+//! A rule says what it says beside all others: "all dots are given" goes on sparing the pairs with
+//! a dot where a question leaves their dots out.
 //!
-//! A question may be as hard as a puzzle can be. So what all of them take is counted (`effort.rs`); what is
-//! found by the time that this is used up is true, and may not be all ([`Findings::unknown`]).
+//! A question may be as hard as a puzzle can be. So what all of them take is counted (`effort.rs`);
+//! what is found by the time that this is used up is true, and may not be all
+//! ([`Findings::unknown`]).
 //!
 //! [`Findings`] are all of it for one puzzle, and [`words`] says them; [`check`] does both.
 

@@ -7,7 +7,7 @@ use web_time::Instant;
 
 use super::{
     Clue, Filled, clue,
-    effort::{Effort, is_too_hard},
+    effort::{AskingEffort, is_too_hard},
 };
 use satoku_cnf::Encoding;
 use satoku_core::{
@@ -25,14 +25,14 @@ pub struct Oracle<'p> {
     formula: Switches,
     /// For each rule that can be doubted the literal that switches it on; the others always hold.
     switches: Vec<Option<Lit>>,
-    /// The clues, each with the index of its rule, or none for a given. Those that are looked at first
-    /// are left out first: rules over many cells, and givens last.
+    /// The clues, each with the index of its rule, or none for a given. Those that are looked at
+    /// first are left out first: rules over many cells, and givens last.
     clues: Vec<(Clue, Option<usize>)>,
-    effort: Effort,
+    effort: AskingEffort,
 }
 
 /// What can be assumed, or not.
-pub(super) enum Reply {
+pub(super) enum OracleReply {
     /// It can: this grid is full and keeps it all.
     Possible(Grid),
     /// It cannot, and this much of it is enough for that.
@@ -40,23 +40,26 @@ pub(super) enum Reply {
 }
 
 impl<'p> Oracle<'p> {
-    /// An oracle on this puzzle that doubts clues alone: houses and other rules of its model always hold,
-    /// which makes it much faster than one that doubts these as well. After the deadline it answers no more
-    /// questions.
+    /// An oracle on this puzzle that doubts clues alone: houses and other rules of its model always
+    /// hold, which makes it much faster than one that doubts these as well. After the deadline it
+    /// answers no more questions.
     ///
     /// # Errors
     /// If the formula is too large.
     pub fn new(puzzle: &'p Instance, deadline: Option<Instant>) -> Result<Self, EngineError> {
-        Self::within(puzzle, &Effort::until(deadline))
+        Self::within(puzzle, &AskingEffort::until(deadline))
     }
 
     /// The same, which answers as long as some effort is left.
-    pub(super) fn within(puzzle: &'p Instance, effort: &Effort) -> Result<Self, EngineError> {
+    pub(super) fn within(puzzle: &'p Instance, effort: &AskingEffort) -> Result<Self, EngineError> {
         Self::doubting(puzzle, effort, &clue::rules(puzzle))
     }
 
     /// An oracle that doubts all rules.
-    pub(super) fn on_rules(puzzle: &'p Instance, effort: &Effort) -> Result<Self, EngineError> {
+    pub(super) fn on_rules(
+        puzzle: &'p Instance,
+        effort: &AskingEffort,
+    ) -> Result<Self, EngineError> {
         let all: Vec<usize> = (0..puzzle.model().rules().len()).collect();
         Self::doubting(puzzle, effort, &all)
     }
@@ -64,14 +67,14 @@ impl<'p> Oracle<'p> {
     /// An oracle that doubts the rules with these indices in the model, in this order.
     fn doubting(
         puzzle: &'p Instance,
-        effort: &Effort,
+        effort: &AskingEffort,
         doubted: &[usize],
     ) -> Result<Self, EngineError> {
         let model: &Model = puzzle.model();
         let size = model.size();
-        // A question that is too hard is no reason not to ask the next one.
+        // A question that is too hard must not keep the next one from being asked.
         let solver = Solver::of(SolverKind::STEADY, Phase::True).until(effort.deadline());
-        // What always holds: cells, and the rules that nobody doubts.
+        // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
         for cell in model.program().constraints().filter(|c| c.origin.role == Role::Cell) {
             base.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);
@@ -115,7 +118,7 @@ impl<'p> Oracle<'p> {
     }
 
     /// What it may still take to answer.
-    pub(super) fn effort(&self) -> &Effort {
+    pub(super) fn effort(&self) -> &AskingEffort {
         &self.effort
     }
 
@@ -143,7 +146,7 @@ impl<'p> Oracle<'p> {
         &self.clues[index].0
     }
 
-    /// The index of a clue's rule in the model, if it is no given.
+    /// The index of a clue's rule in the model, unless it is a given.
     pub(super) fn rule_of_clue(&self, index: usize) -> Option<usize> {
         self.clues[index].1
     }
@@ -179,30 +182,33 @@ impl<'p> Oracle<'p> {
 
     /// Whether the assumed literals can hold together. Where that is [too hard](is_too_hard), other
     /// questions may still have an answer.
-    pub(super) fn ask(&mut self, assumed: &[Lit]) -> Result<Reply, EngineError> {
+    pub(super) fn ask(&mut self, assumed: &[Lit]) -> Result<OracleReply, EngineError> {
         let budget: Budget = self.effort.for_a_question()?;
         let before = self.formula.solver().counters();
         self.formula.allow(budget);
         let answer = self.formula.solve(assumed);
         self.effort.charge(before, self.formula.solver().counters());
         if !answer? {
-            return Ok(Reply::Impossible(self.formula.solver().core()));
+            return Ok(OracleReply::Impossible(self.formula.solver().core()));
         }
         let size = self.puzzle.model().size();
         let holds = self.formula.solver().assignment(size.variable_count());
-        Ok(Reply::Possible(self.puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()])))
+        Ok(OracleReply::Possible(
+            self.puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()]),
+        ))
     }
 
     /// [`Oracle::ask`] with all rules.
-    pub(super) fn ask_by_rules(&mut self, assumed: &[Lit]) -> Result<Reply, EngineError> {
+    pub(super) fn ask_by_rules(&mut self, assumed: &[Lit]) -> Result<OracleReply, EngineError> {
         let all: Vec<Lit> = self.switches.iter().flatten().chain(assumed).copied().collect();
         self.ask(&all)
     }
 
-    /// Leaves in `left` as few of `doubted` as it takes for a contradiction with `certain`: the first ones are
-    /// tried first, and so go first. Returns whether without any one of them there is none; otherwise that
-    /// was too hard to know of some. `left` stays as it is if there is no contradiction, and is what is known
-    /// before an error: enough for a contradiction, but perhaps not minimal.
+    /// Leaves in `left` as few of `doubted` as it takes for a contradiction with `certain`: the
+    /// first ones are tried first, and so go first. Returns whether without any one of them there
+    /// is none; otherwise that was too hard to know of some. `left` stays as it is if there is no
+    /// contradiction, and is what is known before an error: enough for a contradiction, but perhaps
+    /// not minimal.
     pub(super) fn shrink(
         &mut self,
         doubted: &[Lit],
@@ -210,7 +216,7 @@ impl<'p> Oracle<'p> {
         left: &mut Option<Vec<Lit>>,
     ) -> Result<bool, EngineError> {
         let with = |some: &[Lit]| -> Vec<Lit> { certain.iter().chain(some).copied().collect() };
-        let Reply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(true) };
+        let OracleReply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(true) };
         let keep = |some: &[Lit], core: &[Lit]| -> Vec<Lit> {
             some.iter().copied().filter(|lit| core.contains(lit)).collect()
         };
@@ -221,9 +227,10 @@ impl<'p> Oracle<'p> {
             let mut fewer = left.clone();
             fewer.remove(needed);
             match self.ask(&with(&fewer)) {
-                Ok(Reply::Possible(_)) => needed += 1,
-                Ok(Reply::Impossible(core)) => {
-                    // What is known to be needed is in every core; what is not may go with the others.
+                Ok(OracleReply::Possible(_)) => needed += 1,
+                Ok(OracleReply::Impossible(core)) => {
+                    // What is known to be needed is in every core; what is not may go with the
+                    // others.
                     let first = left[..needed].iter().filter(|lit| core.contains(lit)).count();
                     *left = keep(&fewer, &core);
                     needed = first;

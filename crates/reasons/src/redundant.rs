@@ -2,7 +2,7 @@
 
 use web_time::Instant;
 
-use super::{Oracle, effort::Effort, oracle::Reply};
+use super::{Oracle, effort::AskingEffort, oracle::OracleReply};
 use satoku_core::{grid::Grid, program::Lit, puzzle::Instance};
 use satoku_engine::EngineError;
 
@@ -15,8 +15,8 @@ pub struct RedundantRules {
     pub all: bool,
 }
 
-/// The extra rules without which a unique puzzle's `solution` is still the only one. None if the model has
-/// no extra rules.
+/// The extra rules without which a unique puzzle's `solution` is still the only one. None if the
+/// model has no extra rules.
 ///
 /// # Errors
 /// If the solver fails, or the time is up.
@@ -25,14 +25,14 @@ pub fn redundant_rules(
     solution: &Grid,
     deadline: Option<Instant>,
 ) -> Result<Option<RedundantRules>, EngineError> {
-    rules(puzzle, solution, &Effort::until(deadline))
+    rules(puzzle, solution, &AskingEffort::until(deadline))
 }
 
 /// The same with some effort.
 pub(super) fn rules(
     puzzle: &Instance,
     solution: &Grid,
-    effort: &Effort,
+    effort: &AskingEffort,
 ) -> Result<Option<RedundantRules>, EngineError> {
     let model = puzzle.model();
     let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
@@ -47,7 +47,7 @@ pub(super) fn rules(
         let kept = (0..model.rules().len()).filter(|index| !dropped.contains(index));
         let kept = kept.filter_map(|index| oracle.switches()[index]);
         let assumed: Vec<Lit> = kept.chain(certain.iter().copied()).collect();
-        let is_only_one = matches!(oracle.ask(&assumed)?, Reply::Impossible(_));
+        let is_only_one = matches!(oracle.ask(&assumed)?, OracleReply::Impossible(_));
         Ok(is_only_one && oracle.is_solution_without(solution, dropped))
     };
     let mut each = Vec::new();

@@ -6,7 +6,7 @@
 use itertools::Itertools;
 use web_time::Instant;
 
-use super::{Filled, Oracle, oracle::Reply};
+use super::{Filled, Oracle, oracle::OracleReply};
 use satoku_core::{
     grid::{Cell, Grid},
     program::Lit,
@@ -78,8 +78,8 @@ impl Oracle<'_> {
         let mut all = self.givens();
         all.extend(values.iter().map(|&filled| self.literal(filled)).chain(assumed));
         Ok(match self.ask_by_rules(&all)? {
-            Reply::Possible(grid) => Some(grid),
-            Reply::Impossible(_) => None,
+            OracleReply::Possible(grid) => Some(grid),
+            OracleReply::Impossible(_) => None,
         })
     }
 
@@ -112,7 +112,7 @@ enum Tried {
     TooLong,
 }
 
-/// So many givens that single out one of the solutions.
+/// `count` givens that single out one of the solutions.
 fn smallest(solutions: &[Grid], count: usize, deadline: Option<Instant>) -> Tried {
     let mut tries = TRIES;
     for solution in solutions {

@@ -1,15 +1,15 @@
 //! The clues that a unique puzzle could do without.
 //!
-//! Beside a rule whose meaning depends on others, such as "all dots are given", a clue is superfluous only
-//! if the solution is still one where that rule no longer sees the clue: a dot that is erased
-//! makes of its cells an unmarked pair.
+//! Beside a rule whose meaning depends on others, such as "all dots are given", a clue is
+//! superfluous only if the solution is still one where that rule no longer sees the clue: a dot
+//! that is erased makes of its cells an unmarked pair.
 
 use std::sync::Arc;
 
 use super::{
     Clue, Oracle,
     effort::{is_too_hard, too_hard},
-    oracle::Reply,
+    oracle::OracleReply,
 };
 use satoku_core::{grid::Grid, model::Model, program::Lit, rule::Stated};
 use satoku_engine::EngineError;
@@ -19,7 +19,8 @@ use satoku_engine::EngineError;
 pub struct Superfluous {
     /// Those that could be dropped, each on its own: givens first.
     pub each: Vec<Clue>,
-    /// Whether all clues were tried. If not, the time was up before, or it was too hard to know of some.
+    /// Whether all clues were tried. If not, the time was up before, or it was too hard to know of
+    /// some.
     pub is_complete: bool,
     /// Clues that could be dropped together, if that was asked for.
     pub together: Option<Together>,
@@ -30,8 +31,8 @@ pub struct Superfluous {
 pub struct Together {
     /// The clues: givens first.
     pub clues: Vec<Clue>,
-    /// Whether no other clue could be dropped with them. (Another set may still have more.) If not, the
-    /// time was up before that was so, or it was too hard to know of some.
+    /// Whether no other clue could be dropped with them. (Another set may still have more.) If not,
+    /// the time was up before that was so, or it was too hard to know of some.
     pub is_maximal: bool,
 }
 
@@ -90,7 +91,7 @@ impl Oracle<'_> {
             let reply = self.ask(&clues);
             clues[index] = clue;
             match reply {
-                Ok(Reply::Impossible(_)) if self.stays_a_solution(solution, &[index]) => {
+                Ok(OracleReply::Impossible(_)) if self.stays_a_solution(solution, &[index]) => {
                     each.push(index);
                 }
                 Ok(_) => {}
@@ -101,8 +102,9 @@ impl Oracle<'_> {
         if is_all_known { Ok(()) } else { Err(too_hard()) }
     }
 
-    /// Some of these clues that could be dropped together, such that no other of them could be, too: the
-    /// largest such set of a few. What is in `set` before an error could be, but perhaps not alone.
+    /// Some of these clues that could be dropped together, such that no other of them could be,
+    /// too: the largest such set of a few. What is in `set` before an error could be, but perhaps
+    /// not alone.
     fn superfluous_together(
         &mut self,
         solution: &Grid,
@@ -139,7 +141,8 @@ impl Oracle<'_> {
         if is_all_known { Ok(()) } else { Err(too_hard()) }
     }
 
-    /// The same where what sees the clues allows to drop fewer: those that can go with what has gone.
+    /// The same where what sees the clues allows to drop fewer: those that can go with what has
+    /// gone.
     fn one_by_one(
         &mut self,
         solution: &Grid,
@@ -155,7 +158,7 @@ impl Oracle<'_> {
             let assumed: Vec<Lit> = certain.iter().copied().chain(kept).collect();
             let reply =
                 self.stays_a_solution(solution, set).then(|| self.ask(&assumed)).transpose();
-            if !matches!(reply, Ok(Some(Reply::Impossible(_)))) {
+            if !matches!(reply, Ok(Some(OracleReply::Impossible(_)))) {
                 set.pop();
             }
             reply?;
@@ -163,8 +166,8 @@ impl Oracle<'_> {
         Ok(())
     }
 
-    /// Whether a solution is still one without these clues. It may not be where what a rule says depends
-    /// on the others.
+    /// Whether a solution is still one without these clues. It may not be where what a rule says
+    /// depends on the others.
     pub(super) fn stays_a_solution(&self, solution: &Grid, dropped: &[usize]) -> bool {
         let rules = dropped.iter().filter_map(|&index| self.rule_of_clue(index));
         self.is_solution_without(solution, &rules.collect::<Vec<_>>())

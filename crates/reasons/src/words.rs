@@ -10,10 +10,10 @@ use satoku_core::{
 };
 use satoku_engine::Verdict;
 
-/// The most differing cells of which the values are said.
+/// The most differing cells whose values are given.
 const SAID: usize = 3;
 
-/// The longest list of other cells that is no hindrance to reading, in characters.
+/// The longest readable list of other cells, in characters.
 const LONGEST: usize = 100;
 
 /// A sentence for each thing that was found out. `all_reasons` is whether several sets of clues
@@ -91,8 +91,8 @@ fn multiple(puzzle: &Instance, solutions: &[Grid], findings: &Findings) -> Vec<S
     words
 }
 
-/// In which cells two solutions differ: the values in the first ones, and then the others by name, or
-/// where these are too many to read how many they are.
+/// In which cells two solutions differ: the values in the first ones, and then the others by name,
+/// or where these are too many to read how many they are.
 fn differences(solutions: &[Grid], differing: &[Cell]) -> Vec<String> {
     let choice = |&cell: &Cell| {
         let value = |grid: &Grid| grid.get(cell).map(|value| value.to_string()).unwrap_or_default();

@@ -98,7 +98,8 @@ pub fn grids(size: Size, cells: &[Cell], partial: bool) -> Vec<Grid> {
     choices.map(grid).collect()
 }
 
-/// A small automaton at random that is not deterministic, for words of this length, 2 or more, over 2 values or more.
+/// A small automaton at random that is not deterministic, for words of this length, 2 or more, over
+/// 2 values or more.
 pub fn random_ways(length: usize, values: usize, random: &mut Rng) -> Arc<Layers> {
     const STATES: usize = 4;
     loop {

@@ -1,9 +1,9 @@
 //! Random clues: shapes that are drawn on a solution.
 //!
-//! Cages cover the grid or lie where there is room, lines are random paths whose values keep the kind's rule,
-//! dots are on borders where they hold. No two lines share a cell, no two cages do, and what the puzzle has
-//! already stays readable, too (`taken.rs`). Which kinds there are is said in
-//! [`RANDOM`](satoku_core::rule::RANDOM).
+//! Cages cover the grid or lie where there is room, lines are random paths whose values keep the
+//! kind's rule, dots are on borders where they hold. No two lines share a cell, no two cages do,
+//! and what the puzzle has already stays readable, too (`taken.rs`). Which kinds there are is said
+//! in [`RANDOM`](satoku_core::rule::RANDOM).
 
 mod shapes;
 mod taken;
@@ -141,8 +141,8 @@ impl<'a> Drawer<'a> {
         Ok(drawn)
     }
 
-    /// The clue of these cells; none if the solution does not keep one, it makes no sense on the grid, or
-    /// something is drawn there already.
+    /// The clue of these cells; none if the solution does not keep one, it makes no sense on the
+    /// grid, or something is drawn there already.
     fn clue(&self, kind: &RandomKind, cells: Vec<Cell>) -> Option<Arc<Stated>> {
         interrupt::look();
         let (size, holes) = (self.model.size(), self.model.holes());

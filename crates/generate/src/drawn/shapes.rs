@@ -9,7 +9,7 @@ use satoku_core::{
     rule::{RandomKind, RandomShape},
 };
 
-/// After how many paths or cages in a row that come to nothing there is no more room.
+/// After this many failed paths or cages in a row, the grid counts as full.
 const MISSES: usize = 30;
 
 /// How many steps a path may try from where it begins.
@@ -195,7 +195,7 @@ impl PathSearch<'_> {
     }
 }
 
-/// Cells, each of which is free or not.
+/// Which cells are free.
 struct Free {
     columns: usize,
     is_free: Vec<bool>,
@@ -246,8 +246,8 @@ impl Drawer<'_> {
         cage
     }
 
-    /// Cages over all cells, as far as values allow: each begins where there is the least room, and a cell
-    /// that is left alone joins a cage beside it.
+    /// Cages over all cells, as far as values allow: each begins where there is the least room, and
+    /// a cell that is left alone joins a cage beside it.
     fn cover(&mut self, kind: &RandomKind, lengths: &RangeInclusive<usize>) -> Vec<Vec<Cell>> {
         let mut free = self.free_for_cages();
         let mut cages: Vec<Vec<Cell>> = Vec::new();

@@ -9,7 +9,7 @@ use satoku_core::{
 
 /// A place that one mark fills.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Place {
+enum TakenPlace {
     /// The middle of a cell, for lines and shapes.
     Middle(Cell),
     /// The edge of a cell, for cages.
@@ -24,7 +24,7 @@ enum Place {
 
 /// All places that are taken.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Taken(HashSet<Place>);
+pub(super) struct Taken(HashSet<TakenPlace>);
 
 impl Taken {
     /// Takes the places of all marks of a rule.
@@ -39,7 +39,7 @@ impl Taken {
 
     /// Whether a line may pass a cell.
     pub fn lets_line_pass(&self, cell: Cell) -> bool {
-        !self.0.contains(&Place::Middle(cell))
+        !self.0.contains(&TakenPlace::Middle(cell))
     }
 
     /// Whether a line may go from a cell to one that it touches.
@@ -49,29 +49,29 @@ impl Taken {
 
     /// Whether a cell may become part of a cage.
     pub fn lets_cage_grow(&self, cell: Cell) -> bool {
-        !self.0.contains(&Place::Edge(cell))
+        !self.0.contains(&TakenPlace::Edge(cell))
     }
 }
 
 /// The corner that a diagonal step passes.
-fn crossing(from: Cell, to: Cell) -> Option<Place> {
+fn crossing(from: Cell, to: Cell) -> Option<TakenPlace> {
     let (row, column) = (from.row().min(to.row()), from.column().min(to.column()));
     let is_diagonal = from.row() != to.row() && from.column() != to.column();
-    is_diagonal.then(|| Place::Crossing(Cell::new(row, column)))
+    is_diagonal.then(|| TakenPlace::Crossing(Cell::new(row, column)))
 }
 
-fn places(mark: &Mark) -> Vec<Place> {
+fn places(mark: &Mark) -> Vec<TakenPlace> {
     match mark {
         Mark::Line { cells, .. } => {
             let steps = cells.windows(2).filter_map(|step| crossing(step[0], step[1]));
-            cells.iter().copied().map(Place::Middle).chain(steps).collect()
+            cells.iter().copied().map(TakenPlace::Middle).chain(steps).collect()
         }
-        Mark::Shape { cells, .. } => cells.iter().copied().map(Place::Middle).collect(),
-        Mark::Cage { cells, .. } => cells.iter().copied().map(Place::Edge).collect(),
+        Mark::Shape { cells, .. } => cells.iter().copied().map(TakenPlace::Middle).collect(),
+        Mark::Cage { cells, .. } => cells.iter().copied().map(TakenPlace::Edge).collect(),
         Mark::Dot { cells, .. } => {
             let mut cells = cells.clone();
             cells.sort();
-            vec![Place::Between(cells)]
+            vec![TakenPlace::Between(cells)]
         }
         Mark::Outside { cells, .. } => outside(cells).into_iter().collect(),
         Mark::Ground { .. } | Mark::Remark { .. } | Mark::Note { .. } => Vec::new(),
@@ -79,11 +79,11 @@ fn places(mark: &Mark) -> Vec<Place> {
 }
 
 /// The place before the first of some cells, from where they are seen.
-fn outside(cells: &[Cell]) -> Option<Place> {
+fn outside(cells: &[Cell]) -> Option<TakenPlace> {
     let [first, second, ..] = cells else { return None };
     let place = |cell: &Cell| (cell.row() as isize, cell.column() as isize);
     let ((row, column), (next_row, next_column)) = (place(first), place(second));
-    Some(Place::Outside([row, column, next_row - row, next_column - column]))
+    Some(TakenPlace::Outside([row, column, next_row - row, next_column - column]))
 }
 
 #[cfg(test)]

@@ -9,7 +9,8 @@ use satoku_formats::{
     write::target,
 };
 
-/// Models of many sorts: usual ones, rectangles, without boxes, with values from 0, holes and jigsaws.
+/// Models of many sorts: usual ones, rectangles, without boxes, with values from 0, holes and
+/// jigsaws.
 fn models() -> Vec<Arc<Model>> {
     let from_zero = "size = 4\nvalues = \"0-3\"";
     let holes = "size = 5\nholes = \"r1c1 r2c2 r3c3 r4c4 r5c5\"";
@@ -28,8 +29,8 @@ fn request(model: Arc<Model>, wanted: &str) -> Request {
     Request { random_clues: clues(wanted), ..Request::new(model) }
 }
 
-/// The verdict of an engine that had no part in making the puzzle: on small grids the one that knows rules by
-/// their own words, elsewhere one that is faster.
+/// The verdict of an engine that had no part in making the puzzle: on small grids the one that
+/// knows rules by their own words, elsewhere one that is faster.
 fn verdict(puzzle: &Instance) -> Verdict {
     let is_small = puzzle.model().size().cell_count() <= 25;
     let strategy = if is_small { Strategy::REFERENCE } else { Strategy::CANDIDATES };
@@ -41,8 +42,8 @@ fn toml(puzzle: &Instance) -> String {
     (target("toml").unwrap().write)(puzzle).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// A puzzle has one solution, is read back as the same, and needs each of its givens and, if it is `minimal`,
-/// each of its clues.
+/// A puzzle has one solution, is read back as the same, and needs each of its givens and, if it is
+/// `minimal`, each of its clues.
 #[track_caller]
 fn check(made: &Generated, minimal: bool) {
     let Generated { puzzle, solution, .. } = made;

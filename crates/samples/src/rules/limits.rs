@@ -1,4 +1,5 @@
-//! Where kinds still mean something: on grids with holes, and with numbers that nothing can come to.
+//! Where kinds still mean something: on grids with holes, and with numbers that nothing can come
+//! to.
 
 use rand_chacha::{
     ChaCha8Rng,
@@ -9,7 +10,8 @@ use super::*;
 use crate::holds;
 use satoku_core::{grid::Holes, model::ModelError};
 
-/// The grid of a file with a `size`, as a text, with these holes; of all models that examples begin with.
+/// The grid of a file with a `size`, as a text, with these holes; of all models that examples begin
+/// with.
 fn with_holes(grid: &str, holes: &str) -> String {
     let (first, rest) = grid.split_once('\n').unwrap_or((grid, ""));
     let size = match first.strip_prefix("extends = ").map(|model| model.trim_matches('"')) {
@@ -58,7 +60,8 @@ fn whole_grid_rules_are_about_the_cells_that_are_there() {
         let size = read(example).0.size();
         let mut kept = 0;
         for hole in size.cells() {
-            // A second one, so that lines have as many cells as values again where that is asked for.
+            // A second one, so that lines have as many cells as values again where that is asked
+            // for.
             let across = Cell::new(hole.row(), (hole.column() + 1) % size.columns());
             for holes in [vec![hole], [hole, across].into_iter().unique().collect()] {
                 let holes = Cells::from(holes);
@@ -84,8 +87,8 @@ fn whole_grid_rules_are_about_the_cells_that_are_there() {
     assert!(tried >= KINDS.iter().filter(|kind| kind.gesture == Gesture::Flag).count() + 4);
 }
 
-/// Makes sure that words and statements of all rules mean the same of a random grid, and speak of no hole;
-/// whether the grid keeps any of the rules.
+/// Makes sure that words and statements of all rules mean the same of a random grid, and speak of
+/// no hole; whether the grid keeps any of the rules.
 fn agree(model: &Model, random: &mut ChaCha8Rng, text: &str) -> bool {
     let grid = filled(model.size(), model.holes(), random);
     let mut is_kept = false;
@@ -166,8 +169,8 @@ fn holes_are_passed_over() {
     );
 }
 
-/// Numbers that nothing can come to make a puzzle without solutions. What is refused instead is a value that
-/// the grid does not have, and what a kind's section says.
+/// Numbers that nothing can come to make a puzzle without solutions. What is refused instead is a
+/// value that the grid does not have, and what a kind's section says.
 #[test]
 fn numbers_out_of_reach_are_no_mistakes() {
     let mut accepted = 0;

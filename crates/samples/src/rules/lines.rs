@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Rules over lines, of which some come back to a cell.
+/// Rules over lines; some lines come back to a cell.
 pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
     let line = |values, kind: &str, cells: &str, more: &str| {
         let size = Size::new(3, 3, values).unwrap();

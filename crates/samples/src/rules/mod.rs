@@ -31,8 +31,8 @@ fn cells(of: &[(usize, usize)]) -> Vec<Cell> {
     of.iter().map(|&(row, column)| Cell::new(row, column)).collect()
 }
 
-/// Rules of every kind and every shape of its parameters, each with the size of the grids that it is
-/// tried on.
+/// Rules of every kind and every shape of its parameters, each with the size of the grids that it
+/// is tried on.
 pub fn rules() -> Vec<(Size, Arc<Stated>)> {
     let sudoku = Size::sudoku(3).unwrap();
     let size = |side, values| Size::new(side, side, values).unwrap();

@@ -14,8 +14,8 @@ fn each_row_is_of_a_kind_of_its_own_whose_clues_are_tables() {
     assert!(random_kind("anti-king").is_none() && random_kind("no-kind").is_none());
 }
 
-/// The cells of a kind's examples make a clue of that kind where the grid keeps one, and none where it
-/// does not.
+/// The cells of a kind's examples make a clue of that kind where the grid keeps one, and none where
+/// it does not.
 #[test]
 fn cells_make_a_clue_of_the_kind_that_the_grid_keeps() {
     for random in RANDOM {

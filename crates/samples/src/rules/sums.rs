@@ -77,8 +77,8 @@ fn calcudoku() -> Vec<(Size, Box<dyn Rule>)> {
     rules
 }
 
-/// What a cage with an operation means: one of its values comes to the result when all others are taken
-/// from it, one by one.
+/// What a cage with an operation means: one of its values comes to the result when all others are
+/// taken from it, one by one.
 #[cfg(test)]
 fn comes_to(what: &str, result: i64, values: &[u16]) -> Option<bool> {
     let numbers = values.iter().copied().map(i64::from).collect_vec();

@@ -1,7 +1,7 @@
 //! One suite over all kinds of rule.
 //!
-//! By brute force on small grids: a rule's own words and its statements mean the same. (That its rows and
-//! its plain clauses do as well is shown where clauses are made, in `satoku-verify`.)
+//! By brute force on small grids: a rule's own words and its statements mean the same. (That its
+//! rows and its plain clauses do as well is shown where clauses are made, in `satoku-verify`.)
 
 use std::collections::BTreeSet;
 
@@ -96,7 +96,8 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "[13]" => values[0] != 2,
         "<36>[<35>-<37>]|z<37>" => values[0] == 36 || values == [35, 37],
         "a 1,3 a; a 2 b; b * a" => {
-            // The last 2 of an odd number of them that are counted, the value after each being skipped.
+            // The last 2 of an odd number of them that are counted, the value after each being
+            // skipped.
             let mut is_b = false;
             values.iter().for_each(|&value| is_b = !is_b && value == 2);
             is_b
@@ -154,9 +155,9 @@ fn partial_grids_are_never_wrongly_rejected() {
 
 /// A rule whose `strike` is the default, around another.
 #[derive(Debug)]
-struct Plain<'a>(&'a dyn Rule);
+struct BareRule<'a>(&'a dyn Rule);
 
-impl Rule for Plain<'_> {
+impl Rule for BareRule<'_> {
     fn kind(&self) -> &'static str {
         self.0.kind()
     }
@@ -195,7 +196,7 @@ fn striking_is_as_strong_as_trying_every_value() {
     for (size, rule) in rules() {
         let start = struck(&**rule, size, &Grid::empty(size));
         for grid in grids(size, rule.cells(), true).iter().filter(|grid| !rule.breaks(grid)) {
-            let mut plain = struck(&Plain(&**rule), size, grid);
+            let mut plain = struck(&BareRule(&**rule), size, grid);
             plain.extend(start.iter().filter(|(cell, _)| grid.get(*cell).is_none()));
             assert_eq!(struck(&**rule, size, grid), plain, "{rule:?} {grid}");
         }

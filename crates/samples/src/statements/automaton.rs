@@ -18,12 +18,12 @@ fn sums(length: usize, values: usize, modulus: usize, slack: usize) -> Arc<Layer
     Layers::new(length, values, (0, 0), step, |&(sum, _)| sum == 0).unwrap()
 }
 
-/// All words of a length over so many values.
+/// All words of a length over a number of values.
 fn words(length: usize, values: usize) -> impl Iterator<Item = Vec<usize>> {
     std::iter::repeat_n(0..values, length).multi_cartesian_product()
 }
 
-/// The layers of the words of which `is_wanted` holds, by a state for each beginning of a word.
+/// The layers of the words for which `is_wanted` holds, with a state for each beginning of a word.
 #[track_caller]
 fn check(length: usize, values: usize, is_wanted: impl Fn(&[usize]) -> bool) -> Arc<Layers> {
     let step = |word: &Vec<usize>, place, value| {

@@ -145,7 +145,7 @@ fn sums_strike_all_that_can_be() {
         ] {
             check(size, &[sum(weights, totals, size)], Strength::Complete);
         }
-        // With so many sums only bounds are looked at.
+        // With this many sums only bounds are looked at.
         check(size, &[sum(&[1000, 1], &[2003, 1001], size)], Strength::Sound);
     }
 }
