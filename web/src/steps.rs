@@ -10,7 +10,7 @@ use satoku::{
         End, Ladder, State, Step, Walk,
         mistakes::{Mistake, mistakes},
         rating::Rating,
-        show::frame::{Frame, contents},
+        show::frame::{StepFrame, contents},
     },
 };
 use serde::Deserialize;
@@ -95,7 +95,7 @@ impl Way {
     pub fn hint(&self) -> Result<String, Failure> {
         let Begun { verdict, before, mut walk } = self.begin()?;
         let step = walk.next();
-        let frame = step.map(|step| Frame::new(&step, &before, walk.state()));
+        let frame = step.map(|step| StepFrame::new(&step, &before, walk.state()));
         Ok(json!({
             "verdict": verdict.name(),
             "frame": frame,
@@ -109,10 +109,10 @@ impl Way {
     /// All steps.
     pub fn walk(&self) -> Result<String, Failure> {
         let Begun { verdict, mut before, mut walk } = self.begin()?;
-        let mut frames = vec![Frame::first(&before)];
+        let mut frames = vec![StepFrame::first(&before)];
         let mut steps: Vec<Step> = Vec::new();
         while let Some(step) = walk.next() {
-            frames.push(Frame::new(&step, &before, walk.state()));
+            frames.push(StepFrame::new(&step, &before, walk.state()));
             before = walk.state().clone();
             steps.push(step);
         }

@@ -11,11 +11,16 @@ pub const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(WORD);
 /// A set of its own: values, or places in a group.
 pub type Set = [u64; MAX_WORDS];
 
+/// Adds the members of another set.
+pub fn add(set: &mut [u64], more: &[u64]) {
+    set.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
+}
+
 /// Calls `visit` with every choice of `size` of the items whose sets have just `size` members
 /// together, until it breaks off. It is given the chosen items, in order, and the members.
 ///
-/// This is what pairs, triples, quads and fish have in common: so many cells with so many candidates,
-/// values with so many places, lines with a value in so many other lines.
+/// This is what pairs, triples, quads and fish have in common: n cells with n candidates, n values
+/// with n places, n lines with a value in n other lines.
 pub fn tight_subsets(
     items: &[(usize, &[u64])],
     size: usize,
@@ -41,7 +46,7 @@ pub fn tight_subsets(
         for index in 0..(items.len() + 1).saturating_sub(missing) {
             let (item, set) = items[index];
             let mut union = *union;
-            union.iter_mut().zip(set).for_each(|(all, more)| *all |= more);
+            add(&mut union, set);
             if count(&union[..set.len()]) <= size {
                 chosen.push(item);
                 descend(&items[index + 1..], size, &union, chosen, visit)?;

@@ -1,8 +1,8 @@
 //! A model's program in a SAT solver, each rule's constraint with a switch of its own.
 //!
-//! A constraint that stems from a rule, such as "box 6 has one 5", is a *row*. Its clauses hold only
-//! where its switch, one more variable, is assumed; so the solver can be asked which rows a
-//! contradiction needs. That a cell holds one value is no rule, and always holds.
+//! A constraint that stems from a rule, such as "box 6 has one 5", is a *row*. Its clauses hold
+//! only where its switch, one more variable, is assumed; so the solver can be asked which rows a
+//! contradiction needs. That a cell holds one value is not a rule, and always holds.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -14,7 +14,7 @@ use satoku_core::program::{Lit, Role};
 use satoku_sat::{Solver, Switches};
 
 /// The solver, and what its variables mean.
-pub struct Formula {
+pub struct SwitchedFormula {
     clauses: Switches,
     /// Each row's switch, in order.
     switches: Vec<Lit>,
@@ -30,7 +30,7 @@ pub struct Formula {
     has_given_up: bool,
 }
 
-impl Formula {
+impl SwitchedFormula {
     /// The model's program; after the deadline, if there is one, questions have no answer.
     pub fn until(layout: &Layout, deadline: Option<Instant>) -> Self {
         let program = layout.model().program();
@@ -181,7 +181,7 @@ mod tests {
         // Two cells of a row sum to 4, and nothing but the row keeps both from being 2.
         let text = "extends = \"4x4\"\n[[sum]]\ncells = \"r1c1-2\"\ntotal = 4";
         let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
-        let mut formula = Formula::until(&Layout::new(&model), None);
+        let mut formula = SwitchedFormula::until(&Layout::new(&model), None);
         let (size, two) = (model.size(), model.size().value(2).unwrap());
         let twos = [0, 1].map(|column| size.var(Cell::new(0, column), two).positive());
         let switch = |name: &str, value: Option<u16>| {

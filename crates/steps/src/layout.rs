@@ -4,7 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 use itertools::Itertools;
 
-use super::bits;
+use super::{
+    bits,
+    group::{CellGroup, GroupKind},
+};
 use satoku_core::{
     grid::{Cell, Size, Value},
     interrupt,
@@ -15,49 +18,6 @@ use satoku_core::{
 
 /// The kind of rules that are pencil marks of the puzzle's own.
 const CANDIDATES: &str = "candidates";
-
-/// What a group of cells is on paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum GroupKind {
-    /// A region that is drawn: a box, or a jigsaw's piece.
-    Region,
-    /// A row.
-    Row,
-    /// A column.
-    Column,
-    /// Any other house: a diagonal, a window.
-    Extra,
-    /// Cells that differ, but need not hold every value.
-    Distinct,
-}
-
-impl GroupKind {
-    /// Whether it is a row or a column.
-    pub fn is_line(self) -> bool {
-        matches!(self, Self::Row | Self::Column)
-    }
-
-    /// Whether it holds every value.
-    pub fn is_house(self) -> bool {
-        self != Self::Distinct
-    }
-
-    /// Whether it is one of those that classic sudokus have.
-    pub fn is_classic(self) -> bool {
-        matches!(self, Self::Region | Self::Row | Self::Column)
-    }
-}
-
-/// Cells of a rule that hold different values: all of them, or two that must be different.
-#[derive(Clone, Debug)]
-pub struct Group {
-    /// The rule's name.
-    pub name: Arc<str>,
-    /// What it is.
-    pub kind: GroupKind,
-    /// Its cells, by their places in [`Size::cells`].
-    pub cells: Vec<usize>,
-}
 
 /// Where a cell is in one of its groups.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +44,7 @@ pub struct PairRule {
 pub struct Layout {
     model: Arc<Model>,
     size: Size,
-    groups: Vec<Group>,
+    groups: Vec<CellGroup>,
     /// Of each cell, one after the other; those of cell c begin at `starts[c]`.
     spots: Vec<Spot>,
     starts: Vec<u32>,
@@ -92,7 +52,7 @@ pub struct Layout {
     sees: Option<Vec<u64>>,
     /// The candidates that the puzzle itself leaves out.
     excluded: Vec<(usize, usize)>,
-    /// The rules that are no groups, in the model's order.
+    /// The rules that are not groups, in the model's order.
     other_rules: Vec<Arc<Stated>>,
     /// What they exclude, made when it is first asked for.
     propagators: OnceLock<Vec<Vec<Propagator>>>,
@@ -133,13 +93,13 @@ impl Layout {
             let mut add = |kind: GroupKind, cells: &[Cell]| {
                 if is_wanted(kind) {
                     let cells = cells.iter().map(|&cell| size.index(cell)).collect();
-                    groups.push(Group { name: rule.name().into(), kind, cells });
+                    groups.push(CellGroup { name: rule.name().into(), kind, cells });
                 }
             };
             for statement in rule.statements() {
                 match statement {
                     Statement::AllDifferent { cells, every_value } => {
-                        add(kind(model, cells, *every_value), cells);
+                        add(GroupKind::of(model, cells, *every_value), cells);
                     }
                     Statement::Pairs { pairs, table } if table.is_difference() => {
                         pairs.iter().for_each(|pair| add(GroupKind::Distinct, pair));
@@ -205,8 +165,8 @@ impl Layout {
         self.size
     }
 
-    /// The groups: regions, rows, columns, other houses, and then those that are no houses.
-    pub fn groups(&self) -> &[Group] {
+    /// The groups: regions, rows, columns, other houses, then those that are not houses.
+    pub fn groups(&self) -> &[CellGroup] {
         &self.groups
     }
 
@@ -235,9 +195,9 @@ impl Layout {
         of_first.filter(move |&g| others.iter().all(|&cell| is_in(cell, g))).map(|g| g as usize)
     }
 
-    /// Whether a group is a row (or a column, as `kind` says). One of fewer cells than there are values
-    /// is a row all the same, though no house.
-    pub fn is_line(&self, group: &Group, kind: GroupKind) -> bool {
+    /// Whether a group is a row (or a column, as `kind` says). One of fewer cells than there are
+    /// values is a row all the same, though no house.
+    pub fn is_line(&self, group: &CellGroup, kind: GroupKind) -> bool {
         let (length, is_row) = match kind {
             GroupKind::Row => (self.size.columns(), true),
             GroupKind::Column => (self.size.rows(), false),
@@ -251,13 +211,13 @@ impl Layout {
         group.kind == kind || group.kind == GroupKind::Distinct && is_whole()
     }
 
-    /// The cells and values of the candidates that the puzzle itself leaves out, as it says what some cells
-    /// may hold.
+    /// The cells and values of the candidates that the puzzle itself leaves out, as it says what
+    /// some cells may hold.
     pub fn excluded(&self) -> &[(usize, usize)] {
         &self.excluded
     }
 
-    /// The *other rules*: those that say more than that cells differ. They are no groups, and so
+    /// The *other rules*: those that say more than that cells differ. They are not groups, so
     /// neither candidates nor most techniques know of them.
     pub fn other_rules(&self) -> &[Arc<Stated>] {
         &self.other_rules
@@ -271,8 +231,8 @@ impl Layout {
         })
     }
 
-    /// The pairs of cells of the other rules: what a dot, a thermometer or a whisper says of two cells. (Of
-    /// very many, some are left out.)
+    /// The pairs of cells of the other rules: what a dot, a thermometer or a whisper says of two
+    /// cells. (Of very many, some are left out.)
     pub fn pair_rules(&self) -> &[PairRule] {
         self.pair_rules.get_or_init(|| {
             let mut all = Vec::new();
@@ -293,8 +253,8 @@ impl Layout {
         })
     }
 
-    /// For each of the model's [implied sums](Model::implied_sums) what excludes candidates by it. Its cells
-    /// that see each other differ.
+    /// For each of the model's [implied sums](Model::implied_sums) what excludes candidates by it.
+    /// Its cells that see each other differ.
     pub fn implied_propagators(&self) -> &[Vec<Propagator>] {
         self.of_implied.get_or_init(|| {
             let propagators = |(_, sum): &(String, Statement)| {
@@ -333,21 +293,6 @@ fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
         }
     }
     excluded
-}
-
-fn kind(model: &Model, cells: &[Cell], is_house: bool) -> GroupKind {
-    let Some(&first) = cells.first() else { return GroupKind::Distinct };
-    if !is_house {
-        GroupKind::Distinct
-    } else if cells.iter().all(|cell| cell.row() == first.row()) {
-        GroupKind::Row
-    } else if cells.iter().all(|cell| cell.column() == first.column()) {
-        GroupKind::Column
-    } else if model.are_in_one_region(cells) {
-        GroupKind::Region
-    } else {
-        GroupKind::Extra
-    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Steps: a puzzle solved as a person would, each step with its reason.
 //!
-//! A [`State`] is a grid with its candidates. A [`Technique`] finds a [`Step`] in it, which is data:
-//! cells, values, houses, what it places and what it strikes. Text, JSON and pages are made from
-//! steps ([`show`]).
+//! A [`State`] is a grid with its candidates. A [`Technique`] finds a [`Step`] in it, which is
+//! data: cells, values, houses, what it places and what it strikes. Text, JSON and pages are made
+//! from steps ([`show`]).
 //!
 //! Which technique comes next is a [`method`]'s choice. The [`Ladder`] climbs from the easiest
-//! technique to the hardest and starts over after each step. Where no technique helps, the step comes
-//! from the SAT solver ([`reason`]), with the smallest reason that was found; so no puzzle is left
-//! unfinished. [`Scans`] is another method, a step-by-step filler's. [`verify`] proves steps,
+//! technique to the hardest and starts over after each step. Where no technique helps, the step
+//! comes from the SAT solver ([`reason`]), with the smallest reason that was found; so no puzzle is
+//! left unfinished. [`Scans`] is another method, a step-by-step filler's. [`verify`] proves steps,
 //! [`rating`] adds them up.
 //!
 //! ```
@@ -28,7 +28,9 @@
 //! ```
 
 mod bits;
+mod detail;
 mod formula;
+mod group;
 mod layout;
 mod links;
 mod state;
@@ -42,13 +44,10 @@ pub mod reason;
 pub mod show;
 pub mod verify;
 
-pub use layout::{Group, GroupKind, Layout, Spot};
+pub use detail::{Detail, Link};
+pub use group::{CellGroup, GroupKind};
+pub use layout::{Layout, Spot};
 pub use method::{End, Guide, Ladder, Scans, Walk, walk};
 pub use state::{Contradiction, State};
-pub use step::{Detail, Link, Step};
-pub use technique::{LADDER, Technique};
-
-/// All techniques, from the easiest on, and last the solver's [`reason`].
-pub fn techniques() -> impl Iterator<Item = &'static Technique> {
-    LADDER.iter().copied().chain([&reason::TECHNIQUE])
-}
+pub use step::{Step, Technique};
+pub use technique::{LADDER, techniques};

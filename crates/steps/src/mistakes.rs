@@ -29,8 +29,8 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// What is wrong in a position of a puzzle that has this one solution, cell by cell. A candidate that is
-/// gone because a wrong value sees it is not named: that value is.
+/// What is wrong in a position of a puzzle that has this one solution, cell by cell. A candidate
+/// that is gone because a wrong value sees it is not named: that value is.
 ///
 /// # Panics
 /// If the solution is of another size than the position.
@@ -92,7 +92,7 @@ mod tests {
         check(&wrong, &["r1c3=1 is wrong: the puzzle needs 4 there"]);
         let struck = format!("{right} r1c4-6 r1c4-2");
         check(&struck, &["r1c4<>6 is wrong: the puzzle needs 6 there"]);
-        // The 2 in r1c3 takes that of r1c9, which is no mistake of its own.
+        // The 2 in r1c3 takes that of r1c9, which is not a mistake of its own.
         let seen = format!("53+2{} r1c9-2", &PUZZLE[3..]);
         check(&seen, &["r1c3=2 is wrong: the puzzle needs 4 there"]);
     }

@@ -2,14 +2,14 @@
 //!
 //! A puzzle's *score* is the sum of the weights of its steps on the ladder (each technique's weight
 //! is in its row; the solver's reason weighs 200 and one more for each rule or cell that it rests
-//! on). The *hardest* technique is that of the greatest weight. The scale is this project's own: the
-//! ladder's order is fixed, so scores compare puzzles of a collection with each other, and nothing
-//! else.
+//! on). The *hardest* technique is that of the greatest weight. The scale is this project's own:
+//! the ladder's order is fixed, so scores compare puzzles of a collection with each other, and
+//! nothing else.
 //!
 //! Its *difficulty* is that of its hardest step on the scale that players know, Sudoku Explainer's:
-//! 1.0 is the last cell of a house, 3.2 an X-wing, 7 and more a forcing chain. Here it is kept in tenths.
-//! The longer a chain, the harder; and the solver's reason is a forcing chain, by cases or without.
-//! What that program does not know has the place of what is about as hard.
+//! 1.0 is the last cell of a house, 3.2 an X-wing, 7 and more a forcing chain. Here it is kept in
+//! tenths. The longer a chain, the harder; and the solver's reason is a forcing chain, by cases or
+//! without. What that program does not know has the place of what is about as hard.
 
 use web_time::Instant;
 
@@ -39,8 +39,8 @@ impl Rating {
         rating
     }
 
-    /// The rating of a puzzle with one solution: that of its way up the ladder. None if the time is up before
-    /// the end of the way.
+    /// The rating of a puzzle with one solution: that of its way up the ladder. None if the time is
+    /// up before the end of the way.
     pub fn of_puzzle(puzzle: &Instance, deadline: Option<Instant>) -> Option<Self> {
         let rating = || {
             let mut walk = Walk::new(puzzle, Ladder::new().until(deadline)).until(deadline);
@@ -110,7 +110,8 @@ fn of_reason(reason: &Reason) -> u32 {
     }
 }
 
-/// What a chain's length adds, in tenths: nothing up to 4 links, 1 up to 6, 2 up to 8, 3 up to 12, and so on.
+/// What a chain's length adds, in tenths: nothing up to 4 links, 1 up to 6, 2 up to 8, 3 up to 12,
+/// and so on.
 fn by_length(links: usize) -> u32 {
     let steps = (0..usize::BITS - 2).flat_map(|power| [4 << power, 6 << power]);
     steps.take_while(|&most| most < links).count() as u32
@@ -126,7 +127,7 @@ mod tests {
     use super::*;
     use crate::{
         LADDER, Link,
-        reason::{self, Line},
+        reason::{self, ReasonLine},
     };
     use satoku_core::grid::{Cell, Value};
 
@@ -157,7 +158,7 @@ mod tests {
             check(Detail::Chain(vec![link.clone(); length]), LADDER[0].difficulty + more);
         }
         let reason = |depths: &[usize], is_told| {
-            let line = |&depth: &usize| Line { depth, ..Line::default() };
+            let line = |&depth: &usize| ReasonLine { depth, ..ReasonLine::default() };
             let explanation = depths.iter().map(line).collect();
             Detail::Reason(Box::new(Reason { explanation, is_told, ..Reason::default() }))
         };

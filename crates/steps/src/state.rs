@@ -1,15 +1,14 @@
 //! A grid with its candidates, as it stands before a step.
 //!
-//! The candidates are kept twice, by cell and by group and value, with counts of both, and cells and
-//! values that have just one choice left are noted as they come to it. So what people look for
+//! The candidates are kept twice, by cell and by group and value, with counts of both, and cells
+//! and values that have just one choice left are noted as they come to it. So what people look for
 //! first, singles, is there without a search.
 
 use std::{fmt, sync::Arc};
 
-use super::{
-    Step, bits,
-    layout::{Group, Layout},
-};
+use itertools::Itertools;
+
+use super::{bits, group::CellGroup, layout::Layout};
 use satoku_core::{
     grid::{Cell, Grid, PencilMarks, Value, ValueSet},
     puzzle::Instance,
@@ -82,10 +81,10 @@ impl State {
             (0..count).for_each(|member| bits::insert(&mut set, member));
             set
         };
-        let by_group = |of_group: &dyn Fn(&Group) -> Vec<u64>| -> Vec<u64> {
+        let by_group = |of_group: &dyn Fn(&CellGroup) -> Vec<u64>| -> Vec<u64> {
             groups.iter().flat_map(|group| of_group(group).repeat(value_count)).collect()
         };
-        let length = |group: &Group| group.cells.len() as u16;
+        let length = |group: &CellGroup| group.cells.len() as u16;
         let mut state = Self {
             layout: layout.clone(),
             words,
@@ -193,15 +192,15 @@ impl State {
         bits::has(&self.givens, cell)
     }
 
-    /// Whether the puzzle itself says that one of the cells does not hold one of the values, other than
-    /// by its givens and groups. What somebody has found out since does not count.
+    /// Whether the puzzle itself says that one of the cells does not hold one of the values, other
+    /// than by its givens and groups. What somebody has found out since does not count.
     pub fn is_excluded(&self, cells: &[usize], values: &[usize]) -> bool {
         let mut excluded = self.layout.excluded().iter();
         !self.has_deletions
             && excluded.any(|(cell, value)| cells.contains(cell) && values.contains(value))
     }
 
-    /// Whether a cell has no value yet. A hole is no cell.
+    /// Whether a cell has no value yet. Holes are not open.
     pub fn is_open(&self, cell: usize) -> bool {
         self.values[cell] == OPEN
     }
@@ -264,6 +263,22 @@ impl State {
         bits::members(&self.naked)
     }
 
+    /// The open cells with two candidates, with these.
+    pub(super) fn bivalue_cells(&self) -> Vec<(usize, [usize; 2])> {
+        let cells = 0..self.layout.size().cell_count();
+        let pairs = cells.filter(|&cell| self.candidate_count(cell) == 2 && self.is_open(cell));
+        pairs
+            .filter_map(|c| Some((c, bits::members(self.candidates(c)).collect_array()?)))
+            .collect()
+    }
+
+    /// The houses with two places for a value, with these: just one of the two holds it.
+    pub(super) fn bilocation_houses(&self, value: usize) -> Vec<(usize, [usize; 2])> {
+        let houses = self.layout.groups().iter().enumerate().filter(|(_, g)| g.kind.is_house());
+        let pairs = houses.map(|(h, _)| h).filter(|&h| self.place_count(h, value) == 2);
+        pairs.filter_map(|h| Some((h, self.holders(h, value).collect_array()?))).collect()
+    }
+
     /// The cells other than these that could hold the value, but see all of these.
     pub fn seen_by_all(&self, value: usize, cells: &[usize]) -> Vec<usize> {
         let mut seen = Vec::new();
@@ -279,17 +294,6 @@ impl State {
             }
         }
         seen
-    }
-
-    /// Does what a step says.
-    pub fn apply(&mut self, step: &Step) {
-        let size = self.layout.size();
-        for &(cell, value) in &step.eliminations {
-            self.strike(size.index(cell), size.value_index(value));
-        }
-        for &(cell, value) in &step.placements {
-            self.place(size.index(cell), size.value_index(value));
-        }
     }
 
     /// Takes a candidate away.
@@ -384,7 +388,7 @@ impl State {
         }
     }
 
-    /// Rules of which candidates know nothing are looked at when a value is placed.
+    /// Checks the rules that candidates do not reflect.
     fn check_other_rules(&mut self, cell: Cell) {
         let grid = self.grid();
         let layout = self.layout.clone();

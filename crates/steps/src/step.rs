@@ -1,10 +1,11 @@
-//! A step: what was looked at, and what follows.
+//! A step, what was looked at and what follows, and the techniques that find steps.
 
-use std::sync::Arc;
+use std::{fmt, ops::ControlFlow, sync::Arc};
 
 use itertools::Itertools;
+use rustc_hash::FxHashSet;
 
-use super::{Contradiction, Layout, Technique, reason::Reason};
+use super::{Detail, Layout, State};
 use satoku_core::grid::{Cell, Value};
 
 /// One step: what it looks at, and what follows.
@@ -28,45 +29,6 @@ pub struct Step {
     pub difficulty: u32,
     /// What else there is to say.
     pub detail: Detail,
-}
-
-/// What only some steps have.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Detail {
-    /// Nothing.
-    #[default]
-    None,
-    /// The links of a chain, in order.
-    Chain(Vec<Link>),
-    /// The fins of a fish: the places of its base that its cover lacks. Of a siamese fish, those beside
-    /// each of its covers.
-    Fins(Vec<Vec<Cell>>),
-    /// The sets of values that are left for some cells.
-    Combinations(Vec<Vec<Value>>),
-    /// A sum of some cells, each with a weight.
-    Sum(Vec<(i32, Cell)>, i64),
-    /// Why a rule leaves no room for what goes, in words.
-    Because(String),
-    /// The solver's reason.
-    Reason(Box<Reason>),
-    /// How many finds of the same scan are still in the waiting room.
-    Waiting(usize),
-    /// A guess, with all the candidates that there were.
-    Guess(Vec<Value>),
-    /// A guess that failed, and what shows it.
-    Revision(Contradiction),
-}
-
-/// A link of a chain: that one of some cells holds a value, or that none of them does. Of two
-/// neighbours in a chain, if the former is so, the latter is so too.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Link {
-    /// The cells; more than one are a group of cells that one house has in common with another.
-    pub cells: Vec<Cell>,
-    /// The values; more than one only where the cells are an almost locked set.
-    pub values: Vec<Value>,
-    /// Whether one of the cells holds it, or none does.
-    pub is_true: bool,
 }
 
 impl Step {
@@ -94,17 +56,23 @@ impl Step {
 
     /// Puts a value into a cell, both as indices.
     pub(super) fn placing(mut self, layout: &Layout, cell: usize, value: usize) -> Self {
-        let (cell, value) = (layout.cell(cell), layout.value(value));
-        self.cells.push(cell);
-        self.values.push(value);
-        self.placements.push((cell, value));
-        self.marks.push((cell, value));
-        self
+        self.placements.push((layout.cell(cell), layout.value(value)));
+        self.in_order(layout, [cell]).about(layout, [value]).marking(layout, &[cell], value)
     }
 
-    pub(super) fn at(mut self, layout: &Layout, cells: &[usize]) -> Self {
-        self.cells.extend(cells.iter().map(|&cell| layout.cell(cell)));
-        self.cells.sort_unstable();
+    pub(super) fn at(self, layout: &Layout, cells: &[usize]) -> Self {
+        let mut step = self.in_order(layout, cells.iter().copied());
+        step.cells.sort_unstable();
+        step
+    }
+
+    /// At these cells, whose order says which role each of them has.
+    pub(super) fn in_order(
+        mut self,
+        layout: &Layout,
+        cells: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        self.cells.extend(cells.into_iter().map(|cell| layout.cell(cell)));
         self
     }
 
@@ -126,17 +94,44 @@ impl Step {
         self
     }
 
+    /// By a rule that is not a group.
+    pub(super) fn by_rule(mut self, name: &str) -> Self {
+        self.houses.push(name.into());
+        self
+    }
+
     pub(super) fn marking(mut self, layout: &Layout, cells: &[usize], value: usize) -> Self {
         let value = layout.value(value);
         self.marks.extend(cells.iter().map(|&cell| (layout.cell(cell), value)));
         self
     }
 
-    pub(super) fn striking(mut self, layout: &Layout, cells: &[usize], value: usize) -> Self {
-        let value = layout.value(value);
-        self.eliminations.extend(cells.iter().map(|&cell| (layout.cell(cell), value)));
+    /// Marks all candidates of these cells.
+    pub(super) fn marking_all(mut self, state: &State, cells: &[usize]) -> Self {
+        let layout = state.layout();
+        let candidates = cells.iter().map(|&cell| layout.cell(cell));
+        self.marks.extend(candidates.flat_map(|c| state.candidates_of(c).map(move |v| (c, v))));
+        self
+    }
+
+    pub(super) fn striking(self, layout: &Layout, cells: &[usize], value: usize) -> Self {
+        self.striking_each(layout, cells.iter().map(|&cell| (cell, value)))
+    }
+
+    /// Strikes these candidates: cells and values.
+    pub(super) fn striking_each(
+        mut self,
+        layout: &Layout,
+        struck: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Self {
+        let struck = struck.into_iter().map(|(c, v)| (layout.cell(c), layout.value(v)));
+        self.eliminations.extend(struck);
         self.eliminations.sort_unstable();
         self
+    }
+
+    pub(super) fn with(self, detail: Detail) -> Self {
+        Self { detail, ..self }
     }
 
     /// Two steps of one technique as one, which says what either does.
@@ -157,14 +152,121 @@ impl Step {
         self
     }
 
-    /// With a difficulty of its own, in tenths, where the technique's is not every step's.
-    pub(super) fn with_difficulty(mut self, difficulty: u32) -> Self {
-        self.difficulty = difficulty;
-        self
-    }
-
     /// The step, unless it leads nowhere.
     pub(super) fn if_useful(self) -> Option<Self> {
         (!self.eliminations.is_empty() || !self.placements.is_empty()).then_some(self)
+    }
+}
+
+impl State {
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        let size = self.layout().size();
+        for &(cell, value) in &step.eliminations {
+            self.strike(size.index(cell), size.value_index(value));
+        }
+        for &(cell, value) in &step.placements {
+            self.place(size.index(cell), size.value_index(value));
+        }
+    }
+}
+
+/// A way of finding steps.
+pub struct Technique {
+    /// The name in files: `hidden-single`.
+    pub name: &'static str,
+    /// The name for people: "hidden single".
+    pub title: &'static str,
+    /// How hard one use of it is, on this project's scale, for scores.
+    pub weight: u32,
+    /// How hard it is on Sudoku Explainer's scale, in tenths: 26 for its 2.6.
+    pub difficulty: u32,
+    /// Whether it takes for granted that there is just one solution.
+    pub assumes_unique: bool,
+    /// Finds its steps and hands them on, until the receiver breaks off.
+    pub find: fn(&State, &mut Found<'_>) -> ControlFlow<()>,
+    /// A step in words.
+    pub explain: fn(&Step) -> String,
+}
+
+/// A technique, and where its steps are sought.
+pub(super) type Sought<'s> = (&'static Technique, &'s State);
+
+/// Receives the steps that are found.
+pub type Found<'f> = dyn FnMut(Step) -> ControlFlow<()> + 'f;
+
+impl Technique {
+    /// The first step that it finds here, if there is one.
+    pub fn first(&self, state: &State) -> Option<Step> {
+        let mut first = None;
+        // It was broken off if there is a step.
+        let _ = (self.find)(state, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// All steps that it finds here, each conclusion once.
+    pub fn all(&self, state: &State) -> Vec<Step> {
+        let mut all: Vec<Step> = Vec::new();
+        let mut known = FxHashSet::default();
+        let _ = (self.find)(state, &mut |step| {
+            if known.insert(step.conclusion()) {
+                all.push(step);
+            }
+            ControlFlow::Continue(())
+        });
+        all
+    }
+}
+
+/// Hands a step on, if there is one.
+pub(super) fn report(step: Option<Step>, found: &mut Found<'_>) -> ControlFlow<()> {
+    step.map_or(ControlFlow::Continue(()), found)
+}
+
+/// Techniques, a row for each: its constant, its name in files and for people, its weight and its
+/// difficulty, what finds its steps (with what that takes beside the technique and the state), and
+/// what explains them. With `unique`, it assumes a single solution.
+macro_rules! techniques {
+    (@assumes) => { false };
+    (@assumes unique) => { true };
+    (@find $id:ident $find:ident) => { $find };
+    (@find $id:ident $find:ident($($with:expr),*)) => {
+        |state, found| $find((&$id, state), $($with,)* found)
+    };
+    ($($id:ident, $name:literal, $title:literal, $weight:literal, $difficulty:literal,
+        $find:ident$(($($with:expr),*))?, $explain:expr$(, $unique:ident)?;)*) => {$(
+        pub static $id: $crate::Technique = $crate::Technique {
+            name: $name,
+            title: $title,
+            weight: $weight,
+            difficulty: $difficulty,
+            assumes_unique: techniques!(@assumes $($unique)?),
+            find: techniques!(@find $id $find $(($($with),*))?),
+            explain: $explain,
+        };
+    )*};
+}
+pub(crate) use techniques;
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.title)
     }
 }

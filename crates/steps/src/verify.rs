@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use super::{
     Detail, State, Step,
-    formula::{Formula, facts},
+    formula::{SwitchedFormula, facts},
 };
 use satoku_core::{
     grid::{Cell, Value},
@@ -36,7 +36,7 @@ pub enum Unsound {
 
 /// Proves the steps of one walk.
 pub struct Verifier {
-    formula: Formula,
+    formula: SwitchedFormula,
     size: satoku_core::grid::Size,
     facts: Vec<Lit>,
     /// The number of facts before each guess.
@@ -51,7 +51,7 @@ impl Verifier {
 
     /// The same, which proves nothing after this time.
     pub fn until(state: &State, deadline: Option<Instant>) -> Self {
-        let formula = Formula::until(state.layout(), deadline);
+        let formula = SwitchedFormula::until(state.layout(), deadline);
         let mut all: Vec<Lit> = (0..formula.row_count()).map(|row| formula.switch(row)).collect();
         all.extend(facts(state));
         Self { formula, size: state.layout().size(), facts: all, guesses: Vec::new() }

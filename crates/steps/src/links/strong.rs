@@ -3,7 +3,10 @@
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::{Builder, Reason, Sorts, Strong};
+use super::{
+    builder::LinkBuilder,
+    graph::{Links, Sorts, Strong, StrongReason},
+};
 use crate::{State, bits};
 
 /// The most cells of an almost locked set that is part of a chain.
@@ -13,9 +16,22 @@ const MAX_SETS: usize = 2_000;
 /// The most sets of cells that are looked at for them.
 const MAX_LOOKS: usize = 200_000;
 
-impl Builder<'_> {
+impl Links {
+    /// The links of these sorts. A grid with very many candidates has no links.
+    pub fn new(state: &State, sorts: Sorts) -> Self {
+        let mut builder = LinkBuilder::new(state);
+        if builder.links.nodes.is_empty() {
+            return builder.links;
+        }
+        builder.add_weak(sorts);
+        builder.add_strong(sorts);
+        builder.finish()
+    }
+}
+
+impl LinkBuilder<'_> {
     /// The strong links, the simplest first: of two nodes, only the first one counts.
-    pub(super) fn add_strong(&mut self, sorts: Sorts) {
+    fn add_strong(&mut self, sorts: Sorts) {
         if sorts.cells {
             self.add_cells();
         }
@@ -33,7 +49,7 @@ impl Builder<'_> {
         }
     }
 
-    fn join(&mut self, one: usize, two: usize, reason: Reason) {
+    fn join(&mut self, one: usize, two: usize, reason: StrongReason) {
         let strong = &mut self.links.strong;
         if one != two && strong[one].iter().all(|link| link.node != two) {
             strong[one].push(Strong { node: two, reason });
@@ -45,7 +61,7 @@ impl Builder<'_> {
     fn add_cells(&mut self) {
         for cell in 0..self.layout().size().cell_count() {
             if self.state.is_open(cell) && self.state.candidate_count(cell) == 2 {
-                self.join(self.first[cell], self.first[cell] + 1, Reason::Cell);
+                self.join(self.first[cell], self.first[cell] + 1, StrongReason::Cell);
             }
         }
     }
@@ -65,12 +81,12 @@ impl Builder<'_> {
     fn add_houses(&mut self) {
         for (house, value, places) in self.places(|count| count == 2) {
             let [one, two] = [0, 1].map(|index| self.candidate(places[index], value));
-            self.join(one, two, Reason::House(house));
+            self.join(one, two, StrongReason::House(house));
         }
     }
 
-    /// Values whose places in a house are those in another group, and the rest, which is one cell or in a
-    /// further group.
+    /// Values whose places in a house are those in another group, and the rest, which is one cell
+    /// or in a further group.
     fn add_groups(&mut self) {
         let layout = self.layout();
         for (house, value, places) in self.places(|count| count > 2) {
@@ -89,13 +105,14 @@ impl Builder<'_> {
                 }
                 let (inside, outside) = (self.node(value, inside), self.node(value, outside));
                 if let (Some(one), Some(two)) = (inside, outside) {
-                    self.join(one, two, Reason::House(house));
+                    self.join(one, two, StrongReason::House(house));
                 }
             }
         }
     }
 
-    /// Rules about pairs of cells: if the one cell is not this value, the other one can only be that.
+    /// Rules about pairs of cells: if the one cell is not this value, the other one can only be
+    /// that.
     fn add_rules(&mut self) {
         let (state, layout) = (self.state, self.layout());
         for pair in layout.pair_rules() {
@@ -110,7 +127,7 @@ impl Builder<'_> {
                     .filter(|&high| others().any(|&low| pair.table.allows(low, high)));
                 if let (Some(only), None) = (left.next(), left.next()) {
                     let ends = [self.candidate(one, value), self.candidate(two, only)];
-                    self.join(ends[0], ends[1], Reason::Rule(pair.rule));
+                    self.join(ends[0], ends[1], StrongReason::Rule(pair.rule));
                 }
             }
         }
@@ -131,7 +148,7 @@ impl Builder<'_> {
                 .collect_vec();
             let index = self.links.almost_locked.len();
             for [&one, &two] in nodes.iter().array_combinations() {
-                self.join(one, two, Reason::AlmostLocked(index));
+                self.join(one, two, StrongReason::AlmostLocked(index));
             }
             self.links.almost_locked.push(cells);
         }
@@ -139,7 +156,7 @@ impl Builder<'_> {
 }
 
 /// The almost locked sets of two and more cells, the smallest first, each once.
-fn almost_locked(builder: &Builder<'_>) -> Vec<Vec<usize>> {
+fn almost_locked(builder: &LinkBuilder<'_>) -> Vec<Vec<usize>> {
     let (state, layout) = (builder.state, builder.layout());
     let (mut found, mut known, mut looks) = (Vec::new(), FxHashSet::default(), 0);
     for size in 2..=MAX_SET {
@@ -147,7 +164,8 @@ fn almost_locked(builder: &Builder<'_>) -> Vec<Vec<usize>> {
             let is_part = |&cell: &usize| (2..=size + 1).contains(&state.candidate_count(cell));
             let open = group.cells.iter().copied().filter(|&cell| state.is_open(cell));
             let open = open.filter(is_part).sorted_unstable().collect_vec();
-            let mut search = Search { state, size, chosen: Vec::new(), looks, found: Vec::new() };
+            let mut search =
+                AlmostLockedSearch { state, size, chosen: Vec::new(), looks, found: Vec::new() };
             search.choose(&open, &[0; bits::MAX_WORDS]);
             looks = search.looks;
             found.extend(search.found.into_iter().filter(|cells| known.insert(cells.clone())));
@@ -160,8 +178,8 @@ fn almost_locked(builder: &Builder<'_>) -> Vec<Vec<usize>> {
     found
 }
 
-/// A search for almost locked sets of so many cells.
-struct Search<'s> {
+/// A search for almost locked sets of `size` cells.
+struct AlmostLockedSearch<'s> {
     state: &'s State,
     size: usize,
     chosen: Vec<usize>,
@@ -169,7 +187,7 @@ struct Search<'s> {
     found: Vec<Vec<usize>>,
 }
 
-impl Search<'_> {
+impl AlmostLockedSearch<'_> {
     /// Adds cells to those that are chosen, which have these candidates.
     fn choose(&mut self, cells: &[usize], candidates: &bits::Set) {
         if self.chosen.len() == self.size {
@@ -185,8 +203,7 @@ impl Search<'_> {
                 return;
             }
             let mut candidates = *candidates;
-            let of_cell = self.state.candidates(cells[index]);
-            candidates.iter_mut().zip(of_cell).for_each(|(all, more)| *all |= more);
+            bits::add(&mut candidates, self.state.candidates(cells[index]));
             if bits::count(&candidates) <= self.size + 1 {
                 self.chosen.push(cells[index]);
                 self.choose(&cells[index + 1..], &candidates);

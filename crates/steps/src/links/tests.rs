@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::{Layout, State};
 use satoku_core::{
     grid::{Cell, Grid},
     model::{Model, catalog, file},

@@ -2,7 +2,7 @@
 
 use web_time::Instant;
 
-use super::Guide;
+use super::guide::Guide;
 use crate::{LADDER, State, Step, Technique, reason::Reasoner};
 use satoku_core::interrupt;
 
@@ -46,8 +46,8 @@ impl Ladder {
         Self::new().by_techniques()
     }
 
-    /// The same, which finds nothing after this time. It is looked at before each technique and in the
-    /// solver's searches.
+    /// The same, which finds nothing after this time. It is looked at before each technique and in
+    /// the solver's searches.
     #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Self {
         let reasoner = self.reasoner.map(|reasoner| reasoner.until(deadline));
@@ -88,8 +88,8 @@ impl Guide for Ladder {
         Some(step)
     }
 
-    /// All steps that can be taken here, those of easier techniques first; where no technique has one, the
-    /// solver's reason.
+    /// All steps that can be taken here, those of easier techniques first; where no technique has
+    /// one, the solver's reason.
     fn all(&mut self, state: &State) -> Vec<Step> {
         let mut all = Vec::new();
         for index in 0..self.rungs.len() {

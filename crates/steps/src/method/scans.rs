@@ -7,14 +7,15 @@
 //! - *matrix scan 2* (blue): the matrix scan with these houses, too.
 //!
 //! All that one scan finds goes to a waiting room, from which one value is placed at each step. The
-//! first two know rows, columns and boxes only. When no scan finds anything, the method is stuck and
-//! guesses: in a cell with the fewest candidates, its lowest one. A violation revises the last guess.
+//! first two know rows, columns and boxes only. When no scan finds anything, the method is stuck
+//! and guesses: in a cell with the fewest candidates, its lowest one. A violation revises the last
+//! guess.
 
 use std::{collections::VecDeque, ops::ControlFlow, sync::Arc};
 
 use itertools::Itertools;
 
-use super::Guide;
+use super::guide::Guide;
 use crate::{Contradiction, Detail, GroupKind, Layout, State, Step, Technique, bits};
 use satoku_core::model::Model;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use web_time::Instant;
 
-use super::{Guide, Ladder};
+use super::{guide::Guide, ladder::Ladder};
 use crate::{Contradiction, Layout, State, Step};
 use satoku_core::{interrupt, puzzle::Instance};
 
@@ -13,7 +13,7 @@ use satoku_core::{interrupt, puzzle::Instance};
 pub enum End {
     /// At the solution.
     Solved,
-    /// Where it is plain that there is no solution.
+    /// Where there is obviously no solution.
     Contradiction(Contradiction),
     /// Where no further step is certain.
     Stuck,
@@ -35,7 +35,7 @@ impl<G: Guide> Walk<G> {
         Self::with(&Layout::new(puzzle.model()), puzzle, guide)
     }
 
-    /// The same, with tables that are at hand.
+    /// The same, with existing tables.
     pub fn with(layout: &Arc<Layout>, puzzle: &Instance, guide: G) -> Self {
         Self { state: State::of(layout, puzzle), guide, deadline: None, end: None }
     }

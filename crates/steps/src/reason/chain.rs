@@ -5,169 +5,23 @@
 //! that cells differ strike what they exclude. Every candidate that goes remembers why. So what the
 //! contradiction rests on can be collected from its end.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use crate::{Layout, bits};
-use satoku_core::statement::{Candidates, Propagator};
+use super::base::{Base, Gap, Gone, Start};
+use crate::bits;
+use satoku_core::statement::Candidates;
 
-/// What is known before the chain: candidates, and which rows (a group, a value) may be used.
-pub struct Base<'a> {
-    /// The tables.
-    pub layout: &'a Layout,
-    rows: Option<Rows>,
-    start: Start,
-    /// What excludes candidates by the other rules that may be used, each with its rule's index; and for
-    /// each cell those that look at it.
-    parts: Vec<(usize, &'a Propagator)>,
-    watchers: Vec<Vec<u32>>,
-}
-
-/// Where every chain from one base begins.
-#[derive(Clone)]
-struct Start {
-    candidates: Vec<u64>,
-    gone: Vec<Gone>,
-    is_placed: Vec<bool>,
-    /// How many candidates each cell has, and how many places each row.
-    cells: Vec<u16>,
-    places: Vec<u16>,
-    /// What has one choice left, or none.
-    queue: VecDeque<Gap>,
-    /// The candidates once more, as the other rules see them, if there are such rules.
-    known: Option<Candidates>,
-    /// The parts of these rules that have not looked since a candidate went.
-    dirty: Vec<u64>,
-    /// How many candidates have gone, and of each how many had gone when it had.
-    time: u32,
-    when: Vec<u32>,
-}
-
-impl<'a> Base<'a> {
-    /// A base. For each cell its candidates, as many words for each as values need, and whether its
-    /// value is no news. If no rows are named, all may be used, and so may all other rules; and these have
-    /// struck already what they can. Otherwise the other rules that may be used are named, too.
-    pub fn new(
-        layout: &'a Layout,
-        candidates: Vec<u64>,
-        is_placed: Vec<bool>,
-        named: Option<(Rows, Vec<usize>)>,
-    ) -> Self {
-        let size = layout.size();
-        let (value_count, words) = (size.value_count(), bits::words(size.value_count()));
-        let mut start = Start {
-            candidates,
-            gone: vec![Gone::No; size.variable_count()],
-            is_placed,
-            cells: vec![value_count as u16; size.cell_count()],
-            places: vec![0; layout.groups().len() * value_count],
-            queue: VecDeque::new(),
-            known: (!layout.other_rules().is_empty()).then(|| Candidates::all(size)),
-            dirty: Vec::new(),
-            time: 0,
-            when: vec![0; size.variable_count()],
-        };
-        for (group, data) in layout.groups().iter().enumerate() {
-            start.places[group * value_count..][..value_count].fill(data.cells.len() as u16);
-        }
-        for cell in 0..size.cell_count() {
-            for value in 0..value_count {
-                if bits::has(&start.candidates[cell * words..][..words], value) {
-                    continue;
-                }
-                start.gone[cell * value_count + value] = Gone::Before;
-                // A cell without any is a contradiction, which shows by itself.
-                let _ = start.known.as_mut().map(|known| known.strike(cell, value));
-                start.cells[cell] -= 1;
-                for spot in layout.spots(cell) {
-                    start.places[spot.group as usize * value_count + value] -= 1;
-                }
-            }
-        }
-        let few = |count: u16| count < 2;
-        let cells = (0..size.cell_count()).filter(|&cell| few(start.cells[cell]));
-        start.queue.extend(cells.filter(|&cell| !start.is_placed[cell]).map(Gap::Cell));
-        let (rows, rules) = named.unzip();
-        let may_use =
-            |rule: &usize| rules.as_ref().is_none_or(|rules: &Vec<usize>| rules.contains(rule));
-        let mut parts = Vec::new();
-        let mut watchers = vec![Vec::new(); size.cell_count()];
-        for rule in (0..layout.other_rules().len()).filter(may_use) {
-            for propagator in &layout.propagators()[rule] {
-                let part = parts.len() as u32;
-                propagator.cells().iter().for_each(|&cell| watchers[cell].push(part));
-                parts.push((rule, propagator));
-            }
-        }
-        start.dirty = vec![0; bits::words(parts.len())];
-        if rules.is_some() {
-            (0..parts.len()).for_each(|part| bits::insert(&mut start.dirty, part));
-        }
-        let mut base = Self { layout, rows, start, parts, watchers };
-        for group in 0..layout.groups().len() {
-            for value in 0..value_count {
-                if few(base.start.places[group * value_count + value])
-                    && base.is_house(group, value)
-                {
-                    base.start.queue.push_back(Gap::House(group, value));
-                }
-            }
-        }
-        base
-    }
-
-    fn words(&self) -> usize {
-        bits::words(self.layout.size().value_count())
-    }
-
-    fn may_use(&self, group: usize, value: usize) -> bool {
-        self.rows.as_ref().is_none_or(|rows| rows.contains(group, value))
-    }
-
-    /// Whether a row may be used that says that there is a place.
-    fn is_house(&self, group: usize, value: usize) -> bool {
-        self.layout.groups()[group].kind.is_house() && self.may_use(group, value)
-    }
-}
-
-/// Some rows.
-pub struct Rows {
-    set: Vec<u64>,
-    value_count: usize,
-}
-
-impl Rows {
-    /// These rows: groups and values.
-    pub fn new(layout: &Layout, rows: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        let value_count = layout.size().value_count();
-        let mut set = vec![0; bits::words(layout.groups().len() * value_count)];
-        let mut insert = |(group, value)| bits::insert(&mut set, group * value_count + value);
-        rows.into_iter().for_each(&mut insert);
-        Self { set, value_count }
-    }
-
-    /// Whether this is one.
-    pub fn contains(&self, group: usize, value: usize) -> bool {
-        bits::has(&self.set, group * self.value_count + value)
-    }
-}
-
-/// Why a candidate is gone.
+/// A candidate, and whether its being there is refuted, or its not being there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Gone {
-    /// It is not gone.
-    No,
-    /// It was gone before.
-    Before,
-    /// It is what was assumed not to be.
-    Assumed,
-    /// This link put another value into the cell.
-    Cell(u32),
-    /// This link put the value into a cell of this group.
-    Group(u32, u32),
-    /// This part of another rule excluded it, when so many candidates had gone.
-    Rule(u32, u32),
+pub struct Refutable {
+    /// The cell.
+    pub cell: usize,
+    /// The value.
+    pub value: usize,
+    /// What is assumed, and refuted.
+    pub is_there: bool,
 }
 
 /// Why a link follows.
@@ -183,7 +37,7 @@ pub enum Why {
 
 /// One value that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct Deduction {
     /// The cell.
     pub cell: usize,
     /// The value.
@@ -192,19 +46,8 @@ pub struct Link {
     pub why: Why,
 }
 
-/// What is to be filled. A chain ends at a gap for which nothing is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gap {
-    /// A cell, which needs a value.
-    Cell(usize),
-    /// A house, which needs a place for a value.
-    House(usize, usize),
-    /// Another rule, which must be kept: one of the base's parts.
-    Rule(usize),
-}
-
 /// A choice: a gap, and the cells and values that are left for it.
-pub type Choice = (Gap, Vec<(usize, usize)>);
+pub type Alternatives = (Gap, Vec<(usize, usize)>);
 
 /// What a contradiction rests on.
 #[derive(Clone, Debug, Default)]
@@ -221,14 +64,14 @@ pub struct Ground {
 
 /// A chain.
 #[derive(Clone)]
-pub struct Chain<'a> {
+pub struct SinglesChain<'a> {
     base: &'a Base<'a>,
     now: Start,
     /// What follows so far.
-    pub links: Vec<Link>,
+    pub links: Vec<Deduction>,
 }
 
-impl<'a> Chain<'a> {
+impl<'a> SinglesChain<'a> {
     /// Nothing follows yet.
     pub fn new(base: &'a Base<'a>) -> Self {
         Self { base, now: base.start.clone(), links: Vec::new() }
@@ -237,14 +80,14 @@ impl<'a> Chain<'a> {
     /// Assumes a value to be there, or not to be there.
     pub fn assume(&mut self, cell: usize, value: usize, is_there: bool) {
         if is_there {
-            self.place(Link { cell, value, why: Why::Assumed });
+            self.place(Deduction { cell, value, why: Why::Assumed });
         } else {
             self.strike(cell, value, Gone::Assumed);
         }
     }
 
-    /// Follows all singles and what other rules exclude, until there is a contradiction or nothing more
-    /// follows.
+    /// Follows all singles and what other rules exclude, until there is a contradiction or nothing
+    /// more follows.
     pub fn run(&mut self) -> Option<Gap> {
         loop {
             let gap = self.follow_singles();
@@ -295,14 +138,14 @@ impl<'a> Chain<'a> {
                 Gap::Cell(cell) if self.now.cells[cell] == 0 => return Some(event),
                 Gap::Cell(cell) if !self.now.is_placed[cell] => {
                     let value = bits::first(self.of(cell)).expect("there is one");
-                    self.place(Link { cell, value, why: Why::Cell });
+                    self.place(Deduction { cell, value, why: Why::Cell });
                 }
                 Gap::House(group, value) => {
                     let cells = layout.groups()[group].cells.iter();
                     let mut holders = cells.filter(|&&cell| bits::has(self.of(cell), value));
                     let Some(&cell) = holders.next() else { return Some(event) };
                     if !self.now.is_placed[cell] {
-                        self.place(Link { cell, value, why: Why::House(group) });
+                        self.place(Deduction { cell, value, why: Why::House(group) });
                     }
                 }
                 Gap::Cell(_) | Gap::Rule(_) => {}
@@ -312,7 +155,7 @@ impl<'a> Chain<'a> {
     }
 
     /// The choices that are left, smallest first: a cell's values, or a house's places for a value.
-    pub fn choices(&self) -> Vec<Choice> {
+    pub fn choices(&self) -> Vec<Alternatives> {
         let layout = self.base.layout;
         let cells = (0..layout.size().cell_count()).filter(|&cell| !self.now.is_placed[cell]);
         let of_cell = |cell| {
@@ -330,7 +173,7 @@ impl<'a> Chain<'a> {
             (Gap::House(group, value), places.map(|&cell| (cell, value)).collect::<Vec<_>>())
         };
         let all = rows.map(of_row).chain(cells.map(of_cell));
-        let mut all: Vec<Choice> = all.filter(|(_, options)| options.len() > 1).collect();
+        let mut all: Vec<Alternatives> = all.filter(|(_, options)| options.len() > 1).collect();
         all.sort_by_key(|(_, options)| options.len());
         all
     }
@@ -349,7 +192,7 @@ impl<'a> Chain<'a> {
 
     /// What a link fills, and with what; none if it was assumed.
     pub fn why(&self, link: usize) -> Option<(Gap, (usize, usize))> {
-        let Link { cell, value, why } = self.links[link];
+        let Deduction { cell, value, why } = self.links[link];
         let gap = match why {
             Why::Assumed => return None,
             Why::Cell => Gap::Cell(cell),
@@ -408,8 +251,8 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// The candidates, of as few cells as will do, that had to go for a part of another rule to exclude a
-    /// candidate, or everything. Those that went later do not count.
+    /// The candidates, of as few cells as will do, that had to go for a part of another rule to
+    /// exclude a candidate, or everything. Those that went later do not count.
     fn gone_for(
         &self,
         part: usize,
@@ -462,8 +305,8 @@ impl<'a> Chain<'a> {
         &self.now.candidates[cell * words..][..words]
     }
 
-    fn place(&mut self, link: Link) {
-        let Link { cell, value, .. } = link;
+    fn place(&mut self, link: Deduction) {
+        let Deduction { cell, value, .. } = link;
         let number = self.links.len() as u32;
         self.links.push(link);
         self.now.is_placed[cell] = true;

@@ -1,19 +1,18 @@
-//! A reason told: what follows from it and from the assumption, up to the contradiction, in numbered
-//! lines that say from which others they follow.
+//! A reason told: what follows from it and from the assumption, up to the contradiction, in
+//! numbered lines that say from which others they follow.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    fmt,
-};
+use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
 
 use super::{
-    Reason, Target,
-    chain::{Base, Chain, Choice, Gap, Ground, Link, Why},
+    base::{Base, Gap},
+    chain::{Alternatives, Deduction, Ground, Refutable, SinglesChain, Why},
 };
-use crate::Layout;
-use satoku_core::grid::{Cell, Value};
+use crate::{
+    Layout,
+    detail::{Reason, ReasonLine},
+};
 
 /// The most lines that an explanation may have.
 const MOST_LINES: usize = 24;
@@ -30,47 +29,10 @@ const MOST_COUNTED: usize = 400;
 /// The same as [`MOST_CHOICES`] where cases are only counted.
 const FEW_CHOICES: usize = 8;
 
-/// A line of an explanation.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
-    /// How many cases it is within.
-    pub depth: usize,
-    /// Its number, from 1; 0 for what is not numbered.
-    pub number: usize,
-    /// The numbers of the lines that it follows from, beside the assumption and what is known.
-    pub from: Vec<usize>,
-    /// The value that it puts into a cell.
-    pub placed: Option<(Cell, Value)>,
-    /// What it says.
-    pub text: String,
-}
-
-impl Line {
-    /// The line, with blanks before it within a case.
-    pub fn indented(&self) -> String {
-        format!("{}{self}", "  ".repeat(self.depth))
-    }
-}
-
-/// `3. r7c2=5 in row 7, by 1, 2`, without blanks before it: the only place for 5 in row 7. Where no house is
-/// named, it is the only value that is left for the cell.
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.number > 0 {
-            write!(f, "{}. ", self.number)?;
-        }
-        f.write_str(&self.text)?;
-        if !self.from.is_empty() {
-            write!(f, ", by {}", self.from.iter().format(", "))?;
-        }
-        Ok(())
-    }
-}
-
 /// How a contradiction comes about.
 pub struct Explanation {
     /// What is told.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ReasonLine>,
     /// The values that follow on the way: cells and values.
     pub values: Vec<(usize, usize)>,
     /// What it rests on; its links say nothing.
@@ -91,25 +53,25 @@ struct Extent {
 }
 
 impl Explanation {
-    /// Why a target is impossible, by what a base knows; none if that would take more than so many lines,
-    /// or far too long.
-    pub fn of(base: &Base<'_>, target: Target, most_lines: usize) -> Option<Self> {
+    /// Why a target is impossible, by what a base knows; none if that would take more than so many
+    /// lines, or far too long.
+    pub fn of(base: &Base<'_>, target: Refutable, most_lines: usize) -> Option<Self> {
         let lines = most_lines.min(MOST_LINES);
         let (cases, choices, is_counted) = (MOST_CASES, MOST_CHOICES, false);
         Self::within(base, target, Extent { lines, cases, choices, is_counted })
     }
 
-    /// The same where there are too many cases to tell: what they begin with, and how many there are. None if
-    /// even that would be far too long.
-    pub fn counted(base: &Base<'_>, target: Target) -> Option<Self> {
+    /// The same where there are too many cases to tell: what they begin with, and how many there
+    /// are. None if even that would be far too long.
+    pub fn counted(base: &Base<'_>, target: Refutable) -> Option<Self> {
         let (lines, cases, choices) = (usize::MAX, MOST_COUNTED, FEW_CHOICES);
         Self::within(base, target, Extent { lines, cases, choices, is_counted: true })
     }
 
-    fn within(base: &Base<'_>, target: Target, extent: Extent) -> Option<Self> {
-        let mut chain = Chain::new(base);
+    fn within(base: &Base<'_>, target: Refutable, extent: Extent) -> Option<Self> {
+        let mut chain = SinglesChain::new(base);
         chain.assume(target.cell, target.value, target.is_there);
-        let mut teller = Teller {
+        let mut explainer = Explainer {
             layout: base.layout,
             lines: Vec::new(),
             values: Vec::new(),
@@ -118,18 +80,18 @@ impl Explanation {
             deepest: 0,
             extent,
         };
-        teller.tell(chain, 0, &BTreeSet::new())?;
-        if teller.lines.len() > extent.lines {
+        explainer.explain(chain, 0, &BTreeSet::new())?;
+        if explainer.lines.len() > extent.lines {
             return None;
         }
-        let Teller { lines, values, ground, .. } = teller;
+        let Explainer { lines, values, ground, .. } = explainer;
         Some(Self { lines: numbered(lines), values, ground, is_told: !extent.is_counted })
     }
 
     /// Nothing but what it rests on.
     pub fn untold(reason: &Reason) -> Self {
         let text = format!("it contradicts these, by more cases than are counted: {reason}");
-        let line = Line { text, ..Line::default() };
+        let line = ReasonLine { text, ..ReasonLine::default() };
         Self { lines: vec![line], values: Vec::new(), ground: Ground::default(), is_told: false }
     }
 
@@ -141,22 +103,23 @@ impl Explanation {
 
 /// A line that is not numbered yet.
 struct Unnumbered {
-    line: Line,
+    line: ReasonLine,
     /// The link that it tells.
     link: Option<usize>,
     /// The links that it follows from.
     from: BTreeSet<usize>,
 }
 
-/// Lines with their numbers. A link's index is used again in each case; a line means the last one told.
-fn numbered(lines: Vec<Unnumbered>) -> Vec<Line> {
+/// Lines with their numbers. A link's index is used again in each case; a line means the last one
+/// told.
+fn numbered(lines: Vec<Unnumbered>) -> Vec<ReasonLine> {
     let mut numbers: HashMap<usize, usize> = HashMap::new();
     let number = |(index, Unnumbered { line, link, from }): (usize, Unnumbered)| {
         let number = index + 1;
         let from = from.iter().filter_map(|link| numbers.get(link).copied());
         let from = from.sorted_unstable().collect();
         link.map(|link| numbers.insert(link, number));
-        Line { number, from, ..line }
+        ReasonLine { number, from, ..line }
     };
     lines.into_iter().enumerate().map(number).collect()
 }
@@ -164,12 +127,13 @@ fn numbered(lines: Vec<Unnumbered>) -> Vec<Line> {
 /// What a case costs that does not end in a contradiction by singles alone, in links.
 const GOES_ON: usize = 1_000;
 
-/// Of the first choices, as many as are looked at, the one whose cases soonest end in contradictions; none if there is no choice.
-fn best_choice(chain: &Chain<'_>, choices: usize) -> Option<Choice> {
+/// Of the first choices, as many as are looked at, the one whose cases soonest end in
+/// contradictions; none if there is no choice.
+fn best_choice(chain: &SinglesChain<'_>, choices: usize) -> Option<Alternatives> {
     let all = chain.choices();
     let least = all.first()?.1.len();
     let near = all.into_iter().filter(|(_, options)| options.len() == least);
-    let mut best: Option<(usize, Choice)> = None;
+    let mut best: Option<(usize, Alternatives)> = None;
     for choice in near.take(choices) {
         let most = best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
         let mut cost = 0;
@@ -188,7 +152,7 @@ fn best_choice(chain: &Chain<'_>, choices: usize) -> Option<Choice> {
     best.map(|(_, choice)| choice)
 }
 
-struct Teller<'a> {
+struct Explainer<'a> {
     layout: &'a Layout,
     lines: Vec<Unnumbered>,
     values: Vec<(usize, usize)>,
@@ -199,12 +163,12 @@ struct Teller<'a> {
     extent: Extent,
 }
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Tells how a chain ends in a contradiction, by cases if need be. Returns the links that this
     /// rests on; none if it would be too long.
-    fn tell(
+    fn explain(
         &mut self,
-        mut chain: Chain<'_>,
+        mut chain: SinglesChain<'_>,
         depth: usize,
         told: &BTreeSet<usize>,
     ) -> Option<BTreeSet<usize>> {
@@ -217,7 +181,7 @@ impl Teller<'_> {
         let layout = self.layout;
         if let Some(gap) = chain.run() {
             let used = chain.ground(gap).links;
-            self.tell_links(&chain, &used, told, depth);
+            self.explain_links(&chain, &used, told, depth);
             let text = match gap {
                 Gap::Cell(cell) => format!("nothing is left for {}", layout.cell(cell)),
                 Gap::House(group, value) => {
@@ -241,11 +205,11 @@ impl Teller<'_> {
             case.assume(cell, value, true);
             let from = self.lines.len();
             let text = format!("if {}={}:", layout.cell(cell), layout.value(value));
-            let line = Line { depth, text, ..Line::default() };
+            let line = ReasonLine { depth, text, ..ReasonLine::default() };
             self.lines.push(Unnumbered { line, link: Some(assumption), from: BTreeSet::new() });
             let (cases, values) = (self.cases, self.values.len());
             self.deepest = 0;
-            used.extend(self.tell(case, depth + 1, &all)?);
+            used.extend(self.explain(case, depth + 1, &all)?);
             let cases = self.cases - cases;
             if is_counted && depth == 0 && cases > 1 {
                 self.values.truncate(values);
@@ -255,7 +219,7 @@ impl Teller<'_> {
                     "{} cases within this one, up to {deep} deep, all end in contradictions",
                     cases - 1
                 );
-                let line = Line { depth, text, ..Line::default() };
+                let line = ReasonLine { depth, text, ..ReasonLine::default() };
                 self.lines.push(Unnumbered { line, link: None, from: BTreeSet::new() });
             }
             rest.extend(self.lines.drain(from..));
@@ -272,7 +236,7 @@ impl Teller<'_> {
             open.extend(ground.links.into_iter().filter(|&link| used.insert(link)));
         }
         debug_assert_eq!(begin, self.lines.len());
-        self.tell_links(&chain, &used, told, depth);
+        self.explain_links(&chain, &used, told, depth);
         let text = match choice {
             Gap::Cell(cell) => {
                 let values = options.iter().map(|&(_, value)| layout.value(value)).join(" or ");
@@ -283,7 +247,7 @@ impl Teller<'_> {
                 let name = &layout.groups()[group].name;
                 format!("{name} has {} in {cells}", layout.value(value))
             }
-            // Rules are no choices.
+            // A rule is not a choice.
             Gap::Rule(_) => return None,
         };
         self.say_with(&chain, choice, &options, depth, text);
@@ -291,14 +255,14 @@ impl Teller<'_> {
         Some(used)
     }
 
-    fn tell_links(
+    fn explain_links(
         &mut self,
-        chain: &Chain<'_>,
+        chain: &SinglesChain<'_>,
         used: &BTreeSet<usize>,
         told: &BTreeSet<usize>,
         depth: usize,
     ) {
-        for (index, &Link { cell, value, why }) in chain.links.iter().enumerate() {
+        for (index, &Deduction { cell, value, why }) in chain.links.iter().enumerate() {
             if !used.contains(&index) || told.contains(&index) {
                 continue;
             }
@@ -315,7 +279,7 @@ impl Teller<'_> {
     /// Tells a link, or why nothing is left for a gap.
     fn say(
         &mut self,
-        chain: &Chain<'_>,
+        chain: &SinglesChain<'_>,
         gap: Gap,
         link: Option<usize>,
         depth: usize,
@@ -333,7 +297,7 @@ impl Teller<'_> {
     /// Tells what is left for a gap.
     fn say_with(
         &mut self,
-        chain: &Chain<'_>,
+        chain: &SinglesChain<'_>,
         gap: Gap,
         left: &[(usize, usize)],
         depth: usize,
@@ -344,7 +308,7 @@ impl Teller<'_> {
         let rules = ground.rules.iter().map(|&rule| self.layout.other_rules()[rule].name());
         let rules = rules.unique().join(", ");
         let text = if rules.is_empty() { text } else { format!("{text} ({rules})") };
-        let line = Line { depth, text, ..Line::default() };
+        let line = ReasonLine { depth, text, ..ReasonLine::default() };
         self.lines.push(Unnumbered { line, link: None, from: ground.links });
         self.ground.rules.extend(ground.rules);
         self.ground.rows.extend(ground.rows);

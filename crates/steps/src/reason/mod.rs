@@ -4,124 +4,38 @@
 //! candidates that are gone cannot hold together with it. Such a set is a *reason*, and as small a
 //! one as can be found with bounded effort makes the step.
 //!
-//! Candidates whose refutation by singles (`chain.rs`) is told in the fewest characters come first. The
-//! solver confirms the best of these and leaves out what it can prove to be needless, as long as singles
-//! still reach the contradiction and it is told no longer: a reason that can be followed is worth more
-//! than a smaller one. Where singles refute nothing, several candidates are refuted by cases, and the
-//! shortest of that is told (`explanation.rs`). If all would be too long, the first choice is told, and how many
-//! cases there are within it; and if even these are too many, the reason is the solver's own core, made minimal.
+//! Candidates whose refutation by singles (`chain.rs`) is told in the fewest characters come first.
+//! The solver confirms the best of these and leaves out what it can prove to be needless, as long
+//! as singles still reach the contradiction and it is told no longer: a reason that can be followed
+//! is worth more than a smaller one. Where singles refute nothing, several candidates are refuted
+//! by cases, and the shortest of that is told (`explanation.rs`). If all would be too long, the
+//! first choice is told, and how many cases there are within it; and if even these are too many,
+//! the reason is the solver's own core, made minimal.
 
+mod base;
 mod chain;
 mod explanation;
 mod reasoner;
 mod refuter;
+mod technique;
 
-use std::ops::ControlFlow;
-
-use std::{fmt, sync::Arc};
-
-use itertools::Itertools;
-
-pub use explanation::Line;
-pub use reasoner::{Budget, Reasoner};
-
-use super::{Detail, Step, Technique};
-use satoku_core::grid::{Cell, Value};
-
-/// The technique's name; the solver finds its steps, and no state alone does.
-pub static TECHNIQUE: Technique = Technique {
-    name: "reason",
-    title: "the solver's reason",
-    weight: 200,
-    difficulty: 90,
-    assumes_unique: false,
-    find: |_, _| ControlFlow::Continue(()),
-    explain,
-};
-
-/// What together forbids the opposite of a step.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reason {
-    /// Rules, each with the value that it is about.
-    pub rules: Vec<(Arc<str>, Option<Value>)>,
-    /// Values that are given or were placed.
-    pub placed: Vec<(Cell, Value)>,
-    /// Candidates that went in earlier steps.
-    pub struck: Vec<(Cell, Value)>,
-    /// Whether no item can be spared, by the solver's proof; otherwise effort was bounded, or
-    /// without some item the contradiction could only be told by cases.
-    pub is_minimal: bool,
-    /// How the contradiction comes about.
-    pub explanation: Vec<Line>,
-    /// Whether the explanation tells all of that; otherwise it counts cases, or names what it rests on.
-    pub is_told: bool,
-}
-
-impl Reason {
-    /// The number of rules and cells.
-    pub fn len(&self) -> usize {
-        self.rules.len() + self.placed.len() + self.struck.len()
-    }
-
-    /// Whether nothing is needed, which cannot be.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-}
-
-/// A candidate, and whether its being there is refuted, or its not being there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// The cell.
-    pub cell: usize,
-    /// The value.
-    pub value: usize,
-    /// What is assumed, and refuted.
-    pub is_there: bool,
-}
-
-/// The items in words: `box 3 has a 5, r1c2 is 7, r4c4 is not 2`.
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by_value = self.rules.iter().into_group_map_by(|(rule, _)| rule.clone());
-        let rules = by_value
-            .into_iter()
-            .sorted_by_key(|(rule, _)| self.rules.iter().position(|(other, _)| other == rule));
-        let rules = rules.map(|(rule, all)| {
-            let values = all.iter().filter_map(|(_, value)| *value).join(", ");
-            if values.is_empty() { rule.to_string() } else { format!("{rule} for {values}") }
-        });
-        let placed = self.placed.iter().map(|(cell, value)| format!("{cell} is {value}"));
-        let struck = self.struck.iter().map(|(cell, value)| format!("{cell} is not {value}"));
-        write!(f, "{}", rules.chain(placed).chain(struck).format("; "))
-    }
-}
-
-fn explain(step: &Step) -> String {
-    let Detail::Reason(reason) = &step.detail else { return String::new() };
-    let opposite = match (step.placements.first(), step.eliminations.first()) {
-        (Some((cell, value)), _) => format!("if {cell} were not {value}"),
-        (_, Some((cell, value))) => format!("if {cell} were {value}"),
-        _ => return String::new(),
-    };
-    match &reason.explanation[..] {
-        [line] => format!("{opposite}: {line}"),
-        lines => {
-            let line = |line: &Line| format!("\n  {}", line.indented());
-            format!("{opposite}:{}", lines.iter().map(line).format(""))
-        }
-    }
-}
+pub use super::detail::{Reason, ReasonLine};
+pub use reasoner::{ReasonBudget, Reasoner};
+pub use technique::TECHNIQUE;
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Guide, Ladder, Layout, State, formula::Formula};
-    use satoku_core::{model::catalog, program::Lit};
+    use itertools::Itertools;
+
+    use super::Reason;
+    use crate::{
+        Detail, Guide, Ladder, Layout, State, formula::SwitchedFormula, show::text::sentence,
+    };
+    use satoku_core::{grid::Value, model::catalog, program::Lit};
     use satoku_formats::read::{Settings, parse};
 
     /// What a reason names, and nothing else, as assumptions of another solver.
-    fn literals(formula: &Formula, layout: &Layout, reason: &Reason) -> Vec<Lit> {
+    fn literals(formula: &SwitchedFormula, layout: &Layout, reason: &Reason) -> Vec<Lit> {
         let size = layout.size();
         let rows = reason.rules.iter().map(|(rule, value)| {
             let named = (rule.clone(), value.map(Value::number));
@@ -133,14 +47,14 @@ mod tests {
         rows.chain(placed).chain(struck).collect()
     }
 
-    /// Walks a puzzle; what each reason names must be enough. Returns the number of reasons, and of those
-    /// that are minimal, of which nothing can be spared.
+    /// Walks a puzzle; what each reason names must be enough. Returns the number of reasons, and of
+    /// those that are minimal, of which nothing can be spared.
     #[track_caller]
     fn check(text: &str) -> (usize, usize) {
         let settings = Settings::of(catalog::load("classic").unwrap());
         let puzzle = parse(text, &settings).remove(0).unwrap();
         let layout = Layout::new(puzzle.model());
-        let mut formula = Formula::until(&layout, None);
+        let mut formula = SwitchedFormula::until(&layout, None);
         let mut state = State::of(&layout, &puzzle);
         // With few techniques, so that many steps are the solver's.
         let mut ladder = Ladder::of(|technique| technique.difficulty <= 30);
@@ -193,8 +107,8 @@ mod tests {
             \n    3. 32 cases within this one, up to 6 deep, all end in contradictions\
             \n  4. if r2c1=9:\
             \n    5. 76 cases within this one, up to 4 deep, all end in contradictions";
-        assert_eq!(explain(&step), words);
-        let mut formula = Formula::until(&layout, None);
+        assert_eq!(sentence(&step), words);
+        let mut formula = SwitchedFormula::until(&layout, None);
         let (cell, value) = step.eliminations[0];
         let opposite = layout.size().var(cell, value).positive();
         let all = [literals(&formula, &layout, reason), vec![opposite]].concat();

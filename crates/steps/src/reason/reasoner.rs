@@ -4,46 +4,48 @@ use itertools::Itertools;
 use web_time::Instant;
 
 use super::{
-    Target,
-    chain::{Base, Chain},
+    base::Base,
+    chain::{Refutable, SinglesChain},
     explanation::Explanation,
     refuter::{Argument, Refuter},
 };
-use crate::{State, Step, bits, formula::Formula};
+use crate::{State, Step, bits, formula::SwitchedFormula};
 use satoku_core::statement::Propagator;
 
-/// An explanation by cases of so many characters is short enough.
+/// An explanation by cases is short enough up to this number of characters.
 const SHORT: usize = 280;
 
 /// After this many candidates that could not be told, cases are only counted.
-const UNTOLD: usize = 6;
+const UNEXPLAINED: usize = 6;
 
 /// How much is tried for a step.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct ReasonBudget {
     /// Chains that are begun, in cells and values (so on large grids they are fewer).
     pub size: usize,
-    /// The shortest refutations by chains, of which the shortest to tell is taken.
+    /// How many of the shortest refutations by chains are explained; the shortest explanation wins.
     pub chains: usize,
-    /// Where chains refute nothing: candidates that are refuted by cases, until one is short to tell.
+    /// Where chains refute nothing: candidates that are refuted by cases, until one is short to
+    /// tell.
     pub cases: usize,
-    /// Questions to the solver about what can be spared; with more items than that it only confirms.
+    /// Questions to the solver about what can be spared; with more items than that it only
+    /// confirms.
     pub calls: usize,
 }
 
-impl Default for Budget {
+impl Default for ReasonBudget {
     fn default() -> Self {
         Self { size: 20_000_000, chains: 12, cases: 12, calls: 60 }
     }
 }
 
 /// An argument, and how it is told.
-struct Told {
+struct ExplainedArgument {
     argument: Argument,
     explanation: Explanation,
 }
 
-impl Told {
+impl ExplainedArgument {
     /// The better of two has the lower rank: it is shorter, or else it places a value.
     fn rank(&self) -> (usize, bool) {
         (self.explanation.length(), self.argument.target.is_there)
@@ -53,8 +55,8 @@ impl Told {
 /// Finds reasons, for one walk.
 #[derive(Default)]
 pub struct Reasoner {
-    budget: Budget,
-    formula: Option<Formula>,
+    budget: ReasonBudget,
+    formula: Option<SwitchedFormula>,
     /// For each cell and value, whether a solution is known that has it.
     is_possible: Vec<bool>,
     deadline: Option<Instant>,
@@ -62,7 +64,7 @@ pub struct Reasoner {
 
 impl Reasoner {
     /// One that tries more or less.
-    pub fn new(budget: Budget) -> Self {
+    pub fn new(budget: ReasonBudget) -> Self {
         Self { budget, ..Self::default() }
     }
 
@@ -76,10 +78,12 @@ impl Reasoner {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The step with the shortest reason that was found; none if nothing more is certain, or time is up.
+    /// The step with the shortest reason that was found; none if nothing more is certain, or time
+    /// is up.
     pub fn find(&mut self, state: &State) -> Option<Step> {
         let layout = state.layout().clone();
-        let formula = self.formula.take().unwrap_or_else(|| Formula::until(&layout, self.deadline));
+        let formula =
+            self.formula.take().unwrap_or_else(|| SwitchedFormula::until(&layout, self.deadline));
         let mut refuter = Refuter::new(state, formula);
         if self.is_possible.is_empty() {
             self.is_possible = vec![false; layout.size().variable_count()];
@@ -97,9 +101,9 @@ impl Reasoner {
     }
 
     /// What was told, with less that it rests on where it is told no longer for that.
-    fn smaller(&self, refuter: &mut Refuter<'_>, told: Told) -> Step {
+    fn smaller(&self, refuter: &mut Refuter<'_>, told: ExplainedArgument) -> Step {
         let (argument, is_minimal) = refuter.minimised(told.argument.clone(), self.budget.calls);
-        match refuter.told(&argument) {
+        match refuter.explained(&argument) {
             Some(other) if other.length() <= told.explanation.length() => {
                 refuter.step(&argument, other, is_minimal)
             }
@@ -116,7 +120,7 @@ impl Reasoner {
     }
 
     /// All that may be refuted, cells with few candidates first.
-    fn targets(&self, state: &State) -> Vec<Target> {
+    fn targets(&self, state: &State) -> Vec<Refutable> {
         let size = state.layout().size();
         let cells = (0..size.cell_count()).filter(|&cell| state.is_open(cell));
         let mut targets = Vec::new();
@@ -125,51 +129,58 @@ impl Reasoner {
             let values = bits::members(state.candidates(cell)).collect_vec();
             let (possible, others): (Vec<_>, Vec<_>) =
                 values.into_iter().partition(|&value| is_possible(value));
-            targets.extend(others.iter().map(|&value| Target { cell, value, is_there: true }));
+            targets.extend(others.iter().map(|&value| Refutable { cell, value, is_there: true }));
             if let [value] = possible[..] {
-                targets.push(Target { cell, value, is_there: false });
+                targets.push(Refutable { cell, value, is_there: false });
             }
         }
         targets
     }
 
     /// Of what singles alone refute, what is told in the fewest characters.
-    fn by_chains(&self, refuter: &Refuter<'_>) -> Option<Told> {
+    fn by_chains(&self, refuter: &Refuter<'_>) -> Option<ExplainedArgument> {
         let base = refuter.whole_base();
         let most = self.budget.size / Self::cost(refuter);
         let targets = self.targets(refuter.state()).into_iter().take(most.max(4));
         let in_time = targets.take_while(|_| !self.is_late());
         let refuted = in_time.filter_map(|target| {
-            let mut chain = Chain::new(&base);
+            let mut chain = SinglesChain::new(&base);
             chain.assume(target.cell, target.value, target.is_there);
             let gap = chain.run()?;
             Some((chain.ground(gap).links.len(), target))
         });
         let refuted = refuted.sorted_by_key(|(links, _)| *links).take(self.budget.chains);
-        let told = refuted.filter_map(|(_, target)| Self::told(refuter, &base, target, usize::MAX));
-        told.min_by_key(Told::rank)
+        let told =
+            refuted.filter_map(|(_, target)| Self::explained(refuter, &base, target, usize::MAX));
+        told.min_by_key(ExplainedArgument::rank)
     }
 
-    /// What a base refutes, told in so many lines or fewer.
-    fn told(refuter: &Refuter<'_>, base: &Base<'_>, target: Target, lines: usize) -> Option<Told> {
+    /// What a base refutes, explained in at most this number of lines.
+    fn explained(
+        refuter: &Refuter<'_>,
+        base: &Base<'_>,
+        target: Refutable,
+        lines: usize,
+    ) -> Option<ExplainedArgument> {
         let explanation = Explanation::of(base, target, lines)?;
         let items = refuter.items(&explanation.ground);
-        Some(Told { argument: Argument { items, target }, explanation })
+        Some(ExplainedArgument { argument: Argument { items, target }, explanation })
     }
 
-    /// What the solver refutes where singles do not: what is told by cases in the fewest characters; if nothing
-    /// can be told, the first choice and how many cases there are within it; and if these are too many even to
-    /// count, the solver's own core.
+    /// What the solver refutes where singles do not: what is told by cases in the fewest
+    /// characters; if nothing can be told, the first choice and how many cases there are within it;
+    /// and if these are too many even to count, the solver's own core.
     fn by_solver(&mut self, refuter: &mut Refuter<'_>) -> Option<Step> {
         let all = refuter.everything();
         let most = self.budget.size / 2_000 / Self::cost(refuter);
         let most = most.clamp(1, self.budget.cases.max(1));
         let base = refuter.whole_base();
-        let mut best: Option<Told> = None;
+        let mut best: Option<ExplainedArgument> = None;
         let mut core = None;
         let mut tried = 0;
         for target in self.targets(refuter.state()) {
-            // What must be there is refuted by all the cell's other values, which are shorter to refute.
+            // What must be there is refuted by all the cell's other values, which are shorter to
+            // refute.
             if !target.is_there || !self.is_open(refuter, target) || self.is_late() {
                 continue;
             }
@@ -179,16 +190,16 @@ impl Reasoner {
             }
             core.get_or_insert_with(|| Argument { items: refuter.core(), target });
             let lines = best.as_ref().map_or(usize::MAX, |best| best.explanation.lines.len());
-            let told = Self::told(refuter, &base, target, lines);
-            best = best.into_iter().chain(told).min_by_key(Told::rank);
+            let told = Self::explained(refuter, &base, target, lines);
+            best = best.into_iter().chain(told).min_by_key(ExplainedArgument::rank);
             tried += 1;
             let is_short = best.as_ref().is_some_and(|best| best.explanation.length() <= SHORT);
             // Where some could not be told, others seldom can, and that takes longest.
-            if tried >= most || is_short || best.is_none() && tried >= UNTOLD {
+            if tried >= most || is_short || best.is_none() && tried >= UNEXPLAINED {
                 break;
             }
         }
-        if let Some(Told { argument, explanation }) = best {
+        if let Some(ExplainedArgument { argument, explanation }) = best {
             return Some(refuter.step(&argument, explanation, false));
         }
         let core = core?;
@@ -198,7 +209,7 @@ impl Reasoner {
             return Some(refuter.step(&argument, explanation, false));
         }
         let (argument, is_minimal) = refuter.minimised(core, self.budget.calls);
-        let told = refuter.told(&argument);
+        let told = refuter.explained(&argument);
         let untold = || Explanation::untold(&refuter.reason(&argument.items));
         let told = told.unwrap_or_else(untold);
         Some(refuter.step(&argument, told, is_minimal))
@@ -212,7 +223,7 @@ impl Reasoner {
     }
 
     /// Whether a target may be refuted: it may have become possible by a solution found on the way.
-    fn is_open(&self, refuter: &Refuter<'_>, target: Target) -> bool {
+    fn is_open(&self, refuter: &Refuter<'_>, target: Refutable) -> bool {
         let size = refuter.state().layout().size();
         !self.is_possible[target.cell * size.value_count() + target.value]
     }

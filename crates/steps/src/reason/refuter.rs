@@ -5,13 +5,15 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::{
-    Reason, TECHNIQUE, Target,
-    chain::{Base, Chain, Ground, Rows},
+    base::{Base, UsableRows},
+    chain::{Ground, Refutable, SinglesChain},
     explanation::Explanation,
+    technique::TECHNIQUE,
 };
 use crate::{
     Detail, Layout, State, Step, bits,
-    formula::{Formula, cause, facts},
+    detail::Reason,
+    formula::{SwitchedFormula, cause, facts},
 };
 use satoku_core::{
     grid::Value,
@@ -20,7 +22,7 @@ use satoku_core::{
 
 /// One item of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Item {
+pub enum ReasonItem {
     /// A row of the formula: a rule, and a value.
     Row(usize),
     /// The value of a cell.
@@ -33,18 +35,16 @@ pub enum Item {
 #[derive(Clone, Debug)]
 pub struct Argument {
     /// Enough items for a contradiction.
-    pub items: BTreeSet<Item>,
+    pub items: BTreeSet<ReasonItem>,
     /// What they refute.
-    pub target: Target,
+    pub target: Refutable,
 }
-
-impl Argument {}
 
 /// Refutes candidates of one state.
 pub struct Refuter<'a> {
     state: &'a State,
     layout: &'a Layout,
-    formula: Formula,
+    formula: SwitchedFormula,
     /// The questions to the solver so far.
     calls: usize,
 }
@@ -54,7 +54,7 @@ impl<'a> Refuter<'a> {
     const CALLS_WITHOUT_CHAIN: usize = 200;
 
     /// One for this state. The formula is its model's.
-    pub fn new(state: &'a State, formula: Formula) -> Self {
+    pub fn new(state: &'a State, formula: SwitchedFormula) -> Self {
         Self { state, layout: state.layout(), formula, calls: 0 }
     }
 
@@ -64,48 +64,52 @@ impl<'a> Refuter<'a> {
     }
 
     /// The formula, with the solver's last answer.
-    pub fn formula(&self) -> &Formula {
+    pub fn formula(&self) -> &SwitchedFormula {
         &self.formula
     }
 
     /// The formula, for another state.
-    pub fn into_formula(self) -> Formula {
+    pub fn into_formula(self) -> SwitchedFormula {
         self.formula
     }
 
     /// All rows, values, and candidates that are gone.
-    pub fn everything(&self) -> BTreeSet<Item> {
+    pub fn everything(&self) -> BTreeSet<ReasonItem> {
         let size = self.layout.size();
         let facts = facts(self.state).into_iter().filter_map(|literal| {
             let (cell, value) = size.cell_value(literal.var())?;
             let (cell, value) = (size.index(cell), size.value_index(value));
             let is_struck = literal.is_negative();
-            Some(if is_struck { Item::Struck(cell, value) } else { Item::Placed(cell) })
+            Some(if is_struck { ReasonItem::Struck(cell, value) } else { ReasonItem::Placed(cell) })
         });
-        (0..self.formula.row_count()).map(Item::Row).chain(facts).collect()
+        (0..self.formula.row_count()).map(ReasonItem::Row).chain(facts).collect()
     }
 
     fn var(&self, cell: usize, value: usize) -> Var {
         self.layout.size().var(self.layout.cell(cell), self.layout.value(value))
     }
 
-    fn literal(&self, item: Item) -> Option<Lit> {
+    fn literal(&self, item: ReasonItem) -> Option<Lit> {
         Some(match item {
-            Item::Row(row) => self.formula.switch(row),
-            Item::Placed(cell) => self.var(cell, self.state.value(cell)?).positive(),
-            Item::Struck(cell, value) => self.var(cell, value).negative(),
+            ReasonItem::Row(row) => self.formula.switch(row),
+            ReasonItem::Placed(cell) => self.var(cell, self.state.value(cell)?).positive(),
+            ReasonItem::Struck(cell, value) => self.var(cell, value).negative(),
         })
     }
 
     /// Whether the items, and the target's assumption, can hold together as far as is known.
-    pub fn is_satisfiable(&mut self, items: &BTreeSet<Item>, target: Option<Target>) -> bool {
+    pub fn is_satisfiable(
+        &mut self,
+        items: &BTreeSet<ReasonItem>,
+        target: Option<Refutable>,
+    ) -> bool {
         self.ask(items, target) != Some(false)
     }
 
     /// The same; none if time is up.
-    fn ask(&mut self, items: &BTreeSet<Item>, target: Option<Target>) -> Option<bool> {
+    fn ask(&mut self, items: &BTreeSet<ReasonItem>, target: Option<Refutable>) -> Option<bool> {
         self.calls += 1;
-        let assumed = target.map(|Target { cell, value, is_there }| {
+        let assumed = target.map(|Refutable { cell, value, is_there }| {
             let var = self.var(cell, value);
             if is_there { var.positive() } else { var.negative() }
         });
@@ -115,20 +119,20 @@ impl<'a> Refuter<'a> {
     }
 
     /// The items that the last contradiction needed.
-    pub fn core(&self) -> BTreeSet<Item> {
+    pub fn core(&self) -> BTreeSet<ReasonItem> {
         let size = self.layout.size();
         let item = |literal: Lit| {
             if let Some(row) = self.formula.row_of_switch(literal) {
-                return Some(Item::Row(row));
+                return Some(ReasonItem::Row(row));
             }
             let (cell, value) = size.cell_value(literal.var())?;
             let (cell, value) = (size.index(cell), size.value_index(value));
-            // The opposite is no item.
+            // The opposite of the conclusion is not an item.
             if self.state.value(cell) == Some(value) {
-                Some(Item::Placed(cell))
+                Some(ReasonItem::Placed(cell))
             } else {
                 let is_struck = literal.is_negative() && !self.state.has(cell, value);
-                is_struck.then_some(Item::Struck(cell, value))
+                is_struck.then_some(ReasonItem::Struck(cell, value))
             }
         };
         self.formula.core().into_iter().filter_map(item).collect()
@@ -141,27 +145,27 @@ impl<'a> Refuter<'a> {
     }
 
     /// What a chain's contradiction rests on.
-    pub fn items(&self, ground: &Ground) -> BTreeSet<Item> {
-        let row = |group, value| self.formula.row_of_place(group, value).map(Item::Row);
+    pub fn items(&self, ground: &Ground) -> BTreeSet<ReasonItem> {
+        let row = |group, value| self.formula.row_of_place(group, value).map(ReasonItem::Row);
         let rows = ground.rows.iter().filter_map(|&(group, value)| row(group, value));
-        let mut items: BTreeSet<Item> = rows.collect();
-        items.extend(ground.rules.iter().flat_map(|&rule| self.rows_of(rule)).map(Item::Row));
+        let mut items: BTreeSet<ReasonItem> = rows.collect();
+        items.extend(ground.rules.iter().flat_map(|&rule| self.rows_of(rule)).map(ReasonItem::Row));
         for &(cell, value) in &ground.gone {
             if self.state.value(cell).is_some() {
-                items.insert(Item::Placed(cell));
+                items.insert(ReasonItem::Placed(cell));
             } else if let Some((other, group)) = cause(self.state, cell, value) {
-                items.insert(Item::Placed(other));
+                items.insert(ReasonItem::Placed(other));
                 items.extend(row(group, value));
             } else {
-                items.insert(Item::Struck(cell, value));
+                items.insert(ReasonItem::Struck(cell, value));
             }
         }
         items
     }
 
-    /// The argument with as few of its items as the solver still refutes the target with; if singles
-    /// did at first, as few as they still do with, for a reason without cases is worth more than a
-    /// smaller one. Also whether no item can be spared.
+    /// The argument with as few of its items as the solver still refutes the target with; if
+    /// singles did at first, as few as they still do with, for a reason without cases is worth more
+    /// than a smaller one. Also whether no item can be spared.
     pub fn minimised(&mut self, argument: Argument, calls: usize) -> (Argument, bool) {
         let Argument { mut items, target } = argument;
         let mut is_plain = self.is_refuted_by_chain(&items, target);
@@ -209,12 +213,12 @@ impl<'a> Refuter<'a> {
     }
 
     /// An argument told, from its items alone; none if that would take too long.
-    pub fn told(&self, argument: &Argument) -> Option<Explanation> {
+    pub fn explained(&self, argument: &Argument) -> Option<Explanation> {
         Explanation::of(&self.base(&argument.items), argument.target, usize::MAX)
     }
 
     /// The items as what chains start from, and nothing else.
-    fn base(&self, items: &BTreeSet<Item>) -> Base<'_> {
+    fn base(&self, items: &BTreeSet<ReasonItem>) -> Base<'_> {
         let layout = self.layout;
         let size = layout.size();
         let words = bits::words(size.value_count());
@@ -224,27 +228,27 @@ impl<'a> Refuter<'a> {
         let holes = layout.model().holes();
         let mut is_placed: Vec<bool> = (0..size.cell_count()).map(|cell| holes.has(cell)).collect();
         let rows = items.iter().flat_map(|item| match item {
-            Item::Row(row) => self.formula.places_of_row(*row),
+            ReasonItem::Row(row) => self.formula.places_of_row(*row),
             _ => &[],
         });
-        let rows = Rows::new(layout, rows.copied());
+        let rows = UsableRows::new(layout, rows.copied());
         // Of another rule, all that it says may be used, or nothing.
         let has_rule = |&rule: &usize| {
             let mut rows = self.rows_of(rule).peekable();
-            rows.peek().is_some() && rows.all(|row| items.contains(&Item::Row(row)))
+            rows.peek().is_some() && rows.all(|row| items.contains(&ReasonItem::Row(row)))
         };
         let rules = (0..layout.other_rules().len()).filter(has_rule).collect();
         for &item in items {
             let (cell, value) = match item {
-                Item::Struck(cell, value) => {
+                ReasonItem::Struck(cell, value) => {
                     bits::remove(&mut candidates[cell * words..][..words], value);
                     continue;
                 }
-                Item::Placed(cell) => match self.state.value(cell) {
+                ReasonItem::Placed(cell) => match self.state.value(cell) {
                     Some(value) => (cell, value),
                     None => continue,
                 },
-                Item::Row(_) => continue,
+                ReasonItem::Row(_) => continue,
             };
             is_placed[cell] = true;
             let own = &mut candidates[cell * words..][..words];
@@ -262,28 +266,28 @@ impl<'a> Refuter<'a> {
         Base::new(layout, candidates, is_placed, Some((rows, rules)))
     }
 
-    fn is_refuted_by_chain(&self, items: &BTreeSet<Item>, target: Target) -> bool {
+    fn is_refuted_by_chain(&self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {
         let base = self.base(items);
-        let mut chain = Chain::new(&base);
+        let mut chain = SinglesChain::new(&base);
         chain.assume(target.cell, target.value, target.is_there);
         chain.run().is_some()
     }
 
     /// The items in words, without an explanation.
-    pub fn reason(&self, items: &BTreeSet<Item>) -> Reason {
+    pub fn reason(&self, items: &BTreeSet<ReasonItem>) -> Reason {
         let layout = self.layout;
         let mut reason = Reason::default();
         for &item in items {
             match item {
-                Item::Row(row) => {
+                ReasonItem::Row(row) => {
                     let (rule, value) = self.formula.row(row);
                     reason.rules.push((rule.clone(), value.map(Value::new)));
                 }
-                Item::Placed(cell) => {
+                ReasonItem::Placed(cell) => {
                     let value = self.state.value(cell).map(|value| layout.value(value));
                     reason.placed.extend(value.map(|value| (layout.cell(cell), value)));
                 }
-                Item::Struck(cell, value) => {
+                ReasonItem::Struck(cell, value) => {
                     reason.struck.push((layout.cell(cell), layout.value(value)));
                 }
             }
@@ -295,7 +299,7 @@ impl<'a> Refuter<'a> {
     pub fn step(&self, argument: &Argument, told: Explanation, is_minimal: bool) -> Step {
         let layout = self.layout;
         let Argument { items, target } = argument;
-        let Target { cell, value, is_there } = *target;
+        let Refutable { cell, value, is_there } = *target;
         let Explanation { lines: explanation, values, is_told, .. } = told;
         let reason = Reason { is_minimal, explanation, is_told, ..self.reason(items) };
         let mut step = Step::new(&TECHNIQUE).about(layout, [value]);
@@ -320,11 +324,11 @@ impl<'a> Refuter<'a> {
 
 /// The items in the order in which they are tried to be left out: candidates and rows first, as
 /// values in cells are the easiest to see.
-fn in_order(items: &BTreeSet<Item>) -> Vec<Item> {
+fn in_order(items: &BTreeSet<ReasonItem>) -> Vec<ReasonItem> {
     let order = items.iter().copied().sorted_by_key(|item| match item {
-        Item::Struck(..) => 0,
-        Item::Row(_) => 1,
-        Item::Placed(_) => 2,
+        ReasonItem::Struck(..) => 0,
+        ReasonItem::Row(_) => 1,
+        ReasonItem::Placed(_) => 2,
     });
     order.collect()
 }

@@ -2,21 +2,22 @@
 
 use itertools::Itertools;
 
-use super::text::Ink;
-use crate::{State, Step, bits};
+use super::ink::{Drawn, Ink, drawn};
+use crate::{State, Step};
 use satoku_core::grid::{Cell, Size, Value};
 
 /// How much a wall between columns takes.
 const WALL: usize = 2;
 
 /// A cell's content: pieces of text, each with what it is.
-type Word = Vec<(Ink, String)>;
+type CellWord = Vec<(Ink, String)>;
 
-/// The grid before a step, a line for each row: labels, and each cell's value or candidates as one word. Cells
-/// of the step have a `*` before them, candidates that it strikes are `x`, above 9 there are letters. Where a
-/// line would be wider than `columns`, long words of cells that the step says nothing of become the number of
-/// candidates, `(7)`, or a dot. Walls between rows of regions are left out if there would be more than `rows` lines.
-/// `paint` may dress each piece. None if no grid with candidates is that narrow.
+/// The grid before a step, a line for each row: labels, and each cell's value or candidates as one
+/// word. Cells of the step have a `*` before them, candidates that it strikes are `x`, above 9
+/// there are letters. Where a line would be wider than `columns`, long words of cells that the step
+/// says nothing of become the number of candidates, `(7)`, or a dot. Walls between rows of regions
+/// are left out if there would be more than `rows` lines. `paint` may dress each piece. None if no
+/// grid with candidates is that narrow.
 pub fn compact(
     state: &State,
     step: Option<&Step>,
@@ -28,7 +29,7 @@ pub fn compact(
     let table = (1..=widest(&full)).rev().map(|limit| {
         let words = full.iter().zip(size.cells());
         let words = words.map(|(word, cell)| shortened(word, limit, is_in(step, cell)));
-        Table::new(state, words.collect())
+        WordTable::new(state, words.collect())
     });
     let table = table.into_iter().find(|table| table.width() <= columns)?;
     Some(table.text(step, rows, paint))
@@ -42,11 +43,11 @@ fn is_in(step: Option<&Step>, cell: Cell) -> bool {
     })
 }
 
-fn width(word: &Word) -> usize {
+fn width(word: &CellWord) -> usize {
     word.iter().map(|(_, piece)| piece.chars().count()).sum()
 }
 
-fn widest(words: &[Word]) -> usize {
+fn widest(words: &[CellWord]) -> usize {
     words.iter().map(width).max().unwrap_or(1).max(1)
 }
 
@@ -58,24 +59,16 @@ fn name(value: Value, size: Size) -> String {
 }
 
 /// What is in a cell.
-fn word(state: &State, step: Option<&Step>, cell: Cell) -> Word {
-    let layout = state.layout();
-    let size = layout.size();
-    let index = size.index(cell);
-    if let Some(value) = state.value(index) {
-        return vec![(Ink::Value, name(layout.value(value), size))];
-    }
-    let mut placements = step.iter().flat_map(|step| &step.placements);
-    if let Some(&(_, value)) = placements.find(|(other, _)| *other == cell) {
-        return vec![(Ink::Placed, name(value, size))];
-    }
-    let candidates = bits::members(state.candidates(index)).map(|value| layout.value(value));
-    let piece = |value: Value| match step {
-        Some(step) if step.eliminations.contains(&(cell, value)) => (Ink::Struck, "x".to_owned()),
-        Some(step) if step.marks.contains(&(cell, value)) => (Ink::Mark, name(value, size)),
-        _ => (Ink::Candidate, name(value, size)),
+fn word(state: &State, step: Option<&Step>, cell: Cell) -> CellWord {
+    let size = state.layout().size();
+    let candidates = match drawn(state, step, cell) {
+        Drawn::Value(ink, value) => return vec![(ink, name(value, size))],
+        Drawn::Candidates(candidates) => candidates,
     };
-    let pieces = candidates.map(piece);
+    let pieces = candidates.into_iter().map(|(ink, value)| match ink {
+        Ink::Struck => (ink, "x".to_owned()),
+        _ => (ink, name(value, size)),
+    });
     let has_letters = size.values().all(|value| value.character().is_some());
     if has_letters {
         return pieces.collect();
@@ -84,7 +77,7 @@ fn word(state: &State, step: Option<&Step>, cell: Cell) -> Word {
 }
 
 /// A word, or if it is longer than `limit` and not needed, how many candidates it has.
-fn shortened(word: &Word, limit: usize, is_needed: bool) -> Word {
+fn shortened(word: &CellWord, limit: usize, is_needed: bool) -> CellWord {
     if is_needed || width(word) <= limit {
         return word.clone();
     }
@@ -94,9 +87,9 @@ fn shortened(word: &Word, limit: usize, is_needed: bool) -> Word {
 }
 
 /// Words in columns.
-struct Table<'a> {
+struct WordTable<'a> {
     state: &'a State,
-    words: Vec<Word>,
+    words: Vec<CellWord>,
     /// The width of each column, without the mark before it.
     widths: Vec<usize>,
     /// Whether there is a wall somewhere on the left of a column.
@@ -105,8 +98,8 @@ struct Table<'a> {
     label: usize,
 }
 
-impl<'a> Table<'a> {
-    fn new(state: &'a State, words: Vec<Word>) -> Self {
+impl<'a> WordTable<'a> {
+    fn new(state: &'a State, words: Vec<CellWord>) -> Self {
         let size = state.layout().size();
         let widths = (0..size.columns()).map(|column| {
             let of_column = words.iter().skip(column).step_by(size.columns()).map(width);

@@ -9,9 +9,10 @@ use satoku_core::grid::{Cell, Value};
 /// How many hints there are before the whole step.
 const HINTS: u8 = 3;
 
-/// What a step did, and which cells it changed. Cells are their places in the grid, row by row, from 0.
+/// What a step did, and which cells it changed. Cells are their places in the grid, row by row,
+/// from 0.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Frame {
+pub struct StepFrame {
     /// The technique's title; empty before the first step.
     pub technique: String,
     /// The explanation.
@@ -37,17 +38,17 @@ pub struct Frame {
     /// Candidates that the explanation is about.
     pub marks: Vec<(usize, u16)>,
     /// The links of a chain.
-    pub links: Vec<Node>,
+    pub links: Vec<FrameLink>,
     /// What the solver's reason rests on.
-    pub rests: Vec<Item>,
+    pub rests: Vec<FrameItem>,
     /// The cells that are not as before, with their values, or what they can hold.
-    pub changes: Vec<(usize, Content)>,
+    pub changes: Vec<(usize, CellContent)>,
 }
 
 /// What is in a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Content {
+pub enum CellContent {
     /// A value.
     Value(u16),
     /// What it can hold.
@@ -56,7 +57,7 @@ pub enum Content {
 
 /// A link of a chain: cells, values, and whether one of the cells holds one, or none does.
 #[derive(Clone, Debug, Serialize)]
-pub struct Node {
+pub struct FrameLink {
     /// The cells.
     pub cells: Vec<usize>,
     /// The values.
@@ -67,14 +68,14 @@ pub struct Node {
 
 /// A line of what a reason rests on, and the cells that light up for it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Item {
+pub struct FrameItem {
     /// The line.
     pub text: String,
     /// The cells.
     pub cells: Vec<usize>,
 }
 
-impl Frame {
+impl StepFrame {
     /// The grid before the first step.
     pub fn first(state: &State) -> Self {
         let text = match state.open_count() {
@@ -93,7 +94,7 @@ impl Frame {
             all.iter().map(|(cell, value)| (index(cell), value.number())).collect()
         };
         let cells_of = |name: &str| cells_of(layout, name, &touched(step, layout));
-        let node = |link: &Link| Node {
+        let node = |link: &Link| FrameLink {
             cells: link.cells.iter().map(index).collect(),
             values: link.values.iter().map(|value| value.number()).collect(),
             is_true: link.is_true,
@@ -130,16 +131,18 @@ impl Frame {
 }
 
 /// What is in each cell, row by row.
-pub fn contents(state: &State) -> Vec<Content> {
+pub fn contents(state: &State) -> Vec<CellContent> {
     (0..state.layout().size().cell_count()).map(|cell| content(state, cell)).collect()
 }
 
 /// What is in a cell; nothing is possible in a hole.
-fn content(state: &State, cell: usize) -> Content {
+fn content(state: &State, cell: usize) -> CellContent {
     let number = |value| state.layout().value(value).number();
     match state.value(cell) {
-        Some(value) => Content::Value(number(value)),
-        None => Content::Candidates(bits::members(state.candidates(cell)).map(number).collect()),
+        Some(value) => CellContent::Value(number(value)),
+        None => {
+            CellContent::Candidates(bits::members(state.candidates(cell)).map(number).collect())
+        }
     }
 }
 
@@ -150,8 +153,8 @@ fn touched(step: &Step, layout: &Layout) -> Vec<usize> {
     step.cells.iter().chain(named).map(|&cell| layout.size().index(cell)).collect()
 }
 
-/// The cells of the group or rule with a name. Where several groups have it, as all pairs of one rule do,
-/// those of the groups that are in some cells; and none if it is about the whole grid.
+/// The cells of the group or rule with a name. Where several groups have it, as all pairs of one
+/// rule do, those of the groups that are in some cells; and none if it is about the whole grid.
 fn cells_of(layout: &Layout, name: &str, some: &[usize]) -> Vec<usize> {
     let named = || layout.groups().iter().filter(|group| &*group.name == name);
     let is_alone = named().nth(1).is_none();
@@ -169,13 +172,13 @@ fn cells_of(layout: &Layout, name: &str, some: &[usize]) -> Vec<usize> {
 }
 
 /// What a reason rests on, line by line.
-fn rests(reason: &Reason, layout: &Layout) -> Vec<Item> {
+fn rests(reason: &Reason, layout: &Layout) -> Vec<FrameItem> {
     let size = layout.size();
-    let rules = reason.rules.iter().map(|(rule, value)| Item {
+    let rules = reason.rules.iter().map(|(rule, value)| FrameItem {
         text: value.map_or(rule.to_string(), |value| format!("{rule} for {value}")),
         cells: cells_of(layout, rule, &[]),
     });
-    let cell = |cell: Cell, text: String| Item { text, cells: vec![size.index(cell)] };
+    let cell = |cell: Cell, text: String| FrameItem { text, cells: vec![size.index(cell)] };
     let placed = reason.placed.iter().map(|&(at, value)| cell(at, format!("{at} is {value}")));
     let struck = reason.struck.iter().map(|&(at, value)| cell(at, format!("{at} is not {value}")));
     rules.chain(placed).chain(struck).collect()

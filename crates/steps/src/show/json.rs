@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::text;
-use crate::{Detail, Link, Step, rating, reason::Line};
+use crate::{Detail, Link, Step, rating, reason::ReasonLine};
 use satoku_core::grid::{Cell, Value};
 
 /// A cell with a value.
@@ -31,7 +31,8 @@ pub struct LinkRecord {
     pub cells: Vec<String>,
     /// The values, mostly one.
     pub values: Vec<u16>,
-    /// Whether it is assumed, or follows, that one of the cells holds one of them, or that none does.
+    /// Whether it is assumed, or follows, that one of the cells holds one of them, or that none
+    /// does.
     pub on: bool,
 }
 
@@ -69,9 +70,9 @@ pub struct LineRecord {
     pub text: String,
 }
 
-impl From<&Line> for LineRecord {
-    fn from(line: &Line) -> Self {
-        let Line { depth, number, from, placed, text } = line.clone();
+impl From<&ReasonLine> for LineRecord {
+    fn from(line: &ReasonLine) -> Self {
+        let ReasonLine { depth, number, from, placed, text } = line.clone();
         let placed = placed.as_slice();
         Self { number, from, depth, placed: cell_values(placed).pop(), text }
     }
@@ -125,7 +126,7 @@ impl StepRecord {
                 placed: cell_values(&reason.placed),
                 struck: cell_values(&reason.struck),
                 minimal: reason.is_minimal,
-                explanation: reason.explanation.iter().map(Line::indented).collect(),
+                explanation: reason.explanation.iter().map(ReasonLine::indented).collect(),
                 lines: reason.explanation.iter().map(LineRecord::from).collect(),
             }),
             _ => None,

@@ -3,5 +3,6 @@
 pub mod compact;
 pub mod frame;
 pub mod html;
+mod ink;
 pub mod json;
 pub mod text;

@@ -4,7 +4,9 @@ use std::{fmt, sync::Arc};
 
 use itertools::Itertools;
 
-use crate::{Detail, Layout, State, Step, bits, method::scans, reason};
+pub use super::ink::Ink;
+use super::ink::{Drawn, drawn};
+use crate::{Detail, Layout, State, Step, method::scans, reason};
 use satoku_core::grid::{Cell, Size};
 
 /// A step's explanation.
@@ -53,8 +55,8 @@ pub fn hint(step: &Step, layout: &Layout, level: u8) -> String {
     text
 }
 
-/// The house, or other group or rule, that a hint names: the step's first one, or one around its first
-/// cell.
+/// The house, or other group or rule, that a hint names: the step's first one, or one around its
+/// first cell.
 pub fn hinted_house(step: &Step, layout: &Layout) -> Option<Arc<str>> {
     step.houses.first().cloned().or_else(|| {
         let cell = layout.size().index(*step.cells.first()?);
@@ -102,34 +104,15 @@ impl Colour {
     }
 }
 
-/// What a piece of a drawing is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
-    /// A wall between cells.
-    Wall,
-    /// A value that is there already.
-    Value,
-    /// A value that the step places.
-    Placed,
-    /// A candidate that the step strikes.
-    Struck,
-    /// A candidate that matters.
-    Mark,
-    /// Any other candidate.
-    Candidate,
-    /// The mark beside a cell of the step.
-    Cell,
-}
-
 /// How many candidates stand beside each other in a cell, so that their block is about square.
 pub fn across(size: Size) -> usize {
     let count = size.value_count();
     (1..=count).find(|across| across * across >= count).unwrap_or(1)
 }
 
-/// The grid before a step, each cell with its candidates in a block of its own, in rows of about the
-/// same length as columns. Cells of the step have a `*`, candidates that it strikes are `x`, a value
-/// that it places stands alone in the middle of its block. `paint` may dress each piece.
+/// The grid before a step, each cell with its candidates in a block of its own, in rows of about
+/// the same length as columns. Cells of the step have a `*`, candidates that it strikes are `x`, a
+/// value that it places stands alone in the middle of its block. `paint` may dress each piece.
 pub fn drawing(state: &State, step: Option<&Step>, paint: impl Fn(Ink, &str) -> String) -> String {
     let layout = state.layout();
     let size = layout.size();
@@ -183,36 +166,29 @@ fn block_line(
     (line, width, height, digits): (usize, usize, usize, usize),
     paint: &impl Fn(Ink, &str) -> String,
 ) -> String {
-    let layout = state.layout();
-    let size = layout.size();
-    let index = size.index(cell);
-    let placed = step.and_then(|step| step.placements.iter().find(|(other, _)| *other == cell));
-    let alone = match (state.value(index), placed) {
-        (Some(value), _) => Some((Ink::Value, layout.value(value))),
-        (None, Some(&(_, value))) => Some((Ink::Placed, value)),
-        (None, None) => None,
-    };
-    if let Some((ink, value)) = alone {
-        let room = width * (digits + 1);
-        if line != height / 2 {
-            return " ".repeat(room);
+    let candidates = match drawn(state, step, cell) {
+        Drawn::Value(ink, value) => {
+            let room = width * (digits + 1);
+            if line != height / 2 {
+                return " ".repeat(room);
+            }
+            let value = value.to_string();
+            let left = (room - value.len()) / 2;
+            let right = room - left - value.len();
+            return format!("{}{}{}", " ".repeat(left), paint(ink, &value), " ".repeat(right));
         }
-        let value = value.to_string();
-        let left = (room - value.len()) / 2;
-        let right = room - left - value.len();
-        return format!("{}{}{}", " ".repeat(left), paint(ink, &value), " ".repeat(right));
-    }
+        Drawn::Candidates(candidates) => candidates,
+    };
+    let layout = state.layout();
     let mut text = String::new();
-    for value in line * width..(line + 1) * width {
-        let is_candidate = value < size.value_count() && bits::has(state.candidates(index), value);
-        let item = (cell, layout.value(value));
-        let is_struck = step.is_some_and(|step| step.eliminations.contains(&item));
-        let is_mark = step.is_some_and(|step| step.marks.contains(&item));
-        let (ink, shown) = match (is_candidate, is_struck, is_mark) {
-            (false, ..) => (Ink::Candidate, String::new()),
-            (true, true, _) => (Ink::Struck, "x".to_owned()),
-            (true, false, true) => (Ink::Mark, item.1.to_string()),
-            (true, false, false) => (Ink::Candidate, item.1.to_string()),
+    for index in line * width..(line + 1) * width {
+        let is_value = index < layout.size().value_count();
+        let value = is_value.then(|| layout.value(index));
+        let candidate = candidates.iter().find(|(_, other)| Some(*other) == value);
+        let (ink, shown) = match candidate {
+            Some(&(Ink::Struck, _)) => (Ink::Struck, "x".to_owned()),
+            Some(&(ink, value)) => (ink, value.to_string()),
+            None => (Ink::Candidate, String::new()),
         };
         text += &paint(ink, &format!("{shown:>digits$}"));
         text.push(' ');

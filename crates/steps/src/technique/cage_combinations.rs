@@ -1,16 +1,19 @@
-//! Cage combinations: the cells of a cage differ, so they hold one of a few sets of values with the right
-//! sum: 10 in two cells is 19, 28, 37 or 46. Sets that the candidates leave no way for go. Then what is
-//! in no set that is left is struck in the cage, and what is in all of them is struck where all its
-//! places in the cage are seen.
+//! Cage combinations: the cells of a cage differ, so they hold one of a few sets of values with the
+//! right sum: 10 in two cells is 19, 28, 37 or 46. Sets that the candidates leave no way for go.
+//! Then what is in no set that is left is struck in the cage, and what is in all of them is struck
+//! where all its places in the cage are seen.
 //!
-//! Sound because some set is in the cage: each is tried with every way to give its values to the cells.
+//! Sound because some set is in the cage: each is tried with every way to give its values to the
+//! cells.
 
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique};
-use crate::{Detail, Layout, State, Step, bits};
+use crate::{
+    Detail, Layout, State, Step, bits,
+    step::{Found, techniques},
+};
 use satoku_core::{
     grid::Size,
     statement::{Statement, Totals},
@@ -22,26 +25,21 @@ const MOST_SETS: usize = 2_000;
 /// The most sets that are named.
 const MOST_NAMED: usize = 8;
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "cage-combinations",
-    title: "cage combinations",
-    weight: 5,
-    difficulty: 26,
-    assumes_unique: false,
-    find,
-    explain: |step| {
-        let (rule, cells) = (&step.houses[0], step.cells.iter().format(", "));
-        let Detail::Combinations(sets) = &step.detail else { return String::new() };
-        let is_short = sets.iter().flatten().all(|value| value.number() < 10);
-        let set = |set: &Vec<_>| set.iter().join(if is_short { "" } else { "+" });
-        let more = if sets.len() > MOST_NAMED { ", …" } else { "" };
-        let sets = sets.iter().take(MOST_NAMED).map(set).join(", ");
-        let gone = step.values.iter().format(", ");
-        let at = step.eliminations.iter().map(|(cell, _)| cell).unique().format(", ");
-        format!("{rule}: {cells} hold {sets}{more}: no {gone} in {at}")
-    },
-};
+techniques! {
+    TECHNIQUE, "cage-combinations", "cage combinations", 5, 26, find, explain;
+}
+
+fn explain(step: &Step) -> String {
+    let (rule, cells) = (&step.houses[0], step.cells.iter().format(", "));
+    let Detail::Combinations(sets) = &step.detail else { return String::new() };
+    let is_short = sets.iter().flatten().all(|value| value.number() < 10);
+    let set = |set: &Vec<_>| set.iter().join(if is_short { "" } else { "+" });
+    let more = if sets.len() > MOST_NAMED { ", …" } else { "" };
+    let sets = sets.iter().take(MOST_NAMED).map(set).join(", ");
+    let gone = step.values.iter().format(", ");
+    let at = step.eliminations.iter().map(|(cell, _)| cell).unique().format(", ");
+    format!("{rule}: {cells} hold {sets}{more}: no {gone} in {at}")
+}
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
@@ -51,7 +49,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             if !cells.iter().any(|&cell| state.is_open(cell)) {
                 continue;
             }
-            let Some(ways) = Ways::of(state, &cells, totals) else { continue };
+            let Some(ways) = CageFillings::of(state, &cells, totals) else { continue };
             let step = Step::new(&TECHNIQUE).at(layout, &cells);
             let name = rule.name();
             for (index, &cell) in cells.iter().enumerate() {
@@ -83,7 +81,7 @@ fn cage<'a>(layout: &Layout, statement: &'a Statement) -> Option<(Vec<usize>, &'
 }
 
 /// The ways to fill a cage.
-struct Ways {
+struct CageFillings {
     /// The sets of values that are left, as bits.
     sets: Vec<u64>,
     /// For each cell the values that it has in some way.
@@ -92,11 +90,12 @@ struct Ways {
     common: u64,
 }
 
-impl Ways {
+impl CageFillings {
     /// The ways that the candidates leave; none if there are too many sets, or no way.
     fn of(state: &State, cells: &[usize], totals: &Totals) -> Option<Self> {
         let held = cells.iter().map(|&cell| state.candidates(cell)[0]).collect_vec();
-        let mut sets = Sets { size: state.layout().size(), totals, found: Vec::new(), looks: 0 };
+        let mut sets =
+            SetSearch { size: state.layout().size(), totals, found: Vec::new(), looks: 0 };
         let all = held.iter().fold(0, |all, held| all | held);
         if !sets.extend(cells.len(), 0, all, 0, 0) {
             return None;
@@ -127,7 +126,7 @@ impl Ways {
     fn report(
         &self,
         state: &State,
-        mut step: Step,
+        step: Step,
         rule: &str,
         cells: &[usize],
         values: &[usize],
@@ -138,11 +137,9 @@ impl Ways {
         }
         let layout = state.layout();
         let set = |&set: &u64| bits::members(&[set]).map(|value| layout.value(value)).collect();
-        step.detail = Detail::Combinations(self.sets.iter().map(set).collect());
-        step.houses.push(rule.into());
-        for &value in values {
-            step = step.striking(layout, cells, value);
-        }
+        let step =
+            step.by_rule(rule).with(Detail::Combinations(self.sets.iter().map(set).collect()));
+        let step = values.iter().fold(step, |step, &value| step.striking(layout, cells, value));
         found(step.about(layout, values.iter().copied()))
     }
 }
@@ -168,15 +165,15 @@ fn has_way(cells: &[u64]) -> bool {
 }
 
 /// The search for sets of values.
-struct Sets<'a> {
+struct SetSearch<'a> {
     size: Size,
     totals: &'a Totals,
     found: Vec<u64>,
     looks: usize,
 }
 
-impl Sets<'_> {
-    /// Finds the sets with so many values more, of those that are left; false if there are too many.
+impl SetSearch<'_> {
+    /// Extends a set by `more` of the values left; false if there are too many sets.
     fn extend(&mut self, more: usize, from: usize, left: u64, set: u64, sum: i64) -> bool {
         self.looks += 1;
         if self.looks > 10 * MOST_SETS || self.found.len() > MOST_SETS {
@@ -192,29 +189,5 @@ impl Sets<'_> {
             let number = i64::from(self.size.value_at(value).number());
             self.extend(more - 1, value + 1, left, set | 1 << value, sum + number)
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check_with, *};
-
-    #[test]
-    fn only_combinations_that_are_left_are_held() {
-        let ten = "extends = \"classic\"\n[[killer]]\ncells = \"r1c1-2\"\nsum = 10";
-        check_with(&TECHNIQUE, ten, &[], "r1c1<>5");
-        let few = &[("keep", "r1c1", "123"), ("strike", "r1c2", "5")];
-        check_with(&TECHNIQUE, ten, few, "r1c2<>1 r1c2<>2 r1c2<>3 r1c2<>4 r1c2<>6");
-        // 1 is in all of 124, the only set.
-        let seven = "extends = \"classic\"\n[[killer]]\ncells = \"r1c1-3\"\nsum = 7";
-        let known = &[("keep", "r1c1-3", "124")];
-        let struck = "r1c4<>1 r1c5<>1 r1c6<>1 r1c7<>1 r1c8<>1 r1c9<>1 \
-            r2c1<>1 r2c2<>1 r2c3<>1 r3c1<>1 r3c2<>1 r3c3<>1";
-        check_with(&TECHNIQUE, seven, known, struck);
-        // 8 is 125 or 134; with two cells that hold nothing but 1 and 2, it is 125.
-        let eight = "extends = \"classic\"\n[[killer]]\ncells = \"r1c1-3\"\nsum = 8";
-        let two = &[("keep", "r1c1-2", "12"), ("keep", "r1c3", "12345")];
-        check_with(&TECHNIQUE, eight, two, "r1c3<>1 r1c3<>2 r1c3<>3 r1c3<>4");
-        check_with(&TECHNIQUE, "extends = \"classic\"", two, "");
     }
 }

@@ -1,5 +1,6 @@
 //! Simple colouring: where a house has two places for a value, just one of them holds it. Linked by
-//! such pairs, cells are of two colours, and all of one colour hold the value, and none of the other.
+//! such pairs, cells are of two colours, and all of one colour hold the value, and none of the
+//! other.
 //!
 //! If two cells of a colour see each other, that colour is the wrong one. What sees both colours
 //! does not hold the value in any case.
@@ -8,34 +9,29 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, report};
-use crate::{State, Step};
+use crate::{
+    State, Step,
+    step::{Found, report, techniques},
+};
 use satoku_core::grid::Cell;
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "colouring",
-    title: "simple colouring",
-    weight: 54,
-    difficulty: 66,
-    assumes_unique: false,
-    find,
-    explain: |step| {
-        let value = step.values[0];
-        let struck = step.eliminations.iter().map(|(cell, _)| *cell).collect_vec();
-        let (one, two): (Vec<Cell>, Vec<Cell>) =
-            step.cells.iter().partition(|cell| struck.contains(cell));
-        if one.is_empty() {
-            let cells = two.iter().format(", ");
-            format!("{value} is in every second of {cells}: not where cells of both kinds are seen")
-        } else {
-            let (one, two) = (one.iter().format(", "), two.iter().format(", "));
-            format!(
-                "{value} is in all of {one} or in all of {two}; of the former, two see each other"
-            )
-        }
-    },
-};
+techniques! {
+    TECHNIQUE, "colouring", "simple colouring", 54, 66, find, explain;
+}
+
+fn explain(step: &Step) -> String {
+    let value = step.values[0];
+    let struck = step.eliminations.iter().map(|(cell, _)| *cell).collect_vec();
+    let (one, two): (Vec<Cell>, Vec<Cell>) =
+        step.cells.iter().partition(|cell| struck.contains(cell));
+    if one.is_empty() {
+        let cells = two.iter().format(", ");
+        format!("{value} is in every second of {cells}: not where cells of both kinds are seen")
+    } else {
+        let (one, two) = (one.iter().format(", "), two.iter().format(", "));
+        format!("{value} is in all of {one} or in all of {two}; of the former, two see each other")
+    }
+}
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for value in 0..state.layout().size().value_count() {
@@ -47,17 +43,12 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 /// The cells that houses with two places for a value link, cluster by cluster, each in two colours.
-pub(super) fn clusters(state: &State, value: usize) -> Vec<[Vec<usize>; 2]> {
+pub fn clusters(state: &State, value: usize) -> Vec<[Vec<usize>; 2]> {
     let layout = state.layout();
-    let mut links: Vec<(usize, usize)> = Vec::new();
-    for (house, group) in layout.groups().iter().enumerate() {
-        if group.kind.is_house() && state.place_count(house, value) == 2 {
-            links.extend(state.holders(house, value).collect_tuple::<(_, _)>());
-        }
-    }
+    let links = state.bilocation_houses(value).into_iter().map(|(_, places)| places).collect_vec();
     let mut is_done = vec![false; layout.size().cell_count()];
     let mut clusters = Vec::new();
-    for &(start, _) in &links {
+    for &[start, _] in &links {
         if is_done[start] {
             continue;
         }
@@ -68,13 +59,13 @@ pub(super) fn clusters(state: &State, value: usize) -> Vec<[Vec<usize>; 2]> {
     clusters
 }
 
-/// The cells that are linked with this one, in two colours; none if they cannot be, which means that
-/// there is no solution.
-fn colours(start: usize, links: &[(usize, usize)]) -> Option<[Vec<usize>; 2]> {
+/// The cells that are linked with this one, in two colours; none if they cannot be, which means
+/// that there is no solution.
+fn colours(start: usize, links: &[[usize; 2]]) -> Option<[Vec<usize>; 2]> {
     let mut colours = [vec![start], Vec::new()];
     let mut queue = vec![(start, 0)];
     while let Some((cell, colour)) = queue.pop() {
-        for &(one, two) in links.iter().filter(|(one, two)| *one == cell || *two == cell) {
+        for &[one, two] in links.iter().filter(|places| places.contains(&cell)) {
             let next = if one == cell { two } else { one };
             if colours[colour].contains(&next) {
                 return None;
@@ -105,40 +96,4 @@ fn conclude(state: &State, value: usize, colours: &[Vec<usize>; 2]) -> Option<St
     }
     let seen = seen.into_iter().unique().collect_vec();
     step.marking(layout, &all, value).striking(layout, &seen, value).if_useful()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check, *};
-
-    #[test]
-    fn what_sees_both_colours_is_struck() {
-        // r1c1 - r2c2 - r2c8 - r7c8: r7c1 sees both ends.
-        let chain = &[
-            ("only", "r1-3c1-3", "5: r1c1 r2c2"),
-            ("only", "r2c1-9", "5: r2c2 r2c8"),
-            ("only", "r1-9c8", "5: r2c8 r7c8"),
-        ];
-        check(&TECHNIQUE, "classic", chain, "r7c1<>5");
-    }
-
-    #[test]
-    fn a_colour_that_sees_itself_is_struck() {
-        // r1c1 - r1c5 - r6c5 - r6c2 - r3c2: the first, third and fifth; r1c1 and r3c2 share box 1.
-        let chain = &[
-            ("only", "r1c1-9", "5: r1c1 r1c5"),
-            ("only", "r1-9c5", "5: r1c5 r6c5"),
-            ("only", "r6c1-9", "5: r6c5 r6c2"),
-            ("only", "r1-9c2", "5: r6c2 r3c2"),
-        ];
-        check(&TECHNIQUE, "classic", chain, "r1c1<>5 r3c2<>5 r6c5<>5");
-    }
-
-    #[test]
-    fn a_diagonal_links_and_sees() {
-        let diagonal = "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9";
-        // r4c4 - r8c8 - r8c2: r2c8 sees the latter two by column and diagonal.
-        let chain = &[("only", diagonal, "5: r4c4 r8c8"), ("only", "r8c1-9", "5: r8c8 r8c2")];
-        check(&TECHNIQUE, "diagonal", chain, "r2c8<>5 r4c8<>5");
-    }
 }

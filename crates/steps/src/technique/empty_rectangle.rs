@@ -1,29 +1,26 @@
-//! Empty rectangle: a region has all its places for a value in one row and one column, and a house has two.
+//! Empty rectangle: a region has all its places for a value in one row and one column, and a house
+//! has two.
 //!
-//! One of the two sees the region's places in the row, say. If the other one does not hold the value, it does,
-//! so the region has its value in the column; and what sees both that other one and the region's places in the
-//! column cannot hold it. So it goes with row and column swapped, and for any houses in place of rows and columns.
-//! Where both eliminate something, the two are found together as well (a *dual* empty rectangle).
+//! One of the two sees the region's places in the row, say. If the other one does not hold the
+//! value, it does, so the region has its value in the column; and what sees both that other one and
+//! the region's places in the column cannot hold it. So it goes with row and column swapped, and
+//! for any houses in place of rows and columns. Where both eliminate something, the two are found
+//! together as well (a *dual* empty rectangle).
 
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique};
-use crate::{GroupKind, State, Step};
-
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "empty-rectangle",
-    title: "empty rectangle",
-    weight: 47,
-    difficulty: 66,
-    assumes_unique: false,
-    find,
-    explain,
+use crate::{
+    GroupKind, State, Step,
+    step::{Found, techniques},
 };
 
-/// One rectangle takes so many houses: the region, its two lines, the house with two places.
+techniques! {
+    TECHNIQUE, "empty-rectangle", "empty rectangle", 47, 66, find, explain;
+}
+
+/// The houses of one rectangle: the region, its two lines, the house with two places.
 const HOUSES: usize = 4;
 
 fn explain(step: &Step) -> String {
@@ -41,16 +38,12 @@ fn explain(step: &Step) -> String {
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
-    let groups = || layout.groups().iter().enumerate();
-    let regions = groups()
-        .filter(|(_, group)| matches!(group.kind, GroupKind::Region | GroupKind::Extra))
-        .collect_vec();
+    let groups = layout.groups().iter().enumerate();
+    let regions = groups.filter(|(_, g)| matches!(g.kind, GroupKind::Region | GroupKind::Extra));
+    let regions = regions.map(|(region, _)| region).collect_vec();
     for value in 0..layout.size().value_count() {
-        let pairs = groups()
-            .filter(|(house, group)| group.kind.is_house() && state.place_count(*house, value) == 2)
-            .filter_map(|(house, _)| Some((house, state.holders(house, value).collect_array()?)))
-            .collect_vec();
-        for &(region, _) in &regions {
+        let pairs = state.bilocation_houses(value);
+        for &region in &regions {
             let mut here: Vec<Step> = Vec::new();
             for (row, column) in lines(state, region, value) {
                 for (line, other) in [(row, column), (column, row)] {
@@ -127,33 +120,4 @@ fn conclude(
         .marking(layout, &places, value)
         .striking(layout, &struck, value)
         .if_useful()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check, *};
-
-    #[test]
-    fn a_box_passes_a_pair_on_from_row_to_column() {
-        // Box 1 has its 5 in row 2 or column 1; column 7 in row 2 or row 8.
-        let cross = "5: r2c1 r2c2 r2c3 r1c1 r3c1";
-        let places = &[("only", "r1-3c1-3", cross), ("only", "r1-9c7", "5: r2c7 r8c7")];
-        check(&TECHNIQUE, "classic", places, "r8c1<>5");
-        let two = &[("only", "r1-3c1-3", "5: r2c2 r3c1"), ("only", "r1-9c7", "5: r2c7 r8c7")];
-        check(&TECHNIQUE, "classic", two, "r8c1<>5");
-        // r1c2 spoils it.
-        let spoilt = &[
-            ("only", "r1-3c1-3", "5: r2c1 r2c2 r2c3 r1c1 r1c2"),
-            ("only", "r1-9c7", "5: r2c7 r8c7"),
-        ];
-        check(&TECHNIQUE, "classic", spoilt, "");
-    }
-
-    #[test]
-    fn a_window_does_as_well_as_a_box() {
-        let places =
-            &[("only", "r2-4c2-4", "5: r3c2 r3c3 r3c4 r2c4"), ("only", "r1-9c9", "5: r3c9 r9c9")];
-        check(&TECHNIQUE, "nrc", places, "r9c4<>5");
-        check(&TECHNIQUE, "classic", places, "");
-    }
 }

@@ -1,16 +1,19 @@
-//! In all fillings: the cells of a line, a cage or any other rule over a few cells can be filled in so many
-//! ways. What is in none of these is struck; and if in each of them a value is where some other cell sees
-//! it, that cell does not hold it.
+//! In all fillings: the cells of a line, a cage or any other rule over a few cells can be filled in
+//! so many ways. What is in none of these is struck; and if in each of them a value is where some
+//! other cell sees it, that cell does not hold it.
 //!
-//! All fillings are looked at: of the candidates, by all that the rule says, and without equal values
-//! where cells see each other. If there are too many, nothing follows.
+//! All fillings are looked at: of the candidates, by all that the rule says, and without equal
+//! values where cells see each other. If there are too many, nothing follows.
 
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, because, rule_candidates::candidates_of};
-use crate::{Detail, State, Step, bits};
+use super::{rule_candidates::candidates_of, rule_words};
+use crate::{
+    Detail, State, Step, bits,
+    step::{Found, techniques},
+};
 use satoku_core::statement::{Candidates, Impossible, Propagator, prune_all};
 
 /// The most cells of a rule that is looked at.
@@ -20,16 +23,9 @@ const MOST_CELLS: usize = 12;
 const MOST_CHOICES: u64 = 1_000;
 const MOST_COST: u64 = 500_000;
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "fillings",
-    title: "in all fillings",
-    weight: 24,
-    difficulty: 40,
-    assumes_unique: false,
-    find,
-    explain: because::explain,
-};
+techniques! {
+    TECHNIQUE, "fillings", "in all fillings", 24, 40, find, rule_words::explain;
+}
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
@@ -58,24 +54,21 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 continue;
             }
             let values = struck.iter().map(|&(_, value)| value).sorted_unstable().dedup();
-            let mut step = Step::new(&TECHNIQUE).at(layout, &cells).about(layout, values);
-            step.houses.push(rule.name().into());
-            for &(cell, value) in &struck {
-                step = step.striking(layout, &[cell], value);
-            }
-            for (&cell, held) in cells.iter().zip(&held) {
-                for value in bits::members(held) {
-                    step = step.marking(layout, &[cell], value);
-                }
-            }
+            let step = Step::new(&TECHNIQUE)
+                .at(layout, &cells)
+                .about(layout, values)
+                .by_rule(rule.name())
+                .striking_each(layout, struck.iter().copied());
+            let step = cells.iter().zip(&held).fold(step, |step, (&cell, held)| {
+                bits::members(held).fold(step, |step, v| step.marking(layout, &[cell], v))
+            });
             let is_inside = step.eliminations.iter().all(|(cell, _)| step.cells.contains(cell));
-            let (noun, gone) = (rule.noun(), because::gone(&step.eliminations));
-            step.detail = Detail::Because(if is_inside {
+            let (noun, gone) = (rule.noun(), rule_words::gone(&step.eliminations));
+            found(step.with(Detail::Because(if is_inside {
                 format!("no way to fill this {noun} has {gone}")
             } else {
                 format!("every way to fill this {noun} forbids {gone}")
-            });
-            found(step)?;
+            })))?;
         }
     }
     ControlFlow::Continue(())
@@ -121,8 +114,8 @@ impl<'a> Fillings<'a> {
         Self { state, cells, propagators, candidates, choices, count: 0, held, excluded }
     }
 
-    /// Looks at all fillings of the candidates; breaks off if there are too many, or when nothing can
-    /// follow any more. The candidates are as before.
+    /// Looks at all fillings of the candidates; breaks off if there are too many, or when nothing
+    /// can follow any more. The candidates are as before.
     fn descend(&mut self) -> ControlFlow<()> {
         if self.choices == 0 {
             return ControlFlow::Break(());
@@ -195,31 +188,5 @@ impl<'a> Fillings<'a> {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check_with, *};
-
-    #[test]
-    fn what_is_in_all_fillings_goes_elsewhere() {
-        // 5 is in every three consecutive values of 3 to 7; box 1 has no other place for it.
-        let renban = "extends = \"classic\"\n[[renban]]\ncells = \"r1c1-3\"";
-        let middle = &[("keep", "r1c1-3", "34567")];
-        let row = (4..=9).map(|column| format!("r1c{column}<>5"));
-        let rest = (2..=3).flat_map(|r| (1..=3).map(move |c| format!("r{r}c{c}<>5")));
-        check_with(&TECHNIQUE, renban, middle, &row.chain(rest).collect_vec().join(" "));
-        check_with(&TECHNIQUE, renban, &[("keep", "r1c1-3", "345678")], "");
-    }
-
-    #[test]
-    fn what_is_in_no_filling_goes() {
-        // Both 2 and 3 are beside the middle, which 7 does not go with.
-        let line = "extends = \"classic\"\n[[whispers]]\ncells = \"r1c1-3\"";
-        let low = &[("keep", "r1c1", "123"), ("keep", "r1c2", "78"), ("keep", "r1c3", "23")];
-        check_with(&TECHNIQUE, line, low, "");
-        let tight = &[("keep", "r1c1", "23"), ("keep", "r1c2", "789"), ("keep", "r1c3", "23")];
-        check_with(&TECHNIQUE, line, tight, "r1c2<>7");
     }
 }

@@ -1,38 +1,24 @@
 //! Locked candidates: wherever a value goes in a house, a cell outside sees it, so the value is not
 //! in that cell.
 //!
-//! The usual cases: all places for 5 in a box are in one row, so the row has its 5 there (*pointing*);
-//! all places in a row are in one box, so the box has its 5 there (*claiming*). A diagonal or a window
-//! points just as well. The cell need not see all places by the same house.
+//! The usual cases: all places for 5 in a box are in one row, so the row has its 5 there
+//! (*pointing*); all places in a row are in one box, so the box has its 5 there (*claiming*). A
+//! diagonal or a window points just as well. The cell need not see all places by the same house.
 
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique};
-use crate::{GroupKind, Layout, State, Step};
-
-/// From a box, a diagonal, a window.
-pub static POINTING: Technique = Technique {
-    name: "pointing",
-    title: "locked candidates (pointing)",
-    weight: 6,
-    difficulty: 26,
-    assumes_unique: false,
-    find: |state, found| find(&POINTING, state, |kind| !kind.is_line(), found),
-    explain,
+use crate::{
+    GroupKind, Layout, State, Step,
+    step::{Found, Sought, report, techniques},
 };
 
-/// From a row or a column.
-pub static CLAIMING: Technique = Technique {
-    name: "claiming",
-    title: "locked candidates (claiming)",
-    weight: 7,
-    difficulty: 28,
-    assumes_unique: false,
-    find: |state, found| find(&CLAIMING, state, GroupKind::is_line, found),
-    explain,
-};
+techniques! {
+    POINTING, "pointing", "locked candidates (pointing)", 6, 26,
+        find(|kind| !kind.is_line()), explain;
+    CLAIMING, "claiming", "locked candidates (claiming)", 7, 28, find(GroupKind::is_line), explain;
+}
 
 fn explain(step: &Step) -> String {
     let value = step.values[0];
@@ -52,8 +38,7 @@ fn explain(step: &Step) -> String {
 }
 
 fn find(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     from: fn(GroupKind) -> bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
@@ -75,9 +60,7 @@ fn find(
                 .marking(layout, &cells, value)
                 .striking(layout, &seen, value)
                 .if_useful();
-            if let Some(step) = step {
-                found(step)?;
-            }
+            report(step, found)?;
         }
     }
     ControlFlow::Continue(())
@@ -99,45 +82,4 @@ fn is_locked(state: &State, group: usize, value: usize) -> bool {
 fn common(layout: &Layout, group: usize, cells: &[usize], seen: &[usize]) -> Option<usize> {
     let is_in = |g: usize, cell: &usize| layout.groups()[g].cells.contains(cell);
     layout.common(cells).find(|&g| g != group && seen.iter().all(|cell| is_in(g, cell)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check, *};
-
-    #[test]
-    fn a_box_points_along_a_row() {
-        let box_1 = &[("only", "r1-3c1-3", "5: r2c1 r2c3")];
-        let row_2 = "r2c4<>5 r2c5<>5 r2c6<>5 r2c7<>5 r2c8<>5 r2c9<>5";
-        check(&POINTING, "classic", box_1, row_2);
-        check(&CLAIMING, "classic", box_1, "");
-    }
-
-    #[test]
-    fn a_row_claims_a_box() {
-        let row_2 = &[("only", "r2c1-9", "5: r2c1 r2c3")];
-        let box_1 = "r1c1<>5 r1c2<>5 r1c3<>5 r3c1<>5 r3c2<>5 r3c3<>5";
-        check(&CLAIMING, "classic", row_2, box_1);
-        check(&POINTING, "classic", row_2, "");
-    }
-
-    #[test]
-    fn diagonals_and_windows_point_and_are_pointed_at() {
-        // Both places see r9c1: one by the row, the other by the second diagonal.
-        let diagonal = &[("only", "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9", "7: r9c9 r5c5")];
-        check(&POINTING, "diagonal", diagonal, "r1c9<>7 r9c1<>7 r5c9<>7 r9c5<>7");
-        // Window 1, r2-4c2-4, has its 3 in column 4.
-        let window = &[("only", "r2-4c2-4", "3: r2c4 r4c4")];
-        let column_4 = "r1c4<>3 r5c4<>3 r6c4<>3 r7c4<>3 r8c4<>3 r9c4<>3";
-        check(&POINTING, "nrc", window, column_4);
-        check(&POINTING, "classic", window, "");
-    }
-
-    #[test]
-    fn a_jigsaw_region_points() {
-        // Region B is r1c5-9 r2c8-9 r3c8-9: its 4 is in row 3 or not.
-        let region = &[("only", "r1c5-9 r2-3c8-9", "4: r3c8 r3c9")];
-        let row_3 = "r3c1<>4 r3c2<>4 r3c3<>4 r3c4<>4 r3c5<>4 r3c6<>4 r3c7<>4";
-        check(&POINTING, "jigsaw", region, row_3);
-    }
 }

@@ -1,28 +1,24 @@
 //! Multi-colouring: two clusters of simple colouring at once.
 //!
-//! In a cluster, cells are linked by houses with two places for a value, so they are of two colours, and all of the
-//! one colour hold it and none of the other. If a colour of one cluster sees a colour of another one, not both are
-//! true, so the opposite colour of either is: what sees both of these does not hold the value. And a colour that
-//! sees both colours of another cluster is the wrong one.
+//! In a cluster, cells are linked by houses with two places for a value, so they are of two
+//! colours, and all of the one colour hold it and none of the other. If a colour of one cluster
+//! sees a colour of another one, not both are true, so the opposite colour of either is: what sees
+//! both of these does not hold the value. And a colour that sees both colours of another cluster is
+//! the wrong one.
 
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, colouring::clusters, report};
-use crate::{Detail, Link, State, Step};
-use satoku_core::grid::Cell;
-
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "multi-colours",
-    title: "multi-colouring",
-    weight: 55,
-    difficulty: 70,
-    assumes_unique: false,
-    find,
-    explain,
+use super::colouring::clusters;
+use crate::{
+    Detail, Link, State, Step,
+    step::{Found, report, techniques},
 };
+
+techniques! {
+    TECHNIQUE, "multi-colours", "multi-colouring", 55, 70, find, explain;
+}
 
 fn explain(step: &Step) -> String {
     let Detail::Chain(links) = &step.detail else { return String::new() };
@@ -130,45 +126,12 @@ fn step(
 ) -> Option<Step> {
     let layout = state.layout();
     let all = colours.iter().flat_map(|(cells, _)| cells.iter().copied()).collect_vec();
-    let mut step = Step::new(&TECHNIQUE)
+    let links = colours.iter().map(|&(cells, is_true)| Link::new(layout, cells, [value], is_true));
+    Step::new(&TECHNIQUE)
         .at(layout, &all)
         .about(layout, [value])
         .marking(layout, &all, value)
-        .striking(layout, struck, value);
-    let named = |cells: &[usize]| -> Vec<Cell> { cells.iter().map(|&c| layout.cell(c)).collect() };
-    let link = |&(cells, is_true): &(&Vec<usize>, bool)| Link {
-        cells: named(cells),
-        values: vec![layout.value(value)],
-        is_true,
-    };
-    step.detail = Detail::Chain(colours.iter().map(link).collect());
-    step.if_useful()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check, *};
-
-    #[test]
-    fn what_sees_the_outer_colours_of_two_clusters_is_struck() {
-        // r2c2 or r2c5; r8c5 and r4c8, or r8c8 and r4c3; r2c5 and r8c5 see each other.
-        let clusters = &[
-            ("only", "r2c1-9", "5: r2c2 r2c5"),
-            ("only", "r8c1-9", "5: r8c5 r8c8"),
-            ("only", "r1-9c8", "5: r8c8 r4c8"),
-            ("only", "r4c1-9", "5: r4c8 r4c3"),
-        ];
-        check(&TECHNIQUE, "classic", clusters, "r1c3<>5 r3c3<>5 r5c2<>5 r6c2<>5");
-    }
-
-    #[test]
-    fn a_colour_that_sees_both_of_another_cluster_is_struck() {
-        // r2c2 and r9c8 see r8c2 and r8c9.
-        let clusters = &[
-            ("only", "r2c1-9", "5: r2c2 r2c8"),
-            ("only", "r1-9c8", "5: r2c8 r9c8"),
-            ("only", "r8c1-9", "5: r8c2 r8c9"),
-        ];
-        check(&TECHNIQUE, "classic", clusters, "r2c2<>5 r9c8<>5");
-    }
+        .striking(layout, struck, value)
+        .with(Detail::Chain(links.collect()))
+        .if_useful()
 }

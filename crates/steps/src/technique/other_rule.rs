@@ -8,26 +8,23 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique};
-use crate::{Detail, State, Step};
+use crate::{
+    Detail, State, Step,
+    step::{Found, techniques},
+};
 use satoku_core::{
     grid::{Cell, Grid, Value},
     rule::{Rule, joined},
 };
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "other-rule",
-    title: "other rule",
-    weight: 4,
-    difficulty: 20,
-    assumes_unique: false,
-    find,
-    explain: |step| {
-        let Detail::Because(why) = &step.detail else { return String::new() };
-        why.clone()
-    },
-};
+techniques! {
+    TECHNIQUE, "other-rule", "other rule", 4, 20, find, explain;
+}
+
+fn explain(step: &Step) -> String {
+    let Detail::Because(why) = &step.detail else { return String::new() };
+    why.clone()
+}
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
@@ -49,17 +46,17 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             let is_same = |candidate: &(Cell, Value)| {
                 candidate.1 == value && !admits(&***rule, &needed, *candidate)
             };
-            let mut step = Step::new(&TECHNIQUE);
-            step.eliminations =
-                struck.into_iter().filter(is_same).sorted_unstable().dedup().collect();
+            let gone = struck.into_iter().filter(is_same).sorted_unstable().dedup().collect_vec();
+            if gone.is_empty() {
+                continue;
+            }
+            let detail = Detail::Because(words(&***rule, &needed, &gone));
+            let mut step = Step::new(&TECHNIQUE).by_rule(rule.name()).with(detail);
+            step.eliminations = gone;
             step.marks = needed.filled().collect();
             step.cells = step.marks.iter().map(|&(cell, _)| cell).collect();
             step.values.push(value);
-            step.houses.push(rule.name().into());
-            if let Some(mut step) = step.if_useful() {
-                step.detail = Detail::Because(words(&***rule, &needed, &step.eliminations));
-                found(step)?;
-            }
+            found(step)?;
         }
     }
     ControlFlow::Continue(())
@@ -72,7 +69,8 @@ fn admits(rule: &dyn Rule, grid: &Grid, (cell, value): (Cell, Value)) -> bool {
     !rule.breaks(&trial)
 }
 
-/// Why a value must not be added to the grid in any of these cells: what the rule says of the first.
+/// Why a value must not be added to the grid in any of these cells: what the rule says of the
+/// first.
 fn words(rule: &dyn Rule, grid: &Grid, gone: &[(Cell, Value)]) -> String {
     let [(cell, value), others @ ..] = gone else { return String::new() };
     let mut trial = grid.clone();
@@ -101,34 +99,4 @@ fn needed(rule: &dyn Rule, grid: &Grid, candidate: (Cell, Value)) -> Grid {
         }
     }
     needed
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check, *};
-
-    #[test]
-    fn a_run_is_not_made_too_long() {
-        check(&TECHNIQUE, "binairo-6", &[("place", "r1c2 r1c3", "00")], "r1c1<>0 r1c4<>0");
-        check(&TECHNIQUE, "binairo-6", &[("place", "r1c2 r1c4", "11")], "r1c3<>1");
-        check(&TECHNIQUE, "binairo-6", &[("place", "r1c2 r1c5", "11")], "");
-    }
-
-    #[test]
-    fn a_value_that_is_used_up_is_struck() {
-        let three = &[("place", "r1c1 r1c3 r1c5", "000"), ("strike", "r1c2 r1c4", "0")];
-        check(&TECHNIQUE, "binairo-6", three, "r1c6<>0");
-    }
-
-    #[test]
-    fn a_line_is_not_made_equal_to_another() {
-        let rows = &[("place", "r1c1-6 r4c1-5", "00101100101"), ("strike", "r4c6", "0")];
-        check(&TECHNIQUE, "binairo-6", rows, "r4c6<>1");
-        check(&TECHNIQUE, "binairo:6,repeat", rows, "");
-    }
-
-    #[test]
-    fn neighbours_are_not_consecutive() {
-        check(&TECHNIQUE, "non-consecutive", &[("place", "r1c1", "5")], "r1c2<>4 r2c1<>4");
-    }
 }

@@ -1,5 +1,6 @@
-//! Pairs of a relation: two cells of a dot, a thermometer, a whispers line or any other rule about pairs
-//! hold values that go together. What goes with none of the other cell's candidates cannot be.
+//! Pairs of a relation: two cells of a dot, a thermometer, a whispers line or any other rule about
+//! pairs hold values that go together. What goes with none of the other cell's candidates cannot
+//! be.
 //!
 //! That is sound because one of these candidates is in the other cell. Going on from pair to pair,
 //! bounds move along a thermometer, and values that are all low or all high along whispers.
@@ -8,8 +9,11 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, because};
-use crate::{Detail, Layout, State, Step, bits};
+use super::rule_words;
+use crate::{
+    Detail, Layout, State, Step, bits,
+    step::{Found, techniques},
+};
 use satoku_core::{
     grid::Value,
     rule::{Rule, joined},
@@ -19,16 +23,9 @@ use satoku_core::{
 /// The most partners of a value, and the most values, for which they are named.
 const FEW: usize = 2;
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "relation",
-    title: "pairs of a relation",
-    weight: 5,
-    difficulty: 26,
-    assumes_unique: false,
-    find,
-    explain: because::explain,
-};
+techniques! {
+    TECHNIQUE, "relation", "pairs of a relation", 5, 26, find, rule_words::explain;
+}
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
@@ -52,26 +49,24 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     if gone.is_empty() || held.is_empty() {
                         continue;
                     }
-                    let mut step = Step::new(&TECHNIQUE).at(layout, &[partner]);
-                    step.houses.push(rule.name().into());
-                    for &value in &held {
-                        step = step.marking(layout, &[partner], value);
-                    }
-                    for &value in &gone {
-                        step = step.striking(layout, &[cell], value);
-                    }
-                    let has_none = is_without_any(size.value_count(), &gone, goes_with);
+                    let step = Step::new(&TECHNIQUE)
+                        .at(layout, &[partner])
+                        .about(layout, gone.iter().copied())
+                        .by_rule(rule.name())
+                        .marking_all(state, &[partner])
+                        .striking_each(layout, gone.iter().map(|&value| (cell, value)));
+                    let all = 0..size.value_count();
+                    // Values that go with none at all.
+                    let has_none = gone.iter().all(|&v| !all.clone().any(|w| goes_with(v, w)));
                     let words = (!has_none)
-                        .then(|| because::why(state, &***rule, [partner], &step.eliminations))
+                        .then(|| rule_words::why(state, &***rule, [partner], &step.eliminations))
                         .flatten();
                     let needs = |value: usize| {
-                        let all = 0..size.value_count();
-                        all.filter(|&other| goes_with(value, other)).collect_vec()
+                        all.clone().filter(|&other| goes_with(value, other)).collect_vec()
                     };
-                    let pair = Pair { layout, cell, gone: &gone, partner, held: &held };
-                    step.detail =
-                        Detail::Because(words.unwrap_or_else(|| pair.words(&***rule, needs)));
-                    found(step.about(layout, gone))?;
+                    let pair = RelatedPair { layout, cell, gone: &gone, partner, held: &held };
+                    let words = words.unwrap_or_else(|| pair.words(&***rule, needs));
+                    found(step.with(Detail::Because(words)))?;
                 }
             }
         }
@@ -80,7 +75,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 /// Two cells of a relation: values that go from one of them, and what the other one can hold.
-struct Pair<'a> {
+struct RelatedPair<'a> {
     layout: &'a Layout,
     cell: usize,
     gone: &'a [usize],
@@ -88,13 +83,13 @@ struct Pair<'a> {
     held: &'a [usize],
 }
 
-impl Pair<'_> {
+impl RelatedPair<'_> {
     /// Why the values go, in words. `needs` are all values that go with one, gone or not.
     fn words(&self, rule: &dyn Rule, needs: impl Fn(usize) -> Vec<usize>) -> String {
         let layout = self.layout;
         let [cell, partner] = [self.cell, self.partner].map(|cell| layout.cell(cell));
         let values = |set: &[usize]| set.iter().map(|&value| layout.value(value)).collect_vec();
-        let (gone, held, there) = (values(self.gone), values(self.held), because::there(rule));
+        let (gone, held, there) = (values(self.gone), values(self.held), rule_words::there(rule));
         let needs: Vec<(Value, Vec<Value>)> =
             self.gone.iter().map(|&value| (layout.value(value), values(&needs(value)))).collect();
         if needs.iter().all(|(_, needs)| needs.is_empty()) {
@@ -119,26 +114,5 @@ impl Pair<'_> {
             return format!("{there} {}, which {are} gone", joined(&all, "and"));
         }
         format!("{partner} has no partner left for {} in {cell} {there}", joined(&gone, "and"))
-    }
-}
-
-/// Whether none of these values goes with any value at all.
-fn is_without_any(values: usize, gone: &[usize], goes_with: impl Fn(usize, usize) -> bool) -> bool {
-    gone.iter().all(|&value| (0..values).all(|other| !goes_with(value, other)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check, *};
-
-    #[test]
-    fn a_value_without_a_partner_is_struck() {
-        let two = &[("keep", "r1c1", "46")];
-        check(&TECHNIQUE, "non-consecutive", two, "r1c2<>5");
-        let struck = &[("keep", "r1c1", "46"), ("strike", "r1c2", "5")];
-        check(&TECHNIQUE, "non-consecutive", struck, "r2c1<>5");
-        check(&TECHNIQUE, "non-consecutive", &[("keep", "r1c1", "45")], "");
-        // Cells that only differ are another technique's.
-        check(&TECHNIQUE, "anti-king", &[("place", "r1c1", "4")], "");
     }
 }

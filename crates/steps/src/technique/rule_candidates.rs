@@ -1,32 +1,28 @@
-//! Candidates of a rule: no choice among the candidates of its other cells lets a rule that says more
-//! than that cells differ have some value in a cell. Two cells of a cage with a total of 4 cannot
-//! hold a 2, and if the one has lost its 1, the other loses its 3.
+//! Candidates of a rule: no choice among the candidates of its other cells lets a rule that says
+//! more than that cells differ have some value in a cell. Two cells of a cage with a total of 4
+//! cannot hold a 2, and if the one has lost its 1, the other loses its 3.
 //!
-//! What one part of the rule excludes (one pair of cells, one sum) begins a step. Whose candidates that
-//! takes is found by putting back those of one cell after the other; and then all goes that the rule
-//! excludes because of these.
+//! What one part of the rule excludes (one pair of cells, one sum) begins a step. Whose candidates
+//! that takes is found by putting back those of one cell after the other; and then all goes that
+//! the rule excludes because of these.
 
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, because};
-use crate::{Detail, State, Step, bits};
+use super::rule_words;
+use crate::{
+    Detail, State, Step, bits,
+    step::{Found, report, techniques},
+};
 use satoku_core::{
     rule::{Rule, joined},
     statement::{Candidates, Propagator},
 };
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "rule-candidates",
-    title: "candidates of a rule",
-    weight: 5,
-    difficulty: 26,
-    assumes_unique: false,
-    find,
-    explain: because::explain,
-};
+techniques! {
+    TECHNIQUE, "rule-candidates", "candidates of a rule", 5, 26, find, rule_words::explain;
+}
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
@@ -38,26 +34,21 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         for propagator in propagators {
             let struck = struck(propagator, &mut candidates);
             let Some(&candidate) = struck.first() else { continue };
-            let mut search = Search { now: &candidates, trial: Candidates::all(layout.size()) };
+            let mut search =
+                NeededCells { now: &candidates, trial: Candidates::all(layout.size()) };
             let needed = search.needed(propagator, candidate);
             let struck = propagators.iter().flat_map(|other| search.struck(other, &needed));
             let struck = struck.sorted_unstable().dedup().collect_vec();
             let values = struck.iter().map(|&(_, value)| value).sorted_unstable().dedup();
-            let mut step = Step::new(&TECHNIQUE).at(layout, &needed).about(layout, values);
-            for &(cell, value) in &struck {
-                step = step.striking(layout, &[cell], value);
-            }
-            for &cell in &needed {
-                for value in bits::members(candidates.of(cell)) {
-                    step = step.marking(layout, &[cell], value);
-                }
-            }
-            step.houses.push(rule.name().into());
-            let words = because::why(state, &***rule, needed, &step.eliminations);
-            step.detail = Detail::Because(words.unwrap_or_else(|| words_for(&step, &***rule)));
-            if let Some(step) = step.if_useful() {
-                found(step)?;
-            }
+            let step = Step::new(&TECHNIQUE)
+                .at(layout, &needed)
+                .about(layout, values)
+                .by_rule(rule.name())
+                .marking_all(state, &needed)
+                .striking_each(layout, struck.iter().copied());
+            let words = rule_words::why(state, &***rule, needed, &step.eliminations);
+            let words = words.unwrap_or_else(|| words_for(&step, &***rule));
+            report(step.with(Detail::Because(words)).if_useful(), found)?;
         }
     }
     ControlFlow::Continue(())
@@ -65,7 +56,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 
 /// Why candidates go, in words that are those of no kind.
 fn words_for(step: &Step, rule: &dyn Rule) -> String {
-    let (noun, gone) = (rule.noun(), because::gone(&step.eliminations));
+    let (noun, gone) = (rule.noun(), rule_words::gone(&step.eliminations));
     if step.cells.is_empty() {
         return format!("there is no way to keep this {noun} with {gone}");
     }
@@ -74,7 +65,7 @@ fn words_for(step: &Step, rule: &dyn Rule) -> String {
 }
 
 /// The candidates of a state.
-pub(super) fn candidates_of(state: &State) -> Candidates {
+pub fn candidates_of(state: &State) -> Candidates {
     let size = state.layout().size();
     let mut candidates = Candidates::all(size);
     for cell in 0..size.cell_count() {
@@ -86,9 +77,9 @@ pub(super) fn candidates_of(state: &State) -> Candidates {
     candidates
 }
 
-/// What a propagator strikes, as cells and values; nothing where it finds that there is no solution,
-/// which is not a step of this kind. The candidates are as before.
-pub(super) fn struck(propagator: &Propagator, candidates: &mut Candidates) -> Vec<(usize, usize)> {
+/// What a propagator strikes, as cells and values; nothing where it finds that there is no
+/// solution, which is not a step of this kind. The candidates are as before.
+pub fn struck(propagator: &Propagator, candidates: &mut Candidates) -> Vec<(usize, usize)> {
     let mark = candidates.mark();
     let is_possible = propagator.prune(candidates).is_ok();
     if !is_possible || candidates.mark() == mark {
@@ -106,13 +97,13 @@ pub(super) fn struck(propagator: &Propagator, candidates: &mut Candidates) -> Ve
 }
 
 /// The search for the cells that a step rests on.
-struct Search<'a> {
+struct NeededCells<'a> {
     now: &'a Candidates,
     /// All candidates, between one question and the next.
     trial: Candidates,
 }
 
-impl Search<'_> {
+impl NeededCells<'_> {
     /// As few cells as need to have lost candidates for a propagator to strike one.
     fn needed(&mut self, propagator: &Propagator, candidate: (usize, usize)) -> Vec<usize> {
         let cells = propagator.cells().iter().copied().sorted_by_key(|&cell| cell != candidate.0);
@@ -143,27 +134,5 @@ impl Search<'_> {
         struck.retain(|&(cell, value)| self.now.has(cell, value));
         self.trial.undo(0);
         struck
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check, *};
-
-    #[test]
-    fn a_value_without_a_partner_is_struck() {
-        let two = &[("keep", "r1c1", "46")];
-        check(&TECHNIQUE, "non-consecutive", two, "r1c2<>5 r2c1<>5");
-        let struck = &[("keep", "r1c1", "46"), ("strike", "r1c2", "5")];
-        check(&TECHNIQUE, "non-consecutive", struck, "r2c1<>5");
-        let other_two = &[("keep", "r1c1", "45")];
-        check(&TECHNIQUE, "non-consecutive", other_two, "");
-        check(&TECHNIQUE, "classic", two, "");
-    }
-
-    #[test]
-    fn a_count_forbids_what_is_too_much_with_what_is_left() {
-        let zeros = &[("keep", "r1c1 r1c3 r1c5", "0")];
-        check(&TECHNIQUE, "binairo-6", zeros, "r1c2<>0 r1c4<>0 r1c6<>0");
     }
 }

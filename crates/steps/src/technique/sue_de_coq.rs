@@ -1,7 +1,7 @@
-//! Sue de coq: some cells that a line and a region have in common, cells elsewhere in the line, and cells
-//! elsewhere in the region, as many as they have candidates together; and no value is both in the
-//! line's and in the region's part. So each value is in these cells once at most, and so just once: it
-//! is in no other cell that sees all of those that may hold it.
+//! Sue de coq: some cells that a line and a region have in common, cells elsewhere in the line, and
+//! cells elsewhere in the region, as many as they have candidates together; and no value is both in
+//! the line's and in the region's part. So each value is in these cells once at most, and so just
+//! once: it is in no other cell that sees all of those that may hold it.
 //!
 //! Any two groups will do, and the parts may have values of their own.
 
@@ -9,8 +9,11 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, effort::Effort, report};
-use crate::{State, Step, bits};
+use super::look_budget::LookBudget;
+use crate::{
+    State, Step, bits,
+    step::{Found, report, techniques},
+};
 
 /// The fewest and the most cells that the groups have in common.
 const COMMON: [usize; 2] = [2, 3];
@@ -19,23 +22,18 @@ const MOST_CHOICES: usize = 1_000_000;
 /// The most cells of a part.
 const LARGEST: usize = 6;
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "sue-de-coq",
-    title: "sue de coq",
-    weight: 80,
-    difficulty: 70,
-    assumes_unique: false,
-    find,
-    explain: |step| {
-        let (cells, values) = (step.cells.iter().format(", "), step.values.iter().format(", "));
-        let houses = step.houses.iter().format(" and ");
-        format!(
-            "{cells}, in {houses}, hold each of {values} just once, as these are just as many: where \
-             all cells that may hold one are seen, it is not"
-        )
-    },
-};
+techniques! {
+    TECHNIQUE, "sue-de-coq", "sue de coq", 80, 70, find, explain;
+}
+
+fn explain(step: &Step) -> String {
+    let (cells, values) = (step.cells.iter().format(", "), step.values.iter().format(", "));
+    let houses = step.houses.iter().format(" and ");
+    format!(
+        "{cells}, in {houses}, hold each of {values} just once, as these are just as many: where \
+         all cells that may hold one are seen, it is not"
+    )
+}
 
 /// Some cells of a group, and their values.
 #[derive(Clone)]
@@ -48,14 +46,10 @@ impl Part {
     fn of(state: &State, cells: &[usize]) -> Self {
         let mut values = [0; bits::MAX_WORDS];
         for &cell in cells {
-            add(&mut values, state.candidates(cell));
+            bits::add(&mut values, state.candidates(cell));
         }
         Self { cells: cells.to_vec(), values }
     }
-}
-
-fn add(values: &mut bits::Set, more: &[u64]) {
-    values.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
 }
 
 /// The number of values that one set has and the other has not.
@@ -74,7 +68,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         .iter()
         .map(|group| group.cells.iter().copied().filter(|&cell| state.is_open(cell)).collect_vec());
     let open = open.collect_vec();
-    let mut effort = Effort::new(MOST_CHOICES);
+    let mut effort = LookBudget::new(MOST_CHOICES);
     for (first, cells) in open.iter().enumerate() {
         // Groups that cross this one in two cells or more.
         let others = cells.iter().flat_map(|&cell| layout.spots(cell)).map(|s| s.group as usize);
@@ -93,7 +87,7 @@ fn crossing(
     state: &State,
     groups: [usize; 2],
     [first, second]: [&[usize]; 2],
-    effort: &mut Effort,
+    effort: &mut LookBudget,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let (common, only_first): (Vec<usize>, Vec<usize>) =
@@ -121,28 +115,29 @@ fn crossing(
     ControlFlow::Continue(())
 }
 
-/// The part in common, the cells for another part, and how many values both others must make up for.
-type Task<'t> = (&'t Part, &'t [usize], usize);
+/// The part in common, the cells for another part, and how many values both others must make up
+/// for.
+type PartTask<'t> = (&'t Part, &'t [usize], usize);
 
-/// The choices of cells that have more cells than values of their own, with how many more; broken off
-/// if there are too many.
+/// The choices of cells that have more cells than values of their own, with how many more; broken
+/// off if there are too many.
 fn parts(
     state: &State,
-    task: Task<'_>,
-    effort: &mut Effort,
+    task: PartTask<'_>,
+    effort: &mut LookBudget,
 ) -> ControlFlow<(), Vec<(Part, usize)>> {
     /// Adds further cells.
     fn descend(
         state: &State,
-        (middle, cells, missing): Task<'_>,
+        (middle, cells, missing): PartTask<'_>,
         part: &Part,
-        effort: &mut Effort,
+        effort: &mut LookBudget,
         all: &mut Vec<(Part, usize)>,
     ) -> ControlFlow<()> {
         for (index, &cell) in cells.iter().enumerate() {
             let mut larger = part.clone();
             larger.cells.push(cell);
-            add(&mut larger.values, state.candidates(cell));
+            bits::add(&mut larger.values, state.candidates(cell));
             effort.spend(1)?;
             let own = count_beyond(&larger.values, &middle.values);
             // Each further cell makes up for one value.
@@ -170,7 +165,7 @@ fn step(state: &State, groups: [usize; 2], parts: [&Part; 3]) -> Option<Step> {
     let layout = state.layout();
     let cells = parts.iter().flat_map(|part| &part.cells).copied().collect_vec();
     let mut values = [0; bits::MAX_WORDS];
-    parts.iter().for_each(|part| add(&mut values, &part.values));
+    parts.iter().for_each(|part| bits::add(&mut values, &part.values));
     let mut strikes = Vec::new();
     for value in bits::members(&values) {
         let holders = cells.iter().copied().filter(|&c| state.has(c, value)).collect_vec();
@@ -185,37 +180,4 @@ fn step(state: &State, groups: [usize; 2], parts: [&Part; 3]) -> Option<Step> {
     Some(strikes.iter().fold(step, |step, (value, holders, seen)| {
         step.marking(layout, holders, *value).striking(layout, seen, *value)
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check, *};
-
-    #[test]
-    fn cells_of_a_row_and_a_box_hold_as_many_values_as_they_are() {
-        let cells =
-            &[("keep", "r1c1 r1c2", "1234"), ("keep", "r1c9", "12"), ("keep", "r3c3", "34")];
-        let row = "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8".split(' ');
-        let region = "r1c3 r2c1 r2c2 r2c3 r3c1 r3c2".split(' ');
-        let row = row.map(|cell| format!("{cell}<>1 {cell}<>2")).join(" ");
-        let region = region.map(|cell| format!("{cell}<>3 {cell}<>4")).join(" ");
-        check(&TECHNIQUE, "classic", cells, &format!("{row} {region}"));
-        check(&TECHNIQUE, "latin", cells, "");
-    }
-
-    #[test]
-    fn a_part_may_have_a_value_of_its_own() {
-        let cells = &[
-            ("keep", "r1c1 r1c2", "1234"),
-            ("keep", "r1c8", "15"),
-            ("keep", "r1c9", "25"),
-            ("keep", "r3c3", "34"),
-        ];
-        let row = "r1c3 r1c4 r1c5 r1c6 r1c7".split(' ');
-        let region = "r1c3 r2c1 r2c2 r2c3 r3c1 r3c2".split(' ');
-        let row = row.map(|cell| format!("{cell}<>1 {cell}<>2 {cell}<>5")).join(" ");
-        let region = region.map(|cell| format!("{cell}<>3 {cell}<>4")).join(" ");
-        let box_3 = "r2c7<>5 r2c8<>5 r2c9<>5 r3c7<>5 r3c8<>5 r3c9<>5";
-        check(&TECHNIQUE, "classic", cells, &format!("{row} {region} {box_3}"));
-    }
 }

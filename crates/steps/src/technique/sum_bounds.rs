@@ -1,29 +1,26 @@
-//! Bounds of a sum: what the other cells of a little killer, an arrow or any other sum come to at least
-//! and at most leaves a cell no less than this, and no more than that.
+//! Bounds of a sum: what the other cells of a little killer, an arrow or any other sum come to at
+//! least and at most leaves a cell no less than this, and no more than that.
 //!
-//! The bounds are those of the candidates, cell by cell, so they are true however the cells are filled.
+//! The bounds are those of the candidates, cell by cell, so they are true however the cells are
+//! filled.
 
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, because};
-use crate::{Detail, State, Step, bits};
+use super::rule_words;
+use crate::{
+    Detail, State, Step, bits,
+    step::{Found, techniques},
+};
 use satoku_core::{
     rule::Rule,
     statement::{Statement, Term, Totals},
 };
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "sum-bounds",
-    title: "bounds of a sum",
-    weight: 5,
-    difficulty: 26,
-    assumes_unique: false,
-    find,
-    explain: because::explain,
-};
+techniques! {
+    TECHNIQUE, "sum-bounds", "bounds of a sum", 5, 26, find, rule_words::explain;
+}
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
@@ -59,21 +56,20 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 if gone.is_empty() || gone.len() == state.candidate_count(cell) {
                     continue;
                 }
-                let mut step = Step::new(&TECHNIQUE).at(layout, &[cell]);
-                step.houses.push(rule.name().into());
-                for &value in &gone {
-                    step = step.striking(layout, &[cell], value);
-                }
+                let step = Step::new(&TECHNIQUE)
+                    .at(layout, &[cell])
+                    .about(layout, gone.iter().copied())
+                    .by_rule(rule.name())
+                    .striking_each(layout, gone.iter().map(|&value| (cell, value)));
                 let others = terms.iter().map(|term| size.index(term.cell));
                 let others = others.filter(|&other| other != cell);
-                let words = because::why(state, &***rule, others, &step.eliminations);
+                let words = rule_words::why(state, &***rule, others, &step.eliminations);
                 let words = words.unwrap_or_else(|| {
                     let gone = gone.iter().map(|&value| i64::from(term.weight) * number(value));
-                    let sum = Sum { terms, totals, least, most };
-                    sum.words(&***rule, &gone.collect_vec()) + &because::so(&step.eliminations)
+                    let sum = BoundedSum { terms, totals, least, most };
+                    sum.words(&***rule, &gone.collect_vec()) + &rule_words::so(&step.eliminations)
                 });
-                step.detail = Detail::Because(words);
-                found(step.about(layout, gone))?;
+                found(step.with(Detail::Because(words)))?;
             }
         }
     }
@@ -81,14 +77,14 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 /// A sum, and the bounds of all its terms but one.
-struct Sum<'a> {
+struct BoundedSum<'a> {
     terms: &'a [Term],
     totals: &'a Totals,
     least: i64,
     most: i64,
 }
 
-impl Sum<'_> {
+impl BoundedSum<'_> {
     /// What leaves no room for these products of the term, in words, up to what follows.
     fn words(&self, rule: &dyn Rule, products: &[i64]) -> String {
         let (noun, least, most) = (rule.noun(), self.least, self.most);
@@ -116,20 +112,5 @@ impl Sum<'_> {
             _ => ("add up to", "all add up to"),
         };
         format!("the other {add} of this {noun} {other} {bounds}, and {all} {total}, ")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check_with, *};
-
-    #[test]
-    fn a_cell_gets_what_the_others_leave() {
-        let sum = "extends = \"classic\"\n[[little-killer]]\ncells = \"r1c3 r2c2 r3c1\"\nsum = 22";
-        check_with(&TECHNIQUE, sum, &[], "r1c3<>1 r1c3<>2 r1c3<>3");
-        let low = &[("keep", "r1c3 r3c1", "6789"), ("strike", "r2c2", "123")];
-        check_with(&TECHNIQUE, sum, low, "");
-        let placed = &[("place", "r1c3", "9"), ("keep", "r3c1", "78"), ("strike", "r2c2", "123")];
-        check_with(&TECHNIQUE, sum, placed, "r2c2<>4 r2c2<>7 r2c2<>8");
     }
 }

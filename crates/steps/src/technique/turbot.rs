@@ -1,53 +1,29 @@
 //! Two strong links: skyscraper, 2-string kite, turbot fish.
 //!
-//! Two houses have two places each for a value. One place of the first sees one of the second, so not both
-//! hold the value, and one of the other two places does. What sees these two cannot.
+//! Two houses have two places each for a value. One place of the first sees one of the second, so
+//! not both hold the value, and one of the other two places does. What sees these two cannot.
 //!
-//! Players name it by the houses. Two rows joined by a column (or columns by a row) are a *skyscraper*, a row
-//! and a column joined by a region a *2-string kite*, and any others a *turbot fish*. Two kites that are joined
-//! by the same cells are found together as well, even if they are about two values.
+//! Players name it by the houses. Two rows joined by a column (or columns by a row) are a
+//! *skyscraper*, a row and a column joined by a region a *2-string kite*, and any others a *turbot
+//! fish*. Two kites that are joined by the same cells are found together as well, even if they are
+//! about two values.
 
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, report};
-use crate::{Detail, GroupKind, Layout, Link, State, Step};
-
-/// Two rows and a column, or two columns and a row.
-pub static SKYSCRAPER: Technique = Technique {
-    name: "skyscraper",
-    title: "skyscraper",
-    weight: 43,
-    difficulty: 66,
-    assumes_unique: false,
-    find: |state, found| find(&SKYSCRAPER, state, found),
-    explain,
+use crate::{
+    Detail, GroupKind, Layout, Link, State, Step, Technique,
+    step::{Found, Sought, report, techniques},
 };
 
-/// A row, a column and a region.
-pub static KITE: Technique = Technique {
-    name: "two-string-kite",
-    title: "2-string kite",
-    weight: 44,
-    difficulty: 66,
-    assumes_unique: false,
-    find: find_kites,
-    explain,
-};
+techniques! {
+    SKYSCRAPER, "skyscraper", "skyscraper", 43, 66, find(), explain;
+    KITE, "two-string-kite", "2-string kite", 44, 66, find_kites, explain;
+    TURBOT_FISH, "turbot-fish", "turbot fish", 45, 66, find(), explain;
+}
 
-/// Any other houses.
-pub static TURBOT_FISH: Technique = Technique {
-    name: "turbot-fish",
-    title: "turbot fish",
-    weight: 45,
-    difficulty: 66,
-    assumes_unique: false,
-    find: |state, found| find(&TURBOT_FISH, state, found),
-    explain,
-};
-
-/// Two strong links and what joins them take so many houses, and so many places.
+/// The houses and the places of two strong links and what joins them.
 const HOUSES: usize = 3;
 const PLACES: usize = 4;
 
@@ -64,81 +40,52 @@ fn explain(step: &Step) -> String {
     of_pair.collect_vec().join("; and ")
 }
 
-/// A house with two places for a value.
-#[derive(Clone, Copy)]
-struct Pair {
-    house: usize,
-    places: [usize; 2],
-}
-
-fn find(technique: &'static Technique, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
-    for value in 0..layout.size().value_count() {
-        let houses = layout.groups().iter().enumerate().filter(|(house, group)| {
-            group.kind.is_house() && state.place_count(*house, value) == 2
-        });
-        let pairs = houses.filter_map(|(house, _)| {
-            let places = state.holders(house, value).collect_array()?;
-            Some(Pair { house, places })
-        });
-        for [one, two] in pairs.collect_vec().into_iter().array_combinations() {
-            if one.places.iter().any(|place| two.places.contains(place)) {
+fn find((technique, state): Sought<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    for value in 0..state.layout().size().value_count() {
+        for [one, two] in state.bilocation_houses(value).into_iter().array_combinations() {
+            if one.1.iter().any(|place| two.1.contains(place)) {
                 continue;
             }
-            for turns in 0..4 {
-                let (mut one, mut two) = (one, two);
-                if turns & 1 == 1 {
-                    one.places.reverse();
+            let turned = |(house, [a, b]): (usize, [usize; 2])| (house, [b, a]);
+            for two in [two, turned(two)] {
+                for one in [one, turned(one)] {
+                    report(joined((technique, state), value, one, two), found)?;
                 }
-                if turns & 2 == 2 {
-                    two.places.reverse();
-                }
-                report(conclude(technique, state, value, one, two), found)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// What follows if the second place of the one pair sees the first of the other.
-fn conclude(
-    technique: &'static Technique,
-    state: &State,
+/// What follows if the second place of the one house sees the first of the other.
+fn joined(
+    (technique, state): Sought<'_>,
     value: usize,
-    one: Pair,
-    two: Pair,
+    (one, [a, b]): (usize, [usize; 2]),
+    (two, [c, d]): (usize, [usize; 2]),
 ) -> Option<Step> {
     let layout = state.layout();
-    let ([a, b], [c, d]) = (one.places, two.places);
     if !layout.sees(b, c) {
         return None;
     }
-    let named = |joint: usize| name(layout, one.house, two.house, joint);
+    let named = |joint: usize| name(layout, one, two, joint);
     let ends = [b, c];
-    let mut joints = layout.common(&ends).filter(|&joint| named(joint) == technique);
-    let joint = joints.next()?;
+    let joint = layout.common(&ends).find(|&joint| named(joint) == technique)?;
     // If the easier name fits as well, it is that.
     if technique == &TURBOT_FISH && layout.common(&ends).any(|joint| named(joint) != technique) {
         return None;
     }
-    let struck = state.seen_by_all(value, &[a, d]);
-    if struck.is_empty() {
-        return None;
-    }
-    let chain = [(a, false), (b, true), (c, false), (d, true)];
-    let mut step = Step::new(technique)
-        .at(layout, &[a, b, c, d])
+    let cells = [a, b, c, d];
+    let chain = cells.iter().zip([false, true, false, true]);
+    let chain = chain.map(|(&cell, is_true)| Link::new(layout, &[cell], [value], is_true));
+    Step::new(technique)
+        .at(layout, &cells)
         .about(layout, [value])
-        .within(layout, [one.house, two.house, joint])
-        .marking(layout, &[a, b, c, d], value)
-        .striking(layout, &struck, value);
-    let link = |(cell, is_true)| Link {
-        cells: vec![layout.cell(cell)],
-        values: vec![layout.value(value)],
-        is_true,
-    };
-    step.detail = Detail::Chain(chain.map(link).into());
-    Some(step)
+        .within(layout, [one, two, joint])
+        .marking(layout, &cells, value)
+        .striking(layout, &state.seen_by_all(value, &[a, d]), value)
+        .with(Detail::Chain(chain.collect()))
+        .if_useful()
 }
 
 /// What players call two houses that are joined by a group.
@@ -162,7 +109,7 @@ fn name(layout: &Layout, one: usize, two: usize, joint: usize) -> &'static Techn
 /// Kites, and then each two that are joined by the same two cells.
 fn find_kites(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut kites: Vec<Step> = Vec::new();
-    find(&KITE, state, &mut |step| {
+    find((&KITE, state), &mut |step| {
         kites.push(step.clone());
         found(step)
     })?;
@@ -182,48 +129,4 @@ fn find_kites(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         found(both)?;
     }
     ControlFlow::Continue(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::testing::check, *};
-
-    #[test]
-    fn two_rows_joined_by_a_column_are_a_skyscraper() {
-        let rows = &[("only", "r2c1-9", "5: r2c2 r2c5"), ("only", "r7c1-9", "5: r7c2 r7c6")];
-        check(&SKYSCRAPER, "classic", rows, "r1c6<>5 r3c6<>5 r8c5<>5 r9c5<>5");
-        check(&KITE, "classic", rows, "");
-        check(&TURBOT_FISH, "classic", rows, "");
-        let columns = &[("only", "r1-9c2", "5: r2c2 r5c2"), ("only", "r1-9c7", "5: r2c7 r6c7")];
-        check(&SKYSCRAPER, "classic", columns, "r5c8<>5 r5c9<>5 r6c1<>5 r6c3<>5");
-    }
-
-    #[test]
-    fn a_row_and_a_column_joined_by_a_region_are_a_kite() {
-        let kite = &[("only", "r2c1-9", "5: r2c2 r2c7"), ("only", "r1-9c3", "5: r3c3 r8c3")];
-        check(&KITE, "classic", kite, "r8c7<>5");
-        check(&SKYSCRAPER, "classic", kite, "");
-        check(&TURBOT_FISH, "classic", kite, "");
-        // The window joins what no box does.
-        let window = &[("only", "r3c1-9", "5: r3c3 r3c9"), ("only", "r1-9c4", "5: r4c4 r8c4")];
-        check(&KITE, "nrc", window, "r8c9<>5");
-        check(&KITE, "classic", window, "");
-    }
-
-    #[test]
-    fn any_houses_are_a_turbot_fish() {
-        let turbot = &[("only", "r1-3c1-3", "5: r1c1 r3c2"), ("only", "r7c1-9", "5: r7c2 r7c6")];
-        check(&TURBOT_FISH, "classic", turbot, "r1c6<>5");
-        check(&SKYSCRAPER, "classic", turbot, "");
-        let diagonal = "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9";
-        let turbot = &[("only", diagonal, "5: r1c1 r5c5"), ("only", "r4c1-9", "5: r4c5 r4c9")];
-        check(&TURBOT_FISH, "diagonal", turbot, "r1c9<>5");
-    }
-
-    #[test]
-    fn pairs_that_do_not_see_each_other_say_nothing() {
-        let rows = &[("only", "r2c1-9", "5: r2c2 r2c5"), ("only", "r7c1-9", "5: r7c3 r7c6")];
-        check(&SKYSCRAPER, "classic", rows, "");
-        check(&TURBOT_FISH, "classic", rows, "");
-    }
 }

@@ -87,7 +87,7 @@ impl HintArgs {
         for_each(&self.way, columns, out, |mut way, format, out| {
             let wrong = originals.mistakes(&way.puzzle, way.deadline, self.way.quiet)?;
             let rests_on = self.way.rests_on;
-            let printer = Printer { format, color, level: self.more, rests_on };
+            let printer = HintPrinter { format, color, level: self.more, rests_on };
             if self.interactive {
                 ask(way, &wrong, color, out)?;
             } else if !wrong.is_empty() {
@@ -105,10 +105,10 @@ impl HintArgs {
 }
 
 impl HintArgs {
-    /// Makes sure that what follows a single -m is a model: who writes -mmm may write -m before a puzzle.
+    /// Makes sure that what follows a single -m is a model: users of -mmm may write -m before a puzzle.
     ///
     /// # Errors
-    /// If it is none, and no puzzle is named.
+    /// If it is not a model, and no puzzle is named.
     fn check_model(&self) -> Result<(), Error> {
         let model = self.way.reading.texts.model.as_deref();
         if self.way.puzzles.is_empty()
@@ -121,7 +121,7 @@ impl HintArgs {
 }
 
 /// How hints are printed.
-struct Printer {
+struct HintPrinter {
     format: Format,
     color: bool,
     /// How much is given away.
@@ -130,7 +130,7 @@ struct Printer {
     rests_on: bool,
 }
 
-impl Printer {
+impl HintPrinter {
     /// What is said of mistakes.
     fn mistakes(&self, way: &Way, wrong: &[Mistake], out: &mut dyn Write) -> io::Result<()> {
         let text = about_mistakes(wrong, self.level);

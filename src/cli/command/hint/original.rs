@@ -37,7 +37,7 @@ impl Originals {
     /// `quiet`.
     ///
     /// # Errors
-    /// If there is no original for it, or that is of another size.
+    /// If it has no original, or one of another size.
     pub fn mistakes(
         &mut self,
         position: &Instance,

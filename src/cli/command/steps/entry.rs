@@ -8,14 +8,14 @@ use crate::{
 };
 
 /// A cell that values are typed into, and what was said of the last one.
-pub struct Entry {
+pub struct ValueEntry {
     cell: Cell,
     /// The digits so far of a value that may have more.
     typed: String,
     said: String,
 }
 
-impl Entry {
+impl ValueEntry {
     /// Begins at the first open cell.
     pub fn new(state: &State) -> Self {
         let size = state.layout().size();

@@ -34,7 +34,7 @@ use crate::{
         End, State, Step,
         rating::Rating,
         show::{
-            html::Page,
+            html::StepsPage,
             json::StepRecord,
             text::{rests_on, sentence},
         },
@@ -105,8 +105,8 @@ impl StepsArgs {
         let heading = warning(way.verdict);
         let title = way.puzzle.caption().unwrap_or(way.puzzle.model().title().into()).into_owned();
         let mut page =
-            self.html.is_some().then(|| Page::new(&way.puzzle, &title, way.walk.state()));
-        let printer = Printer {
+            self.html.is_some().then(|| StepsPage::new(&way.puzzle, &title, way.walk.state()));
+        let printer = StepsPrinter {
             puzzle: &way.puzzle,
             verdict: way.verdict,
             format,
@@ -163,7 +163,7 @@ impl StepsArgs {
 }
 
 /// Prints one puzzle's way.
-struct Printer<'a> {
+struct StepsPrinter<'a> {
     puzzle: &'a Instance,
     verdict: Verdict,
     format: Format,
@@ -175,7 +175,7 @@ struct Printer<'a> {
 /// The fields of a line.
 const COLUMNS: [&str; 5] = ["puzzle", "step", "technique", "conclusion", "text"];
 
-impl Printer<'_> {
+impl StepsPrinter<'_> {
     /// Prints what the cells may hold, and what there is to say of it.
     fn marks(format: Other, state: &State, title: &str, out: &mut dyn Write) -> io::Result<()> {
         let text = marks::text(format, &state.pencil_marks(), title);

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::entry::Entry;
+use super::entry::ValueEntry;
 use crate::{
     cli::{
         show::{
@@ -41,7 +41,7 @@ enum Mode {
     Help,
     /// The number of a step, as far as it is typed.
     Go(String),
-    Enter(Entry),
+    Enter(ValueEntry),
 }
 
 /// Where one is on the way.
@@ -114,7 +114,7 @@ impl Session {
             KeyCode::Char('h') => self.hint = Some(hint.map_or(0, |level| level.saturating_add(1))),
             KeyCode::Char('?') => self.mode = Mode::Help,
             KeyCode::Char('g') => self.mode = Mode::Go(String::new()),
-            KeyCode::Char('e') => self.mode = Mode::Enter(Entry::new(&self.states[self.at])),
+            KeyCode::Char('e') => self.mode = Mode::Enter(ValueEntry::new(&self.states[self.at])),
             _ => self.hint = hint,
         }
         true
@@ -142,7 +142,7 @@ impl Session {
         true
     }
 
-    fn enter(&mut self, mut entry: Entry, code: KeyCode) -> bool {
+    fn enter(&mut self, mut entry: ValueEntry, code: KeyCode) -> bool {
         if matches!(code, KeyCode::Esc | KeyCode::Char('q' | 'e')) {
             return true;
         }
@@ -164,7 +164,7 @@ impl Session {
         true
     }
 
-    /// Goes to a step, or to the last one if there are not so many.
+    /// Goes to a step, or to the last one if there are fewer.
     fn go_to(&mut self, step: usize) {
         self.at = self.at.min(step);
         while self.at < step && self.has_next() {

@@ -1,12 +1,12 @@
 //! A page that walks the steps: one file that needs no network.
 //!
-//! What it is made of are files of their own: `page.html`, `page.css`, `board.js`, which draws a step, and
-//! `page.js`, which goes from step to step. The board's lines and clues are those of
+//! What it is made of are files of their own: `page.html`, `page.css`, `board.js`, which draws a
+//! step, and `page.js`, which goes from step to step. The board's lines and clues are those of
 //! [`layers`], and values and candidates are drawn between them.
 
 use serde::Serialize;
 
-use super::{frame::Frame, text};
+use super::{frame::StepFrame, text};
 use crate::{State, Step};
 use satoku_core::{grid::Value, puzzle::Instance};
 use satoku_formats::draw::{Layers, layers};
@@ -25,18 +25,18 @@ struct Data {
     /// The candidates' names, and how many stand beside each other in a cell.
     values: Vec<u16>,
     across: usize,
-    /// The cells, by their places from 0, that are none, and those with a given.
+    /// The holes, and the cells with a given, as indices from 0.
     holes: Vec<usize>,
     givens: Vec<usize>,
     /// See [`Layers::view_box`].
     view: [f64; 4],
     description: String,
     notes: Vec<String>,
-    frames: Vec<Frame>,
+    frames: Vec<StepFrame>,
 }
 
 /// A page under construction.
-pub struct Page {
+pub struct StepsPage {
     data: Data,
     below: String,
     above: String,
@@ -44,7 +44,7 @@ pub struct Page {
     state: State,
 }
 
-impl Page {
+impl StepsPage {
     /// The page of a puzzle, with the grid before the first step.
     pub fn new(puzzle: &Instance, title: &str, state: &State) -> Self {
         let model = puzzle.model();
@@ -63,7 +63,7 @@ impl Page {
                 view: view_box,
                 description,
                 notes,
-                frames: vec![Frame::first(state)],
+                frames: vec![StepFrame::first(state)],
             },
             below,
             above,
@@ -73,7 +73,7 @@ impl Page {
 
     /// Adds a step, with the state after it.
     pub fn step(&mut self, step: &Step, after: &State) {
-        self.data.frames.push(Frame::new(step, &self.state, after));
+        self.data.frames.push(StepFrame::new(step, &self.state, after));
         self.state = after.clone();
     }
 
@@ -124,7 +124,7 @@ mod tests {
         let whispers = Whispers::new("r1c1 r2c2".parse().unwrap());
         let puzzle = Instance::builder(base).rule(whispers.difference(1)).build().unwrap();
         let state = State::of(&Layout::new(puzzle.model()), &puzzle);
-        let mut page = Page::new(&puzzle, title, &state);
+        let mut page = StepsPage::new(&puzzle, title, &state);
         let mut after = state;
         after.apply(step);
         page.step(step, &after);

@@ -1,7 +1,8 @@
-//! ALS chain: four or more almost locked sets, each with a value restricted to the next one, and not
-//! the same value twice in a row. If the first set lacks a value, it holds the first restricted one,
-//! so the second set lacks that, and holds the next one, and so on: the last set lacks the last one,
-//! and holds all its others. So what the first and the last set both have besides is in one of them.
+//! ALS chain: four or more almost locked sets, each with a value restricted to the next one, and
+//! not the same value twice in a row. If the first set lacks a value, it holds the first restricted
+//! one, so the second set lacks that, and holds the next one, and so on: the last set lacks the
+//! last one, and holds all its others. So what the first and the last set both have besides is in
+//! one of them.
 //!
 //! The search goes from a candidate that would leave a value out of sets, on to the sets that then
 //! lack another one, until some set would lack two.
@@ -12,26 +13,22 @@ use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
 use super::{
-    super::{Found, Technique, effort::Effort},
-    MOST_LINKS, Sets, Strikes, explain,
+    super::look_budget::LookBudget,
+    sets::{AlmostLockedSets, MOST_LINKS, Strikes, explain_chain},
 };
-use crate::State;
+use crate::{
+    State,
+    step::{Found, techniques},
+};
 
 /// The fewest sets of a chain: shorter ones have names of their own.
 const FEWEST: usize = 4;
 /// The most chains that are looked at for one candidate.
 const MOST_CHAINS: usize = 200;
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "als-chain",
-    title: "ALS chain",
-    weight: 96,
-    difficulty: 78,
-    assumes_unique: false,
-    find,
-    explain,
-};
+techniques! {
+    TECHNIQUE, "als-chain", "ALS chain", 96, 78, find, explain_chain;
+}
 
 /// How a set came to lack a value.
 #[derive(Clone, Copy)]
@@ -42,10 +39,10 @@ struct Arrival {
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let sets = Sets::of(state);
-    let mut search = Search {
+    let sets = AlmostLockedSets::of(state);
+    let mut search = SetChainSearch {
         links: sets.links(),
-        effort: Effort::new(MOST_LINKS),
+        effort: LookBudget::new(MOST_LINKS),
         known: FxHashSet::default(),
         arrivals: vec![None; sets.all.len()],
         sets: &sets,
@@ -54,15 +51,15 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 /// A search for chains that strike one candidate after the other.
-struct Search<'s> {
-    sets: &'s Sets<'s>,
+struct SetChainSearch<'s> {
+    sets: &'s AlmostLockedSets<'s>,
     links: Vec<Vec<(usize, usize)>>,
-    effort: Effort,
+    effort: LookBudget,
     known: FxHashSet<Strikes>,
     arrivals: Vec<Option<Arrival>>,
 }
 
-impl Search<'_> {
+impl SetChainSearch<'_> {
     /// The chains of the first few sets that strike a candidate.
     fn from(
         &mut self,
@@ -136,21 +133,4 @@ fn joined(
     all.extend(values(&rest));
     chain.extend(rest);
     (chain, all)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::super::testing::check, *};
-
-    #[test]
-    fn one_end_of_a_chain_holds_what_both_have_besides() {
-        let chain = &[
-            ("keep", "r1c1", "12"),
-            ("keep", "r1c5", "23"),
-            ("keep", "r5c5", "34"),
-            ("keep", "r5c9", "14"),
-        ];
-        check(&TECHNIQUE, "classic", chain, "r1c9<>1 r5c1<>1");
-        check(&TECHNIQUE, "classic", &chain[..3], "");
-    }
 }

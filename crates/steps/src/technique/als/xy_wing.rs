@@ -9,30 +9,26 @@ use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
 use super::{
-    super::{Found, Technique, effort::Effort},
-    MOST_LINKS, Sets, Strikes, explain,
+    super::look_budget::LookBudget,
+    sets::{AlmostLockedSets, MOST_LINKS, Strikes, explain_chain},
 };
-use crate::State;
+use crate::{
+    State,
+    step::{Found, techniques},
+};
 
 /// The most sets that are looked at in each role, for one candidate and one value.
 const MOST_ENDS: usize = 4;
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "als-xy-wing",
-    title: "ALS-XY-wing",
-    weight: 88,
-    difficulty: 76,
-    assumes_unique: false,
-    find,
-    explain,
-};
+techniques! {
+    TECHNIQUE, "als-xy-wing", "ALS-XY-wing", 88, 76, find, explain_chain;
+}
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let sets = Sets::of(state);
-    let mut search = Search {
+    let sets = AlmostLockedSets::of(state);
+    let mut search = SetWingSearch {
         links: sets.links(),
-        effort: Effort::new(MOST_LINKS),
+        effort: LookBudget::new(MOST_LINKS),
         known: FxHashSet::default(),
         lacking: vec![Vec::new(); sets.all.len()],
         sets: &sets,
@@ -41,16 +37,17 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 /// A search for wings that strike one candidate after the other.
-struct Search<'s> {
-    sets: &'s Sets<'s>,
+struct SetWingSearch<'s> {
+    sets: &'s AlmostLockedSets<'s>,
     links: Vec<Vec<(usize, usize)>>,
-    effort: Effort,
+    effort: LookBudget,
     known: FxHashSet<Strikes>,
-    /// For each set the values that it lacks if the candidate is right, with the sets that hold them.
+    /// For each set the values that it lacks if the candidate is right, with the sets that hold
+    /// them.
     lacking: Vec<Vec<(usize, usize)>>,
 }
 
-impl Search<'_> {
+impl SetWingSearch<'_> {
     /// The wings of the first few sets that strike a candidate.
     fn around(
         &mut self,
@@ -88,24 +85,5 @@ impl Search<'_> {
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::super::testing::check, *};
-
-    #[test]
-    fn one_of_the_outer_sets_holds_what_both_have_besides() {
-        let cells = &[("keep", "r5c5", "12"), ("keep", "r5c1", "13"), ("keep", "r1c5", "23")];
-        check(&TECHNIQUE, "classic", cells, "r1c1<>3");
-        let sets = &[
-            ("keep", "r5c5", "12"),
-            ("keep", "r5c1", "14"),
-            ("keep", "r6c1", "34"),
-            ("keep", "r1c5", "23"),
-        ];
-        check(&TECHNIQUE, "classic", sets, "r1c1<>3 r6c5<>3");
-        check(&TECHNIQUE, "diagonal", &cells[..2], "");
     }
 }

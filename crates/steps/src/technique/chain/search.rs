@@ -6,38 +6,39 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::links::Links;
 
-/// A chain: nodes by their indices, of which the first, third and so on are assumed false and the others
+/// A chain: nodes by their indices. The first, third and so on are assumed false, and the others
 /// follow to be true, so strong and weak links alternate, and its ends have strong ones.
-pub(super) type Chain = Vec<usize>;
+pub type NodeChain = Vec<usize>;
 
-/// The longest chains, in links, of each round of the search: short ones are had without looking for
-/// longer ones.
+/// The longest chains, in links, of each round of the search: short ones are had without looking
+/// for longer ones.
 const ROUNDS: [u16; 6] = [3, 5, 7, 11, 17, 39];
 /// How many links all searches together may follow. A 9x9 grid takes less, a large one is cut off.
 const MAX_EFFORT: usize = 30_000_000;
 
-/// What a chain leads to: the candidates that go, as a set of nodes; none if that is nothing. It is given
-/// the first node and the last one (if the first is false, the last is true) and, if it asks, the chain.
-pub(super) type Conclude<'c> =
-    dyn FnMut(&Links, usize, usize, &dyn Fn() -> Chain) -> Option<Vec<u64>> + 'c;
+/// What a chain leads to: the candidates that go, as a set of nodes; none if that is nothing. It is
+/// given the first node and the last one (if the first is false, the last is true) and, if it asks,
+/// the chain.
+pub type Conclude<'c> =
+    dyn FnMut(&Links, usize, usize, &dyn Fn() -> NodeChain) -> Option<Vec<u64>> + 'c;
 
-/// Whoever takes the chains, each with the candidates that go.
-pub(super) type Visit<'v> = dyn FnMut(&Links, &Chain, &[u64]) -> ControlFlow<()> + 'v;
+/// Receives the chains, each with the candidates that go.
+pub type Visit<'v> = dyn FnMut(&Links, &NodeChain, &[u64]) -> ControlFlow<()> + 'v;
 
-/// Looks at chains of three and more links, always an odd number, the shortest first, one for each pair of
-/// ends, and passes on those that lead somewhere, each conclusion once. If `is_grouped`, only chains
-/// count in which there is a group or an almost locked set, otherwise only others.
-pub(super) fn each(
+/// Looks at chains of three and more links, always an odd number, the shortest first, one for each
+/// pair of ends, and passes on those that lead somewhere, each conclusion once. If `is_grouped`,
+/// only chains count in which there is a group or an almost locked set, otherwise only others.
+pub fn each(
     links: &Links,
     is_grouped: bool,
     conclude: &mut Conclude<'_>,
     visit: &mut Visit<'_>,
 ) -> ControlFlow<()> {
-    let mut search = Search::new(links);
+    let mut search = Consequences::new(links);
     let mut known: FxHashSet<Vec<u64>> = FxHashSet::default();
     let mut shortest = 2;
     for longest in ROUNDS {
-        let mut best: FxHashMap<Vec<u64>, (u16, Chain)> = FxHashMap::default();
+        let mut best: FxHashMap<Vec<u64>, (u16, NodeChain)> = FxHashMap::default();
         let mut is_cut = false;
         for start in (0..links.nodes().len()).filter(|&node| !links.strong(node).is_empty()) {
             is_cut |= search.run(start, longest);
@@ -52,7 +53,7 @@ pub(super) fn each(
                 if known.contains(&struck) {
                     continue;
                 }
-                let entry = best.entry(struck).or_insert_with(|| (u16::MAX, Chain::new()));
+                let entry = best.entry(struck).or_insert_with(|| (u16::MAX, NodeChain::new()));
                 if length < entry.0 {
                     *entry = (length, chain());
                 }
@@ -83,7 +84,7 @@ const GROUPED: usize = 1;
 const FAR: u16 = u16::MAX;
 
 /// What follows if a node is false.
-struct Search<'l> {
+struct Consequences<'l> {
     links: &'l Links,
     /// By ids, how many links lead there.
     length: Vec<u16>,
@@ -95,7 +96,7 @@ struct Search<'l> {
     effort: usize,
 }
 
-impl<'l> Search<'l> {
+impl<'l> Consequences<'l> {
     fn new(links: &'l Links) -> Self {
         let count = links.nodes().len() << BITS;
         Self {
@@ -107,8 +108,8 @@ impl<'l> Search<'l> {
         }
     }
 
-    /// Finds all that follows if the node is false, over so many links. Whether something might follow over
-    /// more.
+    /// Finds all that follows if the node is false, over at most `longest` links. Returns whether
+    /// something might follow over more.
     fn run(&mut self, start: usize, longest: u16) -> bool {
         let links = self.links;
         self.queue.drain(..).for_each(|id| self.length[id as usize] = FAR);
@@ -144,8 +145,8 @@ impl<'l> Search<'l> {
         false
     }
 
-    /// Goes from one id to another, unless that is reached already, or its node is on the way. A chain may
-    /// come back to its start alone, and ends there.
+    /// Goes from one id to another, unless that is reached already, or its node is on the way. A
+    /// chain may come back to its start alone, and ends there.
     fn reach(&mut self, from: usize, to: usize, start: usize) {
         if self.length[to] != FAR {
             return;
@@ -167,7 +168,7 @@ impl<'l> Search<'l> {
     }
 
     /// The chain to an id that is reached.
-    fn chain(&self, id: usize) -> Chain {
+    fn chain(&self, id: usize) -> NodeChain {
         let mut chain = vec![id >> BITS];
         let mut back = id;
         while self.length[back] > 0 {

@@ -1,5 +1,5 @@
-//! Chains in words: `(5)r1c2 = (5-3)r1c7 = (3)r4c7`, where of two sides of `=` one is true, and of two
-//! sides of `-` one is false. What follows each other in the same cells is put together.
+//! Chains in words: `(5)r1c2 = (5-3)r1c7 = (3)r4c7`, where of two sides of `=` one is true, and of
+//! two sides of `-` one is false. What follows each other in the same cells is put together.
 
 use std::fmt::Write;
 
@@ -52,7 +52,7 @@ fn claim(link: &Link) -> String {
 const SIGNS: [char; 2] = ['=', '-'];
 
 /// The chain itself.
-pub(super) fn notation(links: &[Link]) -> String {
+pub fn notation(links: &[Link]) -> String {
     let mut text = String::new();
     for (index, link) in links.iter().enumerate() {
         let values = link.values.iter().join("/");
@@ -74,7 +74,7 @@ pub(super) fn notation(links: &[Link]) -> String {
 }
 
 /// One end or the other is true; or the opposite of what a loop says would lead to it.
-pub(super) fn explain(step: &Step) -> String {
+pub fn explain(step: &Step) -> String {
     let links = links(step);
     let [first, .., last] = links else { return String::new() };
     let notation = notation(links);
@@ -89,7 +89,7 @@ pub(super) fn explain(step: &Step) -> String {
 }
 
 /// A ring.
-pub(super) fn explain_ring(step: &Step) -> String {
+pub fn explain_ring(step: &Step) -> String {
     let links = links(step);
     let Some(first) = links.first() else { return String::new() };
     let back = format!("({}){}", first.values.iter().join("/"), cells(first));

@@ -1,4 +1,4 @@
-//! Fish: so many base houses and so many cover groups of one value.
+//! Fish: as many base houses as cover groups for one value.
 //!
 //! | fish | bases, covers | file |
 //! | --- | --- | --- |
@@ -7,9 +7,6 @@
 //! | franken | regions and other houses beside the lines | `finned.rs` |
 //! | mutant | any | `finned.rs` |
 
-mod basic;
-mod finned;
+pub mod basic;
+pub mod finned;
 mod search;
-
-pub use basic::{JELLYFISH, SQUIRMBAG, SWORDFISH, WHALE, X_WING};
-pub use finned::*;

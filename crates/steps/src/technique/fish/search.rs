@@ -1,40 +1,42 @@
 //! How fish with fins are found, whatever their houses.
 //!
-//! Each of N base houses holds the value once, each of N cover groups at most once. So, counted over the places
-//! that hold it, there are no more covers than bases. A place in more bases than covers is a *fin*. If no fin holds
-//! the value, no place has fewer covers than bases, and then none that holds it has more: a place in more covers
-//! than bases cannot hold it. If it held it, the fins that it sees would not; so a place in more covers than bases
-//! that sees all fins cannot hold the value. Fins in two bases, and places in two covers, are counted like any.
+//! Each of N base houses holds the value once, each of N cover groups at most once. So, counted
+//! over the places that hold it, there are no more covers than bases. A place in more bases than
+//! covers is a *fin*. If no fin holds the value, no place has fewer covers than bases, and then
+//! none that holds it has more: a place in more covers than bases cannot hold it. If it held it,
+//! the fins that it sees would not; so a place in more covers than bases that sees all fins cannot
+//! hold the value. Fins in two bases, and places in two covers, are counted like any.
 //!
-//! The search goes the other way round, from the place that is to go. Say it holds the value: then the base houses
-//! have lost what it sees, and one cover is used up. What is left of N houses must be in N-1 covers. So it tries
-//! those, N-1 at a time, and the last of them only where a house needs it.
+//! The search goes the other way round, from the place that is to go. Say it holds the value: then
+//! the base houses have lost what it sees, and one cover is used up. What is left of N houses must
+//! be in N-1 covers. So it tries those, N-1 at a time, and the last of them only where a house
+//! needs it.
 
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::super::places::{Places, Sea, Shoal, members};
+use super::super::value_places::{GroupPlaces, PlaceSet, ValuePlaces, members};
 
-/// A fish: groups by their places in the sea.
+/// A fish: groups by their index among the places of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fish {
     pub bases: Vec<usize>,
     pub covers: Vec<usize>,
-    pub fins: Places,
-    pub struck: Places,
+    pub fins: PlaceSet,
+    pub struck: PlaceSet,
 }
 
 /// The most bases, and covers, that a fish may have.
 pub const MOST_SIZE: usize = 8;
 
 /// What to look for.
-pub struct Search<'s> {
-    pub sea: &'s Sea,
+pub struct FishSearch<'s> {
+    pub places: &'s ValuePlaces,
     /// How many bases, and covers; at most [`MOST_SIZE`].
     pub size: usize,
-    /// For each group of the sea, whether it may be a base, and whether it may be a cover.
+    /// For each group, whether it may be a base, and whether it may be a cover.
     pub is_base: Vec<bool>,
     pub is_cover: Vec<bool>,
     /// Whether there are to be fins; otherwise there are to be none.
@@ -42,30 +44,31 @@ pub struct Search<'s> {
 }
 
 /// The groups that matter if one place holds the value.
-struct Assumed {
+struct AssumedPlace {
     place: usize,
     /// The covers that it may be in, and what is covered by that.
     own: Vec<usize>,
-    used: Places,
-    bases: Vec<Shoal>,
-    covers: Vec<Shoal>,
+    used: PlaceSet,
+    bases: Vec<GroupPlaces>,
+    covers: Vec<GroupPlaces>,
     /// For each place the covers that it is in, as bits.
     covers_of: Vec<u128>,
 }
 
-impl Search<'_> {
-    /// Calls `visit` with fish, each once, until it breaks off or the effort is spent: so many sets of covers
-    /// that are tried, all in all.
+impl FishSearch<'_> {
+    /// Calls `visit` with fish, each once, until it breaks off or the effort is spent: the number
+    /// of sets of covers that are tried, all in all.
     pub fn run(
         &self,
         effort: &mut usize,
         visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut known = FxHashSet::default();
-        let groups = 0..self.sea.groups.len();
-        for place in 0..self.sea.cells.len() {
-            let own =
-                |&group: &usize| self.is_cover[group] && has(self.sea.groups[group].places, place);
+        let groups = 0..self.places.groups.len();
+        for place in 0..self.places.cells.len() {
+            let own = |&group: &usize| {
+                self.is_cover[group] && has(self.places.groups[group].places, place)
+            };
             let own = groups.clone().filter(own).collect_vec();
             // Where it strikes what it sees, none is left of its own cover, whichever that is.
             let choices = if self.with_fins {
@@ -86,24 +89,25 @@ impl Search<'_> {
     }
 
     /// What is left of the groups, if it is enough.
-    fn assume(&self, place: usize, own: Vec<usize>) -> Option<Assumed> {
-        let gone = 1 << place | if self.with_fins { self.sea.sees[place] } else { 0 };
-        let is_free = |shoal: &Shoal| !has(shoal.places, place);
-        let left = |is_wanted: &[bool], gone: Places| {
-            let groups = self.sea.groups.iter().enumerate().filter(|(index, _)| is_wanted[*index]);
-            let groups = groups.filter(|(_, shoal)| is_free(shoal));
-            let groups = groups.map(|(group, shoal)| Shoal { group, places: shoal.places & !gone });
-            groups.filter(|shoal| shoal.places != 0).collect_vec()
+    fn assume(&self, place: usize, own: Vec<usize>) -> Option<AssumedPlace> {
+        let gone = 1 << place | if self.with_fins { self.places.sees[place] } else { 0 };
+        let is_free = |group: &GroupPlaces| !has(group.places, place);
+        let left = |is_wanted: &[bool], gone: PlaceSet| {
+            let groups =
+                self.places.groups.iter().enumerate().filter(|(index, _)| is_wanted[*index]);
+            let groups = groups.filter(|(_, group)| is_free(group));
+            let groups = groups.map(|(group, of)| GroupPlaces { group, places: of.places & !gone });
+            groups.filter(|group| group.places != 0).collect_vec()
         };
         let mut bases = left(&self.is_base, gone);
-        let used = gone | if self.with_fins { 0 } else { self.sea.groups[own[0]].places };
+        let used = gone | if self.with_fins { 0 } else { self.places.groups[own[0]].places };
         let mut covers = left(&self.is_cover, used);
         loop {
             let before = (bases.len(), covers.len());
             covers.retain(|cover| {
                 bases.iter().filter(|base| base.places & cover.places != 0).nth(1).is_some()
             });
-            let most = |base: &Shoal| {
+            let most = |base: &GroupPlaces| {
                 let sizes = covers.iter().map(|cover| (cover.places & base.places).count_ones());
                 sizes.max().unwrap_or(0)
             };
@@ -122,19 +126,19 @@ impl Search<'_> {
         // Grids where there are more are too large for a search of all.
         covers.truncate(u128::BITS as usize);
         bases.truncate(u8::MAX.into());
-        let mut covers_of = vec![0; self.sea.cells.len()];
+        let mut covers_of = vec![0; self.places.cells.len()];
         for (index, cover) in covers.iter().enumerate() {
             members(cover.places).for_each(|place| covers_of[place] |= 1 << index);
         }
-        Some(Assumed { place, own, used, bases, covers, covers_of })
+        Some(AssumedPlace { place, own, used, bases, covers, covers_of })
     }
 
     /// Chooses covers, from this one on, until one is missing; that one is known from the bases.
     fn choose(
         &self,
-        assumed: &Assumed,
+        assumed: &AssumedPlace,
         from: usize,
-        used: Places,
+        used: PlaceSet,
         chosen: &mut Vec<usize>,
         effort: &mut usize,
         visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
@@ -191,8 +195,8 @@ impl Search<'_> {
     /// The fish with these covers.
     fn fish_under(
         &self,
-        assumed: &Assumed,
-        used: Places,
+        assumed: &AssumedPlace,
+        used: PlaceSet,
         chosen: &[usize],
         visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -215,31 +219,33 @@ impl Search<'_> {
     /// The fish with these bases and covers, if it strikes the place, and would not with fewer.
     fn fish(&self, place: usize, bases: Vec<usize>, covers: Vec<usize>) -> Option<Fish> {
         let (fins, above) = self.compare(&bases, &covers, None);
-        if (fins != 0) != self.with_fins || !has(above, place) || fins & !self.sea.sees[place] != 0
+        if (fins != 0) != self.with_fins
+            || !has(above, place)
+            || fins & !self.places.sees[place] != 0
         {
             return None;
         }
         let mut pairs = bases.iter().cartesian_product(&covers);
         let is_smaller = pairs.any(|(&base, &cover)| {
             let (fins, above) = self.compare(&bases, &covers, Some((base, cover)));
-            has(above, place) && fins & !self.sea.sees[place] == 0
+            has(above, place) && fins & !self.places.sees[place] == 0
         });
         if is_smaller {
             return None;
         }
-        let is_struck = |&other: &usize| fins & !self.sea.sees[other] == 0;
+        let is_struck = |&other: &usize| fins & !self.places.sees[other] == 0;
         let struck = members(above).filter(is_struck).fold(0, |all, other| all | 1 << other);
         Some(Fish { bases, covers, fins, struck })
     }
 
-    /// The places in more bases than covers, and those in more covers than bases; a base and a cover may be
-    /// left out.
+    /// The places in more bases than covers, and those in more covers than bases; a base and a
+    /// cover may be left out.
     fn compare(
         &self,
         bases: &[usize],
         covers: &[usize],
         without: Option<(usize, usize)>,
-    ) -> (Places, Places) {
+    ) -> (PlaceSet, PlaceSet) {
         let (base, cover) = without.unzip();
         let bases = self.at_least(bases, base);
         let covers = self.at_least(covers, cover);
@@ -248,12 +254,12 @@ impl Search<'_> {
         })
     }
 
-    /// The places that are in one of the groups or more, in two or more, and so on; a group may be left
-    /// out.
-    fn at_least(&self, groups: &[usize], without: Option<usize>) -> [Places; MOST_SIZE] {
+    /// The places that are in one of the groups or more, in two or more, and so on; a group may be
+    /// left out.
+    fn at_least(&self, groups: &[usize], without: Option<usize>) -> [PlaceSet; MOST_SIZE] {
         let mut counts = [0; MOST_SIZE];
         for &group in groups.iter().filter(|&&group| Some(group) != without) {
-            let mut more = self.sea.groups[group].places;
+            let mut more = self.places.groups[group].places;
             for count in &mut counts {
                 (*count, more) = (*count | more, *count & more);
             }
@@ -262,6 +268,6 @@ impl Search<'_> {
     }
 }
 
-fn has(places: Places, place: usize) -> bool {
+fn has(places: PlaceSet, place: usize) -> bool {
     places >> place & 1 == 1
 }

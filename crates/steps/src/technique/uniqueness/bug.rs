@@ -1,32 +1,35 @@
 //! BUG+1: all open cells have two candidates, but one that has three. Without its third one, each
-//! value would have two places, or none, in each house, and in every solution all cells could change
-//! to their other candidate (a *bivalue universal grave*). So where there is just one solution, the
-//! cell holds the third.
+//! value would have two places, or none, in each house, and in every solution all cells could
+//! change to their other candidate (a *bivalue universal grave*). So where there is just one
+//! solution, the cell holds the third.
 //!
 //! That each house holds every value is essential: in a group that does not, the change could put
 //! a value into both places. And other rules know nothing of the change.
 
-use super::super::{Technique, report};
-use crate::{State, Step, bits};
+use std::ops::ControlFlow;
 
-/// The technique.
-pub static TECHNIQUE: Technique = Technique {
-    name: "bug-plus-one",
-    title: "BUG+1",
-    weight: 57,
-    difficulty: 56,
-    assumes_unique: true,
-    find: |state, found| report(find(state), found),
-    explain: |step| {
-        let ([cell], [value]) = (&step.cells[..], &step.values[..]) else { return String::new() };
-        format!(
-            "if {cell} were not {value}, each open cell could change to its other candidate, and \
-             there would be two solutions"
-        )
-    },
+use crate::{
+    State, Step, bits,
+    step::{Found, report, techniques},
 };
 
-fn find(state: &State) -> Option<Step> {
+techniques! {
+    TECHNIQUE, "bug-plus-one", "BUG+1", 57, 56, find, explain, unique;
+}
+
+fn explain(step: &Step) -> String {
+    let ([cell], [value]) = (&step.cells[..], &step.values[..]) else { return String::new() };
+    format!(
+        "if {cell} were not {value}, each open cell could change to its other candidate, and \
+         there would be two solutions"
+    )
+}
+
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    report(step(state), found)
+}
+
+fn step(state: &State) -> Option<Step> {
     let layout = state.layout();
     if !layout.other_rules().is_empty() || layout.groups().iter().any(|g| !g.kind.is_house()) {
         return None;
@@ -58,22 +61,4 @@ fn is_grave_without(state: &State, cell: usize, value: usize) -> bool {
             state.place_count(house, other) == 2 + too_many || state.is_placed(house, other)
         })
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::super::testing::check_unproven, *};
-
-    #[test]
-    fn the_odd_cell_holds_what_would_be_in_it_too_often() {
-        let latin = &[
-            ("keep", "r1c1 r2c2 r3c3 r4c4", "12"),
-            ("keep", "r1c2 r2c3 r3c4 r4c1", "23"),
-            ("keep", "r1c3 r2c4 r3c1 r4c2", "34"),
-            ("keep", "r1c4 r2c1 r3c2 r4c3", "14"),
-            ("give", "r1c1", "3"),
-        ];
-        check_unproven(&TECHNIQUE, "latin:4x4", latin, "r1c1<>1 r1c1<>2");
-        check_unproven(&TECHNIQUE, "latin:4x4,anti-knight", latin, "");
-    }
 }

@@ -4,15 +4,15 @@
 use std::ops::ControlFlow;
 
 /// How much is left to look at.
-pub struct Effort(usize);
+pub struct LookBudget(usize);
 
-impl Effort {
-    /// So many looks.
+impl LookBudget {
+    /// A number of looks.
     pub fn new(looks: usize) -> Self {
         Self(looks)
     }
 
-    /// Takes some looks, or breaks off if there are none left.
+    /// Takes some looks, or breaks off if too few are left.
     pub fn spend(&mut self, looks: usize) -> ControlFlow<()> {
         match self.0.checked_sub(looks) {
             Some(left) => {
@@ -30,7 +30,7 @@ mod tests {
 
     #[test]
     fn an_effort_ends_when_it_is_spent() {
-        let mut effort = Effort::new(5);
+        let mut effort = LookBudget::new(5);
         assert!(effort.spend(3).is_continue() && effort.spend(2).is_continue());
         assert!(effort.spend(1).is_break());
     }

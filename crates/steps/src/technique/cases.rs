@@ -1,0 +1,168 @@
+//! The worked cases of `cases.txt`: in an empty grid with some candidates taken away, the first
+//! step that a technique finds.
+//!
+//! A line is a technique, a model (and after it rules, as in a model file), changes, and what is
+//! expected: what the step concludes, or after `says` its explanation. A change is one of
+//!
+//! - `place CELLS = VALUES`: a given in each cell; `fill` the same with values that are not givens;
+//! - `only CELLS = VALUE: CELLS`: among the former, the value is only in the latter;
+//! - `keep CELLS = VALUES`: no other candidates there;
+//! - `strike CELLS = VALUES` and `give CELLS = VALUES`: candidates taken away, and put back.
+//!
+//! Steps that do not assume a single solution are proven by SAT.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use super::techniques;
+use crate::{Layout, State, Step, Technique, verify::Verifier};
+use satoku_core::{
+    grid::{Cell, Cells, Grid, Value},
+    model::{Model, catalog, file},
+    puzzle::Instance,
+};
+
+#[test]
+fn every_case_has_its_step() {
+    for line in include_str!("cases.txt").lines() {
+        if !line.is_empty() && !line.starts_with('#') {
+            check(line);
+        }
+    }
+}
+
+fn check(line: &str) {
+    let [name, model, changes, expected] = line.split(" | ").collect::<Vec<_>>()[..] else {
+        panic!("a case has four fields: {line}");
+    };
+    let technique = named(name);
+    let state = state(model, changes);
+    let size = state.layout().size();
+    let step = technique.first(&state);
+    let explanation = step.as_ref().map_or(String::new(), technique.explain);
+    if let Some(words) = expected.strip_prefix("says ") {
+        assert_eq!(explanation, words, "{line}");
+    } else {
+        let found = step.as_ref().map_or(String::new(), Step::conclusion);
+        let found: BTreeSet<_> = found.split_whitespace().map(str::to_owned).collect();
+        assert_eq!(found, conclusion(expected), "{line}");
+    }
+    let Some(step) = step else { return };
+    assert_eq!(step.technique, technique);
+    assert!(!explanation.is_empty(), "{line}");
+    for &(cell, value) in step.eliminations.iter().chain(&step.marks) {
+        assert!(state.has(size.index(cell), size.value_index(value)), "{cell} {value}: {line}");
+    }
+    if !technique.assumes_unique {
+        assert_eq!(Verifier::new(&state).check(&step), Ok(()), "{line}");
+    }
+}
+
+fn named(name: &str) -> &'static Technique {
+    techniques().find(|technique| technique.name == name).expect(name)
+}
+
+#[test]
+fn a_value_that_follows_from_its_opposite_is_there() {
+    let chain =
+        "only r1c1-9 = 5: r1c1 r1c7; only r6c1-9 = 5: r6c2 r6c7; only r1-9c1 = 5: r1c1 r4c1";
+    let (state, technique) = (state("classic", chain), named("discontinuous-nice-loop"));
+    let expected = "if it is not so that r1c1 is 5, it follows: \
+                    (5)r1c1 = (5)r1c7 - (5)r6c7 = (5)r6c2 - (5)r4c1 = (5)r1c1";
+    let steps = technique.all(&state);
+    let step = steps.iter().find(|step| (technique.explain)(step) == expected).unwrap();
+    assert!(step.conclusion().starts_with("r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>6"));
+    assert_eq!(Verifier::new(&state).check(step), Ok(()));
+}
+
+#[test]
+fn a_corner_may_lack_one_of_the_values_unless_the_puzzle_says_so() {
+    let classic = catalog::load("classic").unwrap();
+    let marks = (Cell::new(1, 4), [1, 5, 8].map(Value::new).into_iter().collect());
+    let puzzle = Instance::new(classic.clone(), Grid::empty(classic.size()));
+    let puzzle = puzzle.with_candidates(vec![marks]);
+    for (puzzle, expected) in [(puzzle.clone(), ""), (puzzle.with_deletions(), "r2c5<>1")] {
+        let mut state = State::of(&Layout::new(puzzle.model()), &puzzle);
+        for cell in [0, 4, 9] {
+            (2..9).for_each(|value| state.strike(cell, value));
+        }
+        let step = named("unique-rectangle").first(&state);
+        assert_eq!(step.map_or(String::new(), |step| step.conclusion()), expected);
+    }
+}
+
+fn cells(text: &str) -> Vec<Cell> {
+    text.parse::<Cells>().unwrap_or_else(|error| panic!("{text}: {error}")).to_vec()
+}
+
+fn values(text: &str) -> Vec<Value> {
+    text.bytes().map(|digit| Value::new(u16::from(digit - b'0'))).collect()
+}
+
+/// Each part of a conclusion, `r1c1-2 <> 34; r5c5 = 6`, as [`Step::conclusion`] has it.
+fn conclusion(text: &str) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for part in text.split("; ").filter(|&part| part != "nothing") {
+        let (at, sign, what) = match part.split_once(" <> ") {
+            Some((at, what)) => (at, "<>", what),
+            None => part.split_once(" = ").map(|(at, what)| (at, "=", what)).expect(part),
+        };
+        for cell in cells(at) {
+            all.extend(values(what).iter().map(|value| format!("{cell}{sign}{value}")));
+        }
+    }
+    all
+}
+
+fn model(text: &str) -> Arc<Model> {
+    let (name, rules) = text.split_once(", ").unwrap_or((text, ""));
+    let text = format!("extends = \"{name}\"\n{rules}");
+    match rules {
+        "" => catalog::load(name).unwrap(),
+        _ => Arc::new(file::model("my.toml", &text, catalog::load).unwrap()),
+    }
+}
+
+/// An empty grid with some changes.
+fn state(model_name: &str, changes: &str) -> State {
+    let model = model(model_name);
+    let size = model.size();
+    let mut struck: Vec<(Cell, Value)> = Vec::new();
+    let (mut givens, mut filled) = (Grid::empty(size), Grid::empty(size));
+    for change in changes.split("; ").filter(|&change| change != "none") {
+        let (change, rest) = change.split_once(' ').expect(change);
+        let (at, what) = rest.split_once(" = ").expect(rest);
+        let at = cells(at);
+        let each = |cells: &[Cell], values: &[Value]| -> Vec<(Cell, Value)> {
+            cells.iter().flat_map(|&cell| values.iter().map(move |&value| (cell, value))).collect()
+        };
+        let not_in = |kept: &[Value]| -> Vec<Value> {
+            size.values().filter(|value| !kept.contains(value)).collect()
+        };
+        match change {
+            "place" | "fill" => {
+                let grid = if change == "place" { &mut givens } else { &mut filled };
+                at.iter().zip(values(what)).for_each(|(&cell, value)| grid.set(cell, Some(value)));
+            }
+            "only" => {
+                let (value, places) = what.split_once(": ").expect(what);
+                let places = cells(places);
+                let others: Vec<Cell> = at.into_iter().filter(|c| !places.contains(c)).collect();
+                struck.extend(each(&others, &values(value)));
+            }
+            "keep" => struck.extend(each(&at, &not_in(&values(what)))),
+            "strike" => struck.extend(each(&at, &values(what))),
+            "give" => {
+                let given = each(&at, &values(what));
+                struck.retain(|candidate| !given.contains(candidate));
+            }
+            _ => panic!("no change is called {change}"),
+        }
+    }
+    let layout = Layout::new(&model);
+    let mut state = State::of(&layout, &Instance::new(model, givens)).with(&filled);
+    for (cell, value) in struck {
+        state.strike(size.index(cell), size.value_index(value));
+    }
+    assert_eq!(state.contradiction(), None);
+    state
+}
