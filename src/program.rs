@@ -13,7 +13,7 @@ use crate::engine::{Assignment, Assignments, EngineError};
 pub struct Program(program::Program);
 
 impl Program {
-    /// Values with which all constraints are met; none if there are none, which is proven then.
+    /// Values that meet all constraints; none if it is proven that there are none.
     ///
     /// # Errors
     /// If the solver fails, or the formula is too large for it.

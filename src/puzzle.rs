@@ -52,7 +52,7 @@ impl Puzzle {
     /// tells; an empty one leaves no solution. Holes have none.
     ///
     /// # Panics
-    /// If the grid does not have one of the cells, or a value is none of its.
+    /// If the grid does not have one of the cells, or one of the values.
     #[must_use]
     pub fn with_candidates(self, candidates: Vec<(Cell, ValueSet)>) -> Self {
         Self(self.0.with_candidates(candidates))
@@ -71,7 +71,7 @@ impl Puzzle {
     }
 
     /// The same puzzle with all of its [candidates](puzzle::Instance::candidates) known to be what
-    /// somebody has left of them, not printed.
+    /// a solver has left of them, not printed.
     #[must_use]
     pub fn with_deletions(self) -> Self {
         Self(self.0.with_deletions())
@@ -90,7 +90,7 @@ impl Puzzle {
         Self(self.0.named(name))
     }
 
-    /// The same puzzle with the solution that its author gives. It is no rule: answers are compared
+    /// The same puzzle with the solution that its author gives. It is not a rule: answers are compared
     /// with it.
     #[must_use]
     pub fn with_solution(self, solution: Option<Grid>) -> Self {

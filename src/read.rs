@@ -80,7 +80,7 @@ pub fn parse(text: &str, settings: &Settings) -> Vec<Result<Puzzle, ParseError>>
 /// What letters stand for in its grids is as in [`Settings`].
 ///
 /// # Errors
-/// If the file cannot be read, or is none; with its name and the line that is to blame.
+/// If the file cannot be read, or is not a puzzle file; with its name and the line at fault.
 pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Puzzle, ModelError> {
     satoku_formats::read::puzzle_file(path, letters_from).map(Puzzle::from)
 }
@@ -107,7 +107,7 @@ impl OneByOne {
     /// The puzzle that a text is.
     ///
     /// # Errors
-    /// If it is no puzzle, or there are several.
+    /// If it is not a puzzle, or there are several.
     pub fn read(&self, text: &str) -> Result<Puzzle, ParseError> {
         self.0.read(text).map(Puzzle::from)
     }

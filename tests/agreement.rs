@@ -8,7 +8,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::{Backtracker, Limits, Sat, Search, Searcher, Strategy},
+    engine::{Backtracker, Limits, Sat, SearchResult, Searcher, Strategy},
     grid::{Cell, Grid},
     model::{Model, catalog},
     program::{Presolved, Var},
@@ -62,7 +62,7 @@ fn random_puzzle(model: &Arc<Model>, givens: std::ops::Range<usize>, rng: &mut R
     Puzzle::new(model.clone(), grid)
 }
 
-fn sorted(search: &Search) -> Vec<String> {
+fn sorted(search: &SearchResult) -> Vec<String> {
     let mut solutions: Vec<String> = search.solutions.iter().map(Grid::to_string).collect();
     solutions.sort();
     solutions

@@ -7,7 +7,7 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use fastrand::Rng;
 use satoku::{
-    engine::{Backtracker, EngineError, Limits, Native, Search, Searcher, Strategy, Verdict},
+    engine::{Backtracker, EngineError, Limits, Native, SearchResult, Searcher, Strategy, Verdict},
     grid::{Cell, Grid, Size, ValueSet},
     model::{Model, catalog},
     puzzle::Puzzle,
@@ -18,7 +18,7 @@ use satoku::{
 
 const LIMIT: usize = 1000;
 
-fn search(engine: &mut dyn Searcher, puzzle: &Puzzle, solutions: usize) -> Search {
+fn search(engine: &mut dyn Searcher, puzzle: &Puzzle, solutions: usize) -> SearchResult {
     engine.search(puzzle, &Limits::solutions(solutions)).unwrap()
 }
 
@@ -37,7 +37,7 @@ fn empty(spec: &str) -> Puzzle {
     Puzzle::new(model.clone(), Grid::empty(model.size()))
 }
 
-fn sorted(search: &Search) -> Vec<String> {
+fn sorted(search: &SearchResult) -> Vec<String> {
     let mut solutions: Vec<String> = search.solutions.iter().map(Grid::to_string).collect();
     solutions.sort();
     solutions

@@ -474,7 +474,7 @@ fn external_engines_that_fail_are_named_with_what_they_printed() {
     check(
         &external,
         &format!("sh -c '{wrong}'"),
-        &["its answer is no solution: r1c1 is 9, but 5 is given"],
+        &["its answer is not a solution: r1c1 is 9, but 5 is given"],
     );
     let (status, answer, _) =
         external.run("sh -c 'echo s UNSATISFIABLE' {}", EASY.1, &["--no-cross-check"]);

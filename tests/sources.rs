@@ -12,7 +12,7 @@ use serde_json::Value;
 
 /// Names that parts of a crate do without, though the crate depends on who has them.
 const STRANGERS: [(&str, &[&str]); 6] = [
-    ("crates/engine/src/backtrack.rs", PROGRAMS),
+    ("crates/engine/src/backtrack/", PROGRAMS),
     ("crates/engine/src/propagation/", PROGRAMS),
     ("crates/engine/src/cubes/", &["satoku_cnf", "satoku_sat", "satoku_export"]),
     ("crates/engine/src/native/", PROGRAMS),

@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{data, options};
 
-fn said(kind: &Kind) -> Json {
+fn described(kind: &Kind) -> Json {
     let keys = kind.keys.iter().map(|(name, about)| json!({ "name": name, "about": about }));
     json!({
         "name": kind.name,
@@ -29,10 +29,10 @@ fn said(kind: &Kind) -> Json {
 #[pyo3(signature = (name=None))]
 pub fn rules<'py>(py: Python<'py>, name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
     let Some(name) = name else {
-        return data::to_python(py, &KINDS.iter().map(|kind| said(kind)).collect());
+        return data::to_python(py, &KINDS.iter().map(|kind| described(kind)).collect());
     };
     match &rule::called(name)[..] {
-        [kind] => data::to_python(py, &said(kind)),
+        [kind] => data::to_python(py, &described(kind)),
         [] => Err(options::unknown("rule", name, KINDS.iter().map(|kind| kind.name)).into()),
         several => Err(options::unknown("rule", name, several.iter().map(|kind| kind.name)).into()),
     }

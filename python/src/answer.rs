@@ -13,13 +13,13 @@ use serde_json::{Map, Value as Json};
 
 use crate::{data, error::Problem, grid::Grid, puzzle::Puzzle};
 
-/// What there is to say about a puzzle, or a text that is none.
-pub enum Said {
+/// An answer, or why there is none.
+pub enum PuzzleOutcome {
     Answered {
         puzzle: Arc<Model>,
         answer: engine::Answer,
     },
-    /// A text that is no puzzle, or a puzzle that no engine answered, and why.
+    /// A text that is not a puzzle, or a puzzle for which the engines failed, and why.
     Failed {
         text: String,
         puzzle: Option<Arc<Model>>,
@@ -27,7 +27,7 @@ pub enum Said {
     },
 }
 
-impl Said {
+impl PuzzleOutcome {
     /// The verdict, or `invalid`; `unknown` where an engine failed.
     pub fn verdict(&self) -> &'static str {
         match self {
@@ -60,10 +60,10 @@ impl Said {
     }
 }
 
-/// The answer to a puzzle: whether it has one solution, which, and who says so.
+/// The answer to a puzzle: whether it has one solution, which, and how it is proven.
 #[pyclass(frozen, subclass, module = "satoku")]
 pub struct Answer {
-    pub said: Said,
+    pub outcome: PuzzleOutcome,
 }
 
 #[pymethods]
@@ -72,45 +72,45 @@ impl Answer {
     /// ``"invalid"`` (the text is no puzzle; `error` says why).
     #[getter]
     fn verdict(&self) -> &'static str {
-        self.said.verdict()
+        self.outcome.verdict()
     }
 
     /// Whether there is exactly one solution.
     #[getter]
     fn is_unique(&self) -> bool {
-        self.said.verdict() == "unique"
+        self.outcome.verdict() == "unique"
     }
 
     /// The solution, or the first that was found; None if there is none, or none is known.
     #[getter]
     fn solution(&self) -> Option<Grid> {
-        self.said.solution(0)
+        self.outcome.solution(0)
     }
 
     /// Another solution, of a puzzle with several.
     #[getter]
     fn witness(&self) -> Option<Grid> {
-        self.said.solution(1)
+        self.outcome.solution(1)
     }
 
     /// The name of the engine that was asked.
     #[getter]
     fn engine(&self) -> Option<&str> {
-        let Said::Answered { answer, .. } = &self.said else { return None };
+        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         Some(&answer.engine)
     }
 
     /// The name of the engine that came to the end, where the one that was asked has others take turns.
     #[getter]
     fn by(&self) -> Option<&'static str> {
-        let Said::Answered { answer, .. } = &self.said else { return None };
+        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         answer.search.effort.by
     }
 
     /// ``"agrees"`` if a second engine confirms the verdict, ``"skipped"`` if none was asked or it took too long.
     #[getter]
     fn cross_check(&self) -> Option<&'static str> {
-        let Said::Answered { answer, .. } = &self.said else { return None };
+        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         Some(match answer.cross_check {
             engine::CrossCheck::Agrees => "agrees",
             engine::CrossCheck::Skipped => "skipped",
@@ -120,86 +120,88 @@ impl Answer {
     /// The name of the engine that confirms the verdict, if one does.
     #[getter]
     fn confirmed_by(&self) -> Option<&str> {
-        let Said::Answered { answer, .. } = &self.said else { return None };
+        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         answer.confirmed_by.as_deref()
     }
 
     /// How long the engine took, in seconds, without the cross-check.
     #[getter]
     fn seconds(&self) -> Option<f64> {
-        let Said::Answered { answer, .. } = &self.said else { return None };
+        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         Some(answer.time.as_secs_f64())
     }
 
     /// How long it took to confirm that, or to give up, in seconds.
     #[getter]
     fn cross_check_seconds(&self) -> Option<f64> {
-        let Said::Answered { answer, .. } = &self.said else { return None };
+        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         Some(answer.cross_check_time.as_secs_f64())
     }
 
     /// How many values were tried in cells, where the engine tries values.
     #[getter]
     fn nodes(&self) -> Option<u64> {
-        let Said::Answered { answer, .. } = &self.said else { return None };
+        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         answer.search.effort.nodes
     }
 
     /// Why there is no answer: an exception that was not raised, such as ParseError; else None.
     #[getter]
     fn error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match &self.said {
-            Said::Answered { .. } => Ok(None),
-            Said::Failed { problem, .. } => problem.exception(py).map(Some),
+        match &self.outcome {
+            PuzzleOutcome::Answered { .. } => Ok(None),
+            PuzzleOutcome::Failed { problem, .. } => problem.exception(py).map(Some),
         }
     }
 
-    /// The puzzle; None if the text is none.
+    /// The puzzle; None if the text is not a puzzle.
     #[getter]
     fn puzzle(&self) -> Option<Puzzle> {
-        match &self.said {
-            Said::Answered { puzzle, .. } => Some(Puzzle(puzzle.clone())),
-            Said::Failed { puzzle, .. } => puzzle.clone().map(Puzzle),
+        match &self.outcome {
+            PuzzleOutcome::Answered { puzzle, .. } => Some(Puzzle(puzzle.clone())),
+            PuzzleOutcome::Failed { puzzle, .. } => puzzle.clone().map(Puzzle),
         }
     }
 
     /// All of it as a dict: what ``satoku solve --format json`` prints.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data::record(py, &self.said.record())
+        data::record(py, &self.outcome.record())
     }
 
     fn _repr_html_(&self) -> String {
-        let drawing = match &self.said {
-            Said::Answered { puzzle, answer, .. } => {
+        let drawing = match &self.outcome {
+            PuzzleOutcome::Answered { puzzle, answer, .. } => {
                 let solution = answer.search.solutions.first();
                 svg(puzzle, SvgOptions { solution, ..SvgOptions::default() })
             }
-            Said::Failed { puzzle: Some(puzzle), .. } => svg(puzzle, SvgOptions::default()),
-            Said::Failed { .. } => String::new(),
+            PuzzleOutcome::Failed { puzzle: Some(puzzle), .. } => {
+                svg(puzzle, SvgOptions::default())
+            }
+            PuzzleOutcome::Failed { .. } => String::new(),
         };
-        let message = match &self.said {
-            Said::Failed { problem, .. } => format!(": {}", escaped(&problem.message)),
-            Said::Answered { .. } => String::new(),
+        let message = match &self.outcome {
+            PuzzleOutcome::Failed { problem, .. } => format!(": {}", escaped(&problem.message)),
+            PuzzleOutcome::Answered { .. } => String::new(),
         };
-        format!("{drawing}<div>{}{message}</div>", self.said.verdict())
+        format!("{drawing}<div>{}{message}</div>", self.outcome.verdict())
     }
 
     fn __str__(&self) -> String {
-        match (&self.said, self.said.solution(0)) {
-            (Said::Failed { problem, .. }, _) => {
-                format!("{}: {}", self.said.verdict(), problem.message)
+        match (&self.outcome, self.outcome.solution(0)) {
+            (PuzzleOutcome::Failed { problem, .. }, _) => {
+                format!("{}: {}", self.outcome.verdict(), problem.message)
             }
-            (_, Some(solution)) => format!("{} {}", self.said.verdict(), solution.cells),
-            _ => self.said.verdict().to_owned(),
+            (_, Some(solution)) => format!("{} {}", self.outcome.verdict(), solution.cells),
+            _ => self.outcome.verdict().to_owned(),
         }
     }
 
     fn __repr__(&self) -> String {
-        match self.said.solution(0) {
+        match self.outcome.solution(0) {
             Some(solution) => {
-                format!("Answer('{}', solution='{}')", self.said.verdict(), solution.cells)
+                format!("Answer('{}', solution='{}')", self.outcome.verdict(), solution.cells)
             }
-            None => format!("Answer('{}')", self.said.verdict()),
+            None => format!("Answer('{}')", self.outcome.verdict()),
         }
     }
 }
@@ -214,7 +216,7 @@ pub fn escaped(text: &str) -> String {
 /// Beside what an `Answer` has, all fields of ``satoku check --format json`` are attributes, and
 /// ``check["conflicts"]`` is the same: ``reasons``, ``conflicts``, ``differ``, ``backbone``, ``candidates``,
 /// ``counts``, ``repair``, ``minimal``, ``redundant``, ``superfluous``, ``together``, ``extras``, … A field that the
-/// verdict does not have, or nobody asked for, is None.
+/// verdict does not have, or that was not asked for, is None.
 #[pyclass(frozen, extends = Answer, module = "satoku")]
 pub struct Check {
     reasons: Vec<String>,
@@ -248,17 +250,21 @@ const FIELDS: [&str; 17] = [
 impl Check {
     /// An answer with reasons, and what they are as data.
     pub fn new(
-        said: Said,
+        outcome: PuzzleOutcome,
         reasons: Vec<String>,
         findings: FindingsRecord,
     ) -> Result<PyClassInitializer<Self>, Problem> {
         let record =
-            Record { reasons: Some(reasons.clone()), findings: Some(findings), ..said.record() };
+            Record { reasons: Some(reasons.clone()), findings: Some(findings), ..outcome.record() };
         let Ok(Json::Object(fields)) = serde_json::to_value(&record) else {
-            return Err(Problem::bug("internal error: a record is no table"));
+            return Err(Problem::bug("internal error: a record is not a table"));
         };
         let known = FIELDS.to_vec();
-        Ok(PyClassInitializer::from(Answer { said }).add_subclass(Self { reasons, fields, known }))
+        Ok(PyClassInitializer::from(Answer { outcome }).add_subclass(Self {
+            reasons,
+            fields,
+            known,
+        }))
     }
 }
 
@@ -283,7 +289,7 @@ impl Check {
         }
     }
 
-    /// (Asked for what is no attribute otherwise.)
+    /// (Called for unknown attributes.)
     fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         self.__getitem__(py, name).map_err(|_| {
             let what = format!("a Check has no attribute '{name}'");
@@ -300,7 +306,7 @@ impl Check {
     }
 
     fn __repr__(slf: PyRef<'_, Self>) -> String {
-        let verdict = slf.as_super().said.verdict();
+        let verdict = slf.as_super().outcome.verdict();
         format!("Check('{verdict}', reasons={:?})", slf.reasons)
     }
 }

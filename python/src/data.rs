@@ -108,7 +108,7 @@ fn mapping(table: &Bound<'_, PyMapping>, key: &str, depth: usize) -> PyResult<Ma
     Ok(found)
 }
 
-/// A dict as a table, whose keys may have `_` for `-`. What is None is left out.
+/// A dict as a table, whose keys may have `_` for `-`. None is left out.
 pub fn table(value: &Bound<'_, PyMapping>) -> PyResult<Map<String, Json>> {
     mapping(value, "the puzzle", DEPTH)
 }

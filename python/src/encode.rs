@@ -157,8 +157,8 @@ impl Clauses for Numbers {
     }
 }
 
-/// What a solver says, in one of the forms that it comes in.
-enum Said {
+/// What a solver replied, in one of three forms.
+enum SolverReply {
     /// What it printed.
     Printed(String),
     /// The literals that hold.
@@ -167,7 +167,7 @@ enum Said {
     Named(String),
 }
 
-impl Said {
+impl SolverReply {
     fn new(reply: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = reply.cast::<PyString>() {
             return Ok(Self::Printed(text.to_cow()?.into_owned()));
@@ -223,7 +223,7 @@ fn assigned(literals: &[i64], count: usize) -> Outcome<Vec<Option<bool>>> {
     let mut seen = BTreeSet::new();
     for &literal in literals {
         let what = match usize::try_from(literal.unsigned_abs()) {
-            _ if literal == 0 => "it is no literal",
+            _ if literal == 0 => "it is not a literal",
             _ if !seen.insert(literal) => continue,
             _ if seen.contains(&-literal) => "the other sign of it is there, too",
             Ok(number) => {
@@ -328,10 +328,10 @@ impl Puzzle {
         reply: &Bound<'_, PyAny>,
         presolve: bool,
     ) -> PyResult<Option<Grid>> {
-        let (puzzle, said) = (self.0.clone(), Said::new(reply)?);
+        let (puzzle, reply) = (self.0.clone(), SolverReply::new(reply)?);
         run(py, move || {
             let error = |what: &dyn std::fmt::Display| Problem::new(Class::Error, what);
-            let values = match said.values(&puzzle, presolve)? {
+            let values = match reply.values(&puzzle, presolve)? {
                 Reply::Solution(values) => values,
                 Reply::Unsolvable => return Ok(None),
                 Reply::Fractional(fractions) => {

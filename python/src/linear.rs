@@ -69,7 +69,7 @@ impl Owned {
         Ok(Self { sum: combine(self.sum, other.sum), owner })
     }
 
-    /// This and another one, in an order; NotImplemented where the other is no such thing, so that Python asks it.
+    /// This and another one, in an order; NotImplemented if the other is something else, so that Python asks it.
     fn combined(
         self,
         other: &Bound<'_, PyAny>,
@@ -102,7 +102,7 @@ impl Owned {
     }
 }
 
-/// An int, also of another library; nothing for what is none.
+/// An int, also of another library; None for anything else.
 fn integer(object: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
     let is_one = object.is_instance_of::<PyInt>() || object.is_instance_of::<PyBool>();
     if !is_one && !object.hasattr("__index__")? {

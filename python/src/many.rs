@@ -29,7 +29,7 @@ use satoku::{
 };
 
 use crate::{
-    answer::{Answer, Said},
+    answer::{Answer, PuzzleOutcome},
     build::{self, Parts, Reading},
     error::{Class, Problem},
     options,
@@ -38,51 +38,51 @@ use crate::{
     run::{guarded, start, wait},
 };
 
-/// How long texts are taken from an iterable before somebody works on them.
+/// How long texts are taken from an iterable before a thread works on them.
 const PATIENCE: Duration = Duration::from_millis(2);
 /// How long no answer waits for others.
 const LONG: Duration = Duration::from_millis(5);
 
-/// What a thread is given.
+/// An item for a thread.
 enum Work {
     Text(String),
     Puzzle(Arc<Rust>),
 }
 
-/// What all threads know.
+/// What all threads share.
 #[derive(Clone)]
-struct Task {
+struct Setup {
     solver: PuzzleSolver<()>,
     settings: Settings,
     stop: Stop,
 }
 
-/// What a thread has for itself.
+/// The engines of a thread, and its reader.
 struct Worker {
-    task: Task,
+    setup: Setup,
     reader: OneByOne,
     session: Session,
 }
 
 impl Worker {
-    fn new(task: &Task) -> Self {
+    fn new(setup: &Setup) -> Self {
         // (A count of owners that threads share would slow all of them down.)
-        let model = Arc::new(Model::clone(&task.settings.model));
-        let settings = Settings { model, ..task.settings.clone() };
-        let (reader, session) = (OneByOne::new(settings), task.solver.build());
-        Self { task: task.clone(), reader, session }
+        let model = Arc::new(Model::clone(&setup.settings.model));
+        let settings = Settings { model, ..setup.settings.clone() };
+        let (reader, session) = (OneByOne::new(settings), setup.solver.build());
+        Self { setup: setup.clone(), reader, session }
     }
 
     /// Answers a batch, and says how many items it had.
-    fn work(&mut self, batch: Vec<Work>, done: &mut dyn FnMut(Vec<Said>)) -> usize {
+    fn work(&mut self, batch: Vec<Work>, done: &mut dyn FnMut(Vec<PuzzleOutcome>)) -> usize {
         let count = batch.len();
         let mut group = Vec::with_capacity(count);
         let mut last = Instant::now();
         for work in batch {
-            if self.task.stop.is_said() {
+            if self.setup.stop.is_said() {
                 break;
             }
-            group.push(self.said(work));
+            group.push(self.outcome(work));
             if last.elapsed() >= LONG {
                 done(std::mem::take(&mut group));
                 last = Instant::now();
@@ -92,22 +92,22 @@ impl Worker {
         count
     }
 
-    fn said(&mut self, work: Work) -> Said {
+    fn outcome(&mut self, work: Work) -> PuzzleOutcome {
         let puzzle = match work {
             Work::Puzzle(puzzle) => puzzle,
             Work::Text(text) => match guarded(|| Ok(self.reader.read(&text)?)) {
                 Ok(puzzle) => Arc::new(puzzle),
                 Err(problem) => {
-                    return Said::Failed { text: shortened(&text), puzzle: None, problem };
+                    return PuzzleOutcome::Failed { text: shortened(&text), puzzle: None, problem };
                 }
             },
         };
         match guarded(|| Ok(self.session.solve(&puzzle)?)) {
-            Ok(answer) => Said::Answered { puzzle, answer },
+            Ok(answer) => PuzzleOutcome::Answered { puzzle, answer },
             Err(problem) => {
                 // After a panic its state is unknown.
-                self.session = self.task.solver.build();
-                Said::Failed { text: String::new(), puzzle: Some(puzzle), problem }
+                self.session = self.setup.solver.build();
+                PuzzleOutcome::Failed { text: String::new(), puzzle: Some(puzzle), problem }
             }
         }
     }
@@ -122,8 +122,8 @@ pub struct Answers {
     failed: Option<PyErr>,
     reading: Reading,
     tasks: Sender<Vec<Work>>,
-    found: Receiver<Vec<Said>>,
-    ready: std::vec::IntoIter<Said>,
+    found: Receiver<Vec<PuzzleOutcome>>,
+    ready: std::vec::IntoIter<PuzzleOutcome>,
     /// How many puzzles are in the hands of threads.
     under_way: usize,
     /// How long a batch should be.
@@ -137,13 +137,13 @@ impl Answers {
     fn new(
         source: Py<PyIterator>,
         jobs: usize,
-        task: &Task,
+        setup: &Setup,
         reading: Reading,
     ) -> Result<Self, Problem> {
         let (tasks, batches) = unbounded::<Vec<Work>>();
         let (hand, found) = unbounded();
         let length = Arc::new(AtomicUsize::new(1));
-        let (hint, stop, task) = (length.clone(), task.stop.clone(), task.clone());
+        let (hint, stop, setup) = (length.clone(), setup.stop.clone(), setup.clone());
         let watched = stop.clone();
         start(move || {
             let fill = move |batch: &mut Vec<Work>, length: usize| {
@@ -153,8 +153,8 @@ impl Answers {
                 true
             };
             let worker = move || {
-                let (mut worker, stop) = (Worker::new(&task), task.stop.clone());
-                move |batch, done: &mut dyn FnMut(Vec<Said>)| {
+                let (mut worker, stop) = (Worker::new(&setup), setup.stop.clone());
+                move |batch, done: &mut dyn FnMut(Vec<PuzzleOutcome>)| {
                     stop.watch(|| worker.work(batch, done))
                 }
             };
@@ -203,7 +203,7 @@ impl Answers {
             }
             self.under_way += batch.len();
             if !batch.is_empty() {
-                // (If nobody takes it, no answer comes, which is noticed then.)
+                // (If no thread takes it, no answer comes, which is noticed then.)
                 let _ = self.tasks.send(batch);
             }
             let is_enough = self.under_way >= 2 * self.jobs * length || is_slow;
@@ -263,8 +263,8 @@ impl Answers {
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Answer>> {
         loop {
-            if let Some(said) = self.ready.next() {
-                return Ok(Some(Answer { said }));
+            if let Some(outcome) = self.ready.next() {
+                return Ok(Some(Answer { outcome }));
             }
             if self.is_interrupted {
                 let what = "it was interrupted, and not all puzzles are answered; ask anew";
@@ -331,12 +331,12 @@ pub fn solve_many(
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let reading = Reading { model, ..Reading::default() };
-    let task = Task {
+    let setup = Setup {
         solver: solver(engine, fast, cross_check)?
             .time_limit(options::time(limit_time)?)
             .node_limit(limit_nodes),
         settings: reading.settings()?,
         stop: Stop::default(),
     };
-    Ok(Answers::new(puzzles.try_iter()?.unbind(), jobs, &task, reading)?)
+    Ok(Answers::new(puzzles.try_iter()?.unbind(), jobs, &setup, reading)?)
 }

@@ -39,7 +39,7 @@ pub fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> Resu
         .ok_or_else(|| unknown(what, name, all.iter().map(|(name, _)| *name)))
 }
 
-/// That there is no such thing, and what there is.
+/// The error for an unknown name, with the known ones.
 pub fn unknown<'a>(what: &str, found: &str, known: impl Iterator<Item = &'a str>) -> Problem {
     let known = known.collect::<Vec<_>>().join(", ");
     Problem::rule(format_args!("unknown {what} \"{found}\", expected one of: {known}"))
@@ -64,7 +64,7 @@ pub fn encoding(
     Ok(encoding)
 }
 
-/// A number that must not be below the first of these, nor above the second. There is no other limit if that is the
+/// A number that must not be below the first of these, nor above the second. There is no upper limit if that is the
 /// greatest of all.
 pub fn within<T: TryFrom<i64>>(what: &str, number: i64, least: i64, most: i64) -> Outcome<T> {
     let found = (least..=most).contains(&number).then(|| T::try_from(number).ok()).flatten();

@@ -14,7 +14,7 @@ use satoku::{
 };
 
 use crate::{
-    answer::{Answer, Check, Said},
+    answer::{Answer, Check, PuzzleOutcome},
     data,
     error::{Class, Problem, base},
     grid::Grid,
@@ -69,7 +69,7 @@ impl Puzzle {
         let puzzle = self.0.clone();
         run(py, move || {
             let answer = solver.build().solve(&puzzle)?;
-            Ok(Answer { said: Said::Answered { puzzle, answer } })
+            Ok(Answer { outcome: PuzzleOutcome::Answered { puzzle, answer } })
         })
     }
 
@@ -118,17 +118,17 @@ impl Puzzle {
         };
         let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
-        let (said, reasons, findings) = run(py, move || {
+        let (outcome, reasons, findings) = run(py, move || {
             let deadline = deadline(time);
             let answer = solver.time_limit(time).build().solve(&puzzle)?;
             let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
             let findings = Findings::new(&puzzle, verdict, solutions, wanted, deadline);
             let are_all = wanted.contradictions > 1;
             let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
-            let said = Said::Answered { puzzle, answer };
-            Ok((said, reasons, FindingsRecord::from(&findings)))
+            let outcome = PuzzleOutcome::Answered { puzzle, answer };
+            Ok((outcome, reasons, FindingsRecord::from(&findings)))
         })?;
-        Bound::new(py, Check::new(said, reasons, findings)?)
+        Bound::new(py, Check::new(outcome, reasons, findings)?)
     }
 
     /// How many solutions there are: a `Count`, which is an int. Counting stops at ``limit``, or when

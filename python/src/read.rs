@@ -28,7 +28,7 @@ enum Source {
     Stream(Py<PyAny>),
 }
 
-/// A stream of Python's. It is only read while somebody waits for a puzzle.
+/// A stream of Python. It is only read while a puzzle is awaited.
 struct Stream {
     source: Py<PyAny>,
     failed: Failed,

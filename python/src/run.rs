@@ -15,7 +15,7 @@ use satoku::interrupt::Stop;
 
 use crate::error::{Class, Problem};
 
-/// How long nobody looks whether there has been a Ctrl-C.
+/// The time between looks whether there has been a Ctrl-C.
 pub const TICK: Duration = Duration::from_millis(50);
 
 /// What comes of work.
@@ -43,7 +43,7 @@ pub fn run<T: Send + 'static>(
     }
 }
 
-/// Waits for a message, without the lock; nothing if there is nobody who could send one.
+/// Waits for a message, without the lock; nothing if no sender is left.
 ///
 /// # Errors
 /// What the handler of a signal raises.
@@ -69,12 +69,12 @@ pub fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Problem> {
 pub fn guarded<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     // (What a panic leaves behind is not used again.)
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
-        Err(Problem::bug(format_args!("internal error: {}", said(&*panic))))
+        Err(Problem::bug(format_args!("internal error: {}", message_of(&*panic))))
     })
 }
 
 /// What a panic says.
-fn said(panic: &(dyn Any + Send)) -> &str {
+fn message_of(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
 }
@@ -95,7 +95,7 @@ pub struct Lazy<T> {
 enum State {
     Open,
     Ended,
-    /// It was interrupted, so that nobody can tell what else there is.
+    /// It was interrupted, so it is unknown what else there is.
     Interrupted,
 }
 
@@ -142,7 +142,7 @@ impl<T: Send + 'static> Lazy<T> {
             }
             State::Open => {}
         }
-        // (Whoever does not hear it is not there any more, which `wait` tells.)
+        // (A receiver that is gone is reported by `wait`.)
         let _ = self.asked.send(());
         match wait(py, &self.found) {
             Ok(Some(Some(Ok(item)))) => Ok(Some(item)),

@@ -28,15 +28,15 @@ use crate::{
     run::{Lazy, Outcome, run},
 };
 
-/// How a way is found.
-struct Way {
+/// How a walk finds its steps.
+struct WalkOptions {
     assume_unique: bool,
     only: Vec<&'static Technique>,
     by_scans: bool,
     time: Option<Duration>,
 }
 
-impl Way {
+impl WalkOptions {
     fn new(
         assume_unique: bool,
         only: &[String],
@@ -68,7 +68,7 @@ impl Way {
     /// A walk through a puzzle.
     fn walk(&self, puzzle: &Model) -> Outcome<Walk<Box<dyn Guide>>> {
         let deadline = deadline(self.time);
-        // (Who looks at the grid alone need not know whether there is one solution.)
+        // (Techniques that look at the grid alone do not depend on there being one solution.)
         let matters = self.assume_unique || self.by_scans;
         let is_unique = matters && verdict(puzzle, self.time)? == Verdict::Unique;
         Ok(Walk::new(puzzle, self.guide(puzzle, is_unique, deadline)).until(deadline))
@@ -288,12 +288,13 @@ impl Puzzle {
         method: &str,
         limit_time: Option<f64>,
     ) -> PyResult<Steps> {
-        let way = Way::new(assume_unique, &only.unwrap_or_default(), method, limit_time)?;
+        let options =
+            WalkOptions::new(assume_unique, &only.unwrap_or_default(), method, limit_time)?;
         let puzzle = self.0.clone();
         let end = Arc::new(Mutex::new(None));
         let told = end.clone();
         let found = Lazy::new(move |over| {
-            let mut walk = way.walk(&puzzle)?;
+            let mut walk = options.walk(&puzzle)?;
             while let Some(found) = walk.next() {
                 let (after, puzzle) = (walk.state().clone(), puzzle.clone());
                 if over(Ok(Step { found, after, puzzle })).is_break() {
@@ -317,10 +318,11 @@ impl Puzzle {
         only: Option<Vec<String>>,
         limit_time: Option<f64>,
     ) -> PyResult<Option<Step>> {
-        let way = Way::new(assume_unique, &only.unwrap_or_default(), "ladder", limit_time)?;
+        let options =
+            WalkOptions::new(assume_unique, &only.unwrap_or_default(), "ladder", limit_time)?;
         let puzzle = self.0.clone();
         run(py, move || {
-            let mut walk = way.walk(&puzzle)?;
+            let mut walk = options.walk(&puzzle)?;
             let step = walk.next();
             Ok(step.map(|found| Step { found, after: walk.state().clone(), puzzle }))
         })

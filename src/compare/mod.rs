@@ -23,8 +23,8 @@ pub use summary::{Summary, deviation, mean, percentile};
 use crate::{
     cnf::{Encoding, SumEncoding},
     engine::{
-        CrossCheck, Disagreement, Effort, Engine, EngineError, Fault, Limits, Search, Searcher,
-        Verdict, agreement, judge,
+        CrossCheck, Disagreement, Effort, Engine, EngineError, Fault, Limits, SearchResult,
+        Searcher, Verdict, agreement, judge,
     },
 };
 use satoku_core::puzzle::Instance;
@@ -129,7 +129,7 @@ impl Race {
         begins: &mut dyn FnMut(usize, &str),
     ) -> Result<Vec<Run>, Box<Conflict>> {
         let count = self.contenders.len();
-        let mut all: Vec<Option<(Option<Search>, Run)>> = (0..count).map(|_| None).collect();
+        let mut all: Vec<Option<(Option<SearchResult>, Run)>> = (0..count).map(|_| None).collect();
         for place in 0..count {
             let index = (first % count + place) % count;
             begins(place, &self.contenders[index].name);
@@ -144,7 +144,7 @@ impl Race {
             }
             all[index] = Some(self.entry(time, result));
         }
-        let (searches, mut runs): (Vec<Option<Search>>, Vec<Run>) =
+        let (searches, mut runs): (Vec<Option<SearchResult>>, Vec<Run>) =
             all.into_iter().flatten().unzip();
         let pairs = searches.iter().enumerate().array_combinations();
         for [(i, first), (j, second)] in pairs {
@@ -161,18 +161,22 @@ impl Race {
         Ok(runs)
     }
 
-    fn entry(&self, time: Duration, result: Result<Search, EngineError>) -> (Option<Search>, Run) {
+    fn entry(
+        &self,
+        time: Duration,
+        result: Result<SearchResult, EngineError>,
+    ) -> (Option<SearchResult>, Run) {
         let (search, failure) = match result {
             Ok(search) => (Some(search), None),
             Err(EngineError::OutOfTime) => (None, None),
             Err(error) => (None, Some(error.to_string())),
         };
         let found = search.as_ref();
-        let solutions = found.map_or(0, Search::count);
+        let solutions = found.map_or(0, SearchResult::count);
         let is_complete = found.is_some_and(|search| search.complete);
         let run = Run {
             time,
-            verdict: found.map_or(Verdict::Unknown, Search::verdict),
+            verdict: found.map_or(Verdict::Unknown, SearchResult::verdict),
             solutions,
             is_done: is_complete || found.is_some() && solutions == self.limits.solutions,
             is_confirmed: false,
@@ -209,7 +213,7 @@ impl Race {
 
     /// The contradiction between these contenders on a puzzle, if there is one.
     fn dispute(&mut self, puzzle: &Instance, who: &[usize]) -> Option<Box<Disagreement>> {
-        let mut searches: Vec<(String, Search)> = Vec::new();
+        let mut searches: Vec<(String, SearchResult)> = Vec::new();
         for &index in who {
             let contender = &mut self.contenders[index];
             let search = contender.engine.search(puzzle, &self.limits).ok()?;
@@ -248,7 +252,7 @@ mod tests {
     /// An engine that spoils its answer where these cells are given.
     struct Liar {
         cells: Vec<Cell>,
-        lie: fn(&mut Search),
+        lie: fn(&mut SearchResult),
     }
 
     impl Searcher for Liar {
@@ -271,7 +275,7 @@ mod tests {
         }
     }
 
-    fn race(lie: fn(&mut Search)) -> Race {
+    fn race(lie: fn(&mut SearchResult)) -> Race {
         let size = puzzle().model().size();
         let cells: Vec<Cell> =
             size.cells().filter(|cell| ["r1c1", "r9c9"].contains(&&*cell.to_string())).collect();
@@ -283,7 +287,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(lie: fn(&mut Search), expected: &str) {
+    fn check(lie: fn(&mut SearchResult), expected: &str) {
         let conflict = race(lie).run(&puzzle()).unwrap_err();
         let smallest = &conflict.smallest;
         let givens = smallest.puzzle.givens().to_string();
@@ -304,7 +308,7 @@ mod tests {
     fn an_engine_that_returns_nonsense_is_found_out_on_a_small_puzzle() {
         check(
             |search| search.solutions = vec![search.solutions[0].clone(); 2],
-            "liar returned what is no solution: the same solution twice",
+            "liar returned an invalid solution: the same solution twice",
         );
     }
 

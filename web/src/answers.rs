@@ -61,12 +61,12 @@ fn numbers(grid: &Grid) -> Vec<Option<u16>> {
     grid.size().cells().map(|cell| grid.get(cell).map(Value::number)).collect()
 }
 
-/// Whether a puzzle has one solution, and why, or why not. Who wants the verdict confirmed asks [`Solve`].
+/// Whether a puzzle has one solution, and why, or why not. [`Solve`] confirms the verdict.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     puzzle: String,
-    /// Unsolvable: so many reasons at most.
+    /// Unsolvable: at most this many reasons.
     all_reasons: Option<usize>,
     /// Multiple: what each cell holds in some solution.
     #[serde(default)]

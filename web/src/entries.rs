@@ -52,7 +52,7 @@ fn cells_by_key(table: &Map<String, Json>, size: Size) -> Map<String, Json> {
         add_places(value, size, &mut places);
         places
     };
-    // A name may be a text such as r1c1, and is none.
+    // A name may read like a cell, such as r1c1.
     let keys = table.iter().filter(|(key, _)| *key != "name");
     let cells = keys.map(|(key, value)| (key.clone(), places(value)));
     cells

@@ -1,4 +1,4 @@
-//! What is answered where there is no answer.
+//! Errors as answers.
 
 use std::fmt::Display;
 
@@ -41,7 +41,7 @@ impl Failure {
 
     /// The request itself makes no sense.
     pub(crate) fn of_request(error: impl Display) -> Self {
-        Self::new(format_args!("this is no request: {error}"))
+        Self::new(format_args!("invalid request: {error}"))
     }
 
     /// What is answered.

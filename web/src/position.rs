@@ -1,4 +1,4 @@
-//! A puzzle under way: what somebody has placed and struck since.
+//! A puzzle under way: what was placed and struck since.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -51,7 +51,7 @@ impl Position {
         Ok(Self { original, puzzle, struck })
     }
 
-    /// The state that it is in. What was struck is no clue of the puzzle's there.
+    /// The state that it is in. What was struck is not a clue of the puzzle there.
     pub fn state(&self) -> State {
         let size = self.original.model().size();
         let plain = self.original.with_givens(self.puzzle.givens().clone());

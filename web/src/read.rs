@@ -23,7 +23,7 @@ pub struct Read {
     text: String,
     /// The model of puzzles that do not say theirs.
     model: Option<String>,
-    /// Whether values that somebody has typed into a file count as givens.
+    /// Whether values that were typed into a file count as givens.
     #[serde(default)]
     as_given: bool,
     /// Whether rules that are only drawn are left out.

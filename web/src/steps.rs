@@ -70,7 +70,7 @@ impl Mistakes {
 /// A position, and how it goes on: cells with the values that they got, and with candidates that they lost.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Way {
+pub struct WalkRequest {
     puzzle: String,
     #[serde(default)]
     values: Vec<Numbers>,
@@ -89,7 +89,7 @@ struct Begun {
     walk: Walk<Ladder>,
 }
 
-impl Way {
+impl WalkRequest {
     /// The next step.
     pub fn hint(&self) -> Result<String, Failure> {
         let Begun { verdict, before, mut walk } = self.begin()?;

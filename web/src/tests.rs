@@ -321,7 +321,7 @@ fn a_verdict_is_proven() {
     let error: Json = serde_json::from_str(&certificate("{}").unwrap_err()).unwrap();
     assert_eq!(
         error["error"]["message"],
-        "this is no request: missing field `puzzle` at line 1 column 2"
+        "invalid request: missing field `puzzle` at line 1 column 2"
     );
 }
 
@@ -358,9 +358,9 @@ fn what_is_wrong_is_said_and_where() {
         let message = refused(request);
         assert!(message.starts_with(expected), "{message}");
     }
-    assert!(ask("no JSON").starts_with("{\"error\":{\"message\":\"this is no request: "));
-    check(&json!({ "ask": "nothing" }), "this is no request: unknown variant `nothing`");
-    check(&json!({ "ask": "solve", "text": "" }), "this is no request: unknown field `text`");
+    assert!(ask("no JSON").starts_with("{\"error\":{\"message\":\"invalid request: "));
+    check(&json!({ "ask": "nothing" }), "invalid request: unknown variant `nothing`");
+    check(&json!({ "ask": "solve", "text": "" }), "invalid request: unknown field `text`");
     check(&json!({ "ask": "solve", "puzzle": "" }), "there is no puzzle in it");
     check(&json!({ "ask": "read", "text": "" }), "there is no puzzle in it");
     check(&json!({ "ask": "read", "text": "", "from": "x" }), "unknown format \"x\"");
@@ -381,7 +381,7 @@ fn what_is_wrong_is_said_and_where() {
     );
     check(&hint(json!([[2, 10]])), "`values` has the value 10, expected 1 to 9");
     check(&hint(json!([[0, 1]])), "`values` has 1 in r1c1, which holds 5 already");
-    check(&hint(json!([[-1, 1]])), "this is no request: invalid value");
+    check(&hint(json!([[-1, 1]])), "invalid request: invalid value");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use web_time::Instant;
 
 use crate::Failure;
 
-/// So many seconds, if a request has a limit.
+/// The seconds of a request, if it has a limit.
 pub fn limit(seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
     let limit = seconds.map(|seconds| {
         Duration::try_from_secs_f64(seconds).map_err(|_| {

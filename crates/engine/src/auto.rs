@@ -1,10 +1,10 @@
-//! Counting: the SAT engine as long as solutions are few, then one that splits.
+//! The default engine: the portfolio, and for many solutions one that splits.
 //!
-//! The SAT engine decides hard puzzles that have few solutions, but it forbids each of them by a clause
-//! before it seeks the next, so that millions would fill the memory. Engines that [split](Searcher::splits)
-//! find millions in constant memory, but may not come to an end where the SAT engine does at once. So who
-//! asks for many gets some from the SAT engine first, and if these are not all, the others from such an
-//! engine: the native one, or under rules that it does not know the strategy `candidates`.
+//! The portfolio decides hard puzzles that have few solutions, but it forbids each of them by a clause
+//! before it seeks the next, so millions would fill the memory. Engines that [split](Searcher::splits)
+//! find millions in constant memory, but may not come to an end where the portfolio does at once. So if many
+//! are wanted, the portfolio finds the first, and if these are not all, such an engine finds the others:
+//! the native one, or under rules that it does not support the strategy `candidates`.
 
 use std::{collections::HashSet, ops::ControlFlow};
 
@@ -17,41 +17,40 @@ use super::{
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, puzzle::Instance};
 
-/// The engine that counts unless somebody wants another. [`name`](Searcher::name) is the name of the one
-/// that did it last.
+/// The default engine. [`name`](Searcher::name) is the name of the engine that answered last.
 #[derive(Debug)]
 pub struct Auto {
-    sat: Portfolio,
+    portfolio: Portfolio,
     native: Native,
     backtracker: Backtracker,
     last: Last,
 }
 
-/// Who has counted last.
+/// The engine that answered last.
 #[derive(Clone, Copy, Debug)]
 enum Last {
-    Sat,
+    Portfolio,
     Native,
     Backtracker,
 }
 
 impl Auto {
-    /// How many solutions the SAT engine is asked for where more than [`LISTED`] are wanted.
+    /// How many solutions the portfolio is asked for where more than [`LISTED`] are wanted.
     const FIRST: usize = 1000;
 
-    /// One whose SAT engine writes formulas in this encoding.
+    /// An engine whose portfolio writes formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
         Self {
-            sat: Portfolio::new(encoding),
+            portfolio: Portfolio::new(encoding),
             native: Native::default(),
             backtracker: Backtracker::new(Strategy::CANDIDATES),
-            last: Last::Sat,
+            last: Last::Portfolio,
         }
     }
 
     fn last(&mut self) -> &mut dyn Searcher {
         match self.last {
-            Last::Sat => &mut self.sat,
+            Last::Portfolio => &mut self.portfolio,
             Last::Native => &mut self.native,
             Last::Backtracker => &mut self.backtracker,
         }
@@ -61,7 +60,7 @@ impl Auto {
 impl Searcher for Auto {
     fn name(&self) -> String {
         match self.last {
-            Last::Sat => self.sat.name(),
+            Last::Portfolio => self.portfolio.name(),
             Last::Native => self.native.name(),
             Last::Backtracker => self.backtracker.name(),
         }
@@ -78,15 +77,15 @@ impl Searcher for Auto {
         limits: &Limits,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        self.last = Last::Sat;
+        self.last = Last::Portfolio;
         if limits.solutions <= LISTED {
-            return self.sat.enumerate(puzzle, limits, found);
+            return self.portfolio.enumerate(puzzle, limits, found);
         }
         let deadline = limits.deadline();
         let mut first = HashSet::new();
         let mut is_enough = false;
         let few = Limits { solutions: Self::FIRST, ..*limits };
-        let conclusion = self.sat.enumerate(puzzle, &few, &mut |grid| {
+        let conclusion = self.portfolio.enumerate(puzzle, &few, &mut |grid| {
             first.insert(grid.clone());
             let flow = found(grid);
             is_enough = flow.is_break();
@@ -123,14 +122,14 @@ impl Auto {
             count += 1;
             found(grid)
         })?;
-        all_found(conclusion, &self.name(), &self.sat.name(), first.into_iter().next())
+        all_found(conclusion, &self.name(), &self.portfolio.name(), first.into_iter().next())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Sat, Search, answer};
+    use crate::{Sat, SearchResult, answer};
     use satoku_core::{grid::Size, model::Model};
 
     fn puzzle(spec: &str, givens: &str) -> Instance {
@@ -138,7 +137,7 @@ mod tests {
         satoku_formats::read::parse_one(givens, &settings).unwrap()
     }
 
-    fn count(puzzle: &Instance, limit: usize) -> (Search, String) {
+    fn count(puzzle: &Instance, limit: usize) -> (SearchResult, String) {
         let mut counter = Auto::new(Encoding::default());
         let limits = Limits { kept: 2, ..Limits::solutions(limit) };
         (counter.search(puzzle, &limits).unwrap(), counter.name())
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn few_are_found_by_sat_and_many_by_an_engine_that_splits() {
+    fn few_are_found_by_the_portfolio_and_many_by_an_engine_that_splits() {
         let empty = puzzle("4x4", &".".repeat(16));
         check(&empty, LISTED, 288, "sat");
         check(&empty, 1_000_000, 288, "sat");

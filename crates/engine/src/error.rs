@@ -18,7 +18,7 @@ pub enum EngineError {
     /// The integer programming solver gave up by itself.
     #[error("the integer programming solver failed: {0}")]
     Milp(String),
-    /// The puzzle is none for the native engine.
+    /// The native engine does not support the puzzle.
     #[error(transparent)]
     Native(#[from] Unsupported),
     /// An external program gave no answer.
@@ -28,14 +28,14 @@ pub enum EngineError {
     /// The time was up.
     #[error("the time limit was hit")]
     OutOfTime,
-    /// It does not find what another one found.
+    /// It missed what another engine found.
     #[error(
-        "{engine} says that it knows all solutions, but not this one of {by}: {missed}; this is a bug, please report it"
+        "{engine} missed a solution that {by} found: {missed}; this is a bug, please report it"
     )]
     Missed {
-        /// Who does not.
+        /// The engine that missed it.
         engine: String,
-        /// Who found it.
+        /// The engine that found it.
         by: String,
         /// The solution.
         missed: String,
@@ -45,7 +45,7 @@ pub enum EngineError {
     TooOpen(#[from] TooOpen),
 }
 
-/// Running out of time is the same whoever does.
+/// Running out of time is the same for every engine.
 impl From<SatError> for EngineError {
     fn from(error: SatError) -> Self {
         match error {

@@ -1,4 +1,4 @@
-//! How many solutions there are, roughly, where nobody can count them.
+//! Roughly how many solutions there are, where they are too many to count.
 //!
 //! D. E. Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 29, 1975): go
 //! down the tree of a search by chance, and where there are d ways on, multiply by d. What comes out at a
@@ -107,7 +107,7 @@ impl fmt::Display for Quantity {
 /// is no error bar: it is without end.
 ///
 /// # Errors
-/// If a probe comes to a grid that is no solution, which is a bug.
+/// If a probe comes to an invalid solution, which is a bug.
 pub fn estimate(puzzle: &Instance, limits: &EstimateLimits) -> Result<Estimate, Fault> {
     let mut probes = Probes::default();
     let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
@@ -115,8 +115,8 @@ pub fn estimate(puzzle: &Instance, limits: &EstimateLimits) -> Result<Estimate, 
     Ok(probes.estimate(probed.unwrap_or(Ok(false))?))
 }
 
-/// A value that leads on.
-struct Way {
+/// A value that does not fail at once.
+struct OpenValue {
     value: usize,
     /// The logarithm of the number of grids that the candidates leave after it.
     openness: f64,
@@ -128,43 +128,43 @@ fn go_down(state: &mut CandidateSearch<'_>, random: &mut ChaCha8Rng) -> Option<(
     let mut ln = 0.0;
     while let Some(cell) = state.next_cell() {
         let mark = state.candidates().mark();
-        let mut ways = Vec::new();
+        let mut open = Vec::new();
         for value in state.values_of(cell) {
             if state.assume(cell, value, true).is_ok() {
-                ways.push(Way { value, openness: state.openness() });
+                open.push(OpenValue { value, openness: state.openness() });
             }
             state.take_back(mark);
         }
-        let (value, chance) = choose(&ways, random)?;
+        let (value, chance) = choose(&open, random)?;
         ln -= chance.ln();
         state.assume(cell, value, true).ok()?;
     }
     Some((ln, state.grid()?))
 }
 
-/// Chooses a way, and returns its value with the chance that it had.
-fn choose(ways: &[Way], random: &mut ChaCha8Rng) -> Option<(usize, f64)> {
+/// Chooses a value, and returns its value with the chance that it had.
+fn choose(open: &[OpenValue], random: &mut ChaCha8Rng) -> Option<(usize, f64)> {
     /// How much what is left open counts: between not at all, 0, and as if there were no rules, 1.
     const WEIGHT: f64 = 0.5;
-    /// What each way has of the chance at least, shared by all: a way that looks poor may not be.
+    /// The part of the chance that all values share: a value that looks poor may not be.
     const SHARED: f64 = 0.1;
-    let most = ways.iter().map(|way| way.openness).reduce(f64::max)?;
-    let weights: Vec<f64> = ways.iter().map(|way| (WEIGHT * (way.openness - most)).exp()).collect();
+    let most = open.iter().map(|one| one.openness).reduce(f64::max)?;
+    let weights: Vec<f64> = open.iter().map(|one| (WEIGHT * (one.openness - most)).exp()).collect();
     let sum: f64 = weights.iter().sum();
     let chances: Vec<f64> = weights
         .iter()
-        .map(|weight| SHARED / ways.len() as f64 + (1.0 - SHARED) * weight / sum)
+        .map(|weight| SHARED / open.len() as f64 + (1.0 - SHARED) * weight / sum)
         .collect();
     // 53 bits, as many as a number has.
     let mut point = (random.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-    for (way, &chance) in ways.iter().zip(&chances) {
+    for (one, &chance) in open.iter().zip(&chances) {
         if point < chance {
-            return Some((way.value, chance));
+            return Some((one.value, chance));
         }
         point -= chance;
     }
     // The chances may sum up to a little less than 1.
-    Some((ways.last()?.value, *chances.last()?))
+    Some((open.last()?.value, *chances.last()?))
 }
 
 /// The sums that mean and error bar follow from, divided by the largest probe so that they fit.
@@ -302,7 +302,7 @@ mod tests {
         estimate(puzzle, &EstimateLimits { probes, seed, time: None }).unwrap()
     }
 
-    /// Seeds are fixed, so that this is no matter of luck: the true number lies within the error bar, and
+    /// Seeds are fixed, so this does not depend on luck: the true number lies within the error bar, and
     /// the bar is shorter than a given part of it.
     #[track_caller]
     fn check(puzzle: &Instance, probes: u64, expected: f64, width: f64) {

@@ -1,12 +1,13 @@
-//! As fast as it goes: the native engine, and another one for what it does not know or does not decide soon.
+//! The fastest for collections: the native engine, and another one for what it does not support or does not
+//! decide soon.
 //!
 //! The native engine answers nearly all 9x9 puzzles in microseconds. But it does not learn, and on a
 //! few (empty grids with irregular regions that have no solution) it would go through millions of
 //! guesses where others see the contradiction at once. So it has as many guesses as it needs for the hardest
 //! puzzles of its kind, and then the other engine answers, from scratch.
 //!
-//! What the native engine finds waits until it is known who answers. Only if it has found very many
-//! solutions, it goes on without a budget: then it is no tail that takes its time.
+//! What the native engine finds waits until it is known which of the two answers. Only if it has found very
+//! many solutions, it goes on without a budget: then they take the time, not a heavy tail.
 
 use std::{collections::HashSet, ops::ControlFlow};
 
@@ -28,7 +29,7 @@ pub struct Fast {
 }
 
 impl Fast {
-    /// So many solutions wait.
+    /// The most solutions that wait.
     const MANY: usize = 1000;
 
     /// The native engine before this one.
@@ -81,7 +82,7 @@ impl Searcher for Fast {
         };
         self.is_native = true;
         let budget = self.budget.unwrap_or_else(|| solver.patience());
-        // Who limits guesses wants no other engine's.
+        // A limit on guesses excludes the other engine.
         let nodes = limits.nodes.unwrap_or(budget);
         let few = limits.solutions.min(Self::MANY);
         let waiting = &mut self.waiting;
@@ -118,7 +119,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{Auto, Engine, Portfolio, Search, Verdict, judge};
+    use crate::{Auto, Engine, Portfolio, SearchResult, Verdict, judge};
     use satoku_cnf::Encoding;
     use satoku_core::model::catalog;
     use satoku_formats::read::{Settings, parse};
@@ -149,9 +150,9 @@ mod tests {
         Fast { budget, ..Fast::before(other) }
     }
 
-    /// With any budget as many solutions as by the usual engine alone, by who is expected to answer.
+    /// With any budget there are as many solutions as by the portfolio alone, and the expected engine answers.
     #[track_caller]
-    fn check(puzzle: &Instance, budget: Option<u64>, wanted: usize, by: &str) -> Search {
+    fn check(puzzle: &Instance, budget: Option<u64>, wanted: usize, by: &str) -> SearchResult {
         let limits = Limits { kept: wanted.min(1000), ..Limits::solutions(wanted) };
         let usual =
             Portfolio::default().search(puzzle, &Limits::solutions(wanted.min(1000))).unwrap();
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_answers_finds_the_same() {
+    fn both_engines_find_the_same() {
         let hard =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let several =
@@ -194,11 +195,11 @@ mod tests {
     }
 
     #[test]
-    fn who_finds_many_solutions_has_no_budget() {
+    fn many_solutions_lift_the_budget() {
         let empty = puzzle("classic", &".".repeat(81));
         let found = check(&empty, Some(5000), 20_000, "native");
         assert_eq!((found.count(), found.complete), (20_000, false));
-        // All of them, of which some are found twice, whoever begins.
+        // All of them; some are found twice, whichever engine begins.
         let latin = "123456789234567891345678912456789123567891234";
         let latin = puzzle("latin:9", &(latin.to_owned() + &".".repeat(36)));
         let native = check(&latin, None, 1_000_000, "native");
@@ -207,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn who_limits_guesses_or_time_gets_no_more() {
+    fn limits_on_guesses_and_time_hold() {
         let puzzle = jigsaw(TAIL);
         let limits = Limits { nodes: Some(50_000), ..Limits::solutions(2) };
         let mut engine = fast(None, 2);
@@ -264,6 +265,6 @@ mod tests {
         let mut engine = Fast { budget: Some(10), ..Fast::before(Box::new(Blind)) };
         let error = engine.search(&puzzle("classic", several), &Limits::solutions(1000));
         let error = error.unwrap_err().to_string();
-        assert!(error.starts_with("blind says that it knows all solutions, but not"), "{error}");
+        assert!(error.starts_with("blind missed a solution that native found: "), "{error}");
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::{EngineError, Search};
+use crate::{EngineError, SearchResult};
 use satoku_core::{grid::Grid, puzzle::Instance};
 
 /// Why there is no answer.
@@ -31,7 +31,7 @@ pub struct Disagreement {
     /// What is contradictory.
     pub what: String,
     /// Each engine's name with what it found.
-    pub searches: Vec<(String, Search)>,
+    pub searches: Vec<(String, SearchResult)>,
 }
 
 impl fmt::Display for Disagreement {
@@ -55,14 +55,14 @@ impl fmt::Display for Disagreement {
 pub(crate) fn disagreement(
     puzzle: &Instance,
     what: String,
-    searches: Vec<(String, Search)>,
+    searches: Vec<(String, SearchResult)>,
 ) -> Fault {
     Fault::Disagreement(Box::new(Disagreement { puzzle: puzzle.clone(), what, searches }))
 }
 
-/// What is wrong with a grid that somebody says is a solution, if anything is.
+/// What is wrong with a grid that should be a solution, if anything is.
 pub(crate) fn fault_of_grid(puzzle: &Instance, by: &str, grid: &Grid) -> Option<Fault> {
     let violations = puzzle.violations(grid);
-    let what = format!("{by} came to what is no solution: {}", violations.first()?);
+    let what = format!("{by} came to an invalid solution: {}", violations.first()?);
     Some(disagreement(puzzle, what, Vec::new()))
 }

@@ -5,7 +5,7 @@
 use std::{collections::HashSet, fmt, ops::ControlFlow};
 
 use crate::{
-    Conclusion, Fault, Limits, Search, Searcher, fault::disagreement, searcher::fingerprint,
+    Conclusion, Fault, Limits, SearchResult, Searcher, fault::disagreement, searcher::fingerprint,
 };
 use satoku_core::{grid::Grid, puzzle::Instance};
 
@@ -14,7 +14,7 @@ pub(crate) fn judged(
     puzzle: &Instance,
     engine: &mut dyn Searcher,
     limits: &Limits,
-) -> Result<Search, Fault> {
+) -> Result<SearchResult, Fault> {
     let mut judge = Judge::new(puzzle, limits, !engine.splits());
     let conclusion =
         limits.within_time(|| engine.enumerate(puzzle, limits, &mut |grid| judge.hear(grid)));
@@ -32,7 +32,12 @@ pub(crate) fn judged(
 ///
 /// # Errors
 /// If they are not.
-pub fn judge(puzzle: &Instance, engine: &str, search: &Search, limit: usize) -> Result<(), Fault> {
+pub fn judge(
+    puzzle: &Instance,
+    engine: &str,
+    search: &SearchResult,
+    limit: usize,
+) -> Result<(), Fault> {
     let limits = Limits { kept: usize::MAX, ..Limits::solutions(limit) };
     let mut judge = Judge::new(puzzle, &limits, true);
     let _ = search.solutions.iter().cloned().try_for_each(|grid| judge.hear(grid));
@@ -46,7 +51,7 @@ struct Judge<'p> {
     limits: Limits,
     /// Whether a solution might come twice however many have come.
     may_repeat: bool,
-    search: Search,
+    search: SearchResult,
     /// The fingerprints of those that have come, once there are more than a few.
     known: HashSet<u128>,
     /// Whether the solution that is given with the puzzle has come.
@@ -62,11 +67,11 @@ impl<'p> Judge<'p> {
     const CHECKED: usize = 10_000;
 
     fn new(puzzle: &'p Instance, limits: &Limits, may_repeat: bool) -> Self {
-        let (limits, search, known) = (*limits, Search::default(), HashSet::new());
+        let (limits, search, known) = (*limits, SearchResult::default(), HashSet::new());
         Self { puzzle, limits, may_repeat, search, known, has_given: false, complaint: None }
     }
 
-    /// Takes a solution; at a `Break` no more are wanted, because this one is none.
+    /// Takes a solution; at a `Break` no more are wanted, because this one is invalid.
     fn hear(&mut self, grid: Grid) -> ControlFlow<()> {
         let count = self.search.count();
         self.complaint = match self.puzzle.violations(&grid).first() {
@@ -99,11 +104,15 @@ impl<'p> Judge<'p> {
     }
 
     /// What was found, if all of it is right.
-    fn verdict(self, engine: &dyn Fn() -> String, conclusion: Conclusion) -> Result<Search, Fault> {
+    fn verdict(
+        self,
+        engine: &dyn Fn() -> String,
+        conclusion: Conclusion,
+    ) -> Result<SearchResult, Fault> {
         let search = self.search.concluded(conclusion);
         let Some(complaint) = self.complaint else { return Ok(search) };
         let engine = engine();
-        let what = format!("{engine} returned what is no solution: {complaint}");
+        let what = format!("{engine} returned an invalid solution: {complaint}");
         Err(disagreement(self.puzzle, what, vec![(engine, search)]))
     }
 }
@@ -112,7 +121,11 @@ impl<'p> Judge<'p> {
 ///
 /// # Errors
 /// What is contradictory, if they cannot.
-pub fn agreement(first: &Search, second: &Search, limit: usize) -> Result<CrossCheck, String> {
+pub fn agreement(
+    first: &SearchResult,
+    second: &SearchResult,
+    limit: usize,
+) -> Result<CrossCheck, String> {
     let (one, two) = (first.count(), second.count());
     // A complete search knows all solutions: another may find fewer, but no others. Where not all are
     // kept, it shows in their number.
@@ -128,7 +141,7 @@ pub fn agreement(first: &Search, second: &Search, limit: usize) -> Result<CrossC
         let other = || format!("both found {one} solutions, but not the same");
         return is_same.then_some(CrossCheck::Agrees).ok_or_else(other);
     }
-    let is_done = |search: &Search| search.complete || search.count() == limit;
+    let is_done = |search: &SearchResult| search.complete || search.count() == limit;
     match (is_done(first), is_done(second)) {
         // With exactly `limit` solutions one may know that they are all and the other not.
         (true, true) if one == two => Ok(CrossCheck::Agrees),

@@ -51,7 +51,7 @@ pub use milp::Milp;
 pub use native::Native;
 pub use portfolio::Portfolio;
 pub use sat::Sat;
-pub use searcher::{Conclusion, Effort, Search, Searcher, Sink};
+pub use searcher::{Conclusion, Effort, SearchResult, Searcher, Sink};
 pub use solution::Solution;
 pub use solver::{PuzzleSolver, Session, Solutions, count, solve, solver};
 pub use strategy::{CellOrder, Check, Strategy, ValueOrder};

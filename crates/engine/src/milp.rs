@@ -26,8 +26,7 @@ use satoku_core::{
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Milp;
 
-/// The most variables that givens may leave open: nobody would wait for an answer to more, and they take
-/// gigabytes.
+/// The most variables that givens may leave open: more would take gigabytes, and too long.
 const MAX_OPEN: usize = 500_000;
 
 /// What one call to the solver says.

@@ -231,8 +231,8 @@ impl Formula {
         Self { solver, pairs, variables, effort: Effort::default(), deadline, is_late: false }
     }
 
-    /// Finds so many solutions and forbids each, unless there is no other before, the solver gives up, or
-    /// whoever takes them has enough.
+    /// Finds up to `enough` solutions and forbids each, until there is no other, the solver gives up, or
+    /// `found` breaks off.
     pub fn find(
         &mut self,
         puzzle: &Instance,

@@ -1,6 +1,6 @@
 //! What every engine does: it finds solutions, and hands over each as it is found.
 //!
-//! Whoever asks decides what is kept of them. [`Searcher::search`] keeps grids, the first of them or all;
+//! The caller decides what is kept of them. [`Searcher::search`] keeps grids, the first of them or all;
 //! of the others there remain their number and a fingerprint, so that millions can be counted in constant
 //! memory, and two engines that did so can still be compared.
 
@@ -42,8 +42,8 @@ pub trait Searcher {
     ///
     /// # Errors
     /// Only if the engine itself fails. That there is no solution is a result.
-    fn search(&mut self, puzzle: &Instance, limits: &Limits) -> Result<Search, EngineError> {
-        let mut search = Search::default();
+    fn search(&mut self, puzzle: &Instance, limits: &Limits) -> Result<SearchResult, EngineError> {
+        let mut search = SearchResult::default();
         let conclusion = limits.within_time(|| {
             self.enumerate(puzzle, limits, &mut |grid| {
                 search.add(grid.with_holes(puzzle.model().holes()), limits.kept);
@@ -78,18 +78,17 @@ pub struct Effort {
     /// Rows of the program in their place, where the solver was given one.
     pub rows: usize,
     /// What the solver counted in all calls; nothing where it does not tell after each of them, or where
-    /// several solvers took turns of which not all do.
+    /// several solvers took turns and some do not.
     pub counters: Counters,
     /// Iterations of the simplex method, by solvers of integer programs that tell their number.
     pub iterations: Option<u64>,
-    /// The name of the engine that came to the end, where the one that was asked has others take turns;
-    /// none if it did so itself.
+    /// The name of the engine that came to the end, if that is another one of a portfolio than its default.
     pub by: Option<&'static str>,
 }
 
 /// What an engine found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Search {
+pub struct SearchResult {
     /// Different solutions, at most as many as asked for: those that were found first, as many as were to
     /// be kept.
     pub solutions: Vec<Grid>,
@@ -103,7 +102,7 @@ pub struct Search {
     pub effort: Effort,
 }
 
-impl Search {
+impl SearchResult {
     /// The number of solutions that were found.
     pub fn count(&self) -> usize {
         self.solutions.len() + self.dropped
@@ -132,7 +131,7 @@ impl Search {
         kept.fold(self.fingerprint, u128::wrapping_add)
     }
 
-    /// One more solution, of which `kept` are kept in all.
+    /// One more solution; `kept` are kept in all.
     pub(super) fn add(&mut self, grid: Grid, kept: usize) {
         if self.solutions.len() < kept {
             self.solutions.push(grid);
@@ -148,8 +147,8 @@ impl Search {
     }
 }
 
-/// What an engine came to, unless it says that it knows all solutions and has missed this one, which
-/// somebody else found.
+/// What an engine came to, unless it says that it knows all solutions and missed this one, which another
+/// engine found.
 ///
 /// # Errors
 /// [`EngineError::Missed`], if so.

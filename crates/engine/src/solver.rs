@@ -8,8 +8,8 @@ use std::{
 use web_time::Instant;
 
 use crate::{
-    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Search, Searcher, Solution, answer,
-    judge::judged,
+    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, SearchResult, Searcher, Solution,
+    answer, judge::judged,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, puzzle::Instance};
@@ -153,7 +153,7 @@ impl<'p> PuzzleSolver<&'p Instance> {
     ///
     /// # Errors
     /// If the engine fails.
-    pub fn search(&self) -> Result<Search, EngineError> {
+    pub fn search(&self) -> Result<SearchResult, EngineError> {
         self.clone().cross_check(false).session(2).search(self.puzzle)
     }
 
@@ -229,7 +229,7 @@ impl Session {
     ///
     /// # Errors
     /// If the engine fails.
-    pub fn search(&mut self, puzzle: &Instance) -> Result<Search, EngineError> {
+    pub fn search(&mut self, puzzle: &Instance) -> Result<SearchResult, EngineError> {
         self.engine.search(puzzle, &self.limits)
     }
 

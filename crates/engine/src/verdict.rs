@@ -16,7 +16,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What so many solutions mean, and whether it is known that there are no more.
+    /// What a number of solutions means, if it is known or not that there are no others.
     pub fn of(solutions: usize, complete: bool) -> Self {
         match (solutions, complete) {
             (0, true) => Self::Unsolvable,

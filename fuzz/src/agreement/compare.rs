@@ -7,7 +7,7 @@ use std::{
 
 use satoku::{
     Grid, Puzzle, Verdict,
-    engine::{Backtracker, Limits, Native, Sat, Search, Searcher, Strategy},
+    engine::{Backtracker, Limits, Native, Sat, SearchResult, Searcher, Strategy},
 };
 
 use super::{Column, Tally};
@@ -72,7 +72,7 @@ pub fn compare(question: &Question, engines: &mut Engines) -> Result<Tally, Stri
 }
 
 /// What one engine found, with its name.
-type Found = (&'static str, Search);
+type Found = (&'static str, SearchResult);
 
 fn all(question: &Question, engines: &mut Engines) -> Result<Tally, String> {
     let puzzle = &question.puzzle;
@@ -112,7 +112,7 @@ fn all(question: &Question, engines: &mut Engines) -> Result<Tally, String> {
 }
 
 /// Whether an engine found all, or as many as were sought.
-fn is_at_end(search: &Search, limits: &Limits) -> bool {
+fn is_at_end(search: &SearchResult, limits: &Limits) -> bool {
     search.complete || search.count() >= limits.solutions
 }
 

@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use crate::{
     cli::{
-        answers::{AnswerArgs, Direct, Question, Report, answer_all},
+        answers::{AnswerArgs, FormattedAnswer, Question, Report, answer_all},
         error::Error,
         show::text,
         status::Status,
@@ -118,7 +118,7 @@ impl Exact {
     /// The name that stands where others have the engine's.
     const NAME: &str = "exact";
 
-    fn answer(&self, puzzle: &Instance, limits: &Limits) -> Direct {
+    fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
         let deadline = limits.time.and_then(|time| start.checked_add(time));
         let meter = Meter::start();
@@ -168,7 +168,7 @@ impl Exact {
         };
         let noun = if count == 1 { "solution" } else { "solutions" };
         let time = text::seconds(seconds);
-        Direct {
+        FormattedAnswer {
             line: format!("{givens}\t{verdict}\t{count}"),
             record: Record {
                 verdict: verdict.to_string(),
@@ -201,7 +201,7 @@ impl Estimated {
     /// The fields of a line after the verdict: the estimate with a tilde, and its error bar.
     const COLUMNS: [&str; 3] = ["estimate", "low", "high"];
 
-    fn answer(&self, puzzle: &Instance, limits: &Limits) -> Direct {
+    fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
         let Self { probes, seed, letters } = *self;
         let estimated = estimate(puzzle, &EstimateLimits { probes, seed, time: limits.time });
@@ -239,7 +239,7 @@ impl Estimated {
                  take more --probes"
             )
         });
-        Direct {
+        FormattedAnswer {
             line: format!("{givens}\t{verdict}\t~{mean}\t{low}\t{high}"),
             record: Record {
                 verdict: verdict.to_string(),
@@ -256,10 +256,10 @@ impl Estimated {
     }
 
     /// There is no estimate, and why.
-    fn none(givens: &str, record: Record, reason: String, status: Status) -> Direct {
-        let direct = uncounted(givens, record, reason, status);
+    fn none(givens: &str, record: Record, reason: String, status: Status) -> FormattedAnswer {
+        let answer = uncounted(givens, record, reason, status);
         let nothing = format!("\t{}", text::NOTHING).repeat(Self::COLUMNS.len() - 1);
-        Direct { line: direct.line + &nothing, ..direct }
+        FormattedAnswer { line: answer.line + &nothing, ..answer }
     }
 }
 
@@ -279,8 +279,8 @@ fn without_estimate(estimate: &Estimate) -> Option<String> {
 }
 
 /// There is no number, and why.
-fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Direct {
-    Direct {
+fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> FormattedAnswer {
+    FormattedAnswer {
         line: format!("{givens}\t{}\t{}", Verdict::Unknown, text::NOTHING),
         record: Record { error: Some(reason.clone()), ..record },
         drawing: String::new(),
@@ -315,7 +315,7 @@ impl Question for Count {
         if self.list { self.limit } else { 2 }
     }
 
-    fn direct(&self, puzzle: &Instance, limits: &Limits) -> Option<Direct> {
+    fn without_engine(&self, puzzle: &Instance, limits: &Limits) -> Option<FormattedAnswer> {
         if let Some(estimate) = &self.estimate {
             return Some(estimate.answer(puzzle, limits));
         }

@@ -1,4 +1,4 @@
-//! One engine's word, judged and cross-checked.
+//! An engine's answer, judged and cross-checked.
 //!
 //! Every grid that an engine returns goes before [`Instance::violations`], which knows no engine.
 //! Then a second engine, which shares nothing with the first, answers the same question; where it
@@ -10,8 +10,8 @@ use itertools::Itertools;
 use web_time::Instant;
 
 use crate::{
-    CrossCheck, Fault, Limits, Search, Searcher, Solution, Verdict, agreement, fault::disagreement,
-    judge::judged, portfolio::CANDIDATES,
+    CrossCheck, Fault, Limits, SearchResult, Searcher, Solution, Verdict, agreement,
+    fault::disagreement, judge::judged, portfolio::CANDIDATES,
 };
 use satoku_core::{
     interrupt::{self, Meter},
@@ -19,7 +19,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-/// How many nodes a checker may take, unless somebody says otherwise.
+/// How many nodes a checker may take by default.
 pub const CHECKER_NODES: u64 = 200_000;
 
 /// How many solutions an engine may find that forbids each before it seeks the next: beyond, that takes
@@ -32,7 +32,7 @@ pub struct Answer {
     /// The name of the engine.
     pub engine: String,
     /// What the engine found.
-    pub search: Search,
+    pub search: SearchResult,
     /// Whether a second engine confirms it.
     pub cross_check: CrossCheck,
     /// The name of that engine, if one does.
@@ -69,11 +69,11 @@ impl Answer {
 /// times that of the answer; each of them a third of what is left, and the last one the rest. If these
 /// are not enough, the next checker is asked, under rules that are about more than cells that
 /// differ (with these alone it would not get further); and if there is none, the cross-check counts as
-/// skipped. Nobody confirms himself, and where there are more than [`LISTED`] solutions only an engine
+/// skipped. An engine never confirms its own answer, and where there are more than [`LISTED`] solutions only an engine
 /// that [splits](Searcher::splits) confirms another.
 ///
 /// # Errors
-/// If an engine fails, returns what is no solution, or two disagree.
+/// If an engine fails or returns an invalid solution, or two disagree.
 pub fn answer(
     puzzle: &Instance,
     engine: &mut dyn Searcher,
@@ -131,7 +131,7 @@ pub fn answer(
 }
 
 /// The [work](interrupt::count) of all checkers of an answer that took so much: about a quarter of a second, and
-/// twenty times the answer. Who allows more nodes than usual allows as many times the work.
+/// twenty times the answer. More nodes than the default allow as many times the work.
 #[doc(hidden)]
 pub fn work_of_checkers(answer: u64, nodes: u64) -> u64 {
     const LEAST: u64 = 250_000_000;

@@ -20,8 +20,8 @@ fn checkers() -> Vec<Box<dyn Searcher>> {
     checkers.iter().map(|engine| engine.build(Encoding::default())).collect()
 }
 
-/// An engine that says what it is told to.
-struct Parrot(Search);
+/// An engine that repeats a search.
+struct Parrot(SearchResult);
 
 impl Searcher for Parrot {
     fn name(&self) -> String {
@@ -98,7 +98,7 @@ fn the_cross_check_has_what_is_left_of_the_time() {
 
 /// The truth about a puzzle, changed by `lie`, as the answer of an engine that is checked.
 #[track_caller]
-fn check(lie: impl FnOnce(&mut Search), expected: &str) {
+fn check(lie: impl FnOnce(&mut SearchResult), expected: &str) {
     let puzzle = puzzle(PUZZLE);
     let limits = Limits::solutions(2);
     let mut search = Sat::default().search(&puzzle, &limits).unwrap();
@@ -133,7 +133,7 @@ fn the_truth_is_confirmed_and_every_lie_is_found() {
     );
     check(
         |search| search.solutions[0] = rotated(&search.solutions[0]),
-        "parrot returned what is no solution: r1c1 is 6, but 5 is given",
+        "parrot returned an invalid solution: r1c1 is 6, but 5 is given",
     );
     check(
         |search| {
@@ -141,7 +141,7 @@ fn the_truth_is_confirmed_and_every_lie_is_found() {
             let cell = grid.size().cell_at(2);
             grid.set(cell, None);
         },
-        "parrot returned what is no solution: r1c3 is empty",
+        "parrot returned an invalid solution: r1c3 is empty",
     );
     check(
         |search| {
@@ -149,11 +149,11 @@ fn the_truth_is_confirmed_and_every_lie_is_found() {
             let size = grid.size();
             grid.set(size.cell_at(2), size.value(2));
         },
-        "parrot returned what is no solution: r1c3 and r1c9 are both 2 in row 1",
+        "parrot returned an invalid solution: r1c3 and r1c9 are both 2 in row 1",
     );
     check(
         |search| search.solutions.push(search.solutions[0].clone()),
-        "parrot returned what is no solution: the same solution twice",
+        "parrot returned an invalid solution: the same solution twice",
     );
 }
 
@@ -163,7 +163,7 @@ fn a_count_that_is_too_low_is_found() {
     let limits = Limits::solutions(50);
     let mut search = Sat::default().search(&puzzle, &limits).unwrap();
     assert!(search.solutions.len() > 10);
-    let ask = |search: &Search| {
+    let ask = |search: &SearchResult| {
         answer(&puzzle, &mut Parrot(search.clone()), &mut checkers(), &limits, 10_000)
     };
     assert_eq!(ask(&search).unwrap().cross_check, CrossCheck::Agrees);
@@ -252,7 +252,7 @@ fn checkers_have_work_that_suits_the_answer_and_each_has_a_third_of_what_is_left
     check(0, 2 * CHECKER_NODES, 500 * MILLION);
 }
 
-/// Cells of which each row and column has blocks of 1s, said by patterns that the reference follows slowly.
+/// Rows and columns with blocks of 1s, given by patterns that the reference follows slowly.
 fn blocks() -> Instance {
     let mut text =
         "size = \"12x12\"\nvalues = \"0-1\"\nrows = \"none\"\ncolumns = \"none\"\n".to_owned();

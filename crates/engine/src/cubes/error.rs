@@ -9,7 +9,7 @@ pub(super) const MAX: usize = 100_000;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CubesError {
-    /// There cannot be so many.
+    /// The number is 0 or too large.
     #[error(
         "{0} cubes are asked for, expected 1 to {max}; a piece can be split again, on its own machine",
         max = MAX

@@ -10,7 +10,7 @@
 //! solvers by lookaheads", 2011), with what statements strike in the place of unit propagation. The
 //! largest piece is split next, in `split.rs`.
 //!
-//! **What the pieces' answers mean for the whole** is a sum: so many solutions were found in all, and
+//! **What the pieces' answers mean for the whole** is a sum: the solutions of all pieces are added up, and
 //! it is known that there are no others if that is known of every piece. [`Verdict::of_pieces`](crate::Verdict::of_pieces) adds
 //! them up. In words: *multiple* if one piece is, or two have a solution; else *unknown* if one piece
 //! is; else *unique* if one piece is; else *unsolvable*.
@@ -156,7 +156,7 @@ pub struct Cubes {
 }
 
 impl Cubes {
-    /// The most cubes. Who wants more splits the pieces again, each on a machine of its own.
+    /// The most cubes. For more, split the pieces again, each on a machine of its own.
     pub const MAX: usize = MAX;
 
     /// Splits a puzzle into this many cubes. They are fewer if propagation decides all pieces before:
@@ -184,7 +184,7 @@ impl Cubes {
     }
 
     /// Whether splitting has shown that the puzzle has no solution. Then there is one cube, the whole
-    /// puzzle, so that whoever asks for the pieces' answers is told so.
+    /// puzzle, so that the pieces' answers say so.
     pub fn is_refuted(&self) -> bool {
         self.is_refuted
     }

@@ -66,7 +66,7 @@ struct Open {
 
 /// What trying candidates has come to.
 enum Look {
-    /// The best candidate, and how large the piece would be if it is one and if it is none.
+    /// The best candidate, and how large the piece would be with it and without it.
     Best { cell: u32, value: u16, bits: [u64; 2] },
     /// Every cell has one candidate.
     Decided,

@@ -146,7 +146,7 @@ impl Machine {
         let both = both.map(|(index, cell)| (cell, index % line.len().max(1)));
         let (cells, at): (Vec<Cell>, Vec<usize>) =
             both.sorted_by_key(|&(cell, _)| size.index(cell)).unzip();
-        // So many are open at a time; all their values are too much for a line of many cells.
+        // As many are open at a time; all their values are too much for a line of many cells.
         let mut open = BTreeSet::new();
         let open = at.iter().map(|place| {
             if !open.remove(place) {
@@ -170,7 +170,7 @@ impl Machine {
         Self::new(&cells, size, Some(BTreeMap::new()), step, Option::is_none)
     }
 
-    /// Cases of which one or more hold: what each remembers that may still hold; nothing, once one of them
+    /// Cases, one or more of which hold: what each remembers that may still hold; nothing, once one of them
     /// holds whatever comes.
     fn of_cases(cases: &[Vec<Statement>], size: Size) -> Option<Self> {
         let case = |case: &Vec<Statement>| -> Option<Vec<Self>> {

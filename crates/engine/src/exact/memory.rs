@@ -67,7 +67,7 @@ impl MemoryKind {
 pub(super) struct Memories {
     pub(super) memories: Vec<Memory>,
     pub(super) machines: Vec<Machine>,
-    /// For each cell of which some values are excluded, and each value, whether it may hold it.
+    /// For each cell that excludes some values, and each value, whether it may hold it.
     pub(super) domains: HashMap<usize, Vec<bool>>,
     /// Whether the rules treat all values alike.
     pub(super) treats_alike: bool,

@@ -49,7 +49,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// One that has so many bits, or more.
+    /// One that has this many bits, or more.
     fn take(&mut self, bits: u32) -> usize {
         if let Some(wide) = self.free.iter().position(|&number| self.bits[number] >= bits) {
             return self.free.swap_remove(wide);

@@ -42,7 +42,7 @@ pub(super) struct Step {
     pub(super) counted: Vec<(Field, u64)>,
     /// The same, and none for all other values.
     pub(super) runs: Vec<(Field, u64)>,
-    /// What nobody needs any more after the cell.
+    /// What is not needed after the cell.
     pub(super) closed: u64,
     /// For each value what must be set after the cell: houses without a later cell that may hold it.
     pub(super) required: Vec<u64>,

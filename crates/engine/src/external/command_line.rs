@@ -14,7 +14,7 @@ pub struct CommandLine {
     pub(super) format: Format,
 }
 
-/// A text is no command.
+/// A text is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CommandError {

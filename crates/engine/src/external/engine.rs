@@ -48,7 +48,7 @@ impl External {
         puzzle: &Instance,
         program: &Program,
         time: Option<Duration>,
-        effort: &mut Told,
+        effort: &mut RunEffort,
     ) -> Result<Outcome, ExternalError> {
         let folder = Folder::temporary().map_err(|error| self.file_error(error))?;
         let input = folder.path().join("puzzle").with_extension(self.command.format.extension());
@@ -86,8 +86,8 @@ impl External {
         };
         match fs::symlink_metadata(path) {
             Ok(found) if found.is_file() => read().map_err(|error| self.file_error(error)),
-            // (To open a named pipe would mean to wait for somebody who writes to it.)
-            Ok(_) => Err(self.answer_error(ended, "what it made of {out} is no ordinary file")),
+            // (Opening a named pipe would wait for a writer.)
+            Ok(_) => Err(self.answer_error(ended, "what it wrote to {out} is not a regular file")),
             // Some say on standard output that there is no solution, and write nothing.
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(self.file_error(error)),
@@ -146,7 +146,7 @@ impl External {
         let why = match &grid {
             Ok(grid) => match puzzle.violations(grid).first() {
                 None => return Ok(Outcome::Solution(grid.clone())),
-                Some(violation) => format!("its answer is no solution: {violation}"),
+                Some(violation) => format!("its answer is not a solution: {violation}"),
             },
             Err(error) => error.to_string(),
         };
@@ -167,22 +167,22 @@ struct FileSize {
     rows: usize,
 }
 
-/// What is known of the calls so far.
-struct Told {
+/// What the calls took so far.
+struct RunEffort {
     /// How large the first file was, in which no solution is forbidden.
     size: Option<FileSize>,
     statistics: Statistics,
 }
 
-impl Told {
+impl RunEffort {
     fn add(&mut self, ended: &Ended) {
-        let told = Statistics::read(&ended.printed);
-        let told =
-            if told == Statistics::default() { Statistics::read(&ended.errors) } else { told };
-        self.statistics = self.statistics + told;
+        let found = Statistics::read(&ended.printed);
+        let found =
+            if found == Statistics::default() { Statistics::read(&ended.errors) } else { found };
+        self.statistics = self.statistics + found;
     }
 
-    fn effort(&self, calls: u64) -> Effort {
+    fn of_calls(&self, calls: u64) -> Effort {
         let FileSize { variables, clauses, rows } = self.size.unwrap_or_default();
         let Statistics { counters, nodes, iterations } = self.statistics;
         if calls == 0 {
@@ -212,14 +212,14 @@ impl Searcher for External {
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
         let mut program = puzzle.to_stronger_program();
-        let mut told = Told { size: None, statistics: Statistics::NOTHING_DONE };
+        let mut effort = RunEffort { size: None, statistics: Statistics::NOTHING_DONE };
         let mut calls = 0;
         let mut solutions: Vec<Grid> = Vec::new();
         let mut complete = false;
         while solutions.len() < limits.solutions {
             let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
             calls += 1;
-            match self.run(puzzle, &program, left, &mut told)? {
+            match self.run(puzzle, &program, left, &mut effort)? {
                 Outcome::Solution(grid) => {
                     if solutions.contains(&grid) {
                         return Err(EngineError::External(ExternalError::Answer {
@@ -242,7 +242,7 @@ impl Searcher for External {
                 Outcome::Unknown | Outcome::OutOfTime => break,
             }
         }
-        Ok(Conclusion { complete, effort: told.effort(calls) })
+        Ok(Conclusion { complete, effort: effort.of_calls(calls) })
     }
 }
 

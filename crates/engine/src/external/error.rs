@@ -24,7 +24,7 @@ pub enum ExternalError {
         /// What the system says.
         error: io::Error,
     },
-    /// Its output is no answer, or its answer no solution.
+    /// Its output is not an answer, or its answer not a solution.
     #[error("{program}: {why} ({status}){}", shown(.output))]
     Answer {
         /// The program.

@@ -18,26 +18,26 @@ use satoku_core::{interrupt::Folder, printable::printable};
 /// A child under way, in a process group of its own so that all of it can be ended.
 pub(super) struct Run<'f> {
     child: Child,
-    out: Heard,
-    err: Heard,
+    out: StreamReader,
+    err: StreamReader,
     folder: &'f Folder,
 }
 
 /// What comes out of a stream, while it comes.
-struct Heard {
+struct StreamReader {
     bytes: Arc<Mutex<Vec<u8>>>,
-    /// No more than so many are read.
+    /// The most bytes that are read.
     most: u64,
     /// Closed when there is no more.
     end: Receiver<()>,
 }
 
-impl Heard {
+impl StreamReader {
     /// How long a stream may stay open after its program has ended: a child of that, which runs on by
     /// itself, may hold it.
     const PATIENCE: Duration = Duration::from_millis(300);
 
-    /// Listens, up to so many bytes.
+    /// Reads up to this many bytes.
     fn of(stream: Option<impl Read + Send + 'static>, most: u64) -> Self {
         let bytes = Arc::new(Mutex::new(Vec::new()));
         let (open, end) = mpsc::channel();
@@ -109,7 +109,7 @@ impl<'f> Run<'f> {
         let id = child.id();
         folder.ended_by(move || end(id));
         let (out, err) = (child.stdout.take(), child.stderr.take());
-        let (out, err) = (Heard::of(out, most), Heard::of(err, most));
+        let (out, err) = (StreamReader::of(out, most), StreamReader::of(err, most));
         Ok(Self { child, out, err, folder })
     }
 

@@ -6,7 +6,7 @@ use super::{solver::Solver, unsupported::Unsupported};
 use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_core::{model::Model, puzzle::Instance};
 
-/// The engine. It keeps what it compiled for a model until it is given a puzzle of another.
+/// The native engine. It keeps what it compiled for a model until it gets a puzzle of another.
 #[derive(Debug, Default)]
 pub struct Native {
     compiled: Option<(Arc<Model>, Solver)>,
@@ -16,7 +16,7 @@ impl Native {
     /// The solver of a model, which is compiled only if the last one was another.
     ///
     /// # Errors
-    /// If the model is none for this engine.
+    /// If this engine does not support the model.
     pub(crate) fn solver(&mut self, model: &Arc<Model>) -> Result<&mut Solver, Unsupported> {
         if !self.compiled.as_ref().is_some_and(|(kept, _)| Arc::ptr_eq(kept, model)) {
             self.compile(model)?;

@@ -8,7 +8,7 @@
 //! `avx2.rs` on processors that have AVX2; they come to the same boards, and so to the same guesses.
 //!
 //! [`Native`] is the engine. [`Solver`] is what is inside it: a compiled model, which takes plain
-//! values and allocates nothing, for those who have a million puzzles:
+//! values and allocates nothing, for millions of puzzles:
 //!
 //! ```
 //! # mod satoku { pub use satoku_engine as engine; }

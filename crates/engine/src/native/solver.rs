@@ -37,7 +37,7 @@ impl Solver {
         Self { kind: Kind::Classic(classic::Classic::new()), marks: None }
     }
 
-    /// A solver of a model's puzzles; whoever wants to know whether there is one asks this.
+    /// A solver of a model's puzzles.
     ///
     /// # Errors
     /// If the grid is not 9x9, or a rule says something else than that cells differ, that they are a
@@ -60,7 +60,7 @@ impl Solver {
     }
 
     /// After how many guesses a puzzle is better given to an engine that learns, or sees more: some
-    /// seconds on classic grids, of which this one decides the hardest; some hundredths of a second
+    /// seconds on classic grids, where this one decides the hardest; some hundredths of a second
     /// on others, where contradictions that it goes through by the million (empty grids with irregular
     /// regions) another one sees before it guesses.
     pub(crate) fn patience(&self) -> u64 {
@@ -130,7 +130,7 @@ fn marks_with(givens: &Values, marks: &Marks) -> Marks {
     std::array::from_fn(|place| match givens[place] {
         0 => marks[place],
         given @ 1..=9 => marks[place] & 1 << (given - 1),
-        given => panic!("{given} is no value of a 9x9 grid"),
+        given => panic!("{given} is not a value of a 9x9 grid"),
     })
 }
 

@@ -1,4 +1,4 @@
-//! The usual way of the SAT engine: where one search might run away, several take turns.
+//! The portfolio: where one search might run away, several take turns.
 //!
 //! A solver that answers nearly everything at once takes minutes for a few, and another one, or a search
 //! on candidates, does not take minutes for the same few: heavy tails (Gomes, Selman, Crato & Kautz,
@@ -14,11 +14,11 @@
 //!    begins anew instead.
 //!
 //! Small puzzles whose rules are only that cells differ go to the usual solver, which has no tail
-//! there, and is faster if nobody watches it.
+//! there, and is faster without a budget.
 //!
 //! Budgets are counted in conflicts and looks at cells, not in seconds, so what is found does not depend on the
-//! machine; limits of time end the whole. A solution counts once, whoever finds it: a solver that
-//! begins is told to look for others, and the search on candidates goes by its own list, which has to
+//! machine; limits of time end the whole. A solution counts once: a solver that
+//! begins excludes those that are known, and the search on candidates goes by its own list, which has to
 //! contain all that the others found. So the proof that there is no further solution is always one search's own,
 //! and covers what was found.
 
@@ -51,19 +51,19 @@ pub(super) const CANDIDATES: &str = "backtrack:candidates";
 /// The engine of the solver that goes on.
 const STEADY: &str = "sat:batsat";
 
-/// Whoever found what an engine missed: it need not be remembered.
+/// Names the other search in an error message.
 const OTHER: &str = "another search";
 
-/// What the first turns may take.
+/// The budgets of the first turns.
 #[derive(Clone, Copy, Debug)]
-struct First {
+struct Budgets {
     /// The looks at cells of the search on candidates.
     looks: u64,
     /// The conflicts of a solver.
     conflicts: u64,
 }
 
-impl Default for First {
+impl Default for Budgets {
     /// Less than a tenth of a second, and some tenths.
     fn default() -> Self {
         Self { looks: 20_000_000, conflicts: 4_000 }
@@ -73,27 +73,27 @@ impl Default for First {
 /// How many times as much each turn may take as the one before.
 const GROWTH: u64 = 3;
 
-/// Of so many turns of solvers one is the usual solver's, from its beginning.
+/// Every third turn of a solver restarts the default solver.
 const USUAL_EVERY: u64 = 3;
 
-/// How many new solutions make a turn so good that it is prolonged.
+/// A turn that finds this many new solutions is prolonged.
 const MANY: usize = 100;
 
 /// The most variables of a puzzle for which there is a search on candidates: 25x25 with 25 values.
 const MAX_VARIABLES: usize = 16_000;
 
-/// The usual engine: the SAT solver, and other searches that have their turns where it takes long.
+/// Several searches in turns, the default SAT solver first.
 #[derive(Debug, Default)]
 pub struct Portfolio {
     sat: Sat,
-    first: First,
+    budgets: Budgets,
     /// That of the last puzzle's model.
     network: Option<Made<Network>>,
 }
 
 impl Portfolio {
-    /// An engine that writes its formulas in this encoding. With another than the usual one it is the
-    /// usual solver alone: who asks for an encoding wants to see what that does.
+    /// An engine that writes its formulas in this encoding. With another than the default it is the
+    /// default solver alone, so that it shows what the encoding does.
     pub fn new(encoding: Encoding) -> Self {
         Self { sat: Sat::new(encoding), ..Self::default() }
     }
@@ -122,23 +122,27 @@ impl Searcher for Portfolio {
         }
         let network = self.network.as_deref().filter(|_| has_candidates);
         let limits = Limits { nodes: None, ..*limits };
-        let known =
-            Known { solutions: Vec::new(), enough: limits.solutions, is_broken: false, found };
-        Round::new(puzzle, network, limits, self.first, known).search(deadline)
+        let known = FoundSolutions {
+            solutions: Vec::new(),
+            enough: limits.solutions,
+            is_broken: false,
+            found,
+        };
+        Rotation::new(puzzle, network, limits, self.budgets, known).search(deadline)
     }
 }
 
-/// The solutions that were found so far, each once, whoever found it.
-struct Known<'s, 'f> {
+/// The solutions that any search has found so far, each once.
+struct FoundSolutions<'s, 'f> {
     solutions: Vec<Grid>,
     /// How many are wanted.
     enough: usize,
-    /// Whether whoever takes them wants no more.
+    /// Whether no more are wanted.
     is_broken: bool,
     found: &'s mut Sink<'f>,
 }
 
-impl Known<'_, '_> {
+impl FoundSolutions<'_, '_> {
     /// Takes a solution that is not among them, and hands it on.
     fn add(&mut self, grid: Grid) -> ControlFlow<()> {
         self.solutions.push(grid.clone());
@@ -158,7 +162,7 @@ impl Known<'_, '_> {
 }
 
 /// Searches that take turns.
-struct Round<'a, 's, 'f> {
+struct Rotation<'a, 's, 'f> {
     puzzle: &'a Instance,
     limits: Limits,
     candidates: Option<CandidateSearch<'a>>,
@@ -170,16 +174,16 @@ struct Round<'a, 's, 'f> {
     calls: u64,
     /// What the search on candidates has found itself.
     own: FxHashSet<Grid>,
-    known: Known<'s, 'f>,
+    known: FoundSolutions<'s, 'f>,
 }
 
-impl<'a, 's, 'f> Round<'a, 's, 'f> {
+impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
     fn new(
         puzzle: &'a Instance,
         network: Option<&'a Network>,
         limits: Limits,
-        First { looks, conflicts }: First,
-        known: Known<'s, 'f>,
+        Budgets { looks, conflicts }: Budgets,
+        known: FoundSolutions<'s, 'f>,
     ) -> Self {
         let candidates = network
             .map(|network| CandidateSearch::new(network, puzzle.givens(), ValueOrder::Up, &limits));
@@ -202,7 +206,7 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
         }
     }
 
-    /// Whoever finds all there is has to find what is known.
+    /// A search that finds all solutions has to find those that are known.
     fn by_presolve(
         self,
         presolved: Presolved,
@@ -227,18 +231,18 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
         let (sat, puzzle) = (Sat::default(), self.puzzle);
         let mut budget = Budget { deadline, conflicts: Some(self.conflicts) };
         let make = |kind, budget| sat.formula(reduction, kind, Some(budget), deadline, puzzle);
-        let find = |formula: &mut Formula, known: &mut Known<'_, '_>| {
+        let find = |formula: &mut Formula, known: &mut FoundSolutions<'_, '_>| {
             formula.find(puzzle, reduction, known.wanted(), &mut |grid| known.add(grid))
         };
         let mut steady = None;
-        // How many of the known solutions it has been told of.
+        // How many of the known solutions it excludes.
         let mut blocked = 0;
         for turn in 0_u64.. {
             if turn > 0 && self.candidates_end() {
                 break;
             }
             let mut usual;
-            let (formula, told, by) = if turn % USUAL_EVERY == 0 {
+            let (formula, from, by) = if turn % USUAL_EVERY == 0 {
                 usual = make(SolverKind::DEFAULT, budget)?;
                 (&mut usual, 0, None)
             } else {
@@ -248,7 +252,7 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
                 };
                 (formula, blocked, Some(STEADY))
             };
-            self.known.solutions[told..].iter().for_each(|grid| formula.block(grid, reduction));
+            self.known.solutions[from..].iter().for_each(|grid| formula.block(grid, reduction));
             formula.solver.allow(budget);
             let before = formula.effort.calls;
             let stop = find(formula, &mut self.known)?;

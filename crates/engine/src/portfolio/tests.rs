@@ -5,12 +5,12 @@ use itertools::Itertools;
 use web_time::Instant;
 
 use super::*;
-use crate::{Search, Verdict, judge};
+use crate::{SearchResult, Verdict, judge};
 use satoku_core::model::catalog;
 use satoku_formats::read::{Settings, parse};
 
 /// Turns that are over as soon as they begin.
-const SHORT: First = First { looks: 1, conflicts: 1 };
+const SHORT: Budgets = Budgets { looks: 1, conflicts: 1 };
 
 /// Two empty jigsaws without a solution for which the usual solver alone takes more than ten seconds.
 const OUTLIERS: [&str; 2] = [
@@ -72,7 +72,7 @@ fn layout(side: usize, random: &mut Rng) -> String {
     regions.into_iter().map(|region| char::from(b'A' + region as u8)).collect()
 }
 
-/// Solves so many random empty jigsaws. Returns how long the slowest took, and its layout.
+/// Solves this many random empty jigsaws. Returns how long the slowest took, and its layout.
 fn slowest(count: usize, seed: u64) -> (Duration, String) {
     let mut random = Rng::with_seed(seed);
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(2) };
@@ -131,16 +131,16 @@ fn all_ways_through_the_turns_find_the_same() {
         for limit in [1, 2, 30] {
             let limits = Limits::solutions(limit);
             let expected = Sat::default().search(&puzzle, &limits).unwrap();
-            let firsts = [(1, 1), (1, 20), (1, 1_000_000), (100_000, 1), (u64::MAX, 1)];
-            for (looks, conflicts) in firsts {
-                let first = First { looks, conflicts };
-                let mut engine = Portfolio { first, ..Portfolio::default() };
+            let all = [(1, 1), (1, 20), (1, 1_000_000), (100_000, 1), (u64::MAX, 1)];
+            for (looks, conflicts) in all {
+                let budgets = Budgets { looks, conflicts };
+                let mut engine = Portfolio { budgets, ..Portfolio::default() };
                 let found = engine.search(&puzzle, &limits).unwrap();
                 judge(&puzzle, "sat", &found, limit).unwrap();
-                assert_eq!(found.count(), expected.count(), "{model} {first:?}");
+                assert_eq!(found.count(), expected.count(), "{model} {budgets:?}");
                 // With as many as were asked for one may know that they are all, and the other not.
-                let is_known = |search: &Search| search.complete || search.count() == limit;
-                assert!(is_known(&found) && is_known(&expected), "{model} {first:?}");
+                let is_known = |search: &SearchResult| search.complete || search.count() == limit;
+                assert!(is_known(&found) && is_known(&expected), "{model} {budgets:?}");
                 by.push(found.effort.by.unwrap_or("sat"));
             }
         }
@@ -161,7 +161,7 @@ fn a_puzzle_that_differs_only_goes_to_the_usual_solver_alone() {
     let puzzle = puzzle("classic", hard);
     let limits = Limits::solutions(2);
     let found =
-        Portfolio { first: SHORT, ..Portfolio::default() }.search(&puzzle, &limits).unwrap();
+        Portfolio { budgets: SHORT, ..Portfolio::default() }.search(&puzzle, &limits).unwrap();
     assert_eq!(found, Sat::default().search(&puzzle, &limits).unwrap());
 }
 
@@ -179,10 +179,11 @@ fn limits_of_time_end_all_turns() {
         givens.set(cell, (random.u8(..10) < 4).then_some(value));
     }
     let puzzle = Instance::new(model, givens);
-    for first in [SHORT, First::default()] {
+    for budgets in [SHORT, Budgets::default()] {
         let limits = Limits { time: Some(Duration::from_millis(700)), ..Limits::solutions(2) };
         let start = Instant::now();
-        let search = Portfolio { first, ..Portfolio::default() }.search(&puzzle, &limits).unwrap();
+        let search =
+            Portfolio { budgets, ..Portfolio::default() }.search(&puzzle, &limits).unwrap();
         if search.verdict() == Verdict::Unknown {
             assert!(start.elapsed() > Duration::from_millis(700));
             assert_eq!(search.effort.by, None);
@@ -202,17 +203,17 @@ fn a_search_that_misses_what_another_found_is_an_error() {
     assert!(check(false, Some(&grid)).is_ok());
     let message = check(true, Some(&grid)).unwrap_err();
     assert!(
-        message.starts_with("it says that it knows all solutions, but not this one"),
+        message.starts_with("it missed a solution that others found: "),
         "{message}"
     );
 }
 
 #[test]
-fn whoever_has_enough_ends_the_turns() {
+fn enough_solutions_end_the_turns() {
     let puzzle = puzzle("binairo-6", &".".repeat(36));
-    for first in [SHORT, First { looks: u64::MAX, conflicts: 1 }] {
+    for budgets in [SHORT, Budgets { looks: u64::MAX, conflicts: 1 }] {
         let mut found = 0;
-        let mut engine = Portfolio { first, ..Portfolio::default() };
+        let mut engine = Portfolio { budgets, ..Portfolio::default() };
         let conclusion = engine.enumerate(&puzzle, &Limits::solutions(100), &mut |_| {
             found += 1;
             if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -9,12 +9,13 @@ pub(super) struct Queue {
     first: usize,
 }
 
-/// For each cell who looks again when it changes, as words of such a set: which, and their bits.
+/// For each cell the propagators that look again when it changes, as words of a [`Queue`]: which, and
+/// their bits.
 #[derive(Debug)]
 pub(super) struct Listeners(Vec<Vec<(u32, u64)>>);
 
 impl Listeners {
-    /// The listeners of so many cells.
+    /// The listeners of this many cells.
     pub(super) fn new(propagators: &[Propagator], cells: usize) -> Self {
         let mut listeners: Vec<Vec<(u32, u64)>> = vec![Vec::new(); cells];
         for (index, propagator) in propagators.iter().enumerate() {
@@ -44,7 +45,7 @@ impl Listeners {
 }
 
 impl Queue {
-    /// All of so many.
+    /// A queue of all of this many propagators.
     pub(super) fn all(propagators: usize) -> Self {
         let mut waiting = vec![0; bits::words(propagators)];
         (0..propagators).for_each(|index| bits::insert(&mut waiting, index));

@@ -39,7 +39,7 @@ pub(crate) struct CandidateSearch<'a> {
     network: &'a Network,
     order: ValueOrder,
     limits: Limits,
-    /// The solutions that nobody has taken yet, and the number of all.
+    /// The solutions that were not yet taken, and the number of all.
     solutions: Vec<Grid>,
     found: usize,
     progress: Progress,
@@ -97,7 +97,7 @@ impl<'a> CandidateSearch<'a> {
     /// How much work there is between times at which solutions are handed over.
     const SLICE: u64 = 100_000;
 
-    /// Hands over all solutions with these givens.
+    /// Hands over solutions with these givens, up to the limits.
     pub fn all(
         network: &Network,
         givens: &Grid,
@@ -280,8 +280,8 @@ impl<'a> CandidateSearch<'a> {
     }
 }
 
-/// For whoever splits a puzzle or goes down its tree instead of searching it: things are assumed of
-/// cells one after the other, and taken back.
+/// For splitting a puzzle, or going down its tree instead of searching it: things are assumed of cells
+/// one after the other, and taken back.
 impl CandidateSearch<'_> {
     /// What cells may hold now.
     pub fn candidates(&self) -> &Candidates {

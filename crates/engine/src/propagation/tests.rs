@@ -8,7 +8,9 @@ use super::{
     branch::{Branch, Weights},
     *,
 };
-use crate::{Backtracker, Engine, Limits, Sat, Search, Searcher, Strategy, ValueOrder, Verdict};
+use crate::{
+    Backtracker, Engine, Limits, Sat, SearchResult, Searcher, Strategy, ValueOrder, Verdict,
+};
 use satoku_core::{
     grid::{Cell, Grid, Size},
     model::{Model, catalog, file},
@@ -51,7 +53,7 @@ fn puzzle(rules: Vec<Vec<Statement>>) -> Instance {
 
 /// The SAT engine must find as many solutions of a puzzle.
 #[track_caller]
-fn check(rules: Vec<Vec<Statement>>, limit: usize) -> Search {
+fn check(rules: Vec<Vec<Statement>>, limit: usize) -> SearchResult {
     let puzzle = puzzle(rules);
     let limits = Limits::solutions(limit);
     let search = |engine: &mut dyn Searcher| engine.search(&puzzle, &limits).unwrap();

@@ -6,7 +6,7 @@ use satoku::{
     Engine, Grid, Puzzle,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::{
-        Assignments, Backtracker, CountLimits, Limits, Milp, Sat, Search, Searcher, Strategy,
+        Assignments, Backtracker, CountLimits, Limits, Milp, Sat, SearchResult, Searcher, Strategy,
         count_exactly,
     },
     program::{Presolved, Var},
@@ -48,7 +48,7 @@ pub(super) fn encoding(choices: &mut Choices<'_>) -> Encoding {
 fn check(choices: &mut Choices<'_>, random: &Random) {
     let (puzzle, limits) = (&random.puzzle, Limits::solutions(LIMIT));
     let encoding = encoding(choices);
-    let mut found: Vec<(&'static str, Search)> = Vec::new();
+    let mut found: Vec<(&'static str, SearchResult)> = Vec::new();
     let mut ask = |name, engine: &mut dyn Searcher, limits: &Limits| {
         let search = engine.search(puzzle, limits);
         let search = search.unwrap_or_else(|error| panic!("{name}, {encoding:?}: {error}"));

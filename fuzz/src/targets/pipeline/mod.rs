@@ -17,7 +17,7 @@ use std::{
 
 use satoku::{
     Grid,
-    engine::{Backtracker, Limits, Search, Searcher, Strategy},
+    engine::{Backtracker, Limits, SearchResult, Searcher, Strategy},
 };
 
 use crate::{
@@ -56,7 +56,7 @@ pub fn shown(random: &Random) -> String {
 }
 
 /// The solutions by the search by candidates, up to a limit; none if it does not come to an end.
-fn found(random: &Random, limit: usize) -> Option<Search> {
+fn found(random: &Random, limit: usize) -> Option<SearchResult> {
     let limits = Limits { nodes: Some(20_000), ..Limits::solutions(limit) };
     let mut engine = Backtracker::new(Strategy::CANDIDATES);
     let search = engine.search(&random.puzzle, &limits).expect("it is never too large");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use satoku::{
     Grid, Puzzle, Verdict,
-    engine::{Limits, Sat, Search, Searcher},
+    engine::{Limits, Sat, SearchResult, Searcher},
     grid::Value,
     reasons::{Clue, Findings, Wanted},
 };
@@ -108,7 +108,7 @@ fn unique(puzzle: &Puzzle, findings: &Findings, solution: &Grid) {
     assert_eq!(&search.solutions[0], solution);
 }
 
-fn multiple(puzzle: &Puzzle, findings: &Findings, all: &Search) {
+fn multiple(puzzle: &Puzzle, findings: &Findings, all: &SearchResult) {
     let backbone = findings.backbone.as_ref().expect("there are several");
     let candidates = findings.candidates.as_ref().expect("they were wanted");
     for (place, said) in candidates.iter().enumerate() {

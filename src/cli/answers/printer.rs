@@ -1,0 +1,298 @@
+//! Has puzzles answered, and says the answers in the format that is wanted.
+
+use std::time::{Duration, Instant};
+
+use super::{
+    batches::Work,
+    question::{FormattedAnswer, Question, Report},
+    summary::SummaryEntry,
+};
+use crate::{
+    batch::{Outcome, Outcomes, Threshold},
+    cli::{
+        args::output::{Format, Other},
+        bug,
+        input::Item,
+        note::notes_of,
+        own_columns::OwnColumns,
+        show::{
+            marks,
+            text::{self, NOTHING},
+        },
+        status::Status,
+    },
+    engine::{Answer, CrossCheck, Fault, Limits, Session, Verdict},
+    record::{self, Record, json},
+    write::csv,
+};
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::{OwnFields, ParseError, Slate, shortened};
+
+/// How puzzles are answered: the same for all of them, and for all threads.
+pub(super) struct AnswerPrinter {
+    pub(super) question: Box<dyn Question>,
+    pub(super) format: Format,
+    pub(super) color: bool,
+    pub(super) letters: bool,
+    pub(super) quiet: bool,
+    pub(super) limits: Limits,
+    /// Whether there may be more than one puzzle, so that drawings need a heading.
+    pub(super) are_many: bool,
+    /// Columns of the input's table that come out again.
+    pub(super) own: OwnColumns,
+    /// What it takes to be among the slowest in the summary.
+    pub(super) threshold: Threshold,
+}
+
+/// What a thread has for itself.
+pub(super) struct Thread {
+    pub(super) session: Session,
+    pub(super) slate: Slate,
+}
+
+impl AnswerPrinter {
+    pub(super) fn work(
+        &self,
+        work: Work,
+        thread: &mut Thread,
+        outcomes: &mut Outcomes<SummaryEntry>,
+    ) {
+        match work {
+            Work::Item(Item::Unreadable(message), _) => {
+                let about = SummaryEntry::new(Status::Unreadable);
+                outcomes.add(self.outcome_of(String::new(), vec![message], about));
+            }
+            Work::Item(Item::Invalid(source, error), own) => {
+                outcomes.add(self.with_own(self.invalid(&source, &error), own.as_ref()));
+            }
+            Work::Item(Item::Puzzle(puzzle), own) => {
+                let mut outcome = self.answer(&puzzle, thread);
+                if !self.quiet {
+                    outcome.notes.splice(..0, notes_of(&puzzle));
+                }
+                outcomes.add(self.with_own(outcome, own.as_ref()));
+            }
+            // (These have no notes.)
+            Work::Lines(lines) => {
+                let mut slate = std::mem::take(&mut thread.slate);
+                lines.for_each(&mut slate, |puzzle| {
+                    outcomes.add(self.with_own(self.answer(puzzle, thread), None));
+                });
+                thread.slate = slate;
+            }
+        }
+    }
+
+    /// An answer with what follows in its row of CSV: the fields of the table's own columns.
+    fn with_own(
+        &self,
+        mut outcome: Outcome<SummaryEntry>,
+        own: Option<&OwnFields>,
+    ) -> Outcome<SummaryEntry> {
+        let fields = self.own.fields(own);
+        if let Some(row) = outcome.text.strip_suffix('\n').filter(|_| !fields.is_empty()) {
+            outcome.text = format!("{row}{fields}\n");
+        }
+        outcome
+    }
+
+    /// What is printed; if nothing but answers is wanted, notes of what went wrong all the same.
+    fn outcome_of(
+        &self,
+        text: String,
+        notes: Vec<String>,
+        about: SummaryEntry,
+    ) -> Outcome<SummaryEntry> {
+        let is_said = !self.quiet || about.status > Status::NotUnique;
+        let notes = if is_said { notes } else { Vec::new() };
+        Outcome { text, notes, is_last: false, about }
+    }
+
+    /// Keeps a puzzle for the summary, if no more than a few have taken longer so far.
+    fn slow(&self, puzzle: &Instance, time: Duration) -> Option<(Duration, String)> {
+        self.threshold.is_passed(time).then(|| (time, shortened(&puzzle.to_string())))
+    }
+
+    fn invalid(&self, source: &str, error: &ParseError) -> Outcome<SummaryEntry> {
+        let message = format!("{source}:{error}");
+        let text = match self.format {
+            Format::Grid | Format::Other(_) => String::new(),
+            Format::Line => self.failed_line(&error.text, "invalid") + "\n",
+            Format::Csv => {
+                let text = [error.text.clone(), String::new(), String::new(), String::new()];
+                self.row(&text, &self.failed_line("", "invalid")) + "\n"
+            }
+            Format::Json => json(&Record::invalid(error, message.clone())) + "\n",
+        };
+        let about =
+            SummaryEntry { verdict: Some("invalid"), ..SummaryEntry::new(Status::Unreadable) };
+        self.outcome_of(text, vec![message], about)
+    }
+
+    fn answer(&self, puzzle: &Instance, thread: &mut Thread) -> Outcome<SummaryEntry> {
+        if let Some(answer) = self.question.without_engine(puzzle, &self.limits) {
+            return self.formatted(puzzle, answer);
+        }
+        let deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
+        let session = &mut thread.session;
+        let answer = match session.solve(puzzle) {
+            Ok(answer) => answer,
+            Err(fault) => return self.fault(puzzle, &session.engine_name(), &fault),
+        };
+        let checker = session.checker_name();
+        let report = Report {
+            puzzle,
+            answer: &answer,
+            checker,
+            deadline,
+            color: self.color,
+            letters: self.letters,
+        };
+        let mut notes = Vec::new();
+        let mut text = match self.format {
+            Format::Other(other) => other_text(other, puzzle, &answer).unwrap_or_else(|problem| {
+                notes.push(problem);
+                String::new()
+            }),
+            Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
+            Format::Line => self.question.line(&report),
+            Format::Csv => {
+                self.row(&csv::fields(puzzle, self.letters), &self.question.line(&report))
+            }
+            Format::Json => json(&self.question.record(&report)),
+        };
+        let has_end = match self.format {
+            Format::Grid => !self.are_many,
+            Format::Other(_) => true,
+            Format::Line | Format::Csv | Format::Json => false,
+        };
+        if !has_end {
+            text.push('\n');
+        }
+        let verdict = answer.verdict();
+        let skipped = answer.cross_check == CrossCheck::Skipped && checker.is_some();
+        let mut status = if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique };
+        if !notes.is_empty() {
+            status.worsen(Status::Unreadable);
+        }
+        if skipped && self.format != Format::Grid {
+            let puzzle = shortened(&puzzle.to_string());
+            notes.push(format!("{puzzle}: cross-check skipped: a limit was hit first"));
+        }
+        let about = SummaryEntry {
+            status,
+            verdict: Some(verdict.name()),
+            cross_check: checker.map(|_| answer.cross_check),
+            slow: self.slow(puzzle, answer.time),
+        };
+        self.outcome_of(text, notes, about)
+    }
+
+    fn formatted(&self, puzzle: &Instance, answer: FormattedAnswer) -> Outcome<SummaryEntry> {
+        let mut text = match self.format {
+            Format::Other(_) => String::new(),
+            Format::Grid if answer.drawing.is_empty() => String::new(),
+            Format::Grid => self.heading(puzzle) + &answer.drawing,
+            Format::Line => answer.line,
+            Format::Csv => self.row(&csv::fields(puzzle, self.letters), &answer.line),
+            Format::Json => json(&answer.record),
+        };
+        if self.format != Format::Grid || self.are_many {
+            text.push('\n');
+        }
+        let about = SummaryEntry {
+            verdict: Some(answer.verdict.name()),
+            cross_check: answer.cross_check,
+            ..SummaryEntry::new(answer.status)
+        };
+        self.outcome_of(text, answer.notes, about)
+    }
+
+    fn fault(&self, puzzle: &Instance, engine: &str, fault: &Fault) -> Outcome<SummaryEntry> {
+        let (status, saved) = match fault {
+            Fault::Engine { .. } => (Status::Unreadable, None),
+            Fault::Disagreement(disagreement) => {
+                (Status::Disagreement, Some(bug::save(disagreement)))
+            }
+        };
+        let error = fault.to_string();
+        let text = match self.format {
+            Format::Grid | Format::Other(_) => String::new(),
+            Format::Line => {
+                let verdict = Verdict::Unknown.to_string();
+                self.failed_line(&record::text(puzzle, self.letters), &verdict) + "\n"
+            }
+            Format::Csv => {
+                let line = self.failed_line("", Verdict::Unknown.name());
+                self.row(&csv::fields(puzzle, self.letters), &line) + "\n"
+            }
+            Format::Json => {
+                let error = Some(error.clone());
+                let record = Record::unanswered(puzzle, engine, self.letters);
+                json(&Record { error, ..record }) + "\n"
+            }
+        };
+        let about =
+            SummaryEntry { verdict: Some(Verdict::Unknown.name()), ..SummaryEntry::new(status) };
+        self.outcome_of(text, [Some(error), saved].into_iter().flatten().collect(), about)
+    }
+
+    /// The line in place of a puzzle that could not be read or answered, without its end.
+    fn failed_line(&self, text: &str, verdict: &str) -> String {
+        let nothing = format!("\t{NOTHING}").repeat(self.question.columns().len());
+        format!("{text}\t{verdict}{nothing}")
+    }
+
+    /// The line above all answers, if there is one.
+    pub(super) fn header(&self, is_wanted: bool) -> Option<String> {
+        let header = self.format.header(is_wanted, &self.columns())?;
+        Some(header.trim_end_matches('\n').to_owned() + &self.own.header() + "\n")
+    }
+
+    /// What the fields of an answer are called.
+    pub(super) fn columns(&self) -> Vec<&'static str> {
+        let puzzle = if self.format == Format::Csv { &csv::COLUMNS[..] } else { &["puzzle"] };
+        let below = self.question.below().filter(|_| self.format == Format::Csv);
+        let answer = ["verdict"].into_iter().chain(self.question.columns()).chain(below);
+        puzzle.iter().copied().chain(answer).collect()
+    }
+
+    /// The row of CSV, without its end, for a puzzle in its columns, and the answer on a line.
+    fn row(&self, puzzle: &[String; csv::COLUMNS.len()], line: &str) -> String {
+        let (line, below) = line.split_once('\n').unwrap_or((line, ""));
+        let below = self.question.below().map(|_| below);
+        let answer =
+            line.split('\t').skip(1).map(|field| if field == NOTHING { "" } else { field });
+        let fields = puzzle.iter().map(String::as_str).chain(answer).chain(below);
+        csv::line(fields).trim_end_matches('\n').to_owned()
+    }
+
+    fn heading(&self, puzzle: &Instance) -> String {
+        match puzzle.caption() {
+            Some(label) => format!("{label}\n"),
+            None if self.are_many => format!("{puzzle}\n"),
+            None => String::new(),
+        }
+    }
+}
+
+/// A puzzle with its answer in a format of puzzles, with the last line's end: in pencil marks, or with the
+/// solution, if it is the only one.
+///
+/// # Errors
+/// If the format cannot say the puzzle, in words.
+fn other_text(other: Other, puzzle: &Instance, answer: &Answer) -> Result<String, String> {
+    match other {
+        Other::Candidates | Other::Pencilmarks => {
+            let marks = marks::of_answer(puzzle, answer);
+            marks::text(other, &marks, &puzzle.caption().unwrap_or_default())
+        }
+        Other::Puzzle(name) => {
+            let solution = match answer.verdict() {
+                Verdict::Unique => answer.search.solutions.first().cloned(),
+                _ => None,
+            };
+            text::with_solution(name, puzzle, solution)
+        }
+    }
+}
