@@ -6,7 +6,7 @@ use std::{fmt::Write as _, hint::black_box, sync::Arc};
 use criterion::{Criterion, criterion_group, criterion_main};
 use satoku::{
     cnf::{Cnf, Count, Encoding, encode},
-    engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict, answer},
+    engine::{Backtracker, Limits, Sat, Searcher, Session, Strategy, Verdict},
     model::{Model, catalog},
     program::{Presolved, Program, presolve},
     puzzle::Puzzle,
@@ -102,12 +102,12 @@ fn stages(criterion: &mut Criterion) {
             });
         });
         criterion.bench_function(&format!("solve {name}, cross-checked"), |bench| {
-            let mut engine = Sat::default();
-            let mut checkers: [Box<dyn Searcher>; 1] =
-                [Box::new(Backtracker::new(Strategy::REFERENCE))];
+            let checker = Box::new(Backtracker::new(Strategy::REFERENCE));
+            let solver = Session::builder().cross_check_nodes(1_000_000);
+            let mut session = solver.build_with(Box::new(Sat::default()), vec![checker]);
             bench.iter(|| {
                 let puzzle = parse(black_box(text), &settings).remove(0).expect("it is whole");
-                let answer = answer(&puzzle, &mut engine, &mut checkers, &limits, 1_000_000);
+                let answer = session.solve(&puzzle);
                 assert_eq!(answer.expect("engines agree").verdict(), Verdict::Unique);
             });
         });

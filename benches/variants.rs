@@ -18,8 +18,7 @@ use std::{
 };
 
 use satoku::{
-    cnf::Encoding,
-    engine::{Engine, Limits, Verdict},
+    engine::{Engine, Verdict},
     puzzle::Puzzle,
 };
 
@@ -124,9 +123,8 @@ fn median(row: &Row<'_>, engine: &Engine, rounds: usize) -> Option<(f64, Verdict
     for _ in 0..rounds {
         let start = Instant::now();
         let puzzle: Puzzle = row.text.parse().ok()?;
-        let limits = Limits { time: Some(LIMIT), ..Limits::solutions(2) };
-        let mut engine = engine.build(Encoding::default());
-        verdict = engine.search(&puzzle, &limits).map_or(Verdict::Unknown, |found| found.verdict());
+        let found = puzzle.solver().engine(engine.clone()).time_limit(LIMIT).search();
+        verdict = found.map_or(Verdict::Unknown, |found| found.verdict());
         times.push(1000.0 * start.elapsed().as_secs_f64());
         let is_wrong = match row.status {
             "unique" => matches!(verdict, Verdict::Unsolvable),

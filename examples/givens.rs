@@ -11,8 +11,7 @@
 use std::{error::Error, time::Instant};
 
 use satoku::{
-    cnf::Encoding,
-    engine::{Engine, Limits},
+    engine::Session,
     grid::Grid,
     model::catalog,
     puzzle::Puzzle,
@@ -23,6 +22,8 @@ const GIVENS: [usize; 16] = [80, 70, 60, 50, 40, 35, 30, 28, 26, 24, 22, 20, 17,
 const ENGINES: [&str; 3] = ["native", "sat", "backtrack"];
 /// The backtracker gives up here; below 17 givens it may take very long.
 const NODES: u64 = 1_000_000;
+/// So does every engine here.
+const LIMIT: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let count = std::env::args().nth(1).map_or(Ok(20), |count| count.parse())?;
@@ -59,15 +60,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut line = String::new();
         let mut found = None;
         for name in ENGINES {
-            let mut engine = name.parse::<Engine>()?.build(Encoding::default());
-            let limits = Limits { nodes: Some(NODES), ..Limits::solutions(1000) };
+            let solver = Session::builder().engine(name.parse()?).node_limit(NODES).limit(LIMIT);
+            let mut session = solver.build();
             let start = Instant::now();
             let mut sum = 0;
             let mut cut_off = 0;
             for puzzle in &puzzles {
-                let search = engine.search(puzzle, &limits)?;
+                let search = session.search(puzzle)?;
                 sum += search.solutions.len();
-                let is_known = search.complete || search.solutions.len() == limits.solutions;
+                let is_known = search.complete || search.solutions.len() == LIMIT;
                 cut_off += usize::from(!is_known);
             }
             let mean = start.elapsed().as_secs_f64() * 1e6 / puzzles.len() as f64;

@@ -16,10 +16,11 @@
 use std::error::Error;
 
 use satoku::{
-    engine::{Limits, Sat, Searcher},
+    Engine,
     grid::{Cell, Grid, Value},
     model::catalog,
     puzzle::Puzzle,
+    sat::SolverKind,
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -61,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Some other solutions; none if there is none.
 fn others(puzzle: &Puzzle, solution: &Grid) -> Result<Option<Vec<Grid>>, Box<dyn Error>> {
-    let search = Sat::default().search(puzzle, &Limits::solutions(50))?;
+    let search = puzzle.solver().engine(Engine::Sat(SolverKind::DEFAULT)).limit(50).search()?;
     let mut others = search.solutions;
     others.retain(|grid| grid != solution);
     Ok(Some(others).filter(|others| !others.is_empty()))

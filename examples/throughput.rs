@@ -11,8 +11,7 @@
 use std::{error::Error, time::Instant};
 
 use satoku::{
-    cnf::Encoding,
-    engine::{Engine, Limits, Verdict, native::Solver},
+    engine::{Engine, Limits, Session, Verdict, native::Solver},
     model::catalog,
     read::{Reader, Settings},
 };
@@ -33,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let unique = match &engine {
         None => bare(&lines),
-        Some(engine) => through_the_library(&lines, &engine.parse()?)?,
+        Some(engine) => through_the_library(&lines, engine.parse()?)?,
     };
     let seconds = start.elapsed().as_secs_f64();
     println!(
@@ -59,14 +58,14 @@ fn bare(lines: &[&str]) -> usize {
     lines.iter().filter(is_unique).count()
 }
 
-fn through_the_library(lines: &[&str], kind: &Engine) -> Result<usize, Box<dyn Error>> {
+fn through_the_library(lines: &[&str], engine: Engine) -> Result<usize, Box<dyn Error>> {
     let model = catalog::load("classic")?;
     let settings = Settings::of(model);
-    let mut engine = kind.build(Encoding::default());
+    let mut session = Session::builder().engine(engine).build();
     let mut unique = 0;
     let text = lines.join("\n");
     for puzzle in Reader::new(text.as_bytes(), settings) {
-        let search = engine.search(&*puzzle?, &Limits::solutions(2))?;
+        let search = session.search(&*puzzle?)?;
         unique += usize::from(search.verdict() == Verdict::Unique);
     }
     Ok(unique)

@@ -12,7 +12,7 @@ use std::{
 
 use satoku::{
     engine::{
-        Backtracker, CrossCheck, Limits, Milp, Native, Sat, Searcher, Strategy, Verdict, answer,
+        Backtracker, CrossCheck, Limits, Milp, Native, Sat, Searcher, Session, Strategy, Verdict,
     },
     model::catalog,
     proof::{Claim, Place, prove, verify},
@@ -56,11 +56,10 @@ fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
 fn check_corpus(name: &str) {
     let Some(puzzles) = corpus(name, 2000) else { return };
     for_each(&puzzles, |puzzle| {
-        let mut checkers: [Box<dyn Searcher>; 1] =
-            [Box::new(Backtracker::new(Strategy::REFERENCE))];
-        let limits = Limits::solutions(2);
-        let answer =
-            answer(puzzle, &mut Sat::default(), &mut checkers, &limits, 10_000_000).unwrap();
+        let checker = Box::new(Backtracker::new(Strategy::REFERENCE));
+        let solver = Session::builder().cross_check_nodes(10_000_000);
+        let mut session = solver.build_with(Box::new(Sat::default()), vec![checker]);
+        let answer = session.solve(puzzle).unwrap();
         assert_eq!(answer.verdict(), Verdict::Unique, "{}", puzzle.givens());
         assert_eq!(answer.cross_check, CrossCheck::Agrees, "{}", puzzle.givens());
     });

@@ -7,8 +7,7 @@
 use std::fs;
 
 use satoku::{
-    cnf::Encoding,
-    engine::{Engine, Limits, Verdict},
+    engine::{Engine, Verdict},
     interrupt::{Folder, interrupt, is_interrupted},
     model::catalog,
     proof::{self, Place},
@@ -37,7 +36,7 @@ fn handled() -> String {
 fn the_library_leaves_signals_alone_and_stops_where_it_is_told_to() {
     let before = handled();
     let kind: Engine = "external:sh -c 'echo s UNSATISFIABLE' {dimacs}".parse().unwrap();
-    let search = kind.build(Encoding::default()).search(&puzzle(), &Limits::solutions(2)).unwrap();
+    let search = puzzle().solver().engine(kind).search().unwrap();
     assert_eq!(search.verdict(), Verdict::Unsolvable);
     let folder = tempfile::tempdir().unwrap();
     let place = Place::Folder(folder.path().join("certificate"));

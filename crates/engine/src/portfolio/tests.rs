@@ -202,10 +202,7 @@ fn a_search_that_misses_what_another_found_is_an_error() {
     assert!(check(true, None).is_ok());
     assert!(check(false, Some(&grid)).is_ok());
     let message = check(true, Some(&grid)).unwrap_err();
-    assert!(
-        message.starts_with("it missed a solution that others found: "),
-        "{message}"
-    );
+    assert!(message.starts_with("it missed a solution that others found: "), "{message}");
 }
 
 #[test]
