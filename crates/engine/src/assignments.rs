@@ -1,6 +1,6 @@
 //! Programs without a puzzle, solved: the SAT engine's loop over assignments instead of grids.
 
-use super::{
+use crate::{
     EngineError,
     sat::{Formula, Sat},
 };

@@ -10,9 +10,9 @@ use std::{collections::HashSet, ops::ControlFlow};
 
 use web_time::Instant;
 
-use super::{
-    Backtracker, Conclusion, EngineError, LISTED, Limits, Native, Portfolio, Searcher, Sink,
-    Strategy, searcher::all_found,
+use crate::{
+    Backtracker, Conclusion, EngineError, Limits, Native, Portfolio, Searcher, Sink, Strategy,
+    answer::LISTED, searcher::all_found,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, puzzle::Instance};
@@ -129,7 +129,7 @@ impl Auto {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Sat, SearchResult, answer};
+    use crate::{Sat, SearchResult, answer::answer};
     use satoku_core::{grid::Size, model::Model};
 
     fn puzzle(spec: &str, givens: &str) -> Instance {

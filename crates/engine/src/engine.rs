@@ -93,7 +93,7 @@ impl Engine {
 
     /// The engines that check this one: those after the first are for puzzles that it takes too long
     /// for, or that have more solutions than it can list. The first shares nothing with this one; of
-    /// the others [`answer()`] asks those that share nothing with the search that came to the end.
+    /// the others those are asked that share nothing with the search that came to the end.
     pub fn checkers(&self) -> Vec<Self> {
         let mut checkers =
             vec![Self::Backtrack(Strategy::REFERENCE), Self::Backtrack(Strategy::CANDIDATES)];

@@ -24,7 +24,7 @@ use rand_chacha::{
 
 use web_time::Instant;
 
-use super::{
+use crate::{
     Fault, Limits, ValueOrder, Verdict,
     fault::fault_of_grid,
     propagation::{CandidateSearch, Network},

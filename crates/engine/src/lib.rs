@@ -1,8 +1,9 @@
-//! Engines: whatever finds up to k solutions of a puzzle.
+//! Search for solutions.
 //!
-//! "Is it solvable", "is the solution the only one" and "how many are there" are one call with
-//! other [`Limits`]. No engine sees the form that another works on, so that they can check each
-//! other; [`answer()`] puts one in front of a judge and beside a second.
+//! "Is it solvable", "is the solution the only one" and "how many are there" are one question with
+//! other limits, asked through a [`PuzzleSolver`], or a [`Session`] for many puzzles. An [`Engine`]
+//! finds up to k solutions; they are [judged](judge()), and a second engine checks the
+//! [`Answer`].
 
 mod answer;
 mod assignments;
@@ -32,7 +33,7 @@ mod verdict;
 
 #[doc(hidden)]
 pub use answer::work_of_checkers;
-pub use answer::{Answer, CHECKER_NODES, LISTED, answer};
+pub use answer::{Answer, CHECKER_NODES};
 pub use assignments::{Assignment, Assignments};
 pub use auto::Auto;
 pub use backtrack::Backtracker;

@@ -16,7 +16,7 @@ use good_lp::{
 };
 use web_time::Instant;
 
-use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
+use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_core::{
     program::{Presolved, Program, Reduction, Sense, presolve},
     puzzle::Instance,

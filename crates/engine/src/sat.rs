@@ -13,7 +13,7 @@
 
 use web_time::Instant;
 
-use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
+use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_cnf::{Clauses, Encoder, Encoding, Level};
 use satoku_core::{
     grid::Grid,

@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use crate::{
     Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, SearchResult, Searcher, Solution,
-    answer, judge::judged,
+    answer::answer, judge::judged,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, puzzle::Instance};
@@ -302,7 +302,7 @@ impl Iterator for Solutions<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Strategy, Verdict};
+    use crate::{CrossCheck, Strategy, Verdict};
     use satoku_core::model::Model;
 
     fn puzzle(givens: &str) -> Instance {
@@ -325,6 +325,39 @@ mod tests {
         check("1234............", 100, 12, Verdict::Multiple);
         check("1234341221434321", 100, 1, Verdict::Unique);
         check("11..............", 100, 0, Verdict::Unsolvable);
+    }
+
+    #[test]
+    fn options_reach_the_engines() {
+        let empty = puzzle("................");
+        let answer = solver(&empty).limit(10).keep(3).solve().unwrap();
+        assert_eq!((answer.search.count(), answer.search.solutions.len()), (10, 3));
+        assert_eq!((&*answer.engine, answer.confirmed_by.as_deref()), ("sat", Some("backtrack")));
+        let backtracker = Engine::Backtrack(Strategy::REFERENCE);
+        let alone = solver(&empty).engine(backtracker).cross_check(false);
+        let answer = alone.solve().unwrap();
+        assert_eq!((&*answer.engine, answer.cross_check), ("backtrack", CrossCheck::Skipped));
+        let stopped = alone.node_limit(1);
+        assert_eq!(stopped.search().unwrap().verdict(), Verdict::Unknown);
+        assert!(stopped.count().is_err() && stopped.solutions().next().unwrap().is_err());
+        let late = solver(&empty).time_limit(Duration::ZERO);
+        assert!(late.count().is_err() && late.solutions().next().unwrap().is_err());
+        assert_eq!(solver(&empty).limit(5).solutions().count(), 5);
+    }
+
+    #[test]
+    fn a_session_solves_many_puzzles() {
+        let mut session = Session::builder().engine(Engine::Fast).build();
+        for (givens, expected) in [
+            ("1234341221434321", Verdict::Unique),
+            ("11..............", Verdict::Unsolvable),
+            ("................", Verdict::Multiple),
+        ] {
+            let puzzle = puzzle(givens);
+            assert_eq!(session.solve(&puzzle).unwrap().verdict(), expected);
+            assert_eq!(session.search(&puzzle).unwrap().verdict(), expected);
+        }
+        assert_eq!((&*session.engine_name(), session.checker_name()), ("sat", Some("backtrack")));
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub const CHECKER_NODES: u64 = 200_000;
 
 /// How many solutions an engine may find that forbids each before it seeks the next: beyond, that takes
 /// more time and memory for each of them.
-pub const LISTED: usize = 10_000;
+pub(crate) const LISTED: usize = 10_000;
 
 /// What is known about a puzzle, and how well.
 #[derive(Clone, Debug)]
@@ -64,17 +64,17 @@ impl Answer {
 
 /// Asks an engine, judges what it returns, and has a second engine confirm it.
 ///
-/// A checker has `limits.solutions` in common with the first engine, what is left of `limits.time`, `checker_nodes`
-/// nodes, and counted [work](interrupt::count): all checkers together about a quarter of a second of it, and twenty
-/// times that of the answer; each of them a third of what is left, and the last one the rest. If these
-/// are not enough, the next checker is asked, under rules that are about more than cells that
-/// differ (with these alone it would not get further); and if there is none, the cross-check counts as
-/// skipped. An engine never confirms its own answer, and where there are more than [`LISTED`] solutions only an engine
-/// that [splits](Searcher::splits) confirms another.
+/// A checker has `limits.solutions` like the first engine, what is left of `limits.time`,
+/// `checker_nodes` nodes, and counted [work](interrupt::count): all checkers together about a quarter
+/// of a second, and twenty times the answer's; each of them a third of what is left, the last one the
+/// rest. If that is not enough, the next checker is asked, under rules that are about more than cells
+/// that differ (with these alone it would not get further); and if there is none, the cross-check
+/// counts as skipped. An engine never confirms its own answer, and more than [`LISTED`] solutions are
+/// only confirmed by an engine that [splits](Searcher::splits).
 ///
 /// # Errors
 /// If an engine fails or returns an invalid solution, or two disagree.
-pub fn answer(
+pub(crate) fn answer(
     puzzle: &Instance,
     engine: &mut dyn Searcher,
     checkers: &mut [Box<dyn Searcher>],

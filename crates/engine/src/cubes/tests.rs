@@ -9,7 +9,7 @@ fn puzzle(model: &str, text: &str) -> Instance {
 }
 
 /// The puzzle of a text that says all its rules.
-fn told(text: &str) -> Instance {
+fn read(text: &str) -> Instance {
     parse_one(text, &Settings::default()).unwrap()
 }
 
@@ -122,12 +122,12 @@ fn pieces_keep_the_rules_of_the_puzzle() {
         {"cells": "r1-4c1", "sum": 17}, {"cells": "r1c2-3", "sum": 8}, {"cells": "r1c4-5 r2c5", "sum": 10},
         {"cells": "r2-3c2", "sum": 5}, {"cells": "r3c3 r4c2-4", "sum": 16}, {"cells": "r6c4-6", "sum": 9}
         ], "thermometer": [{"cells": "r6c2>r5c2"}]}"#;
-    assert_eq!(check(&told(&killer.replace('\n', " ")), 10), 10);
+    assert_eq!(check(&read(&killer.replace('\n', " ")), 10), 10);
     // A jigsaw that has candidates of its own, and values from 0.
     let jigsaw = r#"{"model": "jigsaw:4", "regions": "1122112233443344", "candidates": [
         {"cells": "r1c1 r4c4", "values": [1, 2]}, {"cells": "r1c1", "values": [2, 3]}]}"#;
-    assert_eq!(check(&told(&jigsaw.replace('\n', " ")), 5), 5);
-    assert_eq!(check(&told(".Shape~4x4~0-3.Whisper~2~R1C1~R1C2.~R2C2_0_1"), 9), 9);
+    assert_eq!(check(&read(&jigsaw.replace('\n', " ")), 5), 5);
+    assert_eq!(check(&read(".Shape~4x4~0-3.Whisper~2~R1C1~R1C2.~R2C2_0_1"), 9), 9);
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_piece_has_the_candidates_of_the_puzzle_and_of_the_cube() {
 #[test]
 fn the_authors_solution_stays_with_its_piece() {
     let whole =
-        told(r#"{"model": "4x4", "givens": "1...............", "solution": "1234341221434321"}"#);
+        read(r#"{"model": "4x4", "givens": "1...............", "solution": "1234341221434321"}"#);
     let cubes: Vec<Cube> = Cubes::split(&whole, 6).unwrap().iter().collect();
     let with = cubes.iter().filter(|cube| cube.piece(&whole).solution().is_some());
     assert!(

@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashSet;
 use web_time::Instant;
 
-use super::{
+use crate::{
     Conclusion, Effort, EngineError, Limits, Searcher, Sink, ValueOrder,
     propagation::{CandidateSearch, Network},
     sat::{Formula, Sat, Stop},
