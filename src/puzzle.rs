@@ -19,8 +19,9 @@ use crate::{
 
 /// A puzzle: a model, givens, and perhaps rules of its own.
 ///
-/// It is read from text in any [format](mod@crate::read), or [built](Self::builder). What all crates know of a
-/// puzzle is in [`satoku_core::puzzle::Instance`], which this one stands for; here are the questions.
+/// It is read from text in any [format](mod@crate::read), or [built](Self::builder). What all
+/// crates know of a puzzle is in [`satoku_core::puzzle::Instance`], which this one stands for; here
+/// are the questions.
 #[derive(Clone, Debug)]
 pub struct Puzzle(puzzle::Instance);
 
@@ -47,9 +48,10 @@ impl Puzzle {
         Self(self.0.with_givens(givens))
     }
 
-    /// The same puzzle with cells that may hold these values only, beside whatever else it says of them.
-    /// A set of all values changes nothing but what [`Instance::candidates`](puzzle::Instance::candidates)
-    /// tells; an empty one leaves no solution. Holes have none.
+    /// The same puzzle with cells that may hold these values only, beside whatever else it says of
+    /// them. A set of all values changes nothing but what
+    /// [`Instance::candidates`](puzzle::Instance::candidates) tells; an empty one leaves no
+    /// solution. Holes have none.
     ///
     /// # Panics
     /// If the grid does not have one of the cells, or one of the values.
@@ -77,28 +79,29 @@ impl Puzzle {
         Self(self.0.with_deletions())
     }
 
-    /// The same puzzle under a label. It is printed: U+FFFD stands for control characters, and ends of lines.
+    /// The same puzzle under a label. It is printed: U+FFFD stands for control characters, and ends
+    /// of lines.
     #[must_use]
     pub fn labelled(self, label: Option<String>) -> Self {
         Self(self.0.labelled(label))
     }
 
-    /// The same puzzle under a name, which stands for it in answers instead of its line. U+FFFD stands for
-    /// control characters in it, and ends of lines.
+    /// The same puzzle under a name, which stands for it in answers instead of its line. U+FFFD
+    /// stands for control characters in it, and ends of lines.
     #[must_use]
     pub fn named(self, name: impl AsRef<str>) -> Self {
         Self(self.0.named(name))
     }
 
-    /// The same puzzle with the solution that its author gives. It is not a rule: answers are compared
-    /// with it.
+    /// The same puzzle with the solution that its author gives. It is not a rule: answers are
+    /// compared with it.
     #[must_use]
     pub fn with_solution(self, solution: Option<Grid>) -> Self {
         Self(self.0.with_solution(solution))
     }
 
-    /// The same puzzle with this title, author, rules in prose and source, and no others. A text that is blank is
-    /// left out, and lines end with `\n`.
+    /// The same puzzle with this title, author, rules in prose and source, and no others. A text
+    /// that is blank is left out, and lines end with `\n`.
     #[must_use]
     pub fn with_about(self, about: About) -> Self {
         Self(self.0.with_about(about))
@@ -221,7 +224,8 @@ impl Puzzle {
         steps::walk(self)
     }
 
-    /// Makes a certificate of the puzzle's verdict: evidence that other people's programs can check.
+    /// Makes a certificate of the puzzle's verdict: evidence that other people's programs can
+    /// check.
     ///
     /// ```no_run
     /// use satoku::Puzzle;
@@ -239,8 +243,8 @@ impl Puzzle {
         proof::prove(self)
     }
 
-    /// Makes a certificate of the number of solutions: all of them, and the proof that there is no other.
-    /// Of a puzzle with one or none it is the one that [`Puzzle::prove`] makes.
+    /// Makes a certificate of the number of solutions: all of them, and the proof that there is no
+    /// other. Of a puzzle with one or none it is the one that [`Puzzle::prove`] makes.
     ///
     /// # Errors
     /// As for [`Puzzle::prove`], or if there are more than [`MAX_SOLUTIONS`](proof::MAX_SOLUTIONS).

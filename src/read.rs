@@ -44,9 +44,9 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// Reads all puzzles of an input of any length, one after the other: classic sudokus, unless another
-/// model is named beside them. Text that is not a puzzle is an error in its place. [`Reader::new`]
-/// reads puzzles of other models.
+/// Reads all puzzles of an input of any length, one after the other: classic sudokus, unless
+/// another model is named beside them. Text that is not a puzzle is an error in its place.
+/// [`Reader::new`] reads puzzles of other models.
 ///
 /// ```
 /// let text = "\

@@ -35,7 +35,8 @@ pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
     Ok(entries.collect())
 }
 
-/// The kind that a key names. Where it is another name of two kinds, one takes tables, and the other none.
+/// The kind that a key names. Where it is another name of two kinds, one takes tables, and the
+/// other none.
 fn kind_of(key: &str, value: &Json) -> Option<&'static Kind> {
     let has_tables = value.is_array() || value.is_object();
     let fits = |kind: &&&Kind| {

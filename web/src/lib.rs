@@ -1,9 +1,10 @@
 //! The library in the browser: a request in JSON, an answer in JSON.
 //!
-//! A request is an object whose key `ask` says what is asked; see `Request`. Its key `puzzle` is a text
-//! in any format that the library reads. What cannot be answered is `{"error": {"message": …}}`. The
-//! answers to what commands ask, too, are the records of [`satoku::record`]. Cells are their places in the
-//! grid, row by row from 0, except in those records.
+//! A request is an object whose key `ask` says what is asked; see `Request`. Its key `puzzle` is a
+//! text in any format that the library reads. What cannot be answered is
+//! `{"error": {"message": …}}`. The answers to what commands ask, too, are the records of
+//! [`satoku::record`]. Cells are their places in the grid, row by row from 0, except in those
+//! records.
 
 mod about;
 mod answers;
@@ -72,7 +73,8 @@ pub fn ask(request: &str) -> String {
     answer.and_then(|request| request.answer()).unwrap_or_else(|failure| failure.answer())
 }
 
-/// The certificate of a puzzle's verdict as a tar file. The request is an object with the key `puzzle`.
+/// The certificate of a puzzle's verdict as a tar file. The request is an object with the key
+/// `puzzle`.
 ///
 /// # Errors
 /// If there is none: the same object that [`ask`] answers with, as text.
@@ -83,8 +85,8 @@ pub fn certificate(request: &str) -> Result<Vec<u8>, String> {
     request.and_then(|request| request.tar()).map_err(|failure| failure.answer())
 }
 
-/// What the program said when it broke off, for the page to show: in the browser nothing can be answered
-/// after that.
+/// What the program said when it broke off, for the page to show: in the browser nothing can be
+/// answered after that.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn last_words() -> String {
     panics::last()

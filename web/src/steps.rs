@@ -67,7 +67,8 @@ impl Mistakes {
     }
 }
 
-/// A position, and how it goes on: cells with the values that they got, and with candidates that they lost.
+/// A position, and how it goes on: cells with the values that they got, and with candidates that
+/// they lost.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WalkRequest {

@@ -1,10 +1,11 @@
 //! The default engine: the portfolio, and for many solutions one that splits.
 //!
-//! The portfolio decides hard puzzles that have few solutions, but it forbids each of them by a clause
-//! before it seeks the next, so millions would fill the memory. Engines that [split](Searcher::splits)
-//! find millions in constant memory, but may not come to an end where the portfolio does at once. So if many
-//! are wanted, the portfolio finds the first, and if these are not all, such an engine finds the others:
-//! the native one, or under rules that it does not support the strategy `candidates`.
+//! The portfolio decides hard puzzles that have few solutions, but it forbids each of them by a
+//! clause before it seeks the next, so millions would fill the memory. Engines that
+//! [split](Searcher::splits) find millions in constant memory, but may not come to an end where the
+//! portfolio does at once. So if many are wanted, the portfolio finds the first, and if these are
+//! not all, such an engine finds the others: the native one, or under rules that it does not
+//! support the strategy `candidates`.
 
 use std::{collections::HashSet, ops::ControlFlow};
 

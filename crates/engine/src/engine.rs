@@ -14,12 +14,12 @@ use satoku_sat::{SOLVERS, SolverKind};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
-    /// The default: the portfolio, and for more solutions than that can list one that counts in constant
-    /// memory.
+    /// The default: the portfolio, and for more solutions than that can list one that counts in
+    /// constant memory.
     #[default]
     Auto,
-    /// The native engine for 9x9 puzzles that it supports and solves soon, [`Auto`](Self::Auto) for others:
-    /// the fastest for collections.
+    /// The native engine for 9x9 puzzles that it supports and solves soon, [`Auto`](Self::Auto) for
+    /// others: the fastest for collections.
     Fast,
     /// Several searches in turns, an embedded SAT solver first: `sat` on the command line.
     Portfolio,
@@ -91,9 +91,9 @@ impl Engine {
         }
     }
 
-    /// The engines that check this one: those after the first are for puzzles that it takes too long
-    /// for, or that have more solutions than it can list. The first shares nothing with this one; of
-    /// the others those are asked that share nothing with the search that came to the end.
+    /// The engines that check this one: those after the first are for puzzles that it takes too
+    /// long for, or that have more solutions than it can list. The first shares nothing with this
+    /// one; of the others those are asked that share nothing with the search that came to the end.
     pub fn checkers(&self) -> Vec<Self> {
         let mut checkers =
             vec![Self::Backtrack(Strategy::REFERENCE), Self::Backtrack(Strategy::CANDIDATES)];

@@ -1,19 +1,20 @@
 //! Roughly how many solutions there are, where they are too many to count.
 //!
-//! D. E. Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 29, 1975): go
-//! down the tree of a search by chance, and where there are d ways on, multiply by d. What comes out at a
-//! solution, or 0 at a dead end, is on average the number of solutions; so the mean of many such *probes*
-//! is an estimate of it, and how much they differ says how good it is.
+//! D. E. Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 29,
+//! 1975): go down the tree of a search by chance, and where there are d ways on, multiply by d.
+//! What comes out at a solution, or 0 at a dead end, is on average the number of solutions; so the
+//! mean of many such *probes* is an estimate of it, and how much they differ says how good it is.
 //!
-//! The tree is that of the strategy `candidates`: the cell with the fewest candidates comes next, and a value
-//! is a way on if propagation does not refute it. Ways need not be equally likely if one that is taken with
-//! the chance p multiplies by 1/p: here the likelier is the one that leaves more candidates, because more
-//! solutions come after it, so that probes differ less (Knuth's paper, section 4, importance sampling).
+//! The tree is that of the strategy `candidates`: the cell with the fewest candidates comes next,
+//! and a value is a way on if propagation does not refute it. Ways need not be equally likely if
+//! one that is taken with the chance p multiplies by 1/p: here the likelier is the one that leaves
+//! more candidates, because more solutions come after it, so that probes differ less (Knuth's
+//! paper, section 4, importance sampling).
 //!
-//! The error bar is that of a mean, 1.96 standard errors to each side, and would cover the true number in 95
-//! of 100 cases if probes were spread normally. They are not: a few probes are large, and the largest may
-//! not have come yet. So the error bar is itself an estimate, and too short rather than too long;
-//! [`Estimate::heaviest`] tells when it is not to be trusted.
+//! The error bar is that of a mean, 1.96 standard errors to each side, and would cover the true
+//! number in 95 of 100 cases if probes were spread normally. They are not: a few probes are large,
+//! and the largest may not have come yet. So the error bar is itself an estimate, and too short
+//! rather than too long; [`Estimate::heaviest`] tells when it is not to be trusted.
 
 use std::fmt;
 
@@ -55,12 +56,13 @@ pub struct Estimate {
     pub low: Quantity,
     /// The upper end of the error bar.
     pub high: Quantity,
-    /// How much of the sum is the largest probe. If that is more than a tenth, the error bar is not to be
-    /// trusted.
+    /// How much of the sum is the largest probe. If that is more than a tenth, the error bar is not
+    /// to be trusted.
     pub heaviest: f64,
     /// Whether it is no estimate, because the number follows without any choice: 0 or 1.
     pub is_exact: bool,
-    /// What is proven: `Multiple` by two solutions that were seen, `Unsolvable` and `Unique` by propagation.
+    /// What is proven: `Multiple` by two solutions that were seen, `Unsolvable` and `Unique` by
+    /// propagation.
     pub verdict: Verdict,
 }
 
@@ -103,8 +105,8 @@ impl fmt::Display for Quantity {
     }
 }
 
-/// Estimates how many solutions a puzzle has. With fewer than two probes, because the time was up, there
-/// is no error bar: it is without end.
+/// Estimates how many solutions a puzzle has. With fewer than two probes, because the time was up,
+/// there is no error bar: it is without end.
 ///
 /// # Errors
 /// If a probe comes to an invalid solution, which is a bug.
@@ -122,8 +124,8 @@ struct OpenValue {
     openness: f64,
 }
 
-/// Goes down to a solution, and returns the logarithm of the number that it stands for; none if it is a
-/// dead end, or the time is up.
+/// Goes down to a solution, and returns the logarithm of the number that it stands for; none if it
+/// is a dead end, or the time is up.
 fn go_down(state: &mut CandidateSearch<'_>, random: &mut ChaCha8Rng) -> Option<(f64, Grid)> {
     let mut ln = 0.0;
     while let Some(cell) = state.next_cell() {
@@ -198,8 +200,8 @@ impl Probes {
     /// The standard errors to each side that cover 95 of 100 normal means.
     const WIDTH: f64 = 1.96;
 
-    /// Makes probes, until there are enough or the time is up. Returns whether what was found follows
-    /// without a choice.
+    /// Makes probes, until there are enough or the time is up. Returns whether what was found
+    /// follows without a choice.
     fn probe(&mut self, puzzle: &Instance, limits: &EstimateLimits) -> Result<bool, Fault> {
         let network = Network::new(puzzle.model());
         let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
@@ -302,8 +304,8 @@ mod tests {
         estimate(puzzle, &EstimateLimits { probes, seed, time: None }).unwrap()
     }
 
-    /// Seeds are fixed, so this does not depend on luck: the true number lies within the error bar, and
-    /// the bar is shorter than a given part of it.
+    /// Seeds are fixed, so this does not depend on luck: the true number lies within the error bar,
+    /// and the bar is shorter than a given part of it.
     #[track_caller]
     fn check(puzzle: &Instance, probes: u64, expected: f64, width: f64) {
         let found = ask(puzzle, probes, 1);

@@ -1,13 +1,14 @@
-//! The fastest for collections: the native engine, and another one for what it does not support or does not
-//! decide soon.
+//! The fastest for collections: the native engine, and another one for what it does not support or
+//! does not decide soon.
 //!
-//! The native engine answers nearly all 9x9 puzzles in microseconds. But it does not learn, and on a
-//! few (empty grids with irregular regions that have no solution) it would go through millions of
-//! guesses where others see the contradiction at once. So it has as many guesses as it needs for the hardest
-//! puzzles of its kind, and then the other engine answers, from scratch.
+//! The native engine answers nearly all 9x9 puzzles in microseconds. But it does not learn, and on
+//! a few (empty grids with irregular regions that have no solution) it would go through millions of
+//! guesses where others see the contradiction at once. So it has as many guesses as it needs for
+//! the hardest puzzles of its kind, and then the other engine answers, from scratch.
 //!
-//! What the native engine finds waits until it is known which of the two answers. Only if it has found very
-//! many solutions, it goes on without a budget: then they take the time, not a heavy tail.
+//! What the native engine finds waits until it is known which of the two answers. Only if it has
+//! found very many solutions, it goes on without a budget: then they take the time, not a heavy
+//! tail.
 
 use std::{collections::HashSet, ops::ControlFlow};
 
@@ -16,7 +17,8 @@ use web_time::Instant;
 use crate::{Conclusion, Effort, EngineError, Limits, Native, Searcher, Sink, searcher::all_found};
 use satoku_core::{grid::Grid, puzzle::Instance};
 
-/// The native engine, and another one. [`name`](Searcher::name) is the name of the one that answered last.
+/// The native engine, and another one. [`name`](Searcher::name) is the name of the one that
+/// answered last.
 pub struct Fast {
     native: Native,
     other: Box<dyn Searcher>,
@@ -124,7 +126,8 @@ mod tests {
     use satoku_core::model::catalog;
     use satoku_formats::read::{Settings, parse};
 
-    /// An empty jigsaw without a solution, which the native engine does not decide in millions of guesses.
+    /// An empty jigsaw without a solution, which the native engine does not decide in millions of
+    /// guesses.
     const TAIL: &str =
         "AAAABBCCCDAAABCCCCDDAABBCCEDFFFBBBBEDDDFFFEEEDGGGGFFFEDHHGGIIEEHHHHGIIIEHHHGGIIII";
 
@@ -150,7 +153,8 @@ mod tests {
         Fast { budget, ..Fast::before(other) }
     }
 
-    /// With any budget there are as many solutions as by the portfolio alone, and the expected engine answers.
+    /// With any budget there are as many solutions as by the portfolio alone, and the expected
+    /// engine answers.
     #[track_caller]
     fn check(puzzle: &Instance, budget: Option<u64>, wanted: usize, by: &str) -> SearchResult {
         let limits = Limits { kept: wanted.min(1000), ..Limits::solutions(wanted) };

@@ -127,8 +127,8 @@ pub fn agreement(
     limit: usize,
 ) -> Result<CrossCheck, String> {
     let (one, two) = (first.count(), second.count());
-    // A complete search knows all solutions: another may find fewer, but no others. Where not all are
-    // kept, it shows in their number.
+    // A complete search knows all solutions: another may find fewer, but no others. Where not all
+    // are kept, it shows in their number.
     for (all, some) in [(first, second), (second, first)] {
         let is_known = |grid| all.solutions.contains(grid);
         let is_other = all.dropped == 0 && !some.solutions.iter().all(is_known);

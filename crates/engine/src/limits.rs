@@ -31,8 +31,8 @@ impl Limits {
         Instant::now().checked_add(time)
     }
 
-    /// Does what may take no longer, or a little: an engine that looks at the clock itself ends earlier, with
-    /// what it has found. One that does not is stopped, and has found nothing.
+    /// Does what may take no longer, or a little: an engine that looks at the clock itself ends
+    /// earlier, with what it has found. One that does not is stopped, and has found nothing.
     pub(crate) fn within_time<T: Default, E>(
         &self,
         work: impl FnOnce() -> Result<T, E>,

@@ -4,8 +4,8 @@
 //! holds another value", and the solver is asked again. When it finds no further one, that is a
 //! proof that there is none: so uniqueness is proven, not observed. Counting is the same loop.
 //!
-//! At the extended level the formula is tuned: no clause twice, no long clause that others imply, and
-//! besides what two overlapping constraints imply together. The other levels are as they are
+//! At the extended level the formula is tuned: no clause twice, no long clause that others imply,
+//! and besides what two overlapping constraints imply together. The other levels are as they are
 //! written to files, but for clauses that would be there twice.
 //!
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
@@ -40,8 +40,8 @@ impl Sat {
     /// would make it a fifth slower.
     pub(super) const LONG_IN_TIME: usize = 500;
 
-    /// How many nodes a conflict counts for where nodes are limited: it takes about as much longer than
-    /// another engine's node.
+    /// How many nodes a conflict counts for where nodes are limited: it takes about as much longer
+    /// than another engine's node.
     const NODES_PER_CONFLICT: u64 = 10;
 
     /// An engine that writes its formulas in this encoding.
@@ -154,8 +154,8 @@ impl Searcher for Sat {
 
 /// How long an at-least-one may be that is written although other constraints imply it.
 ///
-/// A long one is looked at often and hardly ever forces anything: without those of more than half
-/// a grid's values the hardest sudokus take a tenth less time. But it is needed where most are long,
+/// A long one is looked at often and hardly ever forces anything: without those of more than half a
+/// grid's values the hardest sudokus take a tenth less time. But it is needed where most are long,
 /// in a grid that is nearly empty; and where other rules join a cell's, its row's, its column's and
 /// its region's, because a decision then excludes so much that long ones do force something. There
 /// puzzles may take several times as long without them.
@@ -231,8 +231,8 @@ impl Formula {
         Self { solver, pairs, variables, effort: Effort::default(), deadline, is_late: false }
     }
 
-    /// Finds up to `enough` solutions and forbids each, until there is no other, the solver gives up, or
-    /// `found` breaks off.
+    /// Finds up to `enough` solutions and forbids each, until there is no other, the solver gives
+    /// up, or `found` breaks off.
     pub fn find(
         &mut self,
         puzzle: &Instance,

@@ -1,8 +1,8 @@
 //! What every engine does: it finds solutions, and hands over each as it is found.
 //!
-//! The caller decides what is kept of them. [`Searcher::search`] keeps grids, the first of them or all;
-//! of the others there remain their number and a fingerprint, so that millions can be counted in constant
-//! memory, and two engines that did so can still be compared.
+//! The caller decides what is kept of them. [`Searcher::search`] keeps grids, the first of them or
+//! all; of the others there remain their number and a fingerprint, so that millions can be counted
+//! in constant memory, and two engines that did so can still be compared.
 
 use std::ops::ControlFlow;
 
@@ -18,9 +18,10 @@ pub trait Searcher {
     /// What it is called on the command line.
     fn name(&self) -> String;
 
-    /// Finds up to `limits.solutions` different solutions, and hands each to `found`. A search that is
-    /// broken off is not complete. Where there is a limit of time it may [end](satoku_core::interrupt::look) at
-    /// any place, and the engine must be fit for the next puzzle all the same.
+    /// Finds up to `limits.solutions` different solutions, and hands each to `found`. A search that
+    /// is broken off is not complete. Where there is a limit of time it may
+    /// [end](satoku_core::interrupt::look) at any place, and the engine must be fit for the next
+    /// puzzle all the same.
     ///
     /// # Errors
     /// Only if the engine itself fails. That there is no solution is a result.
@@ -31,14 +32,16 @@ pub trait Searcher {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError>;
 
-    /// Whether it needs no more memory for the next solution than for the first, and cannot find one
-    /// twice. So it is where a search splits what is possible into parts that have nothing in common, and
-    /// goes through one after the other; not where every solution is forbidden before the next is sought.
+    /// Whether it needs no more memory for the next solution than for the first, and cannot find
+    /// one twice. So it is where a search splits what is possible into parts that have nothing in
+    /// common, and goes through one after the other; not where every solution is forbidden before
+    /// the next is sought.
     fn splits(&self) -> bool {
         false
     }
 
-    /// Finds up to `limits.solutions` different solutions, and keeps the first `limits.kept` of them.
+    /// Finds up to `limits.solutions` different solutions, and keeps the first `limits.kept` of
+    /// them.
     ///
     /// # Errors
     /// Only if the engine itself fails. That there is no solution is a result.
@@ -66,8 +69,8 @@ pub struct Conclusion {
 /// What a search took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Values tried in cells, by engines that try values; nodes of its tree, by an outside solver of
-    /// integer programs that tells their number.
+    /// Values tried in cells, by engines that try values; nodes of its tree, by an outside solver
+    /// of integer programs that tells their number.
     pub nodes: Option<u64>,
     /// Calls to a solver, by engines that call one: all of them, where several take turns.
     pub calls: u64,
@@ -77,20 +80,21 @@ pub struct Effort {
     pub clauses: usize,
     /// Rows of the program in their place, where the solver was given one.
     pub rows: usize,
-    /// What the solver counted in all calls; nothing where it does not tell after each of them, or where
-    /// several solvers took turns and some do not.
+    /// What the solver counted in all calls; nothing where it does not tell after each of them, or
+    /// where several solvers took turns and some do not.
     pub counters: Counters,
     /// Iterations of the simplex method, by solvers of integer programs that tell their number.
     pub iterations: Option<u64>,
-    /// The name of the engine that came to the end, if that is another one of a portfolio than its default.
+    /// The name of the engine that came to the end, if that is another one of a portfolio than its
+    /// default.
     pub by: Option<&'static str>,
 }
 
 /// What an engine found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchResult {
-    /// Different solutions, at most as many as asked for: those that were found first, as many as were to
-    /// be kept.
+    /// Different solutions, at most as many as asked for: those that were found first, as many as
+    /// were to be kept.
     pub solutions: Vec<Grid>,
     /// How many more were found, which are not kept.
     pub dropped: usize,
@@ -116,7 +120,8 @@ impl SearchResult {
     /// The solution of a puzzle that has just one; otherwise the verdict.
     ///
     /// # Errors
-    /// The verdict, if it is not [`Verdict::Unique`]: so it is if the search was not for two or more.
+    /// The verdict, if it is not [`Verdict::Unique`]: so it is if the search was not for two or
+    /// more.
     pub fn only_solution(mut self) -> Result<Grid, Verdict> {
         match self.verdict() {
             Verdict::Unique if !self.solutions.is_empty() => Ok(self.solutions.swap_remove(0)),
@@ -147,8 +152,8 @@ impl SearchResult {
     }
 }
 
-/// What an engine came to, unless it says that it knows all solutions and missed this one, which another
-/// engine found.
+/// What an engine came to, unless it says that it knows all solutions and missed this one, which
+/// another engine found.
 ///
 /// # Errors
 /// [`EngineError::Missed`], if so.

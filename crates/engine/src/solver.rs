@@ -81,8 +81,8 @@ impl<P> PuzzleSolver<P> {
         Self { encoding, ..self }
     }
 
-    /// Stops after this many solutions; the default is 2 for [`solve`](PuzzleSolver::solve), and all
-    /// for [`count`](PuzzleSolver::count) and [`solutions`](PuzzleSolver::solutions).
+    /// Stops after this many solutions; the default is 2 for [`solve`](PuzzleSolver::solve), and
+    /// all for [`count`](PuzzleSolver::count) and [`solutions`](PuzzleSolver::solutions).
     #[must_use]
     pub fn limit(self, limit: usize) -> Self {
         Self { limit: Some(limit), ..self }
@@ -140,8 +140,9 @@ impl<P> PuzzleSolver<P> {
 
 /// A solver of one puzzle.
 impl<'p> PuzzleSolver<&'p Instance> {
-    /// Whether the puzzle has a solution, which, and whether it is the only one: the engine's answer, with
-    /// every grid judged, and confirmed by a second engine where that does not take too long.
+    /// Whether the puzzle has a solution, which, and whether it is the only one: the engine's
+    /// answer, with every grid judged, and confirmed by a second engine where that does not take
+    /// too long.
     ///
     /// # Errors
     /// If an engine fails, or contradicts the rules or another engine.
@@ -157,11 +158,12 @@ impl<'p> PuzzleSolver<&'p Instance> {
         self.clone().cross_check(false).session(2).search(self.puzzle)
     }
 
-    /// The number of solutions, or the [limit](Self::limit) if there are as many or more; judged and
-    /// cross-checked. [`count_exactly`](crate::count_exactly) counts without finding them.
+    /// The number of solutions, or the [limit](Self::limit) if there are as many or more; judged
+    /// and cross-checked. [`count_exactly`](crate::count_exactly) counts without finding them.
     ///
     /// # Errors
-    /// If an engine fails, or contradicts the rules or another engine, or hits a limit of time or nodes.
+    /// If an engine fails, or contradicts the rules or another engine, or hits a limit of time or
+    /// nodes.
     pub fn count(&self) -> Result<usize, Fault> {
         let mut session = self.clone().keep(0).session(usize::MAX);
         let search = session.solve(self.puzzle)?.search;

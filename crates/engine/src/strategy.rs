@@ -1,5 +1,5 @@
-//! The knobs of the backtracker: which cell is next, in which order values are tried, and what a move
-//! looks at.
+//! The knobs of the backtracker: which cell is next, in which order values are tried, and what a
+//! move looks at.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use std::fmt;
 pub enum CellOrder {
     /// The first, row by row.
     First,
-    /// The one with the fewest candidates; among equals the first. (With [`Check::Statements`], of those
-    /// with few that whose propagators fail often.)
+    /// The one with the fewest candidates; among equals the first. (With [`Check::Statements`], of
+    /// those with few that whose propagators fail often.)
     FewestCandidates,
 }
 
@@ -61,8 +61,8 @@ impl Strategy {
     /// Fewest candidates, upwards, with singles: the strategy that checks other engines.
     pub const REFERENCE: Self = Self::new("reference", CellOrder::FewestCandidates, Check::Singles);
 
-    /// Few candidates and many failures, upwards, with what statements exclude: the strategy that is
-    /// asked where the reference takes too long.
+    /// Few candidates and many failures, upwards, with what statements exclude: the strategy that
+    /// is asked where the reference takes too long.
     pub const CANDIDATES: Self =
         Self::new("candidates", CellOrder::FewestCandidates, Check::Statements);
 
@@ -97,8 +97,8 @@ impl Strategy {
         Self { name, cells, values: ValueOrder::Up, check }
     }
 
-    /// The same strategy with values downwards. A puzzle has one solution if searching upwards
-    /// and downwards find the same first one: the course's test of uniqueness. (Not with `candidates`,
+    /// The same strategy with values downwards. A puzzle has one solution if searching upwards and
+    /// downwards find the same first one: the course's test of uniqueness. (Not with `candidates`,
     /// whose next cell depends on what has failed.)
     #[must_use]
     pub fn down(self) -> Self {

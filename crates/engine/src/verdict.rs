@@ -26,8 +26,9 @@ impl Verdict {
         }
     }
 
-    /// What the answers for a puzzle's pieces mean for the whole: for each piece the number of solutions
-    /// found in it, 2 standing for more as well, and whether it is known that it has no others.
+    /// What the answers for a puzzle's pieces mean for the whole: for each piece the number of
+    /// solutions found in it, 2 standing for more as well, and whether it is known that it has no
+    /// others.
     ///
     /// ```
     /// # use satoku_engine as satoku;

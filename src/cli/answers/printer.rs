@@ -276,8 +276,8 @@ impl AnswerPrinter {
     }
 }
 
-/// A puzzle with its answer in a format of puzzles, with the last line's end: in pencil marks, or with the
-/// solution, if it is the only one.
+/// A puzzle with its answer in a format of puzzles, with the last line's end: in pencil marks, or
+/// with the solution, if it is the only one.
 ///
 /// # Errors
 /// If the format cannot say the puzzle, in words.

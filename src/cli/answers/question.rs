@@ -26,7 +26,8 @@ pub trait Question: Send + Sync + 'static {
     /// The answer as a drawing, with the last line's end.
     fn drawing(&self, report: &Report) -> String;
 
-    /// What the lines are called that follow a line, if there are any: in CSV they are a field of it.
+    /// What the lines are called that follow a line, if there are any: in CSV they are a field of
+    /// it.
     fn below(&self) -> Option<&'static str> {
         None
     }

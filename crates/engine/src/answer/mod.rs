@@ -22,8 +22,8 @@ use satoku_core::{
 /// How many nodes a checker may take by default.
 pub const CHECKER_NODES: u64 = 200_000;
 
-/// How many solutions an engine may find that forbids each before it seeks the next: beyond, that takes
-/// more time and memory for each of them.
+/// How many solutions an engine may find that forbids each before it seeks the next: beyond, that
+/// takes more time and memory for each of them.
 pub(crate) const LISTED: usize = 10_000;
 
 /// What is known about a puzzle, and how well.
@@ -50,8 +50,8 @@ impl Answer {
         self.search.verdict()
     }
 
-    /// The solution, or where there are several the one that was found first; none if there is none,
-    /// or none is known.
+    /// The solution, or where there are several the one that was found first; none if there is
+    /// none, or none is known.
     pub fn solution(&self) -> Option<Solution> {
         self.solutions().next()
     }
@@ -65,12 +65,12 @@ impl Answer {
 /// Asks an engine, judges what it returns, and has a second engine confirm it.
 ///
 /// A checker has `limits.solutions` like the first engine, what is left of `limits.time`,
-/// `checker_nodes` nodes, and counted [work](interrupt::count): all checkers together about a quarter
-/// of a second, and twenty times the answer's; each of them a third of what is left, the last one the
-/// rest. If that is not enough, the next checker is asked, under rules that are about more than cells
-/// that differ (with these alone it would not get further); and if there is none, the cross-check
-/// counts as skipped. An engine never confirms its own answer, and more than [`LISTED`] solutions are
-/// only confirmed by an engine that [splits](Searcher::splits).
+/// `checker_nodes` nodes, and counted [work](interrupt::count): all checkers together about a
+/// quarter of a second, and twenty times the answer's; each of them a third of what is left, the
+/// last one the rest. If that is not enough, the next checker is asked, under rules that are about
+/// more than cells that differ (with these alone it would not get further); and if there is none,
+/// the cross-check counts as skipped. An engine never confirms its own answer, and more than
+/// [`LISTED`] solutions are only confirmed by an engine that [splits](Searcher::splits).
 ///
 /// # Errors
 /// If an engine fails or returns an invalid solution, or two disagree.
@@ -92,7 +92,8 @@ pub(crate) fn answer(
     let deadline = limits.time.and_then(|time| start.checked_add(time));
     let only_differences = || puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
     let (name, by) = (engine.name(), search.effort.by);
-    // The search on candidates knows no more about such rules than the reference does, a solver does.
+    // The search on candidates knows no more about such rules than the reference does, a solver
+    // does.
     let is_one_enough = checkers.len() > 1 && by != Some(CANDIDATES) && only_differences();
     let asked = if is_one_enough { 1 } else { checkers.len() };
     let mut confirmed_by = None;
@@ -130,8 +131,8 @@ pub(crate) fn answer(
     Ok(Answer { engine: name, search, cross_check, confirmed_by, time, cross_check_time, model })
 }
 
-/// The [work](interrupt::count) of all checkers of an answer that took so much: about a quarter of a second, and
-/// twenty times the answer. More nodes than the default allow as many times the work.
+/// The [work](interrupt::count) of all checkers of an answer that took so much: about a quarter of
+/// a second, and twenty times the answer. More nodes than the default allow as many times the work.
 #[doc(hidden)]
 pub fn work_of_checkers(answer: u64, nodes: u64) -> u64 {
     const LEAST: u64 = 250_000_000;
@@ -140,8 +141,8 @@ pub fn work_of_checkers(answer: u64, nodes: u64) -> u64 {
     work.saturating_mul(nodes.div_ceil(CHECKER_NODES).max(1))
 }
 
-/// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and the
-/// formula in common, so one does not check another.
+/// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and
+/// the formula in common, so one does not check another.
 fn is_independent(checker: &str, engine: &str, by: Option<&str>) -> bool {
     let is_solver = |name: &str| name.split(':').next() == Some("sat");
     checker != by.unwrap_or(engine) && !(is_solver(checker) && is_solver(by.unwrap_or(engine)))

@@ -270,8 +270,8 @@ fn blocks() -> Instance {
     Instance::new(model, givens)
 }
 
-/// Each row and column has two 0s and the values from 1 to 6; between the 0s they sum to what they do in a
-/// Latin square whose two highest values are 0s here.
+/// Each row and column has two 0s and the values from 1 to 6; between the 0s they sum to what they
+/// do in a Latin square whose two highest values are 0s here.
 fn doppelblock() -> Instance {
     let (rows, columns) = ([3, 7, 0, 4, 1, 6, 2, 5], [6, 1, 4, 0, 7, 3, 5, 2]);
     let value = |row: usize, column: usize| match (rows[row] + columns[column]) % 8 {

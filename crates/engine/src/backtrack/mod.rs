@@ -7,8 +7,8 @@
 //! puzzle itself, cells, values and rules, and on any model; it shares no code with the program,
 //! the formulas and the solver, and so it can check them.
 //!
-//! One strategy, `candidates`, prunes by what rules say in statements, where the others ask their own
-//! words; `propagation/` has its search.
+//! One strategy, `candidates`, prunes by what rules say in statements, where the others ask their
+//! own words; `propagation/` has its search.
 
 mod board;
 mod search;

@@ -52,12 +52,13 @@ pub(super) struct BoardSearch<'a> {
 }
 
 impl<'a> BoardSearch<'a> {
-    /// The [work](interrupt::count) of choosing a cell to try, and of each rule, beside what that counts
-    /// itself.
+    /// The [work](interrupt::count) of choosing a cell to try, and of each rule, beside what that
+    /// counts itself.
     const WORK_PER_CHOICE: u64 = 30;
     const WORK_PER_RULE: u64 = 150;
 
-    /// How many looks at cells the meter hears of at once; telling it of each fill makes this search 5 % slower.
+    /// How many looks at cells the meter hears of at once; telling it of each fill makes this
+    /// search 5 % slower.
     const LOOKS_AT_A_TIME: u64 = 500;
 
     /// How many looks at cells there are between looks at the clock.

@@ -1,19 +1,20 @@
 //! One puzzle as many pieces, for many machines: cubes.
 //!
-//! A *cube* is a few choices, "this cell holds that value" or "it does not": a conjunction of literals.
-//! [`Cubes`] are the leaves of a tree in which every inner node makes one choice both ways. So any two
-//! of them contradict each other in a choice, and a grid that keeps the rules keeps the choices of just
-//! one leaf: the pieces' solutions together are the puzzle's, each once. Leaves that propagation refutes
-//! are dropped, because no solution is in them.
+//! A *cube* is a few choices, "this cell holds that value" or "it does not": a conjunction of
+//! literals. [`Cubes`] are the leaves of a tree in which every inner node makes one choice both
+//! ways. So any two of them contradict each other in a choice, and a grid that keeps the rules
+//! keeps the choices of just one leaf: the pieces' solutions together are the puzzle's, each once.
+//! Leaves that propagation refutes are dropped, because no solution is in them.
 //!
 //! That is cube and conquer (Heule, Kullmann, Wieringa & Biere, "Cube and conquer: guiding CDCL SAT
 //! solvers by lookaheads", 2011), with what statements strike in the place of unit propagation. The
 //! largest piece is split next, in `split.rs`.
 //!
-//! **What the pieces' answers mean for the whole** is a sum: the solutions of all pieces are added up, and
-//! it is known that there are no others if that is known of every piece. [`Verdict::of_pieces`](crate::Verdict::of_pieces) adds
-//! them up. In words: *multiple* if one piece is, or two have a solution; else *unknown* if one piece
-//! is; else *unique* if one piece is; else *unsolvable*.
+//! **What the pieces' answers mean for the whole** is a sum: the solutions of all pieces are added
+//! up, and it is known that there are no others if that is known of every piece.
+//! [`Verdict::of_pieces`](crate::Verdict::of_pieces) adds them up. In words: *multiple* if one
+//! piece is, or two have a solution; else *unknown* if one piece is; else *unique* if one piece is;
+//! else *unsolvable*.
 //!
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_formats::read; pub use satoku_engine::{self as engine, Verdict}; }
@@ -101,8 +102,9 @@ impl Cube {
         self.choices.iter().map(|choice| choice.literal(size)).collect()
     }
 
-    /// The piece: the same puzzle, in which the cells of the choices have candidates, fewer than before
-    /// if it gave some. The solution that the author gives stays with the piece that has it. Any engine, and any format that can say candidates, takes it.
+    /// The piece: the same puzzle, in which the cells of the choices have candidates, fewer than
+    /// before if it gave some. The solution that the author gives stays with the piece that has it.
+    /// Any engine, and any format that can say candidates, takes it.
     ///
     /// # Panics
     /// If the puzzle's grid does not have one of the cells or values: if it is another puzzle.
@@ -159,11 +161,12 @@ impl Cubes {
     /// The most cubes. For more, split the pieces again, each on a machine of its own.
     pub const MAX: usize = MAX;
 
-    /// Splits a puzzle into this many cubes. They are fewer if propagation decides all pieces before:
-    /// each has a single grid left, or none. They are the same whenever the puzzle is.
+    /// Splits a puzzle into this many cubes. They are fewer if propagation decides all pieces
+    /// before: each has a single grid left, or none. They are the same whenever the puzzle is.
     ///
     /// # Errors
-    /// If `count` is 0 or more than [`Cubes::MAX`], or there was an [interruption](satoku_core::interrupt).
+    /// If `count` is 0 or more than [`Cubes::MAX`], or there was an
+    /// [interruption](satoku_core::interrupt).
     pub fn split(puzzle: &Instance, count: usize) -> Result<Self, CubesError> {
         if !(1..=Self::MAX).contains(&count) {
             return Err(CubesError::Count(count));
@@ -183,8 +186,8 @@ impl Cubes {
         self.leaves.len()
     }
 
-    /// Whether splitting has shown that the puzzle has no solution. Then there is one cube, the whole
-    /// puzzle, so that the pieces' answers say so.
+    /// Whether splitting has shown that the puzzle has no solution. Then there is one cube, the
+    /// whole puzzle, so that the pieces' answers say so.
     pub fn is_refuted(&self) -> bool {
         self.is_refuted
     }

@@ -2,10 +2,11 @@
 //!
 //! How large a piece is: the number of bits that its candidates leave open, the sum of their
 //! logarithms. A candidate is tried both ways, with all that follows, and the product of how much
-//! smaller the piece becomes tells its worth, as in lookahead solvers (Heule & van Maaren, "Look-ahead
-//! based SAT solvers", 2009): it is large where both ways tell much. Which candidates are tried at
-//! all: those of which one way or the other leaves the fewest alternatives, in a cell or for a value of a
-//! house. One that fails one way is decided for the piece; that needs no choice.
+//! smaller the piece becomes tells its worth, as in lookahead solvers (Heule & van Maaren,
+//! "Look-ahead based SAT solvers", 2009): it is large where both ways tell much. Which candidates
+//! are tried at all: those of which one way or the other leaves the fewest alternatives, in a cell
+//! or for a value of a house. One that fails one way is decided for the piece; that needs no
+//! choice.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -87,8 +88,8 @@ pub(super) struct Splitter<'a> {
 }
 
 impl Splitter<'_> {
-    /// The most candidates that are tried before a piece is split, and the fewest that there may be in
-    /// a round: a look at a large grid takes long.
+    /// The most candidates that are tried before a piece is split, and the fewest that there may be
+    /// in a round: a look at a large grid takes long.
     const LOOKS: (usize, usize) = (48, 8);
 
     /// The largest grid, in candidates, for the most looks; larger ones get fewer.

@@ -32,8 +32,8 @@ fn contradict(one: &Cube, other: &Cube) -> bool {
         .any(|&choice| other.choices().contains(&Choice { holds: !choice.holds, ..choice }))
 }
 
-/// The cubes of a puzzle are disjoint, and all solutions are in them: by the choices, by the solver and
-/// by counting. Returns how many there are.
+/// The cubes of a puzzle are disjoint, and all solutions are in them: by the choices, by the solver
+/// and by counting. Returns how many there are.
 #[track_caller]
 fn check(puzzle: &Instance, count: usize) -> usize {
     let cubes = Cubes::split(puzzle, count).unwrap();

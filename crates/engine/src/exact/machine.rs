@@ -1,6 +1,6 @@
-//! Rules that remember a number of their own, and not one for each value: a sum so far, how many hold
-//! so far, the state of an automaton. Each is an automaton over cells in the order in which they are
-//! filled; being minimal, it remembers no more than it must.
+//! Rules that remember a number of their own, and not one for each value: a sum so far, how many
+//! hold so far, the state of an automaton. Each is an automaton over cells in the order in which
+//! they are filled; being minimal, it remembers no more than it must.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -139,8 +139,8 @@ impl Machine {
         Self::new(&cells, size, None, step, |_| true)
     }
 
-    /// Two lines that are not the same: the values that are still to be compared; none of them, once the
-    /// lines differ.
+    /// Two lines that are not the same: the values that are still to be compared; none of them,
+    /// once the lines differ.
     fn of_unequal(line: &[Cell], other: &[Cell], size: Size) -> Option<Self> {
         let both = line.iter().chain(other).copied().enumerate();
         let both = both.map(|(index, cell)| (cell, index % line.len().max(1)));
@@ -170,8 +170,8 @@ impl Machine {
         Self::new(&cells, size, Some(BTreeMap::new()), step, Option::is_none)
     }
 
-    /// Cases, one or more of which hold: what each remembers that may still hold; nothing, once one of them
-    /// holds whatever comes.
+    /// Cases, one or more of which hold: what each remembers that may still hold; nothing, once one
+    /// of them holds whatever comes.
     fn of_cases(cases: &[Vec<Statement>], size: Size) -> Option<Self> {
         let case = |case: &Vec<Statement>| -> Option<Vec<Self>> {
             let machines = case.iter().map(|statement| Self::of_statement(statement, size));
@@ -223,9 +223,9 @@ impl Machine {
     /// The most states of an automaton between two letters, if its letters come in any order.
     const MAX_STATES: usize = 64;
 
-    /// An automaton itself, made deterministic, if its cells are filled in its order, or read from its end, if that
-    /// is the opposite one. If they are filled in any other order, it remembers, of each piece of the word that
-    /// is filled, which states lead to which.
+    /// An automaton itself, made deterministic, if its cells are filled in its order, or read from
+    /// its end, if that is the opposite one. If they are filled in any other order, it remembers,
+    /// of each piece of the word that is filled, which states lead to which.
     pub fn of_automaton(cells: &[Cell], layers: &Arc<Layers>, size: Size) -> Option<Self> {
         let places: Vec<usize> = cells.iter().map(|&cell| size.index(cell)).collect();
         if places.is_sorted() || layers.state_count(0) == 0 {

@@ -24,7 +24,8 @@ pub(super) struct Memory {
 }
 
 pub(super) enum MemoryKind {
-    /// Whether the value has been in one of these cells; and whether each value must be in one of them.
+    /// Whether the value has been in one of these cells; and whether each value must be in one of
+    /// them.
     Group(bool),
     /// How often.
     Count(u64),

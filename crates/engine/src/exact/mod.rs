@@ -8,12 +8,13 @@
 //! method, as it is known for counting Latin rectangles and paths on grids (Knuth, *The Art of
 //! Computer Programming*, 7.1.4, counts like that under the name of frontier).
 //!
-//! A state has some bits for each value, its *signature*, and after these a few numbers, one for each
-//! sum, count or automaton that has begun and not ended. Where rules treat values alike, those that
-//! are not among the givens may swap places: so their signatures are sorted, and up to V! states
-//! become one.
+//! A state has some bits for each value, its *signature*, and after these a few numbers, one for
+//! each sum, count or automaton that has begun and not ended. Where rules treat values alike, those
+//! that are not among the givens may swap places: so their signatures are sorted, and up to V!
+//! states become one.
 //!
-//! The count is exact, or there is none: an overflow, too many states or the end of the time stop it.
+//! The count is exact, or there is none: an overflow, too many states or the end of the time stop
+//! it.
 
 mod limits;
 mod machine;

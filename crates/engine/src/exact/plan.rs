@@ -59,8 +59,8 @@ impl Numbers {
     }
 }
 
-/// For each cell and value whether the cell may hold it, as far as propagation tells; none if it tells
-/// that there is no solution.
+/// For each cell and value whether the cell may hold it, as far as propagation tells; none if it
+/// tells that there is no solution.
 fn possible(puzzle: &Instance) -> Option<HashMap<usize, Vec<bool>>> {
     let network = Network::new(puzzle.model());
     let limits = Limits::solutions(1);
@@ -77,7 +77,8 @@ fn possible(puzzle: &Instance) -> Option<HashMap<usize, Vec<bool>>> {
     Some((0..size.cell_count()).map(|place| (place, domain(place))).collect())
 }
 
-/// For each value what must be set after a cell is filled, because no later cell of a house may hold it.
+/// For each value what must be set after a cell is filled, because no later cell of a house may
+/// hold it.
 fn required(
     memories: &[Memory],
     domains: &HashMap<usize, Vec<bool>>,
@@ -258,7 +259,8 @@ impl Plan {
         Ok(states.into_values().next().unwrap_or(0))
     }
 
-    /// The first bit of everything that is in a state, and how many it has: signatures, then numbers.
+    /// The first bit of everything that is in a state, and how many it has: signatures, then
+    /// numbers.
     fn parts(&self) -> impl Iterator<Item = (usize, u32)> {
         let widths =
             std::iter::repeat_n(self.width, self.values).chain(self.numbers.iter().copied());

@@ -31,10 +31,11 @@ pub(super) struct Step {
     pub(super) given: Option<usize>,
     /// For each value whether the cell may hold it; all of them if there are none.
     pub(super) domain: Vec<bool>,
-    /// None of these may be set for the value itself; groups that have had it, partners that hold it.
+    /// None of these may be set for the value itself; groups that have had it, partners that hold
+    /// it.
     pub(super) forbidden: u64,
-    /// These may be set only for values that the table allows beside it: partners that hold them, and
-    /// whether the partner's value comes first in the table.
+    /// These may be set only for values that the table allows beside it: partners that hold them,
+    /// and whether the partner's value comes first in the table.
     pub(super) partners: Vec<(u64, Arc<PairTable>, bool)>,
     /// Set for the value: the cell's groups, and the cell itself if a partner is still to come.
     pub(super) set: u64,
@@ -44,7 +45,8 @@ pub(super) struct Step {
     pub(super) runs: Vec<(Field, u64)>,
     /// What is not needed after the cell.
     pub(super) closed: u64,
-    /// For each value what must be set after the cell: houses without a later cell that may hold it.
+    /// For each value what must be set after the cell: houses without a later cell that may hold
+    /// it.
     pub(super) required: Vec<u64>,
     /// Automata that take the value for a letter: where their states are, and which letter it is.
     pub(super) machines: Vec<(usize, Arc<Layers>, usize)>,
@@ -80,7 +82,8 @@ impl Step {
         signatures.iter_mut().for_each(|signature| *signature &= !self.closed);
     }
 
-    /// Whether every house can still get all its values, as far as that shows in later cells' domains.
+    /// Whether every house can still get all its values, as far as that shows in later cells'
+    /// domains.
     pub(super) fn leads_on(&self, signatures: &[u64]) -> bool {
         let mut required = self.required.iter().zip(signatures);
         required.all(|(required, signature)| signature & required == *required)

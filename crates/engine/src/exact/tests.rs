@@ -338,7 +338,8 @@ fn magic_squares_from(first: Value) -> u128 {
 #[test]
 fn magic_squares_have_the_published_numbers() {
     assert_eq!(exactly(&magic_square(3)), 8);
-    // Those with the 1 or the 16 in the corner are as many: 17 less each number makes them one another.
+    // Those with the 1 or the 16 in the corner are as many: 17 less each number makes them one
+    // another.
     assert_eq!(magic_squares_from(Value::new(1)), magic_squares_from(Value::new(16)));
 }
 
@@ -350,8 +351,8 @@ fn magic_squares_of_side_4_have_the_published_number() {
     assert_eq!(corners.sum::<u128>(), 8 * 880);
 }
 
-/// A killer whose cages are those of a solution: some cells with their neighbours, below or to the right, and
-/// around corners.
+/// A killer whose cages are those of a solution: some cells with their neighbours, below or to the
+/// right, and around corners.
 fn killer(base: &str, solution: &Grid, random: &mut fastrand::Rng) -> Instance {
     let size = solution.size();
     let mut is_free = vec![true; size.cell_count()];

@@ -28,8 +28,9 @@ pub enum CommandError {
 
 impl CommandLine {
     /// A command from its text, words as in a shell. `{}` stands for the file to read, and
-    /// `{dimacs}`, `{lp}`, or the name of another of [`Format::ALL`], for one in that format; `{out}` for a file that the
-    /// command writes its answer to. Without that, its standard output is the answer.
+    /// `{dimacs}`, `{lp}`, or the name of another of [`Format::ALL`], for one in that format;
+    /// `{out}` for a file that the command writes its answer to. Without that, its standard output
+    /// is the answer.
     ///
     /// # Errors
     /// If a quote is open or there is no place for the file to read.

@@ -42,7 +42,8 @@ impl External {
         ExternalError::File { program: self.program_name(), error }
     }
 
-    /// Runs the command once. `effort` learns what that took, and the first time how large the file is.
+    /// Runs the command once. `effort` learns what that took, and the first time how large the file
+    /// is.
     fn run(
         &self,
         puzzle: &Instance,
@@ -102,8 +103,8 @@ impl External {
         io::Write::flush(&mut out)
     }
 
-    /// How large the file is: its variables, and its clauses, which its own header tells, or the program's
-    /// rows.
+    /// How large the file is: its variables, and its clauses, which its own header tells, or the
+    /// program's rows.
     fn size(&self, program: &Program, path: &Path) -> io::Result<FileSize> {
         let variables = program.variable_count();
         if !self.command.format.has_clauses() {

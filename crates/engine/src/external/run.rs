@@ -1,5 +1,5 @@
-//! A command under way: what it prints is listened to, up to some length, and nothing that it leaves behind is
-//! waited for.
+//! A command under way: what it prints is listened to, up to some length, and nothing that it
+//! leaves behind is waited for.
 
 use std::{
     io::{self, Read},
@@ -33,8 +33,8 @@ struct StreamReader {
 }
 
 impl StreamReader {
-    /// How long a stream may stay open after its program has ended: a child of that, which runs on by
-    /// itself, may hold it.
+    /// How long a stream may stay open after its program has ended: a child of that, which runs on
+    /// by itself, may hold it.
     const PATIENCE: Duration = Duration::from_millis(300);
 
     /// Reads up to this many bytes.
@@ -113,8 +113,8 @@ impl<'f> Run<'f> {
         Ok(Self { child, out, err, folder })
     }
 
-    /// Waits for the end, which comes at once when there is enough of its answer; none if the time is up
-    /// before, and the child is ended.
+    /// Waits for the end, which comes at once when there is enough of its answer; none if the time
+    /// is up before, and the child is ended.
     pub fn wait(
         mut self,
         time: Option<Duration>,

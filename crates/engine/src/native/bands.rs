@@ -85,8 +85,8 @@ static POSITIONS: [(usize, u32); 81] = {
     positions
 };
 
-/// The places that hold a value, as bits. (Most puzzles have few, in no pattern that a processor could
-/// foresee: to look at all cells takes longer than to find these.)
+/// The places that hold a value, as bits. (Most puzzles have few, in no pattern that a processor
+/// could foresee: to look at all cells takes longer than to find these.)
 fn filled(values: &Values) -> u128 {
     const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     // Moves the lowest bit of each of eight bytes to where the highest byte has them side by side.
@@ -267,7 +267,8 @@ impl Bands {
 
     /// The values of a solved board.
     pub(super) fn values(&self) -> Values {
-        // The bits of the values' numbers, each with its cells: a row of them at a time becomes bytes.
+        // The bits of the values' numbers, each with its cells: a row of them at a time becomes
+        // bytes.
         let mut bits = [Words::NONE; 4];
         for (words, value) in self.values.iter().zip(1u32..) {
             for (index, bit) in bits.iter_mut().enumerate() {

@@ -5,7 +5,8 @@ use super::{
     search::Board,
 };
 
-/// For each cell, at the place of its bit in [`Words::halves`], the cells that share a house with it.
+/// For each cell, at the place of its bit in [`Words::halves`], the cells that share a house with
+/// it.
 pub(super) static PEERS: [[u64; 2]; 128] = peers();
 
 const fn peers() -> [[u64; 2]; 128] {

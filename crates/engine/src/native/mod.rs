@@ -1,11 +1,12 @@
 //! The native engine: bitboards, for 9x9 grids only, and very fast there.
 //!
 //! It knows sets of cells that hold different values, and cells that may hold some of the values
-//! only: pencil marks, and nothing else. Of the former there are two kinds: the classic grid (`classic.rs`), whose rows, columns and boxes are in the shape of the words
-//! themselves, and any other set of houses (`houses.rs`), such as diagonals, windows and irregular
-//! regions. Both draw what conclusions are cheap, and guess where there are none left
-//! (`search.rs`). The classic one has two codes for its conclusions: `bands.rs` runs anywhere,
-//! `avx2.rs` on processors that have AVX2; they come to the same boards, and so to the same guesses.
+//! only: pencil marks, and nothing else. Of the former there are two kinds: the classic grid
+//! (`classic.rs`), whose rows, columns and boxes are in the shape of the words themselves, and any
+//! other set of houses (`houses.rs`), such as diagonals, windows and irregular regions. Both draw
+//! what conclusions are cheap, and guess where there are none left (`search.rs`). The classic one
+//! has two codes for its conclusions: `bands.rs` runs anywhere, `avx2.rs` on processors that have
+//! AVX2; they come to the same boards, and so to the same guesses.
 //!
 //! [`Native`] is the engine. [`Solver`] is what is inside it: a compiled model, which takes plain
 //! values and allocates nothing, for millions of puzzles:

@@ -40,8 +40,8 @@ impl Solver {
     /// A solver of a model's puzzles.
     ///
     /// # Errors
-    /// If the grid is not 9x9, or a rule says something else than that cells differ, that they are a
-    /// house, or that they hold one of some values.
+    /// If the grid is not 9x9, or a rule says something else than that cells differ, that they are
+    /// a house, or that they hold one of some values.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         let Groups { groups, marks } = Groups::of(model)?;
         let is_classic = groups == classic_houses();
@@ -60,8 +60,8 @@ impl Solver {
     }
 
     /// After how many guesses a puzzle is better given to an engine that learns, or sees more: some
-    /// seconds on classic grids, where this one decides the hardest; some hundredths of a second
-    /// on others, where contradictions that it goes through by the million (empty grids with irregular
+    /// seconds on classic grids, where this one decides the hardest; some hundredths of a second on
+    /// others, where contradictions that it goes through by the million (empty grids with irregular
     /// regions) another one sees before it guesses.
     pub(crate) fn patience(&self) -> u64 {
         match self.kind {
@@ -174,8 +174,8 @@ mod tests {
         (solutions, outcome)
     }
 
-    /// Classic grids by the fast way, on this processor and on any, and by the general one: random ones
-    /// that grow from no given to a contradiction or a full grid.
+    /// Classic grids by the fast way, on this processor and on any, and by the general one: random
+    /// ones that grow from no given to a contradiction or a full grid.
     #[test]
     fn all_ways_find_the_same_solutions() {
         let mut classic = Solver::classic();

@@ -4,9 +4,9 @@
 //! Then a value has two places in a house, most often. Of such places those two are taken where the
 //! value strikes the most candidates from the peers of both. Where there are none either, near the
 //! root of the search, it is a cell with the fewest candidates, and in it the value with the most
-//! others in its peers. On hard puzzles with pencil marks a search by the first open cell takes five
-//! times as many guesses; to prefer places to cells with two candidates takes a few less, but each of
-//! them takes longer.
+//! others in its peers. On hard puzzles with pencil marks a search by the first open cell takes
+//! five times as many guesses; to prefer places to cells with two candidates takes a few less, but
+//! each of them takes longer.
 
 use super::{
     bands::{Bands, rows_of, without_first_in_rows},
@@ -48,7 +48,8 @@ impl Bands {
         other
     }
 
-    /// The best two places of a value that has no other in a house; with no score if there are none.
+    /// The best two places of a value that has no other in a house; with no score if there are
+    /// none.
     #[inline(always)]
     fn best_places(&self) -> Places {
         let mut best = Places::default();

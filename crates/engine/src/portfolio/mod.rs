@@ -1,26 +1,26 @@
 //! The portfolio: where one search might run away, several take turns.
 //!
-//! A solver that answers nearly everything at once takes minutes for a few, and another one, or a search
-//! on candidates, does not take minutes for the same few: heavy tails (Gomes, Selman, Crato & Kautz,
-//! "Heavy-tailed phenomena in satisfiability and constraint satisfaction problems", 2000). So each has a
-//! budget, and where that is used up another one has its turn, with a larger budget (Luby, Sinclair &
-//! Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993):
+//! A solver that answers nearly everything at once takes minutes for a few, and another one, or a
+//! search on candidates, does not take minutes for the same few: heavy tails (Gomes, Selman, Crato
+//! & Kautz, "Heavy-tailed phenomena in satisfiability and constraint satisfaction problems", 2000).
+//! So each has a budget, and where that is used up another one has its turn, with a larger budget
+//! (Luby, Sinclair & Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993):
 //!
-//! 1. Where the rules are about more than cells that differ, the search on candidates, before there is a
-//!    program or a formula: easy puzzles end here.
+//! 1. Where the rules are about more than cells that differ, the search on candidates, before there
+//!    is a program or a formula: easy puzzles end here.
 //! 2. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
-//! 3. The search on candidates goes on where it was, and then [`SolverKind::STEADY`], which keeps what it
-//!    has learnt. These two alternate, each time with several times as much; now and then the usual solver
-//!    begins anew instead.
+//! 3. The search on candidates goes on where it was, and then [`SolverKind::STEADY`], which keeps
+//!    what it has learnt. These two alternate, each time with several times as much; now and then
+//!    the usual solver begins anew instead.
 //!
 //! Small puzzles whose rules are only that cells differ go to the usual solver, which has no tail
 //! there, and is faster without a budget.
 //!
-//! Budgets are counted in conflicts and looks at cells, not in seconds, so what is found does not depend on the
-//! machine; limits of time end the whole. A solution counts once: a solver that
-//! begins excludes those that are known, and the search on candidates goes by its own list, which has to
-//! contain all that the others found. So the proof that there is no further solution is always one search's own,
-//! and covers what was found.
+//! Budgets are counted in conflicts and looks at cells, not in seconds, so what is found does not
+//! depend on the machine; limits of time end the whole. A solution counts once: a solver that
+//! begins excludes those that are known, and the search on candidates goes by its own list, which
+//! has to contain all that the others found. So the proof that there is no further solution is
+//! always one search's own, and covers what was found.
 
 #[cfg(test)]
 mod tests;
@@ -285,8 +285,8 @@ impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
         all_found(conclusion, CANDIDATES, OTHER, missed)
     }
 
-    /// A turn of the search on candidates, longer if it finds many solutions. Returns whether that was
-    /// the end: there is no other solution, there are enough, or the time is up.
+    /// A turn of the search on candidates, longer if it finds many solutions. Returns whether that
+    /// was the end: there is no other solution, there are enough, or the time is up.
     fn candidates_end(&mut self) -> bool {
         let Some(candidates) = &mut self.candidates else { return false };
         let others: FxHashSet<Grid> = self.known.solutions.iter().cloned().collect();

@@ -12,7 +12,8 @@ use satoku_formats::read::{Settings, parse};
 /// Turns that are over as soon as they begin.
 const SHORT: Budgets = Budgets { looks: 1, conflicts: 1 };
 
-/// Two empty jigsaws without a solution for which the usual solver alone takes more than ten seconds.
+/// Two empty jigsaws without a solution for which the usual solver alone takes more than ten
+/// seconds.
 const OUTLIERS: [&str; 2] = [
     "AAAABBCCCDAAABCCCCDDAABBCCEDFFFBBBBEDDDFFFEEEDGGGGFFFEDHHGGIIEEHHHHGIIIEHHHGGIIII",
     "AAAAABBBBAACDADDBBACCDDDBBBCCDDEEEFFCCDEEEGFFCCEEEGGFFHHHGGGFFIHHGGIGFIIHHHHIIIII",
@@ -29,8 +30,8 @@ fn jigsaw(layout: &str) -> Instance {
     puzzle(&format!("jigsaw:{side}"), &format!("{}{layout}", ".".repeat(layout.len())))
 }
 
-/// A random layout: rows, of which neighbouring ones have swapped cells often, but never so that one
-/// would fall apart.
+/// A random layout: rows, of which neighbouring ones have swapped cells often, but never so that
+/// one would fall apart.
 fn layout(side: usize, random: &mut Rng) -> String {
     let mut regions = (0..side * side).map(|cell| cell / side).collect_vec();
     let around = |cell: usize| {

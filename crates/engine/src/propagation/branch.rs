@@ -1,10 +1,10 @@
 //! What is tried next: a value in a cell, where a contradiction is likely.
 //!
 //! A cell with few candidates is a good one, and so is one whose propagators often find a
-//! contradiction: what is hard is then decided at the top of the search, and not again and again further
-//! down (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints",
-//! 2004: candidates divided by weights). Older failures fade, as in SAT solvers. A value with two places
-//! in a house is as good as a cell with two candidates.
+//! contradiction: what is hard is then decided at the top of the search, and not again and again
+//! further down (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
+//! constraints", 2004: candidates divided by weights). Older failures fade, as in SAT solvers. A
+//! value with two places in a house is as good as a cell with two candidates.
 
 use super::network::Network;
 use satoku_core::{grid::bits, statement::Candidates};

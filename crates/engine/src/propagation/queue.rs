@@ -9,8 +9,8 @@ pub(super) struct Queue {
     first: usize,
 }
 
-/// For each cell the propagators that look again when it changes, as words of a [`Queue`]: which, and
-/// their bits.
+/// For each cell the propagators that look again when it changes, as words of a [`Queue`]: which,
+/// and their bits.
 #[derive(Debug)]
 pub(super) struct Listeners(Vec<Vec<(u32, u64)>>);
 

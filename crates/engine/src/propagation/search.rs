@@ -33,8 +33,8 @@ struct Choice {
     mark: usize,
 }
 
-/// A search under way, which can pause and go on. How it is cut into parts changes nothing of what it
-/// finds, nor when.
+/// A search under way, which can pause and go on. How it is cut into parts changes nothing of what
+/// it finds, nor when.
 pub(crate) struct CandidateSearch<'a> {
     network: &'a Network,
     order: ValueOrder,
@@ -67,8 +67,8 @@ impl<'a> CandidateSearch<'a> {
     /// How many looks at cells a node may take, on average, where nodes are limited.
     const WORK_PER_NODE: u64 = 500;
 
-    /// A search for solutions with these givens. The time of its limits begins now, and goes on while it
-    /// pauses.
+    /// A search for solutions with these givens. The time of its limits begins now, and goes on
+    /// while it pauses.
     pub fn new(network: &'a Network, givens: &Grid, order: ValueOrder, limits: &Limits) -> Self {
         let mut search = Self {
             network,
@@ -118,9 +118,10 @@ impl<'a> CandidateSearch<'a> {
         search.conclusion()
     }
 
-    /// Goes on for about so much work, counted in looks at cells: some nanoseconds each. A node that was
-    /// begun is finished. Returns whether the search has come to its end, be it that all was tried, that
-    /// enough was found or that a limit was hit; then there is nothing to go on with.
+    /// Goes on for about so much work, counted in looks at cells: some nanoseconds each. A node
+    /// that was begun is finished. Returns whether the search has come to its end, be it that all
+    /// was tried, that enough was found or that a limit was hit; then there is nothing to go on
+    /// with.
     pub fn run_for(&mut self, work: u64) -> bool {
         let end = self.work.saturating_add(work);
         while self.progress == Progress::Open && self.work < end {
@@ -280,8 +281,8 @@ impl<'a> CandidateSearch<'a> {
     }
 }
 
-/// For splitting a puzzle, or going down its tree instead of searching it: things are assumed of cells
-/// one after the other, and taken back.
+/// For splitting a puzzle, or going down its tree instead of searching it: things are assumed of
+/// cells one after the other, and taken back.
 impl CandidateSearch<'_> {
     /// What cells may hold now.
     pub fn candidates(&self) -> &Candidates {
