@@ -65,7 +65,7 @@ impl MemoryKind {
 }
 
 /// What the rules remember.
-pub(super) struct Memories {
+pub(super) struct RememberedRules {
     pub(super) memories: Vec<Memory>,
     pub(super) machines: Vec<Machine>,
     /// For each cell that excludes some values, and each value, whether it may hold it.
@@ -74,7 +74,7 @@ pub(super) struct Memories {
     pub(super) treats_alike: bool,
 }
 
-impl Memories {
+impl RememberedRules {
     pub(super) fn of(puzzle: &Instance) -> Result<Self, Uncounted> {
         let mut all = Self {
             memories: Vec::new(),

@@ -8,7 +8,7 @@ use web_time::Instant;
 use super::{
     limits::{CountLimits, Uncounted},
     machine::Machine,
-    memory::{Memories, Memory, MemoryKind},
+    memory::{Memory, MemoryKind, RememberedRules},
     step::{Field, Step},
 };
 use crate::{
@@ -127,7 +127,8 @@ impl Plan {
 
     pub(super) fn of(puzzle: &Instance) -> Result<Self, Uncounted> {
         let size = puzzle.model().size();
-        let Memories { mut memories, machines, mut domains, treats_alike } = Memories::of(puzzle)?;
+        let RememberedRules { mut memories, machines, mut domains, treats_alike } =
+            RememberedRules::of(puzzle)?;
         let is_fixed = |value: &Value| {
             !treats_alike || puzzle.givens().filled().any(|(_, given)| given == *value)
         };
