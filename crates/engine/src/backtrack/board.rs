@@ -70,6 +70,7 @@ impl Board {
     }
 
     /// The places of the cells that must differ from one, some of them repeatedly.
+    #[inline]
     pub(super) fn peers(&self, place: usize) -> impl Iterator<Item = usize> {
         let groups = self.groups_of[place].iter().map(|&group| &self.groups[group]);
         groups.flatten().copied().filter(move |&other| other != place)

@@ -12,14 +12,17 @@ pub(super) struct Field {
 }
 
 impl Field {
+    #[inline]
     pub(super) fn mask(self) -> u64 {
         ((1 << self.bits) - 1) << self.shift
     }
 
+    #[inline]
     pub(super) fn get(self, signature: u64) -> u64 {
         (signature & self.mask()) >> self.shift
     }
 
+    #[inline]
     pub(super) fn one(self) -> u64 {
         1 << self.shift
     }
@@ -53,6 +56,7 @@ pub(super) struct Step {
 }
 
 impl Step {
+    #[inline]
     pub(super) fn admits(&self, value: usize, signatures: &[u64]) -> bool {
         let own = signatures[value];
         let goes_with = |(mask, table, in_order): &(u64, Arc<PairTable>, bool)| {
@@ -69,6 +73,7 @@ impl Step {
             && self.counted.iter().chain(&self.runs).all(|(field, most)| field.get(own) < *most)
     }
 
+    #[inline]
     pub(super) fn apply(&self, value: usize, signatures: &mut [u64]) {
         signatures[value] |= self.set;
         for (field, _) in &self.counted {
@@ -84,12 +89,14 @@ impl Step {
 
     /// Whether every house can still get all its values, as far as that shows in later cells'
     /// domains.
+    #[inline]
     pub(super) fn leads_on(&self, signatures: &[u64]) -> bool {
         let mut required = self.required.iter().zip(signatures);
         required.all(|(required, signature)| signature & required == *required)
     }
 
     /// Takes the automata on by a value; false if one of them has no way for it.
+    #[inline]
     pub(super) fn advance(&self, value: usize, numbers: &mut [u64]) -> bool {
         self.machines.iter().all(|(index, layers, letter)| {
             let next = layers.next(*letter, numbers[*index] as usize, value).next();
