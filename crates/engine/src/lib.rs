@@ -40,10 +40,12 @@ pub use backtrack::Backtracker;
 pub use cubes::{Cube, Cubes, CubesError};
 pub use engine::{Engine, UnknownEngine};
 pub use error::EngineError;
+#[cfg(feature = "external")]
+pub use error::ExternalError;
 pub use estimate::{Estimate, EstimateLimits, Quantity, estimate};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "external")]
-pub use external::{CommandError, CommandLine, External, ExternalError};
+pub use external::{CommandError, CommandLine, External};
 pub use fast::Fast;
 pub use fault::{Disagreement, Fault};
 pub use judge::{CrossCheck, agreement, judge};

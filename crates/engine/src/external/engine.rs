@@ -10,10 +10,9 @@ use std::{
 
 use super::{
     command_line::CommandLine,
-    error::ExternalError,
     run::{Ended, Run},
 };
-use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
+use crate::{Conclusion, Effort, EngineError, ExternalError, Limits, Searcher, Sink};
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, interrupt::Folder, program::Program, puzzle::Instance};
 use satoku_export::{

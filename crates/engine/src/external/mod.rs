@@ -6,11 +6,9 @@
 
 mod command_line;
 mod engine;
-mod error;
 mod run;
 
 pub use self::{
     command_line::{CommandError, CommandLine},
     engine::External,
-    error::ExternalError,
 };

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{solver::Solver, unsupported::Unsupported};
+use super::solver::Solver;
+use crate::error::Unsupported;
 use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_core::{model::Model, puzzle::Instance};
 

@@ -2,7 +2,8 @@
 
 use std::{collections::BTreeSet, ops::BitOr};
 
-use super::{search::Marks, unsupported::Unsupported};
+use super::search::Marks;
+use crate::error::Unsupported;
 use satoku_core::{grid::Size, model::Model, statement::Statement};
 
 /// Any value in any cell.

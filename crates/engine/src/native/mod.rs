@@ -43,13 +43,13 @@ mod outcome;
 mod search;
 mod solver;
 mod tables;
-mod unsupported;
 mod wide;
+
+pub use crate::error::Unsupported;
 
 pub use self::{
     engine::Native,
     outcome::Outcome,
     search::{Marks, Values},
     solver::{Solver, grid_of, values_of},
-    unsupported::Unsupported,
 };

@@ -8,8 +8,8 @@ use super::{
     houses,
     outcome::Outcome,
     search::{Marks, Values},
-    unsupported::Unsupported,
 };
+use crate::error::Unsupported;
 use crate::{Limits, Sink};
 use satoku_core::{
     grid::{Grid, Size},

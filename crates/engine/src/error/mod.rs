@@ -1,10 +1,14 @@
 //! Why an engine fails.
 
+#[cfg(feature = "external")]
+mod external;
+mod unsupported;
+
 use thiserror::Error;
 
 #[cfg(feature = "external")]
-use crate::ExternalError;
-use crate::native::Unsupported;
+pub use self::external::ExternalError;
+pub use self::unsupported::Unsupported;
 use satoku_core::program::TooOpen;
 use satoku_sat::SatError;
 
