@@ -42,8 +42,6 @@ use clap::{
     error::{ContextKind, ContextValue},
 };
 
-use batch_run as many;
-
 use self::{
     command::{Command, more_for_m},
     error::{Error, written},

@@ -20,9 +20,9 @@ use super::{
         limits::LimitArgs,
         output::{Format, OutputArgs, write_header},
     },
+    batch_run::{self, Reporter},
     error::Error,
     input::Input,
-    many::{self, Reporter},
     own_columns::OwnColumns,
     progress::Progress,
     signal,
@@ -129,7 +129,7 @@ fn answer_with(
     }
     write_header(printer.header(args.output.header), out)?;
     let printer = Arc::new(printer);
-    let jobs = many::jobs(args.output.jobs);
+    let jobs = batch_run::jobs(args.output.jobs);
     let mut items = Items { first: first.into_iter(), input };
     let fill = move |batch: &mut Vec<Work>, length| items.fill(batch, length);
     let worker = move || {

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use crate::{
     batch::Slowest,
     cli::{
-        many::{self, Summary},
+        batch_run::{self, Summary},
         show::text,
         status::Status,
     },
@@ -93,7 +93,7 @@ impl Summary<SummaryEntry> for Verdicts {
             (agrees, 0) => format!("; cross-check agrees on {agrees}"),
             (agrees, skipped) => format!("; cross-check agrees on {agrees}, skipped {skipped}"),
         };
-        let (puzzles, pace) = (self.puzzles, many::pace(self.puzzles, time));
+        let (puzzles, pace) = (self.puzzles, batch_run::pace(self.puzzles, time));
         let mut text = format!("{puzzles} puzzles: {verdicts}{cross_check}; {pace}");
         if self.puzzles >= Self::MANY {
             for (time, puzzle) in self.slowest.iter() {
