@@ -135,7 +135,7 @@ async function load() {
   return { script: urlOf(await code.text()), module: await WebAssembly.compile(await module.arrayBuffer()) };
 }
 
-// Later workers begin without a network, too.
+// Later workers must start without a network, too.
 const urlOf = code => URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
 
 async function fetched(name) {
