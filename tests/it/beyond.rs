@@ -237,7 +237,7 @@ fn spark_answers_40000_puzzles_like_one_process_and_reports_20_broken_lines() {
     let name = path.to_str().unwrap();
     let mut report = "invalid\t20\nunique\t39980\n".to_owned();
     for number in &broken {
-        report += &format!("{name}:{number}: no puzzle: {}\n", puzzles[number - 1]);
+        report += &format!("{name}:{number}: not a puzzle: {}\n", puzzles[number - 1]);
     }
     assert_eq!(text(&output.stdout), report);
 
