@@ -125,7 +125,7 @@ fn place(text: &str, settings: &Settings, error: &ParseError) {
     assert!(error.text.chars().count() <= ParseError::TEXT_LENGTH + 1, "{error}: {:?}", error.text);
 }
 
-/// Every part of a message has a text.
+/// A message is not empty.
 pub fn words(text: &str) {
     assert!(!text.trim().is_empty(), "an empty message");
 }
