@@ -276,7 +276,7 @@ fn ends_in_time(side: usize, puzzle: &str, seconds: u64, command: &[&str]) {
     assert!(time < Duration::from_secs(seconds + 3), "{command:?}: {time:?}: {puzzle}");
 }
 
-/// Time limits, for all engines.
+/// Commands with time limits, for all engines.
 const LIMITED: [&[&str]; 14] = [
     &["solve"],
     &["solve", "--engine", "sat:varisat"],

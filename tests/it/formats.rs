@@ -77,7 +77,7 @@ fn agree(own: &[Arc<Stated>], others: &[Arc<Stated>], size: Size) -> bool {
     is_same && kept > 0
 }
 
-/// Checks a puzzle and its text in a format that can express it.
+/// A puzzle's text in a format, if the format can express the puzzle.
 fn written(target: &Target, puzzle: &Puzzle) -> Option<String> {
     let mut text = (target.write)(puzzle).ok()?;
     // (In a table a quoted text can span lines.)

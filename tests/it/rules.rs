@@ -212,8 +212,8 @@ fn on_6x6_grids_engines_find_the_same_solutions_by_every_kind() {
             }
         }
     }
-    // Not everywhere: three cells may not be a house, boxes may differ, 0 may not be a value, and
-    // some kinds need the values 1 to 9.
+    // There, three cells are not a house, two boxes are one, 0 is not a value, and some kinds need
+    // the values 1 to 9.
     let of_nine = ["global-entropy", "global-mod", "dutch-flatmates"];
     undefined.retain(|kind| !of_nine.contains(kind));
     undefined.dedup();

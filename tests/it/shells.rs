@@ -244,6 +244,6 @@ fn without_a_command_it_says_what_to_try() {
     assert!(text.contains("satoku --help"), "{text}");
     if let Ok(full) = fs::File::options().write(true).open("/dev/full") {
         let status = Command::new(cargo_bin("satoku")).stderr(full).status().unwrap();
-        assert_eq!(status.code(), Some(2), "if nobody can hear it");
+        assert_eq!(status.code(), Some(2), "with a full stderr");
     }
 }

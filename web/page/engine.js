@@ -125,7 +125,8 @@ function fail(role, one, error) {
   one.open.clear();
 }
 
-// The script of the workers and the compiled module: from the page itself if it is a single file, otherwise from files beside it.
+// The script of the workers and the compiled module: from the page itself if it is a single file, otherwise from files
+// beside it.
 async function load() {
   const wasm = document.getElementById("satoku-wasm"), script = document.getElementById("satoku-worker");
   if (wasm && script) {

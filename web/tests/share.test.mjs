@@ -113,7 +113,7 @@ bothForms("the picture as PNG and as SVG", {}, async ({ page, form }) => {
   assert.match(svg.bytes.toString(), /<svg/);
   const untitled = (text) => text.replace(/<title>.*<\/title>\n/, "").trim();
   assert.equal(untitled(svg.bytes.toString()), untitled(output(["convert", "--to", "svg", "-"], KILLER)));
-  assert.doesNotMatch(svg.bytes.toString(), /<title>\{/, "a title is none that holds the whole puzzle");
+  assert.doesNotMatch(svg.bytes.toString(), /<title>\{/, "the title must not be the whole puzzle");
   const { bytes } = await saved(page, () => button(page, texts.share.png).click());
   assert.deepEqual([...bytes.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
