@@ -1,4 +1,4 @@
-//! Certificates: how long making and checking one takes, and how large they are.
+//! Certificates: the time to make and check them, and their size.
 
 use std::hint::black_box;
 

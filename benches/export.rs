@@ -1,5 +1,5 @@
 //! How fast the largest file is written: the extended DIMACS of an empty 25x25. Asserts the number
-//! of clauses in it. Run under `/usr/bin/time -v` for the memory: the file is never held.
+//! of clauses in it. Run under `/usr/bin/time -v` for the memory: the file is streamed.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use satoku::{
     model::catalog,
 };
 
-/// Counts bytes and lines, and forgets them.
+/// Counts bytes and lines, and discards them.
 #[derive(Default)]
 struct Counter {
     bytes: u64,

@@ -1,5 +1,5 @@
-//! The native engine on the puzzles of `puzzles/`, and on a sample of the collections that
-//! `SATOKU_CORPORA` names, if it does. Every bench asserts what it computes.
+//! The native engine on the puzzles of `puzzles/`, and on a sample of the collections in
+//! `SATOKU_CORPORA`, if it is set. Every bench asserts what it computes.
 
 use std::{hint::black_box, path::Path};
 

@@ -1,7 +1,7 @@
 // A peer for benches/pencil_marks: MiniSat 2.2 on puzzles with pencil marks, one on each line of 729
-// characters. Every puzzle gets a fresh solver with the complete formula, which has exactly one of the
-// values in each cell and exactly one place for each value in each row, column and box; what is
-// struck is a unit clause. The first solution is forbidden, and the formula refuted.
+// characters. Every puzzle gets a fresh solver with the complete formula: exactly one value in each cell
+// and exactly one place for each value in each row, column and box; eliminated candidates are unit
+// clauses. The first solution is forbidden, and the formula refuted.
 //
 //   g++ -O3 -march=native -o peer benches/pencil_marks.cc -lminisat && ./peer FILE
 #include <minisat/core/Solver.h>

@@ -1,5 +1,5 @@
-//! One bench for each stage of the way from text to verdict, and one for the whole way, on the
-//! same puzzles. Every bench asserts what it computes.
+//! One bench for each stage from text to verdict, and one for the whole pipeline, on the same
+//! puzzles. Every bench asserts what it computes.
 
 use std::{fmt::Write as _, hint::black_box, sync::Arc};
 
@@ -13,7 +13,7 @@ use satoku::{
     read::{Settings, parse},
 };
 
-/// 17 givens, solved by singles alone or nearly so.
+/// 17 givens, solved almost by singles alone.
 const SPARSE: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 /// Needs search.

@@ -1,16 +1,16 @@
-//! Variant sudokus, set by set, beside the Interactive Sudoku Solver (ISS):
+//! Variant sudokus, set by set, compared with the Interactive Sudoku Solver (ISS):
 //!
 //! ```text
 //! cargo bench --bench variants -- [MINISAT [ENGINE [ROUNDS [SET]]]]
 //! ```
 //!
-//! `variants.tsv` has the puzzles, the sets that ISS's own tests and benchmarks have them in, and the
-//! milliseconds that ISS took to find the solution and to prove it the only one, its search alone, on a
-//! machine where MiniSat proves 6,900 puzzles of 17 givens a second unique. MINISAT is that figure here and
-//! now (6,900 without it), and scales ISS's times. Ours are from the puzzle's text to the verdict, with
-//! reading and building, without a cross-check, on one thread: the median of ROUNDS (3) for each
-//! puzzle. A puzzle has 60 seconds. Puzzles that ISS gave up are not in the sums, nor those with rules
-//! that are not understood here, which are counted.
+//! `variants.tsv` has the puzzles, their sets in ISS's tests and benchmarks, and the milliseconds
+//! that ISS took to find the solution and prove it unique (the search alone), on a machine where
+//! MiniSat proves 6,900 puzzles of 17 givens unique per second. MINISAT is that figure on this
+//! machine (default: 6,900); it scales ISS's times. satoku's times are from the puzzle's text to
+//! the verdict, with reading and building, without a cross-check, on one thread: the median of
+//! ROUNDS (3) for each puzzle, with a limit of 60 seconds. The sums leave out puzzles that ISS gave
+//! up and those with unsupported rules, which are counted.
 
 use std::{
     collections::BTreeMap,
@@ -22,10 +22,10 @@ use satoku::{
     puzzle::Puzzle,
 };
 
-/// The puzzles a second that MiniSat proves unique on the machine where ISS was timed.
+/// Puzzles per second that MiniSat proves unique on the machine where ISS was timed.
 const MINISAT: f64 = 6_900.0;
 
-/// What each puzzle may take.
+/// The time limit for each puzzle.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// A row of the table.
@@ -48,7 +48,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// What a set has taken.
+/// The times of a set.
 #[derive(Default)]
 struct Sum {
     puzzles: usize,
@@ -56,7 +56,7 @@ struct Sum {
     unknown: usize,
     ours: f64,
     theirs: f64,
-    /// The slowest puzzle, and how long it took.
+    /// The slowest puzzle and its time.
     slowest: (f64, String),
 }
 
@@ -116,7 +116,7 @@ fn main() {
     }
 }
 
-/// The median time in milliseconds, and the verdict; none if the puzzle cannot be read.
+/// The median time in milliseconds, and the verdict; None if the puzzle cannot be read.
 fn median(row: &Row<'_>, engine: &Engine, rounds: usize) -> Option<(f64, Verdict)> {
     let mut times = Vec::with_capacity(rounds);
     let mut verdict = Verdict::Unknown;
@@ -132,7 +132,7 @@ fn median(row: &Row<'_>, engine: &Engine, rounds: usize) -> Option<(f64, Verdict
             _ => false,
         };
         assert!(!is_wrong, "{}: {verdict}, ISS says {}", row.name, row.status);
-        // What takes long is not repeated.
+        // Slow puzzles are not repeated.
         if start.elapsed() > LIMIT / 12 {
             break;
         }

@@ -1,9 +1,9 @@
-//! A kind of rule that satoku does not have: no two neighbours on a diagonal hold values that sum to
-//! ten.
+//! A kind of rule that satoku does not have: no two neighbours on a diagonal hold values that sum
+//! to ten.
 //!
-//! A rule says what it means twice. In statements, from which the 0-1 program is made; and in words of
-//! its own, by which finished grids are judged and the backtracker prunes. So a slip in one of the two
-//! is found: the engines would disagree.
+//! A rule defines its meaning twice: as statements, from which the 0-1 program is made, and as a
+//! check of its own, which judges finished grids and prunes the backtracker. A mistake in one of
+//! the two makes the engines disagree.
 
 use std::{error::Error, sync::Arc};
 
@@ -86,7 +86,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{}", solution?);
     }
 
-    // Corners that are given, and sum to ten.
+    // Givens that touch at a corner and sum to ten.
     let wrong = Puzzle::builder(model.clone()).given("r1c1", 3)?.given("r2c2", 7)?;
     let diagnosis = wrong.rule(rule()).build()?.check()?;
     println!("{}", diagnosis.verdict());

@@ -1,12 +1,11 @@
-//! How the time for a verdict grows as givens are taken away:
+//! How the time to a verdict grows as givens are removed:
 //!
 //! ```text
 //! cargo run --release --example givens [GRIDS]
 //! ```
 //!
-//! From each of GRIDS solution grids givens are removed in a random order, the same every time, and
-//! at each number of givens in the table the solutions are counted, up to 1,000. The solutions are
-//! those of `puzzles/seeds.tsv`.
+//! Removes givens from GRIDS solution grids of `puzzles/seeds.tsv` in a random but reproducible
+//! order, and counts the solutions, up to 1,000, at each number of givens in the table.
 
 use std::{error::Error, time::Instant};
 
@@ -22,7 +21,7 @@ const GIVENS: [usize; 16] = [80, 70, 60, 50, 40, 35, 30, 28, 26, 24, 22, 20, 17,
 const ENGINES: [&str; 3] = ["native", "sat", "backtrack"];
 /// The backtracker gives up here; below 17 givens it may take very long.
 const NODES: u64 = 1_000_000;
-/// So does every engine here.
+/// Every engine gives up here.
 const LIMIT: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,17 +1,16 @@
-//! Sudokus of any size with half of their cells given, or a little more, and just one solution:
+//! Sudokus of any size with about half of their cells given, and a unique solution:
 //!
 //! ```text
 //! cargo run --release --example half_given SIDE [COUNT [SEED [SHARE]]] > FILE
 //! satoku solve --model SIDExSIDE FILE
 //! ```
 //!
-//! The solution is the pattern of rows that are each shifted against the one before, with its
-//! values renamed and its bands, stacks, rows and columns shuffled. Each cell is given with
-//! probability SHARE. Without that it is a half, or as much as it takes for an open cell to have
-//! three candidates on average, counting what its row, column and box leave: with half of its cells
-//! given by chance a sudoku of 36x36 or more is too hard, or has many solutions. Where a puzzle has
-//! another solution, one cell in which the two differ is given as well, until there is none. The
-//! same arguments give the same puzzles; the number of givens is said on standard error.
+//! The solution is the pattern of shifted rows, with its values renamed and its bands, stacks, rows
+//! and columns shuffled. Each cell is given with probability SHARE. The default is a half, or more
+//! if open cells would otherwise have more than three candidates on average: with half of its cells
+//! given at random, a sudoku of 36x36 or more is too hard or has many solutions. While there is
+//! another solution, one cell in which the two differ becomes a given. The same arguments make the
+//! same puzzles; the number of givens is printed to stderr.
 
 use std::error::Error;
 
@@ -42,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut added = 0;
         while let Some(others) = others(&Puzzle::new(model.clone(), givens.clone()), &solution)? {
             for other in others {
-                // A cell that was given for another of them may exclude this one, too.
+                // A given added for another solution may exclude this one, too.
                 if givens.filled().any(|(cell, value)| other.get(cell) != Some(value)) {
                     continue;
                 }
@@ -60,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Some other solutions; none if there is none.
+/// Some other solutions, if there are any.
 fn others(puzzle: &Puzzle, solution: &Grid) -> Result<Option<Vec<Grid>>, Box<dyn Error>> {
     let search = puzzle.solver().engine(Engine::Sat(SolverKind::DEFAULT)).limit(50).search()?;
     let mut others = search.solutions;

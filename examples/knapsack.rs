@@ -1,11 +1,11 @@
-//! What to pack: things that are worth most, and together no heavier than can be carried. A 0-1
-//! program with weights; that a choice is the best is proven, as nothing worth more can be carried.
+//! The knapsack problem as a 0-1 program: the most valuable items within a weight limit. The choice
+//! is proven to be optimal, because no choice of higher value fits.
 //!
 //! ```text
 //! cargo run --example knapsack [dimacs|lp|mps|opb]
 //! ```
 //!
-//! With a format, the program is written whose solutions are the best choices.
+//! With a format, writes the program whose solutions are the best choices.
 
 use std::{error::Error, io};
 
@@ -16,7 +16,7 @@ use satoku::{
     program::{Expression, Var},
 };
 
-/// Each with its weight and what it is worth.
+/// Each with its weight and value.
 const THINGS: [(&str, i64, i64); 10] = [
     ("map", 1, 9),
     ("knife", 3, 11),

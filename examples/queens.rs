@@ -1,5 +1,5 @@
-//! All ways to put N queens on a board of N by N so that none attacks another: a 0-1 program without
-//! any puzzle.
+//! The N queens problem: all ways to place N queens on a board of N by N so that none attacks
+//! another. A 0-1 program without a puzzle.
 //!
 //! ```text
 //! cargo run --example queens [N]

@@ -1,4 +1,4 @@
-//! Puzzles from a file, or one from the manual: solved, drawn, and the verdict proven.
+//! Solves and draws puzzles from a file, or one from the manual.
 //!
 //! ```text
 //! cargo run --example solve [FILE]
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     for puzzle in satoku::read(input) {
         let puzzle = puzzle?;
-        // Judged by the rules' own words, and confirmed by a second engine.
+        // Checked against the rules, and confirmed by a second engine.
         let answer = puzzle.solve()?;
         println!("{puzzle}\t{}", answer.verdict());
         match answer.solution() {

@@ -1,4 +1,4 @@
-//! A puzzle solved as a person would, and how hard that is.
+//! Solves a puzzle as a person would, and rates its difficulty.
 //!
 //! ```text
 //! cargo run --example steps [PUZZLE]
@@ -8,7 +8,7 @@ use std::error::Error;
 
 use satoku::{Puzzle, steps::rating::Rating};
 
-/// It takes locked candidates from the fourth step on, and more later.
+/// It needs locked candidates from the fourth step on, and more later.
 const PUZZLE: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 

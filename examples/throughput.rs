@@ -1,12 +1,11 @@
-//! How many puzzles a second an engine reads, solves and proves unique, on one thread:
+//! How many puzzles per second an engine reads, solves and proves unique, on one thread:
 //!
 //! ```text
 //! cargo run --release --example throughput CORPUS [COUNT [ENGINE]]
 //! ```
 //!
-//! A corpus has a classic puzzle on each line. Without an engine's name the native one is timed
-//! without anything around it, from a line to a verdict; with a name (`native`, `sat`, …) the way
-//! through the library: parse, search.
+//! A corpus has a classic puzzle on each line. Without ENGINE, times the native solver alone, from
+//! a line to a verdict; with ENGINE (`native`, `sat`, …), parsing and search through the library.
 
 use std::{error::Error, time::Instant};
 

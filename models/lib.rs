@@ -1,10 +1,10 @@
-//! The built-in models: the texts of the files beside this one. To add a model, add its file here and its
-//! name below.
+//! The built-in models: the texts of the files beside this one. To add a model, add its file here
+//! and its name below.
 
-/// A model that is part of the program.
+/// A built-in model.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
-    /// The name to ask for.
+    /// Its name.
     pub name: &'static str,
     /// The text of its file.
     pub text: &'static str,
@@ -16,7 +16,7 @@ macro_rules! built_in {
     };
 }
 
-/// All built-in models, in the order in which they are listed.
+/// All built-in models, in the order of listings.
 pub const BUILT_IN: &[BuiltIn] = built_in![
     "classic",
     "diagonal",

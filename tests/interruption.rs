@@ -1,4 +1,4 @@
-//! Signals are the program's: the library neither handles one nor ends the process.
+//! The library neither handles signals nor ends the process; only the program does.
 //!
 //! (That the program leaves nothing behind when it is interrupted is tested in `cli.rs`,
 //! `certificates.rs` and `outside_solvers.rs`.)
@@ -25,13 +25,13 @@ fn puzzle() -> Puzzle {
     parse(UNSOLVABLE, &settings).remove(0).unwrap()
 }
 
-/// The signals that this process handles, as the system shows them.
+/// The signals that this process handles, according to the system.
 fn handled() -> String {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     status.lines().find(|line| line.starts_with("SigCgt:")).unwrap().to_owned()
 }
 
-/// One test, because an interruption is one of the whole process.
+/// A single test, because an interruption affects the whole process.
 #[test]
 fn the_library_leaves_signals_alone_and_stops_where_it_is_told_to() {
     let before = handled();

@@ -1,8 +1,7 @@
-//! Signals at any moment: lines and files are whole, and nothing unfinished is left; after one that cannot be
-//! handled the next run removes it.
+//! Signals at any moment: lines and files are complete, and no temporary files are left; after
+//! SIGKILL the next run removes them.
 //!
-//! (What the library does of all this is tested in `interruption.rs`; what becomes of outside solvers in
-//! `outside_solvers.rs`.)
+//! (The library's part is tested in `interruption.rs`, outside solvers in `outside_solvers.rs`.)
 #![cfg(unix)]
 
 #[path = "it/writers.rs"]
@@ -22,10 +21,11 @@ use assert_cmd::cargo::cargo_bin;
 
 use self::writers::{Place, UNIQUE, WRITERS};
 
-/// The signals that end the program in an orderly way, by the names that `kill` has for them, with their numbers.
+/// The signals that end the program in an orderly way, with their names for `kill` and their
+/// numbers.
 const SIGNALS: [(&str, i32); 3] = [("INT", 2), ("TERM", 15), ("HUP", 1)];
 
-/// Those of them that do end it: what started the tests may have others ignored, as `nohup` does.
+/// Those that do end it: the parent of the tests may ignore some, as `nohup` does.
 fn signals() -> impl Iterator<Item = (&'static str, i32)> {
     // Linux alone has the file.
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -51,10 +51,10 @@ fn send(signal: &str, child: &Child) {
     Command::new("kill").args([&format!("-{signal}"), &number]).output().unwrap();
 }
 
-/// A command that is ended after some random part of the time that it takes, again and again.
+/// A command that is repeatedly ended after a random part of its usual time.
 struct Moments {
     place: Place,
-    /// How long a run takes.
+    /// The time of a run.
     usual: Duration,
     random: fastrand::Rng,
 }
@@ -68,7 +68,7 @@ impl Moments {
         Self { place, usual, random: fastrand::Rng::with_seed(seed) }
     }
 
-    /// Runs the command once more, and ends it with `end`.
+    /// Runs the command again, and ends it with `end`.
     fn run(&mut self, end: impl FnOnce(&mut Child)) -> Option<i32> {
         self.place.prepare();
         let mut child =
@@ -79,7 +79,7 @@ impl Moments {
     }
 }
 
-/// Kills every command that writes so many times, and returns what was found afterwards, in words.
+/// Kills every writing command this many times, and describes what was found afterwards.
 fn kill_at_random_moments(times: u64) -> String {
     let mut table = String::new();
     for (index, writer) in WRITERS.into_iter().enumerate() {
@@ -123,7 +123,7 @@ fn a_signal_at_any_moment_leaves_nothing_unfinished() {
         for (signal, number) in signals() {
             let status = moments.run(|child| send(signal, child));
             moments.place.check();
-            // Before there is a handler there is nothing to leave behind.
+            // Before the handler is installed there are no temporary files.
             let expected = [Some(0), Some(128 + number), None];
             assert!(expected.contains(&status), "{} {signal}: {status:?}", writer.0);
             assert_eq!(moments.place.left().len(), 0, "{} {signal}", writer.0);
@@ -131,8 +131,8 @@ fn a_signal_at_any_moment_leaves_nothing_unfinished() {
     }
 }
 
-/// All that a command prints until it is sent a signal, some time after its first line, by a reader who takes
-/// their time; with its status.
+/// The output of a command until a signal some time after its first line, read slowly; with its
+/// status.
 fn printed_until(signal: &str, words: &[&str], later: Duration) -> (String, Option<i32>) {
     let mut child = satoku(words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut stdout = BufReader::with_capacity(100, child.stdout.take().unwrap());
@@ -263,15 +263,15 @@ fn only_what_is_certainly_left_behind_is_removed() {
         File::open(path(name)).unwrap().set_modified(time).unwrap();
     };
     let now = Duration::ZERO;
-    // Somebody may use the first without a lock, and locks of another machine may not be seen here.
+    // The first may be in use without a lock, or locked on another machine.
     make(".satoku-0000000000000001", "output", now);
     make(".satoku-0000000000000002", "in-use-another", now);
     // These are old.
     make(".satoku-0000000000000003", "output", week);
     make(".satoku-0000000000000004", "in-use-another", week);
-    // Nobody has got as far as to use it.
+    // Not in use yet.
     make(".satoku-0000000000000005", "", now);
-    // These are called otherwise, or are no folders.
+    // These have other names, or are not folders.
     make(".satoku-000000000000006", "output", week);
     make(".satoku-0000000000000000a", "output", week);
     make(".satoku-000000000000000A", "output", week);

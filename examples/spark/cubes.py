@@ -1,13 +1,13 @@
-"""The verdict on one hard puzzle, found by many machines: its cubes under Apache Spark.
+"""Solves one hard puzzle on many machines: its cubes under Apache Spark.
 
 `satoku encode --cubes K` splits the puzzle into K pieces without common solutions, here on the driver;
 each is a puzzle on a line, with its model and rules. Each partition of them is piped through one
-`satoku solve --lines`. What comes out is how many pieces have each verdict, and the verdict on the whole.
+`satoku solve --lines`. Prints how many pieces have each verdict, and the verdict on the puzzle.
 
     spark-submit cubes.py puzzle.toml --cubes 256 -- --engine sat
 
-A piece without an answer might hold a solution. So the job fails if satoku crashes, if a partition has
-not got an answer for each piece, or if an answer is none.
+A piece without an answer might have a solution. So the job fails if satoku crashes, if a partition lacks
+an answer to a piece, or if an answer is invalid.
 """
 
 import argparse
@@ -19,8 +19,8 @@ from collections import Counter
 
 from pyspark.sql import SparkSession
 
-# Runs the program. Its own statuses are: all unique, some not, some line is no puzzle, engines
-# disagree; all of these are in the answers. Others are crashes, and fail the job.
+# Runs the program. Its own exit statuses (all unique, some not, a line is not a puzzle, engines
+# disagree) are visible in the answers. Others are crashes, and fail the job.
 RUN = 'satoku=$1; shift; "$satoku" "$@"; status=$?; [ $status -le 3 ] || exit $status'
 
 
@@ -47,7 +47,7 @@ def arguments():
 
 
 def split(args):
-    """The pieces, a line each."""
+    """The pieces, one per line."""
     model = ["--model", args.model] if args.model else []
     command = [args.splitter, "encode", "--cubes", str(args.cubes), "--to", "json", *model, args.puzzle]
     run = subprocess.run(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=False)
@@ -58,7 +58,7 @@ def split(args):
 
 
 def answers_of(pieces, args, extra, context):
-    """The answer for each piece: its verdict, and the solutions that are shown, one or two if any."""
+    """The answer to each piece: its verdict, and at most two solutions."""
     options = ["--lines", "--format", "line", "--exit-zero", "--quiet", "--jobs", "1", *extra, "-"]
     command = shlex.join(["sh", "-c", RUN, "sh", args.satoku, "solve", *options])
     asked = context.parallelize(pieces, min(args.partitions or len(pieces), len(pieces)))

@@ -1,12 +1,12 @@
-"""Verdicts for files of puzzles, found by many machines: the Python module under Apache Spark.
+"""Solves files of puzzles on many machines: the Python module under Apache Spark.
 
-Each worker answers its rows with `satoku.solve_many`, in batches that Spark hands it as pandas frames. What comes
-out is what `verdicts.py` writes by piping lines through the program: a table in the input's order, the number of
-puzzles of each verdict, and the lines that are no puzzles, with their numbers.
+Each worker answers its rows with `satoku.solve_many`, in batches that Spark hands it as pandas frames. The output
+is that of `verdicts.py`, which pipes lines through the program: a table in the input's order, the number of puzzles
+of each verdict, and the lines that are not puzzles, with their numbers.
 
     spark-submit map_in_pandas.py puzzles.txt verdicts --model diagonal
 
-The function `answer` is the part to take away: it goes with `mapInPandas` on any frame with a column of puzzles.
+Reuse the function `answer`: it works with `mapInPandas` on any frame with a column of puzzles.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import argparse
 from pyspark import StorageLevel
 from pyspark.sql import SparkSession
 
-# How many of the broken lines are printed; all of them are in the table.
+# The most broken lines that are printed; the table contains all of them.
 SHOWN = 1000
 
 QUESTIONS = "input string, number long, text string"
@@ -22,7 +22,7 @@ ANSWERS = "input string, number long, puzzle string, verdict string, solution st
 
 
 def answer(**options):
-    """What `mapInPandas` calls for a partition: frames with a column `text` become frames with answers."""
+    """For `mapInPandas`: turns a partition's frames with a column `text` into frames with answers."""
 
     def of_partition(frames):
         import satoku  # on the worker, where it has to be installed
@@ -57,7 +57,7 @@ def arguments():
 
 
 def is_item(text):
-    """Whether a line is to be answered: comments, blank lines and a table's header are not."""
+    """Whether a line needs an answer: comments, blank lines and a table's header do not."""
     text = text.lstrip("\ufeff").strip()
     header = text.replace(",", "\t").split("\t")[0].lower()
     return bool(text) and not text.startswith("#") and header not in ("puzzle", "quiz", "quizzes")
@@ -73,12 +73,12 @@ def main():
     context.setLogLevel("WARN")
 
     def numbered(name):
-        """The lines of an input that are to be answered: its name, their numbers, their text."""
+        """The lines of an input that need answers: its name, their numbers, their text."""
         lines = context.textFile(name, args.partitions).zipWithIndex()
         lines = lines.filter(lambda line: is_item(line[0]))
         return lines.map(lambda line: (name, line[1] + 1, line[0]))
 
-    # One thread for each partition: Spark deals partitions out to processors.
+    # One thread per partition: Spark distributes partitions over processors.
     options = {"jobs": 1, "fast": args.fast, "cross_check": not args.no_cross_check}
     given = {"model": args.model, "engine": args.engine, "limit_time": args.limit_time}
     options.update({key: value for key, value in given.items() if value is not None})
@@ -91,7 +91,7 @@ def main():
         print(f"{verdict}\t{count}")
     broken = table.where(table.verdict == "invalid").take(SHOWN + 1)
     for row in broken[:SHOWN]:
-        print(f"{row.input}:{row.number}: no puzzle: {row.puzzle}")
+        print(f"{row.input}:{row.number}: not a puzzle: {row.puzzle}")
     if len(broken) > SHOWN:
         print(f"(and more: see the rows with the verdict invalid in {args.output})")
 

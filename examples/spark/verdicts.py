@@ -1,13 +1,13 @@
-"""Verdicts for files of puzzles, found by many machines: `satoku` as a filter under Apache Spark.
+"""Solves files of puzzles on many machines: `satoku` as a filter under Apache Spark.
 
 Each partition of the text is piped through one `satoku solve --lines`, which answers every line with
-a line. What comes out is a table in the input's order, the number of puzzles of each verdict, and
-the lines that are no puzzles, with their numbers.
+a line. The output is a table in the input's order, the number of puzzles of each verdict, and the
+lines that are not puzzles, with their numbers.
 
     spark-submit verdicts.py puzzles.txt verdicts -- --model diagonal
 
-A pipe loses lines in silence if the program at its end breaks. So the job fails if that crashes, or
-if a partition has not got an answer for each line.
+A pipe silently loses lines if its program crashes. So the job fails if that happens, or if a
+partition lacks an answer to a line.
 """
 
 import argparse
@@ -18,11 +18,11 @@ import sys
 from pyspark import StorageLevel
 from pyspark.sql import SparkSession
 
-# How many of the broken lines are printed; all of them are in the table.
+# The most broken lines that are printed; the table contains all of them.
 SHOWN = 1000
 
-# Runs the program. Its own statuses are: all unique, some not, some line is no puzzle, engines
-# disagree; all of these are in the answers. Others are crashes, and fail the job.
+# Runs the program. Its own exit statuses (all unique, some not, a line is not a puzzle, engines
+# disagree) are visible in the answers. Others are crashes, and fail the job.
 RUN = 'satoku=$1; shift; "$satoku" "$@"; status=$?; [ $status -le 3 ] || exit $status'
 
 
@@ -47,7 +47,7 @@ def arguments():
 
 
 def is_item(text):
-    """Whether a line is to be answered: comments, blank lines and a table's header are not."""
+    """Whether a line needs an answer: comments, blank lines and a table's header do not."""
     text = text.lstrip("\ufeff").strip()
     header = text.replace(",", "\t").split("\t")[0].lower()
     return bool(text) and not text.startswith("#") and header not in ("puzzle", "quiz", "quizzes")
@@ -76,7 +76,7 @@ def main():
     context.setLogLevel("WARN")
 
     def numbered(name):
-        """The lines of an input that are to be answered: its name, their numbers, their text."""
+        """The lines of an input that need answers: its name, their numbers, their text."""
         lines = context.textFile(name, args.partitions).zipWithIndex()
         lines = lines.filter(lambda line: is_item(line[0]))
         return lines.map(lambda line: (name, line[1] + 1, line[0]))
@@ -100,7 +100,7 @@ def main():
         print(f"{verdict}\t{count}")
     broken = table.filter(lambda fields: fields[3] == "invalid").take(SHOWN + 1)
     for name, number, text, *_ in broken[:SHOWN]:
-        print(f"{name}:{number}: no puzzle: {text}")
+        print(f"{name}:{number}: not a puzzle: {text}")
     if len(broken) > SHOWN:
         print(f"(and more: see the rows with the verdict invalid in {args.output})")
 

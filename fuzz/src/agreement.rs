@@ -1,5 +1,5 @@
-//! Engines that share nothing, on random puzzles: the same verdicts, the same solutions. A puzzle
-//! follows from its number, so any of them can be made again.
+//! Compares independent engines on random puzzles: the same verdicts, the same solutions. Puzzles
+//! are reproducible by their numbers.
 
 use std::{
     ops::Range,
@@ -55,7 +55,7 @@ const MODELS: &[(&str, [usize; 2])] = &[
 ];
 const COMMON: usize = 4;
 
-/// Few givens, and hard ones: more clues of their solutions are added.
+/// Puzzles with few givens, and hard ones; more clues of their solutions are added.
 const HARD: [&str; 4] = [
     "........1.....2.34..5.6........75....1........4.....12...4.......8...5..6.7......",
     "........1.....2.34.56..........1.5....1.4.....7....8.....6....2...8..9..4........",
@@ -63,19 +63,19 @@ const HARD: [&str; 4] = [
     "98.7..6..5...9..7...7..4...4...327....65...9.......3.11...8.5...2.........54...8.",
 ];
 
-/// A random puzzle, and what is known of it.
+/// A random puzzle, with what is known about it.
 struct Sample {
     puzzle: Puzzle,
-    /// What it was made of, if that is more than its givens.
+    /// What it was made from, if that is more than its givens.
     text: String,
     /// A solution around which its clues were chosen.
     planted: Option<Grid>,
-    /// How many solutions are sought.
+    /// The most solutions to search for.
     solutions: usize,
     is_native: bool,
 }
 
-/// Makes puzzles and has all engines solve them.
+/// Makes puzzles and solves them with all engines.
 pub struct Runner {
     /// The empty grid of each model, and whether the native engine supports it.
     empty: Vec<(Puzzle, bool)>,
@@ -103,7 +103,7 @@ impl Default for Runner {
 }
 
 impl Runner {
-    /// Has all engines solve the puzzle of this number, and returns its verdict.
+    /// Solves the puzzle of this number with all engines, and returns its verdict.
     ///
     /// # Errors
     /// If engines disagree, a grid is not a solution, or an engine panics.
@@ -164,7 +164,7 @@ impl Runner {
         Sample { is_native, ..varied(&empty, &solution, more, &mut random) }
     }
 
-    /// A hard puzzle with its values exchanged, and with more clues.
+    /// A hard puzzle with permuted values and more clues.
     fn hard(&mut self, random: &mut Rng) -> Sample {
         let puzzle = HARD[random.usize(..HARD.len())].parse::<Puzzle>().expect("it is a puzzle");
         let solution = self.solution(&puzzle).expect("it has a solution");
@@ -210,8 +210,8 @@ impl Runner {
     }
 }
 
-/// Makes sure that all solutions are solutions, that searches agree, and that complete ones have
-/// the planted solution.
+/// Checks that all solutions are valid, that searches agree, and that complete ones include the
+/// planted solution.
 ///
 /// # Errors
 /// What is wrong, in words.
@@ -283,7 +283,7 @@ pub const VERDICTS: [Verdict; 3] = [Verdict::Unique, Verdict::Multiple, Verdict:
 /// The first disagreement.
 ///
 /// # Panics
-/// If a thread does.
+/// If a thread panics.
 pub fn run(numbers: Range<u64>, jobs: usize) -> Result<[u64; 3], String> {
     let (next, stop) = (AtomicU64::new(numbers.start), AtomicBool::new(false));
     let result = Mutex::new(Ok([0; 3]));

@@ -1,4 +1,4 @@
-//! What must hold of whatever is read.
+//! Checks that must hold for every text.
 
 use std::{
     io::{self, Read},
@@ -17,18 +17,17 @@ use satoku::{
     write::{TARGETS, Target},
 };
 
-/// The most cells of a puzzle that is written and read again: larger ones are no different, but
-/// slow.
+/// The most cells of a puzzle that is written and read again: larger ones only are slower.
 const MOST_CELLS: usize = 144;
 /// The most rules of such a puzzle.
 const MOST_RULES: usize = 80;
 /// The number of formats tried for each puzzle.
 const WRITTEN: usize = 3;
-/// On so many random grids rules must agree that say the same in other words.
+/// The number of random grids on which equivalent rules must agree.
 const GRIDS: usize = 200;
 
-/// A text is read in every way that there is, and all ways agree; what is read comes back from all
-/// formats.
+/// A text is read in every possible way, and all ways agree; puzzles survive a round trip through
+/// all formats.
 pub fn reading(text: &[u8], settings: &Settings) {
     let whole: Vec<_> = Reader::new(text, settings.clone()).collect();
     let expected: Vec<String> = whole.iter().map(shown).collect();
@@ -51,7 +50,7 @@ pub fn reading(text: &[u8], settings: &Settings) {
     }
 }
 
-/// What was read, in words.
+/// A description of what was read.
 fn shown(item: &Result<Puzzle, ParseError>) -> String {
     match item {
         Ok(puzzle) => {
@@ -63,7 +62,7 @@ fn shown(item: &Result<Puzzle, ParseError>) -> String {
     }
 }
 
-/// A few bytes at a time.
+/// Reads a few bytes at a time.
 struct Pieces<'a>(&'a [u8]);
 
 impl Read for Pieces<'_> {
@@ -73,7 +72,7 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// As threads read: plain lines are cut out and read by themselves.
+/// Reads like the threads of the program, which read plain lines separately.
 fn by_plain_lines(text: &[u8], settings: &Settings) -> Vec<String> {
     let mut reader = Reader::new(text, settings.clone());
     let (mut slate, mut found) = (Slate::default(), Vec::new());
@@ -88,7 +87,7 @@ fn by_plain_lines(text: &[u8], settings: &Settings) -> Vec<String> {
     }
 }
 
-/// Each line by itself, with its number.
+/// Reads each line separately, with its number.
 fn line_by_line(text: &str, settings: &Settings) -> Vec<String> {
     let line = |(index, line): (usize, &str)| {
         let items = parse(line, settings).into_iter();
@@ -103,17 +102,17 @@ fn line_by_line(text: &str, settings: &Settings) -> Vec<String> {
     text.split('\n').enumerate().flat_map(line).map(|item| shown(&item)).collect()
 }
 
-/// The place of a mistake lies in the text.
+/// The position of an error lies in the text.
 fn place(text: &str, settings: &Settings, error: &ParseError) {
     message(&error.to_string());
     let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
     let lines: Vec<&str> = if settings.lines {
-        // A carriage return within a line is a mistake of that line.
+        // A carriage return within a line is an error in that line.
         lines.collect()
     } else {
         lines.flat_map(|line| line.split('\r')).collect()
     };
-    // (What is missing at the end is missed on the line after it.)
+    // (Something missing at the end is reported on the line after it.)
     assert!(
         (1..=lines.len() + 1).contains(&error.line),
         "line {} of {}: {error}",
@@ -126,12 +125,12 @@ fn place(text: &str, settings: &Settings, error: &ParseError) {
     assert!(error.text.chars().count() <= ParseError::TEXT_LENGTH + 1, "{error}: {:?}", error.text);
 }
 
-/// A message that is a part of others is there.
+/// A message is not empty.
 pub fn words(text: &str) {
     assert!(!text.trim().is_empty(), "an empty message");
 }
 
-/// A message has nothing in it that a terminal would do instead of printing it.
+/// A message contains no control characters for a terminal.
 pub fn message(text: &str) {
     assert!(!text.is_empty(), "an empty message");
     assert!(
@@ -140,8 +139,8 @@ pub fn message(text: &str) {
     );
 }
 
-/// A puzzle is the same after it has been written in a format that says it. Which formats are tried
-/// follows from the puzzle's text: all of them for every puzzle would be a hundred readings.
+/// A puzzle survives a round trip through formats that can express it. The formats depend on the
+/// puzzle's text, because all of them for every puzzle would be too slow.
 pub fn comes_back(puzzle: &Instance) {
     let model = puzzle.model();
     if model.size().cell_count() > MOST_CELLS || model.rules().len() > MOST_RULES {
@@ -156,11 +155,11 @@ pub fn comes_back(puzzle: &Instance) {
                 continue;
             }
         };
-        // A picture is for people.
+        // Pictures cannot be read back.
         if target.name == "svg" {
             continue;
         }
-        // (In a table a text in quotes goes on over lines.)
+        // (In a table a quoted text can span lines.)
         let is_line = target.is_line && target.name != "csv";
         assert!(!is_line || !text.contains('\n'), "{}: {text}", target.name);
         let text = target.header.map_or(text.clone(), |header| format!("{header}\n{text}"));
@@ -169,7 +168,7 @@ pub fn comes_back(puzzle: &Instance) {
             Ok(again) => same(puzzle, &again, &text),
             Err(error) => panic!("{}: {error}\n{text}\nof {}", target.name, toml(puzzle)),
         }
-        // (A model that is named for one format goes beside what others say of themselves.)
+        // (A model given for one format is combined with the models that other formats contain.)
         if !settings.model_is_fixed {
             let from = Some(&FORMATS[random.usize(..FORMATS.len())]);
             other_reading(puzzle, &text, &Settings { from, ..settings });
@@ -177,7 +176,7 @@ pub fn comes_back(puzzle: &Instance) {
     }
 }
 
-/// How a text is read that says nothing of its model: with that named.
+/// Options to read a text without a model: they name it.
 fn settings(target: &Target, puzzle: &Instance) -> Settings {
     let is_usual = puzzle.base().says_the_same(&Settings::default().model);
     if target.needs_model && !is_usual {
@@ -187,20 +186,20 @@ fn settings(target: &Target, puzzle: &Instance) -> Settings {
     }
 }
 
-/// What else a text could be taken for is refused, or comes to the same.
+/// Other readings of a text are refused, or mean the same.
 fn other_reading(puzzle: &Instance, text: &str, settings: &Settings) {
     if let Ok(other) = parse_one(text, settings) {
         same(puzzle, &other, &format!("{:?}: {text}", settings.from.map(|format| format.name)));
     }
 }
 
-/// A number that follows from a text.
+/// A hash of a text.
 fn seed(text: &str) -> u64 {
     text.bytes().fold(0, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()))
 }
 
-/// Two puzzles have the same givens and rules, under whatever names. (Among pencil marks a given is
-/// a cell with one candidate.) Rules that say the same in other words must agree on random grids.
+/// Two puzzles have the same givens and rules, apart from names. (Among pencil marks a given is a
+/// cell with one candidate.) Rules that are expressed differently must agree on random grids.
 pub fn same(one: &Instance, other: &Instance, text: &str) {
     let is_same = contradict(one, other)
         || one.model().size() == other.model().size()
@@ -209,16 +208,14 @@ pub fn same(one: &Instance, other: &Instance, text: &str) {
     assert!(is_same, "{text}\nof {}\nis {}", toml(one), toml(other));
 }
 
-/// Whether one of two puzzles says that a cell holds nothing, and both contradict themselves as
-/// plainly.
+/// Whether one of two puzzles has a cell without candidates, and both are obviously contradictory.
 fn contradict(one: &Instance, other: &Instance) -> bool {
     let mut candidates = one.candidates().iter().chain(other.candidates());
     let is_plain = |puzzle: &Instance| matches!(puzzle.presolve(), Ok(Presolved::Contradiction(_)));
     candidates.any(|(_, values)| values.is_empty()) && is_plain(one) && is_plain(other)
 }
 
-/// The values that the givens and candidates leave each cell, those that have a name, and so are a
-/// rule, too.
+/// The values that givens and candidates leave in each cell, including named ones, which are rules.
 fn left(puzzle: &Instance) -> Vec<Vec<Value>> {
     let size = puzzle.model().size();
     let of_cell = |cell| {
@@ -257,8 +254,9 @@ fn rules_out(one: &Instance, other: &Instance) -> bool {
     more.all(|(cell, value)| breaks_alone(one, cell, value, |_| true))
 }
 
-/// Whether what only one of two puzzles has breaks on the same random grids as what only the other
-/// has. Nothing is known where a rule breaks in cells in which the rules of both break already.
+/// Whether the rules that only one of two puzzles has break on the same random grids as those that
+/// only the other has. Inconclusive where a rule breaks in cells in which common rules already
+/// break.
 fn agree(one: &Instance, other: &Instance) -> bool {
     type Rules = Vec<Arc<Stated>>;
     let split = |a: &Instance, b: &Instance| -> (Rules, Rules) {
@@ -274,12 +272,12 @@ fn agree(one: &Instance, other: &Instance) -> bool {
         rule.cells().iter().for_each(|&cell| part.set(cell, grid.get(cell)));
         !both.iter().any(|rule| rule.breaks(&part))
     };
-    // Whether a rule breaks, and whether one does where nothing else is to blame.
+    // Whether a rule breaks, and whether one breaks where no other rule does.
     let broken = |rules: &Rules, grid: &Grid| {
         let broken: Rules = rules.iter().filter(|rule| rule.breaks(grid)).cloned().collect();
         (!broken.is_empty(), broken.iter().any(|rule| is_plain(rule, grid)))
     };
-    // (What the givens of one already say need not be said by a rule again.)
+    // (A rule need not repeat what the other puzzle's givens say.)
     let of_both = |(own, others): (Vec<Value>, Vec<Value>)| {
         let common: Vec<Value> = own.into_iter().filter(|value| others.contains(value)).collect();
         if common.is_empty() { size.values().collect() } else { common }
@@ -299,7 +297,7 @@ pub fn toml(puzzle: &Instance) -> String {
     (target.write)(puzzle).unwrap_or_else(|error| error.to_string())
 }
 
-/// A mistake in a model file, or in a puzzle file, lies in its text.
+/// The position of an error in a model file or a puzzle file lies in its text.
 pub fn model_error(text: &str, error: &ModelError) {
     message(&error.to_string());
     let lines = text.lines().count().max(1);

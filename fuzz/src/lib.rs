@@ -1,4 +1,4 @@
-//! Targets for fuzzing: each takes any bytes, and panics if satoku does what it must never do.
+//! Fuzz targets: each takes any bytes, and panics if satoku misbehaves.
 
 pub mod agreement;
 pub mod check;
@@ -8,18 +8,18 @@ pub mod seeds;
 pub mod settings;
 pub mod targets;
 
-/// Something that any bytes can be given to.
+/// A fuzz target, which takes any bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// What it is called: the folder of its inputs has this name.
+    /// Its name, which is also the folder of its inputs.
     pub name: &'static str,
-    /// One line about what it looks for.
+    /// What it checks, in one line.
     pub about: &'static str,
-    /// Does it with some bytes. A panic is a finding.
+    /// Runs it on some bytes. A panic is a finding.
     pub run: fn(&[u8]),
-    /// Inputs to begin with.
+    /// Initial inputs.
     pub seeds: fn() -> Vec<Vec<u8>>,
-    /// The most bytes of an input: longer ones are slow, and find little.
+    /// The most bytes of an input: longer ones are slow and find little.
     pub longest: usize,
 }
 

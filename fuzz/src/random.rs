@@ -1,19 +1,19 @@
-//! Random choices out of bytes, so that the bytes steer what is chosen.
+//! Random choices that are made by bytes.
 //!
-//! A fuzzer that sees what code was reached changes a byte, and with it one choice. When the bytes
-//! come to their end, all further choices are the first.
+//! When a coverage-guided fuzzer changes a byte, it changes one choice. At the end of the bytes,
+//! all further choices are the first.
 
-/// Choices out of bytes.
+/// Choices made by bytes.
 #[derive(Clone, Debug)]
 pub struct Choices<'a> {
     bytes: &'a [u8],
 }
 
-/// The bytes that are enough for one puzzle.
+/// Enough bytes for one puzzle.
 pub const PUZZLE: usize = 2048;
 
 impl<'a> Choices<'a> {
-    /// Choices out of these bytes.
+    /// Choices made by these bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
@@ -41,14 +41,14 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// A number of these.
+    /// A number in this range.
     pub fn from(&mut self, least: usize, most: usize) -> usize {
         least + self.below((most + 1).saturating_sub(least))
     }
 
     /// True in one of `count` cases.
     pub fn one_in(&mut self, count: usize) -> bool {
-        // (Not where there are no more bytes: what is left out ends sooner.)
+        // (False without more bytes, so that puzzles end sooner.)
         self.below(count) + 1 == count
     }
 
@@ -69,7 +69,7 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// Bytes that follow from a seed and an index: one puzzle's.
+/// The bytes of one puzzle, from a seed and an index.
 pub fn bytes(seed: u64, index: u64) -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let mut bytes = vec![0; PUZZLE];

@@ -1,4 +1,4 @@
-//! What searches begin with: the examples of the library's own tables, and of its tests.
+//! Initial inputs: the examples of the library's own tables and tests.
 
 use satoku::{
     Puzzle,
@@ -18,7 +18,7 @@ const TABLES: &[(&str, &str)] = &[
 ];
 /// The most rows of each table.
 const ROWS: usize = 10;
-/// The longest text of a table that is taken.
+/// The longest text of a table that is used.
 const LONGEST: usize = 1_500;
 
 /// An example of each format.
@@ -26,7 +26,7 @@ pub fn formats() -> Vec<String> {
     FORMATS.iter().map(|format| format.example.to_owned()).collect()
 }
 
-/// Puzzle files: a kind's example each, on the grid that keeps it.
+/// Puzzle files: an example of each kind, on the grid that satisfies it.
 pub fn kinds() -> Vec<String> {
     let examples = KINDS.iter().flat_map(|kind| kind.examples);
     examples.map(|example| format!("{}\n{}\n", example.grid, example.rule)).collect()
@@ -46,14 +46,14 @@ fn rows(table: &str, column: &str) -> Vec<String> {
     short.take(ROWS).map(str::to_owned).collect()
 }
 
-/// All these puzzles, as the format of this name writes those that it can say.
+/// These puzzles in the format of this name, if it can express them.
 pub fn written(format: &str) -> Vec<String> {
     let target = TARGETS.iter().find(|target| target.name == format).expect("it is listed");
     let text = |puzzle: &Puzzle| (target.write)(puzzle).ok();
     puzzles().iter().filter_map(text).filter(|text| text.len() <= LONGEST).collect()
 }
 
-/// All these puzzles.
+/// All puzzles above.
 pub fn puzzles() -> Vec<Puzzle> {
     let texts = [formats(), kinds(), tables()].concat();
     texts.iter().filter_map(|text| parse_one(text, &Settings::default()).ok()).collect()

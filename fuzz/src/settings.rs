@@ -1,4 +1,4 @@
-//! The first two characters of an input say how the rest is read: `@A` is as usual.
+//! The first two characters of an input are options for reading the rest: `@A` is the default.
 
 use std::sync::{Arc, LazyLock};
 
@@ -27,7 +27,7 @@ static LOADED: LazyLock<Vec<Arc<Model>>> = LazyLock::new(|| {
     MODELS.iter().map(|name| Model::named(name).expect("it is built in")).collect()
 });
 
-/// What the first two characters say, and the rest.
+/// The options of the first two characters, and the rest.
 pub fn split(bytes: &[u8]) -> (Settings, &[u8]) {
     let [flags, model, rest @ ..] = bytes else { return (Settings::default(), bytes) };
     let has = |bit: u8| (flags ^ b'@') >> bit & 1 == 1;

@@ -1,5 +1,5 @@
-//! Every input that is kept goes through its target, and so do a few seconds of random changes to them. For
-//! longer, and by coverage, there is `fuzz/run`.
+//! Runs every stored input through its target, and random mutations of them for a few seconds. For
+//! longer, coverage-guided fuzzing there is `fuzz/run`.
 
 use std::{
     fs, panic,
@@ -10,15 +10,15 @@ use std::{
 use fastrand::Rng;
 use satoku_fuzz::{TARGETS, Target};
 
-/// So many changed inputs each target gets, the same ones every time; on a slow machine as many as it takes in
-/// this time. (A test that finds something new one day in ten would be blamed on that day's change: for that
-/// there is `fuzz/run`.)
+/// The number of mutated inputs for each target, always the same ones, and the time limit for slow
+/// machines. (A test with random findings would be blamed on unrelated changes; those are the task
+/// of `fuzz/run`.)
 const MOST: usize = 2_000;
 const LONG: Duration = Duration::from_secs(2);
-/// The seed of the changes.
+/// The seed of the mutations.
 const SEED: u64 = 22;
 
-/// The files that are kept for a target.
+/// The stored files of a target.
 fn files(folder: &str, target: &Target) -> Vec<(PathBuf, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(target.name);
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
@@ -26,7 +26,7 @@ fn files(folder: &str, target: &Target) -> Vec<(PathBuf, Vec<u8>)> {
     paths.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
 }
 
-/// Gives an input to a target, and says which it was if that fails.
+/// Runs a target on an input, and names the input on failure.
 fn run(target: &Target, input: &[u8], what: &str) {
     if let Err(failure) = panic::catch_unwind(|| (target.run)(input)) {
         eprintln!("{}, {what}: {:?}", target.name, String::from_utf8_lossy(input));
@@ -34,7 +34,7 @@ fn run(target: &Target, input: &[u8], what: &str) {
     }
 }
 
-/// One small change, as a person or a fault would make it.
+/// One small mutation.
 fn change(input: &mut Vec<u8>, others: &[Vec<u8>], random: &mut Rng) {
     let place = random.usize(..=input.len());
     let end = (place + random.usize(..16)).min(input.len());

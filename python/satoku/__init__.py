@@ -1,4 +1,4 @@
-"""Model sudoku-like puzzles as 0-1 programs, solve them by SAT, and prove the solution the only one."""
+"""Model sudoku-like puzzles as 0-1 programs, solve them by SAT, and prove solutions unique."""
 
 from ._base import (
     CertificateError,

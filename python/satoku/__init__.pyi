@@ -1,7 +1,7 @@
-"""Model sudoku-like puzzles as 0-1 programs, solve them by SAT, and prove the solution the only one.
+"""Model sudoku-like puzzles as 0-1 programs, solve them by SAT, and prove solutions unique.
 
-Values are ints. Cells are named ``"r1c1"``, rows and columns counted from 1. Times are in seconds. Calls that may take
-long let other threads run, and Ctrl-C ends them as KeyboardInterrupt.
+Values are ints. Cells are named ``"r1c1"``, rows and columns counted from 1. Times are in seconds. Long calls
+release the GIL, and Ctrl-C ends them with KeyboardInterrupt.
 """
 
 from os import PathLike
@@ -50,6 +50,7 @@ __all__ = [
     "Expression",
     "Generated",
     "Grid",
+    "MultipleCheck",
     "ParseError",
     "Program",
     "Puzzle",
@@ -58,6 +59,9 @@ __all__ = [
     "SolverError",
     "Step",
     "Steps",
+    "UniqueCheck",
+    "UnknownCheck",
+    "UnsolvableCheck",
     "Var",
     "__version__",
     "generate",
@@ -69,8 +73,7 @@ __all__ = [
 ]
 
 _Verdict = Literal["unique", "multiple", "unsolvable", "unknown", "invalid"]
-_Rows = Sequence[Sequence[Optional[int]]]
-_GridLike = Union["Grid", str, _Rows]
+_GridLike = Union["Grid", str, Sequence[Sequence[Optional[int]]]]
 _Path = Union[str, "PathLike[str]"]
 
 class _Readable(Protocol):
@@ -83,34 +86,33 @@ class _Iterator(Iterator[_T], Generic[_T]):
     def __next__(self) -> _T: ...
 
 class _Rows(Protocol):
-    """A list, a tuple, an array of numpy, a frame: rows of cells, or cells."""
+    """A list, a tuple, a numpy array or a data frame: rows of cells, or cells."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: Any, /) -> Any: ...
 
 @final
 class Puzzle:
-    """A puzzle: a model, rules of its own, and givens. It does not change, and may be used from several threads.
+    """A puzzle: a model, rules of its own, and givens. It is immutable and can be shared between threads.
 
-    ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if there is one puzzle in it: 81 characters, a
-    drawn grid, a link of f-puzzles or SudokuPad, a constraint string of ISS, a puzzle file in TOML or JSON.
-    ``Puzzle(rows)`` takes lists, arrays of numpy or frames, in rows or all cells in one: numbers, where 0, None and nan
-    are empty cells, or texts; or a list of lines. ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the empty
-    grid.
+    ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if it contains one puzzle: 81 characters, a drawn
+    grid, an f-puzzles or SudokuPad link, an ISS constraint string, a puzzle file in TOML or JSON. ``Puzzle(rows)``
+    takes lists, numpy arrays or data frames, as rows or as a flat sequence of cells: numbers (0, None and nan are empty
+    cells) or texts; or a list of lines. ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the empty grid.
 
-    ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic sudoku if it is left
-    out. ``regions`` is a map with a character for each cell, ``candidates`` a dict such as ``{"r1c1": [1, 2]}`` or
+    ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic sudoku by
+    default. ``regions`` is a map with a character for each cell, ``candidates`` a dict such as ``{"r1c1": [1, 2]}`` or
     tables ``{"cells": …, "values": …}``. All other keyword arguments are rules by the names of their kinds, with ``_``
     for ``-``: ``diagonal=True``, ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these,
-    ``thermometer="r1c1 r1c2"`` where the cells are all that there is to say. See `rules`.
+    ``thermometer="r1c1 r1c2"`` if a kind needs nothing but cells. See `rules`.
 
-    ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` are what the puzzle says of itself, in
-    place of what its text says.
+    ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` describe the puzzle; they override
+    those in its text.
 
-    ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd character for an
-    empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
+    ``ignore`` names rules of other programs' files to leave out; ``lenient`` reads any unexpected character as an
+    empty cell; ``letters_from`` is 1 or 10, the value of the letter A.
 
-    Raises ParseError if the text is not a puzzle, RuleError if a rule, the model or an option is wrong or not known.
+    Raises ParseError if the text is not a puzzle, RuleError if a rule, the model or an option is invalid or unknown.
     """
 
     def __new__(
@@ -142,7 +144,7 @@ class Puzzle:
     ) -> "Puzzle":
         """The only puzzle of a file, in any format.
 
-        Raises ParseError if it has none or several, OSError if the file cannot be read.
+        Raises ParseError if it does not contain exactly one, OSError if the file cannot be read.
         """
 
     @property
@@ -151,27 +153,27 @@ class Puzzle:
 
     @property
     def name(self) -> Optional[str]:
-        """The name, if it has one of its own."""
+        """The puzzle's name, if it has one."""
 
     @property
     def label(self) -> Optional[str]:
-        """The text that stood beside it in its file or on its line."""
+        """The text beside the puzzle in its file or on its line."""
 
     @property
     def title(self) -> Optional[str]:
-        """The puzzle's own title."""
+        """The puzzle's title."""
 
     @property
     def author(self) -> Optional[str]:
-        """Who made it."""
+        """The puzzle's author."""
 
     @property
     def rules_text(self) -> Optional[str]:
-        """Its rules in prose. What is in this prose alone holds nowhere."""
+        """The rules in prose, for people. They are not enforced."""
 
     @property
     def source(self) -> Optional[str]:
-        """Where it is from."""
+        """Where the puzzle comes from."""
 
     @property
     def model(self) -> str:
@@ -183,18 +185,18 @@ class Puzzle:
 
     @property
     def values(self) -> Tuple[int, ...]:
-        """The values that cells can hold, upwards."""
+        """The values that cells can hold, in ascending order."""
 
     @property
     def notes(self) -> List[str]:
-        """What its text says that is not a rule here, or was left out: sentences."""
+        """Notes, as sentences, on parts of the text that are not rules or were left out."""
 
     @property
     def rules(self) -> List[Dict[str, Any]]:
         """The puzzle's own rules, as dicts: ``kind`` and the keys of a puzzle file."""
 
     def to_dict(self) -> Dict[str, Any]:
-        """The puzzle as a dict: that of a puzzle file, which ``Puzzle(dict)`` reads."""
+        """The puzzle as the dict of a puzzle file, which ``Puzzle(dict)`` reads."""
 
     def solve(
         self,
@@ -205,12 +207,12 @@ class Puzzle:
         limit_time: Optional[float] = None,
         limit_nodes: Optional[int] = None,
     ) -> "Answer":
-        """Solves the puzzle: whether it has a solution, which, and whether it is the only one.
+        """Solves the puzzle: finds whether it has a solution, and whether the solution is unique.
 
-        A SAT engine answers, every grid is judged, and a second engine confirms it where that does not take too
-        long. ``engine`` is another engine by its name on the command line; ``fast=True`` is for speed: the native
-        engine where it knows the rules, and no cross-check. ``limit_time`` (seconds) and ``limit_nodes`` end the
-        search; the verdict is ``"unknown"`` then.
+        A SAT engine answers, every grid is checked against the rules, and a second engine confirms the answer if that
+        does not take too long. ``engine`` selects another engine by its name on the command line; ``fast=True`` uses
+        the native engine if it supports the rules, without a cross-check. ``limit_time`` (seconds) and
+        ``limit_nodes`` bound the search; beyond them the verdict is ``"unknown"``.
 
         Raises RuleError if there is no such engine, SolverError if it fails, DisagreementError if two engines
         contradict each other.
@@ -228,14 +230,14 @@ class Puzzle:
         reason_conflicts: Optional[int] = None,
         limit_time: Optional[float] = None,
     ) -> "Union[UniqueCheck, MultipleCheck, UnsolvableCheck, UnknownCheck]":
-        """Whether there is one solution, and why, or why not.
+        """Whether there is exactly one solution, with the reasons.
 
-        Unsolvable: up to ``all_reasons`` different reasons. Multiple: with ``candidates=True`` what each cell holds in
-        some solution, with ``counts=K`` also in how many solutions each of these stands, counted up to K (1 to
-        100000); with ``repair=True`` a smallest set of givens that would leave just one. Unique: which clues could be
+        Unsolvable: up to ``all_reasons`` different reasons. Multiple: with ``candidates=True``, the values of each cell
+        over all solutions; with ``counts=K``, also the number of solutions with each of them, counted up to K (1 to
+        100000); with ``repair=True``, a smallest set of givens that would leave just one. Unique: which clues could be
         dropped, with ``extras=True`` also all at once, and which rules. ``limit_time`` is in seconds.
-        ``reason_conflicts`` are the most conflicts that a SAT solver may meet in all of this; what is found by then is
-        there, and ``unknown`` says so.
+        ``reason_conflicts`` limits the conflicts of the SAT solver for all of this; beyond it, the check contains what
+        was found so far, and ``unknown`` says so.
 
         Raises as `solve` does.
         """
@@ -248,36 +250,36 @@ class Puzzle:
         engine: Optional[str] = None,
         limit_time: Optional[float] = None,
     ) -> Count:
-        """How many solutions there are: a Count, which is an int.
+        """The number of solutions: a Count, which is an int.
 
-        Counting stops at ``limit``, or when ``limit_time`` (seconds) is over; ``count.complete`` tells whether these
-        are all. ``exact=True`` counts without listing, whatever the limit, where the grid is small enough; else
-        SolverError says why not.
+        Counting stops at ``limit`` or after ``limit_time`` seconds; ``count.complete`` tells whether these are all.
+        ``exact=True`` counts without listing and ignores the limit; it raises SolverError if the grid is too large.
         """
 
     def estimate(
         self, *, probes: int = 1000, seed: int = 1, limit_time: Optional[float] = None
     ) -> Dict[str, Any]:
-        """About how many solutions there are, from random probes.
+        """Estimates the number of solutions from random probes.
 
-        A dict with ``mean``, ``low`` and ``high`` (the error bar, meant to cover the number in 95 of 100 cases; None
-        where a float is too small for it), their logarithms ``log10``, ``probes``, ``reached``, ``heaviest`` (above
-        0.1 the error bar is not to be trusted) and ``seed``; ``verdict``, and ``exact`` if it is not an estimate.
+        A dict with ``mean``, ``low`` and ``high`` (the error bar, a nominal 95% confidence interval; None if too large
+        for a float), their logarithms ``log10``, ``probes``, ``reached``, ``heaviest`` (above 0.1 the error bar is
+        unreliable) and ``seed``; ``verdict``, and ``exact`` if it is not an estimate.
         """
 
     def solutions(
         self, *, engine: Optional[str] = None, limit: Optional[int] = None
     ) -> Iterator["Grid"]:
-        """The solutions, each found when it is asked for, each judged, in no particular order.
+        """The solutions, found lazily, each checked against the rules, in no particular order.
 
-        After a Ctrl-C the iterator raises Error: the rest is unknown.
+        After Ctrl-C the iterator raises Error because the rest is unknown.
         """
 
     def candidates(self, *, limit_time: Optional[float] = None) -> List[List[List[int]]]:
-        """What each cell holds in some solution: a list of rows, of columns, of values upwards.
+        """The values of each cell over all solutions: a list of rows, each with a sorted list of values for each
+        column.
 
-        ``[]`` in a hole, and everywhere if there is no solution. Raises SolverError if ``limit_time`` (seconds) is
-        over before that is known.
+        ``[]`` in a hole, and everywhere if there is no solution. Raises SolverError if that is not known after
+        ``limit_time`` seconds.
         """
 
     def steps(
@@ -288,11 +290,11 @@ class Puzzle:
         method: Literal["ladder", "scans"] = "ladder",
         limit_time: Optional[float] = None,
     ) -> "Steps":
-        """The puzzle solved as a person would, by the easiest technique that helps, step by step.
+        """Solves the puzzle as a person would: step by step, always with the easiest technique that helps.
 
-        ``assume_unique=True`` also uses techniques that take one solution for granted, if there is just one; ``only``
-        names the techniques that are used, without the solver's reasons unless these are named, too;
-        ``method="scans"`` goes the way of a step-by-step filler. ``limit_time`` is in seconds, from the first step on.
+        ``assume_unique=True`` also uses techniques that rely on a unique solution, if it is unique; ``only`` names the
+        techniques to use, without the solver's reasons unless they are named, too; ``method="scans"`` scans the grid in
+        the manner of a step-by-step filler. ``limit_time`` is in seconds, from the first step on.
 
         Raises RuleError for an unknown technique or method.
         """
@@ -304,16 +306,16 @@ class Puzzle:
         only: Optional[Sequence[str]] = None,
         limit_time: Optional[float] = None,
     ) -> Optional["Step"]:
-        """The next step; None if the grid is full, or no technique helps. Arguments and errors are those of `steps`."""
+        """The next step; None if the grid is full or no technique helps. Arguments and errors are those of `steps`."""
 
     def rate(self, *, limit_time: Optional[float] = None) -> "Rating":
         """How hard the puzzle is for people, by the steps of the ladder.
 
-        Raises Error if it does not have just one solution, SolverError if ``limit_time`` (seconds) is over first.
+        Raises Error if the solution is not unique, SolverError after ``limit_time`` seconds.
         """
 
     def violations(self, grid: _GridLike) -> List[str]:
-        """Why a grid is not a solution of this puzzle, in sentences of the judge, which knows no engine; [] if it is one.
+        """Why a grid is not a solution of this puzzle, as sentences; [] if it is one. No engine takes part.
 
         Raises ParseError or RuleError if it is not a grid of the puzzle's size.
         """
@@ -333,12 +335,12 @@ class Puzzle:
     ) -> str:
         """The puzzle's 0-1 program as a file for other solvers.
 
-        ``presolve=True`` leaves out what the givens force, and `decode` must be told so, too. ``block`` are solutions
-        (Grids or texts) that are forbidden. ``encoding``, ``at_most_one`` and ``sums`` say how rows become clauses;
-        ``names=False`` leaves out the comments that name variables, ``comments=True`` adds some that say which rule the
-        clauses come from (not in LP and MPS, whose rows have names), and ``relax=True`` writes the LP relaxation (LP and
-        MPS). In WCNF givens may be broken, as few as possible. Variables are numbered from 1,
-        ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the v-th value", and named ``x_r_c_value``.
+        ``presolve=True`` leaves out what the givens force; pass it to `decode`, too. ``block`` forbids solutions (Grids
+        or texts). ``encoding``, ``at_most_one`` and ``sums`` select how constraints become clauses; ``names=False``
+        leaves out the comments that name variables, ``comments=True`` adds comments with the rule that the clauses come
+        from (not in LP and MPS, whose rows have names), and ``relax=True`` writes the LP relaxation (LP and MPS). In
+        WCNF, givens are soft clauses. Variables are numbered from 1, ``((r-1)*columns + (c-1))*values + v`` for "row r,
+        column c holds the v-th value", and named ``x_r_c_value``.
 
         Raises RuleError for an unknown name or a block that is not a solution, SolverError if it would be too large.
         """
@@ -352,7 +354,7 @@ class Puzzle:
         at_most_one: Optional[str] = None,
         sums: Optional[str] = None,
     ) -> List[List[int]]:
-        """The clauses of `encode` as lists of ints, as DIMACS numbers them: what PySAT takes.
+        """The clauses of `encode` as lists of ints with the numbers of DIMACS, as PySAT takes them.
 
         Auxiliary variables have the numbers after those of the cells.
         """
@@ -367,31 +369,31 @@ class Puzzle:
 
         ``reply`` is what it printed or wrote (any of the families that ``satoku decode`` reads), its model as an
         iterable of literals (PySAT), or values by the names of variables (``{"x_1_1_5": 1.0, …}``; python-mip, HiGHS).
-        What is left out is 0. ``presolve=True`` if the file was made so.
+        Missing variables are 0. Pass ``presolve=True`` if the file was made with it.
 
-        Raises Error if it is not an answer, the solver does not know, or the grid is not a solution: the text says which
-        rule is broken.
+        Raises Error if the reply is not an answer, the solver gave up, or the grid is not a solution; the message names
+        the rule that is broken.
         """
 
     def convert(self, format: str) -> str:
         """The puzzle in another format: ``"line"``, ``"toml"``, ``"json"``, ``"iss"``, ``"f-puzzles-link"``, ``"svg"``, …
 
-        Raises RuleError for an unknown format, and if the format cannot say one of the rules.
+        Raises RuleError for an unknown format, or if the format cannot express one of the rules.
         """
 
     def prove(self, path: Optional[_Path] = None, *, count: bool = False) -> "Certificate":
         """The certificate of the puzzle's verdict. With ``path`` it is also written there, as `Certificate.write` does.
-        ``count=True`` proves how many solutions there are, up to 10,000, and not only that there are several.
+        ``count=True`` proves how many solutions there are, up to 10,000, instead of only that there are several.
 
-        Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError if a rule cannot be
-        written into it.
+        Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError if it cannot
+        express a rule.
         """
 
     def svg(self, *, solution: bool = False, candidates: bool = False) -> str:
         """The puzzle drawn as an SVG document.
 
-        ``solution=True`` also draws what the cells hold that are not given, if there is a solution;
-        ``candidates=True`` what each cell holds in some solution.
+        ``solution=True`` also draws the solution, if there is one; ``candidates=True`` draws the values that each cell
+        has in some solution.
         """
 
     def _repr_html_(self) -> str: ...
@@ -401,17 +403,17 @@ class Puzzle:
 
 @final
 class Grid:
-    """A grid, full or partial. It does not change.
+    """A grid, full or partial. It is immutable.
 
     ``str(grid)`` is the grid on one line, a character for each cell and ``.`` for an empty one (numbers with spaces
-    between where values have two digits). ``grid[1, 2]`` and ``grid["r1c2"]`` are what the cell in row 1 and column 2
-    holds, both counted from 1: an int, or None; IndexError if there is no such cell. Iteration is over rows. A grid
-    equals another one with the same values, and its text.
+    between where values have two digits). ``grid[1, 2]`` and ``grid["r1c2"]`` are the value in row 1 and column 2,
+    both counted from 1: an int, or None; IndexError if there is no such cell. Iteration is over rows. A grid equals
+    another one with the same values, and its own text.
     """
 
     @property
     def rows(self) -> List[List[Optional[int]]]:
-        """What the cells hold, row by row; None for an empty cell and for a hole."""
+        """The values, row by row; None for an empty cell and for a hole."""
 
     @property
     def size(self) -> Tuple[int, int]:
@@ -422,7 +424,7 @@ class Grid:
         """Whether every cell holds a value."""
 
     def drawing(self) -> str:
-        """The grid drawn in characters over several lines."""
+        """The grid drawn in characters, on several lines."""
 
     def svg(self) -> str:
         """The grid drawn as an SVG document."""
@@ -449,23 +451,23 @@ class Answer:
 
     @property
     def solution(self) -> Optional[Grid]:
-        """The solution, or the first that was found; None if none is known."""
+        """The solution, or the first one found; None if no solution is known."""
 
     @property
     def witness(self) -> Optional[Grid]:
-        """Another solution, of a puzzle with several."""
+        """A second solution, if there are several."""
 
     @property
     def engine(self) -> Optional[str]:
-        """The name of the engine that was asked."""
+        """The name of the engine that was selected."""
 
     @property
     def by(self) -> Optional[str]:
-        """The name of the engine that came to the end, where the one that was asked has others take turns."""
+        """The name of the engine that finished, if the selected one is a portfolio of several."""
 
     @property
     def cross_check(self) -> Optional[Literal["agrees", "skipped"]]:
-        """Whether a second engine confirms the verdict; skipped if none was asked or it took too long."""
+        """Whether a second engine confirms the verdict; skipped if not requested or if it took too long."""
 
     @property
     def confirmed_by(self) -> Optional[str]:
@@ -477,22 +479,22 @@ class Answer:
 
     @property
     def cross_check_seconds(self) -> Optional[float]:
-        """How long it took to confirm that, or to give up."""
+        """How long the cross-check took, including one that gave up."""
 
     @property
     def nodes(self) -> Optional[int]:
-        """How many values were tried in cells, where the engine tries values."""
+        """The number of values tried in cells, for engines that try values."""
 
     @property
     def error(self) -> Optional[Error]:
-        """Why there is no answer: an exception that was not raised."""
+        """Why there is no answer: an exception that is returned instead of raised."""
 
     @property
     def puzzle(self) -> Optional[Puzzle]:
         """The puzzle; None if the text is not a puzzle."""
 
     def to_dict(self) -> Dict[str, Any]:
-        """All of it: what ``satoku solve --format json`` prints."""
+        """The answer as ``satoku solve --format json`` prints it."""
 
     def _repr_html_(self) -> str: ...
 
@@ -500,13 +502,13 @@ class Answer:
 class Check(Answer):
     """An answer with the reasons for it, in a class for each verdict.
 
-    The fields of ``satoku check --format json`` are attributes, and ``check["conflicts"]`` is the same. A field that
-    was not asked for is None.
+    The fields of ``satoku check --format json`` are attributes, and ``check["conflicts"]`` is the same as
+    ``check.conflicts``. A field that was not requested is None.
     """
 
     @property
     def reasons(self) -> List[str]:
-        """Why the verdict is what it is, in sentences."""
+        """The reasons for the verdict, as sentences."""
 
     unknown: Optional[str]
     def __getitem__(self, name: str, /) -> Any: ...
@@ -556,7 +558,7 @@ class UnknownCheck(Check):
 
 @final
 class Step:
-    """A step: how it was found, and what follows from it. ``str(step)`` says both."""
+    """A step: how it was found, and what follows from it. ``str(step)`` contains both."""
 
     @property
     def technique(self) -> str:
@@ -595,10 +597,10 @@ class Step:
         """The grid after the step."""
 
     def to_dict(self) -> Dict[str, Any]:
-        """All of it, as ``satoku steps --format json`` prints it."""
+        """The step as ``satoku steps --format json`` prints it."""
 
     def svg(self) -> str:
-        """The grid after the step, with its candidates, as an SVG document. What is not given is blue."""
+        """The grid after the step, with its candidates, as an SVG document. Values that are not givens are blue."""
 
     def _repr_html_(self) -> str: ...
 
@@ -606,7 +608,7 @@ class Step:
 class Steps(_Iterator[Step]):
     @property
     def end(self) -> Optional[Literal["solved", "stuck", "contradiction", "out-of-time"]]:
-        """How the way ended; None before its end."""
+        """How the steps ended; None before that."""
 
 @final
 class Rating:
@@ -626,18 +628,18 @@ class Rating:
 
     @property
     def reasons(self) -> int:
-        """How many of these are the solver's."""
+        """The number of steps that are the solver's reasons."""
 
     @property
     def difficulty(self) -> Literal["easy", "medium", "hard", "expert", "extreme"]:
-        """In a word."""
+        """The difficulty in a word."""
 
     @property
     def se(self) -> float:
-        """On Sudoku Explainer's scale."""
+        """An estimate of the rating on Sudoku Explainer's scale."""
 
     def to_dict(self) -> Dict[str, Any]:
-        """All of it."""
+        """The rating as a dict."""
 
 @final
 class Certificate:
@@ -647,37 +649,37 @@ class Certificate:
     def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly"]: ...
     @property
     def formula(self) -> Optional[str]:
-        """The formula in DIMACS; None where two solutions are the evidence."""
+        """The formula in DIMACS; None if the evidence is two solutions."""
 
     @property
     def proof(self) -> Optional[str]:
-        """Its refutation in DRAT, as text; None where two solutions are the evidence."""
+        """Its refutation in DRAT, as text; None if the evidence is two solutions."""
 
     @property
     def files(self) -> List[str]:
         """The names of its files."""
 
     def __getitem__(self, name: str, /) -> bytes:
-        """What one of its files holds. Raises KeyError if it has none of this name."""
+        """The content of a file. Raises KeyError if there is no file of this name."""
 
     def to_bytes(self) -> bytes:
         """All files as one tar file, which `verify` takes as it is."""
 
     def write(self, path: _Path) -> None:
-        """Writes it to a folder, which must not be there or be empty, or to a new file if the name ends in ``.tar``.
+        """Writes it to a folder, which must be new or empty, or to a new file if the name ends in ``.tar``.
 
-        Whole or not at all. Raises FileExistsError, or another OSError.
+        Nothing is left behind on failure. Raises FileExistsError, or another OSError.
         """
 
 @final
 class Claim:
-    """What is certain after a certificate has been checked."""
+    """What a checked certificate proves."""
 
     @property
     def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly"]: ...
     @property
     def solutions(self) -> Optional[int]:
-        """How many solutions there are, if that was proven of two or more."""
+        """The number of solutions, if a number of two or more was proven."""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -696,7 +698,7 @@ class Claim:
         """The number of steps of the LRAT proof, if there is one."""
 
 def verify(certificate: Union[_Path, bytes]) -> Claim:
-    """Checks a certificate: a folder, a tar file, or the bytes of one. What is certain then is returned.
+    """Checks a certificate (a folder, a tar file, or the bytes of one) and returns what it proves.
 
     Raises CertificateError if it is missing or does not hold; the text says which check failed.
     """
@@ -723,10 +725,10 @@ def read(
 ) -> Iterator[Union[Puzzle, ParseError, RuleError]]:
     """All puzzles of a file or a text, in any format, read as they are asked for.
 
-    What is not a puzzle is a ParseError (or RuleError) in its place, not raised, with ``line`` and ``column``; with
-    ``raise_errors=True`` it is raised, and the next call goes on after it. ``source`` is a path, a text, or anything
-    with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it has one line that is not a puzzle by
-    itself; a ``pathlib.Path`` always is.
+    For text that is not a puzzle, a ParseError (or RuleError) with ``line`` and ``column`` is returned in its place;
+    with ``raise_errors=True`` it is raised, and the next call continues after it. ``source`` is a path, a text, or
+    anything with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it is one line that is not
+    itself a puzzle; a ``pathlib.Path`` always is.
 
     Raises OSError if the file cannot be read.
     """
@@ -735,7 +737,7 @@ def read(
 class Generated(_Iterator[Puzzle]):
     @property
     def seed(self) -> int:
-        """What the puzzles follow from."""
+        """The seed that reproduces the puzzles."""
 
 def generate(
     model: Optional[str] = None,
@@ -751,15 +753,16 @@ def generate(
     tries: Optional[int] = None,
     limit_time: Optional[float] = None,
 ) -> Generated:
-    """New puzzles, each with just one solution, made as they are asked for.
+    """New puzzles, each with a unique solution, generated lazily.
 
-    ``count`` is how many (None: without end). The same ``seed`` makes the same puzzles; without one it is chosen by
-    chance, and the iterator's ``seed`` tells it. ``givens`` is a number or a pair of the least and the greatest one;
-    ``minimal=True`` has nothing superfluous; ``symmetry`` is that of the givens; ``solution`` is a Grid, a text or rows,
-    whose puzzle it is. ``draft`` is a puzzle file with the value ``"?"`` in some clues, as a dict or a text, instead of
-    a model. A puzzle is given up after ``tries`` tries, or ``limit_time`` seconds.
+    ``count`` is their number (None: endless). The same ``seed`` makes the same puzzles; the default is a random one,
+    which the iterator's ``seed`` tells. ``givens`` is a number or a pair of minimum and maximum; ``minimal=True``
+    leaves no superfluous clue; ``symmetry`` is that of the givens; ``solution`` is the solution that the puzzle must
+    have: a Grid, a text or rows. ``draft`` is a puzzle file with the value ``"?"`` in some clues, as a dict or a text,
+    instead of a model. A puzzle is given up after ``tries`` tries, or ``limit_time`` seconds.
 
-    Raises RuleError if an argument is wrong or cannot be met, SolverError when a puzzle is given up; that ends it.
+    Raises RuleError if an argument is invalid or cannot be met, SolverError when a puzzle is given up, which ends the
+    iteration.
     """
 
 def solve_many(
@@ -773,29 +776,29 @@ def solve_many(
     limit_time: Optional[float] = None,
     limit_nodes: Optional[int] = None,
 ) -> Iterator[Answer]:
-    """Solves many puzzles in several threads: Answers in the order of the puzzles.
+    """Solves many puzzles in several threads; returns Answers in the order of the puzzles.
 
-    ``puzzles`` is any iterable of texts, Puzzles or dicts. It is read a bounded number ahead, so it may be endless, and
-    memory does not grow. A text that is not a puzzle is an Answer ``"invalid"`` with its `error`; an exception of the
-    iterable comes out in its place, after the answers to what came before. Dropping the iterator ends the
-    threads. ``jobs`` is the number of threads (all processors if it is left out), ``model`` the model of texts that do
-    not say theirs; the other arguments are those of `Puzzle.solve`, ``limit_time`` (seconds) for each puzzle.
+    ``puzzles`` is any iterable of texts, Puzzles or dicts. It is read ahead by a bounded number, so it may be endless,
+    and memory does not grow. A text that is not a puzzle gets the Answer ``"invalid"`` with its `error`; an exception
+    of the iterable is raised in its place, after the answers to the puzzles before it. Dropping the iterator ends the
+    threads. ``jobs`` is the number of threads (default: all processors), ``model`` the model of texts that do not name
+    one; the other arguments are those of `Puzzle.solve`, ``limit_time`` (seconds) for each puzzle.
     """
 
 @overload
 def rules(name: None = None) -> List[Dict[str, Any]]: ...
 @overload
 def rules(name: str) -> Dict[str, Any]:
-    """The kinds of rules, or the kind that has this name or that people call so, as dicts.
+    """All kinds of rules, or the kind of this name or synonym, as dicts.
 
-    ``name`` (the keyword of `Puzzle`, with ``-`` for ``_``), ``title``, ``says`` (in a line), ``keys`` (dicts with ``name``
-    and ``about``; none for a rule that is just True) and ``example`` (TOML).
+    ``name`` (the keyword of `Puzzle`, with ``-`` for ``_``), ``title``, ``says`` (one line), ``keys`` (dicts with
+    ``name`` and ``about``; empty for a rule that is just True) and ``example`` (TOML).
 
-    Raises RuleError if there is no such kind, or several are called so.
+    Raises RuleError if no kind, or more than one, has this name.
     """
 
 def models() -> List[str]:
-    """The names of the built-in models: those with a name of their own, and some sizes of those that have a size."""
+    """The names of the built-in models: those with a fixed name, and some sizes of those that take a size."""
 
 _Term = Union["Var", "Expression", int]
 
@@ -818,8 +821,8 @@ class _Arithmetic:
 class Var(_Arithmetic):
     """A 0-1 variable of a Program.
 
-    With ``+``, ``-`` and ``*`` it makes an Expression, and with ``<=``, ``>=`` and ``==`` a Constraint; ``~var`` is 1 where
-    it is 0.
+    With ``+``, ``-`` and ``*`` it makes an Expression, and with ``<=``, ``>=`` and ``==`` a Constraint; ``~var`` is 1
+    if it is 0.
     """
 
     @property
@@ -827,18 +830,18 @@ class Var(_Arithmetic):
 
 @final
 class Expression(_Arithmetic):
-    """A sum of variables with integer weights, and a number."""
+    """A sum of variables with integer weights, plus a constant."""
 
 @final
 class Constraint:
-    """What a Program can be asked to keep: an Expression that compares with a number. It is not true or false."""
+    """A comparison of Expressions, for `Program.post`. It has no truth value."""
 
 @final
 class Program:
     """A 0-1 program: variables with names, and linear constraints over them.
 
-    ``program.post(5*axe + 2*bread <= 6)`` with variables that `add` returned. `solve`, `solutions` and `count` ask a SAT
-    solver; every solution is checked against the constraints.
+    ``program.post(5*axe + 2*bread <= 6)`` with variables that `add` returned. `solve`, `solutions` and `count` ask a
+    SAT solver; every solution is checked against the constraints.
     """
 
     def __new__(cls) -> "Program": ...
@@ -851,37 +854,37 @@ class Program:
     def post(self, constraint: Constraint, name: Optional[str] = None) -> None:
         """Adds a constraint: ``program.post(x + y <= 1)``. ``name`` is for files and messages.
 
-        Raises RuleError if its variables are another program's, or its numbers too large.
+        Raises RuleError if its variables belong to another program, or its numbers are too large.
         """
 
     def block(self, solution: Mapping[str, bool]) -> None:
-        """Forbids a solution: truth values by the names of variables; not all need be in it."""
+        """Forbids a solution: truth values by the names of variables; it may be partial."""
 
     def solve(self) -> Optional[Dict[str, bool]]:
-        """A solution by the names of the variables; None if there is none, which is proven then.
+        """A solution by the names of the variables; None if it is proven that there is none.
 
         Raises SolverError if the program is too large for the solver.
         """
 
     def solutions(self, *, over: Optional[Iterable[Union[Var, str]]] = None) -> Iterator[Dict[str, bool]]:
-        """The solutions, each found when it is asked for, as `solve` returns them.
+        """The solutions, found lazily, as `solve` returns them.
 
-        With ``over``, only what differs in these variables counts as another solution.
+        With ``over``, solutions are distinct only if they differ in these variables.
         """
 
     def count(self, limit: int = 1000, *, over: Optional[Iterable[Union[Var, str]]] = None) -> Count:
-        """How many solutions there are, counted up to ``limit``."""
+        """The number of solutions, counted up to ``limit``."""
 
     @property
     def variables(self) -> List[str]:
-        """The names of the variables, in their order."""
+        """The names of the variables, in the order of `add`."""
 
     @property
     def rows(self) -> int:
         """The number of constraints."""
 
     def to_lp(self) -> str:
-        """The program as a file in CPLEX LP; variables are called ``x_`` and their name."""
+        """The program as a file in CPLEX LP; variables are named ``x_`` followed by their name."""
 
     def to_mps(self) -> str:
         """The program as a file in free MPS."""
@@ -890,4 +893,4 @@ class Program:
         """The program as a file in OPB."""
 
     def to_dimacs(self) -> str:
-        """The program as clauses in DIMACS; comments say which number is which variable."""
+        """The program as clauses in DIMACS; comments map numbers to variables."""

@@ -1,4 +1,4 @@
-"""What the module has that is better written in Python: exceptions, and numbers that know whether they are all."""
+"""The parts of the module that are written in Python: exceptions and `Count`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Error(Exception):
 
 
 class _Placed(Error, ValueError):
-    """A mistake in a text, or elsewhere: then all three are None."""
+    """An error in a text. Errors elsewhere have None for `line`, `column` and `text`."""
 
     _place: Tuple[Optional[int], Optional[int], Optional[str]] = (None, None, None)
 
@@ -24,12 +24,12 @@ class _Placed(Error, ValueError):
 
     @property
     def column(self) -> Optional[int]:
-        """The column, in characters from 1; None where none is to blame."""
+        """The column, in characters from 1; None if the error is not in one column."""
         return self._place[1]
 
     @property
     def text(self) -> Optional[str]:
-        """The beginning of the text, white space folded."""
+        """The beginning of the text, with white space collapsed."""
         return self._place[2]
 
 
@@ -38,9 +38,9 @@ class ParseError(_Placed):
 
 
 class RuleError(_Placed):
-    """A rule, a model or an option that is wrong or not known, by its name.
+    """An invalid or unknown rule, model or option; the message names it.
 
-    Where it stands in a text, `line`, `column` and `text` are as in `ParseError`; else None.
+    If it is in a text, `line`, `column` and `text` are as in `ParseError`; else None.
     """
 
 
@@ -49,7 +49,7 @@ class CertificateError(Error):
 
 
 class DisagreementError(Error):
-    """Two engines contradict each other, or an engine the rules: one of them is wrong, and none is believed."""
+    """Two engines contradict each other, or an engine breaks the rules: there is a bug, so no answer is given."""
 
 
 class SolverError(Error):
@@ -57,9 +57,9 @@ class SolverError(Error):
 
 
 class Count(int):
-    """A number of solutions, which is an int.
+    """A number of solutions, as an int.
 
-    `complete` tells whether these are all of them; if not, there may be more, and `str()` has a `+`: "20+".
+    `complete` tells whether these are all solutions; if not, `str()` appends a `+`: "20+".
     """
 
     complete: bool
@@ -83,7 +83,7 @@ class Count(int):
 
 
 def _grid(puzzle: Dict[str, Any]) -> "Grid":
-    """A grid that was pickled, as the givens of a puzzle."""
+    """Restores a pickled grid, from a puzzle that has it as givens."""
     from . import Puzzle
 
     return Puzzle(puzzle).givens

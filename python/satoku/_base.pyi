@@ -1,4 +1,4 @@
-"""What the module has that is written in Python."""
+"""The parts of the module that are written in Python."""
 
 from typing import Any, Dict, Optional, Tuple
 
@@ -10,7 +10,7 @@ class Error(Exception):
     """Something went wrong; the text is what the program `satoku` says about it."""
 
 class _Placed(Error, ValueError):
-    """A mistake in a text, or elsewhere: then all three are None."""
+    """An error in a text. Errors elsewhere have None for `line`, `column` and `text`."""
 
     @property
     def line(self) -> Optional[int]:
@@ -18,35 +18,35 @@ class _Placed(Error, ValueError):
 
     @property
     def column(self) -> Optional[int]:
-        """The column, in characters from 1; None where none is to blame."""
+        """The column, in characters from 1; None if the error is not in one column."""
 
     @property
     def text(self) -> Optional[str]:
-        """The beginning of the text, white space folded."""
+        """The beginning of the text, with white space collapsed."""
 
 class ParseError(_Placed):
     """A text is not a puzzle; `line`, `column` and `text` say where."""
 
 class RuleError(_Placed):
-    """A rule, a model or an option that is wrong or not known, by its name.
+    """An invalid or unknown rule, model or option; the message names it.
 
-    Where it stands in a text, `line`, `column` and `text` are as in `ParseError`; else None.
+    If it is in a text, `line`, `column` and `text` are as in `ParseError`; else None.
     """
 
 class CertificateError(Error):
     """A certificate does not hold, or cannot be read; the text says which check failed."""
 
 class DisagreementError(Error):
-    """Two engines contradict each other, or an engine the rules: one of them is wrong, and none is believed."""
+    """Two engines contradict each other, or an engine breaks the rules: there is a bug, so no answer is given."""
 
 class SolverError(Error):
     """An engine failed, or the puzzle is too large for it."""
 
 @disjoint_base
 class Count(int):
-    """A number of solutions, which is an int.
+    """A number of solutions, as an int.
 
-    `complete` tells whether these are all of them; if not, there may be more, and `str()` has a `+`: "20+".
+    `complete` tells whether these are all solutions; if not, `str()` appends a `+`: "20+".
     """
 
     complete: bool

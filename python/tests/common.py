@@ -1,4 +1,4 @@
-"""Puzzles, paths and helpers that several files of tests use."""
+"""Puzzles, paths and helpers shared by several test files."""
 
 import csv
 import json
@@ -25,50 +25,50 @@ BROKEN = "52...6..o......7.13...........4..8..6......5...........418.........3..
 
 
 class Program:
-    """The program, to compare with."""
+    """The `satoku` program, to compare with."""
 
     def __init__(self, path):
         self.path = path
 
     def run(self, *arguments, stdin=None):
-        """What it prints and says, whatever its exit status; `stdin` is text."""
+        """Its stdout and stderr, whatever its exit status; `stdin` is text."""
         return subprocess.run(
             [self.path, *map(str, arguments)], input=stdin or "", text=True, encoding="utf-8",
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False,
         )
 
     def __call__(self, *arguments, stdin=None):
-        """What it prints."""
+        """Its stdout."""
         run = self.run(*arguments, stdin=stdin)
         assert run.returncode in (0, 1), run.stderr
         return run.stdout
 
     def json(self, *arguments, stdin=None):
-        """The record that it prints for a puzzle."""
+        """The JSON record that it prints for a puzzle."""
         (record,) = self.records(*arguments, stdin=stdin)
         return record
 
     def records(self, command, *arguments, stdin=None):
-        """The records that it prints, one a line."""
+        """The JSON records that it prints, one per line."""
         run = self.run(command, "--format", "json", *arguments, stdin=stdin)
         assert run.stdout, run.stderr
         return [json.loads(line) for line in run.stdout.splitlines()]
 
 
 def table(path):
-    """The rows of a tab-separated table, as dicts; comments are left out."""
+    """The rows of a tab-separated table, as dicts, without comments."""
     with open(path, encoding="utf-8", newline="") as file:
         lines = [line for line in file if not line.startswith("#")]
     return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
 def without(record, *keys):
-    """A record without what differs from run to run."""
+    """A record without the fields that differ from run to run."""
     return {key: value for key, value in record.items() if key not in ("seconds", "cross_check_seconds", *keys)}
 
 
 def script(code, *arguments, timeout=60, check=True):
-    """Runs Python code in a process of its own; what it prints."""
+    """Runs Python code in a separate process; returns its stdout."""
     run = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(code), *map(str, arguments)],
         text=True, encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, check=False,
@@ -79,9 +79,9 @@ def script(code, *arguments, timeout=60, check=True):
 
 
 def interrupted(code, after=0.3, patience=30):
-    """Sends SIGINT to Python code that says `ready` and then takes very long. How many seconds it took
-    from then on to end, its exit status, and what it printed and said."""
-    # A shell has what it starts in the background ignore SIGINT, and that is inherited.
+    """Sends SIGINT to Python code that prints `ready` and then takes very long. Returns the seconds from
+    then to its end, its exit status, stdout and stderr."""
+    # Background jobs of a shell ignore SIGINT, and children inherit that.
     process = subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(code)], text=True, encoding="utf-8",
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Answers, checks and counts say what the program says of the same puzzles."""
+"""Answers, checks and counts are those of the program for the same puzzles."""
 
 import json
 
@@ -10,7 +10,7 @@ TABLES = ["seeds", "variants", "sizes", "binairo"]
 
 
 def rows(name, most=None):
-    """The puzzles of a table with their model and what is known of them."""
+    """The puzzles of a table with their models and known results."""
     return table(PUZZLES / f"{name}.tsv")[:most]
 
 
@@ -73,7 +73,7 @@ def test_the_other_verdicts():
 
 
 def test_limit_time_ends_a_search():
-    # Many large squares with a few givens take any engine hours; the limit may be exceeded by a little.
+    # Large squares with few givens take every engine hours; the limit may be exceeded slightly.
     answer = satoku.Puzzle(model="latin:30", killer={"cells": "r1c1>r1c30", "sum": 465}).solve(limit_time=0.2)
     assert answer.verdict in ("unknown", "multiple")
     assert answer.seconds < 10

@@ -109,7 +109,7 @@ def test_an_altered_certificate_is_refused(tmp_path, change):
 
 
 def test_many_altered_bytes_are_refused(tmp_path):
-    """A byte of each part of the tar file; what is left as it means may hold, nothing else."""
+    """Alters a byte of each part of the tar file; it holds only if its meaning is unchanged."""
     certificate = satoku.Puzzle(EASY).prove()
     certificate.write(tmp_path / "c.tar")
     whole = (tmp_path / "c.tar").read_bytes()

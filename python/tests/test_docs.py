@@ -1,4 +1,4 @@
-"""Every Python block of the pages runs, in order and page by page, and prints what the page says.
+"""Runs every Python block of the docs, page by page, and compares its output with the page.
 
 What a block prints is the `text` block right after it, where there is one. A comment `# → …` says what its
 statement prints, what its expression's value is, or which error it raises. As in the program's own pages `[..]`
@@ -22,7 +22,7 @@ OPTIONAL = ("pandas", "pyarrow", "pysat", "highspy", "mip", "pyspark")
 
 
 def pages():
-    """All pages with Python: lists of pages that continue each other, as their first lines say, or single ones."""
+    """All pages with Python, in lists: pages that continue each other, as their first lines say, or single ones."""
     outside = ["README.md", "python/README.md", "examples/spark/README.md"]
     inside = sorted(page.relative_to(ROOT).as_posix() for page in (ROOT / "docs").rglob("*.md"))
     after = {}
@@ -41,14 +41,14 @@ def pages():
 
 
 def blocks(lesson):
-    """The fenced blocks of its pages: place, language, text, what follows."""
+    """The fenced blocks of the pages: place, language, text, what follows."""
     texts = [(page, (ROOT / page).read_text(encoding="utf-8")) for page in lesson]
     return [((page, text.count("\n", 0, found.start()) + 2), found[1], found[2], text[found.end():])
             for page, text in texts for found in FENCE.finditer(text)]
 
 
 def matches(expected, found):
-    """Whether a text is as the page says, whose wildcards are those of the program's pages."""
+    """Whether a text matches the page, with the same wildcards as in the program's pages."""
     pattern = ""
     for line in expected.rstrip("\n").split("\n"):
         if line == "...":
@@ -59,13 +59,13 @@ def matches(expected, found):
 
 
 def promised(statement, lines):
-    """What the comment behind a statement promises, if it does."""
+    """The outcome that the comment after a statement promises, if any."""
     last = lines[statement.end_lineno - 1]
     return last.split("# →", 1)[1].strip() if "# →" in last else None
 
 
 def outcomes(statement, names, source):
-    """All that may be called the outcome of a statement: what it prints, its value, its error."""
+    """The outcomes of a statement: what it prints, its value, its error."""
     out = io.StringIO()
     value = None
     try:
@@ -82,7 +82,7 @@ def outcomes(statement, names, source):
 
 
 def run(code, names, source, first):
-    """Runs a block statement by statement; what it prints."""
+    """Runs a block statement by statement; returns what it prints."""
     lines = code.split("\n")
     printed = ""
     for statement in ast.increment_lineno(ast.parse(code), 0).body:

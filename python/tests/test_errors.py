@@ -1,4 +1,4 @@
-"""Errors: which class, where, and the program's own words."""
+"""Errors: their class, position, and the program's message."""
 
 import pytest
 import satoku
@@ -15,7 +15,7 @@ def test_the_classes():
 
 
 def of_program(program, path):
-    """What the program says of a file that it cannot read, after the file's name."""
+    """The program's message for a file that it cannot read, after the file's name."""
     run = program.run("solve", path)
     assert run.returncode == 2
     first = next(line for line in run.stderr.splitlines() if line.startswith("satoku: "))

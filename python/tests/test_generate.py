@@ -1,4 +1,4 @@
-"""New puzzles: those of the program from the same seed, each with one solution."""
+"""Generated puzzles: the same as the program's for the same seed, each with one solution."""
 
 import itertools
 

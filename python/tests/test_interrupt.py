@@ -1,4 +1,4 @@
-"""Ctrl-C ends every long call within half a second, as KeyboardInterrupt."""
+"""Ctrl-C ends every long call within half a second, with KeyboardInterrupt."""
 
 import signal
 import textwrap

@@ -213,19 +213,19 @@ def test_several_threads_share_one_stream():
         thread.start()
     for thread in threads:
         thread.join()
-    # Like a generator, it may refuse to be asked while it is answering somebody else; it loses nothing.
+    # Like a generator, it may refuse a call during another call; no puzzle is lost.
     assert all(isinstance(error, (ValueError, RuntimeError, satoku.Error)) for error in mistakes)
     assert found == ["unique"] * 1000 or mistakes
 
 
 def test_a_stream_may_be_fed_by_another():
-    """The inner stream is asked from wherever the outer one asks: nobody waits for nobody."""
+    """The inner stream runs on whichever thread the outer one asks from: no deadlock."""
     inner = (str(answer.solution) for answer in satoku.solve_many(CLASSIC, jobs=2))
     assert [answer.verdict for answer in satoku.solve_many(inner, jobs=2)] == ["unique"] * len(CLASSIC)
 
 
 def test_the_lock_of_the_interpreter_is_released():
-    """While puzzles are solved another thread of Python goes on."""
+    """Other Python threads run while puzzles are solved."""
     ticks, stop = 0, threading.Event()
 
     def tick():

@@ -1,4 +1,4 @@
-"""Programs of 0-1 variables without any puzzle, against brute force and other solvers."""
+"""0-1 programs without a puzzle, compared with brute force and other solvers."""
 
 import itertools
 import random
@@ -8,7 +8,7 @@ import satoku
 
 
 class Twin:
-    """The same program, as slow and plain as can be."""
+    """A slow, obvious twin of the program."""
 
     def __init__(self, names):
         self.names = names
@@ -253,12 +253,12 @@ def test_wrong_use_is_an_error(call):
     except (satoku.Error, TypeError, ValueError, OverflowError) as error:
         assert str(error)
     else:
-        # What is not refused means what it says.
+        # A comparison that is not refused has its plain meaning.
         assert program.count() <= 4
 
 
 def test_a_constraint_has_no_truth():
-    """`if a <= b` and chains such as `1 <= a <= 2` would lose a part of what they say."""
+    """`if a <= b` and chains such as `1 <= a <= 2` would silently lose a constraint."""
     program, (axe, bread, _) = knapsack()
     with pytest.raises(TypeError):
         bool(axe + bread <= 1)

@@ -1,4 +1,4 @@
-"""All ways to say a puzzle, what a puzzle tells of itself, and grids."""
+"""All ways to make a puzzle, its properties, and grids."""
 
 import array
 import copy
@@ -128,7 +128,7 @@ def test_convert_writes_what_the_program_writes(program, tmp_path, format, rules
     file.write_text(puzzle.convert("toml"), encoding="utf-8")
     run = program.run("convert", "--to", format, file)
     if run.returncode:
-        # The killer's notation has room for cages alone, and lines for givens: whoever cannot say it says so.
+        # The killer notation holds only cages, and lines only givens: a puzzle that does not fit is refused.
         with pytest.raises(satoku.Error):
             puzzle.convert(format)
     else:

@@ -1,4 +1,4 @@
-"""Every kind of rule, said as a keyword argument, as a dict and as a file, with its own examples."""
+"""Every kind of rule, as a keyword argument, as a dict and as a file, with its own examples."""
 
 import re
 
@@ -14,7 +14,7 @@ KINDS = [kind["name"] for kind in satoku.rules()]
 
 
 def examples_of(shown):
-    """The examples in what `satoku rules show` prints: the file, and a grid that keeps it."""
+    """The examples that `satoku rules show` prints: the file, and a grid that satisfies it."""
     for part in shown.split("Example, as a complete file:\n")[1:]:
         file, rest = part.split("A valid grid:", 1)
         lines = file.strip("\n").split("\n")
@@ -29,7 +29,7 @@ def keywords(file):
 
 
 def same(program, path, puzzle):
-    """The puzzle has the program's answer to the file."""
+    """Checks that the puzzle's answer is the program's answer to the file."""
     expected = program.json("solve", "--exit-zero", path)
     answer = puzzle.solve().to_dict()
     for key in ("verdict", "solution", "witness", "engine", "cross_check"):

@@ -14,7 +14,7 @@ EXAMPLES = ROOT / "examples" / "spark"
 
 @pytest.fixture(scope="module")
 def spark(tmp_path_factory):
-    """Runs an example under Spark on two threads of this machine; what it prints."""
+    """Runs an example under Spark on two local threads; returns what it prints."""
     for module in ("pyspark", "pandas", "pyarrow"):
         pytest.importorskip(module, reason=f"{module} is not installed")
     if not shutil.which("java"):
@@ -43,7 +43,7 @@ def rows(folder):
 
 @pytest.fixture(scope="module")
 def puzzles(tmp_path_factory):
-    """A file with puzzles of each verdict, comments, a blank line and what is not a puzzle."""
+    """A file with puzzles of each verdict, comments, a blank line and text that is not a puzzle."""
     lines = ["# a comment", *[row["puzzle"] for row in table(PUZZLES / "seeds.tsv") if row["model"] == "classic"],
              "", FIFTY, UNSOLVABLE, BROKEN, "no puzzle  at all", EASY[:-1], HARD, EASY + " a label"] * 5
     path = tmp_path_factory.mktemp("puzzles") / "puzzles.txt"

@@ -100,7 +100,7 @@ def test_ratings_are_those_of_the_program(program, text):
 
 @pytest.mark.parametrize("text", [FIFTY, UNSOLVABLE])
 def test_what_has_not_one_solution_has_no_misleading_steps(text):
-    """Either an error says so, or no step rules out what some solution holds."""
+    """Either an error is raised, or no step eliminates a value of some solution."""
     puzzle = satoku.Puzzle(text)
     try:
         steps = list(puzzle.steps())

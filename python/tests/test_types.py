@@ -81,7 +81,7 @@ def test_stubs_say_what_the_module_has(tmp_path):
 
 
 def public():
-    """Everything that a reader of `help(satoku)` meets."""
+    """Everything that `help(satoku)` shows."""
     for name in satoku.__all__:
         thing = getattr(satoku, name)
         yield name, thing

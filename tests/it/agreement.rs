@@ -123,8 +123,7 @@ fn sat_and_backtracker_count_alike_in_other_sizes_and_by_other_rules() {
     check_model("binairo:8,repeat", 8..40, 40);
 }
 
-/// The fillings of a small empty grid, row by row, that are as `is_good` wants them: it gets all
-/// rows so far.
+/// The fillings of a small empty grid, row by row, that `is_good` accepts: it gets all rows so far.
 fn fillings(
     side: usize,
     values: std::ops::Range<u16>,
@@ -190,7 +189,7 @@ fn there_are_as_many_full_binairos_as_brute_force_finds() {
             (1..lines.len()).all(|index| !lines[..index].contains(&lines[index]))
         };
         let differ = |rows: &[Vec<u16>]| {
-            // Columns can only be compared when they are whole.
+            // Columns can only be compared when they are complete.
             let columns = if rows.len() == side { columns(rows) } else { Vec::new() };
             may_repeat(rows) && are_different(rows) && are_different(&columns)
         };
@@ -202,7 +201,7 @@ fn there_are_as_many_full_binairos_as_brute_force_finds() {
 
 #[test]
 fn there_are_as_many_small_variants_as_brute_force_finds() {
-    // Cells at these distances, in rows and columns, do not hold values that differ by so much.
+    // Cells at these distances, in rows and columns, must not differ by this much.
     type Near = (&'static str, &'static [(usize, usize)], u16);
     let rules: [Near; 3] = [
         ("anti-knight", &[(1, 2), (2, 1)], 0),
@@ -242,8 +241,8 @@ fn there_are_as_many_small_variants_as_brute_force_finds() {
     }
 }
 
-/// All solutions of a small puzzle, found by trying every filling, with rules spelled out as
-/// plainly as can be: groups of places that must differ.
+/// All solutions of a small puzzle by brute force, with the plainest rules: groups of cells that
+/// must differ.
 fn brute_force(givens: &Grid, groups: &[Vec<usize>]) -> Vec<String> {
     let size = givens.size();
     let fixed: Vec<usize> =
@@ -274,7 +273,7 @@ fn brute_force(givens: &Grid, groups: &[Vec<usize>]) -> Vec<String> {
 fn on_4x4_every_engine_strategy_and_encoding_agrees_with_brute_force() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("small.toml");
-    // A distinct group beside the houses: cells outside of all houses' shapes.
+    // A distinct group besides the houses, of another shape.
     let text = "name = \"small\"\nsize = 4\nboxes = \"2x2\"\n\
                 [[distinct]]\nname = \"corners\"\ncells = \"r1c1 r1c4 r4c4\"\n";
     std::fs::write(&path, text).unwrap();
@@ -334,7 +333,7 @@ fn the_empty_4x4_has_288_solutions() {
     }
 }
 
-/// Some cells of a solution that fix all others, but would not without any one of them.
+/// A minimal set of cells of a solution that fixes all others.
 fn minimal_puzzle(model: &Arc<Model>, rng: &mut Rng) -> Puzzle {
     let mut puzzle = Puzzle::new(model.clone(), random_solution(model, rng));
     let mut cells: Vec<Cell> = model.size().cells().collect();
@@ -351,8 +350,8 @@ fn minimal_puzzle(model: &Arc<Model>, rng: &mut Rng) -> Puzzle {
     puzzle
 }
 
-/// Whatever probing fixes beyond presolve is held against the backtracker: with the opposite given, or
-/// excluded, there is no solution.
+/// Checks what probing fixes beyond presolve with the backtracker: with the opposite there is no
+/// solution.
 #[test]
 fn what_probing_strikes_is_in_no_solution() {
     let models = [

@@ -1,6 +1,5 @@
-//! Beyond one machine: GNU parallel and Apache Spark spread a file over several processes, and what
-//! comes out is what one process says. A program that is not installed is skipped, and says so; in
-//! CI that is a failure.
+//! GNU parallel and Apache Spark distribute a file over several processes, with the same output as
+//! one process. Tests of missing programs are skipped with a message; in CI that is a failure.
 //!
 //! `SATOKU_CORPORA` names the folder of the collections, as for `corpora.rs`. Run these with
 //! `cargo test --release --test it -- --ignored beyond::`.
@@ -17,12 +16,12 @@ use tempfile::TempDir;
 
 use crate::support::text;
 
-/// A filter: a line for a line, whatever the verdicts.
+/// A filter: one line of output per line, whatever the verdicts.
 const FILTER: [&str; 6] = ["solve", "--format", "line", "--exit-zero", "--quiet", "--jobs=1"];
 /// The quickest verdict.
 const FAST: [&str; 2] = ["--engine=native", "--no-cross-check"];
 
-/// Whether a command that looks for a program finds it; if not, says so, and in CI fails.
+/// Whether a command that looks for a program succeeds; if not, prints that, and fails in CI.
 fn is_installed(look: &str, package: &str) -> bool {
     let check = Command::new("sh").args(["-c", look]).stderr(Stdio::null()).output();
     if check.is_ok_and(|output| output.status.success()) {
@@ -38,8 +37,8 @@ fn run(command: &mut Command) -> Output {
     output.unwrap_or_else(|error| panic!("{command:?}: {error}"))
 }
 
-/// The first lines of both collections that hold puzzles, by turns; some lines, called by their
-/// 1-based numbers, are broken. None if the collections are not at hand.
+/// The first puzzles of both collections, alternating; lines with these 1-based numbers are broken.
+/// None if the collections are missing.
 fn puzzles(count: usize, broken: &[usize]) -> Option<Vec<String>> {
     let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
         assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
@@ -69,7 +68,7 @@ fn puzzles(count: usize, broken: &[usize]) -> Option<Vec<String>> {
     Some(puzzles)
 }
 
-/// Writes a file of puzzles and has one process answer it; the file and the answers.
+/// Writes a file of puzzles and solves it in one process; returns the file and the answers.
 fn one_process(folder: &Path, puzzles: &[String]) -> (PathBuf, String) {
     let path = folder.join("puzzles.txt");
     fs::write(&path, puzzles.join("\n") + "\n").unwrap();
@@ -95,7 +94,7 @@ fn check_parallel(folder: &Path, arguments: &[&str]) {
     assert!(output.stdout == expected.as_bytes(), "{notes}");
     assert_eq!(notes.matches("satoku: standard input:").count(), 5, "{notes}");
 
-    // A block with a broken line has status 2, and parallel's own is their number.
+    // A block with a broken line has status 2; parallel's own status is the number of such blocks.
     let log = fs::read_to_string(log).unwrap();
     let status = |line: &str| line.split('\t').nth(6).unwrap().to_owned();
     let statuses: Vec<String> = log.lines().skip(1).map(status).collect();
@@ -116,7 +115,7 @@ fn parallel_answers_a_file_like_one_process() {
     }
 }
 
-/// Two hosts, both of them this one: for each connection a private `sshd` that listens nowhere.
+/// Two hosts, both of them this machine: a private `sshd` for each connection, without a port.
 fn ssh(folder: &Path, sshd: &str) -> String {
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     for key in ["host", "user"] {
@@ -144,7 +143,7 @@ fn ssh(folder: &Path, sshd: &str) -> String {
 #[test]
 #[ignore = "needs collections, GNU parallel and sshd"]
 fn parallel_over_ssh_answers_a_file_like_one_process() {
-    // An sshd of root's wants the folder that Debian's service makes.
+    // An sshd run by root needs the folder that Debian's service creates.
     let sshd = "PATH=$PATH:/usr/sbin command -v sshd";
     let look = format!(
         "command -v ssh && command -v ssh-keygen && {sshd} && \
@@ -161,7 +160,7 @@ fn parallel_over_ssh_answers_a_file_like_one_process() {
     check_parallel(folder.path(), &["--ssh", &ssh, "--sshlogin", "2/one,2/two"]);
 }
 
-/// Spark as the package pyspark brings it, with its home in a folder that goes away.
+/// Spark from the package pyspark, with its home in a temporary folder.
 struct Spark {
     folder: TempDir,
 }
@@ -177,7 +176,7 @@ impl Spark {
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path().join("spark");
         fs::create_dir(&home).unwrap();
-        // Workers make a folder `work` in it.
+        // Workers create a folder `work` in it.
         for entry in fs::read_dir(package.trim()).unwrap().map(Result::unwrap) {
             if entry.file_name() != "work" {
                 symlink(entry.path(), home.join(entry.file_name())).unwrap();
@@ -186,7 +185,7 @@ impl Spark {
         Some(Self { folder })
     }
 
-    /// Runs an example with its own words and with arguments for Spark.
+    /// Runs an example with its own arguments and some for Spark.
     fn run(&self, arguments: &[&str], script: &str, words: &[&str]) -> Output {
         let home = self.folder.path().join("spark");
         let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/spark");
@@ -228,7 +227,7 @@ fn spark_answers_40000_puzzles_like_one_process_and_reports_20_broken_lines() {
     let Some(puzzles) = puzzles(40_000, &broken) else { return };
     let (path, expected) = one_process(spark.folder.path(), &puzzles);
 
-    // Two executors, and the program travels to them.
+    // Two executors, which get the program from Spark.
     let program = cargo_bin("satoku");
     let arguments = ["--master", "local-cluster[2,1,1024]", "--files", program.to_str().unwrap()];
     let output = spark.verdicts(&arguments, "./satoku", &path);
@@ -237,7 +236,7 @@ fn spark_answers_40000_puzzles_like_one_process_and_reports_20_broken_lines() {
     let name = path.to_str().unwrap();
     let mut report = "invalid\t20\nunique\t39980\n".to_owned();
     for number in &broken {
-        report += &format!("{name}:{number}: no puzzle: {}\n", puzzles[number - 1]);
+        report += &format!("{name}:{number}: not a puzzle: {}\n", puzzles[number - 1]);
     }
     assert_eq!(text(&output.stdout), report);
 
@@ -251,7 +250,7 @@ fn spark_answers_40000_puzzles_like_one_process_and_reports_20_broken_lines() {
     let numbered = numbered.map(|(index, line)| format!("{name}\t{}\t{line}\n", index + 1));
     assert!(table == numbered.collect::<String>(), "{notes}");
 
-    // The default engine, with its cross-check, says the same of a sample.
+    // The default engine with its cross-check agrees on a sample.
     let sample: Vec<String> = puzzles.iter().step_by(100).cloned().collect();
     let output = run(Command::new(cargo_bin("satoku")).args(FILTER).args(&sample));
     let expected = expected.lines().step_by(100);
@@ -271,22 +270,22 @@ fn a_spark_job_fails_if_a_line_has_no_answer() {
     let program = path("loses");
     let arguments = ["--master", "local[1]"];
     let output = spark.verdicts(&arguments, program.to_str().unwrap(), &path("puzzles.txt"));
-    // Spark prints what a script says on standard error with the rest of its output.
+    // Spark mixes a script's stderr with the rest of its output.
     let notes = text(&output.stdout) + &text(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{notes}");
-    // Spark cuts at a line's beginning, and the line that begins there is still the first part's.
+    // If Spark cuts at the beginning of a line, that line belongs to the first part.
     assert!(notes.contains("verdicts.py: part 0: 11 lines, but 10 answers"), "{notes}");
     assert!(!spark.table().exists());
 }
 
-/// The cubes of a puzzle come to this, two executors having answered them.
+/// The verdict on a puzzle from its cubes, answered by two executors.
 #[track_caller]
 fn check_cubes(spark: &Spark, puzzle: &[&str], expected: &[&str]) {
     let program = cargo_bin("satoku");
     let arguments = ["--master", "local-cluster[2,1,1024]", "--files", program.to_str().unwrap()];
     let output = spark.cubes(&arguments, "./satoku", puzzle);
     assert!(output.status.success(), "{}", text(&output.stderr));
-    // Spark prints what satoku says on standard error, too: that there are fewer cubes.
+    // Spark also prints satoku's stderr, which says that there are fewer cubes.
     let lines = text(&output.stdout);
     let lines = lines.lines().filter(|line| !line.starts_with("satoku: "));
     assert_eq!(lines.collect::<Vec<_>>(), expected);
@@ -308,11 +307,11 @@ fn spark_answers_the_cubes_of_a_puzzle() {
             &format!("the puzzle\tunique\t{solution}\t-"),
         ],
     );
-    // Four solutions, each in a piece of its own.
+    // Four solutions, each in its own piece.
     let four = ["--cubes=9", "--partitions=2", "--model=4x4", "12343412........"];
     let whole = "the puzzle\tmultiple\t1234341221434321\t1234341223414123";
     check_cubes(&spark, &four, &["4 of 4 cubes\tunique", whole]);
-    // A piece says its own rules.
+    // A piece contains its rules.
     let killer = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/killer.toml");
     let output = run(Command::new(cargo_bin("satoku")).args(FILTER).arg(&killer));
     let solution = text(&output.stdout).split('\t').nth(2).unwrap().to_owned();

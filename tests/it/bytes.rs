@@ -1,15 +1,15 @@
-//! What other programs read, byte for byte: files for other solvers, certificates and JSON.
+//! Output for other programs, byte for byte: files for solvers, certificates and JSON.
 //!
 //! `tests/data/bytes.tsv` has a row for each text: the model, the arguments, the puzzle, and the
-//! text's length and SHA-256. Whoever changes how rules become constraints, or constraints
-//! clauses, sees here which texts that changes. If it is meant to, the table is renewed; with
+//! text's length and SHA-256. It shows which texts are affected by a change of how rules become
+//! constraints, or constraints clauses. If the change is intended, renew the table with
 //!
 //! ```text
 //! SATOKU_RENEW_BYTES=target/release/satoku cargo test --release --test it -- --ignored bytes::
 //! ```
 //!
-//! all lengths and digests are those of the program that is named. A new row needs no more than
-//! its first three columns for that.
+//! which takes all lengths and digests from that program. A new row needs only its first three
+//! columns.
 
 use std::{
     env,
@@ -30,9 +30,9 @@ use tempfile::TempDir;
 const RENEW: &str = "SATOKU_RENEW_BYTES";
 /// The column titles; lines before them are comments.
 const HEADER: &str = "model\targuments\tpuzzle\tbytes\tsha256";
-/// Longer texts of empty models are left to the ignored test.
+/// Longer texts of empty models are only in the ignored test.
 const LONG: usize = 300_000;
-/// Of the rows with puzzles, the everyday test takes one in so many.
+/// The everyday test takes every n-th row with a puzzle.
 const STRIDE: usize = 8;
 
 /// A text that the program writes.
@@ -40,14 +40,14 @@ struct Row {
     model: String,
     /// The command and its options.
     arguments: String,
-    /// `-` for an empty model, else the puzzle as text, or as a table in `puzzles/` and the number
-    /// of its row.
+    /// `-` for an empty model, otherwise the puzzle as text, or a table in `puzzles/` and a row
+    /// number.
     puzzle: String,
-    /// What the text should be; none in a new row.
+    /// The expected text; None in a new row.
     expected: Option<Print>,
 }
 
-/// What a text is known by.
+/// The length and digest of a text.
 #[derive(PartialEq, Eq)]
 struct Print {
     length: usize,
@@ -82,7 +82,7 @@ impl Row {
         Self { model, arguments, puzzle, expected }
     }
 
-    /// The puzzle as the program takes it.
+    /// The puzzle as an argument of the program.
     fn puzzle(&self) -> Option<String> {
         if self.puzzle == "-" {
             return None;
@@ -97,7 +97,7 @@ impl Row {
         Some(row.unwrap_or_else(|| panic!("no such row: {self}")).nth(column).unwrap().to_owned())
     }
 
-    /// What a program writes.
+    /// The output of a program.
     fn print(&self, program: &Path) -> Print {
         let folder = TempDir::new().unwrap();
         let certificate = folder.path().join("certificate");
@@ -117,22 +117,23 @@ impl Row {
         } else {
             output.stdout
         };
+        let text = of_first_version(text);
         let digest = Sha256::digest(&text);
         let sha256 = digest.iter().format_with("", |byte, f| f(&format_args!("{byte:02x}")));
         Print { length: text.len(), sha256: sha256.to_string() }
     }
 }
 
-/// A certificate's files one after another, in the order of their names, but for the manifest and
-/// the model's file: these quote the model in words that say the same in more than one way.
+/// A certificate's files one after another, in the order of their names, without the manifest and
+/// the model's file, which can express the model in more than one way.
 fn evidence(certificate: &Path) -> Vec<u8> {
     let files = fs::read_dir(certificate).unwrap().map(|entry| entry.unwrap().path());
     let is_free = |file: &PathBuf| file.ends_with("manifest.json") || file.ends_with("model.toml");
     files.filter(|file| !is_free(file)).sorted().flat_map(|file| fs::read(file).unwrap()).collect()
 }
 
-/// JSON with every time set to 0, and without who confirmed an answer and how long that took, which the table is older
-/// than.
+/// JSON with every time set to 0, and without the fields about the cross-check, which are newer
+/// than the table.
 fn timeless(json: &[u8]) -> Vec<u8> {
     let json = str::from_utf8(json).unwrap().replace(",\"confirmed_by\":\"backtrack\"", "");
     let json = with_number(&json, ",\"cross_check_seconds\":", "");
@@ -147,6 +148,15 @@ fn with_number(json: &str, key: &str, other: &str) -> String {
     parts.fold(head, |text, part| text + other + part.trim_start_matches(is_of_number))
 }
 
+/// A text as the first version wrote it: a new version by itself is not a change.
+fn of_first_version(text: Vec<u8>) -> Vec<u8> {
+    let version = concat!("satoku ", env!("CARGO_PKG_VERSION"));
+    match String::from_utf8(text) {
+        Ok(text) => text.replace(version, "satoku 0.1.0").into_bytes(),
+        Err(error) => error.into_bytes(),
+    }
+}
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -158,7 +168,7 @@ fn table() -> (String, Vec<Row>) {
     (comments.to_owned(), rows.trim().lines().map(Row::new).collect())
 }
 
-/// What a program writes for each of the rows, in their order, some of them at a time.
+/// The output of a program for each row, in order, several in parallel.
 fn prints(rows: &[Row], program: &Path) -> Vec<Print> {
     let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let share = |first| rows.iter().skip(first).step_by(threads).map(|row| row.print(program));

@@ -1,4 +1,4 @@
-//! Certificates: that they hold, and that nothing that has been tampered with does.
+//! Certificates hold, and tampered ones are refused.
 
 use std::{
     fs, io,
@@ -51,7 +51,7 @@ fn table(name: &str) -> Vec<(Puzzle, Claim)> {
     puzzles.into_iter().map(Result::unwrap).zip(counts.map(claim)).collect()
 }
 
-/// A certificate in a folder, to do something to.
+/// A certificate in a folder, to be tampered with.
 struct Folder {
     parent: TempDir,
 }
@@ -87,7 +87,7 @@ impl Folder {
         self.write(name, &after);
     }
 
-    /// Makes the manifest fit whatever is in the folder now, as a forger would.
+    /// Updates the manifest to the files in the folder, as a forger would.
     fn forge(&self) {
         use sha2::{Digest, Sha256};
         let hex = |text: &str| {
@@ -97,7 +97,7 @@ impl Folder {
                 .collect::<Vec<_>>()
                 .concat()
         };
-        // Members of a JSON object keep their places here only if they are in order already.
+        // Members of a JSON object keep their order here only if they are sorted.
         let mut lines: Vec<String> =
             self.read("manifest.json").lines().map(str::to_owned).collect();
         let puzzle = self.read("puzzle.txt");
@@ -185,7 +185,7 @@ fn every_kind_of_rule_and_size_gets_a_certificate_that_holds() {
         let size = model.size();
         let mut givens = Grid::empty(size);
         cases.push((Puzzle::new(model.clone(), givens.clone()), Claim::Multiple));
-        // The same value thrice in the first row breaks every rule there is for rows.
+        // The same value three times in the first row breaks every rule for rows.
         for place in 0..3 {
             givens.set(size.cell_at(place), Some(size.value_at(0)));
         }
@@ -204,8 +204,8 @@ fn every_kind_of_rule_and_size_gets_a_certificate_that_holds() {
     }
 }
 
-/// Certificates of format 1, made by the program of the first stage, with the model files of that
-/// time: the formulas have not changed, and old keys of model files go on being read.
+/// Certificates of format 1, with the model files of that time: the formulas have not changed, and
+/// old keys of model files can still be read.
 #[test]
 fn certificates_of_format_1_hold() {
     #[track_caller]
@@ -242,7 +242,7 @@ fn a_puzzle_with_rules_of_its_own_gets_a_certificate_that_holds() {
     assert_eq!(prove(&without).unwrap().claim(), Claim::Multiple);
 }
 
-/// The model that a file with this text says.
+/// The model of a file with this text.
 fn model_of(text: &str) -> Arc<Model> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("model.toml");
@@ -250,7 +250,7 @@ fn model_of(text: &str) -> Arc<Model> {
     catalog::load(path.to_str().unwrap()).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// The certificate of a puzzle holds, and is about it.
+/// The certificate of a puzzle holds, and is about this puzzle.
 #[track_caller]
 fn check_proven(puzzle: &Puzzle) -> Claim {
     let folder = tempfile::tempdir().unwrap();
@@ -263,7 +263,7 @@ fn check_proven(puzzle: &Puzzle) -> Claim {
     holds.claim
 }
 
-/// Every example of every kind: from half of a grid that keeps it, and from one that breaks it.
+/// Every example of every kind: from half of a grid that satisfies it, and from one that breaks it.
 #[test]
 fn every_kind_of_rule_is_written_down_plainly() {
     let mut unique = 0;
@@ -288,7 +288,7 @@ fn every_kind_of_rule_is_written_down_plainly() {
         };
         assert_eq!(claim, expected, "{text}");
         unique += usize::from(claim == Claim::Unique);
-        // Nothing is left to find; but an example need not keep the other rules of its grid.
+        // Nothing is left open; but an example need not satisfy the other rules of its grid.
         let kept = parsed(example.kept);
         let is_solution = kept.violations(kept.givens()).is_empty();
         let expected = if is_solution { Claim::Unique } else { Claim::Unsolvable };
@@ -331,7 +331,7 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
             verify(&Place::of(path)).unwrap();
         }
         assert!(fs::read(&tars[0]).unwrap() == fs::read(&tars[1]).unwrap());
-        // What tar unpacks is the folder.
+        // tar unpacks the same folder.
         let mut unpack = Command::new("tar");
         let unpack = unpack.arg("xf").arg(&tars[0]).current_dir(other.parent.path());
         let unpacked = unpack.status().unwrap();
@@ -340,8 +340,7 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
     }
 }
 
-/// What is done to a certificate, and what is said about it if the manifest is as it was, and if
-/// it has been made to fit.
+/// A change to a certificate, and the errors with the old manifest and with an updated one.
 struct Tampering {
     what: &'static str,
     edit: fn(&Folder),
@@ -486,7 +485,7 @@ const TAMPERINGS: [Tampering; 18] = [
         forged: "formula.cnf:",
     },
     Tampering {
-        what: "a model that is none",
+        what: "an invalid model",
         edit: |folder| folder.write("model.toml", "extends = \"classic\"\n"),
         honest: "model.toml: has the SHA-256",
         forged: "model.toml: `extends` names \"classic\", but this file must stand for itself",
@@ -508,7 +507,7 @@ fn tampering_is_caught() {
 
 #[test]
 fn a_forged_manifest_around_an_honest_certificate_is_accepted() {
-    // Otherwise the test above would show nothing.
+    // Otherwise the test above would be meaningless.
     for text in [HARD, UNSOLVABLE] {
         let folder = Folder::of(text);
         let before = folder.read("manifest.json");
@@ -539,7 +538,7 @@ fn an_edited_manifest_is_caught() {
         folder.edit("manifest.json", |text| text.replacen(from, to, 1));
         folder.assert_broken(expected);
     }
-    // And with a new seal: what the claim needs is not there, or leads elsewhere.
+    // With an updated manifest: a file that the claim needs is missing, or leads elsewhere.
     let cases = [
         (
             "\"unique\"",
@@ -678,7 +677,7 @@ fn a_tar_file_that_could_be_unpacked_to_something_else_is_refused() {
     check(&["verify", path.to_str().unwrap()], 2, "goes on after its end");
 }
 
-/// What `tar::Builder` will not write: headers made by hand.
+/// Tar headers that `tar::Builder` refuses to write.
 #[test]
 fn a_tar_file_with_strange_names_or_entries_is_refused() {
     let parent = tempfile::tempdir().unwrap();
@@ -715,18 +714,18 @@ fn a_tar_file_with_strange_names_or_entries_is_refused() {
     for folder in ["/a/", "../a/", "a/../b/", "a//", "./a/", "C:a/", "a\\b/", "a\x1b[31m/"] {
         check(&["verify", &write(folder, b'0', None)], 2, "has a file whose name is absolute");
     }
-    // Of the old type, for which a slash at the end makes a folder.
+    // Of the old type, for which a trailing slash means a folder.
     check(&["verify", &write("a/", 0, Some("a/puzzle.txt/"))], 2, "has a file whose name");
     for kind in [b'1', b'2', b'3', b'5', b'6', b'7'] {
         let path = write("a/", kind, Some("a/other"));
-        check(&["verify", &path], 2, "holds something else than ordinary files");
+        check(&["verify", &path], 2, "holds something else than regular files");
     }
     for kind in [b'S', b'L', b'K', b'x', b'g'] {
         check(&["verify", &write("a/", kind, Some("a/other"))], 2, "is not a certificate");
     }
 }
 
-/// Records before a file's header give it another name, or another length, for the programs that know them.
+/// Extended records give a file another name or length, for programs that support them.
 #[test]
 fn a_tar_file_that_renames_its_files_is_refused() {
     let parent = tempfile::tempdir().unwrap();
@@ -779,14 +778,14 @@ fn a_tar_file_that_renames_its_files_is_refused() {
         // Before the end, where no file follows.
         check_tar(&[&whole[..], &before, &end].concat(), 2, which);
     }
-    // Lengths that are not there, too large for any file, or no numbers.
+    // Lengths that are missing, too large, or not numbers.
     for length in ["77777777777", "00000010000", "-0000000001", "zzzzzzzzzzz", "\u{7f}7777777777"] {
         let lie = header("a/other", b'0', length);
         check_tar(&[&whole[..], &lie, &end].concat(), 2, "is not a certificate");
     }
 }
 
-/// The number of solutions of a puzzle is proven by all of them, and that there is no other.
+/// The number of solutions is proven by listing them, and a proof that there is no other.
 #[test]
 fn the_number_of_solutions_is_proven() {
     let folder = |text: &str, certificate: satoku::proof::Certificate| {
@@ -801,7 +800,7 @@ fn the_number_of_solutions_is_proven() {
     let words = "exactly 50 solutions: the certificate holds";
     check(&["verify", fifty.path().to_str().unwrap()], 0, words);
 
-    // One solution less, one twice, one that is none, one in another place: none of it passes.
+    // One solution missing, one duplicated, an invalid one, one in another place: all are refused.
     let lines: Vec<String> = fifty.read("solutions.txt").lines().map(str::to_owned).collect();
     let wrong = lines[0].replacen('2', "3", 1);
     let forged = [
@@ -826,7 +825,7 @@ fn the_number_of_solutions_is_proven() {
         folder.forge();
         folder.assert_broken(expected);
     }
-    // With the number made to fit, the formula is another one.
+    // With an updated number, the formula differs.
     let less = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
     less.write("solutions.txt", &(lines[1..].join("\n") + "\n"));
     less.edit("manifest.json", |text| text.replace("\"solutions\": 50", "\"solutions\": 49"));
@@ -838,7 +837,7 @@ fn the_number_of_solutions_is_proven() {
     older.forge();
     older.assert_broken("manifest.json: does not have the fields of a certificate \"exactly\"");
 
-    // Of one solution and of none there is only one certificate.
+    // For one solution and for no solution there is only one certificate.
     for text in [HARD, UNSOLVABLE] {
         let (one, other) = (puzzle(text).prove_count().unwrap(), prove(&puzzle(text)).unwrap());
         assert_eq!(one.files(), other.files());
@@ -851,7 +850,7 @@ fn the_number_of_solutions_is_proven() {
     assert!(fs::read_dir(parent.path()).unwrap().next().is_none());
 }
 
-/// All kinds of auxiliary variables beside many solutions: checked against the count by brute force.
+/// All kinds of auxiliary variables, with many solutions: compared with the count by brute force.
 #[test]
 fn the_number_of_solutions_is_proven_for_other_rules() {
     let all = |model: &str| {
@@ -866,7 +865,7 @@ fn the_number_of_solutions_is_proven_for_other_rules() {
     assert_eq!((all("4x4"), all("latin:4"), all("binairo:4")), (Some(288), Some(576), Some(72)));
 }
 
-/// Anybody can call a model "classic": `verify` says what it is.
+/// A model of any kind can be named "classic": `verify` tells what it really is.
 #[test]
 fn a_name_that_belongs_to_other_rules_is_not_believed() {
     let parent = tempfile::tempdir().unwrap();
@@ -902,7 +901,7 @@ fn a_name_that_belongs_to_other_rules_is_not_believed() {
         text.contains("named 400x400, but its rules are not the built-in's: its grid is 6x6"),
         "{text}"
     );
-    // A number in a name does not make it one of ours; joined models are.
+    // A number in a name does not make it a built-in model; joined models are.
     let text = verified(8, "killer-2024", "extends = \"6x6\"\n", &".".repeat(36));
     assert!(text.contains("(killer-2024: 18 rules, 0 of them beside"), "{text}");
     let text = verified(9, "diagonal-nrc", "extends = \"diagonal\"\n", &empty);
@@ -916,7 +915,7 @@ fn a_name_that_belongs_to_other_rules_is_not_believed() {
         text.contains("named jigsaw, but its rules are not the built-in's: without "),
         "{text}"
     );
-    // More rules are no other ones, and are called what they are, whatever their names.
+    // Additional rules are named by what they are, whatever their names.
     let more =
         "extends = \"classic\"\n[[killer]]\nname = \"row 10\"\ncells = \"r1c1-2\"\nsum = 3\n";
     let text = verified(5, "classic", more, &empty);
@@ -925,7 +924,7 @@ fn a_name_that_belongs_to_other_rules_is_not_believed() {
         "{text}"
     );
     assert!(text.ends_with("\n  beside rows, columns and regions: 1 killer\n"), "{text}");
-    // A puzzle's own regions are a jigsaw's business.
+    // A puzzle's own regions belong to a jigsaw.
     let text = verified(6, "jigsaw", &jigsaw, &empty);
     assert!(text.contains("(jigsaw: 27 rules, 9 of them irregular regions, 0 beside"), "{text}");
 }
@@ -946,7 +945,7 @@ fn a_file_of_terabytes_is_refused_at_once() {
     }
 }
 
-/// A folder is refused, and so many megabytes of memory are enough for that.
+/// A folder is refused, within this many megabytes of memory.
 #[cfg(unix)]
 #[track_caller]
 fn refuse_within(megabytes: u32, folder: &Folder, expected: &str) {
@@ -985,7 +984,7 @@ fn a_grid_of_a_cell_or_two_gets_a_certificate_that_holds() {
     }
 }
 
-/// Folders that mean harm are refused soon, with little memory, and with the file that is to blame.
+/// Malicious folders are refused quickly, with little memory, and with the name of the bad file.
 #[cfg(unix)]
 #[test]
 fn hostile_folders_are_refused_soon() {
@@ -1053,7 +1052,7 @@ fn hostile_folders_are_refused_soon() {
     let groups: String = (0..50_000).map(group).collect();
     forged(&[("model.toml", &format!("name = \"classic\"\nsize = 9\n{groups}"))], "");
 
-    // Sparse files, which take no room on a disk: a hash of all their zeros takes twenty seconds.
+    // Sparse files, which take no disk space; hashing their zeros would take twenty seconds.
     for name in ["formula.cnf", "proof.drat", "proof.lrat"] {
         let folder = Folder::of(UNSOLVABLE);
         let file = fs::OpenOptions::new().append(true).open(folder.path().join(name)).unwrap();
@@ -1135,16 +1134,16 @@ fn links_out_of_the_folder_are_not_followed() {
     fs::remove_file(folder.path().join("proof.drat")).unwrap();
     let target = other.path().join("proof.drat");
     std::os::unix::fs::symlink(target, folder.path().join("proof.drat")).unwrap();
-    folder.assert_broken("proof.drat: is not an ordinary file of the certificate's own");
+    folder.assert_broken("proof.drat: is not an regular file of the certificate's own");
 }
 
-/// A gigabyte of proof that leads nowhere: it is read as a stream, and refused.
+/// A useless proof of a gigabyte is streamed, and refused.
 #[cfg(unix)]
 #[test]
 #[ignore = "writes 1 GB; run with --ignored"]
 fn a_proof_of_a_gigabyte_is_refused_in_bounded_memory() {
     use std::io::Write;
-    // Every one of these follows, and none contradicts: only a limit ends it.
+    // Every step is valid, and none leads to a contradiction: only a limit ends it.
     for (line, expected) in
         [("1 0\n", "does not follow"), ("-1 -2 0\n", "too long for this checker")]
     {
@@ -1161,7 +1160,7 @@ fn a_proof_of_a_gigabyte_is_refused_in_bounded_memory() {
     }
 }
 
-/// Interrupted at any moment, all or nothing is there.
+/// After an interruption at any moment, the certificate is complete or absent.
 #[cfg(unix)]
 #[test]
 fn an_interruption_leaves_nothing_half_written() {
@@ -1170,7 +1169,7 @@ fn an_interruption_leaves_nothing_half_written() {
     let parent = tempfile::tempdir().unwrap();
     let model = parent.path().join("16.toml");
     fs::write(&model, "name = \"16\"\nsize = 16\nboxes = \"4x4\"\n").unwrap();
-    // Row r is the first row, moved on by four for each row and one more for each band.
+    // Row r is the first row, shifted by four for each row and one more for each band.
     let value = |row: usize, column: usize| (4 * (row % 4) + row / 4 + column) % side + 1;
     let cells = (0..side * side).map(|i| (i / side, i % side));
     let cells = cells.map(|(row, column)| if row == column { 0 } else { value(row, column) });

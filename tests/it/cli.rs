@@ -1,5 +1,5 @@
-//! The command line from outside: the cases of `tests/cmd/`, and what needs more than a command and its
-//! output. `docs.rs` runs the examples of the README and the pages.
+//! The command line from outside: the cases of `tests/cmd/`, and tests that need more than a
+//! command and its output. `docs.rs` runs the examples of the README and the pages.
 
 use std::{
     collections::HashSet,
@@ -17,8 +17,8 @@ use crate::support::satoku_with as satoku;
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// What the examples of `tests/cmd/certificates.md` write into their folder must not be there
-/// before: an example that finds it shows something else.
+/// Files written by the examples of `tests/cmd/certificates.md` must not exist before, because they
+/// change the output.
 fn remove_written_examples() {
     for name in ["world", "fifty", "clash.tar"] {
         let path = std::path::Path::new("tests/cmd/certificates.in").join(name);
@@ -66,7 +66,7 @@ fn of_500_puzzles_three_broken_ones_are_reported_in_their_place() {
     );
 }
 
-/// Interrupted in the middle of a file without end: whole lines, a summary, and status 130.
+/// Interrupted in the middle of an endless file: complete lines, a summary, and status 130.
 #[cfg(unix)]
 #[test]
 fn an_interruption_leaves_whole_lines_and_a_summary() {
@@ -78,7 +78,7 @@ fn an_interruption_leaves_whole_lines_and_a_summary() {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // It is never closed, and nobody writes to it any more when the interruption comes.
+    // It is never closed, and idle when the interruption comes.
     let text = format!("{UNIQUE}\n").repeat(5000);
     let feeder = std::thread::spawn(move || {
         let _ = stdin.write_all(text.as_bytes());
@@ -131,7 +131,7 @@ fn each_line_is_answered_by_a_line_but_blank_lines_and_comments() {
         let expected = expected.map(|(puzzle, verdict)| (puzzle.to_owned(), verdict.to_owned()));
         assert_eq!(answers, expected, "{command}");
         assert_eq!(output.status.code(), Some(2), "{command}");
-        // One block of them, as it is cut off by whatever spreads them.
+        // One block, as cut off by a tool that distributes them.
         let output = satoku(&arguments, several.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{command}");
     }
@@ -159,7 +159,7 @@ fn a_closed_pipe_ends_the_program_quietly() {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || {
-        // Far more than the pipes hold; this ends when the program does.
+        // Far more than the pipes can hold; this ends when the program does.
         for _ in 0..1_000_000 {
             if writeln!(stdin, "{UNIQUE}").is_err() {
                 return true;
@@ -237,8 +237,8 @@ fn what_cannot_be_read_is_named() {
     check(&["solve", "-"], b"\xff\xfe\x00", "found a byte that is not UTF-8 text");
 }
 
-/// Sudokus of a square side with this share of the cells given by chance: by those of a finished grid, or by
-/// values that each had no equal in their row, column and box. Some are quick, others nobody decides.
+/// Sudokus of a square side with this share of random givens: from a finished grid, or values
+/// without conflicts. Some are quick, others hopeless.
 fn by_chance(side: usize, share: f64, are_of_one_grid: bool, count: usize) -> Vec<String> {
     let root = side.isqrt();
     let mut random = fastrand::Rng::with_seed(3);
@@ -261,7 +261,7 @@ fn by_chance(side: usize, share: f64, are_of_one_grid: bool, count: usize) -> Ve
     (0..count).map(|_| puzzle()).collect()
 }
 
-/// Whether a command ends with a verdict about a puzzle, and soon after its limit of time.
+/// Whether a command ends with a verdict on a puzzle, and soon after its time limit.
 #[track_caller]
 fn ends_in_time(side: usize, puzzle: &str, seconds: u64, command: &[&str]) {
     let (model, limit) = (format!("{side}x{side}"), seconds.to_string());
@@ -272,11 +272,11 @@ fn ends_in_time(side: usize, puzzle: &str, seconds: u64, command: &[&str]) {
     let answer = String::from_utf8(output.stdout).unwrap();
     let verdicts = ["unknown", "unique", "multiple", "unsolvable"];
     assert!(verdicts.iter().any(|verdict| answer.contains(verdict)), "{command:?}: {answer}");
-    // One second is what is promised; a busy machine and an unoptimised program get two more.
+    // The limit is one second; a busy machine and an unoptimised program get two more.
     assert!(time < Duration::from_secs(seconds + 3), "{command:?}: {time:?}: {puzzle}");
 }
 
-/// What has a limit of time, by all ways to an answer.
+/// Commands with time limits, for all engines.
 const LIMITED: [&[&str]; 14] = [
     &["solve"],
     &["solve", "--engine", "sat:varisat"],
@@ -303,7 +303,7 @@ fn large_puzzles_end_at_the_time_limit() {
     }
 }
 
-/// Nobody decides it in a second, and the formula of its reasons alone would take longer.
+/// No engine decides it in a second, and the formula of its reasons alone would take longer.
 #[test]
 fn what_comes_after_the_search_ends_at_the_time_limit_too() {
     for command in LIMITED {
@@ -391,7 +391,7 @@ fn a_disagreement_stops_compare_with_status_3_and_a_small_puzzle() {
     let notes = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(3), "{notes}");
     assert!(output.stdout.is_empty());
-    // Nothing needs to be given for this solver to be wrong.
+    // This solver is wrong even without givens.
     assert!(notes.contains(&format!("puzzle: {}\n", ".".repeat(81))), "{notes}");
     assert!(notes.contains("unsolvable, 0 found, no other"), "{notes}");
     assert!(notes.contains(&format!("the original puzzle is {UNIQUE}")), "{notes}");
@@ -419,7 +419,7 @@ fn a_seed_makes_the_same_puzzles_for_any_number_of_jobs() {
     }
 }
 
-/// Without a seed one is made up, and printed; with it the puzzles come again.
+/// Without a seed a random one is used and printed; it reproduces the puzzles.
 #[test]
 fn a_seed_that_was_made_up_is_printed() {
     let output = satoku(&["generate"], b"");
@@ -430,7 +430,7 @@ fn a_seed_that_was_made_up_is_printed() {
     assert!(again.stderr.is_empty());
 }
 
-/// README.md begins with a picture, and links the puzzle that it is drawn of.
+/// README.md begins with a picture, and links its puzzle.
 #[test]
 fn the_picture_of_the_readme_is_what_draw_writes() {
     let puzzle = "examples/variant.toml";
@@ -461,7 +461,7 @@ fn an_interruption_leaves_whole_new_puzzles() {
     assert!(printed.lines().all(is_whole), "lines are whole");
 }
 
-/// A name alone says nothing of a model: what is written without the model must be read with the same one.
+/// A name does not define a model: output without the model must be read with the same model.
 #[test]
 fn a_model_that_is_only_called_classic_is_not_left_unsaid() {
     let folder = tempfile::tempdir().unwrap();
@@ -540,7 +540,8 @@ fn a_new_puzzle_is_passed_on_without_its_solution() {
     assert!(picture.contains("<title>Classic sudoku</title>"), "{picture}");
 }
 
-/// That 44 of 81 cells are odd is refuted by the givens at once, but without some of them only by counting.
+/// The givens immediately refute that 44 of 81 cells are odd, but without some of them only
+/// counting does.
 #[test]
 fn a_puzzle_with_hard_reasons_does_not_hold_up_those_after_it() {
     let folder = tempfile::tempdir().unwrap();
@@ -587,12 +588,12 @@ fn own_columns_of_a_table_come_out_again() {
     );
     assert_eq!(converted[1], format!("{UNIQUE},classic,,,,,,,7,\"1,5\",mine"));
     assert_eq!(converted[2], format!("{UNIQUE},classic,,,,,,,9,2,"));
-    // What was written is read again, and has the same columns.
+    // The output is read again, and has the same columns.
     let again = rows(&["convert", "--to", "csv", "-"], &(converted.join("\n") + "\n"));
     assert_eq!(again, converted);
     let named = table.replace("sudoku", "raetsel");
     assert_eq!(rows(&["convert", "--to", "csv", "--column", "raetsel", "-"], &named), converted);
-    // Where one table follows another, fields are found by the names of their columns.
+    // If one table follows another, fields are found by column names.
     let folder = tempfile::tempdir().unwrap();
     let [one, other] = ["one.csv", "other.tsv"].map(|name| folder.path().join(name));
     fs::write(&one, format!("id,puzzle,a\n1,{UNIQUE},x\n")).unwrap();
@@ -604,6 +605,6 @@ fn own_columns_of_a_table_come_out_again() {
     for (row, end) in both[1..].iter().zip([",unique,1,1,x", ",unique,1,2,y", ",unique,1,,"]) {
         assert!(row.ends_with(end), "{row}");
     }
-    // Lines of tabs are no table of the input's.
+    // Lines of tabs are not a table.
     assert_eq!(rows(&["solve", "-q", "-"], &table)[0].matches('\t').count(), 3);
 }

@@ -1,5 +1,5 @@
-//! Reasons by clue, each clue against an engine that did not find them: another solver, on another
-//! formula, of a puzzle that has some of the clues only.
+//! Reasons by clue, each confirmed independently: by another solver, on another formula, of a
+//! puzzle with only some of the clues.
 
 use std::{
     collections::BTreeSet,
@@ -19,7 +19,7 @@ use satoku::{
     statement::Statement,
 };
 
-/// A rule as it is beside all others, whatever is beside it.
+/// A rule as interpreted among all others, even if they are removed.
 #[derive(Debug)]
 struct Frozen(Arc<Stated>);
 
@@ -46,20 +46,19 @@ fn puzzle(text: &str) -> Puzzle {
     parse_one(text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Whether one of the puzzle's own rules is a row, a column or a region, and no clue.
+/// Whether one of the puzzle's own rules is a row, a column or a region, not a clue.
 fn is_of_the_grid(puzzle: &Puzzle, rule: &Stated) -> bool {
     rule.group().is_some() && !puzzle.model().is_extra(rule)
 }
 
-/// All clues of a puzzle whose model has none.
+/// All clues of a puzzle whose model has no clues.
 fn clues(puzzle: &Puzzle) -> Vec<Clue> {
     let rules = puzzle.rules().iter().filter(|rule| !is_of_the_grid(puzzle, rule));
     let rules = rules.map(|rule| Clue::rule(rule));
     puzzle.givens().filled().map(Clue::given).chain(rules).collect()
 }
 
-/// The puzzle without the clues that are not kept. Where it is frozen, what is kept says what it
-/// says beside all.
+/// The puzzle with only some clues. If frozen, these mean what they mean among all clues.
 fn with_clues(puzzle: &Puzzle, is_kept: impl Fn(&Clue) -> bool, is_frozen: bool) -> Puzzle {
     let model = puzzle.model();
     let own: BTreeSet<&str> = puzzle.rules().iter().map(|rule| rule.name()).collect();
@@ -74,7 +73,7 @@ fn with_clues(puzzle: &Puzzle, is_kept: impl Fn(&Clue) -> bool, is_frozen: bool)
     Puzzle::new(Arc::new(less), givens)
 }
 
-/// Solutions by a solver that is not the one of the reasons, judged.
+/// Solutions by another solver than that of the reasons, checked against the rules.
 fn solutions(puzzle: &Puzzle, limit: usize) -> usize {
     let mut engine = Sat::default().with(SolverKind::DEFAULT);
     let search = engine.search(puzzle, &Limits::solutions(limit)).unwrap();
@@ -83,7 +82,7 @@ fn solutions(puzzle: &Puzzle, limit: usize) -> usize {
     search.solutions.len()
 }
 
-/// Clues contradict each other, and without any one of them the others do not.
+/// The clues contradict each other, and no proper subset does.
 #[track_caller]
 fn assert_minimal(puzzle: &Puzzle, contradiction: &Contradiction, name: &str) {
     let all = &contradiction.clues;
@@ -148,7 +147,7 @@ fn a_model_that_contradicts_itself_needs_no_clue() {
     assert!(contradiction.clues.is_empty() && !contradiction.rules.is_empty());
 }
 
-/// What is said to be superfluous is, singly and together, and nothing else.
+/// The clues reported as superfluous are, singly and together, and no others.
 #[track_caller]
 fn check_superfluous(text: &str) -> (usize, usize) {
     let puzzle = puzzle(text);
@@ -186,7 +185,7 @@ fn superfluous_clues_are_those_without_which_the_solution_is_the_only_one() {
 
 #[test]
 fn a_dot_that_a_negative_needs_to_see_is_not_superfluous() {
-    // All values but four are given, so that no dot is needed to know them.
+    // All but four values are given, so that no dot is needed.
     let givens = "~R1C1_1.~R1C2_2.~R1C3_3.~R1C4_4.~R2C1_3.~R2C2_4.~R2C3_1.~R2C4_2.~R3C1_2.~R3C2_1";
     let dots = "BlackDot~R1C1~R1C2.WhiteDot~R1C2~R1C3.WhiteDot~R1C3~R1C4";
     let (free, _) = check_superfluous(&format!(".Shape~4x4.{givens}.{dots}"));
@@ -210,7 +209,7 @@ fn a_dot_that_a_negative_needs_to_see_is_not_superfluous() {
     assert!(less.violations(solution).is_empty() && solutions(&less, 2) == 1, "{together:?}");
 }
 
-/// A puzzle's counts, and whether they are those of all its solutions, which another solver lists.
+/// A puzzle's counts, compared with all its solutions, listed by another solver.
 #[track_caller]
 fn check_counts(text: &str) -> usize {
     const MOST: usize = 1500;
@@ -245,7 +244,7 @@ fn counts_of_variants_are_those_of_all_solutions() {
     let quick = rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000);
     let mut seen = Vec::new();
     for row in quick.step_by(7) {
-        // Without its last clue or the last two a puzzle has some solutions, or very many.
+        // Without its last one or two clues a puzzle has some solutions, or very many.
         let items: Vec<&str> = row.split('\t').nth(1).unwrap().split('.').collect();
         for left_out in [1, 2] {
             if items.len() > left_out + 2 {
@@ -269,7 +268,7 @@ fn what_is_not_known_in_time_is_said_to_be_unknown() {
     assert!(findings.backbone.is_none() && findings.unknown.is_some());
 }
 
-/// What is found out in a fraction of a second, which is not to take much longer.
+/// The result for a limit of a fraction of a second, which must not take much longer.
 #[track_caller]
 fn check_time(puzzle: &Puzzle, verdict: Verdict, solutions: &[Grid], wanted: Wanted) -> Findings {
     let start = Instant::now();
@@ -297,7 +296,7 @@ fn large_grids_keep_to_their_time() {
     check_time(&broken, Verdict::Unsolvable, &[], wanted);
 }
 
-/// What is found out with this many conflicts, and the words for it.
+/// The result within this many conflicts, and its text.
 #[track_caller]
 fn with_conflicts(puzzle: &Puzzle, conflicts: u64) -> (Findings, Vec<String>) {
     let search = Sat::default().search(puzzle, &Limits::solutions(2)).unwrap();
@@ -308,8 +307,8 @@ fn with_conflicts(puzzle: &Puzzle, conflicts: u64) -> (Findings, Vec<String>) {
     (findings, words)
 }
 
-/// That 44 of 81 cells are odd is refuted at once where all cells are given, but without some of them only
-/// by counting, which takes a SAT solver hours.
+/// If all cells are given, it is immediately refuted that 44 of 81 cells are odd, but without some
+/// givens only by counting, which takes a SAT solver hours.
 fn odd_cells() -> Puzzle {
     let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let count = "[[count]]\ncells = \"r1-9c1-9\"\nvalues = \"odd\"\nexactly = 44";

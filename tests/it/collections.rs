@@ -1,5 +1,5 @@
 //! Every puzzle of `puzzles/` by every engine, strategy and encoding, against the counts and
-//! solutions in the tables, which were computed with a solver that is no part of this project.
+//! solutions in the tables, which were computed with an independent solver.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ struct Case {
     solution: String,
 }
 
-/// The rows of a table, which has so many.
+/// The rows of a table with this many rows.
 fn cases(table: &str, count: usize) -> Vec<Case> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(table);
     let text = std::fs::read_to_string(path).unwrap();
@@ -54,7 +54,7 @@ fn binairos() -> Vec<Case> {
     cases("binairo.tsv", 11)
 }
 
-/// Searches with a limit on nodes; returns whether the search came to its end.
+/// Searches with a limit on nodes; returns whether the search finished.
 #[track_caller]
 fn check(case: &Case, engine: &mut dyn Searcher, nodes: Option<u64>) -> bool {
     let limits = Limits { nodes, ..Limits::solutions(100) };
@@ -131,9 +131,8 @@ fn every_engine_is_right_about_other_sizes_and_binairos() {
     }
 }
 
-/// Strategies with a table of candidates finish every puzzle; of the others each must finish at
-/// least so many of the 80 within the limit, and be right about those. (`corpora.rs` lets
-/// them run to their end.)
+/// Strategies with a table of candidates finish every puzzle; each of the others must finish at
+/// least this many of the 80 within the limit, correctly. (`corpora.rs` runs them to their end.)
 #[test]
 fn every_strategy_is_right() {
     let (seeds, variants) = (seeds(), variants());

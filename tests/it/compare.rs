@@ -1,5 +1,5 @@
-//! What `compare` says is what was measured: its statistics are worked out once more, and what it says of
-//! outside solvers is compared with what these print themselves.
+//! `compare` reports what was measured: its statistics are recomputed, and its figures for outside
+//! solvers are compared with their output.
 
 use std::{fs, path::Path, process::Command};
 
@@ -23,7 +23,7 @@ fn assert_near(one: f64, other: f64) {
     assert!((one - other).abs() <= 1e-9 * other.abs(), "{one} is not {other}");
 }
 
-/// The statistics, from the single searches, in the most literal way.
+/// The statistics, recomputed plainly from the single searches.
 #[test]
 fn means_and_deviations_are_those_of_the_single_searches() {
     const RUNS: u64 = 4;
@@ -80,7 +80,7 @@ fn is_installed(program: &str) -> bool {
     is
 }
 
-/// The first number behind this name and a colon, in all that a program printed.
+/// The first number after this name and a colon in a program's output.
 fn number_after(name: &str, printed: &str) -> Option<f64> {
     let line = printed.lines().find(|line| {
         let line = line.trim_start_matches("c ");
@@ -92,7 +92,7 @@ fn number_after(name: &str, printed: &str) -> Option<f64> {
 #[test]
 fn what_outside_solvers_count_is_what_they_print() {
     let folder = tempfile::tempdir().unwrap();
-    // (Some look at the file's ending.)
+    // (Some check the file's extension.)
     let file = folder.path().join("puzzle.cnf");
     for (program, command) in [
         ("minisat", "minisat {} {out}"),
@@ -162,7 +162,7 @@ fn nothing_is_measured_if_the_plot_cannot_be_written() {
     };
     assert_eq!(compare(&plot), Some(2));
     assert!(!trace.exists());
-    // The same with a folder that is there runs the engine (which says nothing, and so fails).
+    // With an existing folder the engine runs (and fails because it prints nothing).
     assert_eq!(compare(&folder.path().join("times.svg")), Some(2));
     assert!(trace.exists() && folder.path().join("times.svg").exists());
 }

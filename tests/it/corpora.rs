@@ -1,5 +1,5 @@
-//! Long runs: large collections of other people's puzzles, which are not part of the project, and
-//! the slow strategies to their end.
+//! Long runs: large collections of puzzles, which are not part of the project, and the slow
+//! strategies.
 //!
 //! `SATOKU_CORPORA` names the folder of the collections (`17_clue.txt`, `hardest_11plus.txt`; one
 //! puzzle on a line). Run these with `cargo test --release --test it -- --ignored corpora::`.
@@ -24,7 +24,7 @@ fn settings() -> Settings {
     Settings { model: catalog::load("classic").unwrap(), ..Settings::default() }
 }
 
-/// The first puzzles of a collection; none, and a word about it, if it is not at hand.
+/// The first puzzles of a collection; none, with a message, if it is missing.
 fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
     let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
         assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
@@ -136,7 +136,7 @@ fn a_million_puzzles_go_through_in_bounded_memory() {
         .spawn()
         .unwrap();
     let status = format!("/proc/{}/status", child.id());
-    // Puzzles that differ: the first given is 1 to 9 in turn, with all values moved on.
+    // Different puzzles: all values are shifted, so that the first given is 1 to 9 in turn.
     let puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let moved = |by: u8| -> String {
@@ -172,7 +172,7 @@ fn a_million_puzzles_go_through_in_bounded_memory() {
     assert!((1000..100_000).contains(&peak), "{peak} kB");
 }
 
-/// Time and sizes are what `benches/certificates.rs` measures; here they must hold.
+/// `benches/certificates.rs` measures times and sizes; here certificates only must hold.
 #[test]
 #[ignore = "needs a collection"]
 fn certificates_of_200_of_the_hardest_puzzles_hold() {
@@ -187,7 +187,7 @@ fn certificates_of_200_of_the_hardest_puzzles_hold() {
 }
 
 /// The 80 puzzles of `puzzles/` by every strategy that looks at the move's peers, houses or better,
-/// each in at most so many nodes. Returns how many of the 400 searches came to their end.
+/// each with this limit on nodes. Returns how many of the 400 searches finished.
 #[track_caller]
 fn check_strategies(nodes: Option<u64>) -> usize {
     let tables =
@@ -204,7 +204,7 @@ fn check_strategies(nodes: Option<u64>) -> usize {
         .collect();
     assert_eq!(puzzles.len(), 80);
     let strategies = Strategy::all().into_iter().filter(|s| !s.to_string().ends_with("course"));
-    // Downwards is the same code, and some puzzles are made to be slow in one direction.
+    // Descending order is the same code, and some puzzles are designed to be slow in one direction.
     let strategies: Vec<Strategy> =
         strategies.filter(|s| !s.to_string().contains("down")).collect();
     assert_eq!(strategies.len(), 6);
@@ -230,7 +230,7 @@ fn every_strategy_but_the_slowest_finishes_most_puzzles_in_a_million_nodes() {
     assert!(finished > 360, "{finished} of 480");
 }
 
-/// Twenty minutes, for those that fill the first empty cell.
+/// Twenty minutes, for strategies that fill the first empty cell.
 #[test]
 #[ignore = "takes twenty minutes"]
 fn every_strategy_but_the_slowest_finishes_every_puzzle() {

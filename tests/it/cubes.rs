@@ -1,6 +1,6 @@
-//! One puzzle in pieces, as the program writes it: whatever form they have, their answers together are
-//! the puzzle's. CaDiCaL solves the cubes of the incremental formula one by one; if it is not
-//! installed, that is skipped and said, and in CI it is a failure.
+//! One puzzle split into cubes: in every format, their combined answers are the puzzle's answer.
+//! CaDiCaL solves the cubes of the incremental formula one by one; if it is not installed, that is
+//! skipped with a message, and in CI it is a failure.
 
 use std::{
     fs,
@@ -12,7 +12,7 @@ use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 use satoku::Verdict;
 
-/// The words of a command line for some puzzles: hard, with 50 solutions, with none, a killer in its
+/// Arguments for some puzzles: hard, with 50 solutions, with none, a killer in its
 /// file, one without givens, one in two models, a 16x16 and a killer in a line.
 fn cases() -> Vec<Vec<String>> {
     let known: [&[&str]; 6] = [
@@ -45,7 +45,7 @@ fn satoku(arguments: &[String], more: &[&str]) -> Output {
     command.stdin(Stdio::null()).output().unwrap()
 }
 
-/// A command's words: what it is called, and the puzzle.
+/// A command's arguments: its name, and the puzzle.
 fn words(command: &str, puzzle: &[String]) -> Vec<String> {
     [&[command.to_owned()], puzzle].concat()
 }
@@ -54,7 +54,7 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// The verdict and the solutions that lines of `satoku solve` tell.
+/// The verdict and the solutions in lines of `satoku solve`.
 fn answers(output: Output) -> Vec<(String, Vec<String>)> {
     let answer = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -64,7 +64,7 @@ fn answers(output: Output) -> Vec<(String, Vec<String>)> {
     text(output.stdout).lines().map(answer).collect()
 }
 
-/// What one process says of a puzzle.
+/// One process's answer to a puzzle.
 fn whole(puzzle: &[String]) -> (String, Vec<String>) {
     if puzzle.len() == 1 && puzzle[0].starts_with("--model=") {
         let empty = [puzzle[0].clone(), ".".repeat(16)];
@@ -73,7 +73,7 @@ fn whole(puzzle: &[String]) -> (String, Vec<String>) {
     answers(satoku(&words("solve", puzzle), &[])).remove(0)
 }
 
-/// The pieces in a format, each answered by a process of its own kind: a filter that knows no model.
+/// The cubes in a format, each answered by a filter without a model.
 #[track_caller]
 fn check(puzzle: &[String], format: &str) {
     let folder = tempfile::tempdir().unwrap();
@@ -107,7 +107,7 @@ fn pieces_are_puzzles_whose_answers_add_up() {
     }
 }
 
-/// An incremental formula: the clauses and the cubes, as they are written.
+/// An incremental formula: the clauses and the cubes, as written.
 struct Formula {
     clauses: Vec<String>,
     cubes: Vec<Vec<i32>>,
@@ -148,8 +148,8 @@ impl Formula {
     }
 }
 
-/// CaDiCaL has no solution beside the cubes and none in two of them, and finds in all what the engine
-/// finds.
+/// CaDiCaL finds no solution outside the cubes, none in two of them, and in total those of the
+/// engine.
 #[track_caller]
 fn check_with_cadical(puzzle: &[String], more: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
@@ -169,7 +169,7 @@ fn check_with_cadical(puzzle: &[String], more: &[&str]) {
         let (is_satisfied, reply) = formula.is_satisfied(folder.path(), &units(cube));
         satisfied += usize::from(is_satisfied);
         if is_satisfied && verdict == "unique" {
-            // Variables have the numbers that they always have.
+            // Variables have their usual numbers.
             let path = folder.path().join("reply");
             fs::write(&path, reply).unwrap();
             let mut decode = words("decode", puzzle);

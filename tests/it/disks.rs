@@ -1,5 +1,5 @@
-//! Disks that are full, files that may not get longer, streams that are closed: a message with the name, status
-//! 2, and what was there before.
+//! Full disks, file size limits, closed streams: a message with the name, status 2, and the old
+//! files.
 
 use std::{
     fs::{self, File, Permissions},
@@ -12,7 +12,7 @@ use assert_cmd::cargo::cargo_bin;
 
 use crate::writers::{Place, UNIQUE, WRITERS};
 
-/// All commands that print, with what else they need; `CERTIFICATE` is one.
+/// All commands that print, with their arguments; `CERTIFICATE` is a placeholder.
 const PRINTERS: [&str; 33] = [
     "solve PUZZLE",
     "solve --format grid PUZZLE",
@@ -53,14 +53,14 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Runs a line of the shell in which `$@` is the program with these words.
+/// Runs a shell line in which `$@` is the program with these arguments.
 fn shell(line: &str, words: &[String]) -> Output {
     let mut command = Command::new("sh");
     command.args(["-c", line, "sh"]).arg(cargo_bin("satoku")).args(words);
     command.stdin(Stdio::null()).output().unwrap()
 }
 
-/// Runs all commands that print, each in a line of the shell, which gives it a standard output that takes nothing.
+/// Runs all commands that print, each in a shell line with a broken standard output.
 #[track_caller]
 fn check_printers(line: &str, expected: &str) {
     let folder = tempfile::tempdir().unwrap();
@@ -103,7 +103,7 @@ fn a_standard_output_for_reading_alone_is_an_error() {
     assert!(notes.contains("standard output: is closed"), "{notes}");
 }
 
-/// However it is opened, which programs do in different ways.
+/// However it is opened.
 #[test]
 fn standard_output_may_be_thrown_away() {
     let words = ["solve", UNIQUE].map(str::to_owned);
@@ -117,8 +117,8 @@ fn standard_output_may_be_thrown_away() {
     }
 }
 
-/// What prints nothing needs no standard output; and what is written gets into no other file,
-/// whatever number the system gives it.
+/// Commands that print nothing need no standard output, and never write into the wrong file,
+/// whatever its descriptor.
 #[test]
 fn files_are_whole_where_standard_streams_are_closed() {
     let streams = [(">&-", true), ("2>&-", false), ("<&-", false), ("<&- >&- 2>&-", true)];
@@ -130,7 +130,7 @@ fn files_are_whole_where_standard_streams_are_closed() {
             let (_, is_new) = place.check();
             let expected = if place.prints && is_output_closed { 2 } else { 0 };
             assert_eq!(output.status.code(), Some(expected), "{} {closed}", writer.0);
-            // What cannot print ends there, maybe before the last of several files.
+            // A command that cannot print ends there, maybe before the last of several files.
             assert!(is_new || expected == 2, "{} {closed}", writer.0);
         }
     }
@@ -146,7 +146,7 @@ fn what_cannot_be_said_is_a_status() {
     assert_eq!(text(&output.stderr), "satoku: standard input: no puzzle found\n");
 }
 
-/// Fails with the target's name, or that of a file in it, and leaves all as it was; or there is room enough.
+/// Fails with the name of the target or a file in it and changes nothing, or there is enough space.
 #[track_caller]
 fn check_full(place: &Place, output: &Output, may_fit: bool) {
     let (is_old, is_new) = place.check();
@@ -166,7 +166,7 @@ fn check_full(place: &Place, output: &Output, may_fit: bool) {
 fn a_file_that_may_not_get_longer_does_not_cost_the_old_one() {
     for writer in WRITERS {
         let place = Place::new(writer);
-        // No file may have a byte, or more than a few thousand.
+        // Files are limited to no bytes, or a few thousand.
         for (limit, may_fit) in [(0, false), (8, true)] {
             place.prepare();
             let output = shell(&format!("ulimit -f {limit}; exec \"$@\""), &place.words());
@@ -175,7 +175,7 @@ fn a_file_that_may_not_get_longer_does_not_cost_the_old_one() {
     }
 }
 
-/// A small disk, if whoever runs this may have one.
+/// A small disk, if the user may mount one.
 struct Disk<'a>(&'a Path);
 
 impl Drop for Disk<'_> {
@@ -200,7 +200,7 @@ fn a_full_disk_does_not_cost_the_old_file() {
         }
         let disk = Disk(&path);
         let place = Place::within(folder, writer);
-        // Its last byte, and then all but a few pages of it, so that folders and small files fit.
+        // First its last byte, then all but a few pages, so that folders and small files fit.
         for room in [0, 3] {
             place.prepare();
             fill(&path.join("filler"), room);
@@ -212,7 +212,7 @@ fn a_full_disk_does_not_cost_the_old_file() {
     }
 }
 
-/// Fills a disk up to so many pages.
+/// Fills a disk up to this many pages.
 fn fill(path: &Path, room: usize) {
     use std::io::Write;
     const PAGE: usize = 4096;
@@ -222,8 +222,8 @@ fn fill(path: &Path, room: usize) {
     file.set_len((length - room * PAGE) as u64).unwrap();
 }
 
-/// In a folder that is not writable a file is rewritten in place, and stays if the new one does not fit. Root may
-/// write everywhere, so for root somebody else runs the program.
+/// In a read-only folder a file is rewritten in place, and kept if the new one does not fit. Root
+/// can write everywhere, so root runs the program as another user.
 #[test]
 fn a_file_that_is_rewritten_in_place_stays_if_the_new_one_does_not_fit() {
     let folder = tempfile::tempdir().unwrap();
@@ -234,8 +234,8 @@ fn a_file_that_is_rewritten_in_place_stays_if_the_new_one_does_not_fit() {
     fs::write(&file, "the old one\n").unwrap();
     fs::set_permissions(&file, Permissions::from_mode(0o666)).unwrap();
     fs::set_permissions(&locked, Permissions::from_mode(0o555)).unwrap();
-    // (By another program: what this one has open for writing, other tests' programs may have open, too, and then
-    // nobody may run it.)
+    // (Copied by another program: a file that this process has open for writing may be inherited by
+    // other tests' children, and then cannot be executed.)
     let copied = Command::new("cp").arg(cargo_bin("satoku")).arg(&program).status().unwrap();
     assert!(copied.success());
     let mut command = Command::new("sh");

@@ -1,11 +1,11 @@
-//! Everything that README.md and the pages of `docs/` show is run, or says why it is not. A page is found
-//! by being there, and each of its blocks must be of a kind that is known here:
+//! Runs all examples of README.md and the pages of `docs/`, except those that give a reason. Pages
+//! are found automatically, and each of their blocks must be of a known kind:
 //!
 //! | block | what happens |
 //! | --- | --- |
 //! | `console` | `trycmd` runs the commands and compares what they print |
-//! | `sh` | bash runs it in a scratch folder that all blocks of a page share; it must succeed |
-//! | `sh`, then `text` | the same, and what it prints must be the text (`...`: any lines; `[..]`: anything) |
+//! | `sh` | bash runs it in a scratch folder shared by all blocks of a page; it must succeed |
+//! | `sh`, then `text` | the same, and its output must match the text (`...`: any lines; `[..]`: anything) |
 //! | `sh no-run: REASON` | it is not run, and listed with the reason |
 //! | `rust` | it is compiled and run |
 //! | `toml` | it is read as a puzzle file; `models.rs` reads those of `docs/models` and `docs/kinds` |
@@ -13,14 +13,15 @@
 //! | `python` | `python/tests` runs it, and must name the page |
 //! | `text`, formats of other solvers | output, which is not run |
 //!
-//! `<!-- needs: PROGRAM… -->` before a block names other people's programs; well-known solvers count without
-//! it. Where one is not installed the block is skipped, and says so; in CI that is a failure.
+//! `<!-- needs: PROGRAM… -->` before a block names outside programs; well-known solvers are
+//! recognised without it. If one is missing, the block is skipped with a message; in CI that is a
+//! failure.
 //!
-//! `<!-- continues: PAGE -->` on a page's first line has it share the folder and the variables of the page
-//! before it, as the pages of a lesson do.
+//! `<!-- continues: PAGE -->` on a page's first line makes it share the folder and the variables of
+//! that page, as the pages of a lesson do.
 //!
-//! Tables between `<!-- table: NAME -->` and `<!-- end of table -->` come from the program: this writes them,
-//! and otherwise the test compares them:
+//! Tables between `<!-- table: NAME -->` and `<!-- end of table -->` come from the program: this
+//! writes them, and the test compares them:
 //!
 //! ```sh
 //! SATOKU_WRITE_DOCS=1 cargo test --test it docs::tables
@@ -44,7 +45,7 @@ use satoku::{
 
 use crate::pages::{self, root};
 
-/// Other people's programs that blocks may run.
+/// Outside programs that blocks may run.
 const OUTSIDE: [&str; 12] = [
     "minisat",
     "cadical",
@@ -71,11 +72,11 @@ const SHOWN: [&str; 8] = ["text", "dimacs", "lp", "mps", "opb", "smt2", "minizin
 struct Block {
     /// The page and the line on which it begins.
     place: String,
-    /// What stands behind the three backquotes.
+    /// The info string after the three backquotes.
     kind: String,
-    /// What is in it, lines with their ends.
+    /// Its content, lines with their ends.
     text: String,
-    /// The programs of a comment before it.
+    /// The programs named in a comment before it.
     needs: Vec<String>,
 }
 
@@ -87,7 +88,7 @@ struct Page {
     blocks: Vec<Block>,
 }
 
-/// README.md and all pages of `docs/`, whatever they are called.
+/// README.md and all pages of `docs/`.
 fn pages() -> Vec<Page> {
     let page = |path: String| {
         let text = pages::text(&path);
@@ -124,7 +125,7 @@ fn lessons() -> Vec<Page> {
 /// The blocks of a page.
 ///
 /// # Panics
-/// If one has no end, or begins where other readers of the page do not see it.
+/// If one is not closed, or begins where Markdown does not recognise it.
 fn blocks(path: &str, text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut needs = Vec::new();
@@ -159,7 +160,7 @@ fn blocks(path: &str, text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Whether a program is there; `python3:MODULE` is a module of Python's.
+/// Whether a program is installed; `python3:MODULE` is a Python module.
 fn is_installed(program: &str) -> bool {
     let look = match program.split_once(':') {
         Some((python, module)) => format!("{python} -c 'import {module}'"),
@@ -170,7 +171,7 @@ fn is_installed(program: &str) -> bool {
 }
 
 impl Block {
-    /// Other people's programs that it runs and that are not installed.
+    /// The outside programs that it runs and that are not installed.
     fn missing(&self) -> Vec<String> {
         let is_of_word = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
         let words: HashSet<&str> = self.text.split(|c| !is_of_word(c)).collect();
@@ -180,7 +181,7 @@ impl Block {
         all.unique().filter(|program| !is_installed(program)).collect()
     }
 
-    /// Runs it in a folder, after these lines: the status, and all that is printed.
+    /// Runs it in a folder, after these lines; returns the status and the output.
     fn run(&self, folder: &Path, before: &str, options: &[&str]) -> (Option<i32>, String) {
         let program = cargo_bin("satoku");
         let path = std::env::var("PATH").unwrap();
@@ -188,7 +189,7 @@ impl Block {
         let mut bash = Command::new("bash");
         bash.args(options).args(["-c", &format!("exec 2>&1\n{before}{}", self.text)]);
         bash.current_dir(folder).env("PATH", path).stdin(Stdio::null());
-        // What writes into somebody's home or installs something must say `no-run`.
+        // Blocks that write to the home folder or install something must be `no-run`.
         bash.env("HOME", folder).env("CARGO_HOME", folder).env("RUSTUP_HOME", folder);
         bash.env("PIP_NO_INDEX", "1");
         let output = bash.output().unwrap();
@@ -196,7 +197,7 @@ impl Block {
     }
 }
 
-/// A folder in which a page's blocks find the project's data, and files of the names that pages use.
+/// A folder with the project's data, and files of the names that pages use.
 fn scratch() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for name in ["tests", "docs", "models", "puzzles", "examples"] {
@@ -211,7 +212,7 @@ fn scratch() -> tempfile::TempDir {
     assert_eq!(puzzles.lines().count(), 12);
     fs::write(folder.path().join("puzzles.txt"), puzzles).unwrap();
     fs::copy(root().join("tests/data/whispers.toml"), folder.path().join("puzzle.toml")).unwrap();
-    // Blocks that read it are skipped where nothing could make it.
+    // Blocks that read it are skipped if it cannot be made.
     let _ = Command::new("xz").args(["-k", "puzzles.txt"]).current_dir(folder.path()).status();
     folder
 }
@@ -223,8 +224,8 @@ fn variables(text: &str) -> String {
     lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
-/// Whether a text is as a page has it, in which a line `...` stands for any lines, and `[..]` for
-/// anything within one.
+/// Whether a text matches a page, in which a line `...` stands for any lines, and `[..]` for
+/// anything within a line.
 fn is_like(found: &str, expected: &str) -> bool {
     let pattern = expected.lines().map(|line| match line {
         "..." => "(?:.*\n)*?".to_owned(),
@@ -234,7 +235,7 @@ fn is_like(found: &str, expected: &str) -> bool {
     regex::Regex::new(&format!("^{}$", pattern.collect::<String>())).unwrap().is_match(&found)
 }
 
-/// Runs the `sh` blocks of a page; what is wrong, and what was not run.
+/// Runs the `sh` blocks of a page; returns the failures and the skipped blocks.
 fn run_page(page: &Page) -> (Vec<String>, Vec<String>) {
     let folder = scratch();
     let (mut wrong, mut skipped) = (Vec::new(), Vec::new());
@@ -259,7 +260,7 @@ fn run_page(page: &Page) -> (Vec<String>, Vec<String>) {
             before += &variables(&block.text);
             continue;
         }
-        // What a block prints stands right below it.
+        // A block's output follows right below it.
         let below = format!("```sh\n{}```\n\n```text\n", block.text);
         let expected = next.filter(|next| next.kind == "text" && page.text.contains(&below));
         let (status, found) = match expected {
@@ -267,7 +268,7 @@ fn run_page(page: &Page) -> (Vec<String>, Vec<String>) {
             None => block.run(folder.path(), &before, &["-e"]),
         };
         let is_right = expected.is_none_or(|expected| is_like(&found, &expected.text));
-        // Of a block whose output is shown the last command may be a SAT solver.
+        // The last command of a block with output may be a SAT solver.
         let is_answer = expected.is_some() && [Some(10), Some(20), Some(30)].contains(&status);
         if status != Some(0) && !is_answer || !is_right {
             wrong.push(format!("{}: status {status:?}; it prints\n{found}", block.place));
@@ -391,7 +392,7 @@ fn is_puzzle_file(text: &str) -> bool {
     satoku::read::puzzle_file(&path, None).is_ok()
 }
 
-/// The library as cargo has just built it for this test, in the folder of all that it depends on.
+/// The library as just built by cargo for this test, in the folder of its dependencies.
 fn library() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let files = fs::read_dir(test.parent().unwrap()).unwrap().map(|entry| entry.unwrap().path());
@@ -407,7 +408,7 @@ fn library() -> PathBuf {
 fn rust_in_the_pages_compiles_and_runs() {
     let pages = pages();
     let blocks = pages.iter().flat_map(|page| &page.blocks).filter(|block| block.kind == "rust");
-    // Each in a function that `?` can leave.
+    // Each in a function, for `?`.
     let wrapped = blocks.map(|block| {
         let begin = "# fn main() -> Result<(), Box<dyn std::error::Error>> {";
         format!("{}\n\n```rust\n{begin}\n{}# Ok(()) }}\n```\n\n", block.place, block.text)
@@ -432,7 +433,7 @@ fn rust_in_the_pages_compiles_and_runs() {
     assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// `python/tests` look for pages as this program does.
+/// `python/tests` finds the same pages.
 #[test]
 fn python_in_the_pages_is_run_by_its_own_tests() {
     let tests = pages::text("python/tests/test_docs.py");
@@ -450,7 +451,7 @@ fn anchor(heading: &str) -> String {
     kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
-/// The anchors of a page: those of its headings, which are numbered if they are alike.
+/// The anchors of a page's headings, numbered if they are equal.
 fn anchors(text: &str) -> HashSet<String> {
     let (mut counts, mut anchors, mut is_code) = (BTreeMap::new(), HashSet::new(), false);
     for line in text.lines() {
@@ -465,7 +466,7 @@ fn anchors(text: &str) -> HashSet<String> {
     anchors
 }
 
-/// Paths of all pages that people read, of the documentation and beside the code.
+/// Paths of all pages, in the documentation and beside the code.
 fn all_pages() -> Vec<String> {
     let folders = ["docs", "examples", "fuzz", "puzzles", "python", "web"];
     let in_root = fs::read_dir(root()).unwrap();
@@ -483,7 +484,7 @@ fn links_between_the_pages_lead_somewhere() {
     let mut count = 0;
     for path in all_pages() {
         let text = pages::text(&path);
-        // What is in blocks of code is not a link.
+        // Code blocks have no links.
         let prose = text.split("\n```").step_by(2).collect::<String>();
         for found in link.captures_iter(&prose) {
             let (to, place) = (&found[1], found.get(2).map(|place| place.as_str()));
@@ -564,7 +565,7 @@ fn table_of_keys() -> Vec<String> {
     head.into_iter().chain(rows).collect()
 }
 
-/// All formats, with what is done with them and where they are described.
+/// All formats, with what they support and where they are described.
 fn table_of_formats() -> Vec<String> {
     let section = |name: &str| {
         pages::paths("docs/formats").into_iter().find_map(|path| {

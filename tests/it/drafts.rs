@@ -1,5 +1,5 @@
-//! Puzzles made of drafts: ten drawings whose clues have no values yet become puzzles that are proven
-//! to have one solution, and of which nothing can go.
+//! Puzzles made from drafts: ten drawings whose clues have no values yet become minimal puzzles
+//! with a proven unique solution.
 
 use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 
@@ -43,7 +43,7 @@ fn toml(puzzle: &Instance) -> String {
     (target("toml").unwrap().write)(puzzle).unwrap()
 }
 
-/// The puzzle that a file's text is, as any command reads it.
+/// The puzzle of a file's text, as any command reads it.
 fn read(text: &str) -> Puzzle {
     let mut puzzles = read::parse(text, &Settings::default());
     let puzzle = puzzles.pop().unwrap().unwrap_or_else(|error| panic!("{error}:\n{text}"));
@@ -73,8 +73,8 @@ fn without_each(text: &str) -> Vec<String> {
     given.chain(table).collect()
 }
 
-/// A minimal puzzle of a drawing, read from its text, has one solution, and has none or several without
-/// any given or clue of it. Returns its text.
+/// A minimal puzzle of a drawing, read from its text, has a unique solution, but not without any
+/// one of its givens or clues. Returns its text.
 #[track_caller]
 fn check(name: &str, seed: u64) -> String {
     let request = Request { minimal: true, ..Request::of_draft(draft(&text_of(name))) };
@@ -109,7 +109,7 @@ fn what_depends_on_other_clues_goes_with_care() {
     assert!((1..texts.len()).contains(&kept), "{texts:#?}");
 }
 
-/// Without `minimal` all clues and givens of the file stay, and givens come only where they are needed.
+/// Without `minimal` all clues and givens of the file stay, and givens are added only where needed.
 #[test]
 fn clues_stay_unless_the_puzzle_is_to_be_minimal() {
     for name in DRAWINGS {
@@ -163,7 +163,7 @@ fn shapes_that_contradict_each_other_are_named() {
         "these 2 clues, and no fewer of them, contradict each other: thermometer 1 (r1c1>r1c4), \
          thermometer 2 (r4c1>r4c4), by column 1",
     );
-    // Whatever its value is, a cage's cells differ, and a numbered room has a room.
+    // Independent of their values, a cage's cells differ, and a numbered room has a room.
     check_failure(
         "name = \"a\"\nmodel = \"4x4\"\n\
          killer = [{ cells = \"r1c1 r4c4\", sum = \"?\", name = \"cage\" }]\n\
@@ -215,7 +215,7 @@ fn a_value_is_open_only_where_a_solution_tells_it() {
         "model = \"4x4\"\nsolution = \"1234341221434321\"\n[[thermometer]]\ncells = \"r1c4>r1c1\"",
         "my:2: `solution` is not a solution: r1c4 is 4, expected 1 to 1 (thermometer 1)",
     );
-    // Elsewhere nobody finds it.
+    // Elsewhere it would not be found.
     let text = "model = \"4x4\"\n[[killer]]\ncells = \"r1c1-2\"\nsum = \"?\"";
     let error = read::parse(text, &Settings::default()).remove(0).unwrap_err().to_string();
     assert!(error.contains("`satoku generate` does that"), "{error}");

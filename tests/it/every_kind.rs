@@ -1,5 +1,5 @@
-//! Every kind of rule, by its examples, before programs that have nothing to do with us: a SAT solver
-//! and checkers of proofs. One that is not installed is skipped, and says so; in CI that is a failure.
+//! Every kind of rule, by its examples, checked by independent programs: a SAT solver and proof
+//! checkers. Missing ones are skipped with a message; in CI that is a failure.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -23,7 +23,7 @@ fn examples() -> impl Iterator<Item = (&'static Kind, &'static Example)> {
     KINDS.iter().flat_map(|&kind| kind.examples.iter().map(move |example| (kind, example)))
 }
 
-/// The first half of the grid that keeps an example, and the grid that breaks it.
+/// The first half of the grid that satisfies an example, and the grid that breaks it.
 fn grids(example: &Example) -> [String; 2] {
     let half = example.kept.len() / 2;
     let first = format!("{}{}", &example.kept[..half], ".".repeat(example.kept.len() - half));
@@ -37,14 +37,14 @@ fn model(folder: &Path, example: &Example) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// What the program says of a puzzle, without its first column: `unique 123… -`.
+/// The program's answer to a puzzle, without its first column: `unique 123… -`.
 fn verdict(output: &Output, which: &str) -> String {
     let line = text(&output.stdout);
     assert!(!line.is_empty(), "{which}: {}", text(&output.stderr));
     line.trim_end().split('\t').nth(1).unwrap_or_default().to_owned()
 }
 
-/// Clauses, whoever reads them, have a solution if and only if there is one, and it is one.
+/// An outside solver finds a solution of the clauses exactly if there is one, and it is correct.
 #[test]
 fn every_kind_is_written_read_back_and_judged() {
     if !is_installed("cadical") {
@@ -66,7 +66,7 @@ fn every_kind_is_written_read_back_and_judged() {
             fs::write(answer, &found.stdout).unwrap();
             let decoded = satoku(&[&["decode"], &puzzle[..], &[answer]].concat());
             assert!(decoded.stderr.is_empty(), "{which}: {}", text(&decoded.stderr));
-            // One solution says nothing about others.
+            // One solution tells nothing about others.
             let expected = if ours == "unsolvable" { "unsolvable" } else { "solution" };
             assert_eq!(verdict(&decoded, &which), expected, "{which}");
             if expected == "solution" {
@@ -81,8 +81,8 @@ fn every_kind_is_written_read_back_and_judged() {
     assert!(unsolved.is_empty(), "no example of {unsolved:?} could be solved");
 }
 
-/// Certificates about an example's rule: of as few values of the grid that keeps it as leave one solution, if
-/// that leaves something open and breaks no other rule, and of the grid that breaks it.
+/// Certificates about an example's rule: for a minimal part of the grid that satisfies it with a
+/// unique solution, if it is not full and no other rule is broken, and for the grid that breaks it.
 fn certificates(example: &Example) -> Vec<Certificate> {
     let text = format!("{}\n{}\n", example.grid, example.rule);
     let folder = tempfile::tempdir().unwrap();
@@ -101,7 +101,7 @@ fn certificates(example: &Example) -> Vec<Certificate> {
             assert_eq!(certificate.claim(), Claim::Unique, "{text}");
             return vec![certificate, broken];
         }
-        // One more value, where one of two solutions is another grid.
+        // One more value, where two solutions differ.
         let others = ["solution.txt", "witness.txt"].map(|name| read(&file(&certificate, name)));
         let differs = |cell: &Cell| others.iter().any(|grid| grid.get(*cell) != kept.get(*cell));
         let cell = model.size().cells().find(differs).expect("they differ from each other");
@@ -115,12 +115,11 @@ fn file(certificate: &Certificate, name: &str) -> String {
     text(&found.unwrap_or_else(|| panic!("there is no {name}")).1)
 }
 
-/// A checker of proofs that fits on a screen, and has seen no other: each clause of a proof must follow
-/// by unit propagation from those before it, until the empty one does. What a proof deletes is kept, which
-/// changes nothing about what follows.
+/// A tiny, independent proof checker: each clause of a proof must follow by unit propagation from
+/// those before it, until the empty one does. Deletions are ignored, which is sound.
 struct Checker {
     clauses: Vec<Vec<i32>>,
-    /// What follows by now: for each variable 0, or its literal.
+    /// The assignment so far: for each variable 0, or its literal.
     known: Vec<i32>,
 }
 
@@ -133,7 +132,7 @@ impl Checker {
         Self { clauses, known }
     }
 
-    /// Adds to what is known whatever follows; false if that is a contradiction.
+    /// Propagates; false if that is a contradiction.
     fn propagate(&self, known: &mut [i32]) -> bool {
         loop {
             let mut is_new = false;
@@ -159,7 +158,8 @@ impl Checker {
         }
     }
 
-    /// Whether the proof ends with the empty clause and each of its clauses follows; and how many there are.
+    /// Whether the proof ends with the empty clause and each of its clauses follows; and their
+    /// number.
     fn accepts(mut self, proof: &str) -> Result<usize, String> {
         for (number, line) in (1..).zip(proof.lines().filter(|line| !line.starts_with('d'))) {
             let clause = literals(line);
@@ -178,7 +178,7 @@ impl Checker {
             }
             self.clauses.push(clause);
             let mut known = self.known.clone();
-            // (If it is a contradiction, so is whatever comes.)
+            // (After a contradiction, everything follows.)
             self.propagate(&mut known);
             self.known = known;
         }
@@ -191,8 +191,8 @@ fn literals(line: &str) -> Vec<i32> {
     numbers.take_while(|&literal: &i32| literal != 0).collect()
 }
 
-/// Of every kind a puzzle with one solution or none, and the proof of that: followed by `verify`, by a checker
-/// that stands here, and by one of other people's.
+/// For every kind a puzzle with one or no solution and its proof, checked by `verify`, the checker
+/// above, and an outside one.
 #[test]
 fn proofs_of_every_kind_convince_three_checkers() {
     let has_rate = is_installed("rate");
@@ -230,16 +230,16 @@ fn proofs_of_every_kind_convince_three_checkers() {
     }
     let all: BTreeSet<&str> = KINDS.iter().map(|kind| kind.name).collect();
     assert_eq!(kinds.keys().copied().collect::<BTreeSet<_>>(), all);
-    // The grids in these examples have several solutions until all is given.
+    // The grids in these examples have several solutions unless all cells are given.
     let never_unique: Vec<_> = all.difference(&unique).copied().collect();
     assert_eq!(never_unique, ["dutch-flatmates", "global-entropy", "global-mod", "unequal-lines"]);
-    // What unit propagation alone finds has the empty clause as its only step.
+    // If unit propagation suffices, the empty clause is the only step.
     let short: Vec<_> =
         kinds.iter().filter(|(_, steps)| **steps == 1).map(|(name, _)| name).collect();
     assert!(short.iter().all(|name| never_unique.contains(name)), "{short:?}");
 }
 
-/// The checker above refuses what is no proof.
+/// The checker above refuses invalid proofs.
 #[test]
 fn the_checker_of_these_tests_refuses_what_does_not_follow() {
     let check = |formula: &str, proof: &str| Checker::new(formula).accepts(proof).ok();

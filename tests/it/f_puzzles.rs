@@ -1,5 +1,5 @@
-//! Puzzles of f-puzzles as their authors made them: read, solved to the solution that is known, and
-//! proven to have no other. `tests/data/f_puzzles.tsv` says where they come from.
+//! Original puzzles of f-puzzles: read, solved to the known solution, and proven unique.
+//! `tests/data/f_puzzles.tsv` names their sources.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ fn rows() -> Vec<Row> {
     lines.skip(1).map(row).collect()
 }
 
-/// The rules of a few puzzles are in their names alone, and in words there.
+/// The rules of a few puzzles are only in their names, in prose.
 fn named_rules(name: &str) -> Option<&'static str> {
     let is = |word: &str| name.starts_with(word);
     match () {
@@ -57,7 +57,7 @@ fn read(row: &Row) -> Result<Puzzle, String> {
     parse_one(row.puzzle, &settings).map_err(|error| error.to_string())
 }
 
-/// What is wrong with a row that has a solution.
+/// The failure of a row with a solution, if any.
 fn check(row: &Row) -> Result<(), String> {
     let puzzle = read(row)?;
     let bare = catalog::load(&format!("latin:{}", puzzle.model().size().rows())).unwrap();
@@ -123,7 +123,7 @@ fn a_puzzle_implies_another_where_it_has_all_its_rules() {
     assert!(wrong.is_empty(), "{} of {pairs}\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What a 9x9 without givens comes to that has these keys beside its grid.
+/// The result of reading an empty 9x9 with these keys besides its grid.
 fn refusal(keys: &str) -> String {
     let row = format!("[{}]", ["{}"; 9].join(","));
     let text = format!("{{\"grid\":[{}],{keys}}}", vec![row; 9].join(","));
@@ -238,7 +238,7 @@ fn written(puzzle: &Puzzle, format: &str) -> Result<String, String> {
     (target(format).unwrap().write)(puzzle).map_err(|error| error.to_string())
 }
 
-/// Whether the first has all rules of the second, under any names.
+/// Whether the first has all rules of the second, apart from names.
 fn has_rules_of(first: &Puzzle, second: &Puzzle) -> bool {
     let is_same = |one: &Stated, other: &Stated| {
         one.kind() == other.kind() && one.statements() == other.statements()
@@ -247,7 +247,7 @@ fn has_rules_of(first: &Puzzle, second: &Puzzle) -> bool {
     rules.all(|rule| first.model().rules().iter().any(|other| is_same(other, rule)))
 }
 
-/// What is wrong with a row that is written and read again.
+/// The failure of a row's round trip, if any.
 fn check_written(row: &Row) -> Result<(), String> {
     let puzzle = read(row)?;
     let json = written(&puzzle, "f-puzzles")?;
@@ -256,7 +256,7 @@ fn check_written(row: &Row) -> Result<(), String> {
         let again = parse_one(&text, &Settings::default()).map_err(|error| error.to_string())?;
         let has_same_rules = match named_rules(row.name) {
             None => has_rules_of(&again, &puzzle) && has_rules_of(&puzzle, &again),
-            // Of another kind, perhaps.
+            // Perhaps of another kind.
             Some(_) => again.implies(&puzzle) && puzzle.implies(&again),
         };
         if !has_same_rules {

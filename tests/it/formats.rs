@@ -1,5 +1,5 @@
-//! What is written in a format comes back with the same rules and givens, and what the puzzle says of itself, and no
-//! text is read with another meaning than the one that it was written with. Over all formats, with random puzzles.
+//! Round trips of random puzzles through all formats keep rules, givens, titles and such, and no
+//! text is read with another meaning than that of its writer.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -30,7 +30,7 @@ fn read(text: &str, settings: &Settings) -> Result<Puzzle, String> {
     }
 }
 
-/// How a text is read that says nothing of its model: with that named.
+/// Options to read a text without a model: they name it.
 fn settings(target: &Target, puzzle: &Puzzle) -> Settings {
     let is_usual = puzzle.base().name() == Settings::default().model.name();
     if target.needs_model && !is_usual {
@@ -40,8 +40,8 @@ fn settings(target: &Target, puzzle: &Puzzle) -> Settings {
     }
 }
 
-/// Whether two puzzles have the same givens and rules, under whatever names and in whatever order. Rules
-/// may be taken apart or put together; those that say the same in other words must agree on many grids.
+/// Whether two puzzles have the same givens and rules, apart from names and order. Rules may be
+/// split or combined; those that are expressed differently must agree on many grids.
 fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
     if one.model().size() != other.model().size() {
         return false;
@@ -62,7 +62,7 @@ fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
     own.is_empty() && others.is_empty() || agree(&own, &others, one.model().size())
 }
 
-/// Whether some rules hold on random grids where others do, and only there.
+/// Whether some rules hold on the same random grids as others.
 fn agree(own: &[Arc<Stated>], others: &[Arc<Stated>], size: Size) -> bool {
     let mut random = Rng::with_seed(1);
     let holds = |rules: &[Arc<Stated>], grid: &Grid| !rules.iter().any(|rule| rule.breaks(grid));
@@ -77,10 +77,10 @@ fn agree(own: &[Arc<Stated>], others: &[Arc<Stated>], size: Size) -> bool {
     is_same && kept > 0
 }
 
-/// The puzzle with the text that was written for it, in a target that says it.
+/// A puzzle's text in a format, if the format can express the puzzle.
 fn written(target: &Target, puzzle: &Puzzle) -> Option<String> {
     let mut text = (target.write)(puzzle).ok()?;
-    // (In a table a text in quotes goes on over lines.)
+    // (In a table a quoted text can span lines.)
     if target.is_line && target.name != "csv" {
         assert!(!text.contains('\n'), "{}: {text}", target.name);
     }
@@ -95,7 +95,7 @@ fn targets() -> impl Iterator<Item = &'static Target> {
     TARGETS.iter().copied().filter(|target| target.name != "svg")
 }
 
-/// Writes a puzzle in all formats and reads what comes of it; counts those that say it.
+/// Writes a puzzle in all formats and reads it back; counts the formats that can express it.
 #[track_caller]
 fn check(puzzle: &Puzzle, said: &mut BTreeMap<&'static str, usize>) {
     for target in targets() {
@@ -117,7 +117,7 @@ fn check(puzzle: &Puzzle, said: &mut BTreeMap<&'static str, usize>) {
     }
 }
 
-/// What a puzzle says of itself comes back, or is said to be missing; nothing else does.
+/// Title, author and such survive, or are reported as missing.
 #[track_caller]
 fn check_about(target: &Target, text: &str, puzzle: &Puzzle, again: &Puzzle) {
     let unsaid = target.unsaid(puzzle, text);
@@ -148,7 +148,7 @@ fn check_about(target: &Target, text: &str, puzzle: &Puzzle, again: &Puzzle) {
     }
 }
 
-/// What else a text could be taken for must be refused, or come to the same.
+/// Other readings of a text must be refused, or mean the same.
 #[track_caller]
 fn check_other_readings(text: &str, puzzle: &Puzzle, settings: &Settings) {
     for format in FORMATS {
@@ -229,8 +229,8 @@ const MODELS: [&str; 14] = [
     "anti-knight",
 ];
 
-/// Regions of a jigsaw: those of boxes, with rows and columns shuffled within bands, or transposed by
-/// chance, so that they are connected no longer; or rows.
+/// Regions of a jigsaw: boxes with rows and columns shuffled within bands or randomly transposed,
+/// so that they are no longer connected; or rows.
 fn random_map(size: Size, random: &mut Rng) -> String {
     let (height, width) = size.boxes_of(size.columns()).unwrap_or((1, size.columns()));
     let shift = random.usize(..size.rows());
@@ -247,7 +247,7 @@ fn random_is_plain(shift: usize) -> bool {
     shift.is_multiple_of(2)
 }
 
-/// A random line of cells, each beside the one before.
+/// A random line of cells, each adjacent to the one before.
 fn random_line(size: Size, length: usize, random: &mut Rng) -> Vec<Cell> {
     let mut line = vec![size.cell_at(random.usize(..size.cell_count()))];
     while line.len() < length {
@@ -327,7 +327,7 @@ fn random_killer(random: &mut Rng) -> Option<Puzzle> {
     read(&text, &Settings::default()).ok()
 }
 
-/// A random puzzle; now and then with candidates and rules of its own.
+/// A random puzzle; sometimes with candidates and rules of its own.
 fn random_puzzle(random: &mut Rng) -> Option<Puzzle> {
     if random.u8(..20) == 0 {
         return random_killer(random);
@@ -362,11 +362,11 @@ fn random_puzzle(random: &mut Rng) -> Option<Puzzle> {
             }
         }
     }
-    // (Some rules make no sense on some grids.)
+    // (Some rules are invalid on some grids.)
     read(&text, &Settings::default()).ok()
 }
 
-/// Pieces of titles, authors and rules in prose, many of which mean something elsewhere.
+/// Pieces of titles, authors and rules in prose, many with a meaning in some format.
 const WORDS: &[&str] = &[
     "Ripples",
     "Normal sudoku rules apply.",
@@ -406,7 +406,7 @@ const WORDS: &[&str] = &[
     "<b>&amp;</b>",
 ];
 
-/// The puzzle with words of its own, mostly, and now and then with a label.
+/// The puzzle, mostly with title and such, and sometimes with a label.
 fn with_words(puzzle: Puzzle, random: &mut Rng) -> Puzzle {
     let mut text = |share| {
         let count = if random.u8(..share) == 0 { random.usize(1..4) } else { 0 };

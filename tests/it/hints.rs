@@ -1,4 +1,4 @@
-//! `satoku hint`: all steps, mistakes, hints that are asked for, limits.
+//! `satoku hint`: all steps, mistakes, levels of hints, limits.
 
 use std::{collections::BTreeSet, fs, time::Instant};
 
@@ -135,7 +135,7 @@ fn limits_end_ways_in_time() {
         let before = Instant::now();
         let (status, out, errors) = satoku(&[args, &["--limit-time", "1"]].concat(), "");
         assert!(matches!(status, Some(0 | 1)), "{status:?} {errors}");
-        // The words for it are there, or the way was short.
+        // Either there is a text for it, or the way was short.
         assert!(out.contains("time is up") || out.contains("solved"), "{out}");
         assert!(before.elapsed().as_secs() < 60, "{args:?}");
     }

@@ -1,5 +1,5 @@
-//! What comes from outside and means harm, or is broken: model files that are no files, solvers that
-//! leave something behind, print without end, or make something else of the file for their answer.
+//! Malicious or broken input: model files that are not regular files, solvers that leave something
+//! behind, print endlessly, or replace the file for their answer.
 
 use std::{
     fs,
@@ -57,8 +57,8 @@ fn a_model_that_is_a_pipe_or_a_device_is_refused() {
     }
 }
 
-/// Whatever stands in a file, and wherever its text comes out again, no terminal is told what to do by it,
-/// and no line of a message is its own.
+/// Whatever a file contains, its text never sends control characters to a terminal, and never
+/// forges a line of a message.
 #[test]
 fn no_escape_sequence_of_a_file_reaches_the_terminal() {
     const ESCAPES: &str = r"x\u001b[31m\u009bJ\r\u202e\u2028\nfake: unique";
@@ -133,13 +133,13 @@ fn no_escape_sequence_of_a_file_reaches_the_terminal() {
             let (output, _) = satoku(&folder, &args);
             let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
             assert!(!text.lines().any(|line| line.starts_with("fake")), "{args:?}: {text:?}");
-            // What converts a puzzle file writes what TOML says as TOML does.
+            // Converting to a puzzle file writes TOML's own escapes.
             assert_plain(&text);
         }
     }
 }
 
-/// Runs a shell's lines as a solver, which has a second; however busy the machine is, that is over soon.
+/// Runs shell lines as a solver with a limit of a second; it must end soon, even on a busy machine.
 fn solve_by(folder: &TempDir, script: &str, status: i32, expected: &str) {
     fs::write(folder.path().join("solver.sh"), script).unwrap();
     for engine in ["external:sh solver.sh {} {out}", "external:sh solver.sh {}"] {
@@ -166,7 +166,7 @@ fn a_solver_that_leaves_a_daemon_on_its_output_is_not_waited_for() {
 fn a_solver_that_does_not_end_is_ended() {
     let folder = tempfile::tempdir().unwrap();
     solve_by(&folder, "trap '' TERM INT HUP\nwhile :; do sleep 9; done\n", 1, "unknown");
-    // Half a line is no answer.
+    // Half a line is not an answer.
     solve_by(&folder, "printf 's UNSAT'\nsleep 30\n", 1, "unknown");
     solve_by(&folder, "printf 's UNSAT'\nsetsid sleep 30 &\nsleep 30\n", 1, "unknown");
 }
@@ -177,14 +177,14 @@ fn what_is_no_answer_is_not_read_without_end() {
     let into_file = |script: &str, expected: &str| {
         fs::write(folder.path().join("solver.sh"), script).unwrap();
         let engine = "external:sh solver.sh {} {out}";
-        // Without a limit of time.
+        // Without a time limit.
         let time = check(&folder, &["solve", "--engine", engine, EASY], 2, expected);
         assert!(time < Duration::from_secs(15), "{script}: {time:?}");
     };
-    into_file("mkfifo \"$2\"\n", "what it made of {out} is no ordinary file");
-    into_file("mkfifo \"$2\"\nsetsid sh -c 'sleep 30 >\"$0\"' \"$2\" &\n", "is no ordinary file");
-    into_file("ln -s /dev/zero \"$2\"\n", "what it made of {out} is no ordinary file");
-    into_file("mkdir \"$2\"\n", "what it made of {out} is no ordinary file");
+    into_file("mkfifo \"$2\"\n", "what it wrote to {out} is not a regular file");
+    into_file("mkfifo \"$2\"\nsetsid sh -c 'sleep 30 >\"$0\"' \"$2\" &\n", "is not a regular file");
+    into_file("ln -s /dev/zero \"$2\"\n", "what it wrote to {out} is not a regular file");
+    into_file("mkdir \"$2\"\n", "what it wrote to {out} is not a regular file");
     into_file("truncate -s 3G \"$2\"\n", "its answer is longer than");
     // Each of these would go on forever.
     into_file("yes 'v 1 2 3' >\"$2\"\n", "its answer is longer than");
@@ -206,7 +206,7 @@ fn what_a_solver_prints_is_quoted_without_its_control_characters() {
     }
 }
 
-/// Nothing in a text does anything to a terminal.
+/// A text has no control characters for a terminal.
 #[track_caller]
 fn assert_plain(text: &str) {
     let is_control = |c: char| {

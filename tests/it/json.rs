@@ -1,5 +1,5 @@
-//! `docs/json` and what the program prints as JSON say the same: every field that is printed is in a table
-//! of the page, of a type that fits, and every field of the page is printed, as often as it says.
+//! `docs/json` agrees with the program's JSON: every printed field is in a table of the page, with
+//! a matching type, and every field of the page is printed, as often as it says.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -21,14 +21,14 @@ const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-/// Singles and chains get somewhere.
+/// Singles and chains make progress.
 const CHAINS: &str =
     "5....31.....7.......9...576....2493.9...6...8.4.89....162...3...9...1.....56....9";
 const MULTIPLE: &str =
     ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
 const UNSOLVABLE: &str =
     "53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// Beside the easy puzzle's own values a wrong one.
+/// The easy puzzle with a wrong value.
 const WRONG: &str =
     "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -46,7 +46,7 @@ const OWN: [(&str, &str); 2] = [
 struct Row {
     kind: String,
     is_always: bool,
-    /// Whether what an engine of ours prints is null alone.
+    /// Whether satoku's own engines print only null.
     is_outside: bool,
 }
 
@@ -76,7 +76,7 @@ fn tables() -> BTreeMap<String, BTreeMap<String, Row>> {
     tables
 }
 
-/// Whether a value is of a type, in the words of the page.
+/// Whether a value has a type of the page.
 fn fits(value: &Value, kind: &str) -> bool {
     if let Some((one, other)) = kind.rsplit_once(" or ") {
         return fits(value, one) || fits(value, other);
@@ -100,18 +100,18 @@ fn fits(value: &Value, kind: &str) -> bool {
     }
 }
 
-/// What was printed for one of the tables.
+/// The output for one of the tables.
 #[derive(Default)]
 struct Seen {
-    /// How many objects have had fields below this path.
+    /// The number of objects with fields below this path.
     objects: BTreeMap<String, usize>,
-    /// How often a field was there, and how often null.
+    /// How often a field was present, and how often null.
     fields: BTreeMap<String, (usize, usize)>,
     wrong: BTreeSet<String>,
 }
 
 impl Seen {
-    /// Looks at an object whose fields begin with this prefix.
+    /// Records an object whose fields have this prefix.
     fn look(&mut self, table: &BTreeMap<String, Row>, prefix: &str, object: &Map<String, Value>) {
         *self.objects.entry(prefix.to_owned()).or_default() += 1;
         for (key, value) in object {
@@ -150,7 +150,7 @@ impl Seen {
         }
     }
 
-    /// What the page says and was not to be seen.
+    /// Fields of the page that were never printed.
     fn compare(&mut self, table: &BTreeMap<String, Row>) {
         for (path, row) in table {
             let (count, nulls) = self.fields.get(path).copied().unwrap_or_default();
@@ -172,7 +172,7 @@ impl Seen {
     }
 }
 
-/// All that is printed, by the headings of the tables.
+/// All output, by the headings of the tables.
 #[derive(Default)]
 struct Printed(BTreeMap<&'static str, Vec<Map<String, Value>>>);
 
@@ -211,7 +211,7 @@ impl Printed {
         }
     }
 
-    /// Hints have the fields of steps, but the step's number.
+    /// Hints have the fields of steps, except the step's number.
     #[track_caller]
     fn hints(&mut self, arguments: &[&str]) {
         for mut line in Self::run(&[&["hint", "--format", "json"], arguments].concat()) {
@@ -239,7 +239,7 @@ impl Printed {
         Self::run(arguments).into_iter().for_each(|object| self.add(heading, object));
     }
 
-    /// Beside the keys of every puzzle a file has kinds of rule.
+    /// Besides the keys of every puzzle, a file has kinds of rules.
     #[track_caller]
     fn files(&mut self, arguments: &[&str]) {
         for mut file in Self::run(arguments) {
@@ -280,7 +280,7 @@ fn print_answers(printed: &mut Printed, folder: &Path) {
     printed.answers(&["count", "--list", "--limit", "3", MULTIPLE]);
     printed.answers(&["count", "--exact", "--model", "4x4", four]);
     printed.answers(&["count", "--estimate", "--probes", "20", "--model", "4x4", four]);
-    // As many grids as there are ways to fill 400 cells, which no floating-point number is.
+    // The number of ways to fill 400 cells, which is beyond floating point.
     let free = folder.join("free.toml");
     fs::write(&free, "size = 20\nvalues = \"1-9\"\n").unwrap();
     printed.answers(&["count", "--estimate", "--probes", "2", free.to_str().unwrap()]);

@@ -1,5 +1,5 @@
-//! Killer sudokus of other people, which have nothing but cages: solved, and proven to have one
-//! solution. `tests/data/killers.tsv` says where they come from.
+//! Killer sudokus with nothing but cages: solved, and proven unique. `tests/data/killers.tsv` names
+//! their sources.
 
 use satoku::{
     engine::{Backtracker, Limits, Milp, Sat, Searcher, Strategy, Verdict},
@@ -9,7 +9,7 @@ use satoku::{
     rule::Killer,
 };
 
-/// A killer, with its solution where the table has it.
+/// A killer, with its solution if the table has it.
 struct Case {
     puzzle: Puzzle,
     solution: Option<&'static str>,
@@ -38,7 +38,7 @@ fn puzzle(name: &str, text: &str) -> Puzzle {
     builder.build().unwrap()
 }
 
-/// The killers whose name begins like that.
+/// The killers whose name begins so.
 fn killers(is_meant: impl Fn(&str) -> bool) -> Vec<Case> {
     let lines = include_str!("../data/killers.tsv").lines().filter(|line| !line.starts_with('#'));
     let rows = lines.skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
@@ -49,7 +49,7 @@ fn killers(is_meant: impl Fn(&str) -> bool) -> Vec<Case> {
     meant.collect()
 }
 
-/// There is one solution, which is the one of the table.
+/// The solution is unique, and that of the table.
 #[track_caller]
 fn check(engine: &mut dyn Searcher, Case { puzzle, solution }: &Case) -> Grid {
     let name = format!("{} on {}", engine.name(), puzzle.label().unwrap());

@@ -1,11 +1,11 @@
-//! What the package depends on: under which licences, for which compilers, from where.
+//! The dependencies: their licences, minimum compiler versions and sources.
 
 use std::{collections::BTreeMap, fs, process::Command};
 
 use serde_json::Value;
 
-/// All packages of the workspace and of what it depends on, as `cargo metadata` says them; for want of
-/// sources of other systems, which cargo has not fetched, those of this one.
+/// All packages of the workspace and of what it depends on, from `cargo metadata`; only for this
+/// system if cargo has not fetched those of others.
 fn packages() -> Vec<Value> {
     let metadata = |arguments: &[&str]| {
         let mut cargo = Command::new(env!("CARGO"));
@@ -42,8 +42,8 @@ fn allowed() -> Vec<String> {
     list.iter().map(|name| name.as_str().unwrap().to_owned()).collect()
 }
 
-/// Whether an expression of licences holds where these are allowed. Parentheses are taken for those around `OR`s, which
-/// is right or too strict. An exception only allows more.
+/// Whether an expression of licences holds where these are allowed. Parentheses are taken for those
+/// around `OR`s, which is right or too strict. An exception only allows more.
 fn is_allowed(expression: &str, allowed: &[String]) -> bool {
     let plain = expression.replace(['(', ')'], "").replace('/', " OR ");
     let is_listed = |name: &str| {
@@ -68,7 +68,7 @@ fn expressions_are_read() {
     }
 }
 
-/// With `--nocapture` it prints which licences there are, and who has them.
+/// With `--nocapture` it prints the licences and their packages.
 #[test]
 fn all_dependencies_have_licences_that_are_allowed() {
     let (packages, allowed) = (packages(), allowed());

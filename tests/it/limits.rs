@@ -1,5 +1,5 @@
-//! Limits: of time, for every command and whatever takes long in it, and of memory and stack, for every
-//! reader and whatever it is given.
+//! Limits: of time, for every command and each of its slow parts, and of memory and stack, for
+//! every reader and any input.
 
 use std::{
     fmt::Write as _,
@@ -15,13 +15,13 @@ use tempfile::TempDir;
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A limit of a second, and what a busy machine may add.
+/// A limit of a second, and a margin for busy machines.
 const MOST: Duration = Duration::from_secs(12);
 
-/// What ends a command that has not ended by itself.
+/// The time after which a command is killed.
 const GIVEN_UP: Duration = Duration::from_secs(40);
 
-/// How a run ended, and after how long.
+/// How a run ended, and its time.
 struct Run {
     output: Output,
     time: Duration,
@@ -90,7 +90,7 @@ fn words() -> String {
     text
 }
 
-/// So many cages of two cells.
+/// This many cages of two cells.
 fn cages(count: usize) -> String {
     let mut text = "extends = \"9x9\"\n".to_owned();
     for index in 0..count {
@@ -138,7 +138,7 @@ fn every_command_ends_when_its_time_is_up_on_larger_inputs() {
     ]);
 }
 
-/// Has every command work on a model and a puzzle of it, each with a limit of a second.
+/// Runs every command on a model and a puzzle, each with a limit of a second.
 fn end_in_time(inputs: &[(&str, &str)]) {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
@@ -235,13 +235,13 @@ fn a_pipe_that_waits_takes_no_time() {
     assert_eq!(run.status(), Some(0), "{}", run.notes());
 }
 
-/// Runs the program with no more than half a gigabyte of memory, and says how it ended.
+/// Runs the program with at most half a gigabyte of memory; returns how it ended.
 #[cfg(target_os = "linux")]
 fn in_little_memory(folder: &TempDir, args: &[&str]) -> Run {
     within(500, folder, args)
 }
 
-/// The same with so many megabytes.
+/// The same with this many megabytes.
 #[cfg(target_os = "linux")]
 fn within(megabytes: u32, folder: &TempDir, args: &[&str]) -> Run {
     let mut command = Command::new("sh");
@@ -300,8 +300,8 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
     }
 }
 
-/// A few lines that say very much: refused, or given up when the time is up. Each took hundreds of megabytes or more,
-/// or went on for seconds after its time.
+/// A few lines that expand to very much: refused, or given up at the time limit. Each once took
+/// hundreds of megabytes or more, or seconds beyond its limit.
 #[cfg(target_os = "linux")]
 #[test]
 fn half_a_gigabyte_is_enough_for_a_few_lines() {
@@ -335,7 +335,7 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
         assert!(matches!(run.status(), Some(0..=2)), "{text}: {:?} {notes}", run.status());
         assert!(run.time < MOST, "{text}: {:?}", run.time);
     }
-    // More lines than a grid has, and so many cells that not all pairs of them can be tabulated.
+    // More lines than a grid has, and too many cells to tabulate all pairs.
     let places: Vec<String> = (0..44).map(|place| format!("r{0}c{0}", 9 * place + 1)).collect();
     for grids in ["r1c1-50", &places.join(" ")] {
         let text = format!("model = \"classic\"\ngrids = \"{grids}\"\n");

@@ -1,6 +1,7 @@
-//! The tests that look at the library and the program from outside, as one program: linked once. A module of it:
-//! `cargo test --test it -- formats::`. What sends signals to itself, or sets the flag that ends all searches, is a
-//! program of its own (`tests/signals.rs`, `tests/interruption.rs`).
+//! The integration tests of the library and the program, in one binary, which is linked once. To
+//! run a module: `cargo test --test it -- formats::`. Tests that send signals to themselves, or set
+//! the flag that ends all searches, are separate binaries (`tests/signals.rs`,
+//! `tests/interruption.rs`).
 
 mod agreement;
 #[cfg(unix)]

@@ -1,5 +1,5 @@
-//! Problems that are said by general rules, and whose numbers of solutions are known; and how sums read
-//! in a file for other solvers.
+//! Problems modelled by general rules, with known numbers of solutions; and sums in files for other
+//! solvers.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ fn empty(text: &str) -> Puzzle {
     Puzzle::new(model, Grid::empty(size))
 }
 
-/// An engine finds so many solutions, and each of them keeps the rules.
+/// An engine finds this many solutions, and each of them satisfies the rules.
 #[track_caller]
 fn check(mut engine: impl Searcher, puzzle: &Puzzle, expected: usize) {
     let search = engine.search(puzzle, &Limits::solutions(expected + 1)).unwrap();
@@ -130,7 +130,7 @@ fn queens_are_counted_as_in_the_program_without_a_puzzle() {
             let puzzle = empty(&queens(side, diagonal));
             check(Sat::default(), &puzzle, count);
             check(Backtracker::new(Strategy::CANDIDATES), &puzzle, count);
-            // Eight queens by pairs are more than fits into its states.
+            // Eight queens by pairs do not fit into its states.
             if side < 8 {
                 let exact = count_exactly(&puzzle, &CountLimits::default());
                 assert_eq!(exact, Ok(count as u128), "{side} {diagonal}");
@@ -141,7 +141,7 @@ fn queens_are_counted_as_in_the_program_without_a_puzzle() {
     check(Sat::default(), &empty(&ten), 724);
 }
 
-/// The rows of an LP file whose name begins like that, each on one line.
+/// The rows of an LP file whose name begins so, each on one line.
 fn lp_rows(puzzle: &Puzzle, name: &str) -> Vec<String> {
     let (program, mut text) = (puzzle.to_program(), Vec::new());
     let document = Document::new(puzzle, &program, Encoding::default());
@@ -177,8 +177,8 @@ fn a_rule_about_a_sum_is_one_row_under_its_name() {
     );
 }
 
-/// Some 1 has another 1 fourteen cells later. Sets of states would remember fourteen values, which are too many, so
-/// the automaton stays nondeterministic.
+/// Some 1 has another 1 fourteen cells later. A deterministic automaton would have to remember
+/// fourteen values, which is too much, so it stays nondeterministic.
 fn two_apart(values: u16) -> String {
     let any: Vec<String> = (1..14).map(|at| format!("\"q{at} * q{}\"", at + 1)).collect();
     format!(
@@ -198,7 +198,7 @@ fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhe
         _ => None,
     });
     assert!(automata.all(|layers| !layers.is_deterministic()));
-    // Six pairs of cells of which one has two 1s, and eight cells that are free.
+    // Six pairs of cells, one of them with two 1s, and eight free cells.
     let count = (4_u128.pow(6) - 3_u128.pow(6)) << 8;
     assert_eq!(count_exactly(&all, &CountLimits::default()), Ok(count));
 

@@ -1,5 +1,6 @@
-//! The manual of the modelling language, `docs/models` and `docs/kinds`, and what other pages say of it: every example
-//! is read and solved, every mistake is refused with its message, and no kind of rule is left out.
+//! The manual of the modelling language, `docs/models` and `docs/kinds`, and parts of other pages:
+//! every example is read and solved, every error is reported with its message, and no kind of rule
+//! is missing.
 
 use std::{fs, time::Duration};
 
@@ -26,7 +27,7 @@ fn examples(page: &str) -> Vec<String> {
     blocks.map(|block| block.split_once("```").expect("it ends").0.to_owned()).collect()
 }
 
-/// What the manual says of its examples: those without `model` or `size` go into a file that begins
+/// The convention of the manual: examples without `model` or `size` belong into a file that begins
 /// with `model = "classic"`.
 fn whole(example: &str) -> String {
     let is_base = |line: &str| {
@@ -95,7 +96,7 @@ fn rows<'a>(page: &'a str, heading: &str) -> Vec<Vec<&'a str>> {
     lines.map(|line| line.trim_matches('|').split(" | ").map(str::trim).collect()).collect()
 }
 
-/// What stands in a span of code.
+/// The text of a code span.
 fn code(cell: &str) -> &str {
     cell.trim_matches('`').trim()
 }

@@ -1,5 +1,5 @@
-//! The native engine against the reference backtracker, on every model that it takes, and on grids
-//! with no, one, few and a thousand solutions.
+//! The native engine against the reference backtracker, on every model that it supports, and on
+//! grids with no, one, few and a thousand solutions.
 //!
 //! The grids come from a seed, which every failure prints; `SATOKU_SEED` sets another.
 
@@ -43,7 +43,7 @@ fn sorted(search: &SearchResult) -> Vec<String> {
     solutions
 }
 
-/// Both engines on one puzzle; returns how many solutions there are.
+/// Runs both engines on one puzzle; returns the number of solutions.
 #[track_caller]
 fn check(native: &mut Native, puzzle: &Puzzle, which: &str) -> usize {
     let which = format!("{which}: {} {}", puzzle.model().name(), puzzle.givens());
@@ -96,7 +96,7 @@ fn random_puzzle(model: &Arc<Model>, solution: &Grid, rng: &mut Rng, givens: usi
     Puzzle::new(model.clone(), grid)
 }
 
-/// Solutions that share little: the first of a grid with a random row, if it has any.
+/// Diverse solutions: the first of a grid with a random row, if there is one.
 fn random_solution(model: &Arc<Model>, row: usize, rng: &mut Rng) -> Option<Grid> {
     let mut start = Grid::empty(model.size());
     let mut values: Vec<_> = model.size().values().collect();
@@ -138,8 +138,7 @@ fn it_counts_like_the_reference_on_every_model() {
     check_random("jigsaw", 18, 36, 100);
 }
 
-/// Random pencil marks: in each cell the value of a solution, mostly, and others by chance; and some
-/// givens beside them.
+/// Random pencil marks: in each cell mostly the value of a solution, and others; and some givens.
 #[track_caller]
 fn check_marks(spec: &str, cases: usize) {
     let model = catalog::load(spec).unwrap();
@@ -199,7 +198,7 @@ fn it_takes_groups_that_are_no_houses() {
     assert_eq!(check(&mut Native::default(), &puzzle, "beside"), LIMIT);
 }
 
-/// Ten cells that differ: a rule that no file can state, for there are nine values.
+/// Ten cells that differ: a rule that no file can state, because there are nine values.
 #[derive(Debug)]
 struct Ten(Vec<Cell>);
 

@@ -1,5 +1,5 @@
-//! What `-o FILE` does to whatever FILE names: it never costs more than it was asked for. (Where the new one does not
-//! fit: `disks.rs`; where something comes between: `signals.rs`.)
+//! `-o FILE` for everything that FILE can be: nothing else is changed or lost. (Full disks are in
+//! `disks.rs`, interruptions in `signals.rs`.)
 
 use std::{
     fs::{self, File, Permissions},
@@ -43,7 +43,7 @@ fn succeeds(command: &mut Command) -> Output {
     output
 }
 
-/// Whether this is the whole file, and nothing but it.
+/// Whether this is exactly the whole file.
 #[track_caller]
 fn is_whole(bytes: &[u8]) {
     let text = String::from_utf8(bytes.to_vec()).unwrap();
@@ -62,7 +62,7 @@ fn a_link_is_followed_and_stays_a_link() {
     let [link, middle, file] = ["link", "middle", "file"].map(|name| folder.path().join(name));
     symlink("middle", &link).unwrap();
     symlink(&file, &middle).unwrap();
-    // First it leads to nothing, then to a file.
+    // First a dangling link, then a link to a file.
     for _ in 0..2 {
         succeeds(&mut encode(&link));
         assert!(link.is_symlink() && middle.is_symlink() && !file.is_symlink());
@@ -188,7 +188,7 @@ fn a_pipe_without_a_reader_is_told_and_ends_with_the_time_limit() {
                    with --limit-time\n";
         assert!(text.ends_with(end), "{text}");
     }
-    // A reader that comes late gets all of it.
+    // A late reader gets all of it.
     let mut writer = encode(&pipe).spawn().unwrap();
     thread::sleep(Duration::from_millis(300));
     is_whole(&fs::read(&pipe).unwrap());
@@ -202,8 +202,8 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
 }
 
-/// A file of one's own in a folder of somebody else, and the other way round. Root may do anything,
-/// so for root somebody else runs the program.
+/// One's own file in another user's folder, and vice versa. Root may do anything, so root runs the
+/// program as another user.
 #[test]
 fn a_folder_that_is_not_writable_leaves_its_files_to_be_rewritten() {
     let folder = tempfile::tempdir().unwrap();
@@ -214,8 +214,8 @@ fn a_folder_that_is_not_writable_leaves_its_files_to_be_rewritten() {
     fs::write(&file, "before".repeat(100_000)).unwrap();
     fs::set_permissions(&file, Permissions::from_mode(0o666)).unwrap();
     fs::set_permissions(&locked, Permissions::from_mode(0o555)).unwrap();
-    // (By another program: what this one has open for writing, other tests' programs may have open, too, and then
-    // nobody may run it.)
+    // (Copied by another program: a file that this process has open for writing may be inherited by
+    // other tests' children, and then cannot be executed.)
     let copied = Command::new("cp").arg(cargo_bin("satoku")).arg(&program).status().unwrap();
     assert!(copied.success());
     let is_root = File::create(locked.join("probe")).is_ok();
@@ -235,6 +235,6 @@ fn a_folder_that_is_not_writable_leaves_its_files_to_be_rewritten() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("Permission denied"));
     assert!(!new.exists());
-    // Not everybody may remove a folder's content while it is locked.
+    // Only root can remove a folder's content while it is locked.
     fs::set_permissions(&locked, Permissions::from_mode(0o755)).unwrap();
 }

@@ -1,6 +1,5 @@
-//! The round trip through other people's solvers: encode, solve, decode, and with the solution
-//! forbidden once more. A solver that is not installed is skipped, and says so; in CI that is a
-//! failure.
+//! Round trips through outside solvers: encode, solve, decode, and again with the solution
+//! forbidden. Missing solvers are skipped with a message; in CI that is a failure.
 
 use std::{
     fs,
@@ -110,7 +109,8 @@ const SOLVERS: [Solver; 17] = [
 const HIGHS: &str = "import sys, highspy\nh = highspy.Highs()\nh.setOptionValue('output_flag', False)\n\
     assert h.readModel(sys.argv[1]) == highspy.HighsStatus.kOk\nh.run()\nh.writeSolution(sys.argv[2], 0)\n";
 
-/// Runs RC2 of PySAT on a file and prints what MaxSAT solvers print, values in one of their notations.
+/// Runs RC2 of PySAT on a file and prints what MaxSAT solvers print, values in one of their
+/// notations.
 const RC2: &str = "import sys\nfrom pysat.formula import WCNF\nfrom pysat.examples.rc2 import RC2\n\
     formula = WCNF(from_file=sys.argv[1])\nsolver = RC2(formula)\nmodel = solver.compute()\n\
     if model is None:\n    print('s UNSATISFIABLE')\n    sys.exit()\n\
@@ -119,7 +119,7 @@ const RC2: &str = "import sys\nfrom pysat.formula import WCNF\nfrom pysat.exampl
     print('v', *[var if var in model else -var for var in all], 0)\nelse:\n    \
     print('v', ''.join('1' if var in model else '0' for var in all))\n";
 
-/// Whether a program is there; if not, says so, and in CI fails.
+/// Whether a program is installed; if not, prints that, and fails in CI.
 fn is_installed(program: &str, package: &str) -> bool {
     let check = if program == "python3" {
         let module = if package.ends_with("python-sat") { "pysat" } else { "highspy" };
@@ -136,12 +136,12 @@ fn is_installed(program: &str, package: &str) -> bool {
 }
 
 impl Solver {
-    /// Encodes, solves and decodes in a folder; the line that decode prints.
+    /// Encodes, solves and decodes in a folder; returns the line that decode prints.
     fn round_trip(&self, folder: &Path, model: &str, puzzle: &str, more: &[&str]) -> String {
         self.round_trip_of(folder, &["-m", model, puzzle], more)
     }
 
-    /// The same for a puzzle in other words.
+    /// The same for a puzzle with other arguments.
     fn round_trip_of(&self, folder: &Path, puzzle: &[&str], more: &[&str]) -> String {
         let (_, format) = Format::ALL.into_iter().find(|(name, _)| *name == self.format).unwrap();
         let file = folder.join("puzzle").with_extension(format.extension());
@@ -170,7 +170,7 @@ impl Solver {
         text(&decoded.stdout).trim_end().to_owned()
     }
 
-    /// Runs the solver on a file, and leaves what it answers in another beside it.
+    /// Runs the solver on a file, and writes its answer to another file.
     fn run(&self, file: &Path, answer: &Path) {
         let scripts = [("highs.py", HIGHS), ("rc2.py", RC2)];
         for (name, script) in scripts {
@@ -189,7 +189,7 @@ impl Solver {
         }
     }
 
-    /// The solution is found, and with it forbidden there is none.
+    /// The solution is found, and there is none if it is forbidden.
     fn check(&self, case: (&str, &str, &str), more: &[&str]) {
         let (model, puzzle, solution) = case;
         let folder = tempfile::tempdir().unwrap();
@@ -230,7 +230,7 @@ fn a_rectangle_makes_the_round_trip_in_every_format() {
     }
 }
 
-/// Linear programming takes lp_solve long, and there is one pivot rule that it does well with.
+/// lp_solve is slow, except with one pivot rule.
 #[test]
 fn lp_solve_finds_the_solution() {
     if is_installed("lp_solve", "lp-solve") {
@@ -269,7 +269,8 @@ fn a_puzzle_with_many_solutions_has_one_of_them_found() {
     }
 }
 
-/// How many solutions clasp finds, apart by the variables that a file says are to be shown.
+/// The number of solutions that clasp finds, projected to the variables that a file declares as
+/// shown.
 fn count_with_clasp(file: &Path) -> String {
     let mut clasp = Command::new("clasp");
     let output = clasp.args(["-n", "0", "--project", "--parse-ext", "-q"]).arg(file).output();
@@ -296,7 +297,7 @@ fn an_outside_counter_counts_puzzles_and_not_auxiliary_variables() {
     }
 }
 
-/// Empty models in every format, as other people's readers see them.
+/// Empty models in every format, read by outside programs.
 #[test]
 fn strict_readers_find_the_right_number_of_rows_and_columns() {
     let folder = tempfile::tempdir().unwrap();
@@ -365,7 +366,7 @@ fn rows(table: &str) -> Vec<[String; 3]> {
     rows.collect()
 }
 
-/// There and back, and with the solution forbidden there is none.
+/// A round trip, and no solution if it is forbidden.
 #[test]
 fn every_size_and_every_binairo_makes_the_round_trip() {
     let (sizes, binairos) = (rows("sizes.tsv"), rows("binairo.tsv"));
@@ -403,7 +404,7 @@ impl External {
         satoku
     }
 
-    /// Status, answer, and what is said beside it.
+    /// Status, stdout and stderr.
     fn run(&self, engine: &str, puzzle: &str, more: &[&str]) -> (Option<i32>, String, String) {
         let output = self.command("solve", engine, puzzle, more).output().unwrap();
         assert_eq!(fs::read_dir(self.folder.path()).unwrap().count(), 0, "files are left behind");
@@ -552,7 +553,7 @@ fn answers_that_are_wrong_or_cut_off_say_so() {
     );
 }
 
-/// The lines of the page on other solvers, one by one as they are printed there.
+/// The commands on the page about other solvers, one by one.
 #[cfg(unix)]
 #[test]
 fn the_lines_of_the_page_work_as_printed() {
@@ -583,8 +584,8 @@ fn the_lines_of_the_page_work_as_printed() {
     }
 }
 
-/// The proofs of 22 puzzles, of several models, unique and unsolvable, before a checker
-/// that has nothing to do with us.
+/// The proofs of 22 puzzles, of several models, unique and unsolvable, checked by an independent
+/// program.
 #[test]
 fn rate_accepts_the_proofs_of_certificates() {
     if !is_installed("rate", "cargo install rate") {
@@ -622,7 +623,7 @@ fn rate_accepts_the_proofs_of_certificates() {
         let judged = Command::new("rate").args(&files).output().unwrap();
         let words = text(&judged.stdout);
         assert!(words.contains("s VERIFIED"), "{model} {puzzle}: {words}{}", text(&judged.stderr));
-        // And it does judge: without its proof the formula is not taken for refuted.
+        // The checker works: without its proof the formula is not refuted.
         if index == 2 * 3 {
             fs::write(&files[1], "").unwrap();
             let judged = Command::new("rate").args(&files).output().unwrap();
@@ -632,8 +633,8 @@ fn rate_accepts_the_proofs_of_certificates() {
     assert_eq!(unsolvable, 14);
 }
 
-/// A puzzle file for each kind of rule that has no other name, and some of those that have, with
-/// its solution.
+/// A puzzle file for each kind of rule without another name, and for some others, with its
+/// solution.
 fn rule_files() -> Vec<(PathBuf, String)> {
     let folder = fs::read_dir("tests/data/rules").unwrap();
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
@@ -671,7 +672,7 @@ fn every_general_kind_makes_the_round_trip() {
     }
 }
 
-/// Without one of its givens a puzzle has some solutions, and each of them counts once.
+/// Without one of its givens a puzzle has several solutions, each of which counts once.
 #[test]
 fn an_outside_counter_counts_no_states_and_no_cases() {
     if !is_installed("clasp", "clasp") {
@@ -708,7 +709,7 @@ fn an_outside_counter_counts_no_states_and_no_cases() {
     assert!(most > 9, "{most} solutions at most");
 }
 
-/// The proofs of puzzles by sums, automata and alternatives, of which the formula has auxiliary
+/// The proofs of puzzles with sums, automata and alternatives, whose formulas have auxiliary
 /// variables.
 #[test]
 fn rate_accepts_the_proofs_of_every_general_kind() {
@@ -730,7 +731,7 @@ fn rate_accepts_the_proofs_of_every_general_kind() {
     }
 }
 
-/// Both of the best choices of `examples/knapsack.rs`, one after the other, and then no other.
+/// Finds both optimal choices of `examples/knapsack.rs`, and no other.
 #[test]
 fn programs_with_weights_make_the_round_trip() {
     let things = [

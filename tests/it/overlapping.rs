@@ -1,5 +1,5 @@
-//! Grids that overlap, and the holes between them: every engine, certificate, step, format and drawing.
-//! The solutions of `puzzles/overlapping.tsv` were found by a solver that is no part of this project.
+//! Overlapping grids with holes: every engine, certificate, step, format and drawing. The solutions
+//! of `puzzles/overlapping.tsv` were found by an independent solver.
 
 use std::{path::Path, sync::Arc};
 
@@ -65,7 +65,7 @@ fn every_puzzle_gets_a_certificate_that_holds() {
     }
 }
 
-/// How many there are follows from the 288 sudokus of 4x4: every filling of a box goes on in 12 ways.
+/// The number follows from the 288 sudokus of 4x4: every filling of a box extends in 12 ways.
 #[test]
 fn fillings_are_counted_by_every_engine() {
     let model = small("extends = \"4x4\"\ngrids = \"r1c1 r3c3\"");
@@ -173,8 +173,9 @@ fn a_value_in_a_hole_is_refused_and_judged() {
     assert_eq!(violations.len(), model.holes().cell_count() + 1);
 }
 
-/// What a rule strikes in a hole is nothing to the backtrackers: it is not filled, and if no value is left for
-/// it, there are solutions all the same. (The first was found with the hole filled, the second not at all.)
+/// Backtrackers ignore eliminations in holes: a hole is not filled, and there are solutions even if
+/// no value is left for it. (Once the hole was filled in the first case, and the second had no
+/// solution.)
 #[test]
 fn rules_may_strike_values_in_holes() {
     #[track_caller]
@@ -213,8 +214,8 @@ fn drawings_leave_holes_blank() {
     assert!(middle.starts_with("                | ") && middle.trim().len() == 25, "{text}");
 }
 
-/// The second minimum spares the first one, which is then about fewer cells than the grid has: among them the
-/// hole, which nobody has named.
+/// The second minimum excludes the first one, and so has fewer cells than the grid, among them the
+/// hole.
 #[test]
 fn rules_that_spare_each_other_may_have_a_hole_beside_them() {
     let puzzle: Puzzle = "size = \"1x4\"\nvalues = \"1-4\"\nholes = \"r1c1\"\ngivens = \"....\"\n\

@@ -1,7 +1,7 @@
 //! The page of `satoku steps --html`, in a real browser.
 //!
-//! Needs Debian's packages `chromium` and `chromium-driver`; without them the test says that it is
-//! skipped, unless in CI. The driver is spoken to as W3C's WebDriver says, in plain HTTP.
+//! Needs Debian's packages `chromium` and `chromium-driver`; without them the test is skipped
+//! with a message, except in CI. The driver speaks W3C WebDriver over plain HTTP.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -34,14 +34,14 @@ const RIGHT: &str = "\u{e014}";
 /// The key that is named "escape".
 const ESCAPE: &str = "\u{e00c}";
 
-/// The sizes of a phone's window and of a desktop's, and what is narrower than a desktop's.
+/// Window sizes of a phone and of a desktop, and the width below which a window is a phone's.
 const SIZES: [(u32, u32); 2] = [(400, 800), (1280, 860)];
 const PHONE: u32 = 600;
 
-/// A browser, which ends with the test.
+/// A browser that is closed with the test.
 struct Browser {
     driver: Child,
-    /// Kept open, as the driver goes on writing.
+    /// Kept open because the driver continues to write.
     _output: BufReader<ChildStdout>,
     port: u16,
     session: String,
@@ -58,7 +58,8 @@ impl Drop for Browser {
 }
 
 impl Browser {
-    /// Starts one with a window of this size, with touches if it is a phone's; none if there is none.
+    /// Starts a browser with a window of this size, with touch if it is a phone's; None without
+    /// chromedriver.
     fn start((width, height): (u32, u32)) -> Option<Self> {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
@@ -97,7 +98,7 @@ impl Browser {
         request(self.port, "POST", &format!("/session/{}/{path}", self.session), Some(body))
     }
 
-    /// Has the system be dark or light.
+    /// Sets the system's color scheme.
     fn scheme(&self, scheme: &str) {
         let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
         let command =
@@ -118,7 +119,7 @@ impl Browser {
         assert_eq!(self.post("actions", &json!({ "actions": [finger] })), Value::Null);
     }
 
-    /// Fails if there is something on the console, or anything was asked of a network.
+    /// Fails if there is something on the console, or after a network request.
     #[track_caller]
     fn assert_quiet(&self) {
         let log = self.post("se/log", &json!({ "type": "browser" }));
@@ -159,7 +160,7 @@ impl Browser {
         self.run(script, &[json!(id)]).as_str().unwrap().to_owned()
     }
 
-    /// The page comes to a step: what leads there may be an event that comes a moment later.
+    /// Waits until the page shows a step, because events may be late.
     #[track_caller]
     fn waits_for(&self, place: &str) {
         let end = Instant::now() + Duration::from_secs(20);
@@ -169,7 +170,7 @@ impl Browser {
         }
     }
 
-    /// How many colours a picture of the page has.
+    /// The number of colours in a screenshot.
     fn colours(&self) -> u64 {
         let path = format!("/session/{}/screenshot", self.session);
         let picture = request(self.port, "GET", &path, None);
@@ -187,7 +188,7 @@ impl Browser {
     }
 }
 
-/// One question to the driver, and the value that it answers.
+/// Sends one request to the driver, and returns the value of its answer.
 fn request(port: u16, method: &str, path: &str, body: Option<&Value>) -> Value {
     let body = body.map_or(String::new(), Value::to_string);
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
@@ -219,7 +220,7 @@ fn request(port: u16, method: &str, path: &str, body: Option<&Value>) -> Value {
     answer["value"].take()
 }
 
-/// The page of a puzzle, as the program writes it.
+/// The page of a puzzle, written by the program.
 #[track_caller]
 fn written(folder: &Path, arguments: &[&str]) -> PathBuf {
     let page = folder.join("page.html");
@@ -280,7 +281,7 @@ fn the_page_walks_to_the_solution_in_a_browser() {
     browser.assert_quiet();
 }
 
-/// Says whether a script's answer is as expected.
+/// Checks a script's result.
 #[track_caller]
 fn check(browser: &Browser, script: &str, expected: &Value) {
     assert_eq!(browser.run(&format!("return {script}"), &[]), *expected, "{script}");
@@ -327,7 +328,7 @@ fn hints_list_address_themes_and_swipes_work_on_phones_and_desktops() {
     }
 }
 
-/// By the key and by the button: more each time, and at last the step.
+/// By key and by button: each time a stronger hint, and at last the step.
 fn walks_by_hints(browser: &Browser) {
     browser.run("show(0)", &[]);
     let whole = browser.run("return data.frames[1].hints", &[]);
@@ -345,7 +346,7 @@ fn walks_by_hints(browser: &Browser) {
     browser.waits_for("1 of ");
 }
 
-/// The list and the address lead to steps, and say which one is seen.
+/// The list and the address lead to steps, and show the current one.
 fn lists_steps(browser: &Browser) {
     browser.click("#steps li:nth-child(4) a");
     browser.waits_for("3 of ");
@@ -366,7 +367,7 @@ fn lists_steps(browser: &Browser) {
     browser.waits_for("2 of ");
 }
 
-/// As the system has it, until somebody chooses.
+/// Follows the system until the user chooses.
 fn changes_colours(browser: &Browser, scheme: &str) {
     let is_dark = "getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)'";
     check(browser, is_dark, &json!(scheme == "dark"));

@@ -1,4 +1,5 @@
-//! Positions of puzzles under way: read from a table, written as pencil marks, and read again.
+//! Positions of partially solved puzzles: read from a table, written as pencil marks, and read
+//! again.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +14,8 @@ const SIDE: usize = 9;
 /// HoDoKu's regression tests, as a table.
 const POSITIONS: &str = include_str!("../data/positions.tsv");
 
-/// What the cells of a position may hold, worked out anew from the table's own fields: in cells without a
-/// value all that row, column and box leave, but what is deleted.
+/// The candidates of a position, recomputed from the table's fields: in cells without a value all
+/// that row, column and box leave, without the deleted ones.
 fn candidates(grid: &str, deleted: &str) -> String {
     let values: Vec<char> = grid.chars().filter(|c| *c != '+').collect();
     let deleted: BTreeSet<&str> = deleted.split_whitespace().collect();
@@ -49,7 +50,7 @@ fn written(puzzle: &Puzzle, format: &str) -> String {
     (target(format).unwrap().write)(puzzle).unwrap()
 }
 
-/// A position comes to these candidates, however it is written and read again.
+/// A position has these candidates after every round trip.
 #[track_caller]
 fn check(puzzle: &Puzzle, grid: &str, expected: &str) {
     let placed = grid.matches('+').count();

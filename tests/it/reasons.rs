@@ -1,4 +1,4 @@
-//! Reasons, against brute force by the backtracker, which knows nothing of clauses and cores.
+//! Reasons, compared with brute force by the backtracker, which has no clauses and cores.
 
 use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 
@@ -28,7 +28,7 @@ fn givens(puzzle: &Puzzle) -> Vec<Filled> {
     puzzle.givens().filled().collect()
 }
 
-/// The puzzle with those of the model's rules that are named, or all but those.
+/// The puzzle with only the named rules of the model, or without them.
 fn with_rules(puzzle: &Puzzle, keep: impl Fn(&str) -> bool) -> Puzzle {
     let model = puzzle.model();
     let rules = model.rules().iter().filter(|rule| keep(rule.name())).cloned().collect();
@@ -36,8 +36,8 @@ fn with_rules(puzzle: &Puzzle, keep: impl Fn(&str) -> bool) -> Puzzle {
     Puzzle::new(Arc::new(model), puzzle.givens().clone())
 }
 
-/// Solutions by the backtracker, up to a limit; by a fresh SAT engine where it takes too long, as
-/// for two givens that clash in a house that is only implied by the others.
+/// Solutions by the backtracker, up to a limit; by a fresh SAT engine where it is too slow, such as
+/// for two givens that clash in a house that is only implied by others.
 fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
     let limits = Limits { nodes: Some(200_000), ..Limits::solutions(limit) };
     let search = Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits).unwrap();
@@ -69,7 +69,7 @@ const DEEP: &str =
 const NRC: &str =
     ".1.5.......4.78..9..5...1...6....4......6...7.........7....4....9..........2..8.4";
 
-/// The puzzle of the collection that is called "sorted reversed" and has no solution.
+/// The puzzle named "sorted reversed" of the collection, without a solution.
 fn sorted_reversed() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/seeds.tsv");
     let text = fs::read_to_string(path).unwrap();
@@ -77,7 +77,7 @@ fn sorted_reversed() -> String {
     row.split('\t').nth(4).unwrap().to_owned()
 }
 
-/// Nothing in a reason is superfluous, and there is enough in it.
+/// A reason is sufficient and minimal.
 #[track_caller]
 fn assert_minimal(puzzle: &Puzzle, conflict: &Contradiction) {
     let all = &conflict.givens();
@@ -146,7 +146,7 @@ fn small_model() -> Arc<Model> {
     Arc::new(Model::from_toml("small", text).unwrap())
 }
 
-/// Random 4x4 puzzles with so many givens, the same every time; each value is right with a
+/// Random but reproducible 4x4 puzzles with this many givens; each value is right with a
 /// probability of `right` in ten.
 fn small_puzzles(count: usize, filled: usize, right: u8) -> Vec<Puzzle> {
     let model = small_model();
@@ -194,8 +194,8 @@ fn all_reasons_are_found_and_no_others() {
     assert!(seen >= 5, "some puzzles should have many reasons");
 }
 
-/// How many of so many cells hold one of some values is nothing to name one set of cells after the other
-/// for: of these 49 cells that would be 5 · 10^13 clauses.
+/// Counting cells with some values must not enumerate sets of cells: for these 49 cells that would
+/// be 5 · 10^13 clauses.
 #[test]
 fn a_count_over_many_cells_has_reasons() {
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -282,7 +282,7 @@ fn redundant_givens_and_needless_rules_are_those_that_can_be_left_out() {
     let settings = Settings { model, ..Settings::default() };
     let variants = parse(&text, &settings).into_iter().map(Result::unwrap).step_by(5);
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    // With nearly all values given no rule is needed that is beside rows, columns and boxes.
+    // With nearly all values given, only rows, columns and boxes are needed.
     let full = "879264531564931827213587496428716359356498172197325648645179283982643715731852964";
     let open: String =
         full.chars().enumerate().map(|(i, c)| if i % 10 == 0 { '.' } else { c }).collect();

@@ -1,6 +1,5 @@
-//! Grids that are no squares, and other values than as many as the side is long: every engine, text,
-//! drawings and certificates. What they count is held against a search that knows nothing but rows
-//! and columns.
+//! Grids that are not squares, or have other values than 1 to the side: every engine, text,
+//! drawings and certificates. Counts are compared with a search that knows only rows and columns.
 
 use std::{collections::HashSet, sync::Arc};
 
@@ -38,14 +37,14 @@ fn empty(model: &Arc<Model>) -> Puzzle {
     Puzzle::new(model.clone(), Grid::empty(model.size()))
 }
 
-/// The solutions of a puzzle, at most so many, by one engine.
+/// The solutions of a puzzle by one engine, up to a limit.
 fn solutions(engine: &mut dyn Searcher, puzzle: &Instance, limit: usize) -> Vec<Grid> {
     let mut found = engine.search(puzzle, &Limits::solutions(limit)).unwrap().solutions;
     found.sort_by_key(|grid| grid.filled().map(|(_, value)| value.number()).collect::<Vec<_>>());
     found
 }
 
-/// How many grids have no value twice in a row or column: cell by cell, and nothing else is known.
+/// The number of grids without repeated values in rows and columns, cell by cell.
 fn brute_force(size: Size) -> usize {
     fn fill(size: Size, cells: &mut Vec<usize>) -> usize {
         let place = cells.len();
@@ -68,8 +67,8 @@ fn brute_force(size: Size) -> usize {
     fill(size, &mut Vec::new())
 }
 
-/// Rows and columns hold no value twice: counted by brute force, by exact counting and, if there are
-/// not too many, one by one.
+/// Rows and columns hold no value twice: counted by brute force, by exact counting and, if there
+/// are not too many, one by one.
 #[track_caller]
 fn check_count(text: &str, expected: usize) {
     let model = model(text);
@@ -105,7 +104,7 @@ fn values_need_not_be_as_many_as_cells_in_a_row() {
     check_count("size = \"1x3\"\nvalues = \"0-8\"", 9 * 8 * 7);
 }
 
-/// A puzzle with just one solution: of a full grid, cell by cell, what is not needed is taken away.
+/// A puzzle with a unique solution, from a full grid by removing superfluous cells one by one.
 fn dug(model: &Arc<Model>, solution: &str) -> (Puzzle, Grid) {
     let solution = read(model, solution).givens().clone();
     assert!(solution.is_full() && model.check(&solution).is_empty());
@@ -120,7 +119,7 @@ fn dug(model: &Arc<Model>, solution: &str) -> (Puzzle, Grid) {
     (Puzzle::new(model.clone(), givens), solution)
 }
 
-/// All that can be asked about a puzzle, and its text: all of it leads to the one solution.
+/// All commands on a puzzle and its text lead to the unique solution.
 #[track_caller]
 fn check_puzzle(text: &str, solution: &str) {
     let model = model(text);
@@ -129,7 +128,7 @@ fn check_puzzle(text: &str, solution: &str) {
 
     let engines: [&mut dyn Searcher; 3] =
         [&mut Sat::default(), &mut Backtracker::new(Strategy::REFERENCE), &mut Milp];
-    // What takes long on larger grids is left out there.
+    // Slow parts are left out on larger grids.
     let is_small = size.cell_count() < 60;
     for engine in engines.into_iter().take(if is_small { 3 } else { 2 }) {
         let found = solutions(engine, &puzzle, 2);

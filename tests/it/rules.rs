@@ -1,7 +1,8 @@
-//! Puzzles with every kind of rule, by engines that share nothing: as many solutions as there are
-//! grids that the rules' own words accept.
+//! Puzzles with every kind of rule, by independent engines: the solutions are the grids that the
+//! rules' own checks accept.
 //!
-//! Random rules and givens come from a seed, which every failure prints; `SATOKU_SEED` sets another.
+//! Random rules and givens come from a seed, which every failure prints; `SATOKU_SEED` sets
+//! another.
 
 use std::{
     collections::BTreeSet,
@@ -27,7 +28,7 @@ use satoku::{
 /// More solutions than this are not listed.
 const LIMIT: usize = 200;
 
-/// The model that a file with this text says, if it says one.
+/// The model of a file with this text, if it is valid.
 fn try_model(text: &str) -> Option<Arc<Model>> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("model.toml");
@@ -43,7 +44,7 @@ fn empty(model: &Arc<Model>) -> Puzzle {
     Puzzle::new(model.clone(), Grid::empty(model.size()))
 }
 
-/// All full grids that keep the model's rules, cell by cell, by nothing but the rules' words.
+/// All full grids that satisfy the model's rules, cell by cell, by the rules' own checks alone.
 fn brute_force(model: &Model) -> Vec<Grid> {
     fn fill(model: &Model, place: usize, grid: &mut Grid, full: &mut Vec<Grid>) {
         let size = model.size();
@@ -70,7 +71,7 @@ fn texts<'a>(grids: impl IntoIterator<Item = &'a Grid>) -> BTreeSet<String> {
     grids.into_iter().map(Grid::to_string).collect()
 }
 
-/// The engines that this is about.
+/// The engines under test.
 fn engines() -> [Box<dyn Searcher>; 3] {
     [
         Box::new(Sat::default()),
@@ -79,8 +80,7 @@ fn engines() -> [Box<dyn Searcher>; 3] {
     ]
 }
 
-/// Every engine finds just these solutions, and the exact count, where there is one, is their
-/// number.
+/// Every engine finds exactly these solutions, and the exact count, if available, is their number.
 #[track_caller]
 fn check(puzzle: &Puzzle, expected: &BTreeSet<String>, which: &str) {
     let limits = Limits::solutions(expected.len() + 1);
@@ -107,7 +107,7 @@ fn check(puzzle: &Puzzle, expected: &BTreeSet<String>, which: &str) {
     }
 }
 
-/// On an empty grid of 4x4 or less, against every grid that there is.
+/// On an empty grid of 4x4 or less, against all grids.
 #[test]
 fn on_small_grids_every_kind_counts_as_brute_force_does() {
     for kind in KINDS {
@@ -162,8 +162,8 @@ fn random_solution(model: &Arc<Model>, rng: &mut Rng) -> Option<Grid> {
     None
 }
 
-/// Some cells of a solution of `model`, or of `base` if there is none: so many that few solutions are
-/// left, and sometimes one of them changed.
+/// Some cells of a solution of `model`, or of `base` if there is none: enough to leave few
+/// solutions, and sometimes with one of them changed.
 fn random_puzzle(model: &Arc<Model>, base: &Arc<Model>, rng: &mut Rng) -> Puzzle {
     let size = model.size();
     let solution = random_solution(model, rng).or_else(|| random_solution(base, rng)).unwrap();
@@ -212,8 +212,8 @@ fn on_6x6_grids_engines_find_the_same_solutions_by_every_kind() {
             }
         }
     }
-    // Three cells are no house there, what are two boxes elsewhere are one, 0 is no value, and some
-    // kinds need the values 1 to 9.
+    // There, three cells are not a house, two boxes are one, 0 is not a value, and some kinds need
+    // the values 1 to 9.
     let of_nine = ["global-entropy", "global-mod", "dutch-flatmates"];
     undefined.retain(|kind| !of_nine.contains(kind));
     undefined.dedup();
@@ -246,7 +246,7 @@ fn puzzles_by_one_kind_of_rule_have_the_solution_that_they_name() {
     }
 }
 
-/// Random rules, told by a grid that may keep them.
+/// Random rules, derived from a grid that may satisfy them.
 struct Inventor<'a> {
     rng: &'a mut Rng,
     solution: &'a Grid,
@@ -256,7 +256,7 @@ struct Inventor<'a> {
 type Told = (&'static str, Vec<String>);
 
 impl Inventor<'_> {
-    /// A path of so many cells, each beside the last one or at a corner of it.
+    /// A path of this many cells, each adjacent to the last one, possibly diagonally.
     fn path(&mut self, length: usize) -> Vec<Cell> {
         let size = self.solution.size();
         loop {
@@ -314,7 +314,7 @@ impl Inventor<'_> {
         }
     }
 
-    /// A rule that the solution may keep.
+    /// A rule that the solution may satisfy.
     fn simple(&mut self) -> Told {
         let length = self.rng.usize(2..5);
         let path = self.path(length);
@@ -376,7 +376,7 @@ fn random_rules_hold_in_the_same_grids_by_every_engine() {
         let solution = &all[rng.usize(..all.len())];
         let mut text = "extends = \"4x4\"\n".to_owned();
         for _ in 0..rng.usize(1..4) {
-            // Mostly rules that the solution keeps, but some that came out otherwise.
+            // Mostly rules that the solution satisfies.
             let has_to_hold = rng.u8(..6) > 0;
             let told = loop {
                 let (kind, lines) = Inventor { rng: &mut rng, solution }.rule();

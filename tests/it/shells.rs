@@ -1,5 +1,5 @@
-//! Completions in the shells they are for, and manual pages as the programs that show them read them.
-//! What is not installed is skipped, and said.
+//! Completions in their shells, and manual pages in the programs that show them. Missing programs
+//! are skipped with a message.
 
 use std::{
     fs,
@@ -17,7 +17,7 @@ fn printed(args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Whether a program is there; if not, says so.
+/// Whether a program is installed; if not, prints that.
 fn is_there(program: &str) -> bool {
     let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
     let is_there = found.is_ok_and(|found| found.status.success());
@@ -27,14 +27,13 @@ fn is_there(program: &str) -> bool {
     is_there
 }
 
-/// What a shell prints that is given a script and, in a folder of its own with the file `my.toml`, the
-/// completions in the file `completions`.
+/// The output of a shell for a script, in a folder with the files `my.toml` and `completions`.
 fn run(shell: &[&str], script: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("completions"), printed(&["completions", shell[0]])).unwrap();
     fs::write(folder.path().join("my.toml"), "").unwrap();
     fs::write(folder.path().join("script"), script).unwrap();
-    // A shell that waits for what never comes should not hold up all other tests.
+    // A hanging shell must not block all other tests.
     let in_time = ["timeout", "120"].into_iter().filter(|_| is_there("timeout"));
     let words: Vec<&str> = in_time.chain(shell.iter().copied()).collect();
     let output = Command::new(words[0])
@@ -51,7 +50,7 @@ fn run(shell: &[&str], script: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Lines, and what they are completed to.
+/// Lines and their completions.
 const COMPLETED: [(&str, &str); 11] = [
     ("satoku so", "solve"),
     ("satoku solve --mod", "--model"),
@@ -71,7 +70,8 @@ fn bash_completes() {
     if !is_there("bash") {
         return;
     }
-    // As bash does it: the function that is registered gets the program, the word and the one before.
+    // As bash does it: the function that is registered gets the program, the word and the one
+    // before.
     let mut script = "
         source ./completions
         registered=$(complete -p satoku)
@@ -100,7 +100,8 @@ fn zsh_completes() {
     if !is_there("zsh") {
         return;
     }
-    // Keys are pressed in a zsh on a terminal of its own, in which the program prints its arguments.
+    // Keys are pressed in a zsh on a terminal of its own, in which the program prints its
+    // arguments.
     let mut script = "
         zmodload zsh/zpty
         zpty inner zsh -f -i
@@ -139,7 +140,8 @@ fn fish_completes() {
     assert_eq!(run(&["fish", "--no-config"], &script), expected);
 }
 
-/// Elvish completes only at a terminal, and PowerShell is not in Debian, so their scripts are only looked at.
+/// Elvish completes only at a terminal, and PowerShell is not in Debian, so their scripts are only
+/// looked at.
 #[test]
 fn other_shells_have_scripts() {
     for shell in ["elvish", "powershell"] {
@@ -153,7 +155,7 @@ fn other_shells_have_scripts() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("powershell"));
 }
 
-/// Makes sure that a program has nothing to say about any page.
+/// Checks that a program has no warnings about any page.
 fn check_pages(program: &str, args: &[&str]) {
     if !is_there(program) {
         return;
@@ -242,6 +244,6 @@ fn without_a_command_it_says_what_to_try() {
     assert!(text.contains("satoku --help"), "{text}");
     if let Ok(full) = fs::File::options().write(true).open("/dev/full") {
         let status = Command::new(cargo_bin("satoku")).stderr(full).status().unwrap();
-        assert_eq!(status.code(), Some(2), "if nobody can hear it");
+        assert_eq!(status.code(), Some(2), "with a full stderr");
     }
 }

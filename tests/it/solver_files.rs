@@ -1,6 +1,6 @@
-//! Files for other solvers as they are written, and answers as they are read, by the program: comments,
-//! relaxations, one file for each puzzle, answers that are fractions, cut off or none. What solvers make
-//! of the files is in `outside_solvers.rs`.
+//! Writing files for other solvers, and reading their answers: comments, relaxations, one file for
+//! each puzzle, and answers that are fractional, truncated or invalid. Runs of solvers are in
+//! `outside_solvers.rs`.
 
 use std::{fs, path::Path, process::Command};
 
@@ -17,7 +17,7 @@ const UNSOLVABLE: &str =
 /// A 4x4 with several solutions.
 const SMALL: &str = "1...........2..3";
 
-/// What a command prints that succeeds and says nothing beside it.
+/// The output of a command that succeeds without messages.
 #[track_caller]
 fn printed(arguments: &[&str]) -> String {
     let output = satoku(arguments);
@@ -26,7 +26,7 @@ fn printed(arguments: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// What a command says that is refused.
+/// The message of a command that is refused.
 #[track_caller]
 fn refused(arguments: &[&str]) -> String {
     let output = satoku(arguments);
@@ -159,7 +159,7 @@ fn what_does_not_go_together_is_refused() {
     refused(&format!("--each --block {EASY} -o new"), "--block is for one puzzle");
 }
 
-/// Which of the grid's variables are neither 0 nor 1 depends on the solver; that some are does not.
+/// Which of the grid's variables are fractional depends on the solver, but some always are.
 #[test]
 fn relaxations_are_solved_and_their_answers_told_from_solutions() {
     const HARD: &str =
@@ -257,11 +257,11 @@ fn givens_may_go_only_where_a_solver_says_how_many() {
         decode(UNSOLVABLE, &format!("o 4\no 1\ns OPTIMUM FOUND\nv {digits}\n"));
     assert_eq!((status, &*line), (Some(1), &*format!("{UNSOLVABLE}\tunsolvable\t-\t-\n")));
     assert!(notes.contains(words), "{notes}");
-    // It may have had too little time to know.
+    // It may have run out of time.
     let (status, line, notes) = decode(UNSOLVABLE, &format!("o 1\ns SATISFIABLE\nv {digits}\n"));
     assert_eq!((status, &*line), (Some(1), &*format!("{UNSOLVABLE}\tunknown\t-\t-\n")));
     assert!(notes.contains("30 of the 31 givens can be kept, perhaps more"), "{notes}");
-    // Whoever counts otherwise, or not at all, is wrong.
+    // Other counts, or none, are wrong.
     for cost in ["o 0\n", "o 2\n", ""] {
         let (status, _, notes) =
             decode(UNSOLVABLE, &format!("{cost}s OPTIMUM FOUND\nv {digits}\n"));
@@ -284,7 +284,7 @@ fn givens_are_soft_clauses_of_wcnf_and_rules_are_hard() {
     assert!(text.lines().last().unwrap().starts_with("h -"), "{text}");
 }
 
-/// Three puzzles, one of them with a label, and a line that is none.
+/// Three puzzles, one of them with a label, and a line that is not a puzzle.
 fn write_several(folder: &Path) -> String {
     let path = folder.join("several.txt");
     fs::write(&path, "1...........2..3\n12..............\t../a b\nwhat\n11..............\n")
@@ -328,7 +328,7 @@ fn commands_that_take_one_puzzle_say_that_others_follow() {
     let output = satoku(&[&blocked[..], &[solutions.to_str().unwrap()]].concat());
     assert!(output.status.success());
     assert!(text(&output.stderr).contains("--block: forbidding the first of 2 puzzles in "));
-    // Of one puzzle nothing is said.
+    // No message for a single puzzle.
     printed(&["encode", "-m", "4x4", SMALL]);
 }
 
@@ -350,7 +350,7 @@ fn each_puzzle_gets_a_file_and_each_mistake_a_message() {
         assert_eq!(text(&output.stdout), lines.concat());
         let alone = printed(&["encode", "-m", "4x4", SMALL, "--to", format]);
         assert_eq!(fs::read_to_string(target.join(format!("0001.{ending}"))).unwrap(), alone);
-        // What is there stays there.
+        // Existing files are kept.
         let again = refused(&arguments);
         assert!(again.contains("is not empty"), "{again}");
     }

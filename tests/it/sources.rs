@@ -1,5 +1,5 @@
-//! What must stay true of the sources and is not held by the crates: who must not know whom within one, and
-//! what is meant to be data is nowhere a number.
+//! Invariants of the sources that the crates do not enforce: forbidden dependencies within a crate,
+//! and no hard-coded sizes.
 
 use std::{
     collections::BTreeSet,
@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::Value;
 
-/// Names that parts of a crate do without, though the crate depends on who has them.
+/// Dependencies of a crate that some of its parts must not use.
 const STRANGERS: [(&str, &[&str]); 6] = [
     ("crates/engine/src/backtrack/", PROGRAMS),
     ("crates/engine/src/propagation/", PROGRAMS),
@@ -122,7 +122,7 @@ fn literal_length(text: &str) -> Option<usize> {
     };
     let inner = &unprefixed[1..];
     let length = inner.find(is_end)?;
-    // A quote that closes after more than a character is that of the next lifetime.
+    // A closing quote after more than one character belongs to the next lifetime.
     let is_lifetime =
         quote == '\'' && !inner.starts_with('\\') && inner[..length].chars().count() != 1;
     (!is_lifetime).then_some(prefix + 1 + length + 1)
@@ -153,7 +153,7 @@ fn strangers_do_not_know_each_other() {
     }
 }
 
-/// The crates of the workspace that a crate of it depends on, also through others, but for tests.
+/// The workspace crates that a crate depends on, directly or indirectly, except in tests.
 fn dependencies(of: &str) -> BTreeSet<String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["metadata", "--format-version", "1", "--no-deps", "--offline"]);
@@ -172,7 +172,7 @@ fn dependencies(of: &str) -> BTreeSet<String> {
     found
 }
 
-/// Who must not know whom, however many others are between them.
+/// Forbidden dependencies between crates, direct or indirect.
 #[test]
 fn crates_depend_on_no_strangers() {
     #[track_caller]
@@ -185,10 +185,10 @@ fn crates_depend_on_no_strangers() {
     check("formats", &["core", "models"]);
     check("cnf", &["core", "models"]);
     check("engine", &["cnf", "core", "export", "models", "sat"]);
-    // The checker of certificates knows no encoder and no solver.
+    // The certificate checker uses no encoder and no solver.
     check("verify", &["core", "formats", "models"]);
     check("batch", &["core", "models"]);
-    // As a person would, and no engine.
+    // Human steps use no engine.
     check("steps", &["cnf", "core", "formats", "models", "sat"]);
 }
 
@@ -212,7 +212,7 @@ fn only_test_code_is_left_unread() {
         "#[cfg(test)]\n#[allow(x)]\nfn f(a: [u8; 3]) { crate::cli::run() }\nuse crate::cnf;",
         &["cnf"],
     );
-    // Braces that are none, and marks that are none.
+    // Braces and comment marks inside strings.
     check(
         "#[cfg(test)]\nfn f() { g('}', \"}\", r#\"}\"#, b'}'); } // }\nuse crate::cnf;",
         &["cnf"],
@@ -230,7 +230,7 @@ fn only_test_code_is_left_unread() {
     check("impl X {\n#[cfg(test)]\nfn f() {}\n}\nfn g() { crate::cnf::encode() }", &["cnf"]);
 }
 
-/// Sizes are data. Only tests and the native engine may know that sudokus are 9x9.
+/// Sizes are data. Only tests and the native engine may assume 9x9.
 #[test]
 fn nothing_says_9_or_81() {
     // Kinds of rule that have a meaning on the values 1 to 9 alone, and a tag that has.
@@ -250,7 +250,8 @@ fn nothing_says_9_or_81() {
     }
 }
 
-/// The texts of all files below a folder with this ending, with their paths; not those that are built.
+/// The texts of all files below a folder with this ending, with their paths; not those that are
+/// built.
 fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {

@@ -1,6 +1,6 @@
 //! Walks: every puzzle to its end, every step proven, every technique met.
 //!
-//! Long runs over other people's collections are at the end: `SATOKU_CORPORA` names their folder,
+//! Long runs over large collections are at the end: `SATOKU_CORPORA` names their folder,
 //! `cargo test --release --test it -- --ignored --nocapture steps::` runs them and prints tables.
 
 use std::{
@@ -48,7 +48,7 @@ fn cases(table: &str) -> Vec<Case> {
     cases.collect()
 }
 
-/// The first puzzles of a collection; none, and a word about it, if it is not at hand.
+/// The first puzzles of a collection; none, with a message, if it is missing.
 fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
     let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
         assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
@@ -97,7 +97,7 @@ fn walk(puzzle: &Puzzle, guide: impl Guide, prove: bool) -> (Vec<Step>, End, Str
 #[test]
 fn every_puzzle_with_one_solution_is_walked_to_it() {
     let mut cases = cases("seeds.tsv");
-    // The rest of the variants is among the long tests: they are minimal, and take their time.
+    // The other variants are in the long tests: they are minimal, and slow.
     cases.extend(self::cases("variants.tsv").into_iter().step_by(4));
     cases.retain(|case| case.solutions == 1);
     assert!(cases.len() > 40);
@@ -241,7 +241,8 @@ fn other_sizes_and_binairos_are_walked() {
     }
 }
 
-/// Puzzles of ISS, each with its name and solution: those of these names, or every second quick one.
+/// Puzzles of ISS, each with its name and solution: those of these names, or every second quick
+/// one.
 fn of_iss(names: Option<&[&str]>) -> Vec<(Puzzle, String, String)> {
     let table = include_str!("../data/iss.tsv");
     let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
@@ -258,7 +259,8 @@ fn of_iss(names: Option<&[&str]>) -> Vec<(Puzzle, String, String)> {
     rows.into_iter().map(read).collect()
 }
 
-/// Walks variants to their solutions, every step proven, and prints which needed the solver's reason.
+/// Walks variants to their solutions, every step proven, and prints which needed the solver's
+/// reason.
 fn check_variants(puzzles: &[(Puzzle, String, String)]) {
     let (walked, with_reasons) = (AtomicUsize::new(0), AtomicUsize::new(0));
     for_each(puzzles, |(puzzle, name, solution)| {
@@ -291,7 +293,7 @@ fn every_step_on_60_variants_is_proven() {
     check_variants(&of_iss(None));
 }
 
-/// Candidates know nothing of a Binairo's rules; what is placed must keep them all the same.
+/// Candidates ignore a Binairo's rules, but placements must satisfy them.
 #[test]
 fn broken_rules_that_are_no_houses_are_seen() {
     let one = |model: &str, text: &str| {

@@ -1,5 +1,4 @@
-//! Streams of puzzles from outside: compressed ones, lines that are puzzles each, tables in and out, pipes
-//! by name.
+//! Streams of puzzles: compressed ones, one puzzle per line, tables in and out, named pipes.
 
 use std::{
     fs,
@@ -14,8 +13,8 @@ use crate::support::{fed as run, text};
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The ways of compressing, as the endings of files in `tests/data/compressed/`, which the usual programs have
-/// written.
+/// The compressions, as extensions of files in `tests/data/compressed/`, written by the usual
+/// programs.
 const COMPRESSED: [(&str, &str); 3] = [("gz", "gzip"), ("xz", "xz"), ("zst", "zstd")];
 
 fn data(name: &str) -> Vec<u8> {
@@ -26,7 +25,7 @@ fn satoku(args: &[&str], input: &[u8]) -> Output {
     run(Command::new(cargo_bin("satoku")).args(args), input)
 }
 
-/// Solves what stands on standard input.
+/// Solves the puzzles on standard input.
 #[track_caller]
 fn check(args: &[&str], input: &[u8], expected: &str, notes: &str, status: i32) {
     let output = satoku(args, input);
@@ -198,7 +197,7 @@ fn solutions_in_csv_are_one_field() {
     assert_eq!(solutions.lines().count(), count, "{table}");
 }
 
-/// All commands that read puzzles, with what else they need.
+/// All commands that read puzzles, with their other arguments.
 #[cfg(unix)]
 const READERS: [&str; 12] = [
     "solve PUZZLE",
@@ -248,14 +247,15 @@ fn every_command_that_reads_puzzles_reads_standard_input_and_pipes_by_name() {
     }
 }
 
-/// Counts a puzzle, and returns its answer and the most memory that the program had by then, in kilobytes.
+/// Counts a puzzle, and returns its answer and the most memory that the program had by then, in
+/// kilobytes.
 #[cfg(target_os = "linux")]
 fn counted(args: &[&str], puzzle: &str) -> (String, u64) {
     use std::io::{BufRead, BufReader};
     let mut command = Command::new(cargo_bin("satoku"));
     let command = command.args(["count", "-q", "--lines", "--jobs", "1"]).args(args).arg("-");
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    // The program goes on as long as there may be another puzzle, so that it can be looked at.
+    // The program runs as long as there may be another puzzle, so that it can be inspected.
     let mut stdin = child.stdin.take().unwrap();
     writeln!(stdin, "{puzzle}").unwrap();
     let mut answer = String::new();

@@ -1,4 +1,4 @@
-//! Runs the program, and looks for those of others.
+//! Runs the program, and looks for outside programs.
 
 use std::{
     io::Write,
@@ -7,17 +7,17 @@ use std::{
 
 use assert_cmd::cargo::cargo_bin;
 
-/// What the program prints without any input.
+/// The program's output without input.
 pub fn satoku(arguments: &[&str]) -> Output {
     Command::new(cargo_bin("satoku")).args(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
-/// What the program prints for an input.
+/// The program's output for an input.
 pub fn satoku_with(arguments: &[&str], input: &[u8]) -> Output {
     fed(Command::new(cargo_bin("satoku")).args(arguments), input)
 }
 
-/// What a command prints for an input, which it need not read.
+/// A command's output for an input, which it may leave unread.
 pub fn fed(command: &mut Command, input: &[u8]) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();

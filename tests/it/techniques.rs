@@ -1,5 +1,4 @@
-//! Techniques, in positions that others have collected for them: each finds there what it should, and
-//! nothing that it must not.
+//! Techniques, in positions from a known collection: each finds what it should, and nothing wrong.
 //!
 //! The table is HoDoKu's library of regression tests; what a technique finds is all of its steps in
 //! a position, not just the first.
@@ -101,7 +100,7 @@ const NAMES: &[(&str, &[&str])] = &[
 struct Row {
     number: usize,
     technique: &'static str,
-    /// What is struck (`r1c2<>3`) or placed (`r1c2=3`).
+    /// What is eliminated (`r1c2<>3`) or placed (`r1c2=3`).
     expected: Vec<String>,
     must_not: bool,
     puzzle: Puzzle,
@@ -127,7 +126,7 @@ fn rows() -> Vec<Row> {
         .collect()
 }
 
-/// Whether a step says just what a row expects, or more.
+/// Whether a step finds what a row expects, or more.
 fn is_as_expected(step: &Step, row: &Row) -> bool {
     let conclusion = step.conclusion();
     let found: Vec<&str> = conclusion.split(' ').collect();
@@ -141,13 +140,13 @@ fn only_solution(puzzle: &Puzzle) -> Option<Grid> {
     is_unique.then(|| answer.solution().unwrap().grid().clone())
 }
 
-/// Whether what a step says is so in the solution.
+/// Whether a step agrees with the solution.
 fn agrees(step: &Step, solution: &Grid) -> bool {
     step.placements.iter().all(|&(cell, value)| solution.get(cell) == Some(value))
         && step.eliminations.iter().all(|&(cell, value)| solution.get(cell) != Some(value))
 }
 
-/// With `SATOKU_TECHNIQUE` set, only rows whose name has that in it, each with what was found.
+/// With `SATOKU_TECHNIQUE` set, only rows whose name contains it, each with what was found.
 #[test]
 fn techniques_find_what_the_positions_are_for() {
     let only = env::var("SATOKU_TECHNIQUE").ok();
@@ -212,7 +211,7 @@ fn techniques_find_what_the_positions_are_for() {
     assert!(wrong.len() * 20 <= all, "{} of {all} are not found: rows {wrong:?}", wrong.len());
 }
 
-/// Each technique's first step in grids of many cells, of which a part is filled.
+/// Each technique's first step in large, partially filled grids.
 #[test]
 fn techniques_come_to_an_end_on_large_grids() {
     #[track_caller]

@@ -1,5 +1,5 @@
-//! Variant sudokus of other people with all kinds of rules: read as other programs write them, judged by
-//! their solutions, solved, and proven to have no other. `tests/data/iss.tsv` says where they come from.
+//! Published variant sudokus with all kinds of rules: read in other programs' formats, checked with
+//! their solutions, solved, and proven unique. `tests/data/iss.tsv` names their sources.
 
 use std::time::{Duration, Instant};
 
@@ -30,7 +30,7 @@ fn rows() -> Vec<Row> {
     lines.skip(1).map(row).collect()
 }
 
-/// Tags of rules that are not understood.
+/// Tags of unsupported rules.
 const NOT_UNDERSTOOD: [&str; 8] = [
     "Var",
     "FullRank",
@@ -43,15 +43,15 @@ const NOT_UNDERSTOOD: [&str; 8] = [
 ];
 
 impl Row {
-    /// Whether one of its tags is not understood.
+    /// Whether one of its tags is unsupported.
     fn is_beyond(&self) -> bool {
         let tags = self.text.split('.').map(|item| item.split('~').next().unwrap());
         tags.into_iter().any(|tag| NOT_UNDERSTOOD.contains(&tag))
     }
 
-    /// Whether there are several solutions. Of the second one ISS says that it has one, but 201 grids
-    /// keep all its rules. ISS passes over 200 of them: where values begin at 0, it bounds the number of
-    /// cells in a sandwich by what as many values from 1 would sum to, here to four instead of five.
+    /// Whether there are several solutions. ISS reports one for the second puzzle, but 201 grids
+    /// satisfy all its rules. ISS misses 200 of them: with values from 0, it bounds the number of
+    /// cells in a sandwich as if values began at 1, here to four instead of five.
     fn has_several(&self) -> bool {
         ["Sandwich snipe 18", "0-indexed: Sums and indexing"].contains(&self.name)
     }
@@ -66,7 +66,8 @@ impl Row {
     }
 }
 
-/// Solved within a time limit, with the solution of the table and no other; or it says what is wrong.
+/// Solves a row within a time limit; returns what is wrong, unless the table's solution is the only
+/// one.
 fn solved(row: Row, engine: &mut dyn Searcher, time: Duration) -> Result<(), String> {
     let puzzle: Puzzle = row.text.parse().map_err(|error| format!("{error}"))?;
     let limits = Limits { time: Some(time), ..Limits::solutions(2) };
@@ -140,8 +141,8 @@ fn a_sandwich_of_five_cells_is_what_iss_passes_over() {
     assert_eq!(search.solutions, [row.grid(puzzle.model().size())]);
 }
 
-/// Has an engine solve these rows, and says how long each takes. That a time limit is hit is no
-/// failure, unless every row must be solved.
+/// Solves these rows with an engine, and prints their times. A timeout is not a failure, unless
+/// every row must be solved.
 #[track_caller]
 fn check(
     rows: impl Iterator<Item = Row>,

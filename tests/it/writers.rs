@@ -1,4 +1,4 @@
-//! All commands that write files, for tests of what becomes of the files when something comes between.
+//! All commands that write files, for tests with interruptions and failures.
 #![allow(dead_code)] // Each test needs a part of it.
 
 use std::{
@@ -18,16 +18,16 @@ pub const UNIQUE: &str =
 const OPEN: &str =
     "1................................................................................";
 
-/// What a command writes.
+/// The kind of a command's output.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Makes {
-    /// A file in the place of another.
+    /// A file that replaces another.
     File,
-    /// A file or a folder where nothing is yet.
+    /// A new file or folder.
     New,
-    /// Files in a folder that is there, where nothing has their names.
+    /// New files in an existing folder.
     Files,
-    /// The same, and what has their names is replaced.
+    /// The same, replacing files of their names.
     OtherFiles,
 }
 use Makes::{File, Files, New, OtherFiles};
@@ -51,7 +51,7 @@ pub const WRITERS: [(&str, Makes); 15] = [
     ("man -o TARGET", OtherFiles),
 ];
 
-/// Files with their content, by their paths in a folder; those of folders in it, too.
+/// Files with their content, by their paths in a folder and its subfolders.
 pub type Content = BTreeMap<PathBuf, Vec<u8>>;
 
 /// A folder in which a command writes.
@@ -61,16 +61,16 @@ pub struct Place {
     puzzles: NamedTempFile,
     words: &'static str,
     makes: Makes,
-    /// Whether the command prints something, too.
+    /// Whether the command also prints something.
     pub prints: bool,
-    /// What was there before.
+    /// The files before.
     pub old: Content,
-    /// What is there after a run to the end.
+    /// The files after a complete run.
     pub new: Content,
 }
 
 impl Place {
-    /// Runs a command to its end, to know what it writes.
+    /// Runs a command to its end, to learn what it writes.
     pub fn new((words, makes): (&'static str, Makes)) -> Self {
         Self::within(tempfile::tempdir().unwrap(), (words, makes))
     }
@@ -108,7 +108,7 @@ impl Place {
         command
     }
 
-    /// What the command is called with.
+    /// The command's arguments.
     pub fn words(&self) -> Vec<String> {
         let target = self.target().display().to_string();
         let puzzles = self.puzzles.path().display().to_string();
@@ -122,7 +122,7 @@ impl Place {
         self.words.split(' ').map(word).collect()
     }
 
-    /// Puts everything back to what it was before.
+    /// Restores the initial state.
     pub fn prepare(&self) {
         for entry in fs::read_dir(self.path()).unwrap() {
             let path = entry.unwrap().path();
@@ -136,7 +136,7 @@ impl Place {
         }
     }
 
-    /// What is there now, but for what is unfinished.
+    /// The present files, without temporary ones.
     pub fn found(&self) -> Content {
         let mut found = Content::new();
         walk(self.path(), &mut |path| {
@@ -148,13 +148,13 @@ impl Place {
         found
     }
 
-    /// The folders with something unfinished in them.
+    /// The folders with temporary files.
     pub fn left(&self) -> Vec<PathBuf> {
         walk(self.path(), &mut |_| {})
     }
 
-    /// Makes sure that each file is what it was or what it should become, and that none is missing; returns
-    /// whether all are old, and whether all are new.
+    /// Checks that each file is the old or the new one, and that none is missing; returns whether
+    /// all are old, and whether all are new.
     #[track_caller]
     pub fn check(&self) -> (bool, bool) {
         let found = self.found();
@@ -181,7 +181,7 @@ impl Place {
         (found == self.old, is_new)
     }
 
-    /// Whether a file is what the command writes; times differ in each run.
+    /// Whether a file is the command's output; times differ in each run.
     fn is_new(&self, path: &Path, content: &[u8]) -> bool {
         if self.words.starts_with("compare") {
             return content.starts_with(b"<svg") && content.trim_ascii_end().ends_with(b"</svg>");
@@ -189,7 +189,7 @@ impl Place {
         self.new.get(path).is_some_and(|new| new == content)
     }
 
-    /// Lets other runs write in the same folders, after which nothing unfinished may be left there.
+    /// Runs other commands in the same folders, after which no temporary files may be left.
     #[track_caller]
     pub fn check_the_next_run(&self) {
         let folders = [self.path().to_owned(), self.target()];
@@ -204,7 +204,7 @@ impl Place {
     }
 }
 
-/// Does something with each finished file in a folder and those in it; returns what is unfinished.
+/// Visits each finished file in a folder and its subfolders; returns the temporary ones.
 fn walk(folder: &Path, act: &mut impl FnMut(&Path)) -> Vec<PathBuf> {
     let mut left = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {

@@ -1,10 +1,10 @@
-// What the puzzle says of itself: fields for its title, its author, its rules in prose and its source.
+// Fields for the puzzle's title, author, rules in prose and source.
 
 import { element, field } from "./parts.js";
 import { change, on, state } from "./store.js";
 import { texts } from "./texts.js";
 
-// The most characters of rules that may be typed.
+// The most characters of rules in prose.
 const LONGEST = 10_000;
 
 /** Puts the fields into an element. */

@@ -1,6 +1,6 @@
 // The state in the page's address, so that it is there after a reload and can be passed on: `#p=` and the state as JSON,
-// deflated, in base64url (or the JSON itself, where the browser cannot deflate). `#puzzle=` and any text that can be
-// read is understood, too.
+// deflated, in base64url (or the JSON itself, if the browser cannot deflate). `#puzzle=` and any text that can be read
+// works, too.
 //
 //   await hashOf({doc, play, mode}) → "#p=…"
 //   await start()                   reads the address, and keeps it up to date from then on
@@ -47,7 +47,7 @@ export async function hashOf({ doc, play, mode }) {
   return `#p=${toBase64(await deflate(new TextEncoder().encode(short)))}`;
 }
 
-// Whether the address had a state that could be read, or none at all.
+// Whether the address had a readable state, or no state at all.
 async function fromAddress() {
   const hash = location.hash;
   if (hash === "" || hash === "#" || hash === written) return hash !== "" && hash === written;
@@ -71,7 +71,7 @@ async function take(text) {
   }
   const { doc, play, mode } = kept ?? {};
   if (!doc || typeof doc !== "object" || Array.isArray(doc)) throw new Error(texts.address.broken);
-  // The board that is there stays where it is until this one is known to be good.
+  // The present board stays until this one is known to be good.
   const { rows, columns } = await ask("board", { ask: "board", puzzle: JSON.stringify(doc) });
   load(doc, { play: unpack(play, rows * columns), mode: mode === "play" ? "play" : "set" });
 }
@@ -79,14 +79,14 @@ async function take(text) {
 const isEmpty = ({ values, corner, centre, struck = [] }) =>
   struck.length === 0 && values.every(value => value === null) && [...corner, ...centre].every(marks => marks.length === 0);
 
-// Only cells with something in them.
+// Only cells that are not empty.
 function pack({ values, corner, centre, struck }) {
   const some = (list, has) => Object.fromEntries(list.map((one, cell) => [cell, one]).filter(([, one]) => has(one)));
   return { count: values.length, values: some(values, value => value !== null),
     corner: some(corner, marks => marks.length > 0), centre: some(centre, marks => marks.length > 0), struck };
 }
 
-// What somebody has changed by hand may hold anything.
+// A link changed by hand may contain anything.
 function unpack(play, count) {
   if (play?.count !== count) return null;
   const isValue = value => Number.isSafeInteger(value);
@@ -99,7 +99,7 @@ function unpack(play, count) {
     struck: Array.isArray(play.struck) ? play.struck.filter(isPair) : [] };
 }
 
-// What a link unpacks to at most: a few bytes could be made to fill the memory.
+// The most that a link may unpack to: a few bytes could otherwise fill the memory.
 const LARGEST = 20e6;
 
 async function through(bytes, stream) {
@@ -117,7 +117,7 @@ async function through(bytes, stream) {
   }
 }
 
-// Browsers that know the streams do not all know this way of packing.
+// Not all browsers with these streams support this compression.
 function streamOf(kind) {
   try {
     return new kind("deflate-raw");

@@ -1,13 +1,13 @@
-// The board: the engine's layers as SVG, and on them values, marks, candidates, selection and highlights. All is in
-// the layers' coordinates: a cell is 64 units wide (SIDE), the grid begins at 0 0.
+// The board: the engine's layers as SVG, and on them values, marks, candidates, selection and highlights, all in the
+// layers' coordinates: a cell is 64 units wide (SIDE), the grid begins at 0 0.
 //
 //   cellAt(x, y)            the cell at a point of the window (clientX, clientY), or null
 //   placeAt(x, y)           {row, column} of the point, from -1 to rows/columns; null where there is nothing
-//   highlight(name, spec)   lights up on a layer of one's own ("findings", "walk", "rule", …); replaces what was there
+//   highlight(name, spec)   highlights on a named layer ("findings", "walk", "rule", …), replacing its highlights
 //   unhighlight(name)
-//   contents(name, list)    shows other contents in open cells than the solver's marks; null gives them back
-//   setMargins(count)       how many places around the grid a tool wants (0 or 1)
-//   toolLayer()             the <g> on which the tool in use draws (emptied by setTool)
+//   contents(name, list)    shows contents in open cells instead of the user's marks; null restores these
+//   setMargins(count)       how many places around the grid a tool needs (0 or 1)
+//   toolLayer()             the <g> on which the current tool draws (emptied by setTool)
 //   boardSvg()              the whole board, an <svg>
 //
 // spec = { cells: [cell, …] or [[cell, colour], …], candidates: [[cell, value, kind, note], …],
@@ -17,7 +17,7 @@
 // list = for each cell null (as it is), or { value, placed: colour } or
 //   { candidates: [[value, kind, note], …] }; a note is a small text below the candidate (a count).
 //
-// When another puzzle's board arrives, highlights and contents are taken away; panels put theirs back if they still hold.
+// Another puzzle's board removes highlights and contents; panels put theirs back if they still apply.
 
 import { DIGIT, LABEL, SIDE, columnOf, draw, measure, rowOf, write } from "./svg.js";
 import { contents as setContents, fill, forgetContents } from "./cells.js";
@@ -28,7 +28,7 @@ import { texts } from "./texts.js";
 
 const layers = {};
 let svg = null, groups = [], labels = { row: [], column: [] }, margins = 0;
-// Where the keys are outside the grid: {row, column}, or null.
+// The keyboard cursor's place outside the grid: {row, column}, or null.
 let outside = null;
 
 export function mount(frame) {
@@ -52,7 +52,7 @@ export function mount(frame) {
   return svg;
 }
 
-// What was drawn of the puzzle before, to tell which boards are of the same grid.
+// The grid drawn last, to tell whether a new board has the same grid.
 let drawn = "";
 
 function rebuild() {
@@ -105,7 +105,7 @@ function drawCells() {
   groups.forEach((group, cell) => group && fill(group, cell));
 }
 
-// What can be seen: the engine's view, the places around the grid, the labels.
+// The visible area: the engine's view, the places around the grid, the labels.
 function setView() {
   const { rows, columns, view } = state.board;
   let [left, top, wide, high] = view;
@@ -115,7 +115,7 @@ function setView() {
     [left, top] = [Math.min(left, -room), Math.min(top, -room)];
     [right, bottom] = [Math.max(right, SIDE * columns + room), Math.max(bottom, SIDE * rows + room)];
   }
-  // On large boards cells are small, and so would labels be.
+  // Labels would be as small as the cells on large boards.
   const most = Math.max(rows, columns), label = LABEL * Math.max(1, Math.min(2.2, most / 10));
   const font = Math.min(.7 * label, .8 * SIDE / (DIGIT * String(most).length + DIGIT));
   [wide, high] = [right - left + label, bottom - top + label];
@@ -131,7 +131,7 @@ function setView() {
   drawPlaces();
 }
 
-// Places around the grid, for a tool that wants them.
+// Places around the grid, for tools that use them.
 function drawPlaces() {
   layers.places.replaceChildren();
   layers.places.removeAttribute("role");
@@ -174,7 +174,7 @@ function outline(selected) {
   for (const cell of selected) {
     const row = rowOf(cell), column = columnOf(cell), x = SIDE * column, y = SIDE * row;
     const [l, t, r, b] = [x + inset, y + inset, x + SIDE - inset, y + SIDE - inset];
-    // At a neighbour that is selected, the line goes on to the cell's side.
+    // Towards a selected neighbour, the line extends to the cell's side.
     const left = has(row, column - 1), right = has(row, column + 1), up = has(row - 1, column), down = has(row + 1, column);
     const [x1, x2, y1, y2] = [left ? x : l, right ? x + SIDE : r, up ? y : t, down ? y + SIDE : b];
     if (!up) d += `M${x1} ${t}H${x2}`;
@@ -198,7 +198,7 @@ function drawCursor() {
     height: SIDE - 12, rx: 4 });
 }
 
-// The cursor of the keys goes to a place outside the grid, or (null) back.
+// Moves the keyboard cursor to a place outside the grid, or (null) back.
 export function setOutside(place) {
   outside = place;
   drawSelection();
@@ -210,8 +210,8 @@ function point(x, y) {
   return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : null;
 }
 
-// The cell at a point of the window. With `within`, only if the point is as near to the cell's middle as that part of
-// a side; so that a line drawn across corners does not take in the cells beside it.
+// The cell at a point of the window. With `within`, only if the point is closer to the cell's middle than that fraction
+// of a side, so that a line drawn across corners misses the cells beside it.
 export function cellAt(x, y, within = null) {
   const at = point(x, y);
   if (!at || !state.board) return null;
@@ -238,7 +238,7 @@ export function unhighlight(name) {
   light();
 }
 
-// Several changes in one go are drawn once.
+// Draws several changes at once.
 let isDue = false;
 function light() {
   if (isDue) return;

@@ -1,4 +1,4 @@
-// What stands in the cells: givens, values, marks, or what a panel shows there instead.
+// The contents of the cells: givens, values, marks, or what a panel shows instead.
 
 import { DIGIT, SIDE, candidatePlace, candidateShape, draw, drawCandidate, nameOf, write } from "./svg.js";
 import { givens } from "./givens.js";
@@ -7,7 +7,7 @@ import { texts } from "./texts.js";
 
 const VALUE = 42;
 
-// Contents that panels want to see, by name; the last one counts.
+// Contents shown by panels, by name; the last one wins.
 const shows = new Map();
 
 export function contents(name, list) {
@@ -19,7 +19,7 @@ export function forgetContents() {
   shows.clear();
 }
 
-// What is drawn in a cell: {given}, {value, placed}, or {candidates, corner, centre}.
+// The contents of a cell: {given}, {value, placed}, or {candidates, corner, centre}.
 export function shownIn(cell, given = givens()[cell]) {
   if (given !== null && given !== undefined) return { given };
   const list = [...shows.values()].at(-1);
@@ -34,7 +34,7 @@ export function shownIn(cell, given = givens()[cell]) {
   return marks;
 }
 
-// The value that one sees in a cell, or null.
+// The visible value of a cell, or null.
 export function valueIn(cell) {
   const { given, value } = shownIn(cell);
   return given ?? value ?? null;
@@ -42,7 +42,7 @@ export function valueIn(cell) {
 
 export function fill(group, cell) {
   const shown = shownIn(cell), key = JSON.stringify(shown);
-  // Most cells stay as they are.
+  // Most cells do not change.
   if (group.drawn === key) return;
   group.drawn = key;
   group.replaceChildren();
@@ -65,7 +65,7 @@ function drawValue(group, value, { given, placed }) {
 
 function drawMarks(group, { candidates = [], corner = [], centre = [] }) {
   for (const candidate of candidates) drawCandidate(group, candidate);
-  // Marks over candidates could not be read.
+  // Marks over candidates would be illegible.
   if (candidates.length > 0) return;
   drawCorner(group, corner);
   if (centre.length === 0) return;
@@ -73,7 +73,7 @@ function drawMarks(group, { candidates = [], corner = [], centre = [] }) {
   write(group, "centre-mark", text, SIDE / 2, SIDE / 2, Math.min(18, .88 * SIDE / (DIGIT * text.length)));
 }
 
-// Corners first, then the middles of sides; of many, each at its place among the candidates.
+// Corners first, then the middles of sides; if there are too many, each at its candidate's position.
 function drawCorner(group, marks) {
   const { top, small } = candidateShape();
   const left = 14, right = SIDE - 14, high = top > 10 ? top + 10 : 14, low = SIDE - 13, middle = SIDE / 2;

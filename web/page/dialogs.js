@@ -1,6 +1,6 @@
-// Dialogs, and words for who does not see.
+// Dialogs, and announcements for screen readers.
 //
-//   announce(text)                                        says it in the status line (aria-live)
+//   announce(text)                                        puts it in the status line (aria-live)
 //   await confirm(text, {yes, no}) → boolean
 //   await choose(title, [{label, value, note}]) → value or null
 //   showDialog(title, content, {wide}) → {dialog, close(value), closed: Promise<value or null>}
@@ -10,7 +10,7 @@ import { texts } from "./texts.js";
 
 export function announce(text) {
   const line = document.getElementById("status");
-  // The same text again is to be heard again.
+  // A repeated text must be announced again.
   line.textContent = line.textContent === text ? `${text}\u00a0` : text;
 }
 
@@ -33,7 +33,7 @@ export function showDialog(title, content, { wide = false } = {}) {
     before?.focus?.();
     tell(answer);
   });
-  // A click beside the dialog.
+  // A click outside the dialog.
   dialog.addEventListener("pointerdown", event => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
     const isWithin = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;

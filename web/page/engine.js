@@ -1,17 +1,17 @@
-// Questions to the engine, which runs in workers: one for each role, so that a long search does not keep the board
-// waiting, and can be stopped alone.
+// Requests to the engine, which runs in workers: one for each role, so that a long search does not block the board and
+// can be stopped alone.
 //
 //   await ask("board", { ask: "read", text })     → the answer, or throws EngineError or Stopped
-//   stop("search")                                → that worker ends; what it was asked rejects with Stopped
+//   stop("search")                                → ends that worker; its requests reject with Stopped
 //   await certificate({ puzzle })                 → Uint8Array
 //   isBusy("search")
 //
 // Roles: "board" (read, board, write, about), "search" (solve, check, rate, count, …), "walk" (hint, walk, generate,
-// certificate, encode). Others may be added: a role is a name.
+// certificate, encode). Any name is a role.
 
 import { texts } from "./texts.js";
 
-// What the engine says about a question that it cannot answer.
+// The engine's error for a request that it cannot answer.
 export class EngineError extends Error {
   constructor({ message, line, column, rule }) {
     super(message);
@@ -20,7 +20,7 @@ export class EngineError extends Error {
   }
 }
 
-// The question was withdrawn by `stop`.
+// The request was cancelled by `stop`.
 export class Stopped extends Error {
   constructor() {
     super(texts.engine.stopped);
@@ -55,7 +55,7 @@ export function isBusy(role) {
   return (workers.get(role)?.open.size ?? 0) > 0;
 }
 
-// A worker of a role: `open` has the questions without an answer.
+// The worker of a role: `open` has its unanswered requests.
 async function send(role, request, bytes) {
   let one = workers.get(role);
   if (!one) {
@@ -77,7 +77,7 @@ async function start(role, one) {
   try {
     loaded = await parts;
   } catch (error) {
-    // The next question tries again.
+    // The next request tries again.
     parts = null;
     throw error;
   }
@@ -104,7 +104,7 @@ function hear(role, one, { number, answer, error, dead }) {
   else waiting.reject(errorOf(error));
 }
 
-// What `certificate` throws is what `ask` answers with.
+// `certificate` throws what `ask` returns as an error.
 function errorOf(text) {
   try {
     return new EngineError(JSON.parse(text).error);
@@ -125,7 +125,8 @@ function fail(role, one, error) {
   one.open.clear();
 }
 
-// The script of the workers and the compiled module: from the page itself if it is a single file, else from beside it.
+// The script of the workers and the compiled module: from the page itself if it is a single file, otherwise from files
+// beside it.
 async function load() {
   const wasm = document.getElementById("satoku-wasm"), script = document.getElementById("satoku-worker");
   if (wasm && script) {
@@ -135,7 +136,7 @@ async function load() {
   return { script: urlOf(await code.text()), module: await WebAssembly.compile(await module.arrayBuffer()) };
 }
 
-// Later workers begin without a network, too.
+// Later workers must start without a network, too.
 const urlOf = code => URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
 
 async function fetched(name) {

@@ -1,4 +1,4 @@
-// What keys and the pad write into the selected cells.
+// Entering values and marks into the selected cells, from keys and the pad.
 
 import { change, state } from "./store.js";
 import { canTell, givens, setGivens } from "./givens.js";
@@ -7,10 +7,10 @@ import { nameOf } from "./svg.js";
 import { selection } from "./selection.js";
 import { texts } from "./texts.js";
 
-// What the pad and plain digits write: "value", "corner" or "centre".
+// What the pad and plain digits enter: "value", "corner" or "centre".
 export const WRITES = ["value", "corner", "centre"];
 
-// The cells of the selection into which one may write, or null after saying why there are none.
+// The writable cells of the selection, or null after announcing why there are none.
 function open() {
   if (!canTell()) return null;
   if (selection.cells.length === 0) {
@@ -23,7 +23,7 @@ function open() {
   return cells.length > 0 ? cells : null;
 }
 
-// Writes a value or a mark into the selected cells, or takes it away if all of them have it.
+// Enters a value or a mark into the selected cells, or removes it if all of them have it.
 export function enter(value, kind = "value", merge = null) {
   if (!state.board || !state.board.values.includes(value)) return false;
   const cells = open();
@@ -74,7 +74,7 @@ function say(cells, value) {
   announce(texts.board.cell(nameOf(cells[0]), words));
 }
 
-// Empties the selected cells: values first, and where there are none, marks.
+// Clears the selected cells: first values, then marks.
 export function erase() {
   const cells = open();
   if (!cells) return false;
@@ -94,7 +94,7 @@ export function erase() {
   });
 }
 
-// Digits that follow each other in a short time are one number, where there is such a value.
+// Digits in quick succession are one number, if there is such a value.
 const SOON = 900;
 let typed = { text: "", at: 0, key: null };
 
@@ -114,7 +114,7 @@ export function typeDigit(digit, kind) {
   return false;
 }
 
-// Where no longer number can follow, the same digit again takes the value away.
+// If no longer number is possible, repeating the digit removes the value.
 function firstMerge(value, most, start) {
   const canGrow = most > 1 && state.board.values.some(other => other > value && String(other).startsWith(String(value)));
   if (!canGrow) return null;
@@ -122,7 +122,7 @@ function firstMerge(value, most, start) {
   return selection.cells.every(cell => list[cell] === value) ? null : `digits ${start}`;
 }
 
-// The mark of the first digit was the beginning of another one.
+// The first digit's mark was the beginning of a longer number.
 function undoMark(value, kind) {
   if (state.board.values.includes(value)) enter(value, kind, `digits ${typed.start}`);
 }

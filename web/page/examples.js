@@ -1,4 +1,4 @@
-// Puzzles to begin with, from the project's README and its tests.
+// Example puzzles, from the project's README and its tests.
 
 export const EXAMPLES = [
   { name: "classic", text: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.." },

@@ -4,7 +4,7 @@ import { announce } from "./dialogs.js";
 import { state } from "./store.js";
 import { texts } from "./texts.js";
 
-// A file's name: that of the puzzle, as far as file systems everywhere take it.
+// A file name from the puzzle's name, valid on all file systems.
 export function fileName(ending) {
   const name = String(state.doc.name ?? state.doc.title ?? state.doc.model ?? "");
   const plain = name.normalize("NFKD").replace(/[^\w.-]+/g, "-").replace(/^[-.]+|[-.]+$/g, "").slice(0, 60);
@@ -19,12 +19,12 @@ export function save(content, name, type = "text/plain") {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   announce(texts.share.saved(name));
 }
 
-// Copies a text. Pages from files may not always use the clipboard; there is an old way for them.
+// Copies a text. Pages opened from files may lack clipboard access; they fall back to the old command.
 export async function copy(text) {
   let isDone = false;
   try {

@@ -1,5 +1,5 @@
-// Know at once: after every change of the puzzle its verdict, and then step by step why. All that is known of the puzzle is in
-// `known`; another puzzle has another one, so a late answer finds nobody.
+// The findings: after every change of the puzzle its verdict, then the reasons, step by step. Everything known about the
+// puzzle is in `known`; a new puzzle gets a new one, so that late answers are dropped.
 
 import { announce } from "./dialogs.js";
 import { Jobs } from "./job.js";
@@ -11,8 +11,8 @@ import { on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 import { leave } from "./view.js";
 
-// How long nothing may change before a search begins, in milliseconds, and how long searches in the background may take,
-// in seconds. The engine keeps to its own bound where it has one; the page waits a little longer than that.
+// The delay after the last change before a search begins, in milliseconds, and the time limits of background searches,
+// in seconds. The engine keeps its own limit if it has one; the page waits a little longer than that.
 const CALM = 300, SECONDS = 20, RATING = 10, GRACE = 5;
 
 let known = fresh();
@@ -27,14 +27,14 @@ export function mount(holder) {
   panel = element("div", { class: "findings" });
   holder.append(panel);
   const place = document.getElementById("verdict");
-  // What is worth hearing is announced; all else would be heard at every key.
+  // Only verdicts are announced; the rest would be read out at every key.
   place.setAttribute("aria-live", "off");
   line = element("span", { class: "verdict" });
   const running = element("span");
   place.replaceChildren(line, running);
   jobs = new Jobs(running, "search");
   jobs.ended = reason => { known.phase = reason; render(); };
-  // A verdict on the puzzle before is not left beside a search that takes long.
+  // Removes the previous puzzle's verdict if the search takes long.
   jobs.shown = () => { if (!known.record) render(); };
   on("doc", forget);
   on("board", begin);
@@ -51,7 +51,7 @@ function forget() {
   leave("findings");
   line.classList.add("stale");
   panel.classList.add("stale");
-  // What is said there is about the puzzle before.
+  // Its content is about the previous puzzle.
   panel.inert = true;
 }
 
@@ -64,10 +64,10 @@ function begin() {
   timer = setTimeout(look, CALM, SECONDS);
 }
 
-// Goes on where one was: verdict, reasons, a second engine's word for the verdict, rating.
+// Continues with what is missing: verdict, reasons, confirmation by a second engine, rating.
 async function look(seconds = SECONDS) {
   const mine = known, puzzle = puzzleText(mine.doc);
-  // Words for what runs are shown after a while, with the button that stops it.
+  // The job shows its label and a stop button after a while.
   const next = async (label, request, limit) => {
     mine.phase = "looking";
     const bound = limit && Math.min(limit, seconds ?? limit);
@@ -87,7 +87,7 @@ async function look(seconds = SECONDS) {
     lightUp(mine);
     render();
   }
-  // Where that takes longer than there is time for, it has not been confirmed; the reasons are there by then.
+  // Confirmation comes after the reasons because it may run out of time.
   if (!mine.isConfirmed && mine.record.verdict !== "unknown") {
     const answer = await next(texts.findings.confirming, { ask: "solve" }, SECONDS);
     if (!answer) return;
@@ -111,8 +111,8 @@ function failed(error) {
   render();
 }
 
-// Something that somebody asked for: it goes before what is looked for in the background, which goes on afterwards.
-// `keep` puts the answer where it belongs.
+// A search that the user asked for: it interrupts the background search, which continues afterwards. `keep` stores the
+// answer.
 async function demand(label, request, keep, { seconds = SECONDS, done = null } = {}) {
   const mine = known;
   const answer = await jobs.ask(label, { puzzle: puzzleText(mine.doc), ...request, ...seconds ? { seconds } : {} }, {
@@ -140,19 +140,19 @@ function render() {
   renew(panel, problem ? [] : [element("p", { class: "evidence" }, evidence()), reasons(known), questions(known, demand)]);
 }
 
-// Whether clues have values that are still to be found.
+// Whether clues have open values.
 const isDraft = () => JSON.stringify(known.doc).includes('"?"');
 
-// Who says so, in words.
+// The evidence for the verdict, in words.
 function evidence() {
   const { record, problem } = known;
   if (problem && isDraft()) return texts.findings.draft;
-  // What is wrong with the text is said beside the board.
+  // Errors in the text are shown beside the board.
   if (problem) return problem === state.problem ? "" : said(problem);
   return record ? texts.findings.evidence(record, known.isConfirmed) : "";
 }
 
-// For those who hear the page: the verdict, where it is another one than before.
+// Announces the verdict if it has changed.
 function speak() {
   const words = texts.findings.verdicts[known.record.verdict];
   if (words === spoken) return;

@@ -1,7 +1,6 @@
-// Steps as pictures of the board: what is in each cell at a step, and what the step did there.
+// Steps as pictures of the board: the contents of each cell at a step, and what the step changed.
 
-// The grids of a way, one for each frame: what is in each cell, a value or candidates. What a step leaves as it is, two of them
-// have in common.
+// The grids of a way, one for each frame: a value or candidates in each cell. Frames share the cells that do not change.
 export function gridsOf(frames) {
   const grids = [];
   for (const frame of frames) {
@@ -14,7 +13,7 @@ export function gridsOf(frames) {
 
 const has = (list, cell, value) => list.some(([where, what]) => where === cell && what === value);
 
-// What a step shows in a cell: what is there after it, and what it took away.
+// A cell at a step: its contents after the step, and what the step eliminated.
 function content(frame, before, after, cell) {
   if (!Array.isArray(after)) return { value: after, placed: has(frame.placed, cell, after) ? frame.colour : "" };
   const kind = value => {
@@ -28,7 +27,7 @@ function content(frame, before, after, cell) {
   return { candidates: all.map(value => [value, kind(value)]) };
 }
 
-// The same with a hint on the step after it, of which the third names values.
+// The same with a hint for the next step; hints name values from the third level on.
 function hinted(shown, next, level, cell) {
   if (!shown.candidates) return { value: shown.value, placed: "" };
   const isNear = next.hinted.length === 0 || next.hinted.includes(cell);
@@ -37,13 +36,13 @@ function hinted(shown, next, level, cell) {
   return { candidates: left.map(([value]) => [value, kind(value)]) };
 }
 
-// What is lit up where nothing else is pointed at. Light all over the board would say nothing.
+// What is highlighted by default. Highlights all over the board would be useless.
 function houses(frame, next, level, count) {
   if (level > 1) return [next.hinted];
   return level === 1 || new Set(frame.houses.flat()).size > .4 * count ? [] : frame.houses;
 }
 
-// The picture at a step of a way, with `level` hints on the step after it.
+// The picture at a step of a way, with `level` hints for the next step.
 export function picture({ frames, grids }, at, level) {
   const frame = frames[at], next = frames[at + 1];
   const shown = grids[at].map((after, cell) => {
@@ -60,7 +59,7 @@ export function picture({ frames, grids }, at, level) {
   };
 }
 
-// All that steps did up to one of them: what they placed, and what they struck.
+// All placements and eliminations of the steps up to one of them.
 export function done(frames, at) {
   const some = frames.slice(1, at + 1);
   return { placed: some.flatMap(frame => frame.placed), struck: some.flatMap(frame => frame.struck) };

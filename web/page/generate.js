@@ -1,4 +1,4 @@
-// New puzzles: of a model, or with this board's rules. All of a puzzle follows from what is chosen and the seed.
+// New puzzles: of a model, or with this board's rules. The options and the seed determine the puzzle.
 
 import { announce } from "./dialogs.js";
 import { ask } from "./engine.js";
@@ -48,7 +48,7 @@ function fit() {
   form.keep.label.hidden = isModel;
 }
 
-// What there is to choose from, as the engine says it.
+// The choices that the engine offers.
 async function offer(list) {
   try {
     const { models, difficulties, symmetries } = await ask("board", { ask: "about" });
@@ -62,7 +62,7 @@ async function offer(list) {
   }
 }
 
-// How many givens: `24`, or `24..28`.
+// The number of givens: `24`, or `24..28`.
 function range(text) {
   const found = /^\s*(\d+)\s*(?:(?:\.\.|-|–|to)\s*(\d+)\s*)?$/.exec(text);
   form.givens.setAttribute("aria-invalid", String(!found));

@@ -1,18 +1,18 @@
-// The tools with which clues are drawn: one for each gesture of a kind. A tool writes cells into the draft of a form,
-// and draws nothing by itself.
+// The tools that draw clues: one for each gesture of a kind. A tool puts cells into the draft of a form; it draws nothing
+// itself.
 //
 //   toolFor(gesture, draft) → a tool for input.js
 //
-// draft = what the form has of it:
+// draft = the form's half:
 //   board()           the board: {rows, columns, holes}
-//   cells(), set(cells)   those of the field that takes the drawing
+//   cells(), set(cells)   the cells of the field that receives the drawing
 //   spread(first, rest)   gives a stroke's first cell to that field and the rest to the next one, where the form has
 //                     two and the first is empty; false if it is not so
 //   size              how many cells a dot of the kind has, as its example shows: 2 or 4
 //   diagonal          whether the example's line is a diagonal
 //   look(place, step) the line that a place outside sees; the form offers the other steps
-//   done(isWhole)     a stroke has ended; a dot or a line seen from outside is whole then
-//   type(key) → bool  a digit, Backspace and such for the field of the clue's value
+//   done(isWhole)     a stroke has ended; dots and clues outside are then complete
+//   type(key) → bool  a digit, Backspace etc. for the field of the clue's value
 //   enter(), escape() → bool
 
 import { toolLayer } from "./board.js";
@@ -28,7 +28,7 @@ export function toolFor(gesture, draft) {
   return tool;
 }
 
-// A set of cells: a stroke adds what it passes, or takes it away if it began on a cell of the set.
+// A set of cells: a stroke adds cells, or removes them if it began on a cell of the set.
 function area(draft) {
   let last = null;
   let takes = false;
@@ -54,8 +54,8 @@ function area(draft) {
   };
 }
 
-// Cells in order: going back by a cell takes it away. A stroke goes on where the line ended, if it begins there or
-// beside it, and begins another line elsewhere.
+// Cells in order: moving back by a cell removes it. A stroke continues the line if it begins at or beside its end, and
+// otherwise begins another line.
 function line(draft) {
   let stroke = null;
   const go = (cell) => {
@@ -71,7 +71,7 @@ function line(draft) {
       if (end === cell) stroke = cells.length > 1 ? cells.slice() : [];
       else if (end !== undefined && touch(end, cell, columns)) stroke = [...cells, cell];
       else stroke = [cell];
-      // A click on the end takes it back; a stroke from there goes on.
+      // A click on the end removes it; a stroke from there continues the line.
       stroke.began = end === cell ? cells.length : null;
       draft.set(stroke.slice());
     },
@@ -93,8 +93,8 @@ function line(draft) {
   };
 }
 
-// Two neighbours or four cells around a corner: a click at the nearest place, or a stroke from a cell to another. Keys
-// name the cells one after another.
+// Two neighbours or four cells around a corner: a click at the nearest side or corner, or a stroke between cells. With the
+// keyboard, cells are chosen one by one.
 function dot(draft) {
   let start = null;
   return {
@@ -117,7 +117,7 @@ function dot(draft) {
   };
 }
 
-// The cells of a dot between two cells, or null if they do not have one.
+// The cells of a dot between two cells, or null if there cannot be one.
 function pairOf(one, other, { size, board }) {
   const { columns } = board();
   if (!touch(one, other, columns)) return null;
@@ -130,7 +130,7 @@ function pairOf(one, other, { size, board }) {
   return [at(row, column), at(row, column + 1), at(row + 1, column), at(row + 1, column + 1)];
 }
 
-// Where a pointer is, in units of cells; null for keys.
+// The pointer's position in units of cells; null for keys.
 function pointOf(event) {
   if (!event || !Number.isFinite(event.clientX)) return null;
   const matrix = toolLayer()?.getScreenCTM?.();
@@ -149,7 +149,7 @@ function lookFrom(place, draft) {
   draft.look(place, fit[0] ?? steps[0]);
 }
 
-/** The ways in which a place may be looked from, each with the line that it sees. */
+/** The directions of clues at a place outside, each with the line that it sees. */
 export function outlooks(place, board) {
   return looks(place, board).map((step) => ({ step, cells: lineFrom(place, step, board) }));
 }
@@ -158,7 +158,7 @@ function isHole(cell, draft) {
   return draft.board().holes.includes(cell);
 }
 
-// Enter takes the selected cells while nothing is drawn, and adds the clue when something is; digits go to its value.
+// Enter uses the selected cells if nothing is drawn, otherwise it adds the clue; digits go to its value.
 function key(event, draft, gesture) {
   const isOther = event.target instanceof Element && event.target.closest("button");
   if (isOther || event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -1,9 +1,9 @@
-// The givens of the doc as a list by cell. The page writes them as numbers separated by blanks, `.` for empty and for
-// holes; in any other form, the engine's last answer says what they are.
+// The givens of the doc as a list by cell. The page writes them as numbers separated by blanks, with `.` for empty cells
+// and holes; other forms are taken from the engine's last answer.
 
 import { state } from "./store.js";
 
-// What texts in other forms hold, as the engine has read them, by all that it depends on; of the last few.
+// A small cache of givens that the engine has read, by everything they depend on.
 const known = new Map();
 const FEW = 200;
 const keyOf = ({ givens: text, model, extends: base, size, values, grids, holes, regions }) =>
@@ -11,7 +11,7 @@ const keyOf = ({ givens: text, model, extends: base, size, values, grids, holes,
 
 let last = { doc: null, list: null };
 
-// What is given now: a value or null for each cell. Quicker than the engine, which may not have read the doc yet.
+// The present givens: a value or null for each cell. The engine may not have read the doc yet.
 export function givens() {
   const count = state.board.rows * state.board.columns;
   if (last.doc === state.doc && last.list.length === count) return last.list;
@@ -32,7 +32,7 @@ function found(count) {
   return kept?.length === count ? kept : null;
 }
 
-// Whether the board that is there is one for the doc; else there is nothing to write in until it is.
+// Whether the present board belongs to the doc; until then nothing can be entered.
 export function canTell() {
   const { board, play } = state, count = board ? board.rows * board.columns : 0;
   return count > 0 && play.values.length === count && found(count) !== null;
@@ -40,13 +40,13 @@ export function canTell() {
 
 function split(text, count) {
   const words = text.trim().split(/\s+/);
-  // A 0 that is no value stands for an empty cell; the engine knows.
+  // If 0 is not a value, it stands for an empty cell; the engine knows.
   const isPlain = word => word === "." || (/^\d+$/.test(word) && state.board.values.includes(Number(word)));
   if (words.length !== count || !words.every(isPlain)) return null;
   return words.map(word => word === "." ? null : Number(word));
 }
 
-// Writes givens into a draft of `change`.
+// Sets the givens in a draft of `change`.
 export function setGivens(draft, list) {
   const { rows, columns } = state.board;
   const line = row => list.slice(row * columns, (row + 1) * columns).map(value => value ?? ".").join(" ");

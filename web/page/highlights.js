@@ -1,4 +1,4 @@
-// Highlights of panels, each on a layer of its own: cells, houses, candidates, chains.
+// Highlights of panels, each on its own layer: cells, houses, candidates, chains.
 
 import { SIDE, candidatePlace, candidateShape, columnOf, draw, drawCandidate, rowOf } from "./svg.js";
 
@@ -13,7 +13,7 @@ export function forgetHighlights() {
   specs.clear();
 }
 
-// Draws all: grounds below the cells' contents, candidates and chains above them.
+// Draws backgrounds below the cells' contents, candidates and chains above them.
 export function drawHighlights(below, above, labels) {
   below.replaceChildren();
   above.replaceChildren();
@@ -43,12 +43,12 @@ function lightHouses(layer, houses, labels) {
     columns.add(columnOf(cell));
     draw(layer, "rect", { ...square(cell), class: "house" });
   }
-  // Where a house is one row or column, its label is meant.
+  // For a house that is one row or column, its label is highlighted.
   if (rows.size === 1) labels.row[[...rows][0]]?.classList.add("lit");
   if (columns.size === 1) labels.column[[...columns][0]]?.classList.add("lit");
 }
 
-// A chain: an arrow from each link to the next, and around links of several cells a band.
+// A chain: an arrow from each link to the next, and a band around links of several cells.
 function chain(layer, links) {
   if (links.length === 0) return;
   const group = draw(layer, "g", { class: "chain" });
@@ -59,7 +59,7 @@ function chain(layer, links) {
   }
   for (let index = 1; index < links.length; index++) {
     const [from, to] = [places[index - 1], places[index]];
-    // What follows from something that is not so is a strong link.
+    // An inference from a false premise is a strong link.
     const kind = links[index - 1].is_true ? "weak" : "strong";
     const d = arrow(nearest(from, middle(to)), nearest(to, middle(from)));
     if (d) draw(group, "path", { class: kind, d, "marker-end": "url(#tip)" });
@@ -69,10 +69,10 @@ function chain(layer, links) {
 const middle = all => ({ x: all.reduce((sum, { x }) => sum + x, 0) / all.length,
   y: all.reduce((sum, { y }) => sum + y, 0) / all.length });
 const distance = (one, two) => Math.hypot(one.x - two.x, one.y - two.y);
-// Of a link of several cells, the one that is nearest is the arrow's end.
+// For a link of several cells, the arrow ends at the nearest one.
 const nearest = (all, to) => all.reduce((best, here) => distance(here, to) < distance(best, to) ? here : best);
 
-// A slight curve, so that arrows to and fro and digits on the way can be told apart.
+// A slight curve keeps arrows in both directions and digits on the way apart.
 function arrow(from, to) {
   const { small } = candidateShape();
   const x = to.x - from.x, y = to.y - from.y, length = Math.hypot(x, y);

@@ -1,18 +1,17 @@
 // Mouse, touch and keys on the board.
 //
-//   setTool(tool)   puts a tool in charge of the board, until setTool(null). The tool before it gets `end()`.
+//   setTool(tool)   puts a tool in charge of the board until setTool(null). The previous tool gets `end()`.
 //   currentTool()
 //
 // A tool may have: title (shown beside the board, with a button that ends it),
-//   down(cell, event), move(cell, event), up(event)   with the mouse or a finger; `move` for each new cell; where one
-//                            went too fast, also for those between. A tool without `down` leaves the selection as it is
-//                            without a tool.
-//   outside(place, event)    a place around the grid was clicked, or chosen by keys (Enter); place = {row, column}
+//   down(cell, event), move(cell, event), up(event)   with the mouse or a finger; `move` for each new cell, including
+//                            cells skipped by a fast pointer. A tool without `down` leaves selecting as it is.
+//   outside(place, event)    a place around the grid was clicked, or chosen with Enter; place = {row, column}
 //                            from -1 to rows/columns. A tool with `outside` gets margins.
-//   key(event) → true        keys on the board; true if it took the key. The arrows move the cursor if it did not,
-//                            and then Enter or the space bar on a cell is down(cell) and up().
-//   end()                    another tool, Escape, or the tool's end: what it has drawn half is dropped
-// Events of keys have no clientX; all have shiftKey and ctrlKey.
+//   key(event) → true        keys on the board; true if it handled the key. Otherwise the arrows move the cursor,
+//                            and Enter or Space on a cell is down(cell) and up().
+//   end()                    another tool, Escape, or the tool's end: drop an unfinished drawing
+// Key events have no clientX; all events have shiftKey and ctrlKey.
 
 import { add, clear, select, selection, toggle } from "./selection.js";
 import { allCells, boardSvg, cellAt, isCell, outsideCursor, placeAt, setMargins, setOutside, toolLayer } from "./board.js";
@@ -24,7 +23,7 @@ import { texts } from "./texts.js";
 import { valueIn } from "./cells.js";
 
 let tool = null;
-// What the pad's button "several" says: a tap adds to the selection.
+// The state of the pad's button "several": taps add to the selection.
 export const several = { on: false };
 
 export const currentTool = () => tool;
@@ -68,7 +67,7 @@ function keepFocus(event) {
   if (document.activeElement !== boardSvg()) document.activeElement?.blur();
 }
 
-// The stroke that goes on: what it does with a cell, the last cell and point.
+// The current stroke: its handler for cells, the last cell and point.
 let stroke = null, last = { cell: null, at: 0 };
 
 function down(event) {
@@ -89,7 +88,7 @@ function down(event) {
   try {
     boardSvg().setPointerCapture(pointerId);
   } catch {
-    // A pointer that is gone already.
+    // The pointer is already gone.
   }
   if (tool?.down) tool.down(cell, event);
   else begin(cell, event);
@@ -108,7 +107,7 @@ function begin(cell, event) {
     stroke.takes = !selection.cells.includes(cell);
     toggle(cell);
   } else if (selection.cells.length === 1 && selection.cells[0] === cell) {
-    // A tap on the only selected cell: nothing more to say; a drag from it goes on.
+    // A tap on the only selected cell changes nothing; a drag from it continues.
   } else {
     select([cell]);
   }
@@ -141,7 +140,7 @@ function up(event) {
   if (tool?.down) tool.up?.(event);
 }
 
-// The cursor of the keys goes one cell on, over holes; outside the grid where a tool wants such places.
+// Moves the keyboard cursor by a cell, over holes, and outside the grid if the tool uses such places.
 export function go([down, right], event) {
   const { board } = state;
   if (!board) return;
@@ -170,7 +169,7 @@ function arrive(cell, event) {
   document.getElementById(`cell-${cell}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-// Enter or the space bar where the cursor is. Returns whether it meant anything.
+// Enter or Space at the cursor. Returns whether it was handled.
 export function press(event) {
   const place = outsideCursor();
   if (place && tool?.outside) {

@@ -1,13 +1,13 @@
-// A search that takes a while: it says that it runs once that can be felt, can be stopped, and then gone on with.
+// A search that may take long: it is shown after a while, and can be stopped and continued.
 
 import { ask as askEngine, stop as stopWorker } from "./engine.js";
 import { button, element, said } from "./parts.js";
 import { texts } from "./texts.js";
 
-// After so many milliseconds a search shows itself.
+// The milliseconds before a search is shown.
 const FELT = 300;
 
-// Jobs of one place on the page; `holder` shows what runs, `role` is the worker that is stopped.
+// Jobs at one place of the page; `holder` shows the current one, `role` is the worker to stop.
 export class Jobs {
   constructor(holder, role) {
     this.holder = holder;
@@ -20,8 +20,8 @@ export class Jobs {
     return this.running !== null;
   }
 
-  // Does `work`, a function that asks the engine. The answer, or null if it did not come to its end: it was stopped, took longer
-  // than `seconds`, failed (then that is said), or something else was started. `again(seconds)` goes on after a stop.
+  // Runs `work`, a function that asks the engine. Returns the answer, or null if it did not finish: it was stopped, took
+  // longer than `seconds`, failed (which is shown), or another job was started. `again(seconds)` continues after a stop.
   async run(label, work, { seconds = null, again = null, fail = null } = {}) {
     this.drop();
     const job = { label, again, begun: performance.now(), timers: [] };
@@ -59,7 +59,7 @@ export class Jobs {
       button(texts.job.stop, () => this.end(job, "stopped"), { class: "stop" }));
   }
 
-  // Stops the job, says so, and offers to go on.
+  // Stops the job, shows that, and offers to continue.
   end(job, reason, seconds) {
     if (this.running !== job) return;
     const hadFocus = this.holder.contains(document.activeElement);
@@ -81,7 +81,7 @@ export class Jobs {
     this.holder.replaceChildren();
   }
 
-  // What is going on is of no more use.
+  // Drops the current job.
   drop() {
     const job = this.running;
     if (!job) return this.holder.replaceChildren();

@@ -1,4 +1,4 @@
-// Keys on the board. Keys in text fields are theirs, and so are those of other controls, but for digits.
+// Keys on the board. Text fields keep their keys, and so do other controls, except for digits.
 
 import { WRITES, erase, enter, typeDigit } from "./enter.js";
 import { currentTool, go, press, setTool } from "./input.js";
@@ -17,7 +17,7 @@ export function onKey(event) {
   if (event.defaultPrevented || event.isComposing) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest(FIELDS) || document.querySelector("dialog[open]")) return;
-  // No tool takes this key from who looks for the others.
+  // Tools cannot capture the key for help.
   if (event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
     return help();
@@ -28,14 +28,14 @@ export function onKey(event) {
   if (handle(event, isHere, isBoard)) event.preventDefault();
 }
 
-// Whether the key was the board's.
+// Handles a key on the board; returns whether it did.
 function handle(event, isHere, isBoard) {
   const ctrl = event.ctrlKey || event.metaKey;
   if (isHere && currentTool()?.key?.(event)) return true;
   if (ctrl && !event.altKey && history(event)) return true;
   if (event.altKey) return false;
   if (isBoard && onBoard(event, ctrl)) return true;
-  // Digits go into the board wherever the focus is; what else a control understands is its own.
+  // Digits go to the board wherever the focus is; controls keep their other keys.
   if (event.key === "Delete" || event.key === "Backspace" || event.key === "." && !ctrl) {
     erase();
     return true;
@@ -83,7 +83,7 @@ function onBoard(event, ctrl) {
 const kindOf = ({ shiftKey }, ctrl) => ctrl ? "centre" : shiftKey ? "corner" : pad.writes;
 
 function digit(event, ctrl) {
-  // The key counts, not its sign: with Shift it has another one, and on some keyboards the digits are those.
+  // By position, not by character: Shift changes the character, and some layouts have digits only with Shift.
   const number = /^Digit(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : null);
   if (number === null) return false;
   if (number === "0" && !state.board.values.some(value => String(value).includes("0"))) erase();
@@ -91,7 +91,7 @@ function digit(event, ctrl) {
   return true;
 }
 
-// A is 10, B is 11 and so on, where there are such values.
+// A is 10, B is 11 and so on, if there are such values.
 function letter(event, ctrl) {
   if (ctrl || !/^[a-z]$/i.test(event.key)) return false;
   const value = event.key.toLowerCase().charCodeAt(0) - 87;

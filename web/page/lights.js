@@ -1,4 +1,4 @@
-// What findings light up on the board: one thing at a time, by buttons that stay pressed.
+// Highlights of the findings: one at a time, by toggle buttons.
 
 import { highlight, unhighlight } from "./board.js";
 import { currentTool } from "./input.js";
@@ -6,12 +6,12 @@ import { indicesOf, toggle } from "./parts.js";
 import { state } from "./store.js";
 
 const LAYER = "findings";
-// Light all over the board would say nothing.
+// Highlights all over the board would be useless.
 const MOST = .4;
 
 let lit = null;
 let spec = null;
-// Whether somebody asked for it: in play mode, and while a tool draws, nothing else is shown.
+// Whether the user asked for it: in play mode, and while a tool draws, nothing else is shown.
 let isAsked = false;
 
 export function forgetLights() {
@@ -19,7 +19,7 @@ export function forgetLights() {
   drawLights();
 }
 
-// A button that lights something up.
+// A button that highlights something.
 export function lamp(key, text, cells, colour) {
   const click = () => {
     const isOn = lit === key && isShown();
@@ -31,7 +31,7 @@ export function lamp(key, text, cells, colour) {
   return toggle(text, lit === key && isShown(), click, { class: "lamp", "data-key": key, "data-lamp": key });
 }
 
-// Lights up what matters most of what was just found out.
+// Highlights the most important new finding.
 export function lightUp({ check, record }) {
   const { columns, rows } = state.board;
   const conflict = check.conflicts?.[0];
@@ -43,7 +43,7 @@ export function lightUp({ check, record }) {
   drawLights();
 }
 
-// The cells of some clues, each once.
+// The cells of some clues, without duplicates.
 export function cellsOf(clues, columns) {
   return [...new Set(clues.flatMap(clue => indicesOf(clue.cells, columns)))];
 }

@@ -1,4 +1,4 @@
-// Puts the page together.
+// Assembles the page.
 
 import * as about from "./about.js";
 import * as addresses from "./address.js";
@@ -19,7 +19,7 @@ import { texts } from "./texts.js";
 const t = texts.page;
 const byId = id => document.getElementById(id);
 
-// Errors that nobody expected: a line with a way out.
+// Unexpected errors: shown with a way to recover.
 function trouble(error) {
   if (error instanceof Stopped) return;
   const holder = byId("trouble"), message = typeof error === "string" ? error : t.trouble(said(error));
@@ -30,7 +30,7 @@ function trouble(error) {
 }
 
 addEventListener("error", event => {
-  // What the browser itself grumbles about, such as sizes that change while they are measured, is none of the page's.
+  // Not an error of the page, such as the browser's complaint about ResizeObserver loops.
   if (event.error || !/ResizeObserver/.test(event.message)) trouble(event.error ?? new Error(event.message));
   event.preventDefault();
 });
@@ -76,7 +76,7 @@ function mountModes() {
   draw();
 }
 
-// What cannot be read about the doc, what it is called, and what cannot be drawn of it.
+// The doc's problem, its title, and notes on rules that cannot be drawn.
 function drawState() {
   const { board: now, problem } = state, holder = byId("problem");
   holder.hidden = !problem;
@@ -95,7 +95,7 @@ function drawState() {
   document.body.dataset.ready = "true";
 }
 
-// A panel that is not there, or does not work, keeps none of the others from working.
+// A panel that is missing or fails must not affect the others.
 async function mountPanel(name, id) {
   try {
     const { mount } = await PANELS[name]();
@@ -130,7 +130,7 @@ async function start() {
   if (!isThere) begin();
 }
 
-// Without a board in the address: an empty one, unless somebody has opened a puzzle in the meantime.
+// Without a board in the address: an empty one, unless a puzzle has been opened in the meantime.
 function begin() {
   if (!state.board && !state.problem) refresh();
 }

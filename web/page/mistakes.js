@@ -1,4 +1,4 @@
-// Whether what was written goes with the puzzle's solution: looked at only when asked, and told by levels.
+// Checks whether the entries agree with the puzzle's solution: only on request, and revealed by levels.
 
 import { highlight, unhighlight } from "./board.js";
 import { announce } from "./dialogs.js";
@@ -35,12 +35,12 @@ async function check(event, seconds = SECONDS) {
   const { broken, mistakes, verdict } = answer;
   if (broken.length === 0 && verdict !== "unique") return tell(texts.walk.noOnly(verdict));
   if (broken.length + mistakes.length === 0) return tell(texts.walk.right);
-  // A rule that is broken on the board can be seen by anybody.
+  // A rule that is broken on the board is visible anyway.
   const words = mistakes.length ? texts.walk.wrong(mistakes.length) : texts.walk.broken;
   tell(words, button(texts.walk.which, () => name(answer)));
 }
 
-// Which ones, but not what is right.
+// Which ones, but not the right values.
 function name({ broken, mistakes }) {
   const item = text => element("li", {}, text);
   const each = mistakes.map(({ cell, value }) => item(texts.walk.mistake(nameOf(cell), value)));

@@ -1,6 +1,6 @@
 // The panel "Puzzle": pasting, files, new boards, examples.
 //
-//   await readText(text, options, isStrict)   reads any text and loads the puzzle, or the one that somebody chooses.
+//   await readText(text, options, isStrict)   reads any text and loads the puzzle, or the one that the user chooses.
 //     Errors are shown in the panel; with `isStrict` they are thrown.
 
 import { announce, choose } from "./dialogs.js";
@@ -12,7 +12,7 @@ import { showTab } from "./tabs.js";
 import { texts } from "./texts.js";
 
 const t = texts.open;
-// The most that a file may have, in bytes.
+// The largest file, in bytes.
 const LARGEST = 20e6;
 let text, errors, options;
 
@@ -33,7 +33,7 @@ export function mount(holder) {
   document.addEventListener("drop", onDrop);
 }
 
-// How a text is to be read, where it does not say so itself. Those that an error speaks of are shown.
+// Options for reading a text. Those that an error mentions are shown.
 function makeOptions() {
   const model = element("input", { type: "text", placeholder: t.modelHint, spellcheck: "false", autocapitalize: "off" });
   const from = element("select", {}, element("option", { value: "" }, t.fromAny));
@@ -77,7 +77,7 @@ function makeNew() {
     models.append(...about.models.map(({ name, title }) => element("option", { value: name }, title)));
     options.from.append(...about.formats.map(({ name, title }) => element("option", { value: name }, title)));
   }).catch(() => {
-    // Whoever asks next hears what is the matter.
+    // The next request reports the error.
   });
   return [element("h2", {}, t.newTitle), element("form", { submit: make }, field(t.newModel, models),
     field(t.newOther, other), hint, element("button", { class: "main" }, t.newMake)), problem];
@@ -94,13 +94,13 @@ export async function makeBoard(model) {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-// A jigsaw whose puzzles bring their regions begins with boxes, to be painted over.
+// A jigsaw without regions of its own begins with boxes, to be painted over.
 async function regionsFor(model) {
   const size = /(?:^|,)jigsaw:(\d+(?:x\d+)?)/.exec(model)?.[1];
   if (!size) return {};
   const plain = size.includes("x") ? size : `${size}x${size}`;
   const read = model => ask("board", { ask: "board", puzzle: JSON.stringify({ model }) });
-  // Sizes such as 5x5 have no boxes: rows, then.
+  // Sizes such as 5x5 have no boxes: use rows.
   const { rows, columns, regions } = await read(plain).catch(() => read(`latin:${size}`));
   const id = cell => regions[cell] ?? Math.floor(cell / columns);
   const letter = cell => LETTERS[id(cell)] ?? ".";
@@ -138,7 +138,7 @@ async function takeFile(file) {
   }
 }
 
-// A text from somewhere else: it stands in the field, too, so that it can be mended.
+// A text that was not typed: it is put in the field, too, so that it can be corrected.
 async function take(found) {
   text.value = found;
   await readText(found, options.values());
@@ -196,7 +196,7 @@ const pick = (puzzles, more) => choose((more ? t.more : t.found)(puzzles.length)
   value: puzzle,
 })));
 
-// A grid of another size is the usual reason why a number of cells is wrong.
+// A wrong number of cells usually means a grid of another size.
 function sizeIn(message) {
   const said = /\(--model ([^)\s]+)\)/.exec(message)?.[1];
   if (said) return said;
@@ -205,7 +205,7 @@ function sizeIn(message) {
   return Number.isInteger(side) && side > 3 ? `${isPrime ? "latin:" : ""}${isPrime ? side : `${side}x${side}`}` : null;
 }
 
-// At most so many errors are listed.
+// The most errors that are listed.
 const MOST = 20;
 
 function showErrors(list, notes = []) {

@@ -1,4 +1,4 @@
-// The pad: values to tap, what they are written as, undo and redo.
+// The pad: values to tap, what to enter them as, undo and redo.
 
 import { WRITES, enter, erase } from "./enter.js";
 import { change, emptyPlay, on, state } from "./store.js";
@@ -44,7 +44,7 @@ function restart() {
   if (board && change(draft => { draft.play = emptyPlay(board.rows * board.columns); })) announce(t.restarted);
 }
 
-// More values than this are typed.
+// With more values than this, they are typed.
 const MANY = 64;
 
 function fillValues() {
@@ -80,7 +80,7 @@ function draw() {
   if (board) count();
 }
 
-// How often each value still has to be written, where every row holds it once.
+// How often each value is still missing, if every row holds it once.
 function count() {
   const { rows, columns, values: all, holes } = state.board;
   const isUsual = holes.length === 0 && rows === all.length && columns === all.length;

@@ -1,7 +1,7 @@
-// Small pieces of the page that several panels are made of.
+// Small building blocks shared by the panels.
 
-// An element with attributes (`class`, `type`, …; functions are listeners: `click`; `hidden` and such are set if true) and
-// children.
+// An element with attributes (`class`, `type`, …; functions are listeners: `click`; booleans such as `hidden` are set if
+// true) and children.
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -17,7 +17,7 @@ export function button(text, click, attributes = {}) {
   return element("button", { type: "button", click, ...attributes }, text);
 }
 
-// A button that stays pressed while what it shows is shown.
+// A toggle button.
 export function toggle(text, isPressed, click, attributes = {}) {
   return button(text, click, { ...attributes, "aria-pressed": String(isPressed) });
 }
@@ -41,7 +41,7 @@ export function choice(options, chosen, change) {
   return made;
 }
 
-// A whole number that somebody may type: `fallback` if it is none.
+// A field for a whole number: `fallback` if the text is not one.
 export function number(input, fallback) {
   const typed = input.value.trim();
   const value = Number(typed);
@@ -61,13 +61,13 @@ export function indicesOf(names, columns) {
   return (names ?? []).map(name => indexOf(name, columns)).filter(cell => cell !== null);
 }
 
-// What an error says, with its place.
+// An error's message, with its position.
 export function said(error) {
   const place = error.line ? `line ${error.line}${error.column ? `, column ${error.column}` : ""}: ` : "";
   return `${place}${error.message ?? error}`;
 }
 
-// Fills a holder anew. The focus stays on what has the same `data-key`, or at least here.
+// Replaces a holder's children. The focus stays on the child with the same `data-key`, or at least in the holder.
 export function renew(holder, ...children) {
   const at = document.activeElement;
   const hadFocus = holder.contains(at), key = hadFocus ? at.dataset.key : undefined;

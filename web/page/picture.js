@@ -5,7 +5,7 @@ import { fileName, save } from "./files.js";
 import { puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 
-// How many pixels a unit of the drawing is, and the most that a side may have: canvases are bounded.
+// Pixels per unit of the drawing, and the most per side: canvases are bounded.
 const SCALE = 2, MOST = 8192;
 
 // The engine's drawing. Without a name, its title would be the puzzle's whole text.
@@ -23,7 +23,7 @@ export async function savePng() {
   save(await toPng(await drawing()), fileName("png"));
 }
 
-// A picture's own size is that of its view, and its address is its text: a canvas that drew anything else could not be read.
+// The picture's size is that of its view, and its URL is its text: any other image would taint the canvas.
 async function toPng(svg) {
   const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const [, , width, height] = drawing.getAttribute("viewBox").split(/[\s,]+/).map(Number);

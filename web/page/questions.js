@@ -1,5 +1,5 @@
-// What one may ask about a puzzle beyond what is found at once: its solutions on the board, how many there are, what cells can
-// hold, what would repair it.
+// Questions about a puzzle beyond the automatic findings: its solutions on the board, their number, possible values,
+// repairs.
 
 import { givens, setGivens } from "./givens.js";
 import { button, element, field, indexOf, number, toggle } from "./parts.js";
@@ -8,9 +8,9 @@ import { change, state } from "./store.js";
 import { texts } from "./texts.js";
 import { isShowing, leave, show } from "./view.js";
 
-// Numbers that one may change; they stay while the page is open.
+// Limits that the user may change; they last until the page is closed.
 const chosen = { limit: 1000, counts: 100, sets: 5 };
-// What of a puzzle is on the board now: "solution", "witness", "candidates".
+// What the board shows now: "solution", "witness", "candidates".
 let shown = null;
 
 export function questions(known, demand) {
@@ -25,12 +25,12 @@ export function questions(known, demand) {
   return element("div", { class: "questions", role: "group", "aria-label": texts.findings.questions }, rows);
 }
 
-// Who asks once more for what was not found in time has time. (Otherwise it is the usual bound.)
+// A repeated question has no time limit; the first one has the usual limit.
 const bound = isLate => isLate ? null : undefined;
 
 const row = (...children) => element("div", { class: "row" }, children);
 
-// A button that shows something on the board, and takes it away again.
+// A button that shows something on the board, and hides it again.
 function lens(key, text, make) {
   const isOn = () => shown === key && isShowing("findings");
   const made = toggle(text, isOn(), () => {
@@ -100,7 +100,7 @@ function candidates(known, demand) {
     input("counts", texts.findings.upTo, 1, 1e5));
 }
 
-// What each cell can hold, and in how many solutions.
+// The possible values of each cell, and in how many solutions.
 function held({ candidates: all, counts, counts_limit: limit, counts_complete: isComplete }) {
   if (!all) return { title: texts.findings.noCandidates, contents: null };
   const note = (cell, index) => {
@@ -122,7 +122,7 @@ function repair(known, demand) {
   return [row(button(texts.findings.repairIt, ask, { "data-key": "repair" })), repaired(known, add)];
 }
 
-// Adds givens that are said as `r1c1=5`.
+// Adds givens such as `r1c1=5`.
 function add(list) {
   const next = givens().slice();
   for (const item of list) next[indexOf(item, state.board.columns)] = Number(item.split("=")[1]);

@@ -1,14 +1,14 @@
-// What the findings say, as elements: why a puzzle is broken, where solutions differ, what could be dropped.
+// The findings as elements: why a puzzle is broken, where solutions differ, which clues could be dropped.
 
 import { cellsOf, lamp } from "./lights.js";
 import { button, element, indicesOf } from "./parts.js";
 import { state } from "./store.js";
 import { texts } from "./texts.js";
 
-// The most clues that have a button each.
+// The most clues with a button each.
 const BUTTONS = 60;
 
-// In play mode what tells something of the solution is behind a line that one opens.
+// In play mode, findings that give away part of the solution are folded up.
 export function reasons(known) {
   const { record, check } = known;
   if (!record) return element("p", { class: "quiet" }, texts.findings.nothingYet);
@@ -22,7 +22,7 @@ export function reasons(known) {
 
 function words({ record, check }) {
   if (!check) return [];
-  // What is a list below is not said twice.
+  // Sentences that are lists below are left out.
   const isList = record.verdict === "unique" && check.superfluous?.length > 0;
   const sentences = check.reasons ?? [];
   const said = isList ? sentences.slice(1) : sentences;
@@ -75,7 +75,7 @@ function superfluous(check, extras, columns) {
   return parts;
 }
 
-// Clues one by one; each lights up its cells.
+// Clues one by one; each highlights its cells.
 function clueList(key, clues, columns, colour) {
   const buttons = clues.slice(0, BUTTONS).map((clue, index) =>
     element("li", {}, lamp(`${key}/${index}`, clue.name, indicesOf(clue.cells, columns), colour)));
@@ -88,7 +88,7 @@ function rating({ record, rating: found }) {
   return element("p", { class: "rating" }, found ? texts.findings.rated(found) : texts.findings.notRated);
 }
 
-// What was counted, and what repairs it.
+// Counts and repairs.
 export function counted({ count }) {
   if (!count) return null;
   return element("p", { class: "answer" }, texts.findings.counted(count.count, count.complete, count.limit));

@@ -10,10 +10,10 @@ import { SIDE, draw, nameOf } from "./svg.js";
 import { texts } from "./texts.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-// Sides may have more regions than there are letters and digits; then letters of other alphabets go on.
+// If there are more regions than letters and digits, letters of other alphabets follow.
 const FURTHER = 0x100;
 const letter = (region) => LETTERS[region] ?? String.fromCodePoint(FURTHER + region - LETTERS.length);
-// Neighbouring numbers have hues far from each other.
+// Consecutive numbers have distant hues.
 const hue = (region) => Math.round((region * 137.508) % 360);
 
 function coloured(region, made) {
@@ -85,7 +85,7 @@ export class RegionsForm {
     return this.of.filter((other) => other === region).length;
   }
 
-  // After a stroke that fills a region, the next one that is not full.
+  // After a stroke that fills a region, choose the next incomplete one.
   goOn() {
     if (!this.onward.box.checked || this.brush === null || this.sizeOf(this.brush) !== this.wanted) return;
     const others = Array.from({ length: this.count }, (_, at) => (this.brush + 1 + at) % this.count);
@@ -122,7 +122,7 @@ export class RegionsForm {
     return true;
   }
 
-  // For another grid the map is of no use.
+  // The map does not fit another grid.
   fits() {
     const { rows, columns, holes } = state.board ?? this.board;
     return rows === this.board.rows && columns === this.board.columns && String(holes) === String(this.board.holes);
@@ -166,7 +166,7 @@ export class RegionsForm {
     return Array.from({ length: rows }, (_, at) => `${row(at)}\n`).join("");
   }
 
-  // A map takes the place of a model's own boxes.
+  // A map replaces the model's boxes.
   async apply() {
     const changed = (doc) => {
       const { boxes, ...rest } = doc;

@@ -14,7 +14,7 @@ export function parseCells(text, { rows, columns }) {
   return cells.every(fits) ? cells.map(([row, column]) => row * columns + column) : null;
 }
 
-// Sides go up to some hundreds: a range beyond any grid is not worth listing.
+// Ranges beyond any grid are not listed; sides go up to some hundreds.
 const MOST = 1000;
 
 function rectangle(part) {
@@ -46,7 +46,7 @@ function line(part) {
   return cells;
 }
 
-/** The text of cells, in their order, as short as the language of rules allows. */
+/** The shortest text for cells, in their order. */
 export function formatCells(cells, columns) {
   const name = (cell) => `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
   const parts = [];
@@ -62,7 +62,7 @@ function step(from, to, columns) {
   return [Math.floor(to / columns) - Math.floor(from / columns), (to % columns) - (from % columns)];
 }
 
-// How many cells from here on are one straight line without gaps.
+// How many cells from here on form a straight line without gaps.
 function straightFrom(cells, at, columns) {
   if (at + 1 >= cells.length) return 1;
   const [down, right] = step(cells[at], cells[at + 1], columns);
@@ -85,7 +85,7 @@ function run(first, last, count, columns, name) {
   return `${name(first)}>${name(last)}`;
 }
 
-/** The cells between two that follow each other under a fast pointer, with the second one. */
+/** The cells from one that a fast pointer touched to the next, without the first one. */
 export function between(from, to, columns) {
   const [down, right] = step(from, to, columns);
   const steps = Math.max(Math.abs(down), Math.abs(right));
@@ -98,13 +98,13 @@ export function between(from, to, columns) {
   return cells;
 }
 
-/** Whether two cells touch, also diagonally. */
+/** Whether two cells touch, possibly diagonally. */
 export function touch(one, other, columns) {
   const [down, right] = step(one, other, columns);
   return Math.max(Math.abs(down), Math.abs(right)) === 1;
 }
 
-/** The steps, [down, right], in which somebody at a place outside the grid may look along a line of it. */
+/** The steps, [down, right], in which a clue at a place outside the grid may look along a line of it. */
 export function looks({ row, column }, { rows, columns }) {
   const inside = ([r, c]) => r >= 0 && c >= 0 && r < rows && c < columns;
   const isInside = inside([row, column]);
@@ -114,13 +114,13 @@ export function looks({ row, column }, { rows, columns }) {
       if (!isInside && inside([row + down, column + right])) steps.push([down, right]);
     }
   }
-  // Straight ones first: they are what most clues look along.
+  // Straight ones first: most clues use them.
   return steps.sort((a, b) => Math.abs(a[0] * a[1]) - Math.abs(b[0] * b[1]));
 }
 
 /**
- * The cells that are seen from a place outside the grid, from the nearest on. Holes are none; where grids overlap, a
- * line of more cells than there are values ends at a hole.
+ * The cells that are seen from a place outside the grid, from the nearest on. Holes are skipped; with overlapping grids,
+ * a line of more cells than there are values ends at a hole.
  */
 export function lineFrom({ row, column }, [down, right], { rows, columns, holes, values }) {
   const parts = [[]];
@@ -136,7 +136,7 @@ export function lineFrom({ row, column }, [down, right], { rows, columns, holes,
   return cells.length > values.length ? parts[0] : cells;
 }
 
-/** The two cells at a side, or the four at a corner, that are nearest to a point in units of cells. */
+/** The two cells at the side, or the four at the corner, nearest to a point in units of cells. */
 export function dotAt(x, y, size, { rows, columns }) {
   const bound = (value, last) => Math.min(Math.max(value, 0), last);
   if (size === 4) {
@@ -148,7 +148,7 @@ export function dotAt(x, y, size, { rows, columns }) {
   }
   const [row, column] = [bound(Math.floor(y), rows - 1), bound(Math.floor(x), columns - 1)];
   const cell = row * columns + column;
-  // How far the point is from each side of its cell, and which cell is behind that side.
+  // The point's distance to each side of its cell, and the cell across that side.
   const sides = [
     [x - column, column > 0, cell - 1],
     [column + 1 - x, column + 1 < columns, cell + 1],

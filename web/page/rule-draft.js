@@ -1,4 +1,4 @@
-// What is drawn of a rule: the cells of its form's active field, for the tools of gestures.js.
+// The drawing of a rule: the cells of its form's active field, for the tools of gestures.js.
 
 import { announce } from "./dialogs.js";
 import { outlooks } from "./gestures.js";
@@ -7,13 +7,13 @@ import { takesCells, typed } from "./rule-fields.js";
 import { state } from "./store.js";
 import { texts } from "./texts.js";
 
-/** The half of a form that the tools know; the form has `controls`, `active`, `main`, `target`, `update()`, … */
+/** The half of a form that the tools use; the form has `controls`, `active`, `main`, `target`, `update()`, … */
 export class RuleDraft {
   board() {
     return state.board;
   }
 
-  // The text that the drawing goes to: a field's, or the last line of a field of several sets.
+  // The text that receives the drawing: a field's, or the last line of a field of several sets.
   drawn() {
     const { text } = this.active;
     return this.active.field.type === "groups" ? text.slice(text.lastIndexOf("\n") + 1) : text;
@@ -28,7 +28,7 @@ export class RuleDraft {
     const kept = this.active.text.slice(0, this.active.text.length - this.drawn().length);
     this.active.text = kept + text;
     if (!this.isLooking) this.outlook = null;
-    // Who moves by keys may not see what is drawn.
+    // Keyboard users may not see the drawing.
     if (this.pointer === "keys") announce(text || texts.rules.noCells);
     this.update();
   }
@@ -53,7 +53,7 @@ export class RuleDraft {
     this.done(true);
   }
 
-  // A click on a clue of the kind that is there already edits it.
+  // A click on an existing clue of the kind edits it.
   editThere(is) {
     const there = this.isNew && state.board.entries.find((entry) => entry.key === this.kind.name && is(entry));
     if (there) this.editOther(this.kind, there.index ?? 0);
@@ -63,14 +63,14 @@ export class RuleDraft {
   done(isWhole) {
     if (this.cells().length === 0) return;
     if (isWhole && this.gesture === "dot" && this.isNew && this.dotDone()) return;
-    // Who draws with a mouse types the value next. A finger would only call the keyboard up.
+    // Mouse users type the value next. After a touch, the focus would only open the keyboard.
     const types = this.pointer === "mouse" || (this.outlook && this.pointer !== "touch");
     if (!types || !this.main) return;
     this.main.input.focus({ preventScroll: true });
     this.main.input.select?.();
   }
 
-  // A dot without a value to type is added by the click; a click on one that is there edits it.
+  // A click adds a dot without a value to type, and edits an existing one.
   dotDone() {
     const sorted = (cells) => String([...cells ?? []].sort((a, b) => a - b));
     const cells = sorted(this.cells());

@@ -7,7 +7,7 @@ export function entriesOf(doc, key) {
   return value !== null && typeof value === "object" ? [value] : [];
 }
 
-/** The doc with an entry in the place of another one, or behind the others where `index` is null. */
+/** The doc with an entry replaced, or appended if `index` is null. */
 export function withEntry(doc, key, index, entry) {
   const entries = [...entriesOf(doc, key)];
   if (index === null) entries.push(entry);
@@ -32,7 +32,7 @@ export function withFlag(doc, key, value) {
 const CELLS = /^r\d+(-\d+)?c\d+/;
 const isCells = (value) => typeof value === "string" && CELLS.test(value);
 
-// What kind of value a key has, as its example shows it, else as its help says it.
+// The type of a key's value, from its example, otherwise from its help.
 function typeOf(name, about, sample) {
   if (name === "cells" || isCells(sample)) return "cells";
   if (Array.isArray(sample)) {
@@ -47,7 +47,7 @@ function typeOf(name, about, sample) {
   return /\[-?\d|\ba list\b/.test(about) ? "numbers" : "any";
 }
 
-// Words in quotes are values that may be chosen: "odd"; and so is a number with a name: 10 for an X.
+// Choices in a help text: words in quotes ("odd") and numbers with a name (10 for an X).
 function choicesOf(about) {
   const outside = about.replace(/\[[^\]]*\]/g, "");
   const words = [...outside.matchAll(/"([a-z][a-z-]*)"/g)].map(([, word]) => [word, word]);
@@ -55,7 +55,7 @@ function choicesOf(about) {
   return [...words, ...named];
 }
 
-/** The fields of a kind's form, in order; `sample` is an entry as its example has it. */
+/** The fields of a kind's form, in order; `sample` is the entry of its example. */
 export function fieldsOf(kind, sample) {
   return kind.keys.map(({ name, about }) => ({
     name,
@@ -67,7 +67,7 @@ export function fieldsOf(kind, sample) {
   }));
 }
 
-/** Whether all that an example says can be said by fields: tables inside of tables cannot. */
+/** Whether fields can express all of an example: they cannot express nested tables. */
 export function isFlat(kind, sample) {
   const keys = new Set([...kind.keys.map(({ name }) => name), "name"]);
   const isScalar = (value) => ["string", "number", "boolean"].includes(typeof value);
@@ -76,7 +76,7 @@ export function isFlat(kind, sample) {
   return Object.entries(sample ?? {}).every(([key, value]) => keys.has(key) && isPlain(value));
 }
 
-/** What a value of an entry looks like in a field. */
+/** The text of an entry's value in a field. */
 export function shown(value) {
   if (value === undefined || value === null) return "";
   if (!Array.isArray(value)) return String(value);
@@ -88,7 +88,7 @@ const NUMBER = /^[+-]?\d+$/;
 const parts = (text) => text.split(/[\s,]+/).filter(Boolean);
 const linesOf = (text) => text.split(/\n|;/).map((line) => line.trim()).filter(Boolean);
 
-// The values that a text may mean for a field, the likeliest first. The engine says which is right.
+// The possible values of a field's text, the likeliest first. The engine decides.
 function readings(type, text) {
   const typed = text.trim();
   const pieces = parts(typed);
@@ -113,7 +113,7 @@ function readings(type, text) {
   }
 }
 
-/** The entries that the texts of fields may mean, the likeliest first; empty fields are not given. */
+/** The possible entries for the texts of fields, the likeliest first; empty fields are left out. */
 export function entriesFrom(fields, texts) {
   let entries = [{}];
   for (const { name, type } of fields) {
@@ -125,12 +125,12 @@ export function entriesFrom(fields, texts) {
   return entries.slice(0, 16);
 }
 
-/** The first field of a number in which there is none; the engine would say it in the words of its own types. */
+/** The first number field without a number; the engine's message would name its own types. */
 export function wrongNumber(fields, texts) {
   return fields.find(({ name, type }) => type === "number" && texts[name].trim() && !NUMBER.test(texts[name].trim()));
 }
 
-/** An entry in a few words: its keys but for cells and an automatic name. */
+/** An entry in short: its keys, without cells and an automatic name. */
 export function inShort(key, entry) {
   if (entry === null || typeof entry !== "object") return entry === true ? "" : String(entry);
   const words = [];
@@ -143,14 +143,14 @@ export function inShort(key, entry) {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Whether a name is one that the engine gave, for want of another: `killer 2`. */
+/** Whether a name is an automatic one of the engine: `killer 2`. */
 export function isAutomatic(key, name) {
   return name === undefined || new RegExp(`^${key} \\d+$`).test(name);
 }
 
 /**
- * The entry of a kind's example, as far as its keys are on lines of their own; a key that is not has `undefined`. An
- * example of a rule over the whole grid has its value: true, or a number.
+ * The entry of a kind's example; keys that are not on lines of their own are `undefined`. For a rule over the whole
+ * grid, its value: true, or a number.
  */
 export function sampleOf(kind) {
   const sample = {};
@@ -172,7 +172,7 @@ export function sampleOf(kind) {
   return sample;
 }
 
-// A TOML value that is the same in JSON, or a literal string; else undefined.
+// A TOML value that is also JSON, or a literal string; otherwise undefined.
 function plain(text) {
   if (/^'[^']*'$/.test(text)) return text.slice(1, -1);
   try {

@@ -7,14 +7,14 @@ import { texts } from "./texts.js";
 const isValue = ({ type }) => ["number", "numbers", "any", "text"].includes(type);
 export const takesCells = ({ type }) => type === "cells" || type === "groups";
 
-/** A text of the engine's with its words in backticks as code. */
+/** A text of the engine, with backticks turned into code elements. */
 export const marked = (text) => text.split("`").map((part, at) => (at % 2 ? element("code", {}, part) : part));
 
 let made = 0;
 
 /**
- * A field: {field, root, input, text}, where `text` is what stands in it. `changed(control)` is told of typing,
- * `taken(control)` of the wish to have the selected cells, and `focused(control)` of the focus.
+ * A field: {field, root, input, text}, where `text` is its content. Calls `changed(control)` after typing,
+ * `taken(control)` to use the selected cells, and `focused(control)` on focus.
  */
 export function makeField(field, { changed, taken, focused }) {
   const id = `rule-field-${made++}`;
@@ -55,7 +55,7 @@ function cellButtons(control, taken, changed) {
   return [take, next];
 }
 
-// Values that the help names, as buttons.
+// Buttons for the values that the help names.
 function choices(control, changed) {
   const { choices: options, type } = control.field;
   if (options.length === 0 || !isValue(control.field)) return null;
@@ -73,7 +73,7 @@ export function mainField(controls) {
   return controls.find(({ field }) => isValue(field) && !field.isInstead && field.name !== "name") ?? null;
 }
 
-/** Buttons for digits; `target()` is the control that they type into. */
+/** Digit buttons; `target()` is the control that they type into. */
 export function keypad(target, changed) {
   const press = (key) => {
     const control = target();

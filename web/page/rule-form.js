@@ -1,5 +1,5 @@
 // The form of a rule: its cells are drawn on the board or named in a text, its other keys are typed or tapped. The
-// engine judges: an entry is tried on the doc before it is taken.
+// engine checks each entry with the doc before it is added.
 
 import { ask } from "./engine.js";
 import { announce } from "./dialogs.js";
@@ -19,13 +19,13 @@ import { drawDraft } from "./rule-overlay.js";
 
 const NAME = { name: "name", type: "text", choices: [], isOptional: true };
 
-/** Whether a doc with other rules is a puzzle; throws what the engine says if it is none. */
+/** Checks a doc with changed rules; throws the engine's error if it is not a puzzle. */
 export async function tryDoc(doc) {
   await ask("board", { ask: "board", puzzle: puzzleText(doc) });
 }
 
 export class RuleForm extends RuleDraft {
-  /** The form of a new rule of a kind, or of the entry at `index`. `closed(index)` when it ends. */
+  /** The form for a new rule of a kind, or for the entry at `index`. Calls `closed(index)` at the end. */
   constructor(kind, { index = null, closed, asText, editOther }) {
     super();
     const sample = sampleOf(kind);
@@ -65,7 +65,7 @@ export class RuleForm extends RuleDraft {
       this.submit();
     });
     this.root.addEventListener("keydown", (event) => {
-      // On a button, digits go to the clue's value, and not to the board.
+      // With the focus on a button, digits go to the clue's value, not to the board.
       const isTyped = event.target.tagName === "BUTTON" && !event.ctrlKey && !event.metaKey && this.type(event.key);
       if (!isTyped && event.key !== "Escape") return;
       event.preventDefault();
@@ -86,7 +86,7 @@ export class RuleForm extends RuleDraft {
       element("p", {}, marked(this.kind.about)), how, example);
   }
 
-  // The clue's value with its buttons, the cells and the other keys; what is rarely asked for is folded up.
+  // The clue's value with its buttons, the cells and the other keys; rare ones are folded up.
   body() {
     this.rare = this.controls.filter((control) => control !== this.main && control.field.isOptional);
     const others = this.controls.filter((control) => control !== this.main && !this.rare.includes(control));
@@ -169,7 +169,7 @@ export class RuleForm extends RuleDraft {
     this.update();
   }
 
-  // Draws what the fields say.
+  // Draws the contents of the fields.
   update() {
     for (const control of this.cellControls) control.root.classList.toggle("active", control === this.active);
     this.showDirections();
@@ -218,7 +218,7 @@ export class RuleForm extends RuleDraft {
     }
   }
 
-  // The first entry that the engine takes; what it says about the likeliest one if it takes none.
+  // The first entry that the engine accepts; otherwise its error for the likeliest one.
   async accepted(entries) {
     let first = null;
     for (const entry of entries) {
@@ -244,7 +244,7 @@ export class RuleForm extends RuleDraft {
     else this.close();
   }
 
-  // The next clue of the kind: what each has of its own is empty again.
+  // The next clue of the kind: clears the fields that differ from clue to clue.
   goOn() {
     const isKept = ({ field }) => field.type === "flag" || field.choices.length > 0
       || (field.isOptional && !field.isInstead && ["dot", "line"].includes(this.gesture) && field.name !== "name");
@@ -264,7 +264,7 @@ export class RuleForm extends RuleDraft {
     this.close();
   }
 
-  // Ends the tool, too; the tool's end ends the form.
+  // Also ends the tool; the tool's end ends the form.
   close() {
     if (this.isClosed) return;
     this.isClosed = true;

@@ -1,4 +1,4 @@
-// The rules of the puzzle, one a line: what it says, its cells lit up, edited and deleted.
+// The list of the puzzle's rules: shows their cells, edits and deletes them.
 
 import { highlight, unhighlight } from "./board.js";
 import { announce } from "./dialogs.js";
@@ -31,7 +31,7 @@ export function remove({ key, index, title }) {
   announce(texts.rules.removed(title));
 }
 
-// Its cells as text: with the names of keys if several have some.
+// A rule's cells as text, with the names of keys if several keys have cells.
 function placesOf({ named }) {
   const text = (cells) => formatCells(cells, state.board.columns);
   return named.length === 1 ? text(named[0][1]) : named.map(([key, cells]) => `${key} ${text(cells)}`).join(", ");
@@ -44,7 +44,7 @@ export function makeList(edit) {
   const none = element("p", { class: "rule-help" }, texts.rules.none);
   const root = element("section", { "aria-label": texts.rules.list },
     element("h3", {}, texts.rules.list), none, here, list);
-  // The list has one place in the order of tabs; the arrows go on from there.
+  // The list is one tab stop; arrow keys move within it.
   let at = 0;
 
   const show = (rule) => (rule.cells.length > 0 ? highlight(LAYER, { cells: rule.cells }) : unhighlight(LAYER));
@@ -73,7 +73,7 @@ export function makeList(edit) {
     opens[at].focus();
   }
 
-  // The list is made again when the engine has read the doc; then the focus is put on the rule behind.
+  // The list is rebuilt when the engine has read the doc; then the next rule gets the focus.
   let wanted = null;
   function removeAt(rule, place) {
     wanted = place;
@@ -101,7 +101,7 @@ export function makeList(edit) {
     mark();
   }
 
-  // The rules of the one selected cell, the topmost first: a click on a clue is a click on its cell.
+  // The rules at the only selected cell, the topmost first: clicking a clue is clicking its cell.
   function mark() {
     const cell = selection.cells.length === 1 ? selection.cells[0] : null;
     const all = rules();

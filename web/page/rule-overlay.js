@@ -1,4 +1,4 @@
-// What a tool has drawn so far, on the board's layer for tools.
+// The drawing of a tool, on the board's tool layer.
 
 import { toolLayer } from "./board.js";
 import { SIDE, draw } from "./svg.js";
@@ -48,7 +48,7 @@ function dot(group, points) {
   circle(group, mean(0), mean(1), 0.16 * SIDE, "draft-start");
 }
 
-// Where the clue stands, and which way it looks.
+// The clue's place and direction.
 function outlook(layer, { place, step: [down, right] }) {
   const [x, y] = [(place.column + 0.5) * SIDE, (place.row + 0.5) * SIDE];
   const group = draw(layer, "g", { class: "draft active" });

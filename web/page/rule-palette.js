@@ -1,4 +1,4 @@
-// The palette: every kind of rule that the engine knows, found by words, grouped by how its clues are put on a board.
+// The palette: every kind of rule that the engine knows, searchable, grouped by how its clues are drawn.
 
 import { announce } from "./dialogs.js";
 import { button, element } from "./parts.js";
@@ -35,13 +35,13 @@ export function makePalette(kinds, choose) {
       group.root.open = words.length > 0 || group.wasOpen;
       found += here;
     }
-    // How many there are shows; that there is none must be said.
+    // The number of results is visible; the lack of results must be announced.
     count.className = found > 0 ? "unseen" : "rule-help";
     if (words.length === 0) count.textContent = "";
     else count.textContent = found > 0 ? texts.rules.found(found) : texts.rules.notFound(words);
   }
 
-  // Enter in the search takes the only kind, or the first one.
+  // Enter in the search chooses the best match.
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export function makePalette(kinds, choose) {
     filter();
     search.focus();
   }
-  // The next kind is typed over the last search; a phone's keyboard is not called up for that.
+  // Selects the last search, to be typed over, but does not open a phone's keyboard.
   function focus(kind) {
     const item = groups.flatMap(({ items }) => items).find(({ of }) => of === kind)?.item;
     const isTyped = matchMedia("(pointer: fine)").matches;
@@ -66,7 +66,7 @@ export function makePalette(kinds, choose) {
   return { root, find, focus };
 }
 
-// The kinds that the puzzle has already, for more of them.
+// The kinds already in the puzzle, to add more.
 function usedKinds(kinds, choose) {
   const chips = element("div", { class: "rule-chips", role: "group", "aria-label": texts.rules.used });
   const show = () => {
@@ -87,7 +87,7 @@ function makeGroup(name, kinds, choose) {
     element("summary", {}, `${texts.rules.groups[name]} `, element("span", { class: "rule-help" }, `(${kinds.length})`)),
     element("ul", { class: "kinds" }, items.map(({ item }) => item)));
   const group = { root, items, wasOpen: false };
-  // What a person opened stays open when the search is over.
+  // Groups that the user opened stay open after the search.
   root.querySelector("summary").addEventListener("click", () => {
     group.wasOpen = !root.open;
   });
@@ -99,7 +99,7 @@ function choosable(kind, choose) {
     () => choose(kind), { class: "kind" }));
 }
 
-// A rule over the whole grid: on or off, or a number where the example has one.
+// A rule over the whole grid: on or off, or a number if the example has one.
 function flag(kind) {
   const sample = sampleOf(kind);
   const isNumber = typeof sample === "number";

@@ -1,11 +1,11 @@
-// Kinds of rule by what people call them: by the words that the engine knows for each, as its own search does.
+// Search for kinds of rules by the names that the engine knows for each, like the engine's own search.
 
 /** A name without case, spaces, hyphens and plurals: "X-Sums" and "xsum" are the same. */
 export const plain = (name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u).map(singular).join("");
 
 const singular = (word) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word);
 
-// Words that say little beside others.
+// Stop words.
 const LITTLE = /^(clue|constraint|line|rule|sudoku)s?$/;
 
 function wordsOf(text) {
@@ -14,7 +14,7 @@ function wordsOf(text) {
   return telling.length > 0 ? telling : words;
 }
 
-/** A test whether a kind has all words of a text in its names or in what it says; any kind where there are none. */
+/** A test whether a kind has all words of a text in its names or its description; an empty text matches every kind. */
 export function mentions(text) {
   const words = wordsOf(text).map((word) => [word, plain(word)]);
   return ({ name, title, about, called }) => {
@@ -24,7 +24,7 @@ export function mentions(text) {
   };
 }
 
-/** Of the kinds that a text finds the one that is called so, or whose title begins so; else the first. */
+/** The best match: the kind of exactly this name, or whose title begins with it, otherwise the first. */
 export function best(kinds, text) {
   const [bare, start] = [plain(text), text.toLowerCase().trim()];
   return kinds.find(({ name }) => plain(name) === bare)

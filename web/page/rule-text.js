@@ -1,5 +1,4 @@
-// Rules as text: one entry in the language of puzzle files, for kinds whose keys hold rules themselves; and the whole
-// puzzle.
+// Rules as text: one entry in the format of puzzle files, for kinds that contain other rules; and the whole puzzle.
 
 import { announce } from "./dialogs.js";
 import { ask } from "./engine.js";
@@ -10,13 +9,13 @@ import { tryDoc } from "./rule-form.js";
 import { change, on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 
-// What of a doc is not a rule, and no given: the grid that rules are said of.
+// The keys of a doc that describe the grid, not its rules or givens.
 function gridOf(doc, kinds) {
   const away = new Set([...kinds.map(({ name }) => name), "givens", "solution", "name", "title"]);
   return Object.fromEntries(Object.entries(doc).filter(([key]) => !away.has(key)));
 }
 
-// Texts and numbers are written alike in TOML and JSON.
+// Strings and numbers are the same in TOML and JSON.
 const header = (grid) => Object.entries(grid)
   .filter(([, value]) => typeof value !== "object")
   .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`).join("");
@@ -27,7 +26,7 @@ async function readOne(text) {
   return puzzles[0].doc;
 }
 
-// The rules that a text states for a grid: {killer: [{…}], …}; the engine reads it.
+// The rules in a text for a grid, {killer: [{…}], …}, as read by the engine.
 async function rulesIn(text, kind, kinds) {
   if (/^\s*\{/.test(text)) return { [kind.name]: [JSON.parse(text)] };
   const grid = gridOf(state.doc, kinds);
@@ -41,7 +40,7 @@ async function rulesIn(text, kind, kinds) {
   }
 }
 
-// The doc with the rules of a text; names that the engine gave it are not taken along.
+// The doc with the rules of a text, without automatic names.
 function withRules(doc, rules) {
   const next = { ...doc };
   for (const [key, value] of Object.entries(rules)) {
@@ -56,7 +55,7 @@ function unnamed(key, entry) {
   return isAutomatic(key, name) ? rest : entry;
 }
 
-// An entry as the file's language has it.
+// An entry in the format of puzzle files.
 async function textOf(kind, entry, kinds) {
   const doc = { ...gridOf(state.doc, kinds), [kind.name]: [unnamed(kind.name, entry)] };
   const { text } = await ask("board", { ask: "write", puzzle: puzzleText(doc), target: "toml" });
@@ -65,7 +64,7 @@ async function textOf(kind, entry, kinds) {
   return own.replace(new RegExp(`^name = "${kind.name} \\d+"\\n`, "m"), "").trim();
 }
 
-/** A form in which a kind's entry is written as text; `closed(index)` when it ends. */
+/** A form for a kind's entry as text; calls `closed(index)` at the end. */
 export function makeEntryText(kind, index, kinds, closed) {
   const isNew = index === null;
   const id = "rule-text";

@@ -1,5 +1,5 @@
-// The panel of rules: a form for the rule in hand, the puzzle's rules, the palette of kinds, regions by painting, and
-// the whole puzzle as text.
+// The panel Rules: the form of the current rule, the puzzle's rules, the palette of kinds, painting of regions, and the
+// whole puzzle as text.
 
 import { ask } from "./engine.js";
 import { button, element, said } from "./parts.js";
@@ -26,7 +26,7 @@ export async function mount(panel) {
 
 function build(panel, kinds) {
   const place = element("div", { class: "rule-place" });
-  // The form in hand, and what was edited with it.
+  // The open form, and what it edits.
   let form = null;
   let edited = null;
   let cameFromList = false;
@@ -44,7 +44,7 @@ function build(panel, kinds) {
 
   function closed(which, index, kind) {
     if (form !== null && form !== which()) return;
-    // Who came by keys from the list goes back there.
+    // Keyboard users return to the list.
     const hadFocus = place.contains(document.activeElement) || cameFromList;
     form = null;
     edited = null;
@@ -100,17 +100,17 @@ function build(panel, kinds) {
     button(texts.rules.regions.open, () => state.board && paint(), { title: texts.rules.regions.how }));
   panel.replaceChildren(place, list.root, element("div", { class: "rule-new" }, palette.root, regions, makeWholeText()));
 
-  // An entry that undo or another panel has changed is no longer the one in the form.
+  // Undo or another panel may have changed the entry in the form.
   on("doc", () => {
     if (!edited || !form) return;
     const now = JSON.stringify(entriesOf(state.doc, edited.key)[edited.index]);
     if (now !== edited.said) form.close();
   });
-  // The overlay is drawn for one board.
+  // The overlay belongs to one board.
   on("board", () => form?.update?.());
 }
 
-// The form is the first thing in the panel; the panel scrolls in its column, or with the page.
+// The form is at the top of the panel, which scrolls in its column, or with the page.
 function bringUp(place) {
   const column = place.closest("#side");
   if (column && column.scrollHeight > column.clientHeight && getComputedStyle(column).overflowY === "auto") {

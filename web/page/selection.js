@@ -1,14 +1,14 @@
-// The selected cells, in the order in which they were selected, and the cell where the keys are.
+// The selected cells, in the order of selection, and the keyboard cursor.
 
 import { emit } from "./store.js";
 
 export const selection = {
   cells: [],
-  // Where the arrows go on from; null before anything was selected.
+  // The start of arrow movements; null before the first selection.
   cursor: null,
 };
 
-// Selects cells, instead of those before. The cursor goes to the last one, or to a cell of one's own.
+// Replaces the selection. The cursor goes to the last cell, or to the given one.
 export function select(cells, cursor = cells.at(-1) ?? selection.cursor) {
   selection.cells = [...new Set(cells)];
   selection.cursor = cursor;
@@ -19,7 +19,7 @@ export function add(cell) {
   select([...selection.cells.filter(other => other !== cell), cell]);
 }
 
-// Takes a cell in, or out if it is in.
+// Toggles a cell.
 export function toggle(cell) {
   const others = selection.cells.filter(other => other !== cell);
   select(others.length < selection.cells.length ? others : [...others, cell], cell);
@@ -29,7 +29,7 @@ export function clear() {
   if (selection.cells.length > 0) select([], selection.cursor);
 }
 
-// Another grid: nothing is selected in it.
+// Another grid begins without a selection.
 export function forget() {
   select([], null);
 }

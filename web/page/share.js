@@ -1,4 +1,4 @@
-// Take it away: the link, other people's formats, pictures, files for other solvers, the certificate, paper.
+// The panel Share: the link, other programs' formats, pictures, files for other solvers, the certificate, paper.
 
 import { hashOf } from "./address.js";
 import { ask, certificate } from "./engine.js";
@@ -9,7 +9,7 @@ import { drawing, savePng, saveSvg } from "./picture.js";
 import { emptyPlay, on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 
-// The most characters that are shown of a text; copies and files have all of it.
+// The most characters of a text that are shown; copies and files contain all of it.
 const SHOWN = 20_000;
 
 let targets = [], target = null, written = null;
@@ -20,7 +20,7 @@ export function mount(where) {
   holder.append(linkPart(), textPart(), picturePart(), solverPart(), proofPart(), printPart());
   on("doc", stale);
   on("board", stale);
-  // Only what is seen is written: a text of a large board takes a moment.
+  // Only writes the text if it is visible: it takes a moment for a large board.
   new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && refresh()).observe(holder);
   on("change", () => holder.offsetParent && showLink());
 }
@@ -28,7 +28,7 @@ export function mount(where) {
 const part = (title, ...children) => element("section", { class: "part" }, element("h2", {}, title), children);
 const row = (...children) => element("div", { class: "row" }, children);
 
-// A link to this page with the puzzle in it; with what was written on the board, if that is wanted.
+// A link to this page that contains the puzzle, and optionally the entries.
 function linkPart() {
   link = element("input", { type: "text", readonly: true, "aria-label": texts.share.link, focus: () => link.select() });
   withPlay = checkbox(texts.share.withPlay, false, showLink);
@@ -57,7 +57,7 @@ function textPart() {
   return part(texts.share.text, field(texts.share.format, choose), note, area, actions);
 }
 
-// `my.f-puzzles.json`, so that it is not taken for our own JSON.
+// `my.f-puzzles.json`, to distinguish it from satoku's JSON.
 function endingOf({ name, ending }) {
   const isPlain = name === ending || targets.filter(one => one.ending === ending)[0].name === name;
   return isPlain ? ending : `${name}.${ending}`;
@@ -112,7 +112,7 @@ async function write() {
   else open.href = text;
 }
 
-// What one should know of a text. Where it says nothing of the model, whoever reads it takes it for a classic one.
+// Notes about a text: without a model in it, readers assume the classic one.
 function hints({ needs_model: needsModel }, text, unsaid) {
   const { model } = state.doc;
   const isNamed = needsModel && model && model !== "classic";
@@ -121,7 +121,7 @@ function hints({ needs_model: needsModel }, text, unsaid) {
     .filter(hint => hint).join(" ");
 }
 
-// What is made takes a while: it says so, and can be stopped.
+// A button for a slow export: its progress is shown, and it can be stopped.
 function made(label, work) {
   const go = () => state.problem ? null : jobs.run(texts.share.making(label), work, { again: go });
   return button(label, go);

@@ -4,8 +4,8 @@ import { button, element } from "./parts.js";
 import { texts } from "./texts.js";
 
 export class Steps {
-  // The buttons are in one place, so that they stay where they are whatever is told between them and the list.
-  // `does` has what buttons do: go(step), take(step), close().
+  // The buttons come first, so that texts between them and the list do not move them. `does` has their actions:
+  // go(step), take(step), close().
   constructor(places, holder, does) {
     this.does = does;
     this.holder = holder;
@@ -51,7 +51,7 @@ export class Steps {
     this.entries = [];
   }
 
-  // Where one is; who asks for hints does not want to read the answer in the list.
+  // Shows the position; with hints, later entries are blank because they contain the answer.
   mark(at, isHinting) {
     if (this.holder.hidden) return;
     const { first, back, next, last } = this.buttons;
@@ -67,14 +67,14 @@ export class Steps {
       entry.tabIndex = step === at ? 0 : -1;
       entry.classList.toggle("ahead", step > at);
     });
-    // The focus goes along in the list, and does not get lost on a button that is disabled.
+    // The focus follows in the list, and is not lost on a disabled button.
     if (this.list.contains(had) || had?.disabled) this.entries[at].focus({ preventScroll: true });
     this.bring(this.entries[at].parentElement);
   }
 
-  // Brings an entry into sight without moving the page.
+  // Scrolls to an entry without moving the page.
   bring(entry) {
-    // The list is what entries are placed in.
+    // Entries are positioned relative to the list.
     const { list } = this, top = entry.offsetTop;
     if (top < list.scrollTop || top + entry.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - list.clientHeight / 3;

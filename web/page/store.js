@@ -1,17 +1,17 @@
-// The state of the page: the puzzle (`doc`, a puzzle file as JSON), what a solver has written (`play`), and how it came
-// to be. All changes go through `change`, so that all can be undone.
+// The state of the page: the puzzle (`doc`, a puzzle file as JSON), the solver's entries (`play`), and the undo history.
+// All changes go through `change`, so that they can be undone.
 //
 //   state.doc      the puzzle; treat as read-only
 //   state.play     {values: [number|null], corner: [[number]], centre: [[number]]}, by cell
 //   state.mode     "set" or "play"
 //   state.board    the last good answer of `board`; null before the first
-//   state.read     the doc that `state.board` is of
-//   state.problem  why the present doc cannot be read: {message, line, column, rule}, or null
+//   state.read     the doc of `state.board`
+//   state.problem  why the current doc cannot be read: {message, line, column, rule}, or null
 //   change(draft => { draft.doc.killer = […]; })
-//   on("change" | "doc" | "board" | "selection" | "mode", handler) → a function that takes the handler away
+//   on("change" | "doc" | "board" | "selection" | "mode", handler) → a function that removes the handler
 //
-// "doc" comes with "change" where the puzzle itself is another one; "board" follows when the engine has read it
-// (`state.board` or `state.problem` is new). Until then `state.board` is that of the doc before.
+// "doc" comes with "change" if the puzzle itself has changed; "board" follows when the engine has read it
+// (`state.board` or `state.problem` is new). Until then `state.board` belongs to the previous doc.
 
 import { EngineError, Stopped, ask } from "./engine.js";
 
@@ -22,7 +22,7 @@ export const state = { doc: { model: "classic" }, play: emptyPlay(0), mode: "set
 
 const handlers = new Map();
 const before = [], after = [];
-// What was last changed with a `merge` key: such changes in a row are one for undo.
+// The last `merge` key: consecutive changes with the same key are one undo step.
 let merging = null;
 
 export function on(event, handler) {
@@ -36,13 +36,13 @@ export function emit(event, detail) {
     try {
       handler(detail);
     } catch (error) {
-      // One panel's mistake must not keep the others from hearing.
+      // An error in one handler must not affect the others.
       reportTo(error);
     }
   }
 }
 
-// Who is told of errors that nobody expected; main.js says.
+// The handler for unexpected errors, set by main.js.
 let reportTo = () => {};
 export function reportErrorsTo(handler) {
   reportTo = handler;
@@ -53,19 +53,19 @@ export function emptyPlay(count) {
   return { values: Array(count).fill(null), corner: lists(), centre: lists() };
 }
 
-// The text of the doc, as the engine wants it.
+// The text of the doc for the engine.
 export function puzzleText(doc = state.doc) {
   return JSON.stringify(doc);
 }
 
-// Changes the doc or the play: `mutate` gets a copy of both. Returns whether anything is different. Changes with
-// the same `merge` that follow each other are undone together.
+// Changes the doc or the play: `mutate` gets a copy of both. Returns whether anything changed. Consecutive changes with
+// the same `merge` are undone together.
 export function change(mutate, { merge = null } = {}) {
   const draft = structuredClone({ doc: state.doc, play: state.play });
   mutate(draft);
   const isOther = !same(draft.doc, state.doc);
   if (!isOther && same(draft.play, state.play)) return false;
-  // A known solution is that of the puzzle as it was.
+  // A known solution belongs to the unchanged puzzle.
   const isOtherPuzzle = !same(withoutWords(draft.doc), withoutWords(state.doc));
   if (isOtherPuzzle && same(draft.doc.solution, state.doc.solution)) delete draft.doc.solution;
   if (merge === null || merge !== merging) {
@@ -78,7 +78,7 @@ export function change(mutate, { merge = null } = {}) {
   return true;
 }
 
-// Another puzzle. It can be undone like any change.
+// Loads another puzzle. This can be undone like any change.
 export function load(doc, { play = null, mode = null } = {}) {
   merging = null;
   if (state.board || state.problem) before.push({ doc: state.doc, play: state.play });
@@ -115,12 +115,12 @@ function put({ doc, play }) {
   if (isOther) refresh();
 }
 
-// A doc without what it says of itself, which changes nothing in the puzzle.
+// A doc without title, author and such, which do not affect the puzzle.
 const withoutWords = ({ title, author, rules, source, ...doc }) => doc;
 
 const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-// Reads the doc again. While the engine is at it, further changes wait, and only the last of them is read.
+// Reads the doc again. Changes while the engine is busy wait, and only the last one is read.
 let isReading = false, isDue = false;
 export async function refresh() {
   isDue = true;
@@ -152,7 +152,7 @@ async function readDoc() {
   emit("board");
 }
 
-// What a solver wrote belongs to a board of one size.
+// The entries belong to a board of one size.
 function fitPlay(count) {
   if (state.play.values.length === count) return;
   state.play = emptyPlay(count);

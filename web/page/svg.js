@@ -1,15 +1,15 @@
-// What all drawing on the board is made of. A cell is SIDE wide, and the grid begins at 0 0.
+// Building blocks for drawing on the board. A cell is SIDE wide, and the grid begins at 0 0.
 
 import { state } from "./store.js";
 
 export const SIDE = 64;
-// What the labels of rows and columns need.
+// The space for the labels of rows and columns.
 export const LABEL = 24;
-// How far below the middle of a digit its foot is, and how wide a digit is, in a font as high as 1.
+// The distance from a digit's middle to its baseline, and a digit's width, for font size 1.
 const FOOT = .36;
 export const DIGIT = .62;
 
-// An element of SVG.
+// An SVG element.
 export function draw(parent, name, attributes = {}, text) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const key in attributes) made.setAttribute(key, attributes[key]);
@@ -29,7 +29,7 @@ export const nameOf = cell => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 // The middle of a cell.
 export const middleOf = cell => ({ x: SIDE * (columnOf(cell) + .5), y: SIDE * (rowOf(cell) + .5) });
 
-// Where candidates are within a cell: above them is room for the texts of cages.
+// The positions of candidates in a cell, with room above them for the texts of cages.
 const LEFT = 7, BELOW = 5;
 let shape = null;
 
@@ -52,7 +52,7 @@ export function candidatePlace(value, cell) {
   return cell === undefined ? { x, y } : { x: SIDE * columnOf(cell) + x, y: SIDE * rowOf(cell) + y };
 }
 
-// A candidate, with a ground, a cross, or a small text below it (a count), as its kind wants it.
+// A candidate, with a background, a cross, or a small text below it (a count), according to its kind.
 export function drawCandidate(group, [value, kind = "", note], { x, y } = candidatePlace(value)) {
   const { height, width, small } = shape;
   const high = Math.min(height, 1.15 * small), wide = Math.max(high, .95 * width);

@@ -1,15 +1,15 @@
-// The panels and their tabs. On a wide screen the pad and the findings are always there, and the others share a column;
+// The panels and their tabs. On a wide screen the pad and the findings are always visible, and the others share a column;
 // on a phone all of them share the room below the board.
 //
 //   showTab(name)     "pad", "findings", "puzzle", "rules", "walk", "share"
-//   on("tab", …)      of store.js tells that another one is shown; currentTab() which
+//   on("tab", …)      of store.js reports a change of the tab; currentTab() returns it
 
 import { button } from "./parts.js";
 import { emit } from "./store.js";
 import { texts } from "./texts.js";
 
 const NAMES = ["pad", "findings", "puzzle", "rules", "walk", "share"];
-// Those that are always there on a wide screen.
+// Panels that are always visible on a wide screen.
 const FIXED = ["pad", "findings"];
 const narrow = matchMedia("(max-width: 43.99rem)");
 

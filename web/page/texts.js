@@ -1,8 +1,7 @@
-// All that a person reads on the page. A translation is another file like this one.
-// A function makes a text of what it is given.
+// Every text that the page shows. A translation is another file like this one. Functions build texts from arguments.
 
 export const texts = {
-  // The page: tabs, buttons, the line for troubles.
+  // The page: tabs, buttons, unexpected errors.
   page: {
     title: "satoku",
     tabs: {
@@ -30,20 +29,20 @@ export const texts = {
     help: "Help",
     close: "Close",
     trouble: message => `Something went wrong in the page: ${message}.`,
-    troubleWay: "The board is safe: its address holds it. Reload if the page does not answer.",
+    troubleWay: "Your board is safe: the page's address holds it. Reload if the page does not respond.",
     reload: "Reload",
-    engineTrouble: message => `The solver stopped: ${message}. The next question starts it again.`,
+    engineTrouble: message => `The solver stopped: ${message}. It restarts with the next question.`,
   },
 
-  // What the engine's answers lack.
+  // Why there is no answer from the engine.
   engine: {
     stopped: "stopped",
-    died: "the solver's worker ended without an answer",
+    died: "the solver's worker exited without an answer",
     noWasm: message => `the solver cannot start in this browser: ${message}`,
-    noAnswer: "the solver gave an answer that is none",
+    noAnswer: "the solver returned an invalid answer",
   },
 
-  // The board, and what one hears of it.
+  // The board, and what screen readers say about it.
   board: {
     label: description => `Board. ${description}`,
     cell: (name, content) => `${name}, ${content}`,
@@ -55,9 +54,9 @@ export const texts = {
     corner: values => `corner marks ${values.join(" ")}`,
     centre: values => `centre marks ${values.join(" ")}`,
     candidates: values => `candidates ${values.join(" ")}`,
-    outside: (row, column) => `place outside r${row + 1}c${column + 1}`,
+    outside: (row, column) => `outside the grid, r${row + 1}c${column + 1}`,
     problem: "This puzzle cannot be read:",
-    problemWay: "The board shows how it was before.",
+    problemWay: "The board shows the last version that could be read.",
     undo: "Undo the change",
     endTool: "Done",
     loading: "Starting the solver…",
@@ -66,31 +65,31 @@ export const texts = {
   // The modes and the pad.
   pad: {
     title: "Enter values",
-    modes: "What a value written on the board is",
+    modes: "Mode",
     set: "Set",
     setTitle: "Set the puzzle: values are givens",
     play: "Play",
     playTitle: "Solve the puzzle: givens are fixed",
-    writes: "What the pad writes",
+    writes: "What to enter",
     value: "Value",
     corner: "Corner",
     centre: "Centre",
     valueTitle: "Values",
-    cornerTitle: "Marks in the corners (Shift and a value)",
-    centreTitle: "Marks in the middle (Ctrl and a value)",
+    cornerTitle: "Corner marks (Shift + value)",
+    centreTitle: "Centre marks (Ctrl + value)",
     values: "Values",
     clear: "Clear",
     clearTitle: "Clear the selected cells (Delete)",
     restart: "Start over",
-    restartTitle: "Clear all that was written in play mode",
-    restarted: "All values and marks of play mode are cleared; undo brings them back.",
+    restartTitle: "Clear everything entered in play mode",
+    restarted: "Everything entered in play mode is cleared; undo restores it.",
     fixed: "Givens are fixed in play mode",
     nothing: "Select cells first",
-    noValue: (text, values) => `${text} is no value here; values are ${values}`,
+    noValue: (text, values) => `${text} is not a value of this puzzle; its values are ${values}`,
     many: "Value",
     write: "Write",
     several: "Several",
-    severalTitle: "A tap adds a cell to the selection",
+    severalTitle: "Each tap adds a cell to the selection",
   },
 
   // Pasting, opening, new boards.
@@ -100,24 +99,24 @@ export const texts = {
     placeholder: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     read: "Open it",
     file: "Choose a file…",
-    fileHint: "Ctrl+V pastes anywhere on the page, and a file may be dropped on it.",
+    fileHint: "Or press Ctrl+V anywhere on the page, or drop a file on it.",
     reading: "Reading…",
     options: "How to read it",
     model: "Model",
-    modelHint: "if the text does not say it: 6x6, diagonal, jigsaw:5, …",
+    modelHint: "if the text does not name it: 6x6, diagonal, jigsaw:5, …",
     from: "Format",
-    fromAny: "recognised by itself",
-    asGiven: "Take values that somebody has typed as givens",
-    incomplete: "Leave out rules that are only drawn",
+    fromAny: "detect automatically",
+    asGiven: "Treat entered values as givens",
+    incomplete: "Ignore rules that are only drawn",
     empty: "Paste a puzzle first.",
-    nothing: "There is no puzzle in it.",
+    nothing: "No puzzle found.",
     found: count => `${count} puzzles: which one?`,
-    more: count => `The first ${count} puzzles of more: which one?`,
-    bad: count => count === 1 ? "1 text that is no puzzle" : `${count} texts that are no puzzles`,
+    more: count => `More than ${count} puzzles; here are the first ${count}: which one?`,
+    bad: count => count === 1 ? "1 text is not a puzzle:" : `${count} texts are not puzzles:`,
     where: (line, column) => column ? `line ${line}, column ${column}` : `line ${line}`,
     untitled: number => `Puzzle ${number}`,
-    opened: title => `Opened: ${title}. Undo brings back the board before.`,
-    notes: "What was noted while it was read",
+    opened: title => `Opened: ${title}. Undo restores the previous board.`,
+    notes: "Notes from reading it",
     tooLarge: "This file is larger than 20 MB.",
     fileFailed: message => `The file cannot be read: ${message}`,
     newTitle: "New board",
@@ -125,7 +124,7 @@ export const texts = {
     newOther: "Or by its name",
     newOtherHint: "6x6 · 6x9 · 8x8:2x4 · 16x16,diagonal · latin:7 · jigsaw:6 · binairo:8 · samurai",
     newMake: "New board",
-    made: title => `New board: ${title}. Undo brings back the board before.`,
+    made: title => `New board: ${title}. Undo restores the previous board.`,
     generateTitle: "Generate a puzzle",
     readAs: model => `Read it as ${model}`,
     examplesTitle: "Examples",
@@ -141,13 +140,13 @@ export const texts = {
     },
   },
 
-  // What the puzzle says of itself.
+  // Title, author and such of the puzzle.
   about: {
     title: "About this puzzle",
     fields: {
       title: "Title",
       author: "Author",
-      rules: "Rules in words, for people",
+      rules: "Rules in words",
       source: "Source",
     },
   },
@@ -156,48 +155,48 @@ export const texts = {
   address: {
     unknown: "expected #p= or #puzzle=",
     broken: "the text behind #p= is cut off or changed",
-    bad: message => `The address of this page holds no puzzle that can be read: ${message}. The board is as it was.`,
-    full: message => `The address cannot hold this board (${message}): save it under Share.`,
+    bad: message => `The puzzle in this page's address cannot be read: ${message}. The board is unchanged.`,
+    full: message => `This board does not fit in the address (${message}): save it under Share.`,
   },
 
   // Help.
   help: {
     title: "Keys",
     keys: [
-      ["Click, drag", "select cells; with Ctrl or Shift, more of them; twice, all with the same value"],
+      ["Click, drag", "select cells; with Ctrl or Shift, add to the selection; double-click, all with the same value"],
       ["Arrows", "move; with Shift, select more; with Ctrl, move without selecting, and Ctrl+Space selects"],
       ["Ctrl+A", "select all"],
-      ["Esc", "select nothing, or leave a tool"],
-      ["1, 2, …", "write a value; two digits shortly after each other are one value; A is 10"],
-      ["Shift+1", "a mark in the corner"],
-      ["Ctrl+1", "a mark in the middle"],
-      ["Space", "what plain digits write: values, corner marks, centre marks"],
+      ["Esc", "clear the selection, or leave a tool"],
+      ["1, 2, …", "enter a value; two digits in quick succession are one value; A is 10"],
+      ["Shift+1", "corner mark"],
+      ["Ctrl+1", "centre mark"],
+      ["Space", "switch what plain digits enter: values, corner marks, centre marks"],
       ["Delete", "clear"],
       ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-      ["Ctrl+V", "open what is pasted"],
-      ["Tab", "from the board to the panels"],
-      ["H, T", "in the panel Solve: a hint; take the step"],
-      ["← →, B N", "in the panel Solve, with all steps: back, forth; Home and End, to the first and the last"],
-      ["Enter", "while a clue is drawn: take the selected cells, then add the clue"],
-      ["?", "these keys"],
+      ["Ctrl+V", "paste and open a puzzle"],
+      ["Tab", "move from the board to the panels"],
+      ["H, T", "in the Solve panel: show a hint; apply the step"],
+      ["← →, B N", "in the Solve panel, with all steps: back, next; Home and End: first, last"],
+      ["Enter", "while drawing a clue: use the selected cells, then add the clue"],
+      ["?", "show these keys"],
     ],
-    text: "In the mode Set, values are the puzzle's givens. In the mode Play, givens are fixed. All work is done on this "
+    text: "In Set mode, values are the puzzle's givens. In Play mode, givens are fixed. Everything runs on this "
       + "machine: nothing is sent anywhere. The page's address holds the board.",
   },
 
   // Rules: palette, form, list.
   rules: {
-    loading: "Loading the kinds of rule …",
+    loading: "Loading the kinds of rules…",
     list: "Rules of this puzzle",
-    none: "None yet, apart from what the model says. Choose a kind below.",
+    none: "None yet besides those of the model. Choose a kind below.",
     openTitle: "Edit (Enter), delete (Delete)",
     editThis: name => `Edit ${name}`,
     removeOne: name => `Delete ${name}`,
     palette: "Add a rule",
-    search: "Search the kinds of rule",
+    search: "Search kinds of rules",
     found: count => count === 1 ? "1 kind" : `${count} kinds`,
-    notFound: words => `No kind of rule is called “${words}”. Kinds are found by their names here, in f-puzzles and in `
-      + "ISS, by what people call them, and by what they say; models are chosen under Puzzle.",
+    notFound: words => `No kind of rule matches “${words}”. Search by the name used here, in f-puzzles or in ISS, by a `
+      + "common name, or by words of the description; models are chosen under Puzzle.",
     groups: {
       cells: "Cages and cells",
       line: "Lines",
@@ -206,36 +205,36 @@ export const texts = {
       flag: "The whole grid",
       text: "General",
     },
-    used: "Kinds that this puzzle has",
+    used: "Kinds in this puzzle",
     another: title => `+ ${title}`,
     noNumber: (key, text) => `${key} is ${text}, expected a whole number`,
     numberOf: title => `Number for ${title}`,
     newRule: title => `New: ${title}`,
     editRule: title => `Edit: ${title}`,
     how: {
-      cells: "Drag over the cells on the board; a stroke that begins on a chosen cell takes cells away. Or move with "
-        + "the arrows and press the space bar on each cell.",
-      line: "Drag along the cells in order, or click one after another; a click on the last one takes it back. Or "
-        + "move with the arrows and press the space bar on each cell.",
-      dot: "Click on the side or corner between the cells, or drag from one cell to the other. Or move with the "
-        + "arrows and press the space bar on each cell.",
-      outside: "Click beside the grid, at the end from which the clue looks. Or move there with the arrows and press "
-        + "the space bar. Other lines can be drawn from their first cell on.",
+      cells: "Drag over the cells on the board; a stroke that begins on a chosen cell removes cells. Or move with "
+        + "the arrow keys and press Space on each cell.",
+      line: "Drag along the cells in order, or click one after another; clicking the last one removes it. Or "
+        + "move with the arrow keys and press Space on each cell.",
+      dot: "Click the side or corner between the cells, or drag from one cell to the other. Or move with the "
+        + "arrow keys and press Space on each cell.",
+      outside: "Click beside the grid, at the end from which the clue looks. Or move there with the arrow keys and press "
+        + "Space. Other lines can be drawn, beginning at their first cell.",
     },
-    example: "Example, as in a file",
+    example: "Example (as in a puzzle file)",
     key: name => name,
-    nameHelp: "what messages call the rule; optional",
+    nameHelp: "the rule's name in messages; optional",
     more: "More",
-    take: "Take selection",
-    takeTitle: "The selected cells, in the order in which they were selected",
+    take: "Use selection",
+    takeTitle: "Use the selected cells, in the order of selection",
     nextGroup: "Next set",
-    nextGroupTitle: "What is drawn next is another set",
+    nextGroupTitle: "Draw another set",
     choices: name => `Values for ${name}`,
     keypad: "Type a number",
     space: "␣",
     spaceTitle: "Space",
     backspace: "Delete the last character",
-    directions: "Which way the clue looks",
+    directions: "Direction of the clue",
     arrows: {
       "0,1": "→", "0,-1": "←", "1,0": "↓", "-1,0": "↑", "1,1": "↘", "1,-1": "↙", "-1,1": "↗", "-1,-1": "↖",
     },
@@ -246,38 +245,38 @@ export const texts = {
     add: "Add",
     save: "Save",
     clear: "Clear cells",
-    clearTitle: "Forget the cells that are drawn (Escape)",
+    clearTitle: "Discard the drawn cells (Escape)",
     reverse: "Reverse",
-    reverseTitle: "The same cells in the other order",
+    reverseTitle: "Reverse the order of the cells",
     remove: "Delete",
     cancel: "Cancel",
     done: "Done",
     asText: "As text",
     apply: "Apply",
-    again: "Again",
+    again: "Reload",
     added: title => `Added: ${title}`,
     saved: title => `Saved: ${title}`,
     removed: title => `Deleted: ${title}`,
     nothingSelected: "Select cells first",
     noCells: "No cells",
     text: "The rule as text",
-    textHelp: "As in a puzzle file, in TOML; or one entry as JSON. Ctrl and Enter takes it.",
+    textHelp: "As in a puzzle file, in TOML; or one entry as JSON. Ctrl+Enter applies it.",
     whole: "The puzzle as text",
-    wholeHelp: "The puzzle file, in TOML. Edit anything, and apply it; undo brings the puzzle back.",
-    wholeTaken: "The puzzle is as the text says",
+    wholeHelp: "The puzzle file, in TOML. Edit anything and apply it; undo restores the puzzle.",
+    wholeTaken: "The text is applied",
     regions: {
-      open: "Paint regions …",
+      open: "Paint regions…",
       title: "Regions",
-      how: "Choose a region, and drag over its cells. By keys: a letter chooses the region, the space bar paints.",
+      how: "Choose a region and drag over its cells. By keyboard: a letter chooses the region, Space paints.",
       brushes: "Regions",
       brush: (name, count, wanted) => `Region ${name}, ${count} of ${wanted} cells`,
       chosen: (name, count) => `Region ${name}, ${count} cells`,
       eraser: "Eraser",
       painted: (cell, region) => region ? `${cell} in region ${region}` : `${cell} in no region`,
-      onward: "Go on to the next region when one is full",
-      another: "One more",
-      empty: "Empty all",
-      applied: "The regions are taken",
+      onward: "Move on to the next region when one is full",
+      another: "Add a region",
+      empty: "Clear all",
+      applied: "The regions are applied",
     },
   },
 
@@ -298,36 +297,36 @@ export const texts = {
     evidence: ({ verdict, engine, by, confirmed_by: confirmed, seconds }, isConfirmed) => {
       const way = by && by !== engine ? `${engine} (${by})` : engine;
       const found = verdict === "multiple" ? "found" : "proven";
-      if (verdict === "unknown") return `${way} did not come to an end in ${duration(seconds)}`;
+      if (verdict === "unknown") return `${way} did not finish within ${duration(seconds)}`;
       if (!isConfirmed) return `${found} by ${way}, ${duration(seconds)}`;
       const second = confirmed ? `confirmed by ${confirmed}` : "not confirmed by a second engine";
       return `${found} by ${way}, ${second}, ${duration(seconds)}`;
     },
-    draft: "clues have values that are still open. \"Generate a puzzle\", with the rules of this board, finds them.",
+    draft: "some clues have no value yet. \"Generate a puzzle\", with the rules of this board, finds them.",
     solving: "Looking for solutions",
     checking: "Looking for reasons",
-    confirming: "Having a second engine confirm it",
-    rating: "Looking how hard it is",
-    nothingYet: "What is found out about the puzzle stands here.",
-    spoiler: "What else is known (it tells something of the solution)",
+    confirming: "Confirming with a second engine",
+    rating: "Rating the difficulty",
+    nothingYet: "Findings about the puzzle appear here.",
+    spoiler: "More findings (they give away part of the solution)",
     questions: "Questions about the puzzle",
     conflict: (index, all, clues) => all > 1
-      ? `Light up set ${index}: ${plural(clues, "clue")}`
-      : `Light up ${clues === 1 ? "this clue" : `these ${clues} clues`}`,
-    differ: count => `Light up the ${plural(count, "cell")} that ${count === 1 ? "differs" : "differ"}`,
+      ? `Highlight set ${index}: ${plural(clues, "clue")}`
+      : `Highlight ${clues === 1 ? "this clue" : `these ${clues} clues`}`,
+    differ: count => `Highlight the ${plural(count, "cell")} that ${count === 1 ? "differs" : "differ"}`,
     superfluous: (count, isComplete) => `${plural(count, "clue")} could be dropped, each on its own`
       + `${isComplete ? "" : "; not all were tried"}:`,
-    lightSuperfluous: "Light them up",
+    lightSuperfluous: "Highlight them",
     together: (count, isMaximal) => `${count} of them could be dropped together${isMaximal ? "" : ", perhaps more"}.`,
-    lightTogether: "Light these up",
+    lightTogether: "Highlight these",
     needless: ({ needless, all_needless: all }) => needless.length === 0
       ? "Every rule of the model is needed."
-      : `Unique without ${needless.join(", ")}, too${all ? ", and without all of these at once" : ""}.`,
+      : `Still unique without ${needless.join(", ")}${all ? ", and without all of these at once" : ""}.`,
     more: count => `and ${count} more`,
     rated: ({ difficulty, se, hardest, steps, score }) =>
-      `For people: ${difficulty} (${se.toFixed(1)} on Sudoku Explainer's scale, an estimate). ${plural(steps, "step")}, `
+      `Difficulty: ${difficulty} (an estimated ${se.toFixed(1)} on Sudoku Explainer's scale). ${plural(steps, "step")}, `
       + `hardest: ${hardest.replaceAll("-", " ")}, score ${score}.`,
-    notRated: "How hard it is for people was not found out in time.",
+    notRated: "The difficulty was not rated in time.",
     show: which => ({ only: "Solution", first: "First solution", second: "Second solution" })[which],
     shown: which => ({ only: "On the board: the solution", first: "On the board: one solution",
       second: "On the board: another solution" })[which],
@@ -336,21 +335,21 @@ export const texts = {
     counting: limit => `Counting solutions up to ${limit}`,
     counted: (count, isComplete, limit) => {
       if (isComplete) return `Exactly ${plural(count, "solution")}, counted by one engine.`;
-      return count >= limit ? `${count} solutions or more: the count ended there.` : `At least ${count}: the time was up; ask again to count longer.`;
+      return count >= limit ? `${count} solutions or more: the count stopped there.` : `At least ${count}: time ran out; ask again to count longer.`;
     },
-    candidates: "What cells can hold",
+    candidates: "Possible values",
     counts: "With counts",
-    finding: "Looking what each cell can hold",
-    noCandidates: "What cells can hold was not found out in time; ask again to look longer",
+    finding: "Looking for the possible values of each cell",
+    noCandidates: "The possible values were not found in time; ask again to search longer",
     held: (isCounted, isComplete) => (isCounted
-      ? "On the board: what each cell can hold, and in how many solutions"
-      : "On the board: what each cell can hold")
-      + (isComplete ? "" : "; the time was up, so there may be more"),
+      ? "On the board: the possible values of each cell, and in how many solutions"
+      : "On the board: the possible values of each cell")
+      + (isComplete ? "" : "; time ran out, so there may be more"),
     repairIt: "Smallest repair",
     repairing: "Looking for the fewest givens that leave one solution",
     repair: (givens, isSmallest) => `Unique with ${plural(givens.length, "more given")}: ${givens.join(" ")} `
       + `(${isSmallest ? "no fewer would do" : "fewer might do"}).`,
-    noRepair: "No repair was found in time; ask again to look longer.",
+    noRepair: "No repair was found in time; ask again to search longer.",
     addGivens: count => count === 1 ? "Add this given" : "Add these givens",
     extras: "Drop several at once?",
     sets: "Other sets of clues",
@@ -359,91 +358,91 @@ export const texts = {
   // Hints and steps.
   walk: {
     hint: "Hint",
-    hintTitle: "A hint on the next step: its technique, then the house, the value, all of it (h)",
+    hintTitle: "A hint for the next step: its technique, then the house, the value, everything (h)",
     more: "More",
-    take: "Take the step",
-    takeTitle: "Write what the step says (t)",
+    take: "Apply the step",
+    takeTitle: "Enter what the step finds (t)",
     all: "All steps",
     allTitle: "Walk through all steps from here",
     unique: "Assume that the solution is unique",
     thinking: "Looking for a step",
     walking: "Looking for all steps",
     unreadable: "The puzzle cannot be read yet.",
-    astray: "Something on the board is wrong: no solution goes with it. \"Check my values\" says what.",
+    astray: "Something on the board is wrong: no solution agrees with it. \"Check my values\" says what.",
     ends: {
       solved: "Solved.",
       contradiction: "The steps end in a contradiction.",
       stuck: "No step is known from here.",
-      "out-of-time": "The time was up before the end.",
+      "out-of-time": "Time ran out before the end.",
     },
     noStep: (verdict, end) => verdict === "unique"
       ? `There is no step (${end}).`
       : `There is no step: the puzzle is ${verdict}.`,
-    took: words => `Taken: ${words}`,
+    took: words => `Applied: ${words}`,
     taken: count => plural(count, "step"),
     hintShown: level => `On the board: hint ${level}`,
     nextShown: "On the board: the next step",
     stepShown: (at, last) => `On the board: step ${at} of ${last}`,
     place: (at, last) => `${at} of ${last}`,
-    rests: "What it rests on",
+    rests: "What it is based on",
     beginning: "the board as it is",
-    first: "Beginning",
+    first: "Start",
     back: "Back",
-    next: "On",
+    next: "Next",
     end: "End",
     list: "Steps",
-    takeAll: "Take all steps up to here",
+    takeAll: "Apply all steps up to here",
     close: "Back to the board",
     summary: (count, end, rating) => `${plural(count, "step")}. ${end}`
       + (rating ? ` Hardest: ${rating.hardest.replaceAll("-", " ")}; ${rating.difficulty}, ${rating.se.toFixed(1)}.` : ""),
-    struck: count => `${plural(count, "candidate")} struck by steps that were taken.`,
-    restore: "Bring them back",
+    struck: count => `${plural(count, "candidate")} eliminated by applied steps.`,
+    restore: "Restore them",
     check: "Check my values",
-    checkTitle: "Whether what you wrote goes with the solution",
-    checking: "Looking whether your values are right",
+    checkTitle: "Check whether what you entered agrees with the solution",
+    checking: "Checking your values",
     right: "Nothing is wrong so far.",
     wrong: count => `Something is wrong: ${plural(count, "value or candidate", "values or candidates")}.`,
     broken: "Something is wrong: a rule is broken.",
     which: "Which?",
-    needed: "What is right there?",
-    mistake: (cell, value) => value === null ? `a candidate struck in ${cell} is needed` : `${cell}=${value} is wrong`,
-    noOnly: verdict => `No rule is broken; more cannot be said, as the puzzle is ${verdict}.`,
+    needed: "What belongs there?",
+    mistake: (cell, value) => value === null ? `a candidate eliminated in ${cell} is needed` : `${cell}=${value} is wrong`,
+    noOnly: verdict => `No rule is broken; nothing more can be said because the puzzle is ${verdict}.`,
   },
 
-  // Taking away.
+  // Share: formats, pictures, files, certificates.
   share: {
     link: "Link to this page",
     linkNote: "The puzzle is in the link itself. Nothing is sent anywhere.",
-    withPlay: "With what I have written",
+    withPlay: "Include what I have entered",
     copy: "Copy",
     copied: "Copied.",
-    notCopied: "The browser did not let the page copy; select the text and copy it.",
+    notCopied: "The browser did not allow copying; select the text and copy it.",
     saved: name => `Saved as ${name}.`,
     text: "Puzzle as text",
     format: "Format",
     save: "Save",
     open: "Open the link (that site then has the puzzle)",
     cannot: (name, why) => `This puzzle cannot be written as ${name}: ${why}`,
-    needsModel: model => `This format says nothing of the model: whoever reads it must be told "${model}".`,
-    unsaid: names => `Left out, as this format has no place for it: ${names.join(", ")}.`,
-    cut: (length, shown) => `The first ${shown} of ${length} characters; copying and saving take all.`,
+    needsModel: model => `This format does not record the model: when reading it, choose "${model}".`,
+    unsaid: names => `Left out because this format has no place for it: ${names.join(", ")}.`,
+    cut: (length, shown) => `The first ${shown} of ${length} characters are shown; copying and saving include all of them.`,
     picture: "Picture",
     svg: "Save as SVG",
     png: "Save as PNG",
     unnamed: "puzzle",
-    making: what => `Making: ${what}`,
+    making: what => `Preparing: ${what}`,
     solvers: "For other solvers",
-    solversNote: "Files that say the puzzle's rules and givens as clauses or as linear rows.",
+    solversNote: "Files that state the puzzle's rules and givens as clauses or as linear constraints.",
     formats: {
       dimacs: "DIMACS (SAT)", lp: "LP", mps: "MPS", opb: "OPB", wcnf: "WCNF (MaxSAT)", smt2: "SMT-LIB", minizinc: "MiniZinc",
     },
     proof: "Certificate",
-    proofNote: "A tar file with the evidence for the verdict, for those who do not trust this page: the rules, the solution, "
-      + "a formula that says that there is another one, and the proof that it has none.",
+    proofNote: "A tar file with evidence for the verdict that can be checked without trusting this page: the rules, the "
+      + "solution, a formula that says that there is another one, and the proof that it is unsatisfiable.",
     certificate: "Save the certificate",
     proofHow: "How to check it",
-    proofCommands: "tar -xf puzzle.tar\nsatoku verify certificate    # believes nothing: derives the formula again\n"
-      + "rate certificate/formula.cnf certificate/proof.drat    # somebody else's checker",
+    proofCommands: "tar -xf puzzle.tar\nsatoku verify certificate    # trusts nothing: derives the formula again\n"
+      + "rate certificate/formula.cnf certificate/proof.drat    # an independent checker",
     paper: "Paper",
     print: "Print",
   },
@@ -451,44 +450,43 @@ export const texts = {
   // New puzzles.
   generate: {
     titles: { source: "Rules", model: "Model", difficulty: "Difficulty", symmetry: "Symmetry",
-      givens: "Givens", seed: "Seed", seconds: "Seconds at most" },
+      givens: "Givens", seed: "Seed", seconds: "Time limit in seconds" },
     sources: { model: "of a model", board: "of this board" },
     keep: "Keep the board's givens",
     any: "any",
     none: "none",
-    names: { rotate180: "half a turn", rotate90: "a quarter of a turn", mirror: "left and right", diagonal: "diagonal" },
-    minimal: "No clue is superfluous (minimal)",
+    names: { rotate180: "rotation by 180°", rotate90: "rotation by 90°", mirror: "left-right mirror", diagonal: "diagonal" },
+    minimal: "No superfluous clues (minimal)",
     make: "Make a puzzle",
     another: "Another one",
     anotherTitle: "With a new seed",
     making: "Making a puzzle",
-    badRange: text => `How many givens is "${text.trim()}"; write a number, or two as in 24..28.`,
+    badRange: text => `"${text.trim()}" is not a number of givens; enter a number, or a range such as 24..28.`,
     made: ({ givens, difficulty, seed }) =>
-      `A new puzzle: ${plural(givens, "given")}${difficulty ? `, ${difficulty}` : ""}, seed ${seed}. Undo brings the old board back.`,
+      `A new puzzle: ${plural(givens, "given")}${difficulty ? `, ${difficulty}` : ""}, seed ${seed}. Undo restores the previous board.`,
   },
 
-  // Searches that run.
+  // Running searches.
   job: {
     stop: "Stop",
     stopped: what => `Stopped: ${what.toLowerCase()}.`,
     late: (what, seconds) => `${what}: no answer within ${seconds} s.`,
-    on: "Go on",
-    longer: "Look longer",
+    on: "Continue",
+    longer: "Search longer",
   },
 
-  // What the board shows instead of what is on it.
+  // What the board shows in place of its own contents.
   view: {
     leave: "Back",
     leaveTitle: "Back to the board as it is",
   },
 };
 
-// How many of something.
 function plural(count, one, many = `${one}s`) {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-// How long something took, to two digits.
+// A duration, to two digits.
 function duration(seconds) {
   if (seconds < 1) return `${Number((1000 * seconds).toPrecision(2))} ms`;
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;

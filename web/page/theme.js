@@ -1,4 +1,4 @@
-// Dark or light: as the system has it, unless somebody chose.
+// Dark or light: as the system, unless the user has chosen.
 
 import { button } from "./parts.js";
 import { texts } from "./texts.js";
@@ -6,7 +6,7 @@ import { texts } from "./texts.js";
 const system = matchMedia("(prefers-color-scheme: dark)");
 let chosen = recall(), swap;
 
-// Where nothing may be stored, as in some browsers for files, the choice holds until the page is closed.
+// Without storage, as for files in some browsers, the choice lasts until the page is closed.
 function recall() {
   try {
     return localStorage.getItem("satoku-theme");

@@ -1,8 +1,8 @@
-// What the board shows instead of what is on it: a solution, what cells can hold, a step. One thing at a time; a line below the
-// board says which, with a button that ends it.
+// A temporary view on the board: a solution, possible values, or a step. Only one at a time; a line below the board names
+// it, with a button that ends it.
 //
-//   show(owner, {title, contents, spec, left})   `left` is called when somebody else takes over, or the person ends it
-//   leave(owner)                                 gives the board back, if it is the owner's
+//   show(owner, {title, contents, spec, left})   `left` is called when another view replaces it, or the user ends it
+//   leave(owner)                                 ends the view, if it is the owner's
 //   isShowing(owner)
 
 import { contents, highlight, unhighlight } from "./board.js";
@@ -37,7 +37,7 @@ function end() {
   left?.();
 }
 
-// Made at the first use, as the board's frame may be there later than this module.
+// Created at first use because the board's frame may not exist when this module is loaded.
 function say(title) {
   if (!bar) {
     bar = element("p", { id: "view-bar", hidden: true });

@@ -1,5 +1,5 @@
-// Go on as a person: hints by levels, steps, and whether one's own values are right. A way is a list of frames, of which the
-// first is the board as it is; a hint is a way of one step.
+// Solving like a person: hints by levels, steps, and a check of the entries. A way is a list of frames, beginning with the
+// board as it is; a hint is a way of one step.
 
 import { announce } from "./dialogs.js";
 import { done, gridsOf, picture } from "./frame.js";
@@ -14,7 +14,7 @@ import { leave, show } from "./view.js";
 const SECONDS = 30, GRACE = 5;
 
 let jobs, steps, unique, told, struckLine;
-// The way, where one is on it, and how many hints of the next step are given.
+// The way, the position on it, and the number of hints given for the next step.
 let way = null, at = 0, level = 0;
 
 export function mount(holder) {
@@ -33,7 +33,7 @@ export function mount(holder) {
   steps = new Steps(places, list, { go, take: takeTo, close: () => { forget(); told.focus(); } });
   told.tabIndex = -1;
   mountMistakes(holder.lastChild, position);
-  // What was found out about a position is of no use in another one.
+  // Results for one position are useless in another one.
   on("doc", forget);
   on("change", () => {
     forget();
@@ -42,7 +42,7 @@ export function mount(holder) {
   holder.addEventListener("keydown", keys);
 }
 
-// What the engine is asked about: the puzzle, and what was written and struck on the board.
+// The position for the engine: the puzzle, and the values and eliminations on the board.
 export function position() {
   const { values, struck = [] } = state.play;
   const { givens } = state.board;
@@ -59,7 +59,7 @@ function forget() {
   told.replaceChildren();
 }
 
-// What steps have struck cannot be seen on the board, so it is said.
+// Eliminations by steps are invisible on the board, so they are mentioned.
 function sayStruck() {
   const { length } = state.play.struck ?? [];
   const restore = () => change(draft => { draft.play.struck = []; });
@@ -74,7 +74,7 @@ async function find(request, label, again) {
   const { seconds } = request;
   const { seconds: _, ...rest } = { ...position(), assume_unique: unique.box.checked, ...request };
   const answer = await jobs.ask(label, seconds ? { ...rest, seconds } : rest, { seconds: seconds && seconds + GRACE, again });
-  // Steps from wrong values lead nowhere.
+  // Steps from wrong values are useless.
   if (answer?.verdict !== "unsolvable" || rest.values.length + rest.struck.length === 0) return answer;
   tell(texts.walk.astray);
   return null;
@@ -83,7 +83,7 @@ async function find(request, label, again) {
 const ending = ({ end, end_text: why, verdict }) =>
   [texts.walk.ends[end] ?? texts.walk.noStep(verdict, end), why && `(${why})`].filter(part => part).join(" ");
 
-// The next step, as a way of its own, of which nothing is told yet.
+// The next step, as a way of its own, still hidden.
 async function next(seconds = SECONDS) {
   const answer = await find({ ask: "hint", seconds }, texts.walk.thinking, askHintFor);
   if (!answer) return false;
@@ -104,7 +104,7 @@ function begin(frames) {
   at = level = 0;
 }
 
-// A hint; and after that more of it.
+// The next level of the hint.
 const askHint = () => askHintFor(SECONDS);
 
 async function askHintFor(seconds) {
@@ -116,14 +116,14 @@ async function askHintFor(seconds) {
   else go(at + 1);
 }
 
-// Takes the step that is shown, or hinted at; without one, the next.
+// Applies the step that is shown or hinted at, otherwise the next one.
 async function takeStep() {
   if (way && way.frames.length > 2 && level === 0 && at > 0) return takeTo(at);
   if (!way && !await next()) return;
   takeTo(Math.min(at + 1, last()));
 }
 
-// Writes what the way did up to a step: values as values, struck candidates as struck.
+// Applies the way up to a step: values, and eliminated candidates.
 function takeTo(step) {
   const { frames } = way;
   const { placed, struck } = done(frames, step);
@@ -147,7 +147,7 @@ async function walk(seconds = SECONDS) {
 
 const last = () => way.frames.length - 1;
 
-// Shows a step, with so many hints on the next one.
+// Shows a step, with `hints` hints for the next one.
 function go(step, hints = 0) {
   if (!way) return;
   at = Math.max(0, Math.min(last(), step));
@@ -160,7 +160,7 @@ function go(step, hints = 0) {
   steps.mark(at, level > 0);
 }
 
-// The step in words; what it rests on lights up.
+// The step in words; what it is based on can be highlighted.
 function explain(spec) {
   const frame = way.frames[at];
   if (level > 0) {
@@ -184,16 +184,16 @@ function rests({ rests: all }, spec) {
   return element("details", {}, element("summary", {}, texts.walk.rests), element("ul", { class: "chips" }, items));
 }
 
-// One thing is told at a time.
+// One text at a time.
 function tell(words, ...others) {
   const text = element("p", {}, words), hadFocus = told.contains(document.activeElement);
   told.replaceChildren(text, ...others.filter(other => other));
-  // Who asked for more goes on with the keys from here.
+  // After "More", the focus stays on the button.
   if (hadFocus) (told.querySelector("button") ?? told).focus({ preventScroll: true });
   announce(text.textContent);
 }
 
-// Keys of the panel, where no field has them.
+// Keys of the panel, outside of fields.
 const KEYS = { ArrowRight: () => go(at + 1), n: () => go(at + 1), ArrowLeft: () => go(at - 1), b: () => go(at - 1),
   Home: () => go(0), End: () => go(last()) };
 

@@ -1,12 +1,12 @@
-// The engine in its own thread. The build puts wasm-bindgen's glue before this, which makes the global
-// `wasm_bindgen`. The first message brings the compiled module; each other one is a question with its number.
+// The engine in its own thread. The build puts wasm-bindgen's glue before this, which defines the global
+// `wasm_bindgen`. The first message contains the compiled module; the others are requests with their numbers.
 "use strict";
 
 /* global wasm_bindgen */
 
 const words = error => String(error && error.message ? error.message : error);
 
-// What the engine said when it broke off.
+// The engine's panic message.
 function lastWords() {
   try {
     return wasm_bindgen.last_words();
@@ -34,7 +34,7 @@ self.onmessage = ({ data }) => {
       self.postMessage({ number, answer: wasm_bindgen.ask(request) });
     }
   } catch (error) {
-    // After a panic nothing in the module's memory can be trusted.
+    // After a panic the module's memory cannot be trusted.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
       self.postMessage({ number, dead: lastWords() || words(error) });
     } else {

@@ -380,7 +380,7 @@ fn what_is_wrong_is_said_and_where() {
         "`values` has the cell 81, expected one of the grid, from 0 to 80",
     );
     check(&hint(json!([[2, 10]])), "`values` has the value 10, expected 1 to 9");
-    check(&hint(json!([[0, 1]])), "`values` has 1 in r1c1, which holds 5 already");
+    check(&hint(json!([[0, 1]])), "`values` has 1 in r1c1, which already holds 5");
     check(&hint(json!([[-1, 1]])), "invalid request: invalid value");
 }
 

@@ -1,4 +1,4 @@
-// The page's engine answers hundreds of puzzles as the program does: the same verdict, solution and
+// The page's engine gives the program's answers to hundreds of puzzles: the same verdict, solution and
 // number of solutions, and not much slower.
 
 import assert from "node:assert/strict";
@@ -8,13 +8,13 @@ import { askEngine } from "./helpers/engine.mjs";
 import { RELEASE, records } from "./helpers/program.mjs";
 import { allPuzzles } from "./helpers/puzzles.mjs";
 
-/** What takes the program longer than this many seconds, the confirmation by another engine included, is left out. */
+/** Puzzles that take the program longer than this, in seconds with the cross-check, are left out. */
 const QUICK = 0.3;
 /** Solutions are counted up to this many. */
 const LIMIT = 50;
-/** How many times as long the page's engine may take; machines differ, so this is loose. */
+/** The most that the page's engine may be slower, as a factor; loose because machines differ. */
 const SLOWER = 6;
-/** How many puzzles must be left in the end. */
+/** The number of puzzles that must be left. */
 const ENOUGH = 300;
 
 useBrowser();
@@ -24,7 +24,7 @@ function asTable(puzzles) {
   return `label\tmodel\tpuzzle\n${lines.join("")}`;
 }
 
-/** The program's answers, one at a time for the sake of the times, with `answers` beside each puzzle. */
+/** The program's answers, one at a time for exact times, with `answers` beside each puzzle. */
 function byProgram(puzzles) {
   const options = ["--jobs", "1", "--limit-time", `${QUICK}`, "-"];
   const solved = records(["solve", ...options], asTable(puzzles));
@@ -35,7 +35,7 @@ function byProgram(puzzles) {
   return quick.map((puzzle, index) => ({ ...puzzle, counted: counted[index] }));
 }
 
-/** What the page's engine says of the same puzzles. */
+/** The answers of the page's engine to the same puzzles. */
 async function byPage(page, form, puzzles) {
   const answers = [];
   for (const { model, puzzle } of puzzles) {
@@ -55,7 +55,7 @@ async function byPage(page, form, puzzles) {
   return answers;
 }
 
-/** How an answer differs from the program's, in words; nothing if it does not. */
+/** How an answer differs from the program's, in words; empty if it does not. */
 function difference({ solved, counted }, answer) {
   if (solved.verdict !== answer.verdict) return `${answer.verdict}, not ${solved.verdict}`;
   if (solved.verdict === "invalid") return "";
@@ -63,7 +63,7 @@ function difference({ solved, counted }, answer) {
   if ((solved.witness === null) !== (answer.witness === null)) return "a witness in one of them";
   if (answer.witness !== null && answer.witness === answer.solution) return "a witness like the solution";
   if (answer.cross_check === "disagrees") return "the cross-check disagrees";
-  // Where time was up for the program, its number is no number.
+  // If the program ran out of time, its number is incomplete.
   if (counted.count === undefined || counted.verdict === "unknown") return "";
   if (counted.count !== answer.counted?.count) return `${answer.counted?.count} solutions, not ${counted.count}`;
   return "";
@@ -98,7 +98,7 @@ let expected;
 for (const form of FORMS) {
   test(`the engine says what the program says (${form})`, { timeout: 240_000 }, async () => {
     expected ??= byProgram(allPuzzles());
-    // Over the server every fourth is enough: it is the same engine.
+    // Every fourth puzzle is enough over the server: it is the same engine.
     const puzzles = form === "file" ? expected : expected.filter((_, index) => index % 4 === 0);
     const { page, close } = await open(form);
     const answers = await byPage(page, form, puzzles);

@@ -1,4 +1,4 @@
-// A phone, the dark, paper, no network, no mouse, no eyes.
+// Phones, dark mode, printing, offline use, keyboard-only use, screen readers.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
@@ -122,7 +122,7 @@ bothForms("a question mark shows all keys, and is text where one types", {}, asy
   assert.equal(await dialog.count(), 0);
 });
 
-/** How light the paper is, from 0 to 255. */
+/** The brightness of the background, from 0 to 255. */
 const lightness = (page) => page.evaluate(() => {
   const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g).map(Number);
   return (red + green + blue) / 3;

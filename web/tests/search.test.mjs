@@ -1,4 +1,4 @@
-// The palette's search, without a page: kinds by what people call them.
+// The palette's search, without a page: kinds by their common names.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ const KINDS = [
 
 const found = (text) => KINDS.filter(mentions(text)).map(({ name }) => name);
 
-test("kinds are found by what people call them", () => {
+test("kinds are found by their common names", () => {
   assert.deepEqual(found("kropki"), ["difference", "ratio"]);
   assert.deepEqual(found("  Kropki "), ["difference", "ratio"]);
   assert.deepEqual(found("white dots"), ["difference"]);
@@ -38,7 +38,7 @@ test("kinds are found by what people call them", () => {
   assert.deepEqual(found(""), KINDS.map(({ name }) => name));
 });
 
-test("Enter takes the kind that is called so, before others that mention it", () => {
+test("Enter chooses the kind of that name before others that mention it", () => {
   const taken = (text) => best(KINDS.filter(mentions(text)), text)?.name;
   assert.equal(taken("cage"), "killer");
   assert.equal(taken("rellik"), "rellik");

@@ -1,4 +1,4 @@
-// Taking it away: what the page writes, the program reads; and it is what the program itself would write.
+// Sharing: the program reads what the page writes, and would write the same.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -13,7 +13,7 @@ import { button, goTo, openText, saved, says, texts, until, verdict } from "./he
 useBrowser();
 
 const PUZZLES = { classic: HARD, killer: KILLER };
-/** Formats that nobody reads back. */
+/** Formats that cannot be read back. */
 const DRAWN = ["svg"];
 for (const [name, puzzle] of Object.entries(PUZZLES)) {
   bothForms(`every format of a ${name} is read back by the program`, { timeout: 90_000 }, async ({ page }) => {
@@ -64,7 +64,7 @@ bothForms("files for other solvers are the program's", { timeout: 90_000 }, asyn
   }
 });
 
-/** Somebody else's solver finds a solution, where there is one. */
+/** An outside solver finds a solution, if there is one. */
 function solveDimacs(bytes) {
   const solver = ["cadical", "minisat", "picosat", "clasp"].find(installed);
   if (!solver) {
@@ -113,13 +113,13 @@ bothForms("the picture as PNG and as SVG", {}, async ({ page, form }) => {
   assert.match(svg.bytes.toString(), /<svg/);
   const untitled = (text) => text.replace(/<title>.*<\/title>\n/, "").trim();
   assert.equal(untitled(svg.bytes.toString()), untitled(output(["convert", "--to", "svg", "-"], KILLER)));
-  assert.doesNotMatch(svg.bytes.toString(), /<title>\{/, "a title is none that holds the whole puzzle");
+  assert.doesNotMatch(svg.bytes.toString(), /<title>\{/, "the title must not be the whole puzzle");
   const { bytes } = await saved(page, () => button(page, texts.share.png).click());
   assert.deepEqual([...bytes.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   const [, , wide, high] = /viewBox="([^"]+)"/.exec(svg.bytes.toString())[1].split(" ").map(Number);
   assert.deepEqual([width, height], [2 * wide, 2 * high].map(Math.round));
-  // One colour would pack into next to nothing.
+  // A picture of one colour would be tiny.
   assert(bytes.length > 2000, `${bytes.length} bytes`);
 });
 

@@ -1,4 +1,4 @@
-// Knowing at once, and going on as a person: findings, hints, steps, searches that are stopped.
+// Findings, hints, steps, and searches that are stopped.
 
 import assert from "node:assert/strict";
 import { bothForms, pageTest, shot, useBrowser } from "./helpers/browser.mjs";
@@ -35,7 +35,7 @@ bothForms("walk the steps by keyboard", { timeout: 60_000 }, async ({ page, form
   await page.keyboard.press("End");
   const count = Number(/(\d+) of (\d+)/.exec(await place.innerText())[2]);
   await says(place, `${count} of ${count}`);
-  // The program walks the same way.
+  // The program finds the same steps.
   const [{ rating }] = records(["check", "--rate", "-"], EASY);
   assert.equal(count, rating.steps);
   const shown = await Promise.all([...EASY].map(async (_, index) =>
@@ -139,7 +139,7 @@ bothForms("a search that would take minutes is stopped", { timeout: 90_000 }, as
   await says(line, texts.findings.solving);
   const stop = line.getByRole("button", { name: texts.job.stop });
   await stop.waitFor();
-  // Meanwhile the page is there for other things.
+  // Meanwhile the page remains usable.
   assert(await longestPause(page, 2000) < 500, "the page was frozen");
   await cell(page, "r5c5").click();
   await page.keyboard.press("Shift+3");
@@ -151,7 +151,7 @@ bothForms("a search that would take minutes is stopped", { timeout: 90_000 }, as
   await verdict(page, "stopped", 2000);
   await button(page, texts.job.on).click();
   await says(line, texts.findings.solving);
-  // Another puzzle ends it, too.
+  // Another puzzle also ends it.
   await openText(page, HARD);
   await verdict(page, "unique", 5000);
 });

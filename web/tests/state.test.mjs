@@ -1,4 +1,4 @@
-// Stating a puzzle: pasted, built by mouse, by keys and by touch; kept over a reload.
+// Entering a puzzle: pasted, built by mouse, keyboard and touch; kept over a reload.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ import {
 
 useBrowser();
 
-/** What the program reads in the page's puzzle, in its own words. */
+/** The program's summary of the page's puzzle. */
 const asProgram = (kept) => doc(JSON.stringify(kept));
 
 bothForms("an empty board comes first", {}, async ({ page }) => {
@@ -101,7 +101,7 @@ bothForms("several cells at once, and marks", {}, async ({ page, form }) => {
   assert.equal(mode, "play");
   assert.deepEqual([play.corner[2], play.corner[3], play.centre[2]], [[1], [1], [2]]);
   assert.equal(play.values[18], 1);
-  // Givens are fixed while one solves.
+  // Givens are fixed in play mode.
   await cell(page, "r1c1").click();
   await page.keyboard.press("9");
   assert.equal((await stateOf(page, form)).play.values[0], null);
@@ -161,7 +161,7 @@ bothForms("import other people's links and texts, and one's own address", { time
   await ready(other);
   assert.deepEqual((await stateOf(other, form)).doc, last);
   await other.close();
-  // Any text that can be read may stand behind the address.
+  // The address may contain any text that can be read.
   const third = await context.newPage();
   await third.goto(`${link.replace(/#.*/, "")}#puzzle=${encodeURIComponent(HARD)}`);
   await verdict(third, "unique");

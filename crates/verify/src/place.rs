@@ -111,7 +111,7 @@ impl Place {
     /// A certificate's file, to be read.
     ///
     /// # Errors
-    /// If there is none of this name, if it is not an ordinary file of this place's own, or longer
+    /// If there is none of this name, if it is not an regular file of this place's own, or longer
     /// than such a file can be.
     pub fn open(&self, name: &str) -> io::Result<BufReader<io::Take<File>>> {
         let (file, length) = match self {
@@ -120,7 +120,7 @@ impl Place {
                 // A link would lead out of the folder.
                 let found = fs::symlink_metadata(&path)?;
                 if !found.is_file() {
-                    let what = "is not an ordinary file of the certificate's own";
+                    let what = "is not an regular file of the certificate's own";
                     return Err(io::Error::other(what));
                 }
                 (File::open(path)?, found.len())
@@ -159,7 +159,7 @@ pub fn write_tar(out: impl Write, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
 fn open_in_tar(path: &Path, name: &str) -> io::Result<(File, u64)> {
     // (Opening a named pipe would wait for a writer.)
     if !fs::metadata(path)?.is_file() {
-        return Err(bad("is not an ordinary file"));
+        return Err(bad("is not an regular file"));
     }
     let mut archive = tar::Archive::new(File::open(path)?);
     let mut names: Vec<String> = Vec::new();
@@ -168,7 +168,7 @@ fn open_in_tar(path: &Path, name: &str) -> io::Result<(File, u64)> {
     for entry in archive.entries_with_seek()?.raw(true) {
         let entry = entry?;
         if entry.header().entry_type() != tar::EntryType::Regular {
-            return Err(bad("holds something else than ordinary files (a folder, a link, …): \
+            return Err(bad("holds something else than regular files (a folder, a link, …): \
                  `satoku prove --tar` writes the files alone"));
         }
         let entry_name = plain_name(&entry.path_bytes())?;

@@ -1,4 +1,4 @@
-//! Compares engines that share nothing on random puzzles: `agreement COUNT [FIRST]` takes the
+//! Compares independent engines on random puzzles: `agreement COUNT [FIRST]` takes the
 //! puzzles with the numbers from FIRST (0) on, and stops at the first disagreement.
 
 use std::{process::ExitCode, thread};

@@ -1,17 +1,17 @@
-//! The search by coverage: inputs that reach something new are kept and changed again. The target
-//! is the one that `SATOKU_FUZZ_TARGET` names; `fuzz/run` builds and starts this.
+//! Coverage-guided fuzzing: inputs that reach new code are kept and mutated. `SATOKU_FUZZ_TARGET`
+//! selects the target; `fuzz/run` builds and starts this program.
 #![no_main]
 
 use std::{fs, path::Path, sync::OnceLock};
 
 use satoku_fuzz::{TARGETS, Target, target};
 
-/// The target that is asked for.
+/// The selected target.
 static TARGET: OnceLock<Target> = OnceLock::new();
 
-/// What names it.
+/// The variable that selects it.
 const VARIABLE: &str = "SATOKU_FUZZ_TARGET";
-/// A folder: then there is no search, but the inputs to begin with are written there.
+/// A folder: instead of fuzzing, write the initial inputs there.
 const SEEDS: &str = "SATOKU_FUZZ_SEEDS";
 
 libfuzzer_sys::fuzz_target!(
@@ -21,7 +21,7 @@ libfuzzer_sys::fuzz_target!(
     }
 );
 
-/// Sets the target; or writes what is asked for, and ends.
+/// Sets the target; or writes the initial inputs, and exits.
 fn begin() {
     let name = std::env::var(VARIABLE).unwrap_or_default();
     if name == "list" {

@@ -37,7 +37,7 @@ const OVERLAPPING: &[&str] = &[
     "extends = \"4x4\"\ngrids = \"r1c1 r3c3\"\n",
 ];
 
-/// The lines of a grid; now and then it is one of those that a kind's own examples have.
+/// The lines of a grid; sometimes that of a kind's example.
 pub fn text(choices: &mut Choices<'_>, kind: &'static Kind) -> String {
     match choices.below(12) {
         0..=3 => sized(choices),
@@ -46,13 +46,13 @@ pub fn text(choices: &mut Choices<'_>, kind: &'static Kind) -> String {
         8 => (*choices.one(OVERLAPPING)).to_owned(),
         _ => {
             let grid = kind.examples[choices.below(kind.examples.len())].grid;
-            // (What is nearly a 9x9 would be solved, but not in no time.)
+            // (Grids of nearly 9x9 would be too slow.)
             format!("{grid}\n")
         }
     }
 }
 
-/// A grid of any size, with rows and columns that say this or that.
+/// A grid of any size, with random settings of rows and columns.
 fn sized(choices: &mut Choices<'_>) -> String {
     let (rows, columns) = match choices.below(5) {
         0 => (choices.from(1, 3), choices.from(1, 3)),

@@ -1,9 +1,9 @@
-//! Small random puzzles of every kind of rule, out of bytes.
+//! Makes small random puzzles with every kind of rule from bytes.
 //!
-//! A puzzle is made as a text, as a puzzle file says it, and read by satoku's own reader: so the
-//! reader says what makes sense. `header.rs` makes the grid: its size, values, holes and regions;
-//! `rules.rs` its rules. Most rules are such that a certain full grid keeps them, or hardly any
-//! puzzle would have a solution; most givens are from that grid.
+//! A puzzle is made as the text of a puzzle file, so that satoku's reader decides what is valid.
+//! `header.rs` makes the grid: its size, values, holes and regions; `rules.rs` its rules. Most
+//! rules hold in one full grid, because otherwise hardly any puzzle would have a solution; most
+//! givens are from that grid.
 
 mod header;
 mod parameters;
@@ -27,13 +27,13 @@ use crate::random::Choices;
 pub struct Random {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What it was made of: a puzzle file with all but its givens and candidates.
+    /// Its puzzle file, without givens and candidates.
     pub text: String,
     /// The kinds of the rules that were added to its grid.
     pub kinds: Vec<&'static str>,
 }
 
-/// The puzzle in a text, if it makes sense.
+/// The puzzle in a text, if it is valid.
 pub fn read(text: &str) -> Option<Puzzle> {
     parse_one(text, &Settings::default()).ok()
 }
@@ -59,7 +59,7 @@ pub fn of_kinds(choices: &mut Choices<'_>, kinds: &[&'static Kind]) -> Random {
     let (mut lines, mut tables) = (String::new(), String::new());
     let (mut text, mut made) = (header.clone(), Vec::new());
     for kind in wanted {
-        // A kind that does not fit this grid is left out.
+        // Leaves out kinds that do not fit this grid.
         for _ in 0..5 {
             let (more_lines, more_tables) = match maker.rule(choices, kind) {
                 Rule::Line(line) => (format!("{lines}{line}"), tables.clone()),
@@ -80,7 +80,7 @@ pub fn of_kinds(choices: &mut Choices<'_>, kinds: &[&'static Kind]) -> Random {
     Random { puzzle: with_clues(choices, &puzzle, aim.as_ref()), text, kinds: made }
 }
 
-/// A random full grid of a model without other rules; None if it is not found at once.
+/// A random full grid of a model without other rules; None if it is not found quickly.
 fn full_grid(choices: &mut Choices<'_>, empty: &Puzzle) -> Option<Grid> {
     let model = empty.model();
     let mut grid = Grid::empty(model.size());
@@ -100,10 +100,10 @@ fn full_grid(choices: &mut Choices<'_>, empty: &Puzzle) -> Option<Grid> {
     })
 }
 
-/// The most cells that are left open where every value in every cell is tried.
+/// The most open cells for brute force.
 const FEW: usize = 8;
 
-/// The puzzle with givens and, now and then, candidates: most of them as the grid has them.
+/// The puzzle with givens and sometimes candidates, mostly those of the grid.
 fn with_clues(choices: &mut Choices<'_>, puzzle: &Puzzle, aim: Option<&Grid>) -> Puzzle {
     let model: Arc<Model> = puzzle.model().clone();
     let size = model.size();
@@ -169,7 +169,7 @@ mod tests {
         }
     }
 
-    /// Wherever the bytes end. (Rules within rules once were sought for ever.)
+    /// Wherever the bytes end. (Nested rules once caused an endless loop.)
     #[test]
     fn few_bytes_are_a_puzzle_too() {
         let bytes = bytes(5, 5);

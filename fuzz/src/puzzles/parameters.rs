@@ -10,7 +10,7 @@ use satoku::{
 
 use crate::random::Choices;
 
-/// What the keys of rules on one grid may say.
+/// Makes values for the keys of rules on one grid.
 pub struct Parameters {
     model: Arc<Model>,
     cells: Vec<Cell>,
@@ -58,9 +58,8 @@ impl Parameters {
         self.model.size().value_count()
     }
 
-    /// The value of a kind's key, as TOML says it; none where it is left out. `cells` is how many
-    /// cells the rule has named, and `said` the keys that are said already, because some go instead
-    /// of others.
+    /// The value of a kind's key in TOML; None to leave it out. `cells` is the number of cells that
+    /// the rule names, and `said` the keys so far, because some keys exclude others.
     pub fn value(
         &self,
         choices: &mut Choices<'_>,
@@ -77,7 +76,7 @@ impl Parameters {
             return None;
         }
         let is_optional = about.contains("if not given") || about.contains("which is usual");
-        // What others go instead of must be there now and then, and now and then not.
+        // Keys that others can replace are sometimes left out.
         let may_go = is_optional
             || ["sum", "total", "exactly", "relation", "difference", "product"].contains(&key);
         if may_go && choices.one_in(if is_optional { 2 } else { 3 }) && key != "sums" {
@@ -151,14 +150,14 @@ impl Parameters {
         })
     }
 
-    /// A value of the grid, or now and then nearly one.
+    /// A value of the grid, or sometimes just outside of its range.
     fn number(&self, choices: &mut Choices<'_>) -> usize {
         let least = usize::from(*self.model.size().value_range().start());
         let beyond = usize::from(choices.one_in(32));
         (least + choices.below(self.values())) + beyond
     }
 
-    /// A number that makes sense: of a sum as large as so many cells' sums, otherwise small.
+    /// A plausible number: for a sum, as large as the sum of this many cells, otherwise small.
     fn amount(&self, choices: &mut Choices<'_>, kind: &Kind, cells: usize) -> usize {
         let greatest = usize::from(*self.model.size().value_range().end());
         let is_sum = kind.name.contains("sum")
@@ -172,7 +171,7 @@ impl Parameters {
         format!("[{}]", numbers.collect::<Vec<_>>().join(", "))
     }
 
-    /// What leads from two states to each other, by disjoint sets of values.
+    /// Transitions between two states, by disjoint sets of values.
     fn transitions(&self, choices: &mut Choices<'_>) -> String {
         let mut transitions = Vec::new();
         for state in ["a", "b"] {
@@ -186,7 +185,7 @@ impl Parameters {
         format!("[{}]", transitions.join(", "))
     }
 
-    /// Cells as a kind usually has them; now and then any.
+    /// Cells of a kind's usual shape; sometimes any.
     fn cells(&self, choices: &mut Choices<'_>, kind: &Kind) -> String {
         let some = self.values().min(5);
         if kind.name == "house" {
@@ -213,7 +212,7 @@ impl Parameters {
         shown(&choices.some(self.cells.clone(), count))
     }
 
-    /// A line of two cells or more, each beside the next one; now and then back over itself.
+    /// A line of two cells or more, each adjacent to the next; sometimes it crosses itself.
     fn line(&self, choices: &mut Choices<'_>, most: usize) -> String {
         let count = choices.from(2, most.max(2));
         let may_cross = choices.one_in(16);

@@ -1,4 +1,4 @@
-//! Random rules of each kind, as a puzzle file says them.
+//! Random rules of each kind, in the format of puzzle files.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Maker {
     parameters: Parameters,
 }
 
-/// A rule as a file says it.
+/// A rule in the format of puzzle files.
 pub enum Rule {
     /// A line that must come before all tables.
     Line(String),
@@ -28,7 +28,7 @@ impl Maker {
         Self { parameters: Parameters::new(model) }
     }
 
-    /// A rule of this kind, which may make no sense.
+    /// A rule of this kind, which may be invalid.
     pub fn rule(&self, choices: &mut Choices<'_>, kind: &'static Kind) -> Rule {
         if choices.one_in(4) {
             return self.like_an_example(choices, kind);
@@ -92,10 +92,10 @@ impl Maker {
         text
     }
 
-    /// A kind with a table of it.
+    /// A kind with a table.
     fn inner_pair(&self, choices: &mut Choices<'_>, depth: usize, flags: bool) -> (String, String) {
-        // (One after the other from a random one on: where there are no more bytes, it is always
-        // the first.)
+        // (In sequence from a random one on, because without more bytes it would always be the
+        // first.)
         let first = choices.below(KINDS.len());
         for &kind in KINDS[first..].iter().chain(KINDS) {
             let is_nested = ["either", "replicate"].contains(&kind.name);
@@ -112,7 +112,7 @@ impl Maker {
         unreachable!("some kinds are tables that have no rules within them")
     }
 
-    /// One of the kind's examples, some of whose numbers are others.
+    /// One of the kind's examples, with some numbers changed.
     fn like_an_example(&self, choices: &mut Choices<'_>, kind: &'static Kind) -> Rule {
         let example = &kind.examples[choices.below(kind.examples.len())];
         let mut text = String::new();

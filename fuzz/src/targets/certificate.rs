@@ -1,4 +1,4 @@
-//! Certificates: tar files of any bytes, and true certificates with slips, whose hashes fit again.
+//! Certificates: tar files of any bytes, and mutated true certificates with matching hashes.
 
 use std::{fs, path::PathBuf, sync::LazyLock};
 
@@ -14,10 +14,10 @@ use sha2::{Digest, Sha256};
 use super::proof::slip;
 use crate::{Target, check, random::Choices};
 
-/// A true certificate with slips.
+/// A mutated true certificate.
 pub const TARGET: Target = Target {
     name: "certificate",
-    about: "a certificate with slips is refused, or its claim is true of its own puzzle",
+    about: "a mutated certificate is refused, or its claim is true of its own puzzle",
     run,
     seeds,
     longest: 100,
@@ -52,7 +52,7 @@ static TRUE: LazyLock<Vec<(Puzzle, Certificate)>> = LazyLock::new(|| {
     PUZZLES.iter().enumerate().map(certificate).collect()
 });
 
-/// A place for files of this process.
+/// A folder for files of this process.
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = std::env::temp_dir().join(format!("satoku-fuzz-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("there is a place for temporary files");
@@ -103,7 +103,7 @@ fn run(bytes: &[u8]) {
     assert!(is_true || bytes.len() > 1, "a true certificate is refused");
 }
 
-/// One character of a grid is another one.
+/// Changes one character of a grid.
 fn changed_grid(text: &str, choices: &mut Choices<'_>) -> String {
     let mut characters: Vec<char> = text.trim_end().chars().collect();
     let place = choices.below(characters.len());
@@ -111,7 +111,7 @@ fn changed_grid(text: &str, choices: &mut Choices<'_>) -> String {
     characters.into_iter().chain(['\n']).collect()
 }
 
-/// Makes the manifest say what is in the files.
+/// Updates the manifest to the contents of the files.
 fn seal(files: &mut [(&str, String)]) {
     let of =
         |name: &str| files.iter().find(|(other, _)| *other == name).map(|(_, text)| text.clone());
@@ -136,7 +136,7 @@ fn seal(files: &mut [(&str, String)]) {
         .for_each(|file| file.1.clone_from(&sealed));
 }
 
-/// A key and its value as the manifest has them.
+/// A key and its value, as formatted in the manifest.
 fn field(key: &str, value: &Value) -> String {
     format!("\"{key}\": {value}")
 }
@@ -145,7 +145,7 @@ fn hash(text: &str) -> String {
     Sha256::digest(text).iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
-/// Whether a certificate is accepted; then its claim must be true.
+/// Whether a certificate is accepted; if so, checks that its claim is true.
 fn judge(place: &Place) -> bool {
     match verify(place) {
         Ok(holds) => {

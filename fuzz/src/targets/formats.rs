@@ -1,11 +1,11 @@
-//! Texts in whatever format, one after another.
+//! Texts in any formats, one after another.
 
 use crate::{Target, check, seeds, settings};
 
-/// Texts are read in every way, and come back from every format.
+/// Texts are read in every way, and survive a round trip through every format.
 pub const TARGET: Target = Target {
     name: "formats",
-    about: "puzzles one after another, in formats that are to be recognised",
+    about: "puzzles one after another, in formats to be recognised",
     run,
     seeds,
     longest: 4_000,

@@ -9,7 +9,7 @@ use satoku::{
 
 use crate::{Target, check};
 
-/// The first character says which language it is.
+/// The first character selects the language.
 pub const TARGET: Target = Target {
     name: "languages",
     about: "cells, lines, values, relations and regular expressions",
@@ -51,7 +51,7 @@ fn run(bytes: &[u8]) {
     }
 }
 
-/// The relation of a puzzle's pairs comes back from whatever format says it.
+/// The relation of a puzzle's pairs survives a round trip through every format that can express it.
 fn relation(text: &str) {
     let text = serde_json::Value::from(text);
     let file = format!("model = \"latin:3\"\n[[pair]]\ncells = \"r1c1 r1c2\"\nrelation = {text}\n");
@@ -61,7 +61,7 @@ fn relation(text: &str) {
     }
 }
 
-/// What the expression says as statements is what it says of a grid.
+/// The expression's statements agree with its check of grids.
 fn regex(pattern: &str) {
     let size = Size::new(1, 3, 1..=3).expect("it is a size");
     let line = || "r1c1>r1c3".parse::<Line>().expect("it is a line");

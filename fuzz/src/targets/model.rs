@@ -31,7 +31,7 @@ fn seeds() -> Vec<Vec<u8>> {
     built_in.map(|text| text.into_owned().into_bytes()).chain(bare(&seeds::kinds())).collect()
 }
 
-/// Puzzle files without what only puzzles have.
+/// Puzzle files without the keys of puzzles.
 fn bare(files: &[String]) -> Vec<Vec<u8>> {
     let table = |file: &String| file.find("[[").map(|start| file[start..].to_owned());
     let files = files.iter().filter_map(table);

@@ -13,7 +13,7 @@ pub const JSON: Target = Target {
     longest: 3_000,
 };
 
-/// Links, in which these are packed.
+/// Links that contain such files.
 pub const LINK: Target = Target {
     name: "link",
     about: "links of f-puzzles and SudokuPad",
@@ -41,7 +41,7 @@ fn iss(bytes: &[u8]) {
     check::reading(text, &Settings { from: format("iss"), ..settings });
 }
 
-/// What is written in these formats, to be read as usual.
+/// Texts in these formats.
 fn begun(formats: &[&str]) -> Vec<Vec<u8>> {
     let texts = formats.iter().flat_map(|name| seeds::written(name));
     texts.map(|text| format!("@A{text}").into_bytes()).collect()

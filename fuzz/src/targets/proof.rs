@@ -49,7 +49,7 @@ fn clause(choices: &mut Choices<'_>, variables: usize) -> Vec<i32> {
     numbers.into_iter().map(|number| if choices.below(2) == 0 { number } else { -number }).collect()
 }
 
-/// Steps of any sort; with numbers and hints behind so many clauses, if that is said.
+/// Steps of any kind; with LRAT numbers after this many clauses, and hints, if requested.
 fn steps(choices: &mut Choices<'_>, variables: usize, clauses: Option<usize>) -> String {
     let mut text = String::new();
     for step in 1..=choices.from(1, 12) {
@@ -80,7 +80,7 @@ fn steps(choices: &mut Choices<'_>, variables: usize, clauses: Option<usize>) ->
     text
 }
 
-/// Whether an assignment keeps all clauses.
+/// Whether an assignment satisfies all clauses.
 fn is_solvable(variables: usize, clauses: &[Vec<i32>]) -> bool {
     (0u32..1 << variables).any(|bits| {
         let holds =
@@ -89,7 +89,7 @@ fn is_solvable(variables: usize, clauses: &[Vec<i32>]) -> bool {
     })
 }
 
-/// What either checker accepts has no solution. Returns which of them do.
+/// Formulas that either checker accepts have no solution. Returns which of them accept.
 fn check(variables: usize, clauses: &[Vec<i32>], of_drat: &str, of_lrat: &str) -> [bool; 2] {
     let by_drat = drat::check(variables, clauses, of_drat.as_bytes()).is_ok();
     let by_lrat = lrat::check(variables, clauses.to_vec(), of_lrat.as_bytes()).is_ok();
@@ -108,7 +108,8 @@ impl Clauses for Written {
     }
 }
 
-/// The solver's own proof is accepted; one with a slip, or of other clauses, only if it is true.
+/// The solver's own proof is accepted; a mutated one, or one for other clauses, only if it is
+/// valid.
 fn check_true(variables: usize, clauses: &[Vec<i32>], choices: &mut Choices<'_>) {
     let mut program = Program::default();
     for number in 1..=variables {

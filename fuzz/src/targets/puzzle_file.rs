@@ -7,7 +7,7 @@ use crate::{Target, check, seeds};
 /// Puzzle files.
 pub const TARGET: Target = Target {
     name: "puzzle-file",
-    about: "a puzzle file is read alike as a puzzle and as a draft, and comes back from every format",
+    about: "a puzzle file is read equally as a puzzle and as a draft, and comes back from every format",
     run,
     seeds,
     longest: 2_000,
@@ -20,7 +20,7 @@ fn run(bytes: &[u8]) {
     let puzzle = parse_one(text, &settings);
     let draft = draft_of_text("input", text, None);
     match (&puzzle, &draft) {
-        // A file without open values is a draft, too, of the same puzzle.
+        // A file without open values is also a draft of the same puzzle.
         (Ok(puzzle), Ok(draft)) => check::same(puzzle, draft.outline(), text),
         (_, Err(error)) => check::model_error(text, error),
         (Err(_), Ok(_)) => {}

@@ -1,4 +1,4 @@
-//! What other solvers print.
+//! Output of other solvers.
 
 use satoku::{
     Grid,
@@ -9,10 +9,10 @@ use satoku::{
 
 use crate::{Target, check, random::Choices};
 
-/// Answers are read or refused, and one that is cut off is never another answer.
+/// Answers are read or refused; a truncated one is never read as another answer.
 pub const TARGET: Target = Target {
     name: "reply",
-    about: "what other solvers print is read or refused, and what is cut off is never another answer",
+    about: "solvers' output is read or refused, and truncated output is never another answer",
     run,
     seeds,
     longest: 1_000,

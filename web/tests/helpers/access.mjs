@@ -1,4 +1,4 @@
-// What a page owes to those who do not see it or have no mouse.
+// Accessibility checks: screen readers, keyboard-only use, touch.
 
 import assert from "node:assert/strict";
 
@@ -12,7 +12,7 @@ export async function allHaveNames(page) {
   assert.deepEqual(nameless, [], "these have no name for a screen reader");
 }
 
-/** What is focused, in words. */
+/** A description of the focused element. */
 export function focused(page) {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -22,7 +22,7 @@ export function focused(page) {
   });
 }
 
-/** Visible controls that neither Tab nor the arrows of their group reach, in words. */
+/** Descriptions of visible controls that neither Tab nor the arrows of their group reach. */
 async function unreachable(page) {
   return page.evaluate((controls) => {
     const groups = "[role=toolbar],[role=tablist],[role=grid],[role=radiogroup],[role=listbox],[role=menu]";
@@ -43,14 +43,14 @@ export async function keyboardReachesAll(page) {
     await page.keyboard.press("Tab");
     const now = await focused(page);
     if (now === "") rounds += 1;
-    // What was focused before may have been anywhere.
+    // The previous focus may have been anywhere.
     if (rounds === 2) return seen;
     if (rounds === 1 && now !== "") seen.push(now);
   }
   throw new Error(`Tab is caught: ${seen.slice(-5).join(", ")}`);
 }
 
-/** Nothing is wider than the window, and all can be hit by a finger. */
+/** Nothing is wider than the window, and all controls are large enough for a finger. */
 export async function fitsPhone(page) {
   const wide = await page.evaluate(() => {
     const { clientWidth } = document.documentElement;

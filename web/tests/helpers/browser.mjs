@@ -1,6 +1,5 @@
-// Headless Chromium with the page in one of its forms. What the page must never do is watched all the
-// time, and makes the test fail in the end: a warning or an error on the console, an uncaught error,
-// a request to anything but its own files.
+// Headless Chromium with the page in one of its forms. Things that the page must never do fail the test at its end: a
+// warning or an error on the console, an uncaught error, a request to anything but its own files.
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -9,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "./server.mjs";
 
-// What `web/build` made, or a copy of it elsewhere.
+// The output of `web/build`, or a copy of it.
 export const DIST = process.env.SATOKU_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
 const SHOTS = fileURLToPath(new URL("../shots/", import.meta.url));
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
@@ -38,7 +37,7 @@ function own(form, url) {
   return form === "file" ? url.startsWith("file:") : url.startsWith(server.address);
 }
 
-/** All that a page must not do, as it is seen. */
+/** Records everything that a page must not do. */
 function watch(form, context, allow) {
   const seen = [];
   const note = (text) => allow.some((pattern) => pattern.test(text)) || seen.push(text);
@@ -48,7 +47,7 @@ function watch(form, context, allow) {
   context.on("weberror", (error) => note(`uncaught: ${error.error().stack ?? error.error()}`));
   context.on("request", (request) => own(form, request.url()) || note(`request: ${request.url()}`));
   context.on("requestfailed", (request) => {
-    // A page that is left drops what it was loading.
+    // Leaving a page cancels its requests.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") note(`failed: ${request.url().slice(0, 200)} ${request.failure()?.errorText}`);
   });
   context.on("response", (response) => {
@@ -61,7 +60,7 @@ export function address(form) {
   return form === "file" ? pathToFileURL(`${DIST}satoku.html`).href : server.address;
 }
 
-/** Opens the page. `hash` is what follows the address; `allow` are complaints that the test is about. */
+/** Opens the page. `hash` is appended to the address; `allow` are complaints that the test expects. */
 export async function open(form, { hash = "", allow = [], ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 }, acceptDownloads: true, ...options,
@@ -77,7 +76,7 @@ export async function open(form, { hash = "", allow = [], ...options } = {}) {
   return { page, context, close, complaints, form };
 }
 
-/** A test of the page in one form, with a picture of how it ends, also where it fails. */
+/** A test of the page in one form, with a screenshot at the end, even if it fails. */
 export function pageTest(name, form, options, body) {
   const { timeout, ...opening } = options;
   test(`${name} (${form})`, { timeout }, async () => {
@@ -100,7 +99,7 @@ export function bothForms(name, options, body) {
   for (const form of FORMS) pageTest(name, form, options, body);
 }
 
-/** A picture of what is to be seen now, for people to look at. */
+/** A screenshot, for people to look at. */
 export function shot(page, name, options = {}) {
   const file = name.replace(/[^a-z0-9]+/gi, "-");
   return page.screenshot({ path: `${SHOTS}${file}.png`, ...options });

@@ -3,8 +3,8 @@
 const MODULE = { file: "satoku/engine.js", hosted: "./engine.js" };
 
 /**
- * Asks the engine one thing, or several one after another. What it refuses comes back as `{error}`, as the engine says
- * it. The worker is none of those that the page has for itself.
+ * Sends the engine one request, or several in sequence. A refusal is returned as `{error}` with the engine's message. The
+ * worker is not one of the page's own.
  */
 export function askEngine(page, form, request) {
   return page.evaluate(async ([module, questions]) => {

@@ -1,4 +1,4 @@
-// A killer that somebody builds from nothing: a new board, and cages drawn on it one after another.
+// Builds a killer from scratch: a new board, and cages drawn on it one after another.
 
 import { CAGES } from "./samples.mjs";
 import { button, goTo, ready, says, texts } from "./ui.mjs";

@@ -1,14 +1,14 @@
-// The program, which says what the page must say.
+// The program, whose answers the page must give.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Whether the program is optimised as the page is; only then can their speed be compared. */
+/** Whether the program is optimised like the page; only then can their speed be compared. */
 export const RELEASE = (process.env.SATOKU ?? "").includes("/release/");
 
-/** Runs the program in the project's folder: its status and what it writes. */
+/** Runs the program in the project's folder; returns its status and output. */
 export function satoku(args, input = "") {
   const options = { cwd: ROOT, input, encoding: "utf8", maxBuffer: 1 << 28 };
   const { status, stdout, stderr, error } = spawnSync(process.env.SATOKU, args, options);
@@ -16,7 +16,7 @@ export function satoku(args, input = "") {
   return { status, stdout, stderr };
 }
 
-/** What it writes; an error if it refuses (status 2 and above). */
+/** Its output; throws if it refuses (status 2 and above). */
 export function output(args, input = "") {
   const { status, stdout, stderr } = satoku(args, input);
   if (status === null || status > 1) throw new Error(`satoku ${args.join(" ")}: ${stderr.slice(0, 2000)}`);
@@ -29,7 +29,7 @@ export function records(args, input = "") {
   return stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }
 
-/** A puzzle as the object of a puzzle file, as the program writes it, but for what it is called. */
+/** A puzzle as the object of a puzzle file that the program writes, without its name. */
 export function doc(text) {
   const { name, title, label, author, ...found } = JSON.parse(output(["convert", "--to", "json", "-"], text));
   return found;

@@ -20,7 +20,7 @@ function loosened(puzzle) {
   return /^[1-9.]+$/.test(puzzle) && seen > 0 ? text : null;
 }
 
-/** So many of each table are enough, spread over it. */
+/** The most puzzles taken from a table, spread over it. */
 const MOST = 180;
 
 function some(rows) {
@@ -32,7 +32,7 @@ const from = (group, path) => some(table(path)).map((row, index) => ({
   name: `${group} ${index + 1}`, group, model: row.model ?? "", puzzle: row.puzzle,
 }));
 
-/** All of them: `name`, `group`, `model` (nothing where the text says it), `puzzle`. */
+/** All of them: `name`, `group`, `model` (undefined if the text names it), `puzzle`. */
 export function allPuzzles() {
   const seeds = from("classic", "puzzles/seeds.tsv");
   const variants = from("variant", "puzzles/variants.tsv");

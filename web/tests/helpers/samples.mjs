@@ -1,10 +1,10 @@
-// Puzzles that several tests show.
+// Puzzles shared by several tests.
 
 /** The README's first puzzle. */
 export const HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 export const HARD_SOLUTION = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
-/** Its easy one, of singles alone. */
+/** Its easy one, solved by singles alone. */
 export const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
@@ -26,5 +26,5 @@ export const CAGES_SOLUTION = "1234341221434321";
 export const KILLER = `model = "4x4"\n${CAGES.map(([cells, sum]) =>
   `[[killer]]\ncells = "${cells.join(" ")}"\nsum = ${sum}\n`).join("\n")}`;
 
-/** Nobody has been seen to solve this within a minute. */
+/** No engine solves this within a minute. */
 export const ENDLESS = "Sandwich snipe 18";

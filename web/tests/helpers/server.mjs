@@ -26,7 +26,7 @@ async function answer(folder, request, response) {
   }
 }
 
-/** Serves the folder on a free port; says the address, with a slash at its end, and how to end it. */
+/** Serves the folder on a free port; returns the address, with a slash at its end, and a function that ends it. */
 export async function serve(folder) {
   const server = createServer((request, response) => answer(folder, request, response));
   await new Promise((started) => server.listen(0, "127.0.0.1", started));

@@ -1,4 +1,4 @@
-// The page as a person uses it: by roles and by the words that stand on it.
+// The page as a person uses it: by roles and visible texts.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ export { texts };
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Waits until a place of the page says this; tells what it said instead if it does not. */
+/** Waits until an element has this text; reports its actual text on failure. */
 export async function says(place, text, timeout = 20_000) {
   const wanted = text instanceof RegExp ? text : new RegExp(escaped(text));
   try {
@@ -19,7 +19,7 @@ export async function says(place, text, timeout = 20_000) {
   }
 }
 
-/** Polls until `probe` says something true, and returns that. */
+/** Polls until `probe` returns something true, and returns that. */
 export async function until(what, probe, timeout = 20_000) {
   const end = Date.now() + timeout;
   for (;;) {
@@ -32,7 +32,7 @@ export async function until(what, probe, timeout = 20_000) {
 
 export const ready = (page) => page.locator("body[data-ready=true]").waitFor();
 
-/** The verdict that stands below the board. */
+/** The verdict below the board. */
 export const verdict = (page, name, timeout = 30_000) =>
   says(page.locator("#verdict:not(:has(.stale))"), texts.findings.verdicts[name], timeout);
 
@@ -40,7 +40,7 @@ export const tabOf = (page, name) => page.getByRole("tab", { name: texts.page.ta
 export const goTo = (page, name) => tabOf(page, name).click();
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** Puts a text into the field for pasting, opens it, and waits until it is there, or refused, or one is to be chosen. */
+/** Pastes a text, opens it, and waits until it is loaded or refused, or offers a choice. */
 export async function openText(page, text) {
   await ready(page);
   await goTo(page, "puzzle");
@@ -88,7 +88,7 @@ export async function swipe(page, names) {
       await touch("touchMove", [{ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) }]);
     }
   }
-  // The finger comes to rest: a tap soon after a fling would only end that.
+  // The finger comes to rest: a tap right after a fling would only end the fling.
   await page.waitForTimeout(150);
   await touch("touchMove", [points.at(-1)]);
   await page.waitForTimeout(150);
@@ -105,7 +105,7 @@ export async function pressUntil(page, key, isThere, most = 150) {
   assert.fail(`${key} was pressed ${most} times and did not come to ${isThere.value}`);
 }
 
-/** For `pressUntil`: what is focused has this name. */
+/** For `pressUntil`: the focused element has this name. */
 export const focusIs = (name) => ({
   value: name,
   test: (wanted) => {
@@ -114,7 +114,7 @@ export const focusIs = (name) => ({
   },
 });
 
-/** The page's state: the puzzle as an object, what was written, the mode. */
+/** The page's state: the puzzle as an object, the entries, the mode. */
 export function stateOf(page, form) {
   const module = form === "file" ? "satoku/store.js" : "./store.js";
   return page.evaluate(async (name) => {
@@ -123,11 +123,11 @@ export function stateOf(page, form) {
   }, module);
 }
 
-/** What is saved by `act`: a name and bytes. */
+/** The file that `act` saves: name and bytes. */
 export async function saved(page, act) {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** How many things of a colour are lit up on the board. */
+/** The number of highlights on the board. */
 export const lit = (page) => page.locator("#lights > *").count();

@@ -13,9 +13,10 @@ pub fn shown(text: &str, settings: &Settings, show: impl Fn(&Instance) -> String
     items.map(|item| item.map_or_else(|error| error.to_string(), |puzzle| show(&puzzle))).collect()
 }
 
-/// A line as rows of nine, a line each.
+/// A square grid on a line as rows, a line each.
 pub fn rows(line: &str) -> String {
-    (0..9).map(|row| line[9 * row..9 * row + 9].to_owned() + "\n").collect()
+    let side = line.len().isqrt();
+    (0..side).map(|row| line[side * row..side * (row + 1)].to_owned() + "\n").collect()
 }
 
 /// Makes sure that a text says the same rules as a constraint string.

@@ -1,4 +1,4 @@
-//! All solutions, in all ways there are.
+//! All solutions, by every method.
 
 use std::collections::BTreeSet;
 
@@ -91,7 +91,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
 /// The most fillings that are tried.
 const FILLINGS: usize = 3000;
 
-/// Every filling that the judge lets pass; none if there are too many to try.
+/// Every filling that satisfies the rules; None if there are too many to try.
 fn by_brute_force(puzzle: &Puzzle) -> Option<BTreeSet<Vec<Option<u16>>>> {
     let model = puzzle.model();
     let open: Vec<_> = model.cells().filter(|&cell| puzzle.givens().get(cell).is_none()).collect();
@@ -111,7 +111,7 @@ fn by_brute_force(puzzle: &Puzzle) -> Option<BTreeSet<Vec<Option<u16>>>> {
     Some(set(&kept))
 }
 
-/// The solutions of the whole program, as files have it.
+/// The solutions of the whole 0-1 program, as written to files.
 fn by_program(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
     let (program, size) = (puzzle.to_program(), puzzle.model().size());
     let cells = (0..size.variable_count()).map(Var::from_index);
@@ -122,7 +122,7 @@ fn by_program(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
     set(&found.collect::<Vec<_>>())
 }
 
-/// The solutions of what presolve leaves.
+/// The solutions after presolve.
 fn by_presolve(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
     let size = puzzle.model().size();
     let presolved = puzzle.presolve().unwrap_or_else(|error| panic!("presolve: {error}"));

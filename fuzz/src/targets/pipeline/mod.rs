@@ -1,9 +1,7 @@
-//! Whole pipelines: random puzzles of all kinds of rule, and what is said of them in different
-//! ways.
+//! Whole pipelines: random puzzles with all kinds of rules, and every kind of result about them.
 //!
-//! The bytes become a puzzle ([`puzzles`](crate::puzzles)) and what is chosen beside it.
-//! `engines.rs` lists its solutions in all ways there are; the others take those of the search by
-//! candidates for certain.
+//! The bytes determine a puzzle ([`puzzles`](crate::puzzles)) and other choices. `engines.rs` lists
+//! its solutions by every method; the others trust those of the search on candidates.
 
 pub mod engines;
 pub mod outside;
@@ -32,13 +30,12 @@ fn seeds() -> Vec<Vec<u8>> {
     (0..64).map(|index| bytes(1, index)).collect()
 }
 
-/// Does something with the puzzle that bytes make. If that panics, the puzzle is shown.
+/// Runs a check on the puzzle made from bytes. If that panics, the puzzle is shown.
 fn with_puzzle(bytes: &[u8], work: impl FnOnce(&mut Choices<'_>, &Random)) {
-    // What is chosen beside the puzzle comes first, so that it does not change when the puzzle
-    // does.
+    // Other choices come before the puzzle, so that they do not change with it.
     let (first, others) = bytes.split_at(bytes.len().min(8));
     let random = puzzle(&mut Choices::new(others));
-    // (Within a fuzzer the first panic ends it all, before the puzzle is shown.)
+    // (In a fuzzer the first panic ends the process before the puzzle is shown.)
     if std::env::var_os("SATOKU_FUZZ_SHOW").is_some() {
         eprintln!("{}", shown(&random));
     }
@@ -58,7 +55,7 @@ pub fn shown(random: &Random) -> String {
     format!("givens = \"{}\"\n{text}{candidates}", puzzle.givens())
 }
 
-/// The solutions by the search by candidates, up to a limit; none if it does not come to an end.
+/// The solutions by the search on candidates, up to a limit; None if it does not finish.
 fn found(random: &Random, limit: usize) -> Option<SearchResult> {
     let limits = Limits { nodes: Some(20_000), ..Limits::solutions(limit) };
     let mut engine = Backtracker::new(Strategy::CANDIDATES);
@@ -80,7 +77,7 @@ mod tests {
     use super::*;
     use crate::Target;
 
-    /// Random bytes through all of them.
+    /// Random bytes through all pipelines.
     #[test]
     fn pipelines_agree_on_random_puzzles() {
         let targets: [(&Target, u64); 5] = [

@@ -1,4 +1,4 @@
-//! Solvers that are other programs: what is written for them, and what is read of their answers.
+//! Outside solvers: the files for them, and their answers.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use crate::{
 /// Outside solvers find the same solutions.
 pub const TARGET: Target = Target {
     name: "pipeline-outside",
-    about: "SAT solvers that are other programs find the same solutions; skipped where none is installed",
+    about: "outside SAT solvers find the same solutions; skipped if none is installed",
     run,
     seeds,
     longest: PUZZLE,
@@ -45,7 +45,7 @@ fn run(bytes: &[u8]) {
     with_puzzle(bytes, check);
 }
 
-/// So few solutions, because each takes a process.
+/// Few solutions, because each takes a process.
 const LIMIT: usize = 4;
 
 fn check(choices: &mut Choices<'_>, random: &Random) {

@@ -15,7 +15,7 @@ use crate::{
 /// Certificates hold.
 pub const TARGET: Target = Target {
     name: "pipeline-proofs",
-    about: "certificates of random puzzles hold, and claim what is so",
+    about: "certificates of random puzzles hold, and their claims are true",
     run,
     seeds,
     longest: PUZZLE,

@@ -1,4 +1,4 @@
-//! What is said of a verdict's reasons is so.
+//! The reasons for a verdict are true.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     }
 }
 
-/// The verdict of a puzzle with other givens.
+/// The verdict on a puzzle with other givens.
 fn verdict(puzzle: &Puzzle, givens: Grid) -> Verdict {
     let search = Sat::default().search(&puzzle.with_givens(givens), &Limits::solutions(2));
     search.unwrap_or_else(|error| panic!("sat: {error}")).verdict()

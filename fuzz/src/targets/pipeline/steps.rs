@@ -34,7 +34,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     let puzzle = &random.puzzle;
     let Some(all) = found(random, 2) else { return };
     if all.verdict() == Verdict::Unsolvable {
-        // It ends, without a solution.
+        // It ends without a solution.
         let mut walk = Walk::new(puzzle, Ladder::new());
         walk.by_ref().take(1000).for_each(drop);
         assert!(!walk.state().is_solved(), "a puzzle without a solution is solved");

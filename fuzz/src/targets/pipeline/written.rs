@@ -1,4 +1,4 @@
-//! Puzzles in every format that says them: read back, they have the same solutions.
+//! Puzzles in every format that can express them: read back, they have the same solutions.
 
 use satoku::{
     read::{Settings, parse_one},
