@@ -269,7 +269,7 @@ const FIELDS: [&str; 17] = [
 
 impl Check {
     /// An answer with reasons, and what they are as data, in the class of its verdict.
-    pub fn new(
+    pub fn of_verdict(
         py: Python<'_>,
         outcome: PuzzleOutcome,
         reasons: Vec<String>,

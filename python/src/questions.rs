@@ -130,7 +130,7 @@ impl Puzzle {
             let outcome = PuzzleOutcome::Answered { puzzle, answer };
             Ok((outcome, reasons, FindingsRecord::from(&findings)))
         })?;
-        Check::new(py, outcome, reasons, findings)
+        Check::of_verdict(py, outcome, reasons, findings)
     }
 
     /// How many solutions there are: a `Count`, which is an int. Counting stops at ``limit``, or

@@ -31,7 +31,7 @@ mod value_places;
 mod wings;
 
 #[cfg(test)]
-mod cases;
+mod tests;
 
 use super::{Technique, reason};
 
