@@ -13,7 +13,9 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use super::techniques;
+use itertools::Itertools;
+
+use super::{LADDER, techniques};
 use crate::{Layout, State, Step, Technique, verify::Verifier};
 use satoku_core::{
     grid::{Cell, Cells, Grid, Value},
@@ -165,4 +167,12 @@ fn state(model_name: &str, changes: &str) -> State {
     }
     assert_eq!(state.contradiction(), None);
     state
+}
+
+#[test]
+fn techniques_have_names_of_their_own_and_become_no_easier() {
+    assert!(LADDER.iter().map(|technique| technique.name).all_unique());
+    for (easier, harder) in LADDER.iter().tuple_windows() {
+        assert!(easier.weight <= harder.weight, "{easier:?} {harder:?}");
+    }
 }

@@ -63,7 +63,7 @@ struct PropagatorMaker {
 }
 
 impl PropagatorMaker {
-    /// The [work](interrupt::count) of making a propagator, and more of it for what costs more.
+    /// The [work](crate::interrupt::count) of making a propagator, and more of it for what costs more.
     const WORK: u64 = 300;
     const WORK_PER_COST: u64 = 20;
 
