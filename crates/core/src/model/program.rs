@@ -27,7 +27,7 @@ impl Model {
     }
 
     /// The model as a 0-1 program: a variable for each cell and value, numbered as
-    /// [`Size::var`] says, "exactly one value" for each cell, none for each hole, and the rules'
+    /// [`Size::var`](crate::grid::Size::var) says, "exactly one value" for each cell, none for each hole, and the rules'
     /// constraints.
     /// Compiled once and kept.
     pub fn program(&self) -> &Program {

@@ -88,7 +88,7 @@ pub struct Name(pub(super) u32);
 pub struct Origin {
     /// What stated it.
     pub role: Role,
-    /// The cell's or the rule's name, see [`Program::name`].
+    /// The cell's or the rule's name, see [`Program::name`](super::Program::name).
     pub name: Name,
     /// The value that it is about, if it is about one.
     pub value: Option<u16>,

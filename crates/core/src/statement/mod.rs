@@ -16,7 +16,7 @@
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
 //! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
 //!
-//! Each has a file with its rows in the [`Program`]. Where a statement needs auxiliary variables,
+//! Each has a file with its rows in the [`Program`](crate::program::Program). Where a statement needs auxiliary variables,
 //! every grid that keeps it extends to values of them, and no other grid does; solutions are told
 //! apart, blocked and counted by the cells' variables alone.
 
