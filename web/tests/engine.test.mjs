@@ -64,7 +64,8 @@ function difference({ solved, counted }, answer) {
   if (answer.witness !== null && answer.witness === answer.solution) return "a witness like the solution";
   if (answer.cross_check === "disagrees") return "the cross-check disagrees";
   // If the program ran out of time, its number is incomplete.
-  if (counted.count === undefined || counted.verdict === "unknown") return "";
+  const isCutOff = !counted.complete && counted.count < LIMIT;
+  if (counted.count === undefined || counted.verdict === "unknown" || isCutOff) return "";
   if (counted.count !== answer.counted?.count) return `${answer.counted?.count} solutions, not ${counted.count}`;
   return "";
 }
