@@ -281,20 +281,17 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
         "regions".to_owned(),
         format!("[Puzzle]\n{grid}[Regions]\n{}", repeated("123456789\n")),
     ));
-    // Solved, so that reading takes most of the time.
-    const DIAGONAL: &str =
-        "465831792379246518812579364641325879538697241297418635956784123183962457724153986";
     let spelling = |index: usize| {
         let (one, two) = (" ".repeat(index % 55), " ".repeat(index / 55));
-        format!("{DIAGONAL},\"classic{one},{two}diagonal\"\n")
+        format!("{},\"classic{one},{two}diagonal\"\n", ".".repeat(81))
     };
     let spellings: String = (0..6000).map(spelling).collect();
     texts.push(("spellings.csv".to_owned(), format!("puzzle,model\n{spellings}")));
     for (name, text) in texts {
         fs::write(folder.path().join("text.txt"), text).unwrap();
-        for command in
-            [&["check", "--limit-time", "1", "-j", "1"][..], &["convert", "--to", "json"]]
-        {
+        // `check` of 6000 puzzles takes long, whatever their models are called.
+        let ask = if name == "spellings.csv" { "solve" } else { "check" };
+        for command in [&[ask, "--limit-time", "1", "-j", "1"][..], &["convert", "--to", "json"]] {
             let run = in_little_memory(&folder, &[command, &["text.txt"]].concat());
             let notes: String = run.notes().chars().take(300).collect();
             assert!(matches!(run.status(), Some(0..=2)), "{name}: {:?} {notes}", run.status());
