@@ -18,7 +18,9 @@
 //! [`within`] a time, or [`within_work`] that is counted.
 
 mod folder;
+mod kept;
 mod leftovers;
+mod limiter;
 mod time;
 mod work;
 
@@ -32,14 +34,16 @@ use std::{
 
 pub use self::{
     folder::Folder,
+    limiter::{Limiter, Stopped},
     time::{TimeIsUp, left, look_at_clock, soon_after, waiting, within},
     work::{Meter, OutOfWork, count, look, within_work},
 };
 #[doc(hidden)]
 pub use self::{
     folder::undisturbed,
+    kept::{Kept, Made},
     leftovers::remove_in as remove_leftovers_in,
-    work::{Kept, Made, is_limited, note},
+    work::{is_limited, note},
 };
 
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);

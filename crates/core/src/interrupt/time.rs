@@ -104,6 +104,11 @@ pub fn left() -> Option<Duration> {
     END.get().map(|end| end.saturating_duration_since(Instant::now()))
 }
 
+/// When it is up.
+pub(super) fn end() -> Option<Instant> {
+    END.get()
+}
+
 /// Whether the time of what this thread works on is up.
 pub(super) fn is_up() -> bool {
     let is_up = END.get().is_some_and(|end| Instant::now() >= end);

@@ -11,13 +11,13 @@
 
 use std::{
     cell::Cell,
-    ops::Deref,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-    sync::OnceLock,
     thread,
 };
 
 use thiserror::Error;
+
+use super::{Limiter, Stopped};
 
 thread_local! {
     /// What this thread has done.
@@ -157,72 +157,20 @@ pub fn within_work<T>(limit: u64, work: impl FnOnce() -> T) -> Result<T, OutOfWo
     }
 }
 
-/// Something that is made once for many puzzles, and the work that it took.
-#[derive(Clone, Debug)]
-#[doc(hidden)]
-pub struct Made<T> {
-    thing: T,
-    work: u64,
-}
-
-impl<T> Made<T> {
-    /// Makes it.
-    pub fn by(make: impl FnOnce() -> T) -> Self {
-        let (start, kept) = (DONE.get(), KEPT.get());
-        let thing = make();
-        let work = DONE.get() - start;
-        KEPT.set(kept + work);
-        Self { thing, work }
-    }
-
-    /// Counts as if it were made now.
-    pub fn again(&self) {
-        KEPT.set(KEPT.get() + self.work);
-        count(self.work);
-    }
-}
-
-impl<T> Deref for Made<T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        &self.thing
-    }
-}
-
-/// A place for something that is [made](Made) when it is first asked for.
-#[derive(Clone, Debug)]
-#[doc(hidden)]
-pub struct Kept<T>(OnceLock<Made<T>>);
-
-impl<T> Default for Kept<T> {
-    fn default() -> Self {
-        Self(OnceLock::new())
-    }
-}
-
-impl<T> Kept<T> {
-    /// What is kept; it counts as if it were made now.
-    pub fn get_or_make(&self, make: impl FnOnce() -> T) -> &T {
-        let mut is_new = false;
-        let made = self.0.get_or_init(|| {
-            is_new = true;
-            Made::by(make)
-        });
-        if !is_new {
-            made.again();
-        }
-        made
-    }
-
-    /// What is kept, if it was made; that takes nothing.
-    pub fn get(&self) -> Option<&T> {
-        self.0.get().map(|made| &**made)
-    }
-
-    /// Forgets what is kept.
-    pub fn take(&mut self) {
-        self.0.take();
+/// Does something new within the limits of this thread.
+pub(super) fn bridged<T>(work: impl FnOnce(&Limiter) -> Result<T, Stopped>) -> T {
+    let most = LIMIT.get();
+    let most = if most == u64::MAX { most } else { most.saturating_sub(DONE.get()) };
+    let end = super::time::end().filter(|_| cfg!(panic = "unwind"));
+    let limiter = Limiter::of(end, most);
+    let result = work(&limiter);
+    add(limiter.done());
+    KEPT.set(KEPT.get() + limiter.done() - limiter.own());
+    NEXT.set(0);
+    match result {
+        Ok(result) => result,
+        Err(Stopped::Work) => resume_unwind(Box::new(OutOfWork)),
+        Err(_) => resume_unwind(Box::new(super::TimeIsUp)),
     }
 }
 
@@ -267,31 +215,6 @@ mod tests {
         assert_eq!(within_work(100, || within_work(1_000_000, forever)), Err(OutOfWork));
         let both = within_work(1_000_000, || (within_work(100, forever), units(1000)).0);
         assert_eq!(both, Ok(Err(OutOfWork)));
-    }
-
-    #[test]
-    fn what_is_kept_counts_the_same_for_every_puzzle() {
-        let inner = Kept::default();
-        let outer = Kept::default();
-        let ask = || {
-            let meter = Meter::start();
-            units(5);
-            let sum = outer.get_or_make(|| {
-                units(100);
-                inner.get_or_make(|| {
-                    units(1000);
-                    1
-                }) + 1
-            });
-            (*sum, meter.all(), meter.own())
-        };
-        assert_eq!([ask(), ask(), ask()], [(2, 1105, 5); 3]);
-        // What takes too much is as much too much where it is there already.
-        assert_eq!(within_work(1104, ask), Err(OutOfWork));
-        assert_eq!(outer.get(), Some(&2));
-        let empty = Kept::default();
-        assert_eq!(within_work(99, || *empty.get_or_make(|| units(100))), Err(OutOfWork));
-        assert_eq!(empty.get(), None);
     }
 
     #[test]

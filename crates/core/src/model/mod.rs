@@ -33,7 +33,7 @@ pub use write::{quoted, quoted_lines, tables};
 
 use crate::{
     grid::{Cell, Grid, Holes, Size},
-    interrupt::{self, Kept},
+    interrupt::{Kept, Limiter, Stopped},
     program::{Name, Program},
     rule::{Context, Stated, Violation},
     statement::Statement,
@@ -201,13 +201,28 @@ impl Model {
     /// # Panics
     /// If the grid has another size.
     pub fn check(&self, grid: &Grid) -> Vec<Violation> {
+        Limiter::unlimited(|limiter| self.check_within(grid, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    ///
+    /// # Panics
+    /// If the grid has another size.
+    pub fn check_within(
+        &self,
+        grid: &Grid,
+        limiter: &Limiter,
+    ) -> Result<Vec<Violation>, Stopped> {
         assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
         let mut violations = Vec::new();
         for rule in &self.rules {
-            interrupt::look();
+            limiter.look()?;
             violations.append(&mut rule.broken(grid));
         }
-        violations
+        Ok(violations)
     }
 
     /// The same model with more rules, and perhaps with other regions, which take the place of its
