@@ -12,7 +12,11 @@ use crate::{
     answer::answer, judge::judged,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_core::{
+    grid::Grid,
+    interrupt::{Limiter, Stop},
+    puzzle::Instance,
+};
 
 /// Solves a puzzle: whether it has a solution, which, and whether it is the only one. Short for
 /// [`solver`], [`PuzzleSolver::solve`].
@@ -52,6 +56,7 @@ pub struct PuzzleSolver<P> {
     nodes: Option<u64>,
     cross_check: bool,
     checker_nodes: u64,
+    stop: Option<Stop>,
 }
 
 impl<P> PuzzleSolver<P> {
@@ -66,6 +71,7 @@ impl<P> PuzzleSolver<P> {
             nodes: None,
             cross_check: true,
             checker_nodes: CHECKER_NODES,
+            stop: None,
         }
     }
 
@@ -118,6 +124,12 @@ impl<P> PuzzleSolver<P> {
         Self { checker_nodes, ..self }
     }
 
+    /// Stops when this is said, in another thread. What is not known then stays unknown.
+    #[must_use]
+    pub fn stop(self, stop: Stop) -> Self {
+        Self { stop: Some(stop), ..self }
+    }
+
     fn session(&self, limit: usize) -> Session {
         let checkers = if self.cross_check { self.engine.checkers() } else { Vec::new() };
         let checkers = checkers.iter().map(|checker| checker.build(self.encoding)).collect();
@@ -134,7 +146,8 @@ impl<P> PuzzleSolver<P> {
         let kept = self.kept.unwrap_or(solutions);
         let limits = Limits { solutions, kept, nodes: self.nodes, time: self.time };
         let checker = checkers.first().map(|checker| checker.name());
-        Session { engine, checkers, checker, limits, checker_nodes: self.checker_nodes }
+        let (checker_nodes, stop) = (self.checker_nodes, self.stop.clone());
+        Session { engine, checkers, checker, limits, checker_nodes, stop }
     }
 }
 
@@ -211,6 +224,7 @@ pub struct Session {
     checker: Option<String>,
     limits: Limits,
     checker_nodes: u64,
+    stop: Option<Stop>,
 }
 
 impl Session {
@@ -224,7 +238,20 @@ impl Session {
     /// # Errors
     /// If an engine fails, or contradicts the rules or another engine.
     pub fn solve(&mut self, puzzle: &Instance) -> Result<Answer, Fault> {
-        answer(puzzle, &mut *self.engine, &mut self.checkers, &self.limits, self.checker_nodes)
+        self.solve_within(puzzle, &self.limiter())
+    }
+
+    /// The same within more limits.
+    ///
+    /// # Errors
+    /// If an engine fails, or contradicts the rules or another engine.
+    pub fn solve_within(&mut self, puzzle: &Instance, limiter: &Limiter) -> Result<Answer, Fault> {
+        let Self { engine, checkers, limits, checker_nodes, .. } = self;
+        answer(puzzle, &mut **engine, checkers, limits, *checker_nodes, limiter)
+    }
+
+    fn limiter(&self) -> Limiter {
+        self.stop.clone().map_or_else(Limiter::none, Limiter::of_stop)
     }
 
     /// See [`PuzzleSolver::search`].
@@ -232,7 +259,7 @@ impl Session {
     /// # Errors
     /// If the engine fails.
     pub fn search(&mut self, puzzle: &Instance) -> Result<SearchResult, EngineError> {
-        self.engine.search(puzzle, &self.limits)
+        self.engine.search_within(puzzle, &self.limits, &self.limiter())
     }
 
     /// The name of the engine that answered last, to which [`Engine::Auto`] may have left it.
@@ -272,8 +299,10 @@ impl Solutions<'_> {
     fn search(&mut self, limit: usize) -> Result<(), Fault> {
         let time = self.deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let solver = self.solver.clone().limit(limit).keep(limit).time_limit(time);
-        let Session { mut engine, limits, .. } = solver.session(limit);
-        let search = judged(self.solver.puzzle, &mut *engine, &limits)?;
+        let session = solver.session(limit);
+        let limiter = session.limiter();
+        let Session { mut engine, limits, .. } = session;
+        let search = judged(self.solver.puzzle, &mut *engine, &limits, &limiter)?;
         if !search.complete && search.solutions.len() < limit {
             return Err(out_of_time(engine.name()));
         }

@@ -8,6 +8,7 @@ use std::io::BufRead;
 use dratify::Checker;
 
 use super::numbers::{BadLine, NumberLine, NumberLines};
+use satoku_core::interrupt::Limiter;
 
 /// About how many bytes the checker may need for what a proof adds to the formula.
 const MEMORY: usize = 1 << 30;
@@ -30,6 +31,7 @@ pub fn check(
     variables: usize,
     clauses: &[Vec<i32>],
     proof: impl BufRead,
+    limiter: &Limiter,
 ) -> Result<usize, BadLine> {
     let to_checker = |literal: i32| (literal.unsigned_abs() - 1) << 1 | u32::from(literal < 0);
     let formula: Vec<Vec<u32>> =
@@ -38,7 +40,7 @@ pub fn check(
     drop(formula);
 
     // A clause of a proof names no variable twice, which bounds its length.
-    let mut lines = NumberLines::new(proof, 64 + 24 * variables);
+    let mut lines = NumberLines::new(proof, 64 + 24 * variables, limiter);
     let mut line = NumberLine::default();
     let mut step = Vec::new();
     let (mut added, mut memory) = (0, 0);

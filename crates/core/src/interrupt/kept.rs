@@ -116,9 +116,7 @@ mod tests {
         assert_eq!(Limiter::none().part(1104, ask), Err(Stopped::Work));
         assert_eq!(outer.get(), Some(&2));
         let empty = Kept::default();
-        let make = |limiter: &Limiter| {
-            empty.get_or_make(limiter, || units(limiter, 100)).copied()
-        };
+        let make = |limiter: &Limiter| empty.get_or_make(limiter, || units(limiter, 100)).copied();
         assert_eq!(Limiter::none().part(99, make), Err(Stopped::Work));
         assert_eq!(empty.get(), None);
     }

@@ -5,7 +5,13 @@
 //! about a nanosecond of the machine that BENCHMARKS.md speaks of: each place that counts has a
 //! rate of its own, which was measured there.
 
-use std::{cell::Cell, rc::Rc, time::Duration};
+use std::{
+    sync::{
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
 
 use thiserror::Error;
 use web_time::Instant;
@@ -54,21 +60,30 @@ pub enum Stopped {
 /// assert_eq!(Limiter::none().part(1000, forever), Err(Stopped::Work));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Limiter(Rc<State>);
+pub struct Limiter(Arc<State>);
 
+/// Numbers are read and written, never added to: that takes no longer than in a plain cell, and as
+/// there is one thread nothing is lost.
 #[derive(Debug)]
 struct State {
     /// When its time is up.
-    end: Cell<Option<Instant>>,
+    end: Mutex<Option<Instant>>,
     stop: Option<Stop>,
     /// How much work may be done.
     most: u64,
-    done: Cell<u64>,
+    done: AtomicU64,
     /// What of it went into things that are kept for other puzzles.
-    kept: Cell<u64>,
+    kept: AtomicU64,
     /// How much work is done when it looks at its limits next.
-    next: Cell<u64>,
-    stopped: Cell<Option<Stopped>>,
+    next: AtomicU64,
+    stopped: OnceLock<Stopped>,
+}
+
+/// No limit.
+impl Default for Limiter {
+    fn default() -> Self {
+        Self::none()
+    }
 }
 
 impl Limiter {
@@ -78,9 +93,9 @@ impl Limiter {
     }
 
     fn new(end: Option<Instant>, stop: Option<Stop>, most: u64) -> Self {
-        let (end, stopped) = (Cell::new(end), Cell::new(None));
-        let [done, kept, next] = [0; 3].map(Cell::new);
-        Self(Rc::new(State { end, stop, most, done, kept, next, stopped }))
+        let [done, kept, next] = [0; 3].map(AtomicU64::new);
+        let (end, stopped) = (Mutex::new(end), OnceLock::new());
+        Self(Arc::new(State { end, stop, most, done, kept, next, stopped }))
     }
 
     /// A limit of time, which begins now.
@@ -102,6 +117,10 @@ impl Limiter {
     /// These limits.
     pub(super) fn of(end: Option<Instant>, most: u64) -> Self {
         Self::new(end, None, most)
+    }
+
+    fn end(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.0.end.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts a round of a loop. It takes next to no time, so every loop that may take long should
@@ -130,21 +149,27 @@ impl Limiter {
     #[inline]
     pub fn count(&self, work: u64) -> Result<(), Stopped> {
         self.note(work);
-        if self.0.done.get() < self.0.next.get() { Ok(()) } else { self.look_at_limits() }
+        if self.0.done.load(Relaxed) < self.0.next.load(Relaxed) {
+            Ok(())
+        } else {
+            self.look_at_limits()
+        }
     }
 
     /// Counts work in places that cannot be left at once; these [ask](Limiter::is_over) whether
     /// they are to stop.
     #[inline]
     pub fn note(&self, work: u64) {
-        self.0.done.set(self.0.done.get().saturating_add(work));
+        self.0.done.store(self.0.done.load(Relaxed).saturating_add(work), Relaxed);
     }
 
     #[cold]
     fn look_at_limits(&self) -> Result<(), Stopped> {
         self.look_at_clock()?;
-        let done = self.0.done.get();
-        self.0.next.set(done.saturating_add(LOOK * LOOKS).min(self.0.most.saturating_add(1)));
+        let done = self.0.done.load(Relaxed);
+        self.0
+            .next
+            .store(done.saturating_add(LOOK * LOOKS).min(self.0.most.saturating_add(1)), Relaxed);
         Ok(())
     }
 
@@ -153,10 +178,10 @@ impl Limiter {
     /// # Errors
     /// If the work is to stop.
     pub fn look_at_clock(&self) -> Result<(), Stopped> {
-        let stopped = self.0.stopped.get().or_else(|| {
-            if self.0.done.get() > self.0.most {
+        let stopped = self.0.stopped.get().copied().or_else(|| {
+            if self.0.done.load(Relaxed) > self.0.most {
                 Some(Stopped::Work)
-            } else if self.0.end.get().is_some_and(|end| Instant::now() >= end) {
+            } else if self.end().is_some_and(|end| Instant::now() >= end) {
                 Some(Stopped::Time)
             } else if self.0.stop.as_ref().is_some_and(Stop::is_said) {
                 Some(Stopped::Interrupted)
@@ -165,8 +190,9 @@ impl Limiter {
             }
         });
         let Some(stopped) = stopped else { return Ok(()) };
-        self.0.stopped.set(Some(stopped));
-        self.0.next.set(0);
+        // (It is there already if this is asked once more.)
+        let _ = self.0.stopped.set(stopped);
+        self.0.next.store(0, Relaxed);
         Err(stopped)
     }
 
@@ -187,22 +213,22 @@ impl Limiter {
 
     /// Why something within these limits was stopped, if it was.
     pub fn stopped(&self) -> Option<Stopped> {
-        self.0.stopped.get()
+        self.0.stopped.get().copied()
     }
 
     /// How much time is left, if it is limited.
     pub fn left(&self) -> Option<Duration> {
-        self.0.end.get().map(|end| end.saturating_duration_since(Instant::now()))
+        self.end().map(|end| end.saturating_duration_since(Instant::now()))
     }
 
     /// All work that was counted.
     pub fn done(&self) -> u64 {
-        self.0.done.get()
+        self.0.done.load(Relaxed)
     }
 
     /// What of it did not go into things that are kept for other puzzles.
     pub fn own(&self) -> u64 {
-        self.0.done.get().saturating_sub(self.0.kept.get())
+        self.0.done.load(Relaxed).saturating_sub(self.0.kept.load(Relaxed))
     }
 
     /// Whether work is limited.
@@ -219,10 +245,10 @@ impl Limiter {
         most: u64,
         work: impl FnOnce(&Self) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
-        let part = self.inner(self.0.end.get(), most);
+        let part = self.inner(*self.end(), most);
         let result = work(&part);
         self.join(&part);
-        if part.0.done.get() > part.0.most { Err(Stopped::Work) } else { result }
+        if part.0.done.load(Relaxed) > part.0.most { Err(Stopped::Work) } else { result }
     }
 
     /// Does something that looks at a deadline itself and ends with partial results; where it does
@@ -232,22 +258,22 @@ impl Limiter {
         const GRACE: Duration = Duration::from_millis(200);
         let end = deadline.and_then(|at| at.max(Instant::now()).checked_add(GRACE));
         let Some(end) = end else { return work(self) };
-        let inner = self.inner(Some(self.0.end.get().map_or(end, |own| own.min(end))), u64::MAX);
+        let inner = self.inner(Some(self.end().map_or(end, |own| own.min(end))), u64::MAX);
         let result = work(&inner);
         self.join(&inner);
         result
     }
 
     fn inner(&self, end: Option<Instant>, most: u64) -> Self {
-        let left = self.0.most.saturating_sub(self.0.done.get());
+        let left = self.0.most.saturating_sub(self.0.done.load(Relaxed));
         let most = if self.limits_work() { most.min(left) } else { most };
         Self::new(end, self.0.stop.clone(), most)
     }
 
     fn join(&self, inner: &Self) {
-        self.note(inner.0.done.get());
-        self.0.kept.set(self.0.kept.get() + inner.0.kept.get());
-        self.0.next.set(0);
+        self.note(inner.0.done.load(Relaxed));
+        self.0.kept.store(self.0.kept.load(Relaxed) + inner.0.kept.load(Relaxed), Relaxed);
+        self.0.next.store(0, Relaxed);
         if inner.0.stopped.get().is_some() {
             // It remembers if these limits were hit, too.
             let _ = self.look_at_clock();
@@ -256,16 +282,17 @@ impl Limiter {
 
     /// Waits, for example for input: that does not count as time.
     pub fn pausing<T>(&self, wait: impl FnOnce() -> T) -> T {
-        let Some(end) = self.0.end.get() else { return wait() };
+        let end = *self.end();
+        let Some(end) = end else { return wait() };
         let start = Instant::now();
         let result = wait();
-        self.0.end.set(end.checked_add(start.elapsed()));
+        *self.end() = end.checked_add(start.elapsed());
         result
     }
 
     /// Counts what went into something that is kept.
     pub(super) fn keep(&self, work: u64) {
-        self.0.kept.set(self.0.kept.get() + work);
+        self.0.kept.store(self.0.kept.load(Relaxed) + work, Relaxed);
     }
 }
 

@@ -37,10 +37,7 @@ struct NamedHouse<'a> {
 }
 
 /// The sums over few cells that houses and sums of a model imply, each with a name.
-pub(super) fn sums(
-    model: &Model,
-    limiter: &Limiter,
-) -> Result<Vec<(String, Statement)>, Stopped> {
+pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, Stopped> {
     let size = model.size();
     let cages = cages(model);
     if cages.is_empty() {
@@ -225,7 +222,8 @@ mod tests {
     #[track_caller]
     fn check(cages: &[(&str, i64)], expected: &[&str]) {
         let cages: Vec<_> = cages.iter().map(|&(cells, total)| (cells.to_owned(), total)).collect();
-        let found: Vec<String> = sums(&model("4x4", &cages), &Limiter::none()).unwrap()
+        let found: Vec<String> = sums(&model("4x4", &cages), &Limiter::none())
+            .unwrap()
             .into_iter()
             .map(|(name, statement)| {
                 let Statement::Sum { terms, totals } = statement else { panic!("{statement:?}") };

@@ -7,7 +7,8 @@
 //! comes to the same end as on the whole program, which a test holds it to.
 
 use super::{
-    Lit, PresolveError, Presolved, Program, Reduction, known::KnownValues, presolve::presolve_within,
+    Lit, PresolveError, Presolved, Program, Reduction, known::KnownValues,
+    presolve::presolve_within,
 };
 use crate::interrupt::{Limiter, Stopped};
 

@@ -107,11 +107,7 @@ impl Instance {
         self.presolve_stated(Self::MAX_OPEN, limiter)
     }
 
-    fn presolve_stated(
-        &self,
-        limit: usize,
-        limiter: &Limiter,
-    ) -> Result<Presolved, PresolveError> {
+    fn presolve_stated(&self, limit: usize, limiter: &Limiter) -> Result<Presolved, PresolveError> {
         let size = self.model.size();
         let given = self.givens.filled().map(|(cell, value)| size.var(cell, value).positive());
         let state = |program: &mut Program| {

@@ -1,12 +1,12 @@
 //! What rules strike, some of them by trying.
 
-use super::{Stated, kind::Rule};
+use super::kind::Rule;
 use crate::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},
 };
 
-impl Stated {
+impl dyn Rule + '_ {
     /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`.
     ///
     /// # Errors
@@ -27,7 +27,7 @@ impl Stated {
             return Ok(());
         }
         let work = 20 + WORK_PER_CELL * self.cells().len() as u64;
-        try_values(&**self, grid.clone(), work, limiter, strike)
+        try_values(self, grid.clone(), work, limiter, strike)
     }
 
     /// Reports to `strike` what cells of an empty grid cannot hold.
@@ -45,7 +45,7 @@ impl Stated {
         const WORK: u64 = 200;
         self.strike_at_start(size, strike);
         if self.is_tried_at_start() {
-            try_values(&**self, Grid::empty(size), WORK, limiter, strike)?;
+            try_values(self, Grid::empty(size), WORK, limiter, strike)?;
         }
         Ok(())
     }
