@@ -12,11 +12,7 @@ use crate::{
     answer::answer, judge::judged,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{
-    grid::Grid,
-    interrupt::{Limiter, Stop},
-    puzzle::Instance,
-};
+use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// Solves a puzzle: whether it has a solution, which, and whether it is the only one. Short for
 /// [`solver`], [`PuzzleSolver::solve`].
@@ -56,7 +52,7 @@ pub struct PuzzleSolver<P> {
     nodes: Option<u64>,
     cross_check: bool,
     checker_nodes: u64,
-    stop: Option<Stop>,
+    limiter: Option<Limiter>,
 }
 
 impl<P> PuzzleSolver<P> {
@@ -71,7 +67,7 @@ impl<P> PuzzleSolver<P> {
             nodes: None,
             cross_check: true,
             checker_nodes: CHECKER_NODES,
-            stop: None,
+            limiter: None,
         }
     }
 
@@ -124,10 +120,11 @@ impl<P> PuzzleSolver<P> {
         Self { checker_nodes, ..self }
     }
 
-    /// Stops when this is said, in another thread. What is not known then stays unknown.
+    /// Stops when the limiter says so, too, which is of the thread that solves. What is not known
+    /// then stays unknown.
     #[must_use]
-    pub fn stop(self, stop: Stop) -> Self {
-        Self { stop: Some(stop), ..self }
+    pub fn within(self, limiter: &Limiter) -> Self {
+        Self { limiter: Some(limiter.clone()), ..self }
     }
 
     fn session(&self, limit: usize) -> Session {
@@ -146,8 +143,9 @@ impl<P> PuzzleSolver<P> {
         let kept = self.kept.unwrap_or(solutions);
         let limits = Limits { solutions, kept, nodes: self.nodes, time: self.time };
         let checker = checkers.first().map(|checker| checker.name());
-        let (checker_nodes, stop) = (self.checker_nodes, self.stop.clone());
-        Session { engine, checkers, checker, limits, checker_nodes, stop }
+        let (checker_nodes, limiter) =
+            (self.checker_nodes, self.limiter.clone().unwrap_or_default());
+        Session { engine, checkers, checker, limits, checker_nodes, limiter }
     }
 }
 
@@ -224,7 +222,7 @@ pub struct Session {
     checker: Option<String>,
     limits: Limits,
     checker_nodes: u64,
-    stop: Option<Stop>,
+    limiter: Limiter,
 }
 
 impl Session {
@@ -238,20 +236,8 @@ impl Session {
     /// # Errors
     /// If an engine fails, or contradicts the rules or another engine.
     pub fn solve(&mut self, puzzle: &Instance) -> Result<Answer, Fault> {
-        self.solve_within(puzzle, &self.limiter())
-    }
-
-    /// The same within more limits.
-    ///
-    /// # Errors
-    /// If an engine fails, or contradicts the rules or another engine.
-    pub fn solve_within(&mut self, puzzle: &Instance, limiter: &Limiter) -> Result<Answer, Fault> {
-        let Self { engine, checkers, limits, checker_nodes, .. } = self;
+        let Self { engine, checkers, limits, checker_nodes, limiter, .. } = self;
         answer(puzzle, &mut **engine, checkers, limits, *checker_nodes, limiter)
-    }
-
-    fn limiter(&self) -> Limiter {
-        self.stop.clone().map_or_else(Limiter::none, Limiter::of_stop)
     }
 
     /// See [`PuzzleSolver::search`].
@@ -259,7 +245,7 @@ impl Session {
     /// # Errors
     /// If the engine fails.
     pub fn search(&mut self, puzzle: &Instance) -> Result<SearchResult, EngineError> {
-        self.engine.search_within(puzzle, &self.limits, &self.limiter())
+        self.engine.search_within(puzzle, &self.limits, &self.limiter)
     }
 
     /// The name of the engine that answered last, to which [`Engine::Auto`] may have left it.
@@ -299,9 +285,7 @@ impl Solutions<'_> {
     fn search(&mut self, limit: usize) -> Result<(), Fault> {
         let time = self.deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let solver = self.solver.clone().limit(limit).keep(limit).time_limit(time);
-        let session = solver.session(limit);
-        let limiter = session.limiter();
-        let Session { mut engine, limits, .. } = session;
+        let Session { mut engine, limits, limiter, .. } = solver.session(limit);
         let search = judged(self.solver.puzzle, &mut *engine, &limits, &limiter)?;
         if !search.complete && search.solutions.len() < limit {
             return Err(out_of_time(engine.name()));

@@ -196,6 +196,7 @@ fn forbidden(grid: &Grid, reduction: &Reduction) -> Vec<Lit> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use satoku_core::interrupt::Limiter;
     use satoku_engine::{Backtracker, Strategy};
     use satoku_formats::read::{Settings, parse_one};
 
@@ -214,12 +215,14 @@ mod tests {
             all.iter().for_each(|grid| expected.add(grid));
             expected.is_complete = true;
             let mut listed = Counts::new(size, limit);
-            listed.fill(&puzzle, &all[..1], &AskingEffort::until(None)).unwrap();
+            listed.fill(&puzzle, &all[..1], &AskingEffort::until(None, &Limiter::none())).unwrap();
             assert_eq!(listed, expected);
             for known in [0, all.len().min(3)] {
                 let mut searched = Counts::new(size, limit);
                 all[..known].iter().for_each(|grid| searched.add(grid));
-                searched.search(&puzzle, &all[..known], &AskingEffort::until(None)).unwrap();
+                searched
+                    .search(&puzzle, &all[..known], &AskingEffort::until(None, &Limiter::none()))
+                    .unwrap();
                 assert_eq!(searched, expected);
             }
         }
@@ -247,7 +250,7 @@ mod tests {
         let mut counts = Counts::new(puzzle.model().size(), 100_000);
         let soon = Instant::now().checked_add(Duration::from_millis(200));
         assert!(matches!(
-            counts.fill(&puzzle, &[], &AskingEffort::until(soon)),
+            counts.fill(&puzzle, &[], &AskingEffort::until(soon, &Limiter::none())),
             Err(EngineError::OutOfTime)
         ));
         assert!(!counts.is_complete());

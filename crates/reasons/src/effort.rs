@@ -29,8 +29,8 @@ impl AskingEffort {
     const PROPAGATIONS: u64 = 10_000;
 
     /// As much as fits before a deadline, if there is one.
-    pub(super) fn until(deadline: Option<Instant>) -> Self {
-        let limiter = Limiter::none();
+    pub(super) fn until(deadline: Option<Instant>, limiter: &Limiter) -> Self {
+        let limiter = limiter.clone();
         Self { deadline, limiter, left: Rc::new(Cell::new(u64::MAX)), question: u64::MAX }
     }
 

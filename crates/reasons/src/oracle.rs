@@ -12,6 +12,7 @@ use super::{
 use satoku_cnf::Encoding;
 use satoku_core::{
     grid::Grid,
+    interrupt::Limiter,
     model::Model,
     program::{Lit, Program, Role},
     puzzle::Instance,
@@ -47,7 +48,19 @@ impl<'p> Oracle<'p> {
     /// # Errors
     /// If the formula is too large.
     pub fn new(puzzle: &'p Instance, deadline: Option<Instant>) -> Result<Self, EngineError> {
-        Self::within(puzzle, &AskingEffort::until(deadline))
+        Self::new_within(puzzle, deadline, &Limiter::none())
+    }
+
+    /// The same within more limits.
+    ///
+    /// # Errors
+    /// If the formula is too large, or it is stopped.
+    pub fn new_within(
+        puzzle: &'p Instance,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Result<Self, EngineError> {
+        Self::within(puzzle, &AskingEffort::until(deadline, limiter))
     }
 
     /// The same, which answers as long as some effort is left.

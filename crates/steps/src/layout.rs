@@ -366,7 +366,7 @@ mod tests {
     fn cells_see_those_of_their_groups_with_and_without_a_table() {
         let model = catalog::load("diagonal").unwrap();
         let layout = Layout::new(&model);
-        let plain = Layout::with(&model, |_| true);
+        let plain = Layout::with(&model, |_| true, &Limiter::none()).unwrap();
         let plain = Layout { sees: None, ..Arc::into_inner(plain).unwrap() };
         for one in 0..81 {
             for two in 0..81 {

@@ -32,6 +32,21 @@ pub fn check(
     variables: usize,
     clauses: Vec<Vec<i32>>,
     proof: impl BufRead,
+) -> Result<usize, BadLine> {
+    check_within(variables, clauses, proof, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+///
+/// # Panics
+/// If `clauses` has a literal of none of the variables.
+pub fn check_within(
+    variables: usize,
+    clauses: Vec<Vec<i32>>,
+    proof: impl BufRead,
     limiter: &Limiter,
 ) -> Result<usize, BadLine> {
     let room = clauses.iter().map(Vec::len).sum::<usize>() + LITERALS;

@@ -390,10 +390,10 @@ fn check_refutation(
     let clauses = clauses.compare(&expected).map_err(broken_at(file::FORMULA))?;
     drop(expected);
     holds.clauses = Some(clauses.len());
-    let drat = drat::check(variables, &clauses, open(file::DRAT)?, limiter);
+    let drat = drat::check_within(variables, &clauses, open(file::DRAT)?, limiter);
     holds.drat = Some(drat.map_err(broken_at(file::DRAT))?);
     if manifest.files.contains_key(file::LRAT) {
-        let lrat = lrat::check(variables, clauses, open(file::LRAT)?, limiter);
+        let lrat = lrat::check_within(variables, clauses, open(file::LRAT)?, limiter);
         holds.lrat = Some(lrat.map_err(broken_at(file::LRAT))?);
     }
     Ok(())

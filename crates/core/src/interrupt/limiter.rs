@@ -111,12 +111,7 @@ impl Limiter {
     /// Does what has no limit.
     #[doc(hidden)]
     pub fn unlimited<T>(work: impl FnOnce(&Self) -> Result<T, Stopped>) -> T {
-        super::work::bridged(work)
-    }
-
-    /// These limits.
-    pub(super) fn of(end: Option<Instant>, most: u64) -> Self {
-        Self::new(end, None, most)
+        work(&Self::none()).expect("there is no limit")
     }
 
     fn end(&self) -> MutexGuard<'_, Option<Instant>> {

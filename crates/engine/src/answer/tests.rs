@@ -332,7 +332,7 @@ fn no_checker_goes_on_where_the_next_one_knows_at_once() {
     let most = work_of_checkers(limiter.own(), CHECKER_NODES);
     let known = || {
         let limiter = Limiter::none();
-        let known = crate::Session::builder().build().solve_within(&puzzle, &limiter).unwrap();
+        let known = crate::solver(&puzzle).within(&limiter).solve().unwrap();
         assert!(limiter.done() < 2 * most, "{} and not {most}", limiter.done());
         (known.confirmed_by, limiter.done())
     };
