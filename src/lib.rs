@@ -77,7 +77,9 @@ pub mod record;
 /// Certificates: [`prove`](proof::prove) makes them, [`verify`](proof::verify()) checks them and knows no solver.
 pub mod proof {
     #[doc(inline)]
-    pub use satoku_prove::{Certificate, ProveError, prove, prove_count};
+    pub use satoku_prove::{
+        Certificate, ProveError, prove, prove_count, prove_count_within, prove_within,
+    };
     #[doc(inline)]
     pub use satoku_verify::*;
 }

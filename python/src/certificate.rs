@@ -10,7 +10,7 @@ use pyo3::{
     prelude::*,
     types::PyBytes,
 };
-use satoku::interrupt::Folder;
+use satoku::interrupt::{Folder, Limiter};
 use satoku::proof::{self, Holds, Place, PlaceError, ProveError, VerifyError, file};
 
 use crate::{
@@ -77,7 +77,7 @@ impl Certificate {
     /// ends in ``.tar``; whole or not at all. Raises FileExistsError, or another OSError.
     fn write(&self, py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<()> {
         let (path, certificate) = (options::path(path)?, self.0.clone());
-        run(py, move || Ok(certificate.write(place(&path))))?.map_err(unwritten)
+        run(py, move |_| Ok(certificate.write(place(&path))))?.map_err(unwritten)
     }
 
     fn __repr__(&self) -> String {
@@ -116,8 +116,12 @@ impl Puzzle {
         count: bool,
     ) -> PyResult<Certificate> {
         let puzzle = self.0.clone();
-        let certificate = Certificate(run(py, move || {
-            let proven = if count { proof::prove_count(&puzzle) } else { proof::prove(&puzzle) };
+        let certificate = Certificate(run(py, move |limiter| {
+            let proven = if count {
+                proof::prove_count_within(&puzzle, limiter)
+            } else {
+                proof::prove_within(&puzzle, limiter)
+            };
             proven.map(std::sync::Arc::new).map_err(|error| {
                 let class = match &error {
                     ProveError::Model(_) | ProveError::Rule(_) => Class::Rule,
@@ -173,7 +177,7 @@ pub fn verify(py: Python<'_>, certificate: &Bound<'_, PyAny>) -> PyResult<Claim>
         Err(_) => Source::Path(options::path(certificate)?),
     };
     let Holds { claim, puzzle, solutions, clauses, drat, lrat } =
-        run(py, move || source.verified())?;
+        run(py, move |limiter| source.verified(limiter))?;
     Ok(Claim {
         verdict: claim.to_string(),
         solutions,
@@ -191,14 +195,15 @@ enum Source {
 }
 
 impl Source {
-    fn verified(self) -> Outcome<Holds> {
+    fn verified(self, limiter: &Limiter) -> Outcome<Holds> {
         let refused = |name: &str, error: VerifyError| {
             Problem::new(Class::Certificate, format_args!("{name}{error}"))
         };
         match self {
             Self::Path(path) => {
                 let name = format!("{}: ", path.display());
-                proof::verify(&Place::of(&path)).map_err(|error| refused(&name, error))
+                proof::verify_within(&Place::of(&path), limiter)
+                    .map_err(|error| refused(&name, error))
             }
             Self::Bytes(bytes) => {
                 let unwritten =
@@ -206,7 +211,7 @@ impl Source {
                 let folder = Folder::temporary().map_err(unwritten)?;
                 let path = folder.path().join("certificate.tar");
                 fs::write(&path, bytes).map_err(unwritten)?;
-                proof::verify(&Place::Tar(path)).map_err(|error| refused("", error))
+                proof::verify_within(&Place::Tar(path), limiter).map_err(|error| refused("", error))
             }
         }
     }

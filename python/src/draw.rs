@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use satoku::{
     Puzzle as Model,
     draw::{SvgOptions, svg},
+    interrupt::Limiter,
 };
 
 use crate::{error::Problem, puzzle::Puzzle, questions, run::run};
@@ -18,9 +19,14 @@ impl Puzzle {
     #[pyo3(signature = (*, solution=false, candidates=false))]
     fn svg(&self, py: Python<'_>, solution: bool, candidates: bool) -> PyResult<String> {
         let puzzle = self.0.clone();
-        run(py, move || {
-            let found = if solution { puzzle.solutions().next().transpose()? } else { None };
-            let puzzle = if candidates { Arc::new(with_candidates(&puzzle)?) } else { puzzle };
+        run(py, move |limiter| {
+            let found = if solution {
+                puzzle.solver().within(limiter).solutions().next().transpose()?
+            } else {
+                None
+            };
+            let puzzle =
+                if candidates { Arc::new(with_candidates(&puzzle, limiter)?) } else { puzzle };
             let solution = found.as_ref().map(satoku::Solution::grid);
             Ok(svg(&puzzle, SvgOptions { solution, ..SvgOptions::default() }))
         })
@@ -28,8 +34,9 @@ impl Puzzle {
 }
 
 /// A puzzle with what each empty cell holds in some solution.
-fn with_candidates(puzzle: &Model) -> Result<Model, Problem> {
-    let cells = puzzle.model().size().cells().zip(questions::possible(puzzle, None)?);
+fn with_candidates(puzzle: &Model, limiter: &Limiter) -> Result<Model, Problem> {
+    let possible = questions::possible(puzzle, None, limiter)?;
+    let cells = puzzle.model().size().cells().zip(possible);
     let open = cells.filter(|(cell, _)| puzzle.givens().get(*cell).is_none());
     let left = open.map(|(cell, values)| (cell, values.into_iter().collect()));
     Ok(puzzle.clone().with_candidates(left.collect()))

@@ -286,7 +286,7 @@ impl Puzzle {
         let encoding = options::encoding(encoding, at_most_one, sums)?;
         let (puzzle, block) = (self.0.clone(), blocked(block, &self.0)?);
         let shape = Shape { has_names: names, has_comments: comments, is_relaxed: relax };
-        run(py, move || {
+        run(py, move |_| {
             let content = Content::new(&puzzle, presolve, &block)?;
             content.text(&puzzle, format, encoding, shape)
         })
@@ -307,7 +307,7 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyList>> {
         let encoding = options::encoding(encoding, at_most_one, sums)?;
         let (puzzle, block) = (self.0.clone(), blocked(block, &self.0)?);
-        let Numbers(clauses) = run(py, move || {
+        let Numbers(clauses) = run(py, move |_| {
             let content = Content::new(&puzzle, presolve, &block)?;
             make_sure_of_size(&content.program, encoding)?;
             let mut numbers = Numbers::default();
@@ -334,7 +334,7 @@ impl Puzzle {
         presolve: bool,
     ) -> PyResult<Option<Grid>> {
         let (puzzle, reply) = (self.0.clone(), SolverReply::new(reply)?);
-        run(py, move || {
+        run(py, move |_| {
             let error = |what: &dyn std::fmt::Display| Problem::new(Class::Error, what);
             let values = match reply.values(&puzzle, presolve)? {
                 Reply::Solution(values) => values,
@@ -373,6 +373,6 @@ impl Puzzle {
             options::unknown("format", format, TARGETS.iter().map(|target| target.name))
         })?;
         let puzzle = self.0.clone();
-        run(py, move || Ok(target.document(&puzzle)?))
+        run(py, move |_| Ok(target.document(&puzzle)?))
     }
 }

@@ -109,10 +109,10 @@ pub fn generate(
         Some(seed) => seed,
         None => py.import("random")?.call_method1("getrandbits", (32,))?.extract()?,
     };
-    let found = Lazy::new(move |over| {
+    let found = Lazy::new(move |over, limiter| {
         let mut generator = Generator::new(request);
         for index in 0..count {
-            let made = generator.generate(seed, index).map_err(problem)?;
+            let made = generator.generate_within(seed, index, limiter).map_err(problem)?;
             if over(Ok(Puzzle::of(made.puzzle.into()))).is_break() {
                 break;
             }

@@ -26,7 +26,7 @@ use satoku::{
     Model, Puzzle as Rust,
     batch::in_order,
     engine::{PuzzleSolver, Session},
-    interrupt::Stop,
+    interrupt::{Limiter, Stop},
     read::{OneByOne, Settings, shortened},
 };
 
@@ -71,8 +71,11 @@ impl Worker {
         // (A count of owners that threads share would slow all of them down.)
         let model = Arc::new(Model::clone(&setup.settings.model));
         let settings = Settings { model, ..setup.settings.clone() };
-        let (reader, session) = (OneByOne::new(settings), setup.solver.build());
-        Self { setup: setup.clone(), reader, session }
+        let limiter = Limiter::of_stop(setup.stop.clone());
+        let solver = setup.solver.clone().within(&limiter);
+        let (reader, session) = (OneByOne::new(settings), solver.build());
+        let setup = Setup { solver, ..setup.clone() };
+        Self { setup, reader, session }
     }
 
     /// Answers a batch, and says how many items it had.
@@ -155,10 +158,8 @@ impl Answers {
                 true
             };
             let worker = move || {
-                let (mut worker, stop) = (Worker::new(&setup), setup.stop.clone());
-                move |batch, done: &mut dyn FnMut(Vec<PuzzleOutcome>)| {
-                    stop.watch(|| worker.work(batch, done))
-                }
+                let mut worker = Worker::new(&setup);
+                move |batch, done: &mut dyn FnMut(Vec<PuzzleOutcome>)| worker.work(batch, done)
             };
             // (That a thread fails shows by answers that do not come.)
             let _ = in_order(jobs, fill, worker, |group| {

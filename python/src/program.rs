@@ -36,7 +36,7 @@ pub struct Program {
 impl Program {
     fn text(&self, py: Python<'_>, format: Format) -> PyResult<String> {
         let program = self.program.clone();
-        run(py, move || {
+        run(py, move |_| {
             let encoding = Encoding::default();
             if format.has_clauses() {
                 make_sure_of_size(&program, encoding)?;
@@ -159,7 +159,7 @@ impl Program {
     /// Raises SolverError if the program is too large for the solver.
     fn solve<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let program = self.program.clone();
-        let solution = run(py, move || Ok(program.solve()?))?;
+        let solution = run(py, move |_| Ok(program.solve()?))?;
         solution.map(|values| self.dict(py, &values)).transpose()
     }
 
@@ -170,7 +170,7 @@ impl Program {
     #[pyo3(signature = (*, over=None))]
     fn solutions(&self, over: Option<&Bound<'_, PyAny>>) -> PyResult<Assignments> {
         let (program, over) = (self.program.clone(), self.over(over)?);
-        let solutions = Lazy::new(move |hand| {
+        let solutions = Lazy::new(move |hand, _| {
             found(&program, over, |solution| hand(Ok(solution)).is_continue())
         })?;
         Ok(Assignments { found: solutions, names: self.names() })
@@ -186,7 +186,7 @@ impl Program {
     ) -> PyResult<Bound<'py, PyAny>> {
         let limit: usize = options::within("limit", limit, 1, i64::MAX)?;
         let (program, over) = (self.program.clone(), self.over(over)?);
-        let (count, complete) = run(py, move || {
+        let (count, complete) = run(py, move |_| {
             let mut count = 0_usize;
             // (One more than the limit tells that there are more.)
             found(&program, over, |_| {

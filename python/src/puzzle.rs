@@ -101,7 +101,7 @@ impl Puzzle {
         let reading = Reading { model, ignore, letters_from, lenient };
         let parts = Parts { text, own, reading };
         let about = About { title, author, rules: rules_text, source };
-        let puzzle = run(py, move || {
+        let puzzle = run(py, move |_| {
             let puzzle = parts.puzzle()?;
             let about = about.or_else(puzzle.about());
             let puzzle = puzzle.with_about(about);
@@ -129,7 +129,7 @@ impl Puzzle {
         let path = options::path(path)?;
         let ignore = ignore.unwrap_or_default();
         let reading = Reading { model, ignore, letters_from, lenient };
-        let puzzle = run(py, move || Ok(files::only_puzzle(&path, &reading)))?;
+        let puzzle = run(py, move |_| Ok(files::only_puzzle(&path, &reading)))?;
         Ok(Self::of(puzzle?))
     }
 

@@ -6,9 +6,11 @@ use pyo3::prelude::*;
 use satoku::{
     Engine, Verdict,
     engine::{
-        CountLimits, Estimate, EstimateLimits, PuzzleSolver, Session, count_exactly, estimate,
+        CountLimits, Estimate, EstimateLimits, PuzzleSolver, Session, count_exactly_within,
+        estimate_within,
     },
     grid::Value,
+    interrupt::Limiter,
     reasons::{Findings, Oracle, Wanted, words},
     record::{EstimateRecord, FindingsRecord},
 };
@@ -39,8 +41,12 @@ pub fn deadline(time: Option<Duration>) -> Option<Instant> {
 }
 
 /// Whether a puzzle has one solution, found by the usual engine, without a second one's word.
-pub fn verdict(puzzle: &satoku::Puzzle, time: Option<Duration>) -> Outcome<Verdict> {
-    Ok(puzzle.solver().time_limit(time).search()?.verdict())
+pub fn verdict(
+    puzzle: &satoku::Puzzle,
+    time: Option<Duration>,
+    limiter: &Limiter,
+) -> Outcome<Verdict> {
+    Ok(puzzle.solver().time_limit(time).within(limiter).search()?.verdict())
 }
 
 #[pymethods]
@@ -68,8 +74,8 @@ impl Puzzle {
         let solver = solver(engine, fast, cross_check)?.node_limit(limit_nodes);
         let solver = solver.time_limit(options::time(limit_time)?);
         let puzzle = self.0.clone();
-        run(py, move || {
-            let answer = solver.build().solve(&puzzle)?;
+        run(py, move |limiter| {
+            let answer = solver.within(limiter).build().solve(&puzzle)?;
             Ok(Answer { outcome: PuzzleOutcome::Answered { puzzle, answer } })
         })
     }
@@ -120,11 +126,11 @@ impl Puzzle {
         };
         let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
-        let (outcome, reasons, findings) = run(py, move || {
+        let (outcome, reasons, findings) = run(py, move |limiter| {
             let deadline = deadline(time);
-            let answer = solver.time_limit(time).build().solve(&puzzle)?;
+            let answer = solver.time_limit(time).within(limiter).build().solve(&puzzle)?;
             let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
-            let findings = Findings::new(&puzzle, verdict, solutions, wanted, deadline);
+            let findings = Findings::within(&puzzle, verdict, solutions, wanted, deadline, limiter);
             let are_all = wanted.contradictions > 1;
             let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
             let outcome = PuzzleOutcome::Answered { puzzle, answer };
@@ -155,14 +161,15 @@ impl Puzzle {
             return Err(Problem::rule(what).into());
         }
         let puzzle = self.0.clone();
-        let (count, complete) = run(py, move || {
+        let (count, complete) = run(py, move |limiter| {
             if exact {
                 let limits = CountLimits { deadline: deadline(time), ..CountLimits::default() };
-                let counted = count_exactly(&puzzle, &limits);
+                let counted = count_exactly_within(&puzzle, &limits, limiter);
                 let count = counted.map_err(|reason| Problem::new(Class::Solver, reason))?;
                 return Ok((count, true));
             }
-            let search = solver.time_limit(time).build().solve(&puzzle)?.search;
+            let session = solver.time_limit(time).within(limiter);
+            let search = session.build().solve(&puzzle)?.search;
             Ok((search.count() as u128, search.complete))
         })?;
         base(py)?.getattr("Count")?.call1((count, complete))
@@ -184,7 +191,8 @@ impl Puzzle {
         let probes = options::within("probes", probes, 2, i64::MAX)?;
         let limits = EstimateLimits { probes, seed, time: options::time(limit_time)? };
         let puzzle = self.0.clone();
-        let found: Estimate = run(py, move || Ok(estimate(&puzzle, &limits)?))?;
+        let found: Estimate =
+            run(py, move |limiter| Ok(estimate_within(&puzzle, &limits, limiter)?))?;
         let record = data::record(py, &EstimateRecord::new(&found, seed))?;
         record.set_item("verdict", found.verdict.name())?;
         record.set_item("exact", found.is_exact)?;
@@ -199,8 +207,8 @@ impl Puzzle {
     fn solutions(&self, engine: Option<&str>, limit: Option<usize>) -> PyResult<Solutions> {
         let kind = options::engine(engine)?.unwrap_or(Engine::Auto);
         let puzzle = self.0.clone();
-        let found = Lazy::new(move |over| {
-            let solutions = puzzle.solver().engine(kind).solutions();
+        let found = Lazy::new(move |over, limiter| {
+            let solutions = puzzle.solver().engine(kind).within(limiter).solutions();
             for solution in solutions.take(limit.unwrap_or(usize::MAX)) {
                 let grid = Grid::new(solution?.into_grid(), puzzle.model());
                 if over(Ok(grid)).is_break() {
@@ -220,8 +228,8 @@ impl Puzzle {
     fn candidates(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Vec<Vec<Vec<u16>>>> {
         let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
-        run(py, move || {
-            let cells = possible(&puzzle, time)?;
+        run(py, move |limiter| {
+            let cells = possible(&puzzle, time, limiter)?;
             let size = puzzle.model().size();
             let numbers =
                 |cell: &Vec<Value>| cell.iter().map(|value| value.number()).collect::<Vec<_>>();
@@ -232,16 +240,20 @@ impl Puzzle {
 }
 
 /// What each cell, row by row, holds in some solution.
-pub fn possible(puzzle: &satoku::Puzzle, time: Option<Duration>) -> Outcome<Vec<Vec<Value>>> {
+pub fn possible(
+    puzzle: &satoku::Puzzle,
+    time: Option<Duration>,
+    limiter: &Limiter,
+) -> Outcome<Vec<Vec<Value>>> {
     let deadline = deadline(time);
-    let search = puzzle.solver().time_limit(time).search()?;
+    let search = puzzle.solver().time_limit(time).within(limiter).search()?;
     Ok(match search.verdict() {
         Verdict::Unsolvable => vec![Vec::new(); puzzle.model().size().cell_count()],
         Verdict::Unique => {
             let values = search.solutions[0].values();
             values.iter().map(|value| value.iter().copied().collect()).collect()
         }
-        _ => Oracle::new(puzzle, deadline)?.candidates(&search.solutions)?,
+        _ => Oracle::new_within(puzzle, deadline, limiter)?.candidates(&search.solutions)?,
     })
 }
 

@@ -144,8 +144,8 @@ pub fn read(
     let input: Box<dyn Read + Send> = match source {
         Source::Text(text) => Box::new(io::Cursor::new(text.into_bytes())),
         Source::Path(path) if is_puzzle_file(&path) => {
-            let puzzle = Puzzle::of(run(py, move || Ok(files::only_puzzle(&path, &reading)))??);
-            let found = Lazy::new(move |over| {
+            let puzzle = Puzzle::of(run(py, move |_| Ok(files::only_puzzle(&path, &reading)))??);
+            let found = Lazy::new(move |over, _| {
                 let _ = over(Ok(Ok(puzzle)));
                 Ok(())
             })?;
@@ -157,7 +157,7 @@ pub fn read(
             Box::new(Stream { source: stream, failed, rest: Vec::new(), begin: 0 })
         }
     };
-    let found = Lazy::new(move |over| {
+    let found = Lazy::new(move |over, _| {
         for item in Reader::new(input, settings) {
             let item = item.map(Puzzle::of).map_err(Problem::from);
             if over(Ok(item)).is_break() {

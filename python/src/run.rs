@@ -11,7 +11,7 @@ use std::{
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use pyo3::prelude::*;
-use satoku::interrupt::Stop;
+use satoku::interrupt::{Limiter, Stop};
 
 use crate::error::{Class, Problem};
 
@@ -28,12 +28,12 @@ pub type Outcome<T> = Result<T, Problem>;
 /// What the work fails with, or what the handler of a signal raises: KeyboardInterrupt.
 pub fn run<T: Send + 'static>(
     py: Python<'_>,
-    work: impl FnOnce() -> Outcome<T> + Send + 'static,
+    work: impl FnOnce(&Limiter) -> Outcome<T> + Send + 'static,
 ) -> PyResult<T> {
     let stop = Stop::default();
     let (done, result) = bounded(1);
     let watched = stop.clone();
-    start(move || drop(done.send(watched.watch(|| guarded(work)))))?;
+    start(move || drop(done.send(guarded(|| work(&Limiter::of_stop(watched))))))?;
     match wait(py, &result) {
         Ok(outcome) => Ok(outcome.unwrap_or_else(|| Err(ended()))?),
         Err(error) => {
@@ -108,7 +108,7 @@ impl<T: Send + 'static> Lazy<T> {
     /// # Errors
     /// If there is no thread for it.
     pub fn new(
-        find: impl FnOnce(&mut Hand<'_, T>) -> Outcome<()> + Send + 'static,
+        find: impl FnOnce(&mut Hand<'_, T>, &Limiter) -> Outcome<()> + Send + 'static,
     ) -> Result<Self, Problem> {
         let (asked, questions) = bounded::<()>(1);
         let (hand, found) = bounded(1);
@@ -122,7 +122,7 @@ impl<T: Send + 'static> Lazy<T> {
                 let is_wanted = hand.send(Some(item)).is_ok() && questions.recv().is_ok();
                 if is_wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             };
-            let end = watched.watch(|| guarded(|| find(&mut over)));
+            let end = guarded(|| find(&mut over, &Limiter::of_stop(watched)));
             drop(hand.send(end.err().map(Err)));
         })?;
         Ok(Self { asked, found, stop, state: State::Open })

@@ -11,6 +11,7 @@ use satoku::{
     Cell, Puzzle as Model, Verdict,
     draw::{SvgOptions, svg},
     grid::{Value, ValueSet},
+    interrupt::Limiter,
     record::{RatingRecord, end_name},
     steps::{
         Guide, Ladder, Scans, State, Step as Found, Technique, Walk, rating, reason,
@@ -67,15 +68,22 @@ impl WalkOptions {
     }
 
     /// A walk through a puzzle.
-    fn walk(&self, puzzle: &Model) -> Outcome<Walk<Box<dyn Guide>>> {
+    fn walk(&self, puzzle: &Model, limiter: &Limiter) -> Outcome<Walk<Box<dyn Guide>>> {
         let deadline = deadline(self.time);
         // (Techniques that look at the grid alone do not depend on there being one solution.)
         let matters = self.assume_unique || self.by_scans;
-        let is_unique = matters && verdict(puzzle, self.time)? == Verdict::Unique;
-        Ok(Walk::new(puzzle, self.guide(puzzle, is_unique, deadline)).until(deadline))
+        let is_unique = matters && verdict(puzzle, self.time, limiter)? == Verdict::Unique;
+        let guide = self.guide(puzzle, is_unique, deadline, limiter);
+        Ok(Walk::new(puzzle, guide).until(deadline))
     }
 
-    fn guide(&self, puzzle: &Model, is_unique: bool, deadline: Option<Instant>) -> Box<dyn Guide> {
+    fn guide(
+        &self,
+        puzzle: &Model,
+        is_unique: bool,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Box<dyn Guide> {
         if self.by_scans {
             return Box::new(Scans::new(puzzle.model(), is_unique));
         }
@@ -84,7 +92,7 @@ impl WalkOptions {
             (self.only.is_empty() || self.only.contains(&technique))
                 && (assumes_unique || !technique.assumes_unique)
         };
-        let ladder = Ladder::of(is_wanted).until(deadline);
+        let ladder = Ladder::of(is_wanted).until(deadline).limited(limiter);
         Box::new(if is_wanted(&reason::TECHNIQUE) { ladder } else { ladder.by_techniques() })
     }
 }
@@ -314,8 +322,8 @@ impl Puzzle {
         let puzzle = self.0.clone();
         let end = Arc::new(Mutex::new(None));
         let told = end.clone();
-        let found = Lazy::new(move |over| {
-            let mut walk = options.walk(&puzzle)?;
+        let found = Lazy::new(move |over, limiter| {
+            let mut walk = options.walk(&puzzle, limiter)?;
             while let Some(found) = walk.next() {
                 let (after, puzzle) = (walk.state().clone(), puzzle.clone());
                 if over(Ok(Step { found, after, puzzle })).is_break() {
@@ -342,8 +350,8 @@ impl Puzzle {
         let options =
             WalkOptions::new(assume_unique, &only.unwrap_or_default(), "ladder", limit_time)?;
         let puzzle = self.0.clone();
-        run(py, move || {
-            let mut walk = options.walk(&puzzle)?;
+        run(py, move |limiter| {
+            let mut walk = options.walk(&puzzle, limiter)?;
             let step = walk.next();
             Ok(step.map(|found| Step { found, after: walk.state().clone(), puzzle }))
         })
@@ -357,10 +365,10 @@ impl Puzzle {
     fn rate(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Rating> {
         let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
-        run(py, move || {
+        run(py, move |limiter| {
             let deadline = deadline(time);
             let late = || Problem::new(Class::Solver, "the time limit was hit");
-            match verdict(&puzzle, time)? {
+            match verdict(&puzzle, time, limiter)? {
                 Verdict::Unique => {}
                 Verdict::Unknown => return Err(late()),
                 other => {
@@ -370,7 +378,8 @@ impl Puzzle {
                     return Err(Problem::new(Class::Error, what));
                 }
             }
-            let rating = rating::Rating::of_puzzle(&puzzle, deadline).ok_or_else(late)?;
+            let rating = rating::Rating::of_puzzle_within(&puzzle, deadline, limiter);
+            let rating = rating.ok_or_else(late)?;
             Ok(Rating(RatingRecord::from(&rating)))
         })
     }

@@ -12,8 +12,6 @@ use std::{
     },
 };
 
-use crate::interrupt;
-
 /// A number of items and the byte at which they end, from the beginning of the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Milestone {
@@ -105,7 +103,7 @@ impl<R> CountedRead<R> {
 
 impl<R: Read> Read for CountedRead<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = interrupt::waiting(|| self.input.read(buffer))?;
+        let length = self.input.read(buffer)?;
         self.count.fetch_add(length as u64, Ordering::Relaxed);
         Ok(length)
     }

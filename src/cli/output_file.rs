@@ -24,7 +24,8 @@ use super::{error::Error, note::shown, standard_output::StandardOutput};
 #[cfg(unix)]
 use super::{note::note, time_limit::within};
 #[cfg(unix)]
-use crate::interrupt;
+use crate::interrupt::Limiter;
+#[cfg(unix)]
 use crate::interrupt::{Folder, undisturbed};
 
 /// A longer chain of links is taken for a loop, as the system does.
@@ -136,7 +137,7 @@ fn opened(path: &Path) -> io::Result<File> {
     {
         use std::os::unix::fs::FileTypeExt;
         if fs::metadata(path).is_ok_and(|found| found.file_type().is_fifo()) {
-            return within("no program reads this pipe", || opened_pipe(path))
+            return within("no program reads this pipe", |limiter| opened_pipe(path, limiter))
                 .map_err(io::Error::other)?;
         }
     }
@@ -146,7 +147,7 @@ fn opened(path: &Path) -> io::Result<File> {
 /// Opens a named pipe once some program reads it. A plain `open` would wait for that in the system,
 /// where no time limit reaches it, and without a word.
 #[cfg(unix)]
-fn opened_pipe(path: &Path) -> io::Result<File> {
+fn opened_pipe(path: &Path, limiter: &Limiter) -> io::Result<File> {
     use rustix::{
         fs::{Mode, OFlags, fcntl_getfl, fcntl_setfl, open},
         io::Errno,
@@ -170,7 +171,7 @@ fn opened_pipe(path: &Path) -> io::Result<File> {
             note(&format!("{}: waiting for a program that reads this pipe", shown(path)));
         }
         thread::sleep(NAP);
-        interrupt::look_at_clock();
+        limiter.look_at_clock().map_err(io::Error::other)?;
     }
 }
 

@@ -23,7 +23,7 @@ use super::{
 use crate::{
     engine::{Verdict, solver},
     grid::Grid,
-    interrupt,
+    interrupt::Limiter,
     record::{Record, json},
     steps::{Guide, Ladder, Scans, Technique, Walk, reason, techniques},
 };
@@ -157,8 +157,11 @@ pub fn for_each_walk(
         if args.assume_unique && !is_unique && !args.quiet {
             note("--assume-unique has no effect: the solution is not unique");
         }
-        let guide = guide(args, &puzzle, is_unique, deadline);
-        let Ok(walk) = interrupt::soon_after(deadline, || Walk::new(&puzzle, guide)) else {
+        let walk = Limiter::none().soon_after(deadline, |limiter| {
+            let guide = guide(args, &puzzle, is_unique, deadline, limiter);
+            Walk::new_within(&puzzle, guide, limiter)
+        });
+        let Ok(walk) = walk else {
             note(&format!("{}: time is up before the first step", shortened(&puzzle.to_string())));
             status.worsen(Status::NotUnique);
             continue;
@@ -206,6 +209,7 @@ fn guide(
     puzzle: &Instance,
     is_unique: bool,
     deadline: Option<Instant>,
+    limiter: &Limiter,
 ) -> AnyGuide {
     match args.method {
         Method::Ladder => {
@@ -214,7 +218,7 @@ fn guide(
                 (args.only.is_empty() || args.only.contains(&technique))
                     && (assumes_unique || !technique.assumes_unique)
             };
-            let mut ladder = Ladder::of(is_wanted).until(deadline);
+            let mut ladder = Ladder::of(is_wanted).until(deadline).limited(limiter);
             if !is_wanted(&reason::TECHNIQUE) {
                 ladder = ladder.by_techniques();
             }

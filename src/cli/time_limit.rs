@@ -7,7 +7,7 @@ use std::{fmt, sync::OnceLock, time::Duration};
 
 use thiserror::Error;
 
-use crate::interrupt;
+use crate::interrupt::{Limiter, Stopped};
 
 /// The least time for everything else: `--limit-time 0` is for searches, and input must still be
 /// read.
@@ -43,7 +43,12 @@ impl fmt::Display for NoTime {
 }
 
 /// Does something within the time limit; `not_done` says what is missing if there was no time.
-pub fn within<T>(not_done: &'static str, work: impl FnOnce() -> T) -> Result<T, NoTime> {
-    let Some(&limit) = LIMIT.get() else { return Ok(work()) };
-    interrupt::within(Some(limit.max(LEAST)), work).map_err(|_| NoTime { not_done, limit })
+pub fn within<T>(not_done: &'static str, work: impl FnOnce(&Limiter) -> T) -> Result<T, NoTime> {
+    let Some(&limit) = LIMIT.get() else { return Ok(work(&Limiter::none())) };
+    let limiter = Limiter::of_time(limit.max(LEAST));
+    let result = work(&limiter);
+    match limiter.stopped() {
+        Some(Stopped::Time) => Err(NoTime { not_done, limit }),
+        _ => Ok(result),
+    }
 }

@@ -223,6 +223,7 @@ mod tests {
         grid::Cell,
         model::catalog,
     };
+    use satoku_core::interrupt::Limiter;
     use satoku_formats::read::{Settings, parse};
 
     const PUZZLE: &str =
@@ -249,9 +250,10 @@ mod tests {
             &mut self,
             puzzle: &Instance,
             limits: &Limits,
+            limiter: &Limiter,
             found: &mut Sink<'_>,
         ) -> Result<Conclusion, EngineError> {
-            let mut search = Sat::default().search(puzzle, limits)?;
+            let mut search = Sat::default().search_within(puzzle, limits, limiter)?;
             if self.cells.iter().all(|&cell| puzzle.givens().get(cell).is_some()) {
                 (self.lie)(&mut search);
             }

@@ -6,10 +6,7 @@ use super::{
     encoding::Encoding,
     sum::{self, Orders},
 };
-use satoku_core::{
-    interrupt,
-    program::{Constraint, Shape, Var},
-};
+use satoku_core::program::{Constraint, Shape, Var};
 
 /// Turns the constraints of a program into clauses, and remembers what they can share.
 pub struct Encoder {
@@ -36,7 +33,6 @@ impl Encoder {
         shape: Option<&Shape>,
         clauses: &mut impl Clauses,
     ) {
-        interrupt::look();
         let Encoding { at_most_one, sums, .. } = self.encoding;
         let next = &mut self.next;
         match shape {

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use satoku_core::program::{Constraint, Half, Program};
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    program::{Constraint, Half, Program},
+};
 
 use super::{
     at_most_one::AtMostOne,
@@ -60,8 +63,16 @@ impl Encoding {
     /// About how large a program's formula is, without writing it: not much smaller than it is.
     /// What is too large to be counted counts as [`usize::MAX`].
     pub fn estimate(self, program: &Program) -> Count {
+        Limiter::unlimited(|limiter| self.estimate_within(program, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn estimate_within(self, program: &Program, limiter: &Limiter) -> Result<Count, Stopped> {
         let mut sum = Count::default();
-        for (constraint, shape) in program.shaped() {
+        for (constraint, shape) in program.shaped_within(limiter)? {
             if let Some(shape) = shape {
                 sum = sum.plus(sum::estimate(shape, self.sums));
                 continue;
@@ -79,7 +90,7 @@ impl Encoding {
             sum.clauses = sum.clauses.saturating_add(clauses);
             sum.literals = sum.literals.saturating_add(clauses.saturating_mul(each));
         }
-        sum
+        Ok(sum)
     }
 
     /// What is written of a constraint's bounds.

@@ -20,16 +20,35 @@ pub use encoder::Encoder;
 pub use encoding::{Encoding, Level};
 pub use sum::SumEncoding;
 
-use satoku_core::program::Program;
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    program::Program,
+};
 
 /// Writes a program as clauses.
 ///
 /// The program's variables keep their numbers; auxiliary variables follow after them. Returns the
 /// number of variables in all.
 pub fn encode(program: &Program, encoding: Encoding, clauses: &mut impl Clauses) -> usize {
+    Limiter::unlimited(|limiter| encode_within(program, encoding, limiter, clauses))
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// If it is stopped. Some of the clauses are written then.
+pub fn encode_within(
+    program: &Program,
+    encoding: Encoding,
+    limiter: &Limiter,
+    clauses: &mut impl Clauses,
+) -> Result<usize, Stopped> {
     let mut encoder = Encoder::new(program.variable_count(), encoding);
-    program.shaped().for_each(|(constraint, shape)| encoder.add(constraint, shape, clauses));
-    encoder.variable_count()
+    for (constraint, shape) in program.shaped_within(limiter)? {
+        limiter.look()?;
+        encoder.add(constraint, shape, clauses);
+    }
+    Ok(encoder.variable_count())
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::{
     sat::{Formula, Sat},
 };
 use satoku_cnf::{Clauses, Encoding, Level, encode};
+use satoku_core::interrupt::Limiter;
 use satoku_core::program::{Lit, Presolved, Program, Reduction, Var, presolve_probing};
 use satoku_sat::{SatError, SolverKind};
 
@@ -73,7 +74,8 @@ impl<'p> Assignments<'p> {
             return Ok(Begun::Solved(reduction.expand(|_| false)));
         }
         let encoding = Encoding::default();
-        let mut formula = Formula::new(&reduction.program, SolverKind::DEFAULT, None);
+        let mut formula =
+            Formula::new(&reduction.program, SolverKind::DEFAULT, None, &Limiter::none());
         formula.solver.room_for(&reduction.program, encoding)?;
         if reduction.open.len() > Sat::LONG {
             formula.solver = formula.solver.until(None);

@@ -16,7 +16,7 @@ use crate::{
     answer::LISTED, searcher::all_found,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// The default engine. [`name`](Searcher::name) is the name of the engine that answered last.
 #[derive(Debug)]
@@ -76,17 +76,18 @@ impl Searcher for Auto {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         self.last = Last::Portfolio;
         if limits.solutions <= LISTED {
-            return self.portfolio.enumerate(puzzle, limits, found);
+            return self.portfolio.enumerate(puzzle, limits, limiter, found);
         }
         let deadline = limits.deadline();
         let mut first = HashSet::new();
         let mut is_enough = false;
         let few = Limits { solutions: Self::FIRST, ..*limits };
-        let conclusion = self.portfolio.enumerate(puzzle, &few, &mut |grid| {
+        let conclusion = self.portfolio.enumerate(puzzle, &few, limiter, &mut |grid| {
             first.insert(grid.clone());
             let flow = found(grid);
             is_enough = flow.is_break();
@@ -99,7 +100,7 @@ impl Searcher for Auto {
         self.last = if has_solver { Last::Native } else { Last::Backtracker };
         let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let limits = Limits { time, ..*limits };
-        self.others(puzzle, &limits, first, found)
+        self.others(puzzle, &limits, limiter, first, found)
     }
 }
 
@@ -109,11 +110,12 @@ impl Auto {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         mut first: HashSet<Grid>,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let mut count = first.len();
-        let conclusion = self.last().enumerate(puzzle, limits, &mut |grid| {
+        let conclusion = self.last().enumerate(puzzle, limits, limiter, &mut |grid| {
             if first.remove(&grid) {
                 return ControlFlow::Continue(());
             }
@@ -176,16 +178,21 @@ mod tests {
         let mut counter = Auto::new(Encoding::default());
         let mut checkers: [Box<dyn Searcher>; 2] =
             [Box::new(Sat::default()), Box::new(Backtracker::new(Strategy::REFERENCE))];
-        let known = answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();
+        let known =
+            answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000, &Limiter::none())
+                .unwrap();
         assert_eq!((known.search.count(), known.search.solutions.len()), (1344, 0));
         assert_eq!(known.confirmed_by.as_deref(), Some("sat"));
 
         let latin = puzzle("latin:5", &format!("1{}", ".".repeat(24)));
         let limits = Limits { kept: 0, ..Limits::solutions(100_000) };
-        let known = answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();
+        let known =
+            answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000, &Limiter::none())
+                .unwrap();
         assert_eq!(known.search.count(), 32_256);
         assert_eq!(known.confirmed_by.as_deref(), Some("backtrack"));
-        let known = answer(&latin, &mut counter, &mut checkers, &limits, 100).unwrap();
+        let known =
+            answer(&latin, &mut counter, &mut checkers, &limits, 100, &Limiter::none()).unwrap();
         assert_eq!(known.confirmed_by, None);
     }
 
@@ -207,11 +214,12 @@ mod tests {
             &mut self,
             puzzle: &Instance,
             limits: &Limits,
+            limiter: &Limiter,
             found: &mut Sink<'_>,
         ) -> Result<Conclusion, EngineError> {
             let (mut count, swaps) = (0, self.swaps);
             let mut last = Grid::empty(Size::sudoku(4).unwrap());
-            Backtracker::new(Strategy::CANDIDATES).enumerate(puzzle, limits, &mut |grid| {
+            Backtracker::new(Strategy::CANDIDATES).enumerate(puzzle, limits, limiter, &mut |grid| {
                 count += 1;
                 let flow = match (count % 20_000, swaps) {
                     (0, false) => ControlFlow::Continue(()),
@@ -235,7 +243,9 @@ mod tests {
             let mut checkers: [Box<dyn Searcher>; 1] =
                 [Box::new(Backtracker::new(Strategy::REFERENCE))];
             let mut liar = Liar { swaps };
-            let fault = answer(&latin, &mut liar, &mut checkers, &limits, 1_000_000).unwrap_err();
+            let fault =
+                answer(&latin, &mut liar, &mut checkers, &limits, 1_000_000, &Limiter::none())
+                    .unwrap_err();
             assert!(fault.to_string().starts_with(expected), "{fault}");
         }
     }

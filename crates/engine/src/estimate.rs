@@ -30,7 +30,7 @@ use crate::{
     fault::fault_of_grid,
     propagation::{CandidateSearch, Network},
 };
-use satoku_core::{grid::Grid, interrupt, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// How long probes go on.
 #[derive(Clone, Copy, Debug)]
@@ -111,10 +111,26 @@ impl fmt::Display for Quantity {
 /// # Errors
 /// If a probe comes to an invalid solution, which is a bug.
 pub fn estimate(puzzle: &Instance, limits: &EstimateLimits) -> Result<Estimate, Fault> {
+    estimate_within(puzzle, limits, &Limiter::none())
+}
+
+/// The same within more limits.
+///
+/// # Errors
+/// If a probe comes to an invalid solution, which is a bug.
+pub fn estimate_within(
+    puzzle: &Instance,
+    limits: &EstimateLimits,
+    limiter: &Limiter,
+) -> Result<Estimate, Fault> {
     let mut probes = Probes::default();
     let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-    let probed = interrupt::soon_after(deadline, || probes.probe(puzzle, limits));
-    Ok(probes.estimate(probed.unwrap_or(Ok(false))?))
+    let probed =
+        limiter.soon_after(deadline, |limiter| match Network::new(puzzle.model(), limiter) {
+            Ok(network) => probes.probe(puzzle, &network, limits, limiter),
+            Err(_) => Ok(false),
+        });
+    Ok(probes.estimate(probed?))
 }
 
 /// A value that does not fail at once.
@@ -202,11 +218,16 @@ impl Probes {
 
     /// Makes probes, until there are enough or the time is up. Returns whether what was found
     /// follows without a choice.
-    fn probe(&mut self, puzzle: &Instance, limits: &EstimateLimits) -> Result<bool, Fault> {
-        let network = Network::new(puzzle.model());
+    fn probe(
+        &mut self,
+        puzzle: &Instance,
+        network: &Network,
+        limits: &EstimateLimits,
+        limiter: &Limiter,
+    ) -> Result<bool, Fault> {
         let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
         let mut state =
-            CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &search_limits);
+            CandidateSearch::new(network, puzzle.givens(), ValueOrder::Up, &search_limits, limiter);
         if !state.is_open() {
             let is_exact = !state.is_out();
             return Ok(is_exact);

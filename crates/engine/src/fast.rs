@@ -15,7 +15,7 @@ use std::{collections::HashSet, ops::ControlFlow};
 use web_time::Instant;
 
 use crate::{Conclusion, Effort, EngineError, Limits, Native, Searcher, Sink, searcher::all_found};
-use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// The native engine, and another one. [`name`](Searcher::name) is the name of the one that
 /// answered last.
@@ -50,11 +50,12 @@ impl Fast {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         self.is_native = false;
         let mut known: HashSet<Grid> = self.waiting.drain(..).collect();
-        let conclusion = self.other.enumerate(puzzle, limits, &mut |grid| {
+        let conclusion = self.other.enumerate(puzzle, limits, limiter, &mut |grid| {
             known.remove(&grid);
             found(grid)
         })?;
@@ -75,12 +76,13 @@ impl Searcher for Fast {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
         self.waiting.clear();
         let Ok(solver) = self.native.solver(puzzle.model()) else {
-            return self.by_other(puzzle, limits, found);
+            return self.by_other(puzzle, limits, limiter, found);
         };
         self.is_native = true;
         let budget = self.budget.unwrap_or_else(|| solver.patience());
@@ -89,7 +91,7 @@ impl Searcher for Fast {
         let few = limits.solutions.min(Self::MANY);
         let waiting = &mut self.waiting;
         let first = Limits { solutions: few, nodes: Some(nodes), ..*limits };
-        let outcome = solver.search_puzzle(puzzle, &first, &mut |grid| {
+        let outcome = solver.search_puzzle(puzzle, &first, limiter, &mut |grid| {
             waiting.push(grid);
             ControlFlow::Continue(())
         });
@@ -110,9 +112,9 @@ impl Searcher for Fast {
         let limits = Limits { time, ..*limits };
         if outcome.solutions == few {
             self.waiting.clear();
-            return self.native.enumerate(puzzle, &limits, found);
+            return self.native.enumerate(puzzle, &limits, limiter, found);
         }
-        self.by_other(puzzle, &limits, found)
+        self.by_other(puzzle, &limits, limiter, found)
     }
 }
 
@@ -236,10 +238,11 @@ mod tests {
             let mut found = 0;
             let limits = Limits::solutions(1000);
             let puzzle = puzzle("classic", several);
-            let conclusion = fast(budget, 2).enumerate(&puzzle, &limits, &mut |_| {
-                found += 1;
-                if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+            let conclusion =
+                fast(budget, 2).enumerate(&puzzle, &limits, &Limiter::none(), &mut |_| {
+                    found += 1;
+                    if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
             assert_eq!((found, conclusion.unwrap().complete), (3, false));
         }
     }
@@ -256,6 +259,7 @@ mod tests {
             &mut self,
             _: &Instance,
             _: &Limits,
+            _: &Limiter,
             _: &mut Sink<'_>,
         ) -> Result<Conclusion, EngineError> {
             Ok(Conclusion { complete: true, ..Conclusion::default() })

@@ -7,17 +7,19 @@ use std::{collections::HashSet, fmt, ops::ControlFlow};
 use crate::{
     Conclusion, Fault, Limits, SearchResult, Searcher, fault::disagreement, searcher::fingerprint,
 };
-use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// A search whose grids are solutions, and different ones. Each is judged as it is found.
 pub(crate) fn judged(
     puzzle: &Instance,
     engine: &mut dyn Searcher,
     limits: &Limits,
+    limiter: &Limiter,
 ) -> Result<SearchResult, Fault> {
     let mut judge = Judge::new(puzzle, limits, !engine.splits());
-    let conclusion =
-        limits.within_time(|| engine.enumerate(puzzle, limits, &mut |grid| judge.hear(grid)));
+    let conclusion = limits.conclude(limiter, |limiter| {
+        engine.enumerate(puzzle, limits, limiter, &mut |grid| judge.hear(grid, limiter))
+    });
     let conclusion = conclusion.map_err(|error| Fault::Engine { engine: engine.name(), error })?;
     let excluded = puzzle.solution().filter(|_| conclusion.complete && !judge.has_given);
     let search = judge.verdict(&|| engine.name(), conclusion)?;
@@ -40,7 +42,8 @@ pub fn judge(
 ) -> Result<(), Fault> {
     let limits = Limits { kept: usize::MAX, ..Limits::solutions(limit) };
     let mut judge = Judge::new(puzzle, &limits, true);
-    let _ = search.solutions.iter().cloned().try_for_each(|grid| judge.hear(grid));
+    let _ =
+        search.solutions.iter().cloned().try_for_each(|grid| judge.hear(grid, &Limiter::none()));
     let conclusion = Conclusion { complete: search.complete, effort: search.effort };
     judge.verdict(&|| engine.to_owned(), conclusion).map(|_| ())
 }
@@ -71,10 +74,14 @@ impl<'p> Judge<'p> {
         Self { puzzle, limits, may_repeat, search, known, has_given: false, complaint: None }
     }
 
-    /// Takes a solution; at a `Break` no more are wanted, because this one is invalid.
-    fn hear(&mut self, grid: Grid) -> ControlFlow<()> {
+    /// Takes a solution; at a `Break` no more are wanted, because this one is invalid, or there is
+    /// no time to judge it.
+    fn hear(&mut self, grid: Grid, limiter: &Limiter) -> ControlFlow<()> {
         let count = self.search.count();
-        self.complaint = match self.puzzle.violations(&grid).first() {
+        let Ok(violations) = self.puzzle.violations_within(&grid, limiter) else {
+            return ControlFlow::Break(());
+        };
+        self.complaint = match violations.first() {
             Some(violation) => Some(violation.to_string()),
             None if count == self.limits.solutions => Some(format!("more than {count} solutions")),
             None if self.repeats(&grid) => Some("the same solution twice".to_owned()),

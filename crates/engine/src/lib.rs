@@ -42,8 +42,8 @@ pub use engine::{Engine, UnknownEngine};
 pub use error::EngineError;
 #[cfg(feature = "external")]
 pub use error::ExternalError;
-pub use estimate::{Estimate, EstimateLimits, Quantity, estimate};
-pub use exact::{CountLimits, Uncounted, count_exactly};
+pub use estimate::{Estimate, EstimateLimits, Quantity, estimate, estimate_within};
+pub use exact::{CountLimits, Uncounted, count_exactly, count_exactly_within};
 #[cfg(feature = "external")]
 pub use external::{CommandError, CommandLine, External};
 pub use fast::Fast;

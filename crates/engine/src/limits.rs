@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-use satoku_core::interrupt::{self, TimeIsUp};
+use crate::{Conclusion, EngineError};
+use satoku_core::interrupt::Limiter;
 
 /// When an engine may stop, and what is kept of what it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +32,16 @@ impl Limits {
         Instant::now().checked_add(time)
     }
 
-    /// Does what may take no longer, or a little: an engine that looks at the clock itself ends
-    /// earlier, with what it has found. One that does not is stopped, and has found nothing.
-    pub(crate) fn within_time<T: Default, E>(
+    /// Runs a search that looks at the deadline itself and ends with what it has found. Where it
+    /// does not look it is stopped a little later, and has found nothing.
+    pub(crate) fn conclude(
         &self,
-        work: impl FnOnce() -> Result<T, E>,
-    ) -> Result<T, E> {
-        let result = interrupt::soon_after(self.deadline(), work);
-        result.unwrap_or_else(|TimeIsUp| Ok(T::default()))
+        limiter: &Limiter,
+        enumerate: impl FnOnce(&Limiter) -> Result<Conclusion, EngineError>,
+    ) -> Result<Conclusion, EngineError> {
+        match limiter.soon_after(self.deadline(), enumerate) {
+            Err(EngineError::OutOfTime) => Ok(Conclusion::default()),
+            result => result,
+        }
     }
 }

@@ -18,7 +18,8 @@ use web_time::Instant;
 
 use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_core::{
-    program::{Presolved, Program, Reduction, Sense, presolve},
+    interrupt::Limiter,
+    program::{Presolved, Program, Reduction, Sense, presolve_within},
     puzzle::Instance,
 };
 
@@ -45,11 +46,12 @@ impl Searcher for Milp {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
         let mut effort = Effort::default();
-        let base = match puzzle.presolve_within(MAX_OPEN)? {
+        let base = match puzzle.presolve_up_to(MAX_OPEN, limiter)? {
             Presolved::Contradiction(_) => return Ok(Conclusion { complete: true, effort }),
             Presolved::Reduced(base) => base,
         };
@@ -58,7 +60,7 @@ impl Searcher for Milp {
         let mut complete = false;
         while solutions < limits.solutions {
             // (Again, as what is blocked by now may fix more.)
-            let reduction = match presolve(&program) {
+            let reduction = match presolve_within(&program, limiter)? {
                 Presolved::Contradiction(_) => {
                     complete = true;
                     break;
@@ -68,7 +70,7 @@ impl Searcher for Milp {
             effort.calls += 1;
             effort.variables = effort.variables.max(reduction.open.len());
             effort.rows = effort.rows.max(reduction.program.constraints().count());
-            let values = match solve(&reduction, deadline)? {
+            let values = match solve(&reduction, deadline, limiter)? {
                 Outcome::Values(values) => base.expand(|open| values[open.index()]),
                 Outcome::Infeasible => {
                     complete = true;
@@ -89,7 +91,11 @@ impl Searcher for Milp {
 }
 
 /// Solves what presolve left, until the deadline. To build the problem takes its time, too.
-fn solve(reduction: &Reduction, deadline: Option<Instant>) -> Result<Outcome, EngineError> {
+fn solve(
+    reduction: &Reduction,
+    deadline: Option<Instant>,
+    limiter: &Limiter,
+) -> Result<Outcome, EngineError> {
     if reduction.open.is_empty() {
         return Ok(Outcome::Values(reduction.expand(|_| false)));
     }
@@ -107,6 +113,7 @@ fn solve(reduction: &Reduction, deadline: Option<Instant>) -> Result<Outcome, En
     #[cfg(not(feature = "highs"))]
     let mut model = model.using(good_lp::solvers::microlp::microlp);
     for row in rows(program, &variables) {
+        limiter.look()?;
         model.add_constraint(row);
     }
     if let Some(deadline) = deadline {

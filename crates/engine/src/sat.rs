@@ -17,7 +17,7 @@ use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_cnf::{Clauses, Encoder, Encoding, Level};
 use satoku_core::{
     grid::Grid,
-    interrupt,
+    interrupt::Limiter,
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Instance,
 };
@@ -66,12 +66,13 @@ impl Sat {
         presolved: Presolved,
         limits: &Limits,
         deadline: Option<Instant>,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let complete = match presolved {
             Presolved::Contradiction(_) => true,
             Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
-                return self.search_open(puzzle, &reduction, limits, deadline, found);
+                return self.search_open(puzzle, &reduction, limits, deadline, limiter, found);
             }
             // Propagation and probes leave one assignment and refute all others.
             Presolved::Reduced(_) if limits.solutions == 0 => false,
@@ -89,6 +90,7 @@ impl Sat {
         reduction: &Reduction,
         limits: &Limits,
         deadline: Option<Instant>,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
@@ -97,7 +99,8 @@ impl Sat {
         // The usual solver is slower under watch.
         let is_watched = reduction.open.len() > long || conflicts.is_some();
         let budget = is_watched.then_some(Budget { deadline, conflicts });
-        let mut formula = self.formula(reduction, self.kind(), budget, deadline, puzzle)?;
+        let mut formula =
+            self.formula(reduction, self.kind(), budget, deadline, puzzle, limiter)?;
         let stop = formula.find(puzzle, reduction, limits.solutions, found)?;
         Ok(Conclusion { complete: stop == Stop::Complete, effort: formula.effort })
     }
@@ -110,22 +113,25 @@ impl Sat {
         budget: Option<Budget>,
         deadline: Option<Instant>,
         puzzle: &Instance,
+        limiter: &Limiter,
     ) -> Result<Formula, EngineError> {
         let program = &reduction.program;
-        let mut formula = Formula::new(program, kind, deadline);
+        let mut formula = Formula::new(program, kind, deadline, limiter);
         formula.solver.room_for(program, self.encoding)?;
         if let Some(budget) = budget {
             formula.solver = formula.solver.within(budget);
         }
         let longest = longest_implied(program, puzzle.model().size().value_count());
         let mut encoder = Encoder::new(program.variable_count(), self.encoding);
-        for (constraint, shape) in program.shaped() {
+        for (constraint, shape) in program.shaped_within(limiter)? {
+            limiter.look()?;
             encoder.add(without_long_clause(constraint, longest), shape, &mut formula);
         }
         let variables = encoder.variable_count();
         if self.encoding.level == Level::Extended {
             reduction.joint.iter().for_each(|clause| formula.add(clause));
         }
+        limiter.count(0)?;
         let clauses = formula.solver.count().clauses;
         formula.effort = Effort { variables, clauses, ..Effort::default() };
         Ok(formula)
@@ -144,11 +150,12 @@ impl Searcher for Sat {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let presolved = puzzle.presolve_probing()?;
-        self.search_presolved(puzzle, presolved, limits, deadline, found)
+        let presolved = puzzle.presolve_probing_within(limiter)?;
+        self.search_presolved(puzzle, presolved, limits, deadline, limiter, found)
     }
 }
 
@@ -223,11 +230,16 @@ impl Formula {
     /// The most variables for which there is a table of pairs: some hundred kilobytes.
     const MAX_VARIABLES: usize = 2000;
 
-    pub fn new(program: &Program, solver: &'static SolverKind, deadline: Option<Instant>) -> Self {
+    pub fn new(
+        program: &Program,
+        solver: &'static SolverKind,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Self {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
-        let solver = Solver::of(solver, Phase::True);
+        let solver = Solver::limited(solver, Phase::True, limiter);
         Self { solver, pairs, variables, effort: Effort::default(), deadline, is_late: false }
     }
 
@@ -286,7 +298,7 @@ impl Formula {
 
 impl Clauses for Formula {
     fn add(&mut self, clause: &[Lit]) {
-        interrupt::look();
+        self.is_late |= self.solver.limiter().look().is_err();
         if let Some(deadline) = self.deadline
             && self.solver.count().clauses % Self::CLAUSES_PER_LOOK == Self::CLAUSES_PER_LOOK - 1
         {

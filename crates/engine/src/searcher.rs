@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::{EngineError, Limits, Verdict};
-use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 use satoku_sat::Counters;
 
 /// Takes solutions one by one; at a `Break` the search ends.
@@ -19,16 +19,16 @@ pub trait Searcher {
     fn name(&self) -> String;
 
     /// Finds up to `limits.solutions` different solutions, and hands each to `found`. A search that
-    /// is broken off is not complete. Where there is a limit of time it may
-    /// [end](satoku_core::interrupt::look) at any place, and the engine must be fit for the next
-    /// puzzle all the same.
+    /// is broken off is not complete. It counts its work, and ends when the limiter says so: with
+    /// what it has found, or where it has nothing with [`EngineError::OutOfTime`].
     ///
     /// # Errors
-    /// Only if the engine itself fails. That there is no solution is a result.
+    /// If the engine itself fails, or is stopped. That there is no solution is a result.
     fn enumerate(
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError>;
 
@@ -46,9 +46,22 @@ pub trait Searcher {
     /// # Errors
     /// Only if the engine itself fails. That there is no solution is a result.
     fn search(&mut self, puzzle: &Instance, limits: &Limits) -> Result<SearchResult, EngineError> {
+        self.search_within(puzzle, limits, &Limiter::none())
+    }
+
+    /// The same within more limits.
+    ///
+    /// # Errors
+    /// Only if the engine itself fails. That there is no solution is a result.
+    fn search_within(
+        &mut self,
+        puzzle: &Instance,
+        limits: &Limits,
+        limiter: &Limiter,
+    ) -> Result<SearchResult, EngineError> {
         let mut search = SearchResult::default();
-        let conclusion = limits.within_time(|| {
-            self.enumerate(puzzle, limits, &mut |grid| {
+        let conclusion = limits.conclude(limiter, |limiter| {
+            self.enumerate(puzzle, limits, limiter, &mut |grid| {
                 search.add(grid.with_holes(puzzle.model().holes()), limits.kept);
                 ControlFlow::Continue(())
             })
@@ -274,10 +287,11 @@ mod tests {
             let empty = Instance::new(model.clone(), Grid::empty(model.size()));
             let mut found = 0;
             let mut searcher = engine.build(Encoding::default());
-            let conclusion = searcher.enumerate(&empty, &Limits::solutions(100), &mut |_| {
-                found += 1;
-                if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+            let conclusion =
+                searcher.enumerate(&empty, &Limits::solutions(100), &Limiter::none(), &mut |_| {
+                    found += 1;
+                    if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
             assert!(!conclusion.unwrap().complete, "{spec}");
             assert_eq!(found, 3, "{spec}");
         }

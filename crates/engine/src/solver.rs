@@ -12,7 +12,7 @@ use crate::{
     answer::answer, judge::judged,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// Solves a puzzle: whether it has a solution, which, and whether it is the only one. Short for
 /// [`solver`], [`PuzzleSolver::solve`].
@@ -52,6 +52,7 @@ pub struct PuzzleSolver<P> {
     nodes: Option<u64>,
     cross_check: bool,
     checker_nodes: u64,
+    limiter: Option<Limiter>,
 }
 
 impl<P> PuzzleSolver<P> {
@@ -66,6 +67,7 @@ impl<P> PuzzleSolver<P> {
             nodes: None,
             cross_check: true,
             checker_nodes: CHECKER_NODES,
+            limiter: None,
         }
     }
 
@@ -118,6 +120,13 @@ impl<P> PuzzleSolver<P> {
         Self { checker_nodes, ..self }
     }
 
+    /// Stops when the limiter says so, too, which is of the thread that solves. What is not known
+    /// then stays unknown.
+    #[must_use]
+    pub fn within(self, limiter: &Limiter) -> Self {
+        Self { limiter: Some(limiter.clone()), ..self }
+    }
+
     fn session(&self, limit: usize) -> Session {
         let checkers = if self.cross_check { self.engine.checkers() } else { Vec::new() };
         let checkers = checkers.iter().map(|checker| checker.build(self.encoding)).collect();
@@ -134,7 +143,9 @@ impl<P> PuzzleSolver<P> {
         let kept = self.kept.unwrap_or(solutions);
         let limits = Limits { solutions, kept, nodes: self.nodes, time: self.time };
         let checker = checkers.first().map(|checker| checker.name());
-        Session { engine, checkers, checker, limits, checker_nodes: self.checker_nodes }
+        let (checker_nodes, limiter) =
+            (self.checker_nodes, self.limiter.clone().unwrap_or_default());
+        Session { engine, checkers, checker, limits, checker_nodes, limiter }
     }
 }
 
@@ -211,6 +222,7 @@ pub struct Session {
     checker: Option<String>,
     limits: Limits,
     checker_nodes: u64,
+    limiter: Limiter,
 }
 
 impl Session {
@@ -224,7 +236,8 @@ impl Session {
     /// # Errors
     /// If an engine fails, or contradicts the rules or another engine.
     pub fn solve(&mut self, puzzle: &Instance) -> Result<Answer, Fault> {
-        answer(puzzle, &mut *self.engine, &mut self.checkers, &self.limits, self.checker_nodes)
+        let Self { engine, checkers, limits, checker_nodes, limiter, .. } = self;
+        answer(puzzle, &mut **engine, checkers, limits, *checker_nodes, limiter)
     }
 
     /// See [`PuzzleSolver::search`].
@@ -232,7 +245,7 @@ impl Session {
     /// # Errors
     /// If the engine fails.
     pub fn search(&mut self, puzzle: &Instance) -> Result<SearchResult, EngineError> {
-        self.engine.search(puzzle, &self.limits)
+        self.engine.search_within(puzzle, &self.limits, &self.limiter)
     }
 
     /// The name of the engine that answered last, to which [`Engine::Auto`] may have left it.
@@ -272,8 +285,8 @@ impl Solutions<'_> {
     fn search(&mut self, limit: usize) -> Result<(), Fault> {
         let time = self.deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let solver = self.solver.clone().limit(limit).keep(limit).time_limit(time);
-        let Session { mut engine, limits, .. } = solver.session(limit);
-        let search = judged(self.solver.puzzle, &mut *engine, &limits)?;
+        let Session { mut engine, limits, limiter, .. } = solver.session(limit);
+        let search = judged(self.solver.puzzle, &mut *engine, &limits, &limiter)?;
         if !search.complete && search.solutions.len() < limit {
             return Err(out_of_time(engine.name()));
         }

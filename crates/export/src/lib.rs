@@ -21,13 +21,42 @@ mod wcnf;
 
 use std::io::{self, Write};
 
+use satoku_core::interrupt::Limiter;
+
 pub use document::{Document, Variables};
 pub use explanation::Explanation;
 pub use format::Format;
 pub use names::Names;
 pub use stats::stats;
 
+/// What may be written until the limiter says stop.
+struct LimitedWrite<'a>(&'a mut dyn Write, &'a Limiter);
+
+impl Write for LimitedWrite<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.1.look().map_err(io::Error::other)?;
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 impl Document<'_> {
+    /// Writes the document in a format, within limits.
+    ///
+    /// # Errors
+    /// If `out` fails, or it is stopped.
+    pub fn write_within(
+        &self,
+        format: Format,
+        out: &mut dyn Write,
+        limiter: &Limiter,
+    ) -> io::Result<()> {
+        self.write(format, &mut LimitedWrite(out, limiter))
+    }
+
     /// Writes the document in a format.
     ///
     /// # Errors

@@ -1,10 +1,13 @@
 //! RandomSolutions by the native engine: for the models that it knows, and very fast there.
 
+use std::ops::ControlFlow;
+
 use web_time::Instant;
 
 use super::{random::Random, solutions::RandomSolutions};
 use satoku_core::{
     grid::{Grid, Size},
+    interrupt::Limiter,
     model::Model,
 };
 use satoku_engine::{
@@ -20,6 +23,7 @@ pub(super) struct ByNative {
     peers: Vec<Vec<usize>>,
     solution: Values,
     deadline: Option<Instant>,
+    limiter: Limiter,
 }
 
 impl ByNative {
@@ -40,7 +44,8 @@ impl ByNative {
             }
         }
         let solution = values_of(&Grid::empty(size));
-        Some(Self { solver, size, peers, solution, deadline: None })
+        let limiter = Limiter::none();
+        Some(Self { solver, size, peers, solution, deadline: None, limiter })
     }
 
     fn limits(&self, solutions: usize) -> Result<Limits, EngineError> {
@@ -72,8 +77,9 @@ impl RandomSolutions for ByNative {
         "native"
     }
 
-    fn end_at(&mut self, deadline: Option<Instant>) {
+    fn end_at(&mut self, deadline: Option<Instant>, limiter: &Limiter) {
         self.deadline = deadline;
+        self.limiter = limiter.clone();
     }
 
     /// What the engine finds first after a random start, with the values swapped at random: the
@@ -85,7 +91,11 @@ impl RandomSolutions for ByNative {
             let nodes = (count > 0).then_some(Self::GUESSES);
             let limits = Limits { nodes, ..self.limits(1)? };
             let mut found = None;
-            let outcome = self.solver.search(&start, &limits, |values| found = Some(*values));
+            let Self { solver, limiter, .. } = self;
+            let outcome = solver.search_within(&start, &limits, limiter, |values| {
+                found = Some(*values);
+                ControlFlow::Continue(())
+            });
             if let Some(mut values) = found {
                 let mut names: Vec<u8> = (1..=self.size.value_count() as u8).collect();
                 random.shuffle(&mut names);
@@ -113,7 +123,9 @@ impl RandomSolutions for ByNative {
             }
         }
         let limits = self.limits(2)?;
-        let outcome = self.solver.search(&givens, &limits, |_| ());
+        let Self { solver, limiter, .. } = self;
+        let all = |_: &Values| ControlFlow::Continue(());
+        let outcome = solver.search_within(&givens, &limits, limiter, all);
         match (outcome.solutions, outcome.complete) {
             (2, _) => Ok(false),
             (_, true) => Ok(true),

@@ -5,8 +5,8 @@ use std::{cell::Cell, rc::Rc, sync::Arc};
 use web_time::Instant;
 
 use super::{random::Random, solutions::RandomSolutions};
-use satoku_cnf::{Clauses, Encoding, encode};
-use satoku_core::{grid::Grid, model::Model, program::Lit};
+use satoku_cnf::{Clauses, Encoding, encode_within};
+use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, program::Lit};
 use satoku_engine::EngineError;
 use satoku_sat::{Budget, Phase, SatError, Solver, SolverKind};
 
@@ -20,6 +20,7 @@ pub(super) struct BySat {
     /// take long whatever the grid's size.
     has_clues: bool,
     deadline: Option<Instant>,
+    limiter: Limiter,
     /// What the questions may take, if there is a limit.
     allowance: Option<Rc<QuestionAllowance>>,
     formula: Option<RandomFormula>,
@@ -43,15 +44,19 @@ impl RandomFormula {
     /// told first of the cells' values in random order, fills cells with random values in random
     /// order, and goes back only where that does not work out.
     fn new(by_sat: &BySat, random: Option<&mut Random>) -> Result<Self, EngineError> {
-        let BySat { model, has_clues, deadline, .. } = by_sat;
+        let BySat { model, has_clues, deadline, limiter, .. } = by_sat;
         let has_limit = by_sat.allowance.is_some();
-        let program = if *has_clues { model.stronger_program() } else { model.program() };
+        let program = if *has_clues {
+            model.stronger_program_within(limiter)?
+        } else {
+            model.program_within(limiter)?
+        };
         let size = model.size();
         let encoding = Encoding::default();
         let is_large = *has_clues || program.variable_count() > Self::LARGE;
         // The usual solver cannot go on after a question that was given up.
         let kind = if has_limit { SolverKind::STEADY } else { SolverKind::DEFAULT };
-        let mut solver = Solver::of(kind, Phase::True);
+        let mut solver = Solver::limited(kind, Phase::True, limiter);
         if is_large || has_limit {
             solver = solver.until(*deadline);
         }
@@ -66,7 +71,7 @@ impl RandomFormula {
                 solver.add(&some_value);
             }
         }
-        encode(program, encoding, &mut solver);
+        encode_within(program, encoding, limiter, &mut solver)?;
         Ok(Self { solver, is_blocked: false })
     }
 }
@@ -120,7 +125,8 @@ impl BySat {
     pub(super) fn new(model: Arc<Model>) -> Self {
         let solution = Grid::empty(model.size());
         let (deadline, allowance, formula) = (None, None, None);
-        Self { model, has_clues: false, deadline, allowance, formula, solution }
+        let limiter = Limiter::none();
+        Self { model, has_clues: false, deadline, limiter, allowance, formula, solution }
     }
 
     /// For a model with clues of all kinds, which leave more to the solver than houses do.
@@ -147,8 +153,9 @@ impl RandomSolutions for BySat {
         "sat"
     }
 
-    fn end_at(&mut self, deadline: Option<Instant>) {
+    fn end_at(&mut self, deadline: Option<Instant>, limiter: &Limiter) {
         self.deadline = deadline;
+        self.limiter = limiter.clone();
     }
 
     fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError> {

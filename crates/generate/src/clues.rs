@@ -12,6 +12,7 @@ use super::{
 };
 use satoku_core::{
     grid::Grid,
+    interrupt::Limiter,
     model::Model,
     puzzle::Instance,
     rule::{Candidates, Stated},
@@ -56,6 +57,7 @@ pub(super) struct Clues<'a> {
     all: Vec<DraftClue>,
     is_kept: Vec<bool>,
     deadline: Option<Instant>,
+    limiter: Limiter,
     /// What questions about it may take, if there is a limit.
     allowance: Option<Rc<QuestionAllowance>>,
 }
@@ -72,10 +74,12 @@ impl<'a> Clues<'a> {
         solution: &'a Grid,
         deadline: Option<Instant>,
         conflicts: Option<u64>,
+        limiter: &Limiter,
     ) -> Result<Self, Failure> {
         let is_kept = vec![true; all.len()];
         let allowance = conflicts.map(|conflicts| Rc::new(QuestionAllowance::new(conflicts)));
-        let clues = Self { draft, solution, all, is_kept, deadline, allowance };
+        let limiter = limiter.clone();
+        let clues = Self { draft, solution, all, is_kept, deadline, limiter, allowance };
         // The judge knows no engine.
         match clues.puzzle(Grid::empty(solution.size())).violations(solution).first() {
             None => Ok(clues),
@@ -128,7 +132,7 @@ impl<'a> Clues<'a> {
 
     fn asked(&self, puzzle: &Instance) -> Result<BySat, EngineError> {
         let mut solutions = BySat::of_clues(puzzle.model().clone()).within(self.allowance.clone());
-        solutions.end_at(self.deadline);
+        solutions.end_at(self.deadline, &self.limiter);
         solutions.turn_to(self.solution)?;
         Ok(solutions)
     }

@@ -2,7 +2,10 @@
 
 use std::{fmt, sync::Arc};
 
-use satoku_core::puzzle::Instance;
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+};
 use satoku_steps::{End, Ladder, Layout, Walk, rating::Rating};
 
 /// A band of difficulties: a puzzle is in that of the hardest step on its way.
@@ -55,13 +58,27 @@ impl Difficulty {
     /// The band of a puzzle that has one solution. The solver's reasons, which take time, are not
     /// looked for: that one is needed is all that matters.
     pub fn of_puzzle(layout: &Arc<Layout>, puzzle: &Instance) -> Self {
-        let mut walk = Walk::with(layout, puzzle, Ladder::without_reasons());
+        Limiter::unlimited(|limiter| Self::of_puzzle_within(layout, puzzle, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn of_puzzle_within(
+        layout: &Arc<Layout>,
+        puzzle: &Instance,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
+        let ladder = Ladder::without_reasons().limited(limiter);
+        let mut walk = Walk::with(layout, puzzle, ladder);
         let mut rating = Rating::default();
         walk.by_ref().for_each(|step| rating.add(&step));
-        match walk.end() {
+        limiter.look_at_clock()?;
+        Ok(match walk.end() {
             Some(End::Solved) => Self::of_rating(&rating),
             _ => Self::Extreme,
-        }
+        })
     }
 }
 

@@ -51,7 +51,7 @@ use self::{
 };
 use satoku_core::{
     grid::{Grid, Size},
-    interrupt,
+    interrupt::Limiter,
     model::Model,
     puzzle::Instance,
 };
@@ -207,20 +207,33 @@ impl Generator {
     /// If no such puzzle exists, grids of this size do not have the symmetry, all tries failed, the
     /// time is up, or the engine fails.
     pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
+        self.generate_within(seed, index, &Limiter::none())
+    }
+
+    /// The same within more limits.
+    ///
+    /// # Errors
+    /// The same, or if it is stopped.
+    pub fn generate_within(
+        &mut self,
+        seed: u64,
+        index: u64,
+        limiter: &Limiter,
+    ) -> Result<Generated, Failure> {
         self.request.fits()?;
         let mut random = Random::new(seed, index);
         let time = self.request.time;
         self.deadline = time.and_then(|time| Instant::now().checked_add(time));
-        self.solutions.end_at(self.deadline);
         let mut nearest: Option<Nearest> = None;
         let mut without_room = 0;
         for tries in 0..self.request.tries {
-            if interrupt::is_interrupted() {
-                return Err(Failure::Engine(EngineError::OutOfTime));
-            }
+            limiter.check().map_err(EngineError::from)?;
             let deadline = self.deadline;
-            let attempt = interrupt::soon_after(deadline, || self.attempt(&mut random));
-            let miss = match attempt.unwrap_or(Err(Failure::Engine(EngineError::OutOfTime))) {
+            let attempt = limiter.soon_after(deadline, |limiter| {
+                self.solutions.end_at(deadline, limiter);
+                self.attempt(&mut random, limiter)
+            });
+            let miss = match attempt {
                 Ok(Ok(generated)) => return Ok(generated),
                 Ok(Err(miss)) => miss,
                 Err(Failure::Engine(EngineError::OutOfTime)) => {
@@ -244,8 +257,12 @@ impl Generator {
     }
 
     /// One try: a puzzle, or in what it falls short.
-    fn attempt(&mut self, random: &mut Random) -> Result<Result<Generated, Nearest>, Failure> {
-        let solution = self.solution(random)?;
+    fn attempt(
+        &mut self,
+        random: &mut Random,
+        limiter: &Limiter,
+    ) -> Result<Result<Generated, Nearest>, Failure> {
+        let solution = self.solution(random, limiter)?;
         let request = &self.request;
         let cells = request.model.holes().cell_count();
         let (least, most) = match &request.givens {
@@ -260,7 +277,9 @@ impl Generator {
             Some(_) => least + random.below(most - least + 1),
             None => 0,
         };
-        let clues = self.draft.as_deref().map(|draft| self.clues(draft, &solution, random));
+        let clues = self.draft.as_deref();
+        let clues = clues.map(|draft| self.clues(draft, &solution, random, limiter));
+        limiter.look_at_clock().map_err(EngineError::from)?;
         let mut clues = match clues.transpose()?.transpose() {
             Ok(clues) => clues,
             Err(miss) => return Ok(Err(miss)),
@@ -298,12 +317,15 @@ impl Generator {
             Some(_) => Layout::new(made.model()),
             None => layout.clone(),
         };
-        let mut found = Difficulty::of_puzzle(&layout, &made);
+        let difficulty = |made: &Instance| {
+            Difficulty::of_puzzle_within(&layout, made, limiter).map_err(EngineError::from)
+        };
+        let mut found = difficulty(&made)?;
         // Where the techniques know nothing of a model, only what is filled is easy: no puzzle.
         let most = most.min(cells - 1);
         while found > wanted && !request.minimal && dig.undo(most) {
             made = puzzle(&dig);
-            found = Difficulty::of_puzzle(&layout, &made);
+            found = difficulty(&made)?;
         }
         if found != wanted {
             let difficulty = Some(found);
@@ -318,10 +340,11 @@ impl Generator {
         draft: &'a Draft,
         solution: &'a Grid,
         random: &mut Random,
+        limiter: &Limiter,
     ) -> Result<Result<Clues<'a>, Nearest>, Failure> {
         let Request { model, random_clues, .. } = &self.request;
         let mut all = draft.clues(solution).map_err(Box::new).map_err(Failure::Clue)?;
-        match drawn::draw(random_clues, model, &all, solution, random) {
+        match drawn::draw(random_clues, model, &all, solution, random, limiter) {
             Ok(drawn) => all.extend(drawn),
             Err(lack) => {
                 let (givens, lacks) = (model.holes().cell_count(), Some(lack));
@@ -330,11 +353,11 @@ impl Generator {
         }
         let conflicts = EFFORT / model.size().variable_count() as u64;
         let conflicts = (!random_clues.is_empty()).then_some(conflicts);
-        Clues::new(draft, all, solution, self.deadline, conflicts).map(Ok)
+        Clues::new(draft, all, solution, self.deadline, conflicts, limiter).map(Ok)
     }
 
     /// The solution of the next try, which the questions are then about.
-    fn solution(&mut self, random: &mut Random) -> Result<Grid, Failure> {
+    fn solution(&mut self, random: &mut Random, limiter: &Limiter) -> Result<Grid, Failure> {
         let draft = self.request.draft.as_deref();
         if let Some(solution) = &self.request.from {
             if self.draft.is_none() {
@@ -351,7 +374,9 @@ impl Generator {
         };
         // The judge knows no engine.
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-        if let Some(objection) = empty.violations(&solution).first() {
+        if let Some(objection) =
+            empty.violations_within(&solution, limiter).map_err(EngineError::from)?.first()
+        {
             return Err(Failure::Broken { solution, objection: objection.to_string() });
         }
         if self.draft.is_none() {

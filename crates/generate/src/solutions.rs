@@ -3,7 +3,7 @@
 use web_time::Instant;
 
 use super::random::Random;
-use satoku_core::grid::Grid;
+use satoku_core::{grid::Grid, interrupt::Limiter};
 use satoku_engine::EngineError;
 
 /// Whatever finds a random solution of a model, and knows what leaves it the only one.
@@ -11,8 +11,8 @@ pub(super) trait RandomSolutions {
     /// The name of the engine.
     fn name(&self) -> &'static str;
 
-    /// From this time on no question is answered.
-    fn end_at(&mut self, deadline: Option<Instant>);
+    /// From this time on, or once the limiter says stop, no question is answered.
+    fn end_at(&mut self, deadline: Option<Instant>, limiter: &Limiter);
 
     /// A random solution of the empty puzzle, if it has one.
     fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError>;

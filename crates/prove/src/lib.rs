@@ -8,7 +8,7 @@ use thiserror::Error;
 use satoku_cnf::{AtMostOne, Encoding, Level, SumEncoding};
 use satoku_core::{
     grid::{Cell, Grid},
-    interrupt,
+    interrupt::{Limiter, Stopped},
     model::{Model, ModelError},
     program::{Lit, Origin, Program, Relation, Role},
     puzzle::Instance,
@@ -16,7 +16,7 @@ use satoku_core::{
 };
 use satoku_engine::{EngineError, Limits, Sat, Searcher};
 use satoku_export::{Document, Format};
-use satoku_sat::refute;
+use satoku_sat::refute_within;
 use satoku_verify::{
     manifest::{self, Claim, FORMAT_OF_RULES, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
     place::{Place, PlaceError, write_tar},
@@ -63,6 +63,9 @@ pub enum ProveError {
     /// The engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// It was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The model cannot be written as a file of its own.
     #[error("the model cannot be written into the certificate: {0}")]
     Model(ModelError),
@@ -122,7 +125,15 @@ impl Certificate {
 /// # Errors
 /// If the puzzle is too large for one.
 pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
-    certificate(puzzle, 2)
+    prove_within(puzzle, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+pub fn prove_within(puzzle: &Instance, limiter: &Limiter) -> Result<Certificate, ProveError> {
+    certificate(puzzle, 2, limiter)
 }
 
 /// Makes the certificate of the number of a puzzle's solutions, up to [`MAX_SOLUTIONS`].
@@ -130,12 +141,24 @@ pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// # Errors
 /// If there are more of them, or the puzzle is too large for a certificate.
 pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
-    certificate(puzzle, MAX_SOLUTIONS + 1)
+    prove_count_within(puzzle, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+pub fn prove_count_within(puzzle: &Instance, limiter: &Limiter) -> Result<Certificate, ProveError> {
+    certificate(puzzle, MAX_SOLUTIONS + 1, limiter)
 }
 
 /// Looks for this many solutions. If there are as many or more, the claim is only that there are
 /// two; but who wanted to know their number is told that there are too many.
-fn certificate(puzzle: &Instance, limit: usize) -> Result<Certificate, ProveError> {
+fn certificate(
+    puzzle: &Instance,
+    limit: usize,
+    limiter: &Limiter,
+) -> Result<Certificate, ProveError> {
     let model_text = puzzle.model().to_toml();
     if let Some(rule) = puzzle.model().untold_rule() {
         return Err(ProveError::Rule(rule.to_owned()));
@@ -148,10 +171,10 @@ fn certificate(puzzle: &Instance, limit: usize) -> Result<Certificate, ProveErro
     if clauses > MAX_CLAUSES {
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
     }
-    let limits = Limits { time: interrupt::left(), ..Limits::solutions(limit) };
-    let search = Sat::new(ENCODING).search(&puzzle, &limits)?;
+    let limits = Limits { time: limiter.left(), ..Limits::solutions(limit) };
+    let search = Sat::new(ENCODING).search_within(&puzzle, &limits, limiter)?;
     // A search that had no time says nothing that could be proven.
-    interrupt::look_at_clock();
+    limiter.look_at_clock()?;
     for grid in &search.solutions {
         if let Some(objection) = puzzle.violations(grid).first() {
             return Err(ProveError::Contradiction(objection.to_string()));
@@ -167,7 +190,7 @@ fn certificate(puzzle: &Instance, limit: usize) -> Result<Certificate, ProveErro
         all @ [_, _, ..] if limit > 2 => {
             let lines = all.iter().map(Grid::to_string).sorted_unstable();
             files.push((file::SOLUTIONS, lines.map(|line| line + "\n").join("").into_bytes()));
-            files.extend(refutation(&puzzle, all)?);
+            files.extend(refutation(&puzzle, all, limiter)?);
             (Claim::Exactly, None)
         }
         [solution, witness, ..] => {
@@ -178,11 +201,11 @@ fn certificate(puzzle: &Instance, limit: usize) -> Result<Certificate, ProveErro
         }
         [solution] => {
             files.push((file::SOLUTION, line(solution)));
-            files.extend(refutation(&puzzle, std::slice::from_ref(solution))?);
+            files.extend(refutation(&puzzle, std::slice::from_ref(solution), limiter)?);
             (Claim::Unique, None)
         }
         [] => {
-            files.extend(refutation(&puzzle, &[])?);
+            files.extend(refutation(&puzzle, &[], limiter)?);
             (Claim::Unsolvable, None)
         }
     };
@@ -220,38 +243,40 @@ fn certificate(puzzle: &Instance, limit: usize) -> Result<Certificate, ProveErro
 fn refutation(
     puzzle: &Instance,
     solutions: &[Grid],
+    limiter: &Limiter,
 ) -> Result<[(&'static str, Vec<u8>); 3], ProveError> {
-    let program = program(puzzle, solutions);
-    let refutation = refute(&program, ENCODING)
+    let program = program(puzzle, solutions, limiter)?;
+    let refutation = refute_within(&program, ENCODING, limiter)
         .map_err(EngineError::from)?
         .ok_or_else(|| ProveError::Contradiction("a solution too many".to_owned()))?;
     let mut formula = Vec::new();
     Document::new(puzzle, &program, ENCODING)
-        .write(Format::Dimacs, &mut formula)
-        .expect("memory can be written");
+        .write_within(Format::Dimacs, &mut formula, limiter)
+        .or_else(|_| limiter.look_at_clock())?;
     Ok([(file::FORMULA, formula), (file::DRAT, refutation.drat), (file::LRAT, refutation.lrat)])
 }
 
 /// The program whose clauses are the certificate's formula: the puzzle's own, without the solutions
 /// that are known, or where that is written in other clauses than the plain ones, these.
-fn program(puzzle: &Instance, solutions: &[Grid]) -> Program {
+fn program(puzzle: &Instance, solutions: &[Grid], limiter: &Limiter) -> Result<Program, Stopped> {
     if puzzle.model().rules().iter().all(|rule| rule.statements().iter().all(is_written_plainly)) {
-        let mut program = puzzle.to_program();
+        let mut program = puzzle.to_program_within(limiter)?;
         for (number, solution) in (1..).zip(solutions) {
             puzzle.block(&mut program, None, solution, number);
         }
-        return program;
+        return Ok(program);
     }
     let (formula, variables) =
-        plain::formula(puzzle.model(), puzzle.givens(), solutions, usize::MAX);
+        plain::formula(puzzle.model(), puzzle.givens(), solutions, usize::MAX, limiter)?;
     let mut program = Program::new(variables);
     let name = program.add_name("formula");
     let literal = |&literal: &i32| Lit::from_dimacs(literal).expect("no clause has a 0");
     for clause in formula {
+        limiter.look()?;
         let literals = clause.iter().map(literal).collect::<Vec<_>>();
         program.post(literals, Relation::AtLeast(1), Origin::new(Role::Rule, name), None);
     }
-    program
+    Ok(program)
 }
 
 /// Whether a statement's rows, pairwise, are the clauses that `plain/` writes.

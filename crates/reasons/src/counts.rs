@@ -82,7 +82,7 @@ impl Counts {
         known: &[Grid],
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
-        let listed = self.list(puzzle, known, effort.deadline());
+        let listed = self.list(puzzle, known, effort);
         if !self.is_complete {
             self.search(puzzle, &listed, effort)?;
         }
@@ -98,18 +98,20 @@ impl Counts {
     }
 
     /// Counts solutions that are found in a row; returns them.
-    fn list(&mut self, puzzle: &Instance, known: &[Grid], deadline: Option<Instant>) -> Vec<Grid> {
+    fn list(&mut self, puzzle: &Instance, known: &[Grid], effort: &AskingEffort) -> Vec<Grid> {
+        let (deadline, limiter) = (effort.deadline(), effort.limiter());
         let [least, most] = Self::LISTED;
         let many = usize::try_from(self.limit).map_or(most, |limit| limit.saturating_mul(4));
         let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()) / 4);
         let time = Some(left.map_or(Self::LISTING, |left| left.min(Self::LISTING)));
         let limits = Limits { time, ..Limits::solutions(many.clamp(least, most)) };
         let mut listed = Vec::new();
-        let conclusion = Auto::new(Encoding::default()).enumerate(puzzle, &limits, &mut |grid| {
-            self.add(&grid);
-            listed.push(grid);
-            ControlFlow::Continue(())
-        });
+        let conclusion =
+            Auto::new(Encoding::default()).enumerate(puzzle, &limits, limiter, &mut |grid| {
+                self.add(&grid);
+                listed.push(grid);
+                ControlFlow::Continue(())
+            });
         // What an engine has against the puzzle, the next one will say, too.
         self.is_complete = conclusion.is_ok_and(|conclusion| conclusion.complete);
         if listed.is_empty() {
@@ -126,14 +128,16 @@ impl Counts {
         listed: &[Grid],
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
-        let Presolved::Reduced(reduction) = puzzle.presolve_probing()? else {
+        let limiter = effort.limiter();
+        let Presolved::Reduced(reduction) = puzzle.presolve_probing_within(limiter)? else {
             self.is_complete = true;
             return Ok(());
         };
         if reduction.open.is_empty() && listed.is_empty() {
             self.add(&grid_of(puzzle, &reduction.expand(|_| false)));
         }
-        let mut solver = Solver::of(SolverKind::STEADY, Phase::True).until(effort.deadline());
+        let solver = Solver::limited(SolverKind::STEADY, Phase::True, limiter);
+        let mut solver = solver.until(effort.deadline());
         solver.load(&reduction.program, Encoding::default())?;
         reduction.joint.iter().for_each(|clause| solver.add(clause));
         listed.iter().for_each(|grid| solver.add(&forbidden(grid, &reduction)));
@@ -192,6 +196,7 @@ fn forbidden(grid: &Grid, reduction: &Reduction) -> Vec<Lit> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use satoku_core::interrupt::Limiter;
     use satoku_engine::{Backtracker, Strategy};
     use satoku_formats::read::{Settings, parse_one};
 
@@ -210,12 +215,14 @@ mod tests {
             all.iter().for_each(|grid| expected.add(grid));
             expected.is_complete = true;
             let mut listed = Counts::new(size, limit);
-            listed.fill(&puzzle, &all[..1], &AskingEffort::until(None)).unwrap();
+            listed.fill(&puzzle, &all[..1], &AskingEffort::until(None, &Limiter::none())).unwrap();
             assert_eq!(listed, expected);
             for known in [0, all.len().min(3)] {
                 let mut searched = Counts::new(size, limit);
                 all[..known].iter().for_each(|grid| searched.add(grid));
-                searched.search(&puzzle, &all[..known], &AskingEffort::until(None)).unwrap();
+                searched
+                    .search(&puzzle, &all[..known], &AskingEffort::until(None, &Limiter::none()))
+                    .unwrap();
                 assert_eq!(searched, expected);
             }
         }
@@ -243,7 +250,7 @@ mod tests {
         let mut counts = Counts::new(puzzle.model().size(), 100_000);
         let soon = Instant::now().checked_add(Duration::from_millis(200));
         assert!(matches!(
-            counts.fill(&puzzle, &[], &AskingEffort::until(soon)),
+            counts.fill(&puzzle, &[], &AskingEffort::until(soon, &Limiter::none())),
             Err(EngineError::OutOfTime)
         ));
         assert!(!counts.is_complete());

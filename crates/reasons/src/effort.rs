@@ -5,6 +5,7 @@ use std::{cell::Cell, rc::Rc};
 
 use web_time::Instant;
 
+use satoku_core::interrupt::Limiter;
 use satoku_engine::EngineError;
 use satoku_sat::{Budget, Counters, SatError};
 
@@ -12,6 +13,7 @@ use satoku_sat::{Budget, Counters, SatError};
 #[derive(Clone, Debug)]
 pub(super) struct AskingEffort {
     deadline: Option<Instant>,
+    limiter: Limiter,
     /// The conflicts that are left.
     left: Rc<Cell<u64>>,
     /// The most conflicts for one question.
@@ -27,14 +29,21 @@ impl AskingEffort {
     const PROPAGATIONS: u64 = 10_000;
 
     /// As much as fits before a deadline, if there is one.
-    pub(super) fn until(deadline: Option<Instant>) -> Self {
-        Self { deadline, left: Rc::new(Cell::new(u64::MAX)), question: u64::MAX }
+    pub(super) fn until(deadline: Option<Instant>, limiter: &Limiter) -> Self {
+        let limiter = limiter.clone();
+        Self { deadline, limiter, left: Rc::new(Cell::new(u64::MAX)), question: u64::MAX }
     }
 
     /// The same, within a number of conflicts.
-    pub(super) fn within(deadline: Option<Instant>, conflicts: u64) -> Self {
+    pub(super) fn within(deadline: Option<Instant>, conflicts: u64, limiter: &Limiter) -> Self {
         let question = (conflicts / Self::QUESTIONS).max(1);
-        Self { deadline, left: Rc::new(Cell::new(conflicts)), question }
+        let (limiter, left) = (limiter.clone(), Rc::new(Cell::new(conflicts)));
+        Self { deadline, limiter, left, question }
+    }
+
+    /// What limits it beside.
+    pub(super) fn limiter(&self) -> &Limiter {
+        &self.limiter
     }
 
     /// When the time is up.

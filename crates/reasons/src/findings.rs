@@ -8,7 +8,7 @@ use super::{
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
-    interrupt,
+    interrupt::Limiter,
     puzzle::Instance,
     rule::Violation,
 };
@@ -87,19 +87,35 @@ impl Findings {
         wanted: Wanted,
         deadline: Option<Instant>,
     ) -> Self {
+        Self::within(puzzle, verdict, solutions, wanted, deadline, &Limiter::none())
+    }
+
+    /// The same within more limits.
+    pub fn within(
+        puzzle: &Instance,
+        verdict: Verdict,
+        solutions: &[Grid],
+        wanted: Wanted,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Self {
         let has_rules = !clue::rules(puzzle).is_empty();
         let mut findings = Self { has_rules, ..Self::default() };
-        let effort = AskingEffort::within(deadline, wanted.conflicts);
-        let found = interrupt::soon_after(deadline, || match (verdict, solutions) {
-            (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
-            (Verdict::Multiple, [first, second, ..]) => {
-                findings.differing = first.differing(second);
-                findings.multiple(puzzle, solutions, wanted, &effort)
+        let found = limiter.soon_after(deadline, |limiter| {
+            let effort = AskingEffort::within(deadline, wanted.conflicts, limiter);
+            match (verdict, solutions) {
+                (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
+                (Verdict::Multiple, [first, second, ..]) => {
+                    findings.differing = first.differing(second);
+                    findings.multiple(puzzle, solutions, wanted, &effort)
+                }
+                (Verdict::Unique, [solution, ..]) => {
+                    findings.unique(puzzle, solution, wanted, &effort)
+                }
+                _ => Ok(()),
             }
-            (Verdict::Unique, [solution, ..]) => findings.unique(puzzle, solution, wanted, &effort),
-            _ => Ok(()),
         });
-        findings.unknown = found.unwrap_or(Err(EngineError::OutOfTime)).err();
+        findings.unknown = found.err();
         findings
     }
 
@@ -109,7 +125,7 @@ impl Findings {
         wanted: Wanted,
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
-        self.violations = puzzle.model().check(puzzle.givens());
+        self.violations = puzzle.model().check_within(puzzle.givens(), effort.limiter())?;
         let mut oracle = Oracle::within(puzzle, effort)?;
         let mut known = Contradictions::default();
         let result = oracle.contradict(wanted.contradictions, &mut known);

@@ -12,6 +12,7 @@ use super::{
 use satoku_cnf::Encoding;
 use satoku_core::{
     grid::Grid,
+    interrupt::Limiter,
     model::Model,
     program::{Lit, Program, Role},
     puzzle::Instance,
@@ -47,7 +48,19 @@ impl<'p> Oracle<'p> {
     /// # Errors
     /// If the formula is too large.
     pub fn new(puzzle: &'p Instance, deadline: Option<Instant>) -> Result<Self, EngineError> {
-        Self::within(puzzle, &AskingEffort::until(deadline))
+        Self::new_within(puzzle, deadline, &Limiter::none())
+    }
+
+    /// The same within more limits.
+    ///
+    /// # Errors
+    /// If the formula is too large, or it is stopped.
+    pub fn new_within(
+        puzzle: &'p Instance,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Result<Self, EngineError> {
+        Self::within(puzzle, &AskingEffort::until(deadline, limiter))
     }
 
     /// The same, which answers as long as some effort is left.
@@ -73,16 +86,19 @@ impl<'p> Oracle<'p> {
         let model: &Model = puzzle.model();
         let size = model.size();
         // A question that is too hard must not keep the next one from being asked.
-        let solver = Solver::of(SolverKind::STEADY, Phase::True).until(effort.deadline());
+        let limiter = effort.limiter();
+        let solver =
+            Solver::limited(SolverKind::STEADY, Phase::True, limiter).until(effort.deadline());
         // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
-        for cell in model.program().constraints().filter(|c| c.origin.role == Role::Cell) {
+        let whole = model.program_within(limiter)?;
+        for cell in whole.constraints().filter(|c| c.origin.role == Role::Cell) {
             base.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);
         }
         for index in (0..model.rules().len()).filter(|index| !doubted.contains(index)) {
             let rule = &model.rules()[index];
             let name = base.add_name(rule.name());
-            rule.post(size, name, &mut base);
+            rule.post(size, name, &mut base, limiter)?;
         }
         let mut formula = Switches::new(solver, size.variable_count(), Encoding::default());
         base.share();
@@ -95,7 +111,7 @@ impl<'p> Oracle<'p> {
             let mut program = base.clone();
             program.grow_to(formula.variable_count());
             let name = program.add_name(rule.name());
-            rule.post(size, name, &mut program);
+            rule.post(size, name, &mut program, limiter)?;
             formula.add_rules(&program, base.constraint_count(), Some(on))?;
             switches[index] = Some(on);
         }

@@ -3,7 +3,7 @@
 use web_time::Instant;
 
 use super::{Oracle, effort::AskingEffort, oracle::OracleReply};
-use satoku_core::{grid::Grid, program::Lit, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, program::Lit, puzzle::Instance};
 use satoku_engine::EngineError;
 
 /// Rules beside rows, columns and regions without which the solution is still the only one.
@@ -25,7 +25,7 @@ pub fn redundant_rules(
     solution: &Grid,
     deadline: Option<Instant>,
 ) -> Result<Option<RedundantRules>, EngineError> {
-    rules(puzzle, solution, &AskingEffort::until(deadline))
+    rules(puzzle, solution, &AskingEffort::until(deadline, &Limiter::none()))
 }
 
 /// The same with some effort.

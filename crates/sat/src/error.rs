@@ -1,7 +1,10 @@
 //! Why a solver gives no answer, and how large a formula may be.
 
 use satoku_cnf::{Count, Encoding};
-use satoku_core::program::Program;
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    program::Program,
+};
 use thiserror::Error;
 
 /// The largest formula that is given to the solver: a few GB of memory.
@@ -34,12 +37,19 @@ pub enum SatError {
     },
 }
 
+impl From<Stopped> for SatError {
+    fn from(_: Stopped) -> Self {
+        Self::OutOfTime
+    }
+}
+
 /// Whether a program's clauses fit into memory beside those that there are.
 pub(super) fn room_for(
     count: Count,
     program: &Program,
     encoding: Encoding,
+    limiter: &Limiter,
 ) -> Result<(), SatError> {
-    let size = count.plus(encoding.estimate(program));
+    let size = count.plus(encoding.estimate_within(program, limiter)?);
     if MAX_SIZE.covers(size) { Ok(()) } else { Err(SatError::TooLarge { size, limit: MAX_SIZE }) }
 }

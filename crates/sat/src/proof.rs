@@ -21,9 +21,9 @@ use super::{
         varisat::{Varisat, failure, from_varisat},
     },
 };
-use satoku_cnf::{Clauses, Count, Encoding, encode};
+use satoku_cnf::{Clauses, Count, Encoding, encode_within};
 use satoku_core::{
-    interrupt,
+    interrupt::Limiter,
     program::{Lit, Program},
 };
 
@@ -44,16 +44,30 @@ pub struct Refutation {
 /// # Errors
 /// If the formula is too large, or the solver fails.
 pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation>, SatError> {
+    refute_within(program, encoding, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// If it is stopped, the formula is too large, or the solver fails.
+pub fn refute_within(
+    program: &Program,
+    encoding: Encoding,
+    limiter: &Limiter,
+) -> Result<Option<Refutation>, SatError> {
     let mut drat = Vec::new();
     let mut lrat = Lrat::default();
-    room_for(Count::default(), program, encoding)?;
+    room_for(Count::default(), program, encoding, limiter)?;
     let mut formula =
-        CountingSolver { solver: Varisat::new(Phase::False), count: Count::default() };
-    formula.solver.inner.write_proof(UntilTimeIsUp(&mut drat), ProofFormat::Drat);
+        CountingSolver { solver: Varisat::new(Phase::False, limiter), count: Count::default() };
+    formula.solver.inner.write_proof(UntilStopped(&mut drat, limiter.clone()), ProofFormat::Drat);
     formula.solver.inner.add_proof_processor(&mut lrat);
-    encode(program, encoding, &mut formula);
+    encode_within(program, encoding, limiter, &mut formula)?;
     // Not even "no assumptions" is something that a DRAT file can say.
-    let is_solvable = formula.solver.inner.solve().map_err(|error| failure(&error))?;
+    let is_solvable = formula.solver.inner.solve().map_err(|error| failure(&error));
+    limiter.look_at_clock()?;
+    let is_solvable = is_solvable?;
     // Dropping the solver would drop its errors, too.
     formula.solver.inner.close_proof().map_err(|error| failure(&error))?;
     let count = formula.count;
@@ -69,11 +83,11 @@ pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation
 
 /// A proof that cannot be written any more when there is an interruption, or no more time: the
 /// solver cannot be stopped otherwise.
-struct UntilTimeIsUp<'p>(&'p mut Vec<u8>);
+struct UntilStopped<'p>(&'p mut Vec<u8>, Limiter);
 
-impl Write for UntilTimeIsUp<'_> {
+impl Write for UntilStopped<'_> {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
-        if interrupt::is_interrupted() {
+        if self.1.is_over() {
             return Err(io::ErrorKind::TimedOut.into());
         }
         self.0.write(proof)

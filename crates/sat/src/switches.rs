@@ -56,7 +56,8 @@ impl Switches {
     pub fn add_program(&mut self, program: &Program, switch: Option<Lit>) -> Result<(), SatError> {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
-        self.add_all(program.shaped(), switch)
+        let limiter = self.solver.limiter().clone();
+        self.add_all(program.shaped_within(&limiter)?, switch)
     }
 
     /// Adds the rows of a program that were posted after this many others, under a switch if there
@@ -75,7 +76,8 @@ impl Switches {
     ) -> Result<(), SatError> {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
-        self.add_all(program.shaped().skip(others), switch)
+        let limiter = self.solver.limiter().clone();
+        self.add_all(program.shaped_within(&limiter)?.skip(others), switch)
     }
 
     /// Adds a clause under a switch.
@@ -92,6 +94,7 @@ impl Switches {
         let mut encoder = Encoder::new(self.variables, self.encoding);
         let mut looked = self.solver.count().clauses;
         for (constraint, shape) in rows {
+            self.solver.limiter().look()?;
             encoder.add(constraint, shape, &mut self.guarded(switch));
             let clauses = self.solver.count().clauses;
             if clauses - looked >= Self::CLAUSES_PER_LOOK {

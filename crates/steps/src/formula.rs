@@ -10,8 +10,11 @@ use web_time::Instant;
 
 use super::{Layout, State, bits};
 use satoku_cnf::Encoding;
-use satoku_core::program::{Lit, Role};
-use satoku_sat::{Solver, Switches};
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    program::{Lit, Role},
+};
+use satoku_sat::{Phase, Solver, SolverKind, Switches};
 
 /// The solver, and what its variables mean.
 pub struct SwitchedFormula {
@@ -32,8 +35,15 @@ pub struct SwitchedFormula {
 
 impl SwitchedFormula {
     /// The model's program; after the deadline, if there is one, questions have no answer.
-    pub fn until(layout: &Layout, deadline: Option<Instant>) -> Self {
-        let program = layout.model().program();
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn until(
+        layout: &Layout,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
+        let program = layout.model().program_within(limiter)?;
         let mut rows = Vec::new();
         let mut index = HashMap::new();
         let of_constraint: Vec<Option<usize>> = program
@@ -50,11 +60,13 @@ impl SwitchedFormula {
             })
             .collect();
         // A solver that looks at the clock is slower.
-        let solver = if deadline.is_some() { Solver::new().until(deadline) } else { Solver::new() };
+        let solver = Solver::limited(SolverKind::DEFAULT, Phase::default(), limiter);
+        let solver = if deadline.is_some() { solver.until(deadline) } else { solver };
         let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
         let switches: Vec<Lit> = rows.iter().map(|_| clauses.add_switch()).collect();
         // What cells have to do with each other by other rules, a row must not take for granted.
-        for ((constraint, shape), row) in program.shaped_by_cells().zip(of_constraint) {
+        for ((constraint, shape), row) in program.shaped_by_cells(limiter)?.zip(of_constraint) {
+            limiter.look()?;
             clauses.add((constraint, shape.as_ref()), row.map(|row| switches[row]));
         }
         let size = layout.size();
@@ -70,7 +82,7 @@ impl SwitchedFormula {
                 }
             }
         }
-        Self {
+        Ok(Self {
             clauses,
             switches,
             variable_count,
@@ -79,7 +91,7 @@ impl SwitchedFormula {
             of_place,
             value_count,
             has_given_up: false,
-        }
+        })
     }
 
     /// The number of rows.
@@ -181,7 +193,8 @@ mod tests {
         // Two cells of a row sum to 4, and nothing but the row keeps both from being 2.
         let text = "extends = \"4x4\"\n[[sum]]\ncells = \"r1c1-2\"\ntotal = 4";
         let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
-        let mut formula = SwitchedFormula::until(&Layout::new(&model), None);
+        let mut formula =
+            SwitchedFormula::until(&Layout::new(&model), None, &Limiter::none()).unwrap();
         let (size, two) = (model.size(), model.size().value(2).unwrap());
         let twos = [0, 1].map(|column| size.var(Cell::new(0, column), two).positive());
         let switch = |name: &str, value: Option<u16>| {

@@ -10,7 +10,7 @@ use super::{
 };
 use satoku_core::{
     grid::{Cell, Size, Value},
-    interrupt,
+    interrupt::{Limiter, Stopped},
     model::Model,
     rule::Stated,
     statement::{PairTable, Propagator, Statement},
@@ -70,19 +70,33 @@ impl Layout {
 
     /// The tables of a model.
     pub fn new(model: &Arc<Model>) -> Arc<Self> {
-        Self::with(model, |_| true)
+        Limiter::unlimited(|limiter| Self::with(model, |_| true, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn new_within(model: &Arc<Model>, limiter: &Limiter) -> Result<Arc<Self>, Stopped> {
+        // They take long, and are asked for later.
+        model.implied_sums_within(limiter)?;
+        Self::with(model, |_| true, limiter)
     }
 
     /// The tables of a model as far as it is a classic sudoku: rows, columns and regions.
     pub fn classic_part(model: &Arc<Model>) -> Arc<Self> {
-        Self::with(model, GroupKind::is_classic)
+        Limiter::unlimited(|limiter| Self::with(model, GroupKind::is_classic, limiter))
     }
 
-    fn with(model: &Arc<Model>, is_wanted: impl Fn(GroupKind) -> bool) -> Arc<Self> {
+    fn with(
+        model: &Arc<Model>,
+        is_wanted: impl Fn(GroupKind) -> bool,
+        limiter: &Limiter,
+    ) -> Result<Arc<Self>, Stopped> {
         let size = model.size();
         let (mut groups, mut other_rules, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
         for rule in model.rules_once() {
-            interrupt::look();
+            limiter.look()?;
             if rule.kind() == CANDIDATES {
                 excluded.extend(excluded_by(rule, size));
                 continue;
@@ -136,7 +150,7 @@ impl Layout {
         if size.cell_count() <= Self::MAX_TABULATED {
             layout.sees = Some(layout.tabulated());
         }
-        Arc::new(layout)
+        Ok(Arc::new(layout))
     }
 
     fn tabulated(&self) -> Vec<u64> {
@@ -352,7 +366,7 @@ mod tests {
     fn cells_see_those_of_their_groups_with_and_without_a_table() {
         let model = catalog::load("diagonal").unwrap();
         let layout = Layout::new(&model);
-        let plain = Layout::with(&model, |_| true);
+        let plain = Layout::with(&model, |_| true, &Limiter::none()).unwrap();
         let plain = Layout { sees: None, ..Arc::into_inner(plain).unwrap() };
         for one in 0..81 {
             for two in 0..81 {

@@ -14,7 +14,7 @@
 use web_time::Instant;
 
 use super::{Detail, End, Ladder, Step, Technique, Walk, reason::Reason, techniques};
-use satoku_core::{interrupt, puzzle::Instance};
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,13 +42,22 @@ impl Rating {
     /// The rating of a puzzle with one solution: that of its way up the ladder. None if the time is
     /// up before the end of the way.
     pub fn of_puzzle(puzzle: &Instance, deadline: Option<Instant>) -> Option<Self> {
-        let rating = || {
-            let mut walk = Walk::new(puzzle, Ladder::new().until(deadline)).until(deadline);
+        Self::of_puzzle_within(puzzle, deadline, &Limiter::none())
+    }
+
+    /// The same within more limits.
+    pub fn of_puzzle_within(
+        puzzle: &Instance,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Option<Self> {
+        limiter.soon_after(deadline, |limiter| {
+            let ladder = Ladder::new().until(deadline).limited(limiter);
+            let mut walk = Walk::new_within(puzzle, ladder, limiter).ok()?.until(deadline);
             let mut rating = Self::default();
             walk.by_ref().for_each(|step| rating.add(&step));
             (walk.end() == Some(&End::Solved)).then_some(rating)
-        };
-        interrupt::soon_after(deadline, rating).ok().flatten()
+        })
     }
 
     /// Counts one more step.

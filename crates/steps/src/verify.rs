@@ -13,6 +13,7 @@ use super::{
 };
 use satoku_core::{
     grid::{Cell, Value},
+    interrupt::{Limiter, Stopped},
     program::Lit,
 };
 
@@ -51,10 +52,22 @@ impl Verifier {
 
     /// The same, which proves nothing after this time.
     pub fn until(state: &State, deadline: Option<Instant>) -> Self {
-        let formula = SwitchedFormula::until(state.layout(), deadline);
+        Limiter::unlimited(|limiter| Self::until_within(state, deadline, limiter))
+    }
+
+    /// The same within more limits.
+    ///
+    /// # Errors
+    /// If it is stopped before the first proof.
+    pub fn until_within(
+        state: &State,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
+        let formula = SwitchedFormula::until(state.layout(), deadline, limiter)?;
         let mut all: Vec<Lit> = (0..formula.row_count()).map(|row| formula.switch(row)).collect();
         all.extend(facts(state));
-        Self { formula, size: state.layout().size(), facts: all, guesses: Vec::new() }
+        Ok(Self { formula, size: state.layout().size(), facts: all, guesses: Vec::new() })
     }
 
     /// Proves a step, and takes it for granted from then on.

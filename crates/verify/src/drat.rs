@@ -8,6 +8,7 @@ use std::io::BufRead;
 use dratify::Checker;
 
 use super::numbers::{BadLine, NumberLine, NumberLines};
+use satoku_core::interrupt::Limiter;
 
 /// About how many bytes the checker may need for what a proof adds to the formula.
 const MEMORY: usize = 1 << 30;
@@ -31,6 +32,22 @@ pub fn check(
     clauses: &[Vec<i32>],
     proof: impl BufRead,
 ) -> Result<usize, BadLine> {
+    check_within(variables, clauses, proof, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+///
+/// # Panics
+/// If `clauses` has a literal of none of the variables.
+pub fn check_within(
+    variables: usize,
+    clauses: &[Vec<i32>],
+    proof: impl BufRead,
+    limiter: &Limiter,
+) -> Result<usize, BadLine> {
     let to_checker = |literal: i32| (literal.unsigned_abs() - 1) << 1 | u32::from(literal < 0);
     let formula: Vec<Vec<u32>> =
         clauses.iter().map(|clause| clause.iter().copied().map(to_checker).collect()).collect();
@@ -38,7 +55,7 @@ pub fn check(
     drop(formula);
 
     // A clause of a proof names no variable twice, which bounds its length.
-    let mut lines = NumberLines::new(proof, 64 + 24 * variables);
+    let mut lines = NumberLines::new(proof, 64 + 24 * variables, limiter);
     let mut line = NumberLine::default();
     let mut step = Vec::new();
     let (mut added, mut memory) = (0, 0);

@@ -6,6 +6,7 @@ use itertools::Itertools;
 
 use super::numbers::{BadLine, NumberLine, NumberLines};
 use super::plain::Formula;
+use satoku_core::interrupt::Limiter;
 
 /// The clauses of a file.
 pub struct ClauseFile {
@@ -18,9 +19,14 @@ pub struct ClauseFile {
 
 impl ClauseFile {
     /// Reads a DIMACS file with this many variables, and no more than `most` clauses.
-    pub fn read(input: impl BufRead, variables: usize, most: usize) -> Result<Self, BadLine> {
+    pub fn read(
+        input: impl BufRead,
+        variables: usize,
+        most: usize,
+        limiter: &Limiter,
+    ) -> Result<Self, BadLine> {
         // A clause names no variable twice, which bounds its length.
-        let mut input = NumberLines::new(input, 64 + 24 * variables);
+        let mut input = NumberLines::new(input, 64 + 24 * variables, limiter);
         let mut line = NumberLine::default();
         let mut read = Self { all: Vec::new(), lines: Vec::new(), promised: None };
         let mut header = None;

@@ -30,4 +30,4 @@ pub use manifest::{Claim, MAX_CLAUSES, MAX_SOLUTIONS, file};
 pub use named::{difference, irregular_regions};
 pub use numbers::BadLine;
 pub use place::{Place, PlaceError};
-pub use verify::{Holds, VerifyError, verify};
+pub use verify::{Holds, VerifyError, verify, verify_within};

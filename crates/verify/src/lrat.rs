@@ -7,6 +7,7 @@
 use std::{collections::HashMap, io::BufRead};
 
 use super::numbers::{BadLine, NumberLine, NumberLines};
+use satoku_core::interrupt::Limiter;
 
 /// The most literals that are kept at a time, beside those of the formula.
 const LITERALS: usize = 128 << 20;
@@ -32,10 +33,26 @@ pub fn check(
     clauses: Vec<Vec<i32>>,
     proof: impl BufRead,
 ) -> Result<usize, BadLine> {
+    check_within(variables, clauses, proof, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+///
+/// # Panics
+/// If `clauses` has a literal of none of the variables.
+pub fn check_within(
+    variables: usize,
+    clauses: Vec<Vec<i32>>,
+    proof: impl BufRead,
+    limiter: &Limiter,
+) -> Result<usize, BadLine> {
     let room = clauses.iter().map(Vec::len).sum::<usize>() + LITERALS;
     let mut checker = LratChecker::new(variables, clauses);
     // A line has a clause and hints, at most one for each variable and one for the conflict.
-    let mut lines = NumberLines::new(proof, 128 + 48 * variables);
+    let mut lines = NumberLines::new(proof, 128 + 48 * variables, limiter);
     let mut line = NumberLine::default();
     let mut added = 0;
     while lines.next(&mut line)? {

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use satoku_core::interrupt;
+use satoku_core::interrupt::Limiter;
 
 /// What cannot be read, and on which 1-based line.
 #[derive(Debug)]
@@ -24,16 +24,17 @@ pub struct NumberLine {
 }
 
 /// Reads lines of numbers; lines that begin with `c` are comments.
-pub struct NumberLines<R> {
+pub struct NumberLines<'l, R> {
     input: R,
+    limiter: &'l Limiter,
     number: usize,
     text: Vec<u8>,
     longest: usize,
 }
 
-impl<R: BufRead> NumberLines<R> {
-    pub fn new(input: R, longest: usize) -> Self {
-        Self { input, number: 0, text: Vec::new(), longest }
+impl<'l, R: BufRead> NumberLines<'l, R> {
+    pub fn new(input: R, longest: usize, limiter: &'l Limiter) -> Self {
+        Self { input, limiter, number: 0, text: Vec::new(), longest }
     }
 
     pub fn number(&self) -> usize {
@@ -53,7 +54,7 @@ impl<R: BufRead> NumberLines<R> {
     /// The line that comes next into `line`; false at the end.
     pub fn next(&mut self, line: &mut NumberLine) -> Result<bool, BadLine> {
         loop {
-            interrupt::look();
+            self.limiter.look().map_err(|stopped| self.bad(stopped.to_string()))?;
             self.text.clear();
             self.number += 1;
             if !self.read().map_err(|error| self.bad(error.to_string()))? {

@@ -20,6 +20,7 @@ use super::{
 };
 use satoku_core::{
     grid::{Cell, Grid},
+    interrupt::{Limiter, Stopped},
     model::{Model, ModelError},
     printable::{is_control, printable},
     puzzle::Instance,
@@ -73,6 +74,9 @@ pub enum VerifyError {
         /// What made it.
         tool: String,
     },
+    /// It was stopped before it was checked.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// It does not hold.
     #[error("the certificate does not hold: {0}")]
     Broken(Broken),
@@ -116,6 +120,21 @@ fn broken_at(file: &'static str) -> impl Fn(BadLine) -> VerifyError {
 /// # Errors
 /// If there is none, if it is one of a later program, or if it does not hold.
 pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
+    verify_within(place, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+pub fn verify_within(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
+    let holds = checked(place, limiter);
+    // What was not read to its end is not broken.
+    limiter.look_at_clock()?;
+    holds
+}
+
+fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
     let manifest = read_manifest(place)?;
     check_files(&manifest)?;
     check_hashes(place, &manifest, |length| length <= LONG)?;
@@ -156,12 +175,12 @@ pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
             check_difference(&manifest, &one, &other)?;
         }
         Claim::Unique => {
-            check_refutation(place, &manifest, &[solution(file::SOLUTION)?], &mut holds)?;
+            check_refutation(place, &manifest, &[solution(file::SOLUTION)?], &mut holds, limiter)?;
         }
-        Claim::Unsolvable => check_refutation(place, &manifest, &[], &mut holds)?,
+        Claim::Unsolvable => check_refutation(place, &manifest, &[], &mut holds, limiter)?,
         Claim::Exactly => {
             let solutions = read_solutions(&puzzle, &manifest, &text(file::SOLUTIONS)?)?;
-            check_refutation(place, &manifest, &solutions, &mut holds)?;
+            check_refutation(place, &manifest, &solutions, &mut holds, limiter)?;
         }
     }
     check_hashes(place, &manifest, |length| length > LONG)?;
@@ -352,6 +371,7 @@ fn check_refutation(
     manifest: &Manifest,
     forbidden: &[Grid],
     holds: &mut Holds,
+    limiter: &Limiter,
 ) -> Result<(), VerifyError> {
     let open =
         |name: &'static str| place.open(name).map_err(|error| broken(name, error.to_string()));
@@ -362,17 +382,18 @@ fn check_refutation(
         return Err(broken(file::MODEL, what));
     }
     // Read before the puzzle's own is derived, which then need not be larger.
-    let variables = plain::variables(puzzle.model());
-    let clauses = ClauseFile::read(open(file::FORMULA)?, variables, size)
+    let variables = plain::variables(puzzle.model(), limiter)?;
+    let clauses = ClauseFile::read(open(file::FORMULA)?, variables, size, limiter)
         .map_err(broken_at(file::FORMULA))?;
-    let (expected, _) = plain::formula(puzzle.model(), puzzle.givens(), forbidden, clauses.len());
+    let (model, givens) = (puzzle.model(), puzzle.givens());
+    let (expected, _) = plain::formula(model, givens, forbidden, clauses.len(), limiter)?;
     let clauses = clauses.compare(&expected).map_err(broken_at(file::FORMULA))?;
     drop(expected);
     holds.clauses = Some(clauses.len());
-    let drat = drat::check(variables, &clauses, open(file::DRAT)?);
+    let drat = drat::check_within(variables, &clauses, open(file::DRAT)?, limiter);
     holds.drat = Some(drat.map_err(broken_at(file::DRAT))?);
     if manifest.files.contains_key(file::LRAT) {
-        let lrat = lrat::check(variables, clauses, open(file::LRAT)?);
+        let lrat = lrat::check_within(variables, clauses, open(file::LRAT)?, limiter);
         holds.lrat = Some(lrat.map_err(broken_at(file::LRAT))?);
     }
     Ok(())

@@ -165,7 +165,7 @@ mod tests {
         engine::{Backtracker, Conclusion, EngineError, Searcher, Sink, Strategy},
         record::Record,
     };
-    use satoku_core::puzzle::Instance;
+    use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
     /// Asks for a line, and for what all commands say in JSON.
     struct Plain;
@@ -210,6 +210,7 @@ mod tests {
             &mut self,
             _: &Instance,
             _: &Limits,
+            _: &Limiter,
             _: &mut Sink<'_>,
         ) -> Result<Conclusion, EngineError> {
             Ok(Conclusion { complete: true, ..Conclusion::default() })

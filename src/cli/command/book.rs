@@ -20,7 +20,10 @@ use crate::{
     grid::Grid,
     steps::Layout,
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+};
 use satoku_formats::read::shortened;
 
 /// The most puzzles in a book, which is built in memory.
@@ -102,12 +105,21 @@ impl BookArgs {
             note(&format!("puzzle {number}, {}: {why}", shortened(&puzzle.to_string())));
             status.worsen(Status::NotUnique);
         }
-        let rate = || Difficulty::of_puzzle(&Layout::new(puzzle.model()), &puzzle).to_string();
-        let difficulty = match solution {
-            Ok(_) => within("a puzzle is not rated", rate).map_err(|late| note(&late.to_string())),
-            Err(_) => Err(()),
+        let rate = |limiter: &Limiter| -> Result<String, Stopped> {
+            let layout = Layout::new_within(puzzle.model(), limiter)?;
+            Ok(Difficulty::of_puzzle_within(&layout, &puzzle, limiter)?.to_string())
         };
-        Ok(BookPuzzle { difficulty: difficulty.ok(), puzzle, solution })
+        let difficulty = match solution {
+            Ok(_) => match within("a puzzle is not rated", rate) {
+                Ok(difficulty) => difficulty.ok(),
+                Err(late) => {
+                    note(&late.to_string());
+                    None
+                }
+            },
+            Err(_) => None,
+        };
+        Ok(BookPuzzle { difficulty, puzzle, solution })
     }
 
     fn solution(

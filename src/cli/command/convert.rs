@@ -20,7 +20,7 @@ use crate::{
     model::catalog,
     write::{TARGETS, Target, WriteError, target},
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{Settings, shortened};
 
 /// Puzzles, and what to make of them.
@@ -67,8 +67,9 @@ impl ConvertArgs {
         let texts = TextOutput { ending: self.to.ending, header: self.to.header, several };
         let mut status = Status::Fine;
         texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
-            let written =
-                within("a puzzle is not written", || written_as(self.to, puzzle, &settings));
+            let written = within("a puzzle is not written", |limiter| {
+                written_as(self.to, puzzle, &settings, limiter)
+            });
             let written = written.unwrap_or_else(|late| Err(WriteError::Puzzle(late.to_string())));
             let (name, shown) = (self.to.name, || shortened(&puzzle.to_string()));
             match written.and_then(|text| with_all_said(self.to, puzzle, text, &settings)) {
@@ -122,6 +123,7 @@ pub fn written_as(
     target: &Target,
     puzzle: &Instance,
     settings: &Settings,
+    limiter: &Limiter,
 ) -> Result<String, WriteError> {
     if target.needs_model && !puzzle.base().says_the_same(&settings.model) {
         let own = puzzle.base().name();
@@ -134,5 +136,5 @@ pub fn written_as(
         };
         return Err(WriteError::Puzzle(format!("{what}; {way}")));
     }
-    (target.write)(puzzle)
+    target.write_within(puzzle, limiter)
 }

@@ -14,9 +14,9 @@ use crate::{
     },
     engine::{
         Answer, Backtracker, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Searcher,
-        Strategy, Uncounted, Verdict, count_exactly, estimate, work_of_checkers,
+        Strategy, Uncounted, Verdict, count_exactly_within, estimate, work_of_checkers,
     },
-    interrupt::{self, Meter},
+    interrupt::Limiter,
     record::{self, EstimateRecord, Record},
 };
 use satoku_core::puzzle::Instance;
@@ -111,10 +111,11 @@ impl Exact {
     fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
         let deadline = limits.time.and_then(|time| start.checked_add(time));
-        let meter = Meter::start();
-        let counted = count_exactly(puzzle, &CountLimits { states: self.states, deadline });
+        let limiter = Limiter::none();
+        let count_limits = CountLimits { states: self.states, deadline };
+        let counted = count_exactly_within(puzzle, &count_limits, &limiter);
         let seconds = start.elapsed().as_secs_f64();
-        let work = meter.own();
+        let work = limiter.own();
         let record = Record {
             seconds: Some(seconds),
             complete: Some(counted.is_ok()),
@@ -136,7 +137,7 @@ impl Exact {
             let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
             let limits = Limits { nodes: Some(nodes), time, ..*limits };
             let work = work_of_checkers(work, nodes);
-            interrupt::within_work(work, || by_backtracking(puzzle, count, &limits)).ok()?
+            limiter.part(work, |part| Ok(by_backtracking(puzzle, count, &limits, part))).ok()?
         });
         let cross_check_seconds = Some(start.elapsed().as_secs_f64() - seconds);
         let (cross_check, confirmed) = match by_other {
@@ -281,7 +282,12 @@ fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Fo
 }
 
 /// The backtracker's count, if it finishes or exceeds `count`.
-fn by_backtracking(puzzle: &Instance, count: u128, limits: &Limits) -> Option<u128> {
+fn by_backtracking(
+    puzzle: &Instance,
+    count: u128,
+    limits: &Limits,
+    limiter: &Limiter,
+) -> Option<u128> {
     let solutions = usize::try_from(count).ok()?.checked_add(1)?;
     let limits = Limits { solutions, kept: 0, ..*limits };
     // Every solution takes some nodes, so with more solutions than nodes there is no use in it.
@@ -289,7 +295,8 @@ fn by_backtracking(puzzle: &Instance, count: u128, limits: &Limits) -> Option<u1
     if limits.nodes.is_some_and(|nodes| count > nodes) {
         return None;
     }
-    let search = Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits).ok()?;
+    let mut backtracker = Backtracker::new(Strategy::REFERENCE);
+    let search = backtracker.search_within(puzzle, &limits, limiter).ok()?;
     let found = search.count();
     (search.complete || found == solutions).then_some(found as u128)
 }

@@ -26,13 +26,13 @@ use crate::{
         reply::{self, Cost, MAX_BYTES, Reply},
     },
     grid::{Grid, Size},
-    interrupt,
+    interrupt::Limiter,
     reasons::Clue,
     record::{self, Record, json},
     write::csv,
 };
 use satoku_core::{
-    program::{Presolved, Var, presolve},
+    program::{Presolved, Var, presolve_within},
     puzzle::Instance,
 };
 
@@ -71,19 +71,20 @@ pub struct DecodeArgs {
 
 impl DecodeArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        within("the answer is not read", || self.decode(out))?
+        within("the answer is not read", |limiter| self.decode(out, limiter))?
     }
 
-    fn decode(&self, out: &mut dyn Write) -> Result<Status, Error> {
+    fn decode(&self, out: &mut dyn Write, limiter: &Limiter) -> Result<Status, Error> {
         let settings = self.reading.settings()?;
-        let (puzzle, beginning) = input::first(&self.puzzle, &settings)?;
+        let (puzzle, beginning) = input::first(&self.puzzle, &settings, limiter)?;
         if let Some(beginning) = beginning {
             note(&format!("the answer is taken to be about {beginning}"));
         }
         note_all_of(&puzzle);
         let name = shown(&self.answer);
-        let text = self.text().map_err(|e| format!("{name}: {e}"))?;
-        let values = read(&puzzle, &text, self.presolve).map_err(|e| format!("{name}: {e}"))?;
+        let text = self.text(limiter).map_err(|e| format!("{name}: {e}"))?;
+        let values =
+            read(&puzzle, &text, self.presolve, limiter).map_err(|e| format!("{name}: {e}"))?;
         let grid = match values {
             Reply::Solution(values) => {
                 reply::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?
@@ -102,7 +103,7 @@ impl DecodeArgs {
                 return self.print(&puzzle, &Decoded::Nothing(Verdict::Unknown), out);
             }
         };
-        let violations = puzzle.violations(&grid);
+        let violations = puzzle.violations_within(&grid, limiter)?;
         if violations.is_empty() {
             return self.print(&puzzle, &Decoded::Solution(&grid), out);
         }
@@ -116,13 +117,13 @@ impl DecodeArgs {
     }
 
     /// What the solver printed.
-    fn text(&self) -> io::Result<String> {
+    fn text(&self, limiter: &Limiter) -> io::Result<String> {
         let answer: Box<dyn Read> = match self.answer.to_str() {
             Some("-") => Box::new(io::stdin()),
             _ => Box::new(File::open(&self.answer)?),
         };
         let mut bytes = Vec::new();
-        interrupt::waiting(|| answer.take(MAX_BYTES + 1).read_to_end(&mut bytes))?;
+        limiter.pausing(|| answer.take(MAX_BYTES + 1).read_to_end(&mut bytes))?;
         if bytes.len() as u64 > MAX_BYTES {
             let what = format!("too long for an answer: expected at most {MAX_BYTES} bytes");
             return Err(io::Error::other(what));
@@ -228,12 +229,18 @@ fn in_words(fractions: &[(Var, String)], size: Size) -> String {
 }
 
 /// The values of the puzzle's variables, with presolved ones restored.
-fn read(puzzle: &Instance, text: &str, is_reduced: bool) -> Result<Reply, Error> {
+fn read(
+    puzzle: &Instance,
+    text: &str,
+    is_reduced: bool,
+    limiter: &Limiter,
+) -> Result<Reply, Error> {
     let size = puzzle.model().size();
     if !is_reduced {
         return Ok(reply::read(text, size.variable_count(), reply::by_name(size))?);
     }
-    let Presolved::Reduced(reduction) = presolve(&puzzle.to_program()) else {
+    let program = puzzle.to_program_within(limiter)?;
+    let Presolved::Reduced(reduction) = presolve_within(&program, limiter)? else {
         return Err("presolve finds the puzzle unsolvable, so there is nothing to decode".into());
     };
     Ok(reply::read(text, reduction.open.len(), |_| None)?.expanded(&reduction))

@@ -13,20 +13,21 @@ use crate::{
         status::Status,
         time_limit::within,
     },
+    interrupt::Limiter,
     model::{catalog, sized},
 };
-use satoku_formats::read::{is_puzzle_file, puzzle_file};
+use satoku_formats::read::{is_puzzle_file, puzzle_file_within};
 
 /// The file of a model: that which a built-in one is made of, as a start for one's own; of a file,
 /// which may be a puzzle, and of joined models all that they say, in one file.
-fn shown(name: &str) -> Result<Cow<'static, str>, Error> {
+fn shown(name: &str, limiter: &Limiter) -> Result<Cow<'static, str>, Error> {
     if !name.contains(',') && !catalog::is_file(name) {
         return Ok(catalog::text(name)?);
     }
     let model = if is_puzzle_file(Path::new(name)) && !name.contains(',') {
-        puzzle_file(Path::new(name), None)?.model().clone()
+        puzzle_file_within(Path::new(name), None, limiter)?.model().clone()
     } else {
-        catalog::load(name)?
+        catalog::load_within(name, limiter)?
     };
     model.notes().iter().for_each(|text| note(text));
     if let Some(rule) = model.untold_rule() {
@@ -84,7 +85,7 @@ impl ModelsArgs {
 
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         if let Some(ModelsCommand::Show { name, .. }) = &self.command {
-            let text = within("the model is not read", || shown(name))??;
+            let text = within("the model is not read", |limiter| shown(name, limiter))??;
             return written(out.write_all(text.as_bytes()));
         }
         let names =

@@ -20,7 +20,7 @@ use crate::{
     },
     proof::{self, Certificate, Place},
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::Settings;
 
 /// A puzzle, and where its certificate goes.
@@ -69,11 +69,12 @@ impl ProveArgs {
         if self.each.each {
             return write_each(&self.puzzle, &settings, &self.output, out, |puzzle, path| {
                 let path = if self.tar { path.with_extension("tar") } else { path };
-                let certificate = within(NOT_PROVEN, || self.prove(puzzle, &path))??;
+                let certificate =
+                    within(NOT_PROVEN, |limiter| self.prove(puzzle, &path, limiter))??;
                 Ok(if self.quiet { String::new() } else { claimed(&path, &certificate) })
             });
         }
-        let certificate = within(NOT_PROVEN, || self.prove_first(&settings))??;
+        let certificate = within(NOT_PROVEN, |limiter| self.prove_first(&settings, limiter))??;
         if self.quiet {
             return Ok(Status::Fine);
         }
@@ -85,21 +86,29 @@ impl ProveArgs {
     }
 
     /// Certifies the puzzle, or the first of several.
-    fn prove_first(&self, settings: &Settings) -> Result<Certificate, Error> {
-        let (puzzle, beginning) = input::first(&self.puzzle, settings)?;
+    fn prove_first(&self, settings: &Settings, limiter: &Limiter) -> Result<Certificate, Error> {
+        let (puzzle, beginning) = input::first(&self.puzzle, settings, limiter)?;
         if let Some(beginning) = beginning.filter(|_| !self.quiet) {
             note(&format!("proving {beginning}; --each -o FOLDER proves all"));
         }
-        self.prove(&puzzle, &self.output)
+        self.prove(&puzzle, &self.output, limiter)
     }
 
     /// Makes a certificate and writes it.
-    fn prove(&self, puzzle: &Instance, path: &Path) -> Result<Certificate, Error> {
+    fn prove(
+        &self,
+        puzzle: &Instance,
+        path: &Path,
+        limiter: &Limiter,
+    ) -> Result<Certificate, Error> {
         if !self.quiet {
             note_all_of(puzzle);
         }
-        let certificate =
-            if self.count { proof::prove_count(puzzle) } else { proof::prove(puzzle) }?;
+        let certificate = if self.count {
+            proof::prove_count_within(puzzle, limiter)
+        } else {
+            proof::prove_within(puzzle, limiter)
+        }?;
         let path = path.to_owned();
         certificate.write(&if self.tar { Place::Tar(path) } else { Place::Folder(path) })?;
         Ok(certificate)

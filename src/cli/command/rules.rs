@@ -19,6 +19,7 @@ use crate::{
     statement::Statement,
 };
 use satoku_core::{
+    interrupt::Limiter,
     printable::printable,
     program::{Program, Role},
 };
@@ -154,7 +155,7 @@ fn becomes(model: &Model, is_shown: impl Fn(&str) -> bool) -> String {
     for rule in model.rules().iter().filter(|rule| is_shown(rule.name())) {
         names.extend(rule.statements().iter().map(Statement::name));
         let name = alone.add_name(rule.name());
-        rule.post(model.size(), name, &mut alone);
+        Limiter::unlimited(|limiter| rule.post(model.size(), name, &mut alone, limiter));
     }
     let mut encoder = Encoder::new(program.variable_count(), Encoding::default());
     let mut count = Count::default();

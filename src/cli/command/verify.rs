@@ -41,8 +41,9 @@ impl VerifyArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let mut status = Status::Fine;
         for path in &self.certificates {
-            let checked =
-                within("the certificate is not checked", || proof::verify(&Place::of(path)));
+            let checked = within("the certificate is not checked", |limiter| {
+                proof::verify_within(&Place::of(path), limiter)
+            });
             let checked = match checked {
                 Ok(checked) => checked,
                 Err(late) => {
@@ -60,7 +61,9 @@ impl VerifyArgs {
                 Err(error) => {
                     status.worsen(match error {
                         VerifyError::Broken(_) => Status::Disagreement,
-                        VerifyError::NotOne(_) | VerifyError::Newer { .. } => Status::Unreadable,
+                        VerifyError::NotOne(_)
+                        | VerifyError::Newer { .. }
+                        | VerifyError::Stopped(_) => Status::Unreadable,
                     });
                     note(&format!("{}: {error}", shown(path)));
                 }

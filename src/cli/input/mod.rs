@@ -19,10 +19,10 @@ use super::{
     status::Status,
     time_limit::{NoTime, within},
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{
     OwnFields, ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file,
-    puzzle_file, shortened,
+    puzzle_file_within, shortened,
 };
 
 const NOT_READ: &str = "the rest is not read";
@@ -68,6 +68,16 @@ pub struct Input {
     found: u64,
     /// The line of its source on which the last item begins.
     line: usize,
+    /// What limits all of it; each item has the time limit if there is nothing.
+    limiter: Option<Limiter>,
+}
+
+/// Reads an item within these limits, or the time limit.
+fn limited<T>(limiter: Option<&Limiter>, read: impl FnOnce(&Limiter) -> T) -> Result<T, NoTime> {
+    match limiter {
+        Some(limiter) => Ok(read(limiter)),
+        None => within(NOT_READ, read),
+    }
 }
 
 impl Input {
@@ -93,6 +103,7 @@ impl Input {
             trail: None,
             found: 0,
             line: 1,
+            limiter: None,
         })
     }
 
@@ -131,7 +142,7 @@ impl Input {
     /// The next item, if it can be read without waiting.
     pub fn next_at_hand(&mut self) -> Option<Item> {
         let (name, reader) = self.current.as_mut()?;
-        let item = match within(NOT_READ, || reader.next_at_hand()) {
+        let item = match limited(self.limiter.as_ref(), |l| reader.next_at_hand_within(l)) {
             Ok(item) => Item::of(name, item?),
             Err(late) => self.given_up(&late),
         };
@@ -176,7 +187,8 @@ impl Input {
             let name = shown(path);
             return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
-        match within(NOT_READ, || puzzle_file(path, self.settings.letters_from)) {
+        let letters_from = self.settings.letters_from;
+        match limited(self.limiter.as_ref(), |l| puzzle_file_within(path, letters_from, l)) {
             Ok(Ok(puzzle)) => Item::Puzzle(puzzle),
             Ok(Err(error)) => Item::Unreadable(error.to_string()),
             Err(late) => Item::Unreadable(format!("{}: {late}", shown(path))),
@@ -226,7 +238,7 @@ impl Input {
     fn advance(&mut self) -> Option<Item> {
         loop {
             if let Some((name, reader)) = &mut self.current {
-                let item = match within(NOT_READ, || reader.next()) {
+                let item = match limited(self.limiter.as_ref(), |l| reader.next_within(l)) {
                     Ok(item) => item,
                     Err(late) => return Some(self.given_up(&late)),
                 };
@@ -283,11 +295,17 @@ pub fn one(word: &OsString, settings: &Settings) -> Result<Instance, String> {
 }
 
 /// The same, and if more puzzles follow, a phrase for it: `the first of 5 puzzles in a.txt`.
-pub fn first(word: &OsString, settings: &Settings) -> Result<(Instance, Option<String>), String> {
+/// All of it is read within the limits.
+pub fn first(
+    word: &OsString,
+    settings: &Settings,
+    limiter: &Limiter,
+) -> Result<(Instance, Option<String>), String> {
     /// The most that are counted.
     const COUNTED: usize = 1000;
     let mut input = Input::new(std::slice::from_ref(word), settings.clone())
         .map_err(|error| error.to_string())?;
+    input.limiter = Some(limiter.clone());
     let first = input.next().map_or_else(|| Err("no puzzle found".to_owned()), Item::puzzle)?;
     // A pipe may stay open for long: of that only what already exists counts.
     let is_stream = word == "-" || std::fs::metadata(word).is_ok_and(|found| !found.is_file());

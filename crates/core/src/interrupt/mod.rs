@@ -14,69 +14,55 @@
 //! folder in the same place (on Unix, by the program: a library without the feature `cli` leaves
 //! them).
 //!
-//! A [`Stop`] ends some of several searches in threads; and what may take only so long is done
-//! [`within`] a time, or [`within_work`] that is counted.
+//! What may take only so long, or so much work, or may be stopped from another thread by a
+//! [`Stop`], is given a [`Limiter`].
 
 mod folder;
+mod kept;
 mod leftovers;
-mod time;
-mod work;
+mod limiter;
 
-use std::{
-    cell::RefCell,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
 
 pub use self::{
     folder::Folder,
-    time::{TimeIsUp, left, look_at_clock, soon_after, waiting, within},
-    work::{Meter, OutOfWork, count, look, within_work},
+    limiter::{Limiter, Stopped},
 };
 #[doc(hidden)]
 pub use self::{
     folder::undisturbed,
+    kept::{Kept, Made},
     leftovers::remove_in as remove_leftovers_in,
-    work::{Kept, Made, is_limited, note},
 };
 
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Whether everything, or what this thread [works on](Stop::watch), was interrupted, or its
-/// [time](within) is up, or its [work](within_work) done.
+/// Whether the program was [interrupted](interrupt).
 pub fn is_interrupted() -> bool {
-    let is_stopped =
-        |stop: &RefCell<Option<Stop>>| stop.borrow().as_ref().is_some_and(Stop::is_said);
     IS_INTERRUPTED.load(Ordering::SeqCst)
-        || STOP.with(is_stopped)
-        || time::is_up()
-        || work::is_out()
 }
 
-thread_local! {
-    /// What ends the searches of this thread alone.
-    static STOP: RefCell<Option<Stop>> = const { RefCell::new(None) };
-}
-
-/// Ends certain searches, not all that there are: those that [watch](Stop::watch) for it. What such
-/// a search returns says nothing about its puzzle, unless it was at its end before it looked.
+/// Ends what was [given it](Limiter::of_stop), from whatever thread. What a search returns then says
+/// nothing about its puzzle, unless it was at its end before it looked.
 ///
 /// ```
 /// # use satoku_core as satoku;
-/// use satoku::interrupt::{Stop, is_interrupted};
+/// use satoku::interrupt::{Limiter, Stop, Stopped};
 ///
 /// let stop = Stop::default();
+/// let limiter = Limiter::of_stop(stop.clone());
 /// stop.say(); // In another thread, most often.
-/// assert!(stop.watch(is_interrupted)); // So `stop.watch(|| puzzle.solve())` gives up.
-/// assert!(!is_interrupted());
+/// assert_eq!(limiter.check(), Err(Stopped::Interrupted)); // So a search gives up.
+/// assert_eq!(Limiter::none().check(), Ok(()));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Ends the searches that watch for it, those to come as well.
+    /// Ends them, those to come as well.
     pub fn say(&self) {
         self.0.store(true, Ordering::SeqCst);
     }
@@ -84,20 +70,6 @@ impl Stop {
     /// Whether they are ended.
     pub fn is_said(&self) -> bool {
         self.0.load(Ordering::SeqCst)
-    }
-
-    /// Does something that this ends: what it does in this thread. Within it, another one's `watch`
-    /// is heard instead.
-    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
-        /// Puts back what was watched before, after a panic, too.
-        struct RestoreStop(Option<Stop>);
-        impl Drop for RestoreStop {
-            fn drop(&mut self) {
-                STOP.set(self.0.take());
-            }
-        }
-        let _before = RestoreStop(STOP.replace(Some(self.clone())));
-        work()
     }
 }
 

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::{
     grid::{Cell, Size, counted},
+    interrupt::Stopped,
     printable::printable,
     rule::RuleError,
 };
@@ -200,6 +201,9 @@ pub enum ModelErrorKind {
     /// Models of different sizes or values cannot be joined.
     #[error("models of different sizes or values cannot be joined: {0}")]
     Sizes(String),
+    /// It was stopped before it was read.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// Models with other holes cannot be joined.
     #[error("models with different holes cannot be joined: {0} holes")]
     Holes(String),

@@ -5,6 +5,7 @@ use itertools::Itertools;
 use super::{Model, ModelErrorKind, sized::sides};
 use crate::{
     grid::{Cell, Holes, Size},
+    interrupt::Limiter,
     rule::{Context, Stated, differing},
 };
 
@@ -70,5 +71,7 @@ pub(super) fn frame(size: Size, holes: &Holes, rows: bool, columns: bool) -> Mod
     let rules = lines.filter_map(|(name, cells)| differing(name, cells, size));
     let rules = rules.map(|rule| Stated::new(rule, size));
     let rules = rules.try_collect().expect("no line has more cells than there are values");
-    Model::with_holes("", "", holes.clone(), size, rules, None)
+    Limiter::unlimited(|limiter| {
+        Model::with_holes("", "", holes.clone(), size, rules, None, limiter)
+    })
 }

@@ -10,6 +10,7 @@ use itertools::Itertools;
 use super::{Model, ModelErrorKind};
 use crate::{
     grid::{Cell, Holes, Size},
+    interrupt::Limiter,
     rule::{AllDifferent, Context, House, Rule, Stated, differing},
 };
 
@@ -49,7 +50,9 @@ pub(super) fn overlapping(part: &Model, places: &[Cell]) -> Result<Model, ModelE
     let regions = part.regions.as_ref().map(|_| regions(part, places, size, cell));
     let name = format!("{} at {}", part.name(), places.iter().format(" "));
     let title = format!("{} in {} grids", part.title(), places.len());
-    Ok(Model::with_holes(name, title, holes, size, rules, regions))
+    Ok(Limiter::unlimited(|limiter| {
+        Model::with_holes(name, title, holes, size, rules, regions, limiter)
+    }))
 }
 
 /// The size of a grid that holds a grid of this size at each of these places.

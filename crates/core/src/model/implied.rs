@@ -13,7 +13,7 @@ use itertools::Itertools;
 use super::Model;
 use crate::{
     grid::{Cell, Size},
-    interrupt,
+    interrupt::{Limiter, Stopped},
     statement::{Statement, Term, Totals},
 };
 
@@ -37,11 +37,11 @@ struct NamedHouse<'a> {
 }
 
 /// The sums over few cells that houses and sums of a model imply, each with a name.
-pub(super) fn sums(model: &Model) -> Vec<(String, Statement)> {
+pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, Stopped> {
     let size = model.size();
     let cages = cages(model);
     if cages.is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let total: i64 = size.values().map(|value| i64::from(value.number())).sum();
     let mut known: HashSet<(Vec<(Cell, i32)>, i64)> = cages
@@ -49,10 +49,11 @@ pub(super) fn sums(model: &Model) -> Vec<(String, Statement)> {
         .map(|cage| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total))
         .collect();
     let mut found = Vec::new();
-    for houses in sets_of_houses(model) {
+    for houses in sets_of_houses(model, limiter)? {
         let mut inside = vec![false; size.cell_count()];
         houses.iter().flat_map(|house| house.cells).for_each(|&c| inside[size.index(c)] = true);
-        for (terms, rest) in differences(&inside, total * houses.len() as i64, &cages, size) {
+        let total = total * houses.len() as i64;
+        for (terms, rest) in differences(&inside, total, &cages, size, limiter)? {
             if known.insert((key(terms.iter().map(|term| (term.cell, term.weight))), rest)) {
                 let totals = Totals::exactly(rest);
                 let names = houses.iter().map(|house| house.name).join(", ");
@@ -60,7 +61,7 @@ pub(super) fn sums(model: &Model) -> Vec<(String, Statement)> {
             }
         }
     }
-    found
+    Ok(found)
 }
 
 fn key(terms: impl Iterator<Item = (Cell, i32)>) -> Vec<(Cell, i32)> {
@@ -86,7 +87,10 @@ fn cages(model: &Model) -> Vec<KnownSum> {
 
 /// Houses without common cells that are taken together: each by itself, neighbouring rows,
 /// neighbouring columns, and regions that touch.
-fn sets_of_houses(model: &Model) -> Vec<Vec<NamedHouse<'_>>> {
+fn sets_of_houses<'m>(
+    model: &'m Model,
+    limiter: &Limiter,
+) -> Result<Vec<Vec<NamedHouse<'m>>>, Stopped> {
     let (mut lines, mut others): (Vec<NamedHouse<'_>>, Vec<NamedHouse<'_>>) =
         (Vec::new(), Vec::new());
     for rule in model.rules() {
@@ -118,7 +122,7 @@ fn sets_of_houses(model: &Model) -> Vec<Vec<NamedHouse<'_>>> {
                 continue;
             }
             for &next in set.iter().flat_map(|&house| &touching[house]) {
-                interrupt::look();
+                limiter.look()?;
                 // What touches one house of the set may overlap with another.
                 let is_apart = |&house: &usize| {
                     house != next
@@ -134,7 +138,7 @@ fn sets_of_houses(model: &Model) -> Vec<Vec<NamedHouse<'_>>> {
         let house = |&at: &usize| NamedHouse { name: houses[at].name, cells: houses[at].cells };
         sets.extend(all.iter().map(|set| set.iter().map(house).collect()));
     }
-    sets
+    Ok(sets)
 }
 
 /// What cages leave of some cells with a known total, and have beyond them: with the cages inside,
@@ -144,13 +148,14 @@ fn differences(
     total: i64,
     cages: &[KnownSum],
     size: Size,
-) -> Vec<(Vec<Term>, i64)> {
+    limiter: &Limiter,
+) -> Result<Vec<(Vec<Term>, i64)>, Stopped> {
     let is_inside = |cell: &Cell| inside[size.index(*cell)];
     let choices: [fn(usize, usize) -> bool; 3] =
         [|_, beyond| beyond == 0, |within, _| within > 0, |within, beyond| within > beyond];
     let mut found = Vec::new();
     for is_taken in choices {
-        interrupt::look_at_clock();
+        limiter.look_at_clock()?;
         // For each cell how often it is counted: those inside once, less those of the cages.
         let mut left = inside.to_vec();
         let mut beyond: Vec<Cell> = Vec::new();
@@ -193,7 +198,7 @@ fn differences(
             found.push((terms, rest));
         }
     }
-    found
+    Ok(found)
 }
 
 #[cfg(test)]
@@ -217,7 +222,8 @@ mod tests {
     #[track_caller]
     fn check(cages: &[(&str, i64)], expected: &[&str]) {
         let cages: Vec<_> = cages.iter().map(|&(cells, total)| (cells.to_owned(), total)).collect();
-        let found: Vec<String> = sums(&model("4x4", &cages))
+        let found: Vec<String> = sums(&model("4x4", &cages), &Limiter::none())
+            .unwrap()
             .into_iter()
             .map(|(name, statement)| {
                 let Statement::Sum { terms, totals } = statement else { panic!("{statement:?}") };
@@ -287,7 +293,7 @@ mod tests {
                     cages.push((cage.iter().join(" "), sum));
                 }
             }
-            for (name, statement) in sums(&model("classic", &cages)) {
+            for (name, statement) in sums(&model("classic", &cages), &Limiter::none()).unwrap() {
                 let Statement::Sum { terms, totals } = &statement else { panic!("{statement:?}") };
                 let sum: i64 = terms.iter().map(|t| i64::from(t.weight) * value(t.cell)).sum();
                 assert!(totals.contains(sum), "{name}: {statement:?} of {cages:?}");

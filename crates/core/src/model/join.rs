@@ -11,6 +11,7 @@ use itertools::{Itertools, MinMaxResult};
 use super::Model;
 use crate::{
     grid::Cell,
+    interrupt::Limiter,
     rule::{Context, Stated},
 };
 
@@ -48,14 +49,11 @@ impl Model {
                 rules.push(rule.clone());
             }
         }
-        let joined = Self::with_holes(
-            models.iter().map(|model| model.name()).join(","),
-            models.iter().map(|model| model.title()).join(" + "),
-            holes.clone(),
-            size,
-            rules,
-            regions.cloned(),
-        );
+        let name = models.iter().map(|model| model.name()).join(",");
+        let title = models.iter().map(|model| model.title()).join(" + ");
+        let joined = Limiter::unlimited(|limiter| {
+            Self::with_holes(name, title, holes.clone(), size, rules, regions.cloned(), limiter)
+        });
         let taken = models.iter().find(|model| model.needs_regions).or(divides);
         let instead = match taken {
             Some(model) if needs_regions => {

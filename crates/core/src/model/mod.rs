@@ -25,6 +25,8 @@ mod write;
 
 use std::sync::{Arc, OnceLock};
 
+use itertools::Itertools;
+
 pub use error::{ModelError, ModelErrorKind};
 #[doc(hidden)]
 pub use regions::Regions;
@@ -33,7 +35,7 @@ pub use write::{quoted, quoted_lines, tables};
 
 use crate::{
     grid::{Cell, Grid, Holes, Size},
-    interrupt::{self, Kept},
+    interrupt::{Kept, Limiter, Stopped},
     program::{Name, Program},
     rule::{Context, Stated, Violation},
     statement::Statement,
@@ -79,7 +81,9 @@ impl Model {
         rules: Vec<Arc<Stated>>,
         regions: Option<Vec<u16>>,
     ) -> Self {
-        Self::with_holes(name, title, Holes::none(size), size, rules, regions)
+        Limiter::unlimited(|limiter| {
+            Self::with_holes(name, title, Holes::none(size), size, rules, regions, limiter)
+        })
     }
 
     /// The same where some places are holes. No rule says anything of these.
@@ -90,12 +94,16 @@ impl Model {
         size: Size,
         rules: Vec<Arc<Stated>>,
         regions: Option<Vec<u16>>,
-    ) -> Self {
-        let beside = |rule: &Arc<Stated>| rule.beside(rules.iter(), size, &holes);
-        let beside: Vec<_> = rules.iter().map(beside).collect();
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
+        let beside = |rule: &Arc<Stated>| {
+            limiter.look_at_clock()?;
+            Ok(rule.beside(rules.iter(), size, &holes))
+        };
+        let beside: Vec<_> = rules.iter().map(beside).try_collect()?;
         let rules =
             rules.into_iter().zip(beside).map(|(rule, beside)| beside.unwrap_or(rule)).collect();
-        Self {
+        Ok(Self {
             name: name.into(),
             title: title.into(),
             size,
@@ -106,7 +114,7 @@ impl Model {
             needs_regions: false,
             notes: Vec::new(),
             derived: Arc::default(),
-        }
+        })
     }
 
     /// The name by which the model was asked for: `classic`, `diagonal,nrc`.
@@ -201,13 +209,24 @@ impl Model {
     /// # Panics
     /// If the grid has another size.
     pub fn check(&self, grid: &Grid) -> Vec<Violation> {
+        Limiter::unlimited(|limiter| self.check_within(grid, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    ///
+    /// # Panics
+    /// If the grid has another size.
+    pub fn check_within(&self, grid: &Grid, limiter: &Limiter) -> Result<Vec<Violation>, Stopped> {
         assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
         let mut violations = Vec::new();
         for rule in &self.rules {
-            interrupt::look();
+            limiter.look()?;
             violations.append(&mut rule.broken(grid));
         }
-        violations
+        Ok(violations)
     }
 
     /// The same model with more rules, and perhaps with other regions, which take the place of its
@@ -215,6 +234,20 @@ impl Model {
     #[doc(hidden)]
     #[must_use]
     pub fn extended(&self, rules: Vec<Arc<Stated>>, regions: Option<Regions>) -> Self {
+        Limiter::unlimited(|limiter| self.extended_within(rules, regions, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    #[doc(hidden)]
+    pub fn extended_within(
+        &self,
+        rules: Vec<Arc<Stated>>,
+        regions: Option<Regions>,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
         let stays = |rule: &&Arc<Stated>| regions.is_none() || !self.is_region(rule);
         let mut all: Vec<Arc<Stated>> = self.rules.iter().filter(stays).cloned().collect();
         let (mut of_cell, mut region_names) = (self.regions.clone(), self.region_names.clone());
@@ -229,8 +262,9 @@ impl Model {
         }
         all.extend(rules);
         let holes = self.holes.clone();
-        let model = Self::with_holes(&self.name, &self.title, holes, self.size, all, of_cell);
-        Self { region_names, needs_regions, notes: self.notes.clone(), ..model }
+        let (name, title) = (&self.name, &self.title);
+        let model = Self::with_holes(name, title, holes, self.size, all, of_cell, limiter)?;
+        Ok(Self { region_names, needs_regions, notes: self.notes.clone(), ..model })
     }
 }
 

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{Model, implied};
 use crate::{
     grid::Cell,
-    interrupt,
+    interrupt::{Limiter, Stopped},
     program::{Half, Name, Origin, Program, Relation, Role},
     rule::Stated,
     statement::{Group, Statement},
@@ -31,58 +31,103 @@ impl Model {
     /// constraints.
     /// Compiled once and kept.
     pub fn program(&self) -> &Program {
-        &self.compiled().0
+        Limiter::unlimited(|limiter| self.program_within(limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn program_within(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
+        Ok(&self.compiled(limiter)?.0)
     }
 
     /// Sums over few cells that follow from the rules, each with a name. They say nothing new, but
     /// an engine that looks at one statement at a time sees more with them.
     pub fn implied_sums(&self) -> &[(String, Statement)] {
-        self.derived.implied.get_or_make(|| implied::sums(self))
+        Limiter::unlimited(|limiter| self.implied_sums_within(limiter)).as_slice()
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn implied_sums_within(
+        &self,
+        limiter: &Limiter,
+    ) -> Result<&Vec<(String, Statement)>, Stopped> {
+        self.derived.implied.get_or_make(limiter, || implied::sums(self, limiter))
     }
 
     /// [`Model::program`] with rows for the [implied sums](Model::implied_sums): what engines
     /// solve.
     pub fn stronger_program(&self) -> &Program {
-        if self.implied_sums().is_empty() {
-            return self.program();
+        Limiter::unlimited(|limiter| self.stronger_program_within(limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn stronger_program_within(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
+        if self.implied_sums_within(limiter)?.is_empty() {
+            return self.program_within(limiter);
         }
-        self.derived.stronger.get_or_make(|| {
-            let mut program = self.program().clone();
-            self.post_implied(&mut program);
+        self.derived.stronger.get_or_make(limiter, || {
+            let mut program = self.program_within(limiter)?.clone();
+            self.post_implied(&mut program, limiter)?;
             program.share();
-            program
+            Ok(program)
         })
     }
 
     /// States the [implied sums](Model::implied_sums) to a program.
-    pub fn post_implied(&self, program: &mut Program) {
-        for (name, statement) in self.implied_sums() {
+    ///
+    /// # Errors
+    /// If it is stopped.
+    #[doc(hidden)]
+    pub fn post_implied(&self, program: &mut Program, limiter: &Limiter) -> Result<(), Stopped> {
+        self.implied_sums_within(limiter)?.iter().try_for_each(|(name, statement)| {
             let name = program.add_name(name);
-            statement.post(self.size, name, program);
-        }
+            statement.post(self.size, name, program, limiter)
+        })
     }
 
     /// A cell's name in [`Model::program`].
     pub fn cell_name(&self, cell: Cell) -> Name {
-        let compiled = self.derived.compiled.get().unwrap_or_else(|| self.compiled());
+        let compiled = self.derived.compiled.get();
+        let compiled = compiled.unwrap_or_else(|| Limiter::unlimited(|l| self.compiled(l)));
         compiled.1[self.size.index(cell)]
     }
 
-    fn compiled(&self) -> &(Program, Vec<Name>) {
-        self.derived.compiled.get_or_make(|| {
+    fn compiled(&self, limiter: &Limiter) -> Result<&(Program, Vec<Name>), Stopped> {
+        self.derived.compiled.get_or_make(limiter, || {
             let mut program = Program::new(self.size.variable_count());
-            let names = self.post(&mut program);
+            let names = self.post_within(&mut program, limiter)?;
             program.share();
-            (program, names)
+            Ok((program, names))
         })
     }
 
     /// States the model to a program that has a variable for each cell and value; returns the
     /// cells' names.
     pub fn post(&self, program: &mut Program) -> Vec<Name> {
+        Limiter::unlimited(|limiter| self.post_within(program, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped. Some of the rows are not there then.
+    pub fn post_within(
+        &self,
+        program: &mut Program,
+        limiter: &Limiter,
+    ) -> Result<Vec<Name>, Stopped> {
         let size = self.size;
         let mut names = Vec::with_capacity(size.cell_count());
         for cell in size.cells() {
+            limiter.look()?;
             let name = program.add_name(cell.to_string());
             names.push(name);
             let literals = size.values().map(|value| size.var(cell, value).positive());
@@ -99,10 +144,10 @@ impl Model {
             program.post(literals, Relation::Exactly(1), origin, implied);
         }
         for rule in self.rules_once() {
-            interrupt::look();
+            limiter.look()?;
             let name = program.add_name(rule.name());
-            rule.post(size, name, program);
+            rule.post(size, name, program, limiter)?;
         }
-        names
+        Ok(names)
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::{Half, Lit, Origin, Relation, index::RowIndex, overlaps::Overlaps, rows::RowStore};
-use crate::interrupt::Kept;
+use crate::interrupt::{Kept, Limiter, Stopped};
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct IndexedRows {
@@ -50,12 +50,13 @@ impl IndexedRows {
     }
 
     /// Where each variable occurs.
-    pub fn index(&self, variables: usize) -> &RowIndex {
-        self.index.get_or_make(|| RowIndex::of(&self.rows, variables))
+    pub fn index(&self, variables: usize, limiter: &Limiter) -> Result<&RowIndex, Stopped> {
+        self.index.get_or_make(limiter, || Ok(RowIndex::of(&self.rows, variables)))
     }
 
     /// Which rows have several literals in common.
-    pub fn overlaps(&self, variables: usize) -> &Overlaps {
-        self.overlaps.get_or_make(|| Overlaps::of(&self.rows, self.index(variables)))
+    pub fn overlaps(&self, variables: usize, limiter: &Limiter) -> Result<&Overlaps, Stopped> {
+        let make = || Overlaps::of(&self.rows, self.index(variables, limiter)?, limiter);
+        self.overlaps.get_or_make(limiter, make)
     }
 }

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::interrupt::Stopped;
+
 use super::{Half, Lit, Origin, Relation, Var, indexed::IndexedRows};
 
 /// More is open than there is memory for.
@@ -16,6 +18,18 @@ pub struct TooOpen {
     pub open: usize,
     /// How many may be.
     pub limit: usize,
+}
+
+/// Why a puzzle's program is not presolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PresolveError {
+    /// More is open than there is memory for.
+    #[error(transparent)]
+    TooOpen(#[from] TooOpen),
+    /// It was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// What is known of variables while constraints are posted.

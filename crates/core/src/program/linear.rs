@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::{Constraint, Lit, Origin, Relation, Var, shape::Shape};
-use crate::interrupt::{self, Kept};
+use crate::interrupt::{Kept, Limiter, Stopped};
 
 /// A constraint as integer programmers write it: coefficients, a sense and a right side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,6 @@ impl<'a> Constraint<'a> {
     /// The constraint as a linear row. A negated literal of x is 1 - x; what is constant goes to
     /// the right side, and a row of nothing but negated literals is negated.
     pub fn linear(self) -> Linear<'a> {
-        interrupt::look();
         let Self { literals, weights, .. } = self;
         let negative = self.terms().filter(|(_, literal)| literal.is_negative());
         let (count, constant) =
@@ -108,7 +107,6 @@ pub(super) enum Normal {
 
 impl WeightedRows {
     pub fn push(&mut self, literals: Vec<Lit>, weights: Vec<u32>, relation: Relation, at: Origin) {
-        interrupt::look();
         self.rows.push(WeightedRow { literals, weights, relation, origin: at });
         self.shapes.take();
     }
@@ -137,10 +135,18 @@ impl WeightedRows {
     }
 
     /// What is known of the sums' literals, where `rows` are all rows that count.
-    pub fn shapes<'a>(&self, rows: impl FnOnce() -> Vec<Constraint<'a>>) -> &[Shape] {
-        self.shapes.get_or_make(|| {
-            if self.is_empty() { Vec::new() } else { Shape::of_all(self.iter(), &rows()) }
-        })
+    pub fn shapes<'a>(
+        &self,
+        rows: impl FnOnce() -> Vec<Constraint<'a>>,
+        limiter: &Limiter,
+    ) -> Result<&[Shape], Stopped> {
+        let shapes = self.shapes.get_or_make(limiter, || {
+            if self.is_empty() {
+                return Ok(Vec::new());
+            }
+            Shape::of_all(self.iter(), &rows(), limiter)
+        });
+        Ok(shapes?)
     }
 }
 

@@ -40,6 +40,8 @@ mod var;
 
 use std::sync::Arc;
 
+use crate::interrupt::{Limiter, Stopped};
+
 use self::{
     indexed::IndexedRows,
     known::KnownValues,
@@ -50,9 +52,11 @@ use self::{
 pub use bare::ProgramError;
 pub use constraint::{Constraint, Half, Name, Origin, Relation, Role};
 pub use expression::{Comparison, Expression};
-pub use known::TooOpen;
+pub use known::{PresolveError, TooOpen};
 pub use linear::{Linear, Sense};
-pub use presolve::{Presolved, Reduction, presolve, presolve_probing};
+pub use presolve::{
+    Presolved, Reduction, presolve, presolve_probing, presolve_probing_within, presolve_within,
+};
 pub use shape::{Group, Shape};
 pub use stated::presolve_stated;
 pub use var::{Lit, Var};
@@ -226,42 +230,58 @@ impl Program {
 
     /// The same, with those that have weights what the others say of their literals.
     pub fn shaped(&self) -> impl Iterator<Item = (Constraint<'_>, Option<&Shape>)> {
-        let (shared, own) = self.shapes();
+        Limiter::unlimited(|limiter| self.shaped_within(limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn shaped_within(
+        &self,
+        limiter: &Limiter,
+    ) -> Result<impl Iterator<Item = (Constraint<'_>, Option<&Shape>)> + use<'_>, Stopped> {
+        let (shared, own) = self.shapes(limiter)?;
         let shared = self.shared_sums.iter().zip(shared.iter().map(Some));
         let own = self.own_sums.iter().zip(own.iter().map(Some));
         let counting = |row| (row, None);
-        self.shared
-            .iter()
-            .map(counting)
-            .chain(shared)
-            .chain(self.own.iter().map(counting))
-            .chain(own)
+        let shared = self.shared.iter().map(counting).chain(shared);
+        Ok(shared.chain(self.own.iter().map(counting)).chain(own))
     }
 
     /// The same, with shapes that come from the rows of cells alone: for encodings that may leave
     /// out the rows of some rules.
-    pub fn shaped_by_cells(&self) -> impl Iterator<Item = (Constraint<'_>, Option<Shape>)> {
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn shaped_by_cells(
+        &self,
+        limiter: &Limiter,
+    ) -> Result<impl Iterator<Item = (Constraint<'_>, Option<Shape>)> + use<'_>, Stopped> {
         let cells: Vec<_> =
             self.constraints().filter(|row| row.origin.role == Role::Cell).collect();
         let sums = self.shared_sums.iter().chain(self.own_sums.iter());
         let sums: Vec<Constraint<'_>> = sums.collect();
-        let mut shapes = Shape::of_all(sums.iter().copied(), &cells).into_iter();
-        self.constraints().map(move |row| {
+        let mut shapes = Shape::of_all(sums.iter().copied(), &cells, limiter)?.into_iter();
+        Ok(self.constraints().map(move |row| {
             let shape = if row.weights.is_empty() { None } else { shapes.next() };
             (row, shape)
-        })
+        }))
     }
 
     /// Those that have weights alone.
-    fn sums(&self) -> impl Iterator<Item = (Constraint<'_>, &Shape)> {
-        let (shared, own) = self.shapes();
-        self.shared_sums.iter().zip(shared).chain(self.own_sums.iter().zip(own))
+    fn sums(
+        &self,
+        limiter: &Limiter,
+    ) -> Result<impl Iterator<Item = (Constraint<'_>, &Shape)> + use<'_>, Stopped> {
+        let (shared, own) = self.shapes(limiter)?;
+        Ok(self.shared_sums.iter().zip(shared).chain(self.own_sums.iter().zip(own)))
     }
 
-    fn shapes(&self) -> (&[Shape], &[Shape]) {
-        let shared = self.shared_sums.shapes(|| self.shared.iter().collect());
-        let own = self.own_sums.shapes(|| self.shared.iter().chain(self.own.iter()).collect());
-        (shared, own)
+    fn shapes(&self, limiter: &Limiter) -> Result<(&[Shape], &[Shape]), Stopped> {
+        let shared = self.shared_sums.shapes(|| self.shared.iter().collect(), limiter)?;
+        let rows = || self.shared.iter().chain(self.own.iter()).collect();
+        Ok((shared, self.own_sums.shapes(rows, limiter)?))
     }
 
     /// The number of constraints.

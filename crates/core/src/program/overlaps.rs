@@ -5,7 +5,7 @@ use super::{
     index::{RowIndex, WORD},
     rows::RowStore,
 };
-use crate::interrupt;
+use crate::interrupt::{Limiter, Stopped};
 
 /// Pairs of rows with two or more literals in common.
 ///
@@ -45,11 +45,16 @@ impl Overlaps {
     /// in, and 1 for every word of a pair's masks. Built-in models spend less than half of it.
     const BUDGET: usize = 64;
 
-    pub fn of(rows: &RowStore, index: &RowIndex) -> Self {
-        Self::within(Self::BUDGET * rows.literals().len(), rows, index)
+    pub fn of(rows: &RowStore, index: &RowIndex, limiter: &Limiter) -> Result<Self, Stopped> {
+        Self::with_budget(Self::BUDGET * rows.literals().len(), rows, index, limiter)
     }
 
-    fn within(budget: usize, rows: &RowStore, index: &RowIndex) -> Self {
+    fn with_budget(
+        budget: usize,
+        rows: &RowStore,
+        index: &RowIndex,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
         // What only says "not all of these" is left out: a model may have a million such rows, each
         // overlapping with hundreds.
         let is_bound: Vec<bool> = rows
@@ -66,7 +71,7 @@ impl Overlaps {
         let mut touched = Vec::new();
         let mut looks = 0;
         for (row, constraint) in rows.iter().enumerate().filter(|(row, _)| is_bound[*row]) {
-            interrupt::look();
+            limiter.look()?;
             if looks + overlaps.masks.len() > budget {
                 break;
             }
@@ -100,7 +105,7 @@ impl Overlaps {
             }
         }
         overlaps.file(rows.len(), &found);
-        overlaps
+        Ok(overlaps)
     }
 
     /// Adds a row's mask with bits at these places; returns where it begins.
@@ -170,10 +175,10 @@ mod tests {
 
     /// Overlaps within some budget for each literal.
     fn within(budget: usize, program: &Program) -> Vec<(usize, u32)> {
-        let rows = &program.shared;
-        let index = rows.index(program.variable_count());
+        let (rows, limiter) = (&program.shared, Limiter::none());
+        let index = rows.index(program.variable_count(), &limiter).unwrap();
         let budget = budget.saturating_mul(rows.literals().len());
-        pairs(rows, &Overlaps::within(budget, rows, index))
+        pairs(rows, &Overlaps::with_budget(budget, rows, index, &limiter).unwrap())
     }
 
     #[test]

@@ -19,10 +19,11 @@
 
 use super::{
     Lit, Origin, Program, Relation, Var,
-    propagation::Propagation,
+    propagation::{Halt, Propagation},
     rows::{Head, RowStore},
     state::RowState,
 };
+use crate::interrupt::{Limiter, Stopped};
 
 /// What presolve makes of a program.
 #[derive(Clone, Debug)]
@@ -62,7 +63,15 @@ impl Reduction {
 
 /// Propagates a program's constraints to the end.
 pub fn presolve(program: &Program) -> Presolved {
-    let mut propagation = Propagation::new(program);
+    Limiter::unlimited(|limiter| presolve_within(program, limiter))
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// If it is stopped.
+pub fn presolve_within(program: &Program, limiter: &Limiter) -> Result<Presolved, Stopped> {
+    let mut propagation = Propagation::new(program, limiter)?;
     let outcome = propagation.run();
     propagation.end(outcome)
 }
@@ -71,20 +80,30 @@ pub fn presolve(program: &Program) -> Presolved {
 /// fixed as false. Use it only right before solving: it costs more, and what it fixes is harder to
 /// explain.
 pub fn presolve_probing(program: &Program) -> Presolved {
-    let mut propagation = Propagation::new(program);
+    Limiter::unlimited(|limiter| presolve_probing_within(program, limiter))
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// If it is stopped.
+pub fn presolve_probing_within(program: &Program, limiter: &Limiter) -> Result<Presolved, Stopped> {
+    let mut propagation = Propagation::new(program, limiter)?;
     let outcome = propagation.run().and_then(|()| propagation.probe());
     propagation.end(outcome)
 }
 
 impl Propagation<'_> {
-    fn end(self, outcome: Result<(), Origin>) -> Presolved {
+    fn end(self, outcome: Result<(), Halt>) -> Result<Presolved, Stopped> {
         match outcome {
-            Err(origin) => Presolved::Contradiction(origin),
-            Ok(()) => Presolved::Reduced(self.reduction()),
+            Err(Halt::Unmet(origin)) => Ok(Presolved::Contradiction(origin)),
+            Err(Halt::Stopped(stopped)) => Err(stopped),
+            Ok(()) => self.reduction().map(Presolved::Reduced),
         }
     }
 
-    fn reduction(self) -> Reduction {
+    fn reduction(self) -> Result<Reduction, Stopped> {
+        let limiter = self.limiter;
         let values = self.fixed.values;
         let is_open = |var: &Var| values[var.index()].is_none();
         let open: Vec<Var> = self.program.variables().filter(is_open).collect();
@@ -101,12 +120,13 @@ impl Propagation<'_> {
             let is_auxiliary = |&new: &usize| self.program.is_auxiliary(open[new]);
             let auxiliary = (0..open.len()).filter(is_auxiliary).map(Var::from_index);
             program.auxiliary = auxiliary.collect::<Vec<_>>().into();
-            program.own = left(states.into_iter().flatten(), renumbered).into();
+            program.own = left(states.into_iter().flatten(), renumbered, limiter)?.into();
             let value = |literal: Lit| {
                 let value = values[literal.var().index()];
                 value.map(|value| value != literal.is_negative())
             };
             for (sum, _) in &self.sums {
+                limiter.look()?;
                 let held = sum.terms().filter(|&(_, literal)| value(literal) == Some(true));
                 let held: i64 = held.map(|(weight, _)| i64::from(weight)).sum();
                 let left = sum.terms().filter(|&(_, literal)| value(literal).is_none());
@@ -115,11 +135,11 @@ impl Propagation<'_> {
                 let [lower, upper] = bounds.map(|bound| Some(i64::from(bound?) - held));
                 program.post_normal(&mut left, lower, upper, sum.origin);
             }
-            let overlaps = self.program.shared.overlaps(self.program.variable_count());
-            self.shared.joint(overlaps, &mut joint);
+            let overlaps = self.program.shared.overlaps(self.program.variable_count(), limiter)?;
+            joint = self.shared.joint(overlaps, limiter)?;
             joint.iter_mut().flatten().for_each(|literal| *literal = renumbered(*literal));
         }
-        Reduction { values, open, program, joint }
+        Ok(Reduction { values, open, program, joint })
     }
 }
 
@@ -127,7 +147,8 @@ impl Propagation<'_> {
 fn left<'a>(
     states: impl Iterator<Item = &'a RowState<'a>> + Clone,
     renumbered: impl Fn(Lit) -> Lit,
-) -> RowStore {
+    limiter: &Limiter,
+) -> Result<RowStore, Stopped> {
     let words = states.clone().flat_map(|state| &state.open);
     let literals = words.map(|word| word.count_ones() as usize).sum();
     let rows = states.clone().map(|state| state.rows.len()).sum();
@@ -140,12 +161,13 @@ fn left<'a>(
             }
             let room = state.tallies[row].room;
             let Some(relation) = Relation::between(state.needs(row), room, open) else { continue };
+            limiter.look()?;
             let literals = state.open_literals(row).map(&renumbered);
             let Head { origin, implied, .. } = *state.rows.head(row);
             left.push(literals, relation, origin, implied);
         }
     }
-    left
+    Ok(left)
 }
 
 #[cfg(test)]

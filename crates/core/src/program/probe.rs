@@ -10,7 +10,12 @@
 //! own. On puzzles that are hard for programs hardly any literal fails; so probing
 //! ends after a few probes in a row that strike nothing.
 
-use super::{Lit, Origin, index::Margin, propagation::Propagation, state::RowState};
+use super::{
+    Lit,
+    index::Margin,
+    propagation::{Halt, Propagation},
+    state::RowState,
+};
 
 /// How many probes in a row may strike nothing.
 const PATIENCE: usize = 8;
@@ -47,7 +52,7 @@ struct Probing {
 
 impl Propagation<'_> {
     /// Probes until patience is at its end, or no literal is left.
-    pub fn probe(&mut self) -> Result<(), Origin> {
+    pub fn probe(&mut self) -> Result<(), Halt> {
         let rows = self.states().map(|state| state.tallies.len()).sum::<usize>();
         let variables = self.fixed.values.len();
         if self.fixed.trail.len() == variables || rows > MAX_ROWS {
@@ -89,14 +94,18 @@ impl Probing {
     }
 
     /// Fixes a literal's negation if the literal fails; says whether it does.
-    fn probe(&mut self, literal: Lit, at: &mut Propagation<'_>) -> Result<bool, Origin> {
+    fn probe(&mut self, literal: Lit, at: &mut Propagation<'_>) -> Result<bool, Halt> {
         let var = literal.var().index();
         if at.fixed.values[var].is_some() || self.is_fine[var] || self.patience == 0 {
             return Ok(false);
         }
         let start = at.fixed.trail.len();
         at.fixed.fix(literal);
-        let fails = at.propagate().is_err();
+        let fails = match at.propagate() {
+            Ok(()) => false,
+            Err(Halt::Unmet(_)) => true,
+            Err(stopped) => return Err(stopped),
+        };
         for literal in at.fixed.trail.drain(start..) {
             at.fixed.values[literal.var().index()] = None;
             if !fails && !literal.is_negative() {

@@ -5,10 +5,24 @@ use super::{
     bounds::{Unmet, bound},
     state::{Fixed, RowState},
 };
-use crate::interrupt;
+use crate::interrupt::{Limiter, Stopped};
+
+/// Why propagation ends early.
+pub(super) enum Halt {
+    /// A row that cannot be met.
+    Unmet(Origin),
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
 
 pub(super) struct Propagation<'a> {
     pub program: &'a Program,
+    pub limiter: &'a Limiter,
     pub fixed: Fixed,
     pub shared: RowState<'a>,
     /// The rows that the program does not share, unless they are all givens.
@@ -19,21 +33,21 @@ pub(super) struct Propagation<'a> {
 }
 
 impl<'a> Propagation<'a> {
-    pub fn new(program: &'a Program) -> Self {
+    pub fn new(program: &'a Program, limiter: &'a Limiter) -> Result<Self, Stopped> {
         let variables = program.variable_count();
         let fixed = Fixed {
             values: vec![None; variables],
             trail: Vec::with_capacity(variables),
             counted: 0,
         };
-        let shared = RowState::new(&program.shared, variables);
+        let shared = RowState::new(&program.shared, variables, limiter)?;
         let has_long = program.own.iter().any(|row| row.literals.len() != 1);
-        let own = has_long.then(|| RowState::new(&program.own, variables));
-        let sums = program.sums().collect();
-        Self { program, fixed, shared, own, sums, seen: Vec::new() }
+        let own = has_long.then(|| RowState::new(&program.own, variables, limiter)).transpose()?;
+        let sums = program.sums(limiter)?.collect();
+        Ok(Self { program, limiter, fixed, shared, own, sums, seen: Vec::new() })
     }
 
-    pub fn run(&mut self) -> Result<(), Origin> {
+    pub fn run(&mut self) -> Result<(), Halt> {
         match &mut self.own {
             None => self.fix_givens()?,
             Some(own) => Self::force_tight(own, &mut self.fixed)?,
@@ -46,13 +60,13 @@ impl<'a> Propagation<'a> {
     }
 
     /// Looks at sums and overlaps until there is nothing new in them.
-    pub fn settle(&mut self) -> Result<(), Origin> {
-        let overlaps = self.program.shared.overlaps(self.program.variable_count());
+    pub fn settle(&mut self) -> Result<(), Halt> {
+        let overlaps = self.program.shared.overlaps(self.program.variable_count(), self.limiter)?;
         let mut is_changed = true;
         while is_changed {
             is_changed = self.look_at_sums()?;
             for row in 0..self.program.shared.len() {
-                interrupt::look();
+                self.limiter.look()?;
                 let seen = &mut self.seen[self.shared.index.words(row)];
                 let open = self.shared.open_words(row);
                 // Compared word by word: most rows have one, for which a call would take longer.
@@ -70,50 +84,51 @@ impl<'a> Propagation<'a> {
     }
 
     /// Fixes the literals of constraints that have just one, without counting them.
-    fn fix_givens(&mut self) -> Result<(), Origin> {
+    fn fix_givens(&mut self) -> Result<(), Halt> {
         for Constraint { literals, relation, origin, .. } in self.program.own.iter() {
             let (lower, upper) = (relation.lower(), relation.upper(1));
             let (holds, literal) = match (lower, upper) {
                 (0, 1..) => continue,
                 (0, 0) => (false, literals[0]),
                 (1, 1..) => (true, literals[0]),
-                _ => return Err(origin),
+                _ => return Err(Halt::Unmet(origin)),
             };
             let literal = if holds { literal } else { !literal };
             self.fixed.fix(literal);
             if self.fixed.values[literal.var().index()] == Some(literal.is_negative()) {
-                return Err(origin);
+                return Err(Halt::Unmet(origin));
             }
         }
         Ok(())
     }
 
-    fn force_tight(state: &mut RowState<'_>, fixed: &mut Fixed) -> Result<(), Origin> {
+    fn force_tight(state: &mut RowState<'_>, fixed: &mut Fixed) -> Result<(), Halt> {
         let mut tight = state.index.tight.iter().map(|&row| row as usize);
-        tight.try_for_each(|row| state.force(row, fixed)).map_err(|broken| state.origin(&broken))
+        let forced = tight.try_for_each(|row| state.force(row, fixed));
+        forced.map_err(|broken| Halt::Unmet(state.origin(&broken)))
     }
 
     /// Counts what is fixed, and what that forces, until nothing is left to count.
-    pub fn propagate(&mut self) -> Result<(), Origin> {
+    pub fn propagate(&mut self) -> Result<(), Halt> {
         while let Some(literal) = self.fixed.next() {
-            interrupt::look();
+            self.limiter.look()?;
             let broken = self.shared.count(literal, &mut self.fixed);
-            broken.map_err(|broken| self.shared.origin(&broken))?;
+            broken.map_err(|broken| Halt::Unmet(self.shared.origin(&broken)))?;
             if let Some(own) = &mut self.own {
                 let broken = own.count(literal, &mut self.fixed);
-                broken.map_err(|broken| own.origin(&broken))?;
+                broken.map_err(|broken| Halt::Unmet(own.origin(&broken)))?;
             }
         }
         Ok(())
     }
 
     /// Fixes what sums force, and all that follows from it; says whether there was anything.
-    fn look_at_sums(&mut self) -> Result<bool, Origin> {
+    fn look_at_sums(&mut self) -> Result<bool, Halt> {
         let mut is_changed = false;
         for index in 0..self.sums.len() {
-            interrupt::look();
+            self.limiter.look()?;
             let (constraint, shape) = self.sums[index];
-            bound(shape, &mut self.fixed).map_err(|Unmet| constraint.origin)?;
+            bound(shape, &mut self.fixed).map_err(|Unmet| Halt::Unmet(constraint.origin))?;
             if !self.fixed.is_counted() {
                 self.propagate()?;
                 is_changed = true;

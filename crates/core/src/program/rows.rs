@@ -1,7 +1,6 @@
 //! Constraints in flat storage: the literals of all of them in one vector.
 
 use super::{Constraint, Half, Lit, Origin, Relation};
-use crate::interrupt;
 
 /// Constraints, one after the other.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +29,6 @@ impl RowStore {
         origin: Origin,
         implied: Option<Half>,
     ) {
-        interrupt::look();
         self.literals.extend(literals);
         let end = u32::try_from(self.literals.len()).expect("the literals are counted in 32 bits");
         self.heads.push(Head { end, relation, origin, implied });

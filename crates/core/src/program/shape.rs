@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use itertools::Itertools;
 
 use super::{Constraint, Lit, Relation, Var};
-use crate::interrupt;
+use crate::interrupt::{Limiter, Stopped};
 
 /// A sum in groups: what the groups add must lie between two bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,14 +58,15 @@ impl Shape {
     pub(super) fn of_all<'a>(
         sums: impl Iterator<Item = Constraint<'a>> + Clone,
         rows: &[Constraint<'_>],
-    ) -> Vec<Self> {
+        limiter: &Limiter,
+    ) -> Result<Vec<Self>, Stopped> {
         // For each variable of a sum the rows in which it excludes others.
         let mut rows_of: HashMap<Var, Vec<u32>> =
             sums.clone().flat_map(|sum| sum.literals).map(|l| (l.var(), Vec::new())).collect();
         let mut exclusive = Vec::new();
         let mut known = HashSet::new();
         for row in rows {
-            interrupt::look();
+            limiter.look()?;
             let is_exactly = row.relation == Relation::Exactly(1);
             // A thousand rules may say the same of the same cells.
             if !is_exactly && row.relation != Relation::AtMost(1)
@@ -81,18 +82,19 @@ impl Shape {
             }
             exclusive.push(Exclusive { literals: row.literals, is_exactly });
         }
-        sums.map(|sum| Self::of(sum, &rows_of, &exclusive)).collect()
+        sums.map(|sum| Self::of(sum, &rows_of, &exclusive, limiter)).collect()
     }
 
     fn of(
         sum: Constraint<'_>,
         rows_of: &HashMap<Var, Vec<u32>>,
         exclusive: &[Exclusive<'_>],
-    ) -> Self {
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
         let mut constant = 0;
         let mut left: HashMap<Var, i64> = HashMap::with_capacity(sum.literals.len());
         for (weight, literal) in sum.terms() {
-            interrupt::look();
+            limiter.look()?;
             let weight = i64::from(weight);
             if literal.is_negative() {
                 constant += weight;
@@ -148,7 +150,7 @@ impl Shape {
         }
         let lower = i64::from(sum.relation.lower()) - constant;
         let upper = i64::from(sum.relation.upper(sum.total())) - constant;
-        Self { groups, lower, upper, is_distinct }
+        Ok(Self { groups, lower, upper, is_distinct })
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     indexed::IndexedRows,
     overlaps::{Overlap, Overlaps},
 };
-use crate::interrupt;
+use crate::interrupt::{Limiter, Stopped};
 
 pub(super) struct BrokenRow(usize);
 
@@ -52,10 +52,14 @@ pub(super) struct RowState<'a> {
 }
 
 impl<'a> RowState<'a> {
-    pub fn new(rows: &'a IndexedRows, variables: usize) -> Self {
-        let index = rows.index(variables);
+    pub fn new(
+        rows: &'a IndexedRows,
+        variables: usize,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
+        let index = rows.index(variables, limiter)?;
         let (open, tallies) = (index.open.clone(), index.tallies.clone());
-        Self { rows, index, open, tallies, tight: Vec::new() }
+        Ok(Self { rows, index, open, tallies, tight: Vec::new() })
     }
 
     /// Counts a literal that now holds in all rows that it or its negation occurs in.
@@ -175,9 +179,10 @@ impl<'a> RowState<'a> {
 
     /// Clauses that follow from pairs: if all but one of the open literals of a row that needs one
     /// are in a row that allows one, then any other literal of the latter implies that one.
-    pub fn joint(&self, overlaps: &Overlaps, joint: &mut Vec<[Lit; 2]>) {
+    pub fn joint(&self, overlaps: &Overlaps, limiter: &Limiter) -> Result<Vec<[Lit; 2]>, Stopped> {
+        let mut joint = Vec::new();
         for row in 0..self.rows.len() {
-            interrupt::look();
+            limiter.look()?;
             let open = self.open_count(row);
             if !(3..=overlaps.longest(row) + 1).contains(&open) || self.needs(row) != 1 {
                 continue;
@@ -193,6 +198,7 @@ impl<'a> RowState<'a> {
                 joint.extend(others.map(|other| [!other, alone]));
             }
         }
+        Ok(joint)
     }
 
     /// A row's open literals that are not in the pair's other row.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::Instance;
 use crate::{
     grid::{Cell, Value},
-    interrupt,
+    interrupt::{Limiter, Stopped},
     program::Presolved,
     rule::Stated,
     statement::{PairTable, Statement},
@@ -39,23 +39,40 @@ impl Instance {
     /// # Ok::<(), satoku::puzzle::PuzzleError>(())
     /// ```
     pub fn implies(&self, other: &Self) -> bool {
-        self.model().size() == other.model().size() && self.missing(other).is_none()
+        Limiter::unlimited(|limiter| self.implies_within(other, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn implies_within(&self, other: &Self, limiter: &Limiter) -> Result<bool, Stopped> {
+        Ok(self.model().size() == other.model().size() && self.missing(other, limiter)?.is_none())
     }
 
     /// What the other puzzle has and this one, of the same size, does not seem to have; see
     /// [`Instance::implies`].
+    ///
+    /// # Errors
+    /// If it is stopped.
     #[doc(hidden)]
-    pub fn missing<'a>(&self, other: &'a Self) -> Option<Missing<'a>> {
-        let mut known = KnownFacts::of(self);
+    pub fn missing<'a>(
+        &self,
+        other: &'a Self,
+        limiter: &Limiter,
+    ) -> Result<Option<Missing<'a>>, Stopped> {
+        let mut known = KnownFacts::of(self, limiter);
         let size = self.model().size();
         for (cell, value) in other.givens().filled() {
             if !size.values().all(|v| v == value || known.excludes(cell, v)) {
-                return Some(Missing::Given(cell));
+                limiter.look_at_clock()?;
+                return Ok(Some(Missing::Given(cell)));
             }
         }
         let mut rules = other.model().rules().iter();
         let missing = rules.find(|rule| !rule.statements().iter().all(|said| known.has(said)));
-        missing.map(|rule| Missing::Rule(rule))
+        limiter.look_at_clock()?;
+        Ok(missing.map(|rule| Missing::Rule(rule)))
     }
 }
 
@@ -70,6 +87,7 @@ pub enum Missing<'a> {
 
 struct KnownFacts<'a> {
     puzzle: &'a Instance,
+    limiter: &'a Limiter,
     /// Groups of cells that differ.
     groups: Vec<HashSet<Cell>>,
     pairs: Vec<(&'a [[Cell; 2]], &'a PairTable)>,
@@ -82,12 +100,12 @@ struct KnownFacts<'a> {
 }
 
 impl<'a> KnownFacts<'a> {
-    fn of(puzzle: &'a Instance) -> Self {
+    fn of(puzzle: &'a Instance, limiter: &'a Limiter) -> Self {
         let size = puzzle.model().size();
         let (groups, pairs, others) = (Vec::new(), Vec::new(), Vec::new());
         let is_excluded = vec![false; size.variable_count()];
         let left = Instance::MAX_ASSUMED;
-        let mut known = Self { puzzle, groups, pairs, is_excluded, others, left };
+        let mut known = Self { puzzle, limiter, groups, pairs, is_excluded, others, left };
         for (cell, given) in puzzle.givens().filled() {
             known.exclude(cell, |value| value != given);
         }
@@ -113,9 +131,12 @@ impl<'a> KnownFacts<'a> {
         }
     }
 
-    /// Whether a statement holds in every solution, as far as that is seen.
+    /// Whether a statement holds in every solution, as far as that is seen; nothing is, once the
+    /// limiter says stop.
     fn has(&mut self, said: &Statement) -> bool {
-        interrupt::look_at_clock();
+        if self.limiter.look_at_clock().is_err() {
+            return false;
+        }
         let size = self.puzzle.model().size();
         match said {
             Statement::AllDifferent { cells, .. } => {
@@ -204,7 +225,7 @@ impl<'a> KnownFacts<'a> {
             return false;
         }
         self.left -= 1;
-        let reached = self.puzzle.with_givens(givens).presolve();
+        let reached = self.puzzle.with_givens(givens).presolve_within(self.limiter);
         matches!(reached, Ok(Presolved::Contradiction(_)))
     }
 }
@@ -229,7 +250,8 @@ mod tests {
     #[test]
     fn what_pairs_alone_exclude_is_seen_without_propagation() {
         let (signs, thermometers) = (puzzle("less-than"), puzzle("thermometer"));
-        let mut known = KnownFacts::of(&signs);
+        let limiter = Limiter::none();
+        let mut known = KnownFacts::of(&signs, &limiter);
         let rules = thermometers.model().rules().iter();
         assert!(rules.flat_map(|rule| rule.statements()).all(|said| known.has(said)));
         assert_eq!(known.left, Instance::MAX_ASSUMED);

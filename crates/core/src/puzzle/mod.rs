@@ -21,6 +21,7 @@ pub use pencil_marks::is_domain;
 
 use crate::{
     grid::{Cell, Grid, Size, Value, ValueSet},
+    interrupt::{Limiter, Stopped},
     model::{Model, Regions},
     printable::printable,
     rule::{Candidates, Stated, Violation},
@@ -103,12 +104,29 @@ impl Instance {
         regions: Option<(Regions, &str)>,
         candidates: Vec<(Cell, ValueSet)>,
     ) -> Self {
+        Limiter::unlimited(|limiter| {
+            Self::with_own_within(base, rules, regions, candidates, limiter)
+        })
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    #[doc(hidden)]
+    pub fn with_own_within(
+        base: &Arc<Model>,
+        rules: Vec<Arc<Stated>>,
+        regions: Option<(Regions, &str)>,
+        candidates: Vec<(Cell, ValueSet)>,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
         let size = base.size();
         let (regions, map) = regions.map(|(r, map)| (r, map.split_whitespace().collect())).unzip();
         let all = rules.iter().cloned().chain(stated(&candidates, size)).collect();
-        let model = Arc::new(base.extended(all, regions));
+        let model = Arc::new(base.extended_within(all, regions, limiter)?);
         let own = Own { base: base.clone(), rules, map, candidates };
-        Self { own: Some(Arc::new(own)), ..Self::new(model, Grid::empty(size)) }
+        Ok(Self { own: Some(Arc::new(own)), ..Self::new(model, Grid::empty(size)) })
     }
 
     /// The same puzzle with other givens; rules and candidates stay.
@@ -312,9 +330,21 @@ impl Instance {
 
     /// Why a grid is not a solution of this puzzle; nothing if it is one.
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
+        Limiter::unlimited(|limiter| self.violations_within(grid, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn violations_within(
+        &self,
+        grid: &Grid,
+        limiter: &Limiter,
+    ) -> Result<Vec<Violation>, Stopped> {
         // The grids of engines, by the million, are whole and keep the givens.
         if self.model.holes().is_empty() && grid.is_full() && grid.holds(&self.givens) {
-            return self.model.check(grid);
+            return self.model.check_within(grid, limiter);
         }
         let empty = self.model.cells().filter(|&cell| grid.get(cell).is_none());
         let empty =
@@ -328,7 +358,8 @@ impl Instance {
             let sentence = format!("{cell} is {found}, but {given} is given");
             Some(Violation::new("given", vec![cell], sentence))
         });
-        empty.chain(holes).chain(changed).chain(self.model.check(grid)).collect()
+        let broken = self.model.check_within(grid, limiter)?;
+        Ok(empty.chain(holes).chain(changed).chain(broken).collect())
     }
 }
 

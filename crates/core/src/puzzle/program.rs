@@ -3,9 +3,10 @@
 use super::Instance;
 use crate::{
     grid::{Cell, Grid, Value},
+    interrupt::{Limiter, Stopped},
     program::{
-        Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_probing,
-        presolve_stated,
+        Lit, Origin, PresolveError, Presolved, Program, Relation, Role, TooOpen, Var,
+        presolve_probing_within, presolve_stated, presolve_within,
     },
 };
 
@@ -18,63 +19,102 @@ impl Instance {
 
     /// The model's program with a constraint for each given: what files have.
     pub fn to_program(&self) -> Program {
-        self.with_given_rows(self.model.program())
+        Limiter::unlimited(|limiter| self.to_program_within(limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn to_program_within(&self, limiter: &Limiter) -> Result<Program, Stopped> {
+        self.with_given_rows(self.model.program_within(limiter)?, limiter)
     }
 
     /// The same with rows that [follow](crate::model::Model::implied_sums) from the others: what engines solve.
     pub fn to_stronger_program(&self) -> Program {
-        self.with_given_rows(self.model.stronger_program())
+        Limiter::unlimited(|limiter| self.to_stronger_program_within(limiter))
     }
 
-    fn with_given_rows(&self, program: &Program) -> Program {
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn to_stronger_program_within(&self, limiter: &Limiter) -> Result<Program, Stopped> {
+        self.with_given_rows(self.model.stronger_program_within(limiter)?, limiter)
+    }
+
+    fn with_given_rows(&self, program: &Program, limiter: &Limiter) -> Result<Program, Stopped> {
         let mut program = program.clone();
         for (cell, value) in self.givens.filled() {
+            limiter.look()?;
             let name = self.model.cell_name(cell);
             let origin = Origin::new(Role::Given, name).about(value.number());
             let variable = self.model.size().var(cell, value);
             program.post([variable.positive()], Relation::Exactly(1), origin, None);
         }
-        program
+        Ok(program)
     }
 
-    /// What [`presolve`] makes of the puzzle's program. The programs of small models are kept for
+    /// What [`presolve`](crate::program::presolve) makes of the puzzle's program. The programs of small models are kept for
     /// the next puzzle; of large ones only what the givens leave open is ever written down.
     ///
     /// # Errors
     /// If the givens leave too much open.
     pub fn presolve(&self) -> Result<Presolved, TooOpen> {
-        self.presolve_within(Self::MAX_OPEN)
+        unlimited(|limiter| self.presolve_within(limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If the givens leave too much open, or it is stopped.
+    pub fn presolve_within(&self, limiter: &Limiter) -> Result<Presolved, PresolveError> {
+        self.presolve_up_to(Self::MAX_OPEN, limiter)
     }
 
     /// The same for an engine with a lower limit on the variables that a large model leaves open.
     #[doc(hidden)]
-    pub fn presolve_within(&self, limit: usize) -> Result<Presolved, TooOpen> {
+    pub fn presolve_up_to(
+        &self,
+        limit: usize,
+        limiter: &Limiter,
+    ) -> Result<Presolved, PresolveError> {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
-            return Ok(presolve(&self.to_stronger_program()));
+            let program = self.to_stronger_program_within(limiter)?;
+            return Ok(presolve_within(&program, limiter)?);
         }
-        self.presolve_stated(limit)
+        self.presolve_stated(limit, limiter)
     }
 
-    /// The same with [probing](presolve_probing), for engines that go on from there. Large models
-    /// are not probed.
+    /// The same with [probing](crate::program::presolve_probing), for engines that go on from
+    /// there. Large models are not probed.
     ///
     /// # Errors
     /// If the givens leave too much open.
     pub fn presolve_probing(&self) -> Result<Presolved, TooOpen> {
-        if self.model.size().variable_count() <= Self::MAX_KEPT {
-            return Ok(presolve_probing(&self.to_stronger_program()));
-        }
-        self.presolve_stated(Self::MAX_OPEN)
+        unlimited(|limiter| self.presolve_probing_within(limiter))
     }
 
-    fn presolve_stated(&self, limit: usize) -> Result<Presolved, TooOpen> {
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If the givens leave too much open, or it is stopped.
+    pub fn presolve_probing_within(&self, limiter: &Limiter) -> Result<Presolved, PresolveError> {
+        if self.model.size().variable_count() <= Self::MAX_KEPT {
+            let program = self.to_stronger_program_within(limiter)?;
+            return Ok(presolve_probing_within(&program, limiter)?);
+        }
+        self.presolve_stated(Self::MAX_OPEN, limiter)
+    }
+
+    fn presolve_stated(&self, limit: usize, limiter: &Limiter) -> Result<Presolved, PresolveError> {
         let size = self.model.size();
         let given = self.givens.filled().map(|(cell, value)| size.var(cell, value).positive());
         let state = |program: &mut Program| {
-            self.model.post(program);
-            self.model.post_implied(program);
+            self.model.post_within(program, limiter)?;
+            self.model.post_implied(program, limiter)
         };
-        presolve_stated(size.variable_count(), given, state, limit)
+        presolve_stated(size.variable_count(), given, state, limit, limiter)
     }
 
     /// Forbids a known solution in the puzzle's program: one of the cells that are not given holds
@@ -110,6 +150,17 @@ impl Instance {
         }
         grid
     }
+}
+
+/// Presolves without limits.
+fn unlimited(
+    presolve: impl FnOnce(&Limiter) -> Result<Presolved, PresolveError>,
+) -> Result<Presolved, TooOpen> {
+    Limiter::unlimited(|limiter| match presolve(limiter) {
+        Ok(presolved) => Ok(Ok(presolved)),
+        Err(PresolveError::TooOpen(error)) => Ok(Err(error)),
+        Err(PresolveError::Stopped(stopped)) => Err(stopped),
+    })
 }
 
 #[cfg(test)]
@@ -175,8 +226,8 @@ mod tests {
             for _ in 0..30 {
                 let puzzle = random_puzzle(&model, &solution, &mut random);
                 match (
-                    presolve(&puzzle.to_stronger_program()),
-                    puzzle.presolve_stated(Instance::MAX_OPEN).unwrap(),
+                    crate::program::presolve(&puzzle.to_stronger_program()),
+                    puzzle.presolve_stated(Instance::MAX_OPEN, &Limiter::none()).unwrap(),
                 ) {
                     (Presolved::Contradiction(_), Presolved::Contradiction(_)) => {
                         contradictions += 1;

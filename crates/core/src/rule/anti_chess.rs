@@ -363,6 +363,8 @@ impl Rule for AntiChess {
         self.pairs.iter().any(|&pair| are_equal(pair))
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(value) = grid.get(placed) else { return };
         let reach = match self.moves {

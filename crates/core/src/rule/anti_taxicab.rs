@@ -108,6 +108,8 @@ impl Rule for AntiTaxicab {
         wrong(grid).next().is_some()
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(value) = grid.get(placed) else { return };
         let (distance, size) = (usize::from(value.number()), grid.size());

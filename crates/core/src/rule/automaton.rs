@@ -15,7 +15,7 @@ use std::{
 use super::limits::MAX_STATES;
 use super::prelude::*;
 use crate::{
-    interrupt,
+    interrupt::Limiter,
     statement::{TooLarge, Transitions},
 };
 
@@ -319,8 +319,12 @@ impl Rule for Automaton {
         vec![self.violation(self.cells.once(), &wrong)]
     }
 
-    /// Follows all transitions from cell to cell; an empty cell may hold any value.
     fn breaks(&self, grid: &Grid) -> bool {
+        self.breaks_within(grid, &Limiter::none())
+    }
+
+    /// Follows all transitions from cell to cell; an empty cell may hold any value.
+    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
         let size = grid.size();
         let machine = self.machine.get_or_init(|| self.read(size).ok());
         let Some(machine) = machine else { return false };
@@ -330,7 +334,7 @@ impl Rule for Automaton {
                 Some(value) => size.value_index(value)..size.value_index(value) + 1,
                 None => 0..size.value_count(),
             };
-            interrupt::count(50 + 3 * (states.len() * values.len()) as u64);
+            limiter.note(50 + 3 * (states.len() * values.len()) as u64);
             let mut is_reached = vec![false; machine.accepting.len()];
             let ways = states.into_iter().cartesian_product(values);
             let ends = ways.flat_map(|(state, value)| machine.next(state, value, size));

@@ -152,6 +152,8 @@ impl Rule for Count {
         !self.wanted().admits(&self.reach(grid))
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         self.strike_all(grid, strike);
     }

@@ -139,6 +139,8 @@ impl Rule for DutchFlatmates {
         self.cells.iter().any(|&cell| self.is_broken(cell, |cell| grid.get(cell)))
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let near = [self.above(placed), Some(placed), self.below(placed)];
         near.into_iter().flatten().for_each(|cell| self.strike_around(cell, grid, strike));

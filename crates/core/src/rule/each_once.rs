@@ -180,6 +180,8 @@ impl Rule for EachOnce {
         })
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let (size, Some(value)) = (grid.size(), grid.get(placed)) else { return };
         for line in self.lines.iter().filter(|line| line.contains(&placed)) {

@@ -78,6 +78,8 @@ impl Rule for EqualCount {
         grid.size().values().any(|value| self.holders(grid, value).count() > each)
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(value) = grid.get(placed) else { return };
         if self.holders(grid, value).count() >= self.each(grid.size()) {

@@ -8,7 +8,6 @@ use super::{
     pairwise::{self, Pairwise, pairwise},
     touching::sides_of,
 };
-use crate::interrupt;
 
 /// The kind for minima.
 pub const MINIMUM: Kind = Kind {
@@ -166,10 +165,7 @@ impl Rule for Extremes {
 
     /// The marked cells of another rule are those in which its mark is drawn.
     fn beside(&self, others: &mut dyn Iterator<Item = &dyn Rule>) -> Option<Box<dyn Rule>> {
-        let same = others.filter(|other| {
-            interrupt::look();
-            other.kind() == self.kind()
-        });
+        let same = others.filter(|other| other.kind() == self.kind());
         let marks = same.flat_map(|other| other.marks(self.size));
         let marked = marks.filter_map(|mark| match mark {
             Mark::Shape { cells, .. } => Some(cells),

@@ -117,6 +117,8 @@ macro_rules! cells_differ {
             !$crate::rule::differ::all_differ(&self.cells, grid)
         }
 
+        $crate::rule::frame::strikes!();
+
         fn strike(
             &self,
             grid: &$crate::grid::Grid,
@@ -132,6 +134,8 @@ pub(super) use cells_differ;
 /// Strikes from the start what a kind does not allow in any of its cells, and nothing later.
 macro_rules! cells_are_limited {
     () => {
+        $crate::rule::frame::strikes!();
+
         fn strike(
             &self,
             _grid: &$crate::grid::Grid,
@@ -154,26 +158,22 @@ macro_rules! cells_are_limited {
 }
 pub(super) use cells_are_limited;
 
-/// Strikes from the start what breaks the rule all by itself, by trying.
+/// Has what breaks the rule all by itself struck from the start, by trying.
 macro_rules! tried_at_start {
     () => {
-        fn strike_at_start(
-            &self,
-            size: $crate::grid::Size,
-            strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
-        ) {
-            let mut trial = $crate::grid::Grid::empty(size);
-            for &cell in self.cells.iter() {
-                for value in size.values() {
-                    $crate::interrupt::look();
-                    trial.set(cell, Some(value));
-                    if self.breaks(&trial) {
-                        strike(cell, value);
-                    }
-                }
-                trial.set(cell, None);
-            }
+        fn is_tried_at_start(&self) -> bool {
+            true
         }
     };
 }
 pub(super) use tried_at_start;
+
+/// Says that the rule has a `strike` of its own.
+macro_rules! strikes {
+    () => {
+        fn strikes(&self) -> bool {
+            true
+        }
+    };
+}
+pub(super) use strikes;

@@ -154,6 +154,8 @@ impl Rule for GlobalClasses {
         self.squares.iter().any(|square| self.is_broken(square, |cell| grid.get(cell)))
     }
 
+    strikes!();
+
     /// Tries the values of the squares around a cell, each square by itself.
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         for square in self.squares.iter().filter(|square| square.contains(&placed)) {

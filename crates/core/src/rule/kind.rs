@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
-    interrupt,
+    interrupt::Limiter,
     statement::Statement,
 };
 
@@ -88,29 +88,31 @@ pub trait Rule: fmt::Debug + Send + Sync {
         !self.broken(grid).is_empty()
     }
 
+    /// The same, counted where it may take long.
+    #[doc(hidden)]
+    fn breaks_within(&self, grid: &Grid, _limiter: &Limiter) -> bool {
+        self.breaks(grid)
+    }
+
     /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`.
     ///
-    /// Reporting more than is new is fine. The default tries every value in every empty cell.
-    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        /// The work of a try, for each cell.
-        const WORK_PER_CELL: u64 = 3;
-        debug_assert!(self.cells().contains(&placed));
-        let mut trial = grid.clone();
-        let work = 20 + WORK_PER_CELL * self.cells().len() as u64;
-        for &cell in self.cells().iter().filter(|&&cell| grid.get(cell).is_none()) {
-            for value in grid.size().values() {
-                interrupt::count(work);
-                trial.set(cell, Some(value));
-                if self.breaks(&trial) {
-                    strike(cell, value);
-                }
-            }
-            trial.set(cell, None);
-        }
+    /// Reporting more than is new is fine. A rule that does so [says so](Rule::strikes).
+    fn strike(&self, _grid: &Grid, _placed: Cell, _strike: &mut dyn FnMut(Cell, Value)) {}
+
+    /// Whether [`Rule::strike`] reports all that it should. Where it does not, every value is tried
+    /// in every empty cell.
+    fn strikes(&self) -> bool {
+        false
     }
 
     /// Reports to `strike` what cells of an empty grid cannot hold: nothing, for most kinds.
     fn strike_at_start(&self, _size: Size, _strike: &mut dyn FnMut(Cell, Value)) {}
+
+    /// Whether what cells of an empty grid cannot hold is to be found by trying.
+    #[doc(hidden)]
+    fn is_tried_at_start(&self) -> bool {
+        false
+    }
 
     /// What is drawn for it on paper. A rule over the whole grid that has no place there is a
     /// [`Mark::Note`]; rows, columns and regions are drawn without marks.

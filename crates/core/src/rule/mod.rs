@@ -96,6 +96,7 @@ mod table_text;
 mod tests;
 mod thermometer;
 mod touching;
+mod trying;
 mod turns;
 mod unequal_lines;
 mod value_indexing;

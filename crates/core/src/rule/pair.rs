@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use super::prelude::*;
 use super::{iss::keys, relation::Relation, table::Tuple};
-use crate::interrupt;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -255,6 +254,8 @@ impl Rule for Pair {
         self.any(|pair| self.is_broken(pair, grid))
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(value) = grid.get(placed) else { return };
         let here = value.number();
@@ -340,7 +341,6 @@ fn check_relation(relation: &Relation, size: Size) -> Result<(), Problem> {
     relation.check()?;
     let pairs = size.value_range().cartesian_product(size.value_range());
     for (a, b) in pairs {
-        interrupt::look();
         if relation.holds(a, b).is_none() {
             let found = format!("\"{}\"", relation.text().escape_debug());
             let expected = format!(

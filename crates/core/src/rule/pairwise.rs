@@ -74,6 +74,7 @@ macro_rules! pairwise {
     };
     (strike) => {
         $crate::rule::pairwise::pairwise!();
+        $crate::rule::frame::strikes!();
 
         fn strike(
             &self,

@@ -8,7 +8,7 @@ pub(super) use super::{
     drawn, entry,
     f_puzzles::{Clue, Key, said::FPuzzlesClues},
     frame::{
-        cells_are_limited, cells_differ, name_and_cells, named, of_kind, table_of_said,
+        cells_are_limited, cells_differ, name_and_cells, named, of_kind, strikes, table_of_said,
         table_with_cells, table_with_line, tried_at_start,
     },
     iss::{self, Arguments, Tag, write::IssItems},

@@ -80,6 +80,8 @@ impl Rule for RegionValues {
         self.outsiders(grid).map(outsider).chain(repetitions(self, grid)).collect()
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         strike_others(&self.cells, grid, placed, strike);
     }

@@ -80,6 +80,8 @@ impl Rule for Run {
         self.windows().any(|cells| equal(grid, cells).is_some())
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(value) = grid.get(placed) else { return };
         for cells in self.windows().filter(|cells| cells.contains(&placed)) {

@@ -213,6 +213,8 @@ impl Rule for SameValues {
         Self::disagree(&self.said.sets.iter().collect_vec(), grid)
     }
 
+    strikes!();
+
     /// Where all that a set can hold is known, what a set has as often as it must be is struck from
     /// its other cells.
     fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {

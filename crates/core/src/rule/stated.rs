@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     grid::{Holes, Size},
-    interrupt,
+    interrupt::{Limiter, Stopped},
     program::{Name, Program},
     statement::{Group, Statement},
 };
@@ -28,7 +28,6 @@ impl Stated {
     /// # Errors
     /// If it makes no sense on grids of this size.
     pub fn new(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Self>, RuleError> {
-        interrupt::look();
         let off_grid = rule.cells().iter().find(|&&cell| !size.contains(cell));
         let statements = match off_grid {
             Some(&cell) => Err(Problem::OffTheGrid { cell, size }),
@@ -109,9 +108,18 @@ impl Stated {
 
     /// Posts the statements' rows to a program in which every cell's own row (exactly one value) is
     /// there already. `name` is the rule's name, kept in the program.
+    ///
+    /// # Errors
+    /// If it is stopped. Some of the rows are not there then.
     #[doc(hidden)]
-    pub fn post(&self, size: Size, name: Name, program: &mut Program) {
-        self.statements.iter().for_each(|statement| statement.post(size, name, program));
+    pub fn post(
+        &self,
+        size: Size,
+        name: Name,
+        program: &mut Program,
+        limiter: &Limiter,
+    ) -> Result<(), Stopped> {
+        self.statements.iter().try_for_each(|said| said.post(size, name, program, limiter))
     }
 
     /// The rule's cells if all that it says is that they differ.

@@ -201,6 +201,8 @@ impl Rule for Sum {
         !self.wanted().admits(&reach(self.weighted(), grid))
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         self.strike_all(grid, strike);
     }

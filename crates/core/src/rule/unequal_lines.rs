@@ -115,6 +115,8 @@ impl Rule for UnequalLines {
         full.into_iter().array_combinations().any(are_equal)
     }
 
+    strikes!();
+
     /// A line with one empty cell may not become what a full one is.
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(place) = self.each.iter().position(|line| line.contains(&placed)) else { return };

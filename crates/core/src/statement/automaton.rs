@@ -8,7 +8,6 @@ use itertools::Itertools;
 use super::poster::Poster;
 use crate::{
     grid::Cell,
-    interrupt,
     program::{Lit, Relation},
 };
 
@@ -120,7 +119,6 @@ impl Layers {
         let step = |states: &Vec<usize>, place, value| {
             let next = states.iter().flat_map(|&state| self.next(place, state, value));
             let next: Vec<usize> = next.sorted_unstable().dedup().collect();
-            interrupt::count(next.len() as u64);
             (!next.is_empty()).then_some(next)
         };
         let start = (0..self.state_count(0)).collect();
@@ -192,7 +190,6 @@ fn unroll<S: Eq + Hash, I: IntoIterator<Item = S>>(
         let mut transitions = Transitions::new();
         let mut several = 0;
         for (state, value) in states.iter().cartesian_product(0..values) {
-            interrupt::look();
             let start = transitions.states.len();
             transitions.push(step(state, place, value).into_iter().map(|state| {
                 let new = numbers.len() as u32;
@@ -221,7 +218,6 @@ fn merge(next: &mut [Transitions], accepted: Vec<bool>, values: usize) -> Option
         let mut kept = Transitions::new();
         let states = 0..transitions.ends.len() / values;
         let merge = |state| {
-            interrupt::look();
             let mut row = Transitions::new();
             for states in transitions.row(state, values) {
                 let states = states.iter().filter_map(|&next| merged[next as usize]);

@@ -5,16 +5,27 @@ use super::{
 };
 use crate::{
     grid::Size,
+    interrupt::{Limiter, Stopped},
     program::{Lit, Name, Origin, Program, Relation, Role},
 };
 
 impl Statement {
     /// Posts the statement's rows. Every cell's own row (exactly one value) is there already, so
     /// only what the statement adds is posted. `name` is that of the rule that says it.
+    ///
+    /// # Errors
+    /// If it is stopped. Some of the rows are not there then.
     #[doc(hidden)]
-    pub fn post(&self, size: Size, name: Name, program: &mut Program) {
+    pub fn post(
+        &self,
+        size: Size,
+        name: Name,
+        program: &mut Program,
+        limiter: &Limiter,
+    ) -> Result<(), Stopped> {
         let origin = Origin::new(Role::Rule, name);
-        self.post_to(&mut Poster { size, origin, program, guard: None });
+        self.post_to(&mut Poster { size, origin, program, guard: None, limiter });
+        limiter.count(0)
     }
 
     fn post_to(&self, rows: &mut Poster<'_>) {
@@ -42,8 +53,13 @@ fn post_cases(cases: &[Vec<Statement>], rows: &mut Poster<'_>) {
     rows.post(selectors.iter().copied(), Relation::AtLeast(1));
     for (case, selector) in cases.iter().zip(selectors) {
         let program = &mut *rows.program;
-        let mut guarded =
-            Poster { size: rows.size, origin: rows.origin, program, guard: Some(selector) };
+        let mut guarded = Poster {
+            size: rows.size,
+            origin: rows.origin,
+            program,
+            guard: Some(selector),
+            limiter: rows.limiter,
+        };
         case.iter().for_each(|statement| statement.post_to(&mut guarded));
     }
 }

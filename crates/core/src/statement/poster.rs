@@ -2,16 +2,18 @@
 
 use crate::{
     grid::Size,
-    interrupt,
+    interrupt::Limiter,
     program::{Half, Lit, Origin, Program, Relation, Sense},
 };
 
+/// Once its limiter says stop, it posts no more: whoever made it looks then.
 pub(super) struct Poster<'a> {
     pub size: Size,
     pub origin: Origin,
     pub program: &'a mut Program,
     /// If there is one, rows need hold only where this literal does.
     pub guard: Option<Lit>,
+    pub limiter: &'a Limiter,
 }
 
 impl Poster<'_> {
@@ -38,7 +40,25 @@ impl Poster<'_> {
         origin: Origin,
         implied: Option<Half>,
     ) {
-        interrupt::look();
+        self.count(|rows| rows.post_now(literals, relation, origin, implied));
+    }
+
+    /// Counts a round, and each row that comes of it.
+    fn count(&mut self, post: impl FnOnce(&mut Self)) {
+        if self.limiter.look().is_ok() {
+            let before = self.program.constraint_count();
+            post(self);
+            let _ = self.limiter.look_times(self.program.constraint_count() - before);
+        }
+    }
+
+    fn post_now(
+        &mut self,
+        literals: &mut dyn Iterator<Item = Lit>,
+        relation: Relation,
+        origin: Origin,
+        implied: Option<Half>,
+    ) {
         let Some(guard) = self.guard else {
             return self.program.post(literals, relation, origin, implied);
         };
@@ -74,11 +94,19 @@ impl Poster<'_> {
         sense: Sense,
         right: i64,
     ) {
-        interrupt::look();
+        self.count(|rows| rows.post_linear_now(&mut terms.into_iter(), sense, right));
+    }
+
+    fn post_linear_now(
+        &mut self,
+        terms: &mut dyn Iterator<Item = (i64, Lit)>,
+        sense: Sense,
+        right: i64,
+    ) {
         let Some(guard) = self.guard else {
             return self.program.post_linear(terms, sense, right, self.origin);
         };
-        let terms: Vec<(i64, Lit)> = terms.into_iter().collect();
+        let terms: Vec<(i64, Lit)> = terms.collect();
         let mut post = |sign: i64| {
             // At least so much of the terms, or the guard is false.
             let least: i64 = terms.iter().map(|(weight, _)| (sign * weight).min(0)).sum();

@@ -13,11 +13,7 @@ use crate::{
     CrossCheck, Fault, Limits, SearchResult, Searcher, Solution, Verdict, agreement,
     fault::disagreement, judge::judged, portfolio::CANDIDATES,
 };
-use satoku_core::{
-    interrupt::{self, Meter},
-    model::Model,
-    puzzle::Instance,
-};
+use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance};
 
 /// How many nodes a checker may take by default.
 pub const CHECKER_NODES: u64 = 200_000;
@@ -65,7 +61,7 @@ impl Answer {
 /// Asks an engine, judges what it returns, and has a second engine confirm it.
 ///
 /// A checker has `limits.solutions` like the first engine, what is left of `limits.time`,
-/// `checker_nodes` nodes, and counted [work](interrupt::count): all checkers together about a
+/// `checker_nodes` nodes, and counted [work](Limiter::count): all checkers together about a
 /// quarter of a second, and twenty times the answer's; each of them a third of what is left, the
 /// last one the rest. If that is not enough, the next checker is asked, under rules that are about
 /// more than cells that differ (with these alone it would not get further); and if there is none,
@@ -80,12 +76,13 @@ pub(crate) fn answer(
     checkers: &mut [Box<dyn Searcher>],
     limits: &Limits,
     checker_nodes: u64,
+    limiter: &Limiter,
 ) -> Result<Answer, Fault> {
     let start = Instant::now();
-    let meter = Meter::start();
-    let search = judged(puzzle, engine, limits)?;
+    let before = limiter.own();
+    let search = judged(puzzle, engine, limits, limiter)?;
     let time = start.elapsed();
-    let mut work = work_of_checkers(meter.own(), checker_nodes);
+    let mut work = work_of_checkers(limiter.own() - before, checker_nodes);
     // Beyond all solutions one more is enough to know better.
     let most = if search.complete { search.count() + 1 } else { limits.solutions };
     let solutions = most.min(limits.solutions);
@@ -109,10 +106,10 @@ pub(crate) fn answer(
         }
         let check_limits = Limits { solutions, nodes: Some(checker_nodes), time: left, ..*limits };
         let share = if asked.len() == 0 { work } else { work / 3 };
-        let meter = Meter::start();
+        let before = limiter.done();
         let second =
-            interrupt::within_work(share, || judged(puzzle, &mut **checker, &check_limits));
-        work -= meter.all().min(share);
+            limiter.part(share, |part| Ok(judged(puzzle, &mut **checker, &check_limits, part)));
+        work -= (limiter.done() - before).min(share);
         let Ok(second) = second else { continue };
         let second = second?;
         let verdict = agreement(&search, &second, limits.solutions).map_err(|what| {
@@ -131,7 +128,7 @@ pub(crate) fn answer(
     Ok(Answer { engine: name, search, cross_check, confirmed_by, time, cross_check_time, model })
 }
 
-/// The [work](interrupt::count) of all checkers of an answer that took so much: about a quarter of
+/// The [work](Limiter::count) of all checkers of an answer that took so much: about a quarter of
 /// a second, and twenty times the answer. More nodes than the default allow as many times the work.
 #[doc(hidden)]
 pub fn work_of_checkers(answer: u64, nodes: u64) -> u64 {

@@ -32,6 +32,7 @@ impl Searcher for Parrot {
         &mut self,
         _: &Instance,
         _: &Limits,
+        _: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let _ = self.0.solutions.iter().cloned().try_for_each(found);
@@ -51,6 +52,7 @@ impl Searcher for Slow {
         &mut self,
         _: &Instance,
         _: &Limits,
+        _: &Limiter,
         _: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         std::thread::sleep(self.0);
@@ -70,6 +72,7 @@ impl Searcher for Clerk {
         &mut self,
         _: &Instance,
         limits: &Limits,
+        _: &Limiter,
         _: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         self.0.borrow_mut().push(limits.time);
@@ -86,7 +89,8 @@ fn the_cross_check_has_what_is_left_of_the_time() {
         let time = limit.map(Duration::from_millis);
         let limits = Limits { time, ..Limits::solutions(2) };
         let mut engine = Slow(Duration::from_millis(takes));
-        answer(&puzzle(PUZZLE), &mut engine, &mut checkers, &limits, 1000).unwrap();
+        answer(&puzzle(PUZZLE), &mut engine, &mut checkers, &limits, 1000, &Limiter::none())
+            .unwrap();
         assert!(expected(&given.borrow()), "{given:?}");
     }
     check(0, None, |given| given == [None]);
@@ -103,7 +107,8 @@ fn check(lie: impl FnOnce(&mut SearchResult), expected: &str) {
     let limits = Limits::solutions(2);
     let mut search = Sat::default().search(&puzzle, &limits).unwrap();
     lie(&mut search);
-    let result = answer(&puzzle, &mut Parrot(search), &mut checkers(), &limits, 1000);
+    let result =
+        answer(&puzzle, &mut Parrot(search), &mut checkers(), &limits, 1000, &Limiter::none());
     let found = match result {
         Ok(answer) => format!("{} {}", answer.verdict(), answer.cross_check),
         Err(Fault::Disagreement(disagreement)) => disagreement.what,
@@ -164,7 +169,14 @@ fn a_count_that_is_too_low_is_found() {
     let mut search = Sat::default().search(&puzzle, &limits).unwrap();
     assert!(search.solutions.len() > 10);
     let ask = |search: &SearchResult| {
-        answer(&puzzle, &mut Parrot(search.clone()), &mut checkers(), &limits, 10_000)
+        answer(
+            &puzzle,
+            &mut Parrot(search.clone()),
+            &mut checkers(),
+            &limits,
+            10_000,
+            &Limiter::none(),
+        )
     };
     assert_eq!(ask(&search).unwrap().cross_check, CrossCheck::Agrees);
     search.solutions.pop();
@@ -183,7 +195,8 @@ fn a_limit_on_nodes_skips_the_check() {
     assert_eq!(search.effort.calls, 2);
     assert_ne!(search.effort, Effort::default());
     for (nodes, expected) in [(5, CrossCheck::Skipped), (100_000, CrossCheck::Agrees)] {
-        let answer = answer(&hard, &mut Sat::default(), &mut checkers(), &limits, nodes);
+        let answer =
+            answer(&hard, &mut Sat::default(), &mut checkers(), &limits, nodes, &Limiter::none());
         assert_eq!(answer.unwrap().cross_check, expected);
     }
 }
@@ -200,11 +213,12 @@ impl Searcher for Busy {
         &mut self,
         _: &Instance,
         _: &Limits,
+        limiter: &Limiter,
         _: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         loop {
-            interrupt::count(1000);
             *self.0.borrow_mut() += 1000;
+            limiter.count(1000)?;
         }
     }
 }
@@ -221,9 +235,10 @@ impl Searcher for Worker {
         &mut self,
         _: &Instance,
         _: &Limits,
+        limiter: &Limiter,
         _: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        interrupt::count(self.0);
+        limiter.count(self.0)?;
         Ok(Conclusion::default())
     }
 }
@@ -239,7 +254,8 @@ fn checkers_have_work_that_suits_the_answer_and_each_has_a_third_of_what_is_left
         let binairo = Instance::new(model.clone(), Grid::empty(model.size()));
         let mut engine = Worker(answer_takes);
         let limits = Limits::solutions(2);
-        let known = answer(&binairo, &mut engine, &mut checkers, &limits, nodes).unwrap();
+        let known =
+            answer(&binairo, &mut engine, &mut checkers, &limits, nodes, &Limiter::none()).unwrap();
         assert_eq!(known.cross_check, CrossCheck::Skipped);
         for (done, ninths) in done.iter().zip([3, 2, 4]) {
             let (done, part) = (*done.borrow(), expected * ninths / 9);
@@ -311,14 +327,14 @@ fn doppelblock() -> Instance {
 #[test]
 fn no_checker_goes_on_where_the_next_one_knows_at_once() {
     let (puzzle, limits) = (doppelblock(), Limits::solutions(2));
-    let meter = Meter::start();
-    judged(&puzzle, &mut crate::Portfolio::default(), &limits).unwrap();
-    let most = work_of_checkers(meter.own(), CHECKER_NODES);
+    let limiter = Limiter::none();
+    judged(&puzzle, &mut crate::Portfolio::default(), &limits, &limiter).unwrap();
+    let most = work_of_checkers(limiter.own(), CHECKER_NODES);
     let known = || {
-        let meter = Meter::start();
-        let known = crate::solve(&puzzle).unwrap();
-        assert!(meter.all() < 2 * most, "{} and not {most}", meter.all());
-        (known.confirmed_by, meter.all())
+        let limiter = Limiter::none();
+        let known = crate::solver(&puzzle).within(&limiter).solve().unwrap();
+        assert!(limiter.done() < 2 * most, "{} and not {most}", limiter.done());
+        (known.confirmed_by, limiter.done())
     };
     let first = known();
     assert_eq!(first.0.as_deref(), Some("sat:batsat"));
@@ -332,9 +348,9 @@ fn work_is_the_same_in_every_run_whatever_was_made_before() {
     for kind in Engine::Portfolio.checkers().into_iter().chain([Engine::Portfolio]) {
         let mut old = kind.build(Encoding::default());
         let work = |engine: &mut dyn Searcher, puzzle: &Instance| {
-            let meter = Meter::start();
-            let _ = interrupt::within_work(100_000_000, || judged(puzzle, engine, &limits));
-            (meter.own(), meter.all())
+            let limiter = Limiter::none();
+            let _ = limiter.part(100_000_000, |part| Ok(judged(puzzle, engine, &limits, part)));
+            (limiter.own(), limiter.done())
         };
         let new = || kind.build(Encoding::default());
         let first = work(&mut *old, &puzzle);
@@ -358,7 +374,8 @@ fn where_the_first_checker_knows_too_little_the_next_is_asked() {
             checkers.insert(0, Box::new(Worker(0)));
         }
         let nodes = if nodes == 0 { 1_000 } else { nodes };
-        let answer = answer(&puzzle, &mut Parrot(truth), &mut checkers, &limits, nodes);
+        let answer =
+            answer(&puzzle, &mut Parrot(truth), &mut checkers, &limits, nodes, &Limiter::none());
         let answer = answer.unwrap();
         assert_eq!(answer.confirmed_by.as_deref(), expected);
         assert_eq!(answer.cross_check == CrossCheck::Agrees, expected.is_some());

@@ -2,9 +2,14 @@
 
 use std::sync::Arc;
 
-use satoku_core::{grid::Size, interrupt, model::Model, rule::Stated};
+use satoku_core::{
+    grid::Size,
+    interrupt::{Limiter, Stopped},
+    model::Model,
+    rule::Stated,
+};
 
-/// The [work](interrupt::count) of a look at a cell.
+/// The [work](Limiter::count) of a look at a cell.
 pub(super) const WORK_PER_LOOK_AT_CELL: u64 = 5;
 
 /// What the search asks a model all the time, looked up once.
@@ -29,7 +34,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    pub(super) fn new(model: &Arc<Model>) -> Self {
+    pub(super) fn new(model: &Arc<Model>, limiter: &Limiter) -> Result<Self, Stopped> {
         let size = model.size();
         let count = size.cell_count();
         let mut board = Self {
@@ -45,11 +50,11 @@ impl Board {
         };
         for rule in model.rules() {
             let places: Vec<usize> = rule.cells().iter().map(|&cell| size.index(cell)).collect();
-            interrupt::count(WORK_PER_LOOK_AT_CELL * places.len() as u64);
+            limiter.count(WORK_PER_LOOK_AT_CELL * places.len() as u64)?;
             places.iter().for_each(|&at| board.rules_of[at].push(rule.clone()));
-            rule.strike_at_start(size, &mut |cell, value| {
+            rule.strike_at_start_within(size, limiter, &mut |cell, value| {
                 board.struck.push((size.index(cell), size.value_index(value)));
-            });
+            })?;
             match rule.group() {
                 None => places.iter().for_each(|&at| board.other_rules[at].push(rule.clone())),
                 Some(group) => {
@@ -66,7 +71,7 @@ impl Board {
                 }
             }
         }
-        board
+        Ok(board)
     }
 
     /// The places of the cells that must differ from one, some of them repeatedly.

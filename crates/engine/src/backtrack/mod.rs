@@ -19,7 +19,10 @@ use crate::{
     Conclusion, EngineError, Limits, Searcher, Sink, Strategy,
     propagation::{CandidateSearch, Network},
 };
-use satoku_core::{interrupt::Made, puzzle::Instance};
+use satoku_core::{
+    interrupt::{Limiter, Made},
+    puzzle::Instance,
+};
 
 use self::{board::Board, search::BoardSearch};
 
@@ -55,24 +58,26 @@ impl Searcher for Backtracker {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let model = puzzle.model();
         if self.strategy.reads_statements() {
-            let network = Network::of(model, self.network.take());
+            let network = Network::of(model, self.network.take(), limiter)?;
             let values = self.strategy.values;
-            let conclusion = CandidateSearch::all(&network, puzzle.givens(), values, limits, found);
+            let givens = puzzle.givens();
+            let conclusion = CandidateSearch::all(&network, givens, values, limits, limiter, found);
             self.network = Some(network);
             return Ok(conclusion);
         }
         let board = match self.board.take() {
             Some(board) if Arc::ptr_eq(&board.model, model) => {
-                board.again();
+                board.again(limiter)?;
                 board
             }
-            _ => Made::by(|| Board::new(model)),
+            _ => Made::by(limiter, || Board::new(model, limiter))?,
         };
-        let state = BoardSearch::new(&board, self.strategy, limits);
+        let state = BoardSearch::new(&board, self.strategy, limits, limiter);
         let conclusion = state.search(puzzle.givens(), found);
         self.board = Some(board);
         Ok(conclusion)

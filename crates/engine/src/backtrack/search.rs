@@ -7,8 +7,8 @@ use web_time::Instant;
 use super::board::{Board, Table, WORK_PER_LOOK_AT_CELL};
 use crate::{CellOrder, Check, Conclusion, Effort, Limits, Sink, Strategy, ValueOrder};
 use satoku_core::{
-    grid::{Cell, Grid, Value},
-    interrupt,
+    grid::{Grid, Value},
+    interrupt::Limiter,
 };
 
 /// A branch that leads to nothing.
@@ -28,6 +28,7 @@ pub(super) struct BoardSearch<'a> {
     board: &'a Board,
     strategy: Strategy,
     limits: &'a Limits,
+    limiter: &'a Limiter,
     grid: Grid,
     table: Table,
     /// Filled cells, in the order in which they were filled.
@@ -42,7 +43,7 @@ pub(super) struct BoardSearch<'a> {
     nodes: u64,
     /// The number of looks at cells.
     work: u64,
-    /// How many of these the thread's meter knows of.
+    /// How many of these the limiter knows of.
     metered: u64,
     /// When the clock is looked at next, in looks at cells.
     next_look: u64,
@@ -52,12 +53,12 @@ pub(super) struct BoardSearch<'a> {
 }
 
 impl<'a> BoardSearch<'a> {
-    /// The [work](interrupt::count) of choosing a cell to try, and of each rule, beside what that
+    /// The [work](Limiter::count) of choosing a cell to try, and of each rule, beside what that
     /// counts itself.
     const WORK_PER_CHOICE: u64 = 30;
     const WORK_PER_RULE: u64 = 150;
 
-    /// How many looks at cells the meter hears of at once; telling it of each fill makes this
+    /// How many looks at cells the limiter hears of at once; telling it of each fill makes this
     /// search 5 % slower.
     const LOOKS_AT_A_TIME: u64 = 500;
 
@@ -71,11 +72,17 @@ impl<'a> BoardSearch<'a> {
     /// How many looks at cells a node may take on a large grid, on average.
     const WORK_PER_NODE: u64 = 100;
 
-    pub(super) fn new(board: &'a Board, strategy: Strategy, limits: &'a Limits) -> Self {
+    pub(super) fn new(
+        board: &'a Board,
+        strategy: Strategy,
+        limits: &'a Limits,
+        limiter: &'a Limiter,
+    ) -> Self {
         Self {
             board,
             strategy,
             limits,
+            limiter,
             grid: Grid::empty(board.size),
             table: Table::full(board.size),
             placed: Vec::new(),
@@ -105,7 +112,7 @@ impl<'a> BoardSearch<'a> {
     fn begin(&mut self, givens: &Grid) -> Result<(), DeadEnd> {
         // The simpler checks look only at what a move changes: what is broken from the start must
         // be seen now.
-        if !self.board.model.rules().iter().all(|rule| !rule.breaks(givens)) {
+        if !self.board.model.rules().iter().all(|rule| !rule.breaks_within(givens, self.limiter)) {
             return Err(DeadEnd);
         }
         let size = self.board.size;
@@ -174,21 +181,22 @@ impl<'a> BoardSearch<'a> {
             }
             self.nodes += 1;
             descend = self.place(place, value).is_ok();
-            if self.is_out {
+            // (A choice of a cell counts, too.)
+            if self.is_out || self.limiter.count(0).is_err() {
                 return false;
             }
         }
     }
 
     fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|at| Instant::now() >= at) || interrupt::is_interrupted()
+        self.deadline.is_some_and(|at| Instant::now() >= at) || self.limiter.is_over()
     }
 
     /// Whether a move must end because of a limit. On a large grid a single one may take long.
     fn must_stop(&mut self) -> bool {
         let looks = self.work - self.metered;
         if looks >= Self::LOOKS_AT_A_TIME {
-            interrupt::count(looks * WORK_PER_LOOK_AT_CELL);
+            self.is_out |= self.limiter.count(looks * WORK_PER_LOOK_AT_CELL).is_err();
             self.metered = self.work;
         }
         if self.work >= self.next_look {
@@ -196,14 +204,14 @@ impl<'a> BoardSearch<'a> {
             let is_large = self.board.size.variable_count() > Self::LARGE
                 || self.board.other_rules.iter().any(|rules| !rules.is_empty());
             let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
-            self.is_out = is_large && self.limits.nodes.is_some_and(is_enough) || self.is_late();
+            self.is_out |= is_large && self.limits.nodes.is_some_and(is_enough) || self.is_late();
         }
         self.is_out
     }
 
     fn next_cell(&self) -> Option<usize> {
         let size = self.board.size;
-        interrupt::count(Self::WORK_PER_CHOICE + size.cell_count() as u64);
+        self.limiter.note(Self::WORK_PER_CHOICE + size.cell_count() as u64);
         let holes = self.board.model.holes();
         let empty = (0..size.cell_count()).filter(|&at| !holes.has(at));
         let mut empty = empty.filter(|&at| self.value(at).is_none());
@@ -240,7 +248,7 @@ impl<'a> BoardSearch<'a> {
         let is_admitted = || {
             let mut trial = self.grid.clone();
             trial.set(size.cell_at(place), Some(value));
-            other_rules.iter().all(|rule| !rule.breaks(&trial))
+            other_rules.iter().all(|rule| !rule.breaks_within(&trial, self.limiter))
         };
         self.board.peers(place).all(|peer| self.value(peer) != Some(value))
             && (other_rules.is_empty() || is_admitted())
@@ -256,9 +264,13 @@ impl<'a> BoardSearch<'a> {
         self.placed.push(place);
         let rules_hold = match self.strategy.check {
             Check::WholeGrid => {
-                self.board.model.rules().iter().all(|rule| !rule.breaks(&self.grid))
+                let rules = self.board.model.rules();
+                rules.iter().all(|rule| !rule.breaks_within(&self.grid, self.limiter))
             }
-            Check::Houses => self.board.rules_of[place].iter().all(|rule| !rule.breaks(&self.grid)),
+            Check::Houses => {
+                let rules = &self.board.rules_of[place];
+                rules.iter().all(|rule| !rule.breaks_within(&self.grid, self.limiter))
+            }
             _ => true,
         };
         if rules_hold { Ok(()) } else { Err(DeadEnd) }
@@ -283,15 +295,19 @@ impl<'a> BoardSearch<'a> {
         }
         for rule in &board.other_rules[place] {
             self.work += rule.cells().len() as u64;
-            interrupt::count(Self::WORK_PER_RULE);
-            if rule.breaks(&self.grid) {
+            self.limiter.note(Self::WORK_PER_RULE);
+            if rule.breaks_within(&self.grid, self.limiter) {
                 return Err(DeadEnd);
             }
             let mut struck = Vec::new();
             let cell = board.size.cell_at(place);
-            rule.strike(&self.grid, cell, &mut |cell: Cell, value: Value| {
+            let done = rule.strike_within(&self.grid, cell, self.limiter, &mut |cell, value| {
                 struck.push((board.size.index(cell), board.size.value_index(value)));
             });
+            if done.is_err() {
+                self.is_out = true;
+                return Err(DeadEnd);
+            }
             for (place, value) in struck {
                 if self.value(place).is_none() {
                     self.strike(place, value)?;

@@ -50,6 +50,7 @@ use self::{
 };
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet},
+    interrupt::Limiter,
     program::Lit,
     puzzle::Instance,
 };
@@ -168,10 +169,22 @@ impl Cubes {
     /// If `count` is 0 or more than [`Cubes::MAX`], or there was an
     /// [interruption](satoku_core::interrupt).
     pub fn split(puzzle: &Instance, count: usize) -> Result<Self, CubesError> {
+        Self::split_within(puzzle, count, &Limiter::none())
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If `count` is 0 or more than [`Cubes::MAX`], or it is stopped.
+    pub fn split_within(
+        puzzle: &Instance,
+        count: usize,
+        limiter: &Limiter,
+    ) -> Result<Self, CubesError> {
         if !(1..=Self::MAX).contains(&count) {
             return Err(CubesError::Count(count));
         }
-        let nodes = Splitter::tree(puzzle, count)?;
+        let nodes = Splitter::tree(puzzle, count, limiter)?;
         let mut leaves = leaves(&nodes);
         let is_refuted = leaves.is_empty();
         if is_refuted {

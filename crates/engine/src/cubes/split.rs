@@ -19,6 +19,7 @@ use crate::{
 };
 use satoku_core::{
     grid::{Size, bits},
+    interrupt::Limiter,
     puzzle::Instance,
     statement::Impossible,
 };
@@ -99,9 +100,13 @@ impl Splitter<'_> {
     const ROUNDS: usize = 4;
 
     /// The tree of a puzzle with this many leaves that are not refuted, or fewer.
-    pub(super) fn tree(puzzle: &Instance, count: usize) -> Result<Vec<Node>, CubesError> {
+    pub(super) fn tree(
+        puzzle: &Instance,
+        count: usize,
+        limiter: &Limiter,
+    ) -> Result<Vec<Node>, CubesError> {
         let size = puzzle.model().size();
-        let network = Network::new(puzzle.model());
+        let network = Network::new(puzzle.model(), limiter).map_err(|_| CubesError::Interrupted)?;
         let limits = Limits::solutions(1);
         let houses = &network.houses;
         let mut houses_of = vec![Vec::new(); size.cell_count()];
@@ -109,7 +114,13 @@ impl Splitter<'_> {
             house.iter().for_each(|&cell| houses_of[cell].push(index));
         }
         let mut splitter = Splitter {
-            state: CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits),
+            state: CandidateSearch::new(
+                &network,
+                puzzle.givens(),
+                ValueOrder::Up,
+                &limits,
+                limiter,
+            ),
             root: 0,
             houses,
             houses_of,

@@ -9,7 +9,10 @@ use thiserror::Error;
 #[cfg(feature = "external")]
 pub use self::external::ExternalError;
 pub use self::unsupported::Unsupported;
-use satoku_core::program::TooOpen;
+use satoku_core::{
+    interrupt::Stopped,
+    program::{PresolveError, TooOpen},
+};
 use satoku_sat::SatError;
 
 /// Why an engine could not do its work.
@@ -47,6 +50,21 @@ pub enum EngineError {
     /// The puzzle is too large, or too empty.
     #[error(transparent)]
     TooOpen(#[from] TooOpen),
+}
+
+impl From<Stopped> for EngineError {
+    fn from(_: Stopped) -> Self {
+        Self::OutOfTime
+    }
+}
+
+impl From<PresolveError> for EngineError {
+    fn from(error: PresolveError) -> Self {
+        match error {
+            PresolveError::TooOpen(error) => Self::TooOpen(error),
+            _ => Self::OutOfTime,
+        }
+    }
 }
 
 /// Running out of time is the same for every engine.

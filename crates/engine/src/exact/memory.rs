@@ -3,13 +3,14 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
+    late,
     limits::Uncounted,
     machine::Machine,
     step::{Field, Step},
 };
 use satoku_core::{
     grid::{Cell, Size},
-    interrupt,
+    interrupt::Limiter,
     puzzle::Instance,
     rule::Stated,
     statement::{Counted, PairTable, Statement},
@@ -75,7 +76,7 @@ pub(super) struct RememberedRules {
 }
 
 impl RememberedRules {
-    pub(super) fn of(puzzle: &Instance) -> Result<Self, Uncounted> {
+    pub(super) fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, Uncounted> {
         let mut all = Self {
             memories: Vec::new(),
             machines: Vec::new(),
@@ -84,7 +85,7 @@ impl RememberedRules {
         };
         let size = puzzle.model().size();
         for rule in puzzle.model().rules() {
-            interrupt::look();
+            limiter.look().map_err(late(puzzle))?;
             for statement in rule.statements() {
                 all.add(rule, statement, size)?;
             }

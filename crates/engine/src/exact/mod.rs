@@ -24,7 +24,10 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use satoku_core::{interrupt, puzzle::Instance};
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+};
 
 pub use self::limits::{CountLimits, Uncounted};
 use self::plan::Plan;
@@ -34,18 +37,35 @@ use self::plan::Plan;
 /// # Errors
 /// If that is beyond the limits, or a rule is beyond this method.
 pub fn count_exactly(puzzle: &Instance, limits: &CountLimits) -> Result<u128, Uncounted> {
-    let late = Uncounted::Time { cells: 0, of: puzzle.model().holes().cell_count() };
-    interrupt::soon_after(limits.deadline, || count(puzzle, limits)).unwrap_or(Err(late))
+    count_exactly_within(puzzle, limits, &Limiter::none())
 }
 
-fn count(puzzle: &Instance, limits: &CountLimits) -> Result<u128, Uncounted> {
-    let plan = Plan::of(puzzle)?;
+/// The same within more limits.
+///
+/// # Errors
+/// If that is beyond the limits, or a rule is beyond this method.
+pub fn count_exactly_within(
+    puzzle: &Instance,
+    limits: &CountLimits,
+    limiter: &Limiter,
+) -> Result<u128, Uncounted> {
+    limiter.soon_after(limits.deadline, |limiter| count(puzzle, limits, limiter))
+}
+
+/// The error of a count that is stopped before it has begun.
+fn late(puzzle: &Instance) -> impl Fn(Stopped) -> Uncounted {
+    let of = puzzle.model().holes().cell_count();
+    move |_| Uncounted::Time { cells: 0, of }
+}
+
+fn count(puzzle: &Instance, limits: &CountLimits, limiter: &Limiter) -> Result<u128, Uncounted> {
+    let plan = Plan::of(puzzle, limiter)?;
     // As few words as will do: half the states' memory is these words.
     match plan.words() {
-        0..=1 => plan.count::<1>(limits),
-        2 => plan.count::<2>(limits),
-        3..=4 => plan.count::<4>(limits),
-        5..=Plan::MAX_WORDS => plan.count::<{ Plan::MAX_WORDS }>(limits),
+        0..=1 => plan.count::<1>(limits, limiter),
+        2 => plan.count::<2>(limits, limiter),
+        3..=4 => plan.count::<4>(limits, limiter),
+        5..=Plan::MAX_WORDS => plan.count::<{ Plan::MAX_WORDS }>(limits, limiter),
         _ => Err(Uncounted::TooWide {
             bits: plan.width,
             values: plan.values,

@@ -6,6 +6,7 @@ use rustc_hash::FxHasher;
 use web_time::Instant;
 
 use super::{
+    late,
     limits::{CountLimits, Uncounted},
     machine::Machine,
     memory::{Memory, MemoryKind, RememberedRules},
@@ -15,7 +16,11 @@ use crate::{
     Limits, ValueOrder,
     propagation::{CandidateSearch, Network},
 };
-use satoku_core::{grid::Value, interrupt, puzzle::Instance};
+use satoku_core::{
+    grid::Value,
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+};
 
 /// Which bits of a signature are free.
 #[derive(Default)]
@@ -61,12 +66,16 @@ impl Numbers {
 
 /// For each cell and value whether the cell may hold it, as far as propagation tells; none if it
 /// tells that there is no solution.
-fn possible(puzzle: &Instance) -> Option<HashMap<usize, Vec<bool>>> {
-    let network = Network::new(puzzle.model());
+fn possible(
+    puzzle: &Instance,
+    limiter: &Limiter,
+) -> Result<Option<HashMap<usize, Vec<bool>>>, Stopped> {
+    let network = Network::new(puzzle.model(), limiter)?;
     let limits = Limits::solutions(1);
-    let state = CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits);
+    let state = CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, limiter);
+    limiter.look_at_clock()?;
     if !state.is_open() {
-        return None;
+        return Ok(None);
     }
     let size = puzzle.model().size();
     let domain = |place: usize| {
@@ -74,7 +83,7 @@ fn possible(puzzle: &Instance) -> Option<HashMap<usize, Vec<bool>>> {
         state.values_of(place).into_iter().for_each(|value| domain[value] = true);
         domain
     };
-    Some((0..size.cell_count()).map(|place| (place, domain(place))).collect())
+    Ok(Some((0..size.cell_count()).map(|place| (place, domain(place))).collect()))
 }
 
 /// For each value what must be set after a cell is filled, because no later cell of a house may
@@ -125,10 +134,10 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) const MAX_WORDS: usize = 8;
 
-    pub(super) fn of(puzzle: &Instance) -> Result<Self, Uncounted> {
+    pub(super) fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, Uncounted> {
         let size = puzzle.model().size();
         let RememberedRules { mut memories, machines, mut domains, treats_alike } =
-            RememberedRules::of(puzzle)?;
+            RememberedRules::of(puzzle, limiter)?;
         let is_fixed = |value: &Value| {
             !treats_alike || puzzle.givens().filled().any(|(_, given)| given == *value)
         };
@@ -147,7 +156,7 @@ impl Plan {
         }
         let mut is_impossible = machines.iter().any(Machine::is_impossible);
         if !treats_alike && !is_impossible {
-            match possible(puzzle) {
+            match possible(puzzle, limiter).map_err(late(puzzle))? {
                 Some(possible) => domains = possible,
                 None => is_impossible = true,
             }
@@ -159,7 +168,7 @@ impl Plan {
         let holes = puzzle.model().holes();
         for (place, indices) in of_place.iter().enumerate().filter(|(place, _)| !holes.has(*place))
         {
-            interrupt::look_at_clock();
+            limiter.look_at_clock().map_err(late(puzzle))?;
             let given = puzzle.givens().at(place);
             let given = given.and_then(|given| order.iter().position(|value| *value == given));
             // Where cells have domains, values keep their order.
@@ -203,7 +212,11 @@ impl Plan {
         (self.width as usize * self.values + numbers as usize).div_ceil(u64::BITS as usize)
     }
 
-    pub(super) fn count<const W: usize>(&self, limits: &CountLimits) -> Result<u128, Uncounted> {
+    pub(super) fn count<const W: usize>(
+        &self,
+        limits: &CountLimits,
+        limiter: &Limiter,
+    ) -> Result<u128, Uncounted> {
         /// How many states are taken on between two looks at the clock.
         const LOOK: usize = 4096;
         if self.is_impossible {
@@ -222,7 +235,7 @@ impl Plan {
                 if number % LOOK == 0 && limits.deadline.is_some_and(|at| Instant::now() >= at) {
                     return Err(Uncounted::Time { cells, of });
                 }
-                interrupt::look();
+                limiter.look().map_err(|_| Uncounted::Time { cells, of })?;
                 self.unpack(&state, &mut signatures, &mut numbers);
                 let mut alike = 0;
                 for value in 0..self.values {

@@ -14,7 +14,12 @@ use super::{
 };
 use crate::{Conclusion, Effort, EngineError, ExternalError, Limits, Searcher, Sink};
 use satoku_cnf::Encoding;
-use satoku_core::{grid::Grid, interrupt::Folder, program::Program, puzzle::Instance};
+use satoku_core::{
+    grid::Grid,
+    interrupt::{Folder, Limiter},
+    program::Program,
+    puzzle::Instance,
+};
 use satoku_export::{
     Document,
     reply::{self, MAX_BYTES, Reply, ReplyError, Statistics},
@@ -208,10 +213,11 @@ impl Searcher for External {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let mut program = puzzle.to_stronger_program();
+        let mut program = puzzle.to_stronger_program_within(limiter)?;
         let mut effort = RunEffort { size: None, statistics: Statistics::NOTHING_DONE };
         let mut calls = 0;
         let mut solutions: Vec<Grid> = Vec::new();

@@ -26,6 +26,7 @@ use super::{
     tables::{BAND, MINIROWS, ROW, ROWS},
 };
 use crate::Limits;
+use satoku_core::interrupt::Limiter;
 
 /// Says that this processor has all that the functions here are compiled for; made by
 /// [`Avx2::detect`] only.
@@ -48,12 +49,13 @@ impl Avx2 {
         board: Bands,
         stack: &mut Vec<Bands>,
         limits: &Limits,
+        limiter: &Limiter,
         found: impl FnMut(&Bands) -> ControlFlow<()>,
     ) -> Outcome {
         let Self(()) = self;
         // SAFETY: the only demand is that the processor has the features that the function is
         // compiled for, and `self` is proof that they were detected.
-        unsafe { search_with_avx2(board, stack, limits, found) }
+        unsafe { search_with_avx2(board, stack, limits, limiter, found) }
     }
 }
 
@@ -62,9 +64,10 @@ fn search_with_avx2(
     board: Bands,
     stack: &mut Vec<Bands>,
     limits: &Limits,
+    limiter: &Limiter,
     found: impl FnMut(&Bands) -> ControlFlow<()>,
 ) -> Outcome {
-    search(board, stack, limits, |board| settle(board), found)
+    search(board, stack, limits, limiter, |board| settle(board), found)
 }
 
 /// Functions for this module, all compiled for AVX2.

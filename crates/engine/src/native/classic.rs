@@ -11,6 +11,7 @@ use super::{
     search::{Marks, Values, search},
 };
 use crate::Limits;
+use satoku_core::interrupt::Limiter;
 
 /// The solver of classic grids.
 #[derive(Debug)]
@@ -43,18 +44,20 @@ impl Classic {
         &mut self,
         givens: &Values,
         limits: &Limits,
+        limiter: &Limiter,
         found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
-        self.search_board(Bands::new(givens), limits, found)
+        self.search_board(Bands::new(givens), limits, limiter, found)
     }
 
     pub(super) fn search_marks(
         &mut self,
         marks: &Marks,
         limits: &Limits,
+        limiter: &Limiter,
         found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
-        self.search_board(Bands::of_marks(marks), limits, found)
+        self.search_board(Bands::of_marks(marks), limits, limiter, found)
     }
 
     #[inline(always)]
@@ -62,13 +65,14 @@ impl Classic {
         &mut self,
         board: Bands,
         limits: &Limits,
+        limiter: &Limiter,
         mut found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
         let found = |board: &Bands| found(&board.values());
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = self.avx2 {
-            return avx2.search(board, &mut self.stack, limits, found);
+            return avx2.search(board, &mut self.stack, limits, limiter, found);
         }
-        search(board, &mut self.stack, limits, Bands::settle, found)
+        search(board, &mut self.stack, limits, limiter, Bands::settle, found)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::solver::Solver;
 use crate::error::Unsupported;
 use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
-use satoku_core::{model::Model, puzzle::Instance};
+use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance};
 
 /// The native engine. It keeps what it compiled for a model until it gets a puzzle of another.
 #[derive(Debug, Default)]
@@ -49,9 +49,10 @@ impl Searcher for Native {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let outcome = self.solver(puzzle.model())?.search_puzzle(puzzle, limits, found);
+        let outcome = self.solver(puzzle.model())?.search_puzzle(puzzle, limits, limiter, found);
         let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
         Ok(Conclusion { complete: outcome.complete, effort })
     }

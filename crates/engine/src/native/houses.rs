@@ -8,6 +8,7 @@ use super::{
     search::{Board, DeadEnd, Marks, Values, search},
 };
 use crate::Limits;
+use satoku_core::interrupt::Limiter;
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// All 81 cells.
@@ -47,13 +48,15 @@ impl Houses {
         &mut self,
         marks: &Marks,
         limits: &Limits,
+        limiter: &Limiter,
         mut found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
         if self.rules.is_broken {
             return Outcome { complete: limits.solutions > 0, ..Outcome::default() };
         }
         let settle = |board: &mut Cells| board.settle(&self.rules);
-        search(Cells::new(marks), &mut self.stack, limits, settle, |board| found(&board.values()))
+        let found = |board: &Cells| found(&board.values());
+        search(Cells::new(marks), &mut self.stack, limits, limiter, settle, found)
     }
 }
 

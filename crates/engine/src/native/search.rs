@@ -6,7 +6,7 @@ use web_time::Instant;
 
 use super::outcome::Outcome;
 use crate::Limits;
-use satoku_core::interrupt;
+use satoku_core::interrupt::Limiter;
 
 /// Values of a puzzle or a solution, 1 to 9, row by row; 0 for an empty cell.
 pub type Values = [u8; 81];
@@ -38,6 +38,7 @@ pub(super) fn search<B: Board>(
     mut board: B,
     stack: &mut Vec<B>,
     limits: &Limits,
+    limiter: &Limiter,
     mut settle: impl FnMut(&mut B) -> Result<bool, DeadEnd>,
     mut found: impl FnMut(&B) -> ControlFlow<()>,
 ) -> Outcome {
@@ -52,8 +53,7 @@ pub(super) fn search<B: Board>(
         match settle(&mut board) {
             Ok(false) => {
                 let is_late = outcome.guesses % GUESSES_PER_LOOK == 0
-                    && (deadline.is_some_and(|at| Instant::now() >= at)
-                        || interrupt::is_interrupted());
+                    && (deadline.is_some_and(|at| Instant::now() >= at) || limiter.is_over());
                 if is_late || outcome.guesses >= most_guesses {
                     return outcome;
                 }

@@ -13,6 +13,7 @@ use crate::error::Unsupported;
 use crate::{Limits, Sink};
 use satoku_core::{
     grid::{Grid, Size},
+    interrupt::Limiter,
     model::Model,
     puzzle::Instance,
 };
@@ -85,21 +86,22 @@ impl Solver {
         limits: &Limits,
         mut found: impl FnMut(&Values),
     ) -> Outcome {
-        self.search_while(givens, limits, |solution| {
+        self.search_within(givens, limits, &Limiter::none(), |solution| {
             found(solution);
             ControlFlow::Continue(())
         })
     }
 
-    /// [`search_while`](Self::search_while) among the solutions of a puzzle of its model.
+    /// [`search_within`](Self::search_within) among the solutions of a puzzle of its model.
     pub(crate) fn search_puzzle(
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Outcome {
         let (size, givens) = (puzzle.model().size(), values_of(puzzle.givens()));
-        self.search_while(&givens, limits, |solution| found(grid_of(size, solution)))
+        self.search_within(&givens, limits, limiter, |solution| found(grid_of(size, solution)))
     }
 
     /// [`search`](Self::search) that ends as soon as `found` says so. It is not complete then.
@@ -112,14 +114,28 @@ impl Solver {
         limits: &Limits,
         found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
+        self.search_within(givens, limits, &Limiter::none(), found)
+    }
+
+    /// The same within more limits.
+    ///
+    /// # Panics
+    /// If one of the givens is above 9.
+    pub fn search_within(
+        &mut self,
+        givens: &Values,
+        limits: &Limits,
+        limiter: &Limiter,
+        found: impl FnMut(&Values) -> ControlFlow<()>,
+    ) -> Outcome {
         match (&mut self.kind, &self.marks) {
-            (Kind::Classic(classic), None) => classic.search(givens, limits, found),
+            (Kind::Classic(classic), None) => classic.search(givens, limits, limiter, found),
             (Kind::Classic(classic), Some(marks)) => {
-                classic.search_marks(&marks_with(givens, marks), limits, found)
+                classic.search_marks(&marks_with(givens, marks), limits, limiter, found)
             }
             (Kind::Houses(houses), marks) => {
                 let marks = marks.as_ref().unwrap_or(&EVERYTHING);
-                houses.search(&marks_with(givens, marks), limits, found)
+                houses.search(&marks_with(givens, marks), limits, limiter, found)
             }
         }
     }
@@ -236,8 +252,10 @@ mod tests {
                     ControlFlow::Continue(())
                 };
                 let outcome = match kind {
-                    Kind::Classic(classic) => classic.search_marks(&marks, &limits, found),
-                    Kind::Houses(houses) => houses.search(&marks, &limits, found),
+                    Kind::Classic(classic) => {
+                        classic.search_marks(&marks, &limits, &Limiter::none(), found)
+                    }
+                    Kind::Houses(houses) => houses.search(&marks, &limits, &Limiter::none(), found),
                 };
                 solutions.sort_unstable();
                 (solutions, outcome)

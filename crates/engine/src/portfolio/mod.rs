@@ -39,7 +39,7 @@ use crate::{
 use satoku_cnf::Encoding;
 use satoku_core::{
     grid::Grid,
-    interrupt::Made,
+    interrupt::{Limiter, Made},
     program::{Presolved, Reduction},
     puzzle::Instance,
 };
@@ -108,17 +108,18 @@ impl Searcher for Portfolio {
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         if self.sat != Sat::default() {
-            return self.sat.enumerate(puzzle, limits, found);
+            return self.sat.enumerate(puzzle, limits, limiter, found);
         }
         let deadline = limits.deadline();
         let model = puzzle.model();
         let has_candidates = model.size().variable_count() <= MAX_VARIABLES
             && !model.rules().iter().all(|rule| rule.is_about_difference());
         if has_candidates {
-            self.network = Some(Network::of(model, self.network.take()));
+            self.network = Some(Network::of(model, self.network.take(), limiter)?);
         }
         let network = self.network.as_deref().filter(|_| has_candidates);
         let limits = Limits { nodes: None, ..*limits };
@@ -128,7 +129,7 @@ impl Searcher for Portfolio {
             is_broken: false,
             found,
         };
-        Rotation::new(puzzle, network, limits, self.budgets, known).search(deadline)
+        Rotation::new(puzzle, network, limits, self.budgets, known, limiter).search(deadline)
     }
 }
 
@@ -165,6 +166,7 @@ impl FoundSolutions<'_, '_> {
 struct Rotation<'a, 's, 'f> {
     puzzle: &'a Instance,
     limits: Limits,
+    limiter: &'a Limiter,
     candidates: Option<CandidateSearch<'a>>,
     /// How many looks at cells its next turn has.
     looks: u64,
@@ -184,11 +186,13 @@ impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
         limits: Limits,
         Budgets { looks, conflicts }: Budgets,
         known: FoundSolutions<'s, 'f>,
+        limiter: &'a Limiter,
     ) -> Self {
-        let candidates = network
-            .map(|network| CandidateSearch::new(network, puzzle.givens(), ValueOrder::Up, &limits));
+        let candidates = network.map(|network| {
+            CandidateSearch::new(network, puzzle.givens(), ValueOrder::Up, &limits, limiter)
+        });
         let own = FxHashSet::default();
-        Self { puzzle, limits, candidates, looks, conflicts, calls: 0, own, known }
+        Self { puzzle, limits, limiter, candidates, looks, conflicts, calls: 0, own, known }
     }
 
     /// All turns, one after the other.
@@ -198,7 +202,7 @@ impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
         }
         let is_watched =
             |open: usize| open > 0 && (self.candidates.is_some() || open > Sat::LONG_IN_TIME);
-        match self.puzzle.presolve_probing()? {
+        match self.puzzle.presolve_probing_within(self.limiter)? {
             Presolved::Reduced(reduction) if is_watched(reduction.open.len()) => {
                 self.go_round(&reduction, deadline)
             }
@@ -212,11 +216,11 @@ impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
         presolved: Presolved,
         deadline: Option<Instant>,
     ) -> Result<Conclusion, EngineError> {
-        let Self { puzzle, limits, mut known, .. } = self;
+        let Self { puzzle, limits, limiter, mut known, .. } = self;
         let sat = Sat::default();
         let mut others: FxHashSet<Grid> = known.solutions.iter().cloned().collect();
         let conclusion =
-            sat.search_presolved(puzzle, presolved, &limits, deadline, &mut |grid| {
+            sat.search_presolved(puzzle, presolved, &limits, deadline, limiter, &mut |grid| {
                 if others.remove(&grid) { ControlFlow::Continue(()) } else { known.add(grid) }
             })?;
         all_found(conclusion, &sat.name(), OTHER, others.into_iter().next())
@@ -228,9 +232,10 @@ impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
         reduction: &Reduction,
         deadline: Option<Instant>,
     ) -> Result<Conclusion, EngineError> {
-        let (sat, puzzle) = (Sat::default(), self.puzzle);
+        let (sat, puzzle, limiter) = (Sat::default(), self.puzzle, self.limiter);
         let mut budget = Budget { deadline, conflicts: Some(self.conflicts) };
-        let make = |kind, budget| sat.formula(reduction, kind, Some(budget), deadline, puzzle);
+        let make =
+            |kind, budget| sat.formula(reduction, kind, Some(budget), deadline, puzzle, limiter);
         let find = |formula: &mut Formula, known: &mut FoundSolutions<'_, '_>| {
             formula.find(puzzle, reduction, known.wanted(), &mut |grid| known.add(grid))
         };

@@ -212,10 +212,11 @@ fn enough_solutions_end_the_turns() {
     for budgets in [SHORT, Budgets { looks: u64::MAX, conflicts: 1 }] {
         let mut found = 0;
         let mut engine = Portfolio { budgets, ..Portfolio::default() };
-        let conclusion = engine.enumerate(&puzzle, &Limits::solutions(100), &mut |_| {
-            found += 1;
-            if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        let conclusion =
+            engine.enumerate(&puzzle, &Limits::solutions(100), &Limiter::none(), &mut |_| {
+                found += 1;
+                if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
         assert_eq!((found, conclusion.unwrap().complete), (3, false));
     }
 }

@@ -3,7 +3,11 @@
 use std::sync::Arc;
 
 use super::queue::Listeners;
-use satoku_core::{interrupt::Made, model::Model, statement::Propagator};
+use satoku_core::{
+    interrupt::{Limiter, Made, Stopped},
+    model::Model,
+    statement::Propagator,
+};
 
 /// A model as a network of propagators.
 #[derive(Debug)]
@@ -17,12 +21,12 @@ pub(crate) struct Network {
 }
 
 impl Network {
-    pub(crate) fn new(model: &Arc<Model>) -> Self {
+    pub(crate) fn new(model: &Arc<Model>, limiter: &Limiter) -> Result<Self, Stopped> {
         let size = model.size();
         let stated = model.rules_once().flat_map(|rule| rule.statements());
-        let implied = model.implied_sums().iter().map(|(_, statement)| statement);
+        let implied = model.implied_sums_within(limiter)?.iter().map(|(_, statement)| statement);
         let statements = stated.chain(implied);
-        let mut propagators = Propagator::of(statements, size);
+        let mut propagators = Propagator::of_within(statements, size, limiter)?;
         propagators.sort_by_key(Propagator::haste);
         let listeners = Listeners::new(&propagators, size.cell_count());
         let groups = model.rules().iter().filter_map(|rule| rule.group());
@@ -30,17 +34,21 @@ impl Network {
         let houses = houses
             .map(|group| group.cells.iter().map(|&cell| size.index(cell)).collect())
             .collect();
-        Self { model: model.clone(), propagators, listeners, houses }
+        Ok(Self { model: model.clone(), propagators, listeners, houses })
     }
 
     /// That of a model: the one that was made last, if it is its.
-    pub(crate) fn of(model: &Arc<Model>, last: Option<Made<Self>>) -> Made<Self> {
+    pub(crate) fn of(
+        model: &Arc<Model>,
+        last: Option<Made<Self>>,
+        limiter: &Limiter,
+    ) -> Result<Made<Self>, Stopped> {
         match last {
             Some(network) if Arc::ptr_eq(&network.model, model) => {
-                network.again();
-                network
+                network.again(limiter)?;
+                Ok(network)
             }
-            _ => Made::by(|| Self::new(model)),
+            _ => Made::by(limiter, || Self::new(model, limiter)),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::{
 use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
 use satoku_core::{
     grid::{Grid, bits},
-    interrupt,
+    interrupt::Limiter,
     statement::{Candidates, Impossible},
 };
 
@@ -37,6 +37,7 @@ struct Choice {
 /// it finds, nor when.
 pub(crate) struct CandidateSearch<'a> {
     network: &'a Network,
+    limiter: &'a Limiter,
     order: ValueOrder,
     limits: Limits,
     /// The solutions that were not yet taken, and the number of all.
@@ -58,7 +59,7 @@ pub(crate) struct CandidateSearch<'a> {
 }
 
 impl<'a> CandidateSearch<'a> {
-    /// The [work](interrupt::count) of looking at a cell to choose the next.
+    /// The [work](Limiter::count) of looking at a cell to choose the next.
     const WORK_PER_CELL: u64 = 3;
 
     /// How many looks at cells there are between looks at the clock.
@@ -69,9 +70,16 @@ impl<'a> CandidateSearch<'a> {
 
     /// A search for solutions with these givens. The time of its limits begins now, and goes on
     /// while it pauses.
-    pub fn new(network: &'a Network, givens: &Grid, order: ValueOrder, limits: &Limits) -> Self {
+    pub fn new(
+        network: &'a Network,
+        givens: &Grid,
+        order: ValueOrder,
+        limits: &Limits,
+        limiter: &'a Limiter,
+    ) -> Self {
         let mut search = Self {
             network,
+            limiter,
             order,
             limits: *limits,
             solutions: Vec::new(),
@@ -103,9 +111,10 @@ impl<'a> CandidateSearch<'a> {
         givens: &Grid,
         order: ValueOrder,
         limits: &Limits,
+        limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Conclusion {
-        let mut search = CandidateSearch::new(network, givens, order, limits);
+        let mut search = CandidateSearch::new(network, givens, order, limits, limiter);
         let mut is_over = false;
         while !is_over {
             is_over = search.run_for(Self::SLICE);
@@ -187,7 +196,7 @@ impl<'a> CandidateSearch<'a> {
     fn next_branch(&mut self) -> Option<Branch> {
         let cells = self.network.listeners.cells() as u64;
         self.work += cells;
-        interrupt::count(Self::WORK_PER_CELL * cells);
+        self.is_out |= self.limiter.count(Self::WORK_PER_CELL * cells).is_err();
         self.weights.branch(self.network, &self.candidates)
     }
 
@@ -241,7 +250,7 @@ impl<'a> CandidateSearch<'a> {
         while let Some(index) = self.queue.pop() {
             let propagator = &network.propagators[index];
             self.work += propagator.cost();
-            interrupt::count(propagator.work());
+            self.is_out |= self.limiter.count(propagator.work()).is_err();
             let mark = self.candidates.mark();
             if self.must_stop() {
                 self.queue.clear();
@@ -267,7 +276,7 @@ impl<'a> CandidateSearch<'a> {
 
     /// Whether the time is up, or the program was interrupted.
     pub fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|at| Instant::now() >= at) || interrupt::is_interrupted()
+        self.deadline.is_some_and(|at| Instant::now() >= at) || self.limiter.is_over()
     }
 
     /// Whether a limit was hit.
@@ -275,7 +284,7 @@ impl<'a> CandidateSearch<'a> {
         if self.work >= self.next_look {
             self.next_look = self.work + Self::WORK_PER_LOOK;
             let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
-            self.is_out = self.limits.nodes.is_some_and(is_enough) || self.is_late();
+            self.is_out |= self.limits.nodes.is_some_and(is_enough) || self.is_late();
         }
         self.is_out
     }

@@ -13,6 +13,7 @@ use crate::{
 };
 use satoku_core::{
     grid::{Cell, Grid, Size},
+    interrupt::Limiter,
     model::{Model, catalog, file},
     puzzle::Instance,
     statement::{Candidates, Statement, Totals, terms},
@@ -104,17 +105,24 @@ fn pauses_change_nothing() {
     let cages = cells.chunks(9).flat_map(|row| row.chunks(2)).map(cage).collect_vec();
     for (rules, limit) in [(cages.clone(), 3), (cages, 1), (Vec::new(), 30)] {
         let puzzle = puzzle(rules);
-        let network = Network::new(puzzle.model());
+        let none = Limiter::none();
+        let network = Network::new(puzzle.model(), &none).unwrap();
         let limits = Limits { nodes: Some(3000), ..Limits::solutions(limit) };
         let mut expected = Vec::new();
-        let end =
-            CandidateSearch::all(&network, puzzle.givens(), ValueOrder::Up, &limits, &mut |grid| {
+        let end = CandidateSearch::all(
+            &network,
+            puzzle.givens(),
+            ValueOrder::Up,
+            &limits,
+            &none,
+            &mut |grid| {
                 expected.push(grid);
                 ControlFlow::Continue(())
-            });
+            },
+        );
         for work in [1, 1000] {
             let mut search =
-                CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits);
+                CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, &none);
             let pauses = std::iter::from_fn(|| (!search.run_for(work)).then_some(())).count();
             assert!(pauses > 0);
             assert_eq!((search.take_solutions(), search.conclusion()), (expected.clone(), end));
@@ -160,7 +168,7 @@ fn random_puzzles_have_the_solutions_that_the_reference_finds() {
 #[test]
 fn a_cell_is_found_whatever_has_failed() {
     let puzzle = puzzle(Vec::new());
-    let network = Network::new(puzzle.model());
+    let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
     let mut weights = Weights::new(&network);
     let mut candidates = Candidates::all(size());
     for failures in 0..200_000 {
@@ -180,7 +188,7 @@ fn a_cell_is_found_whatever_has_failed() {
 #[test]
 fn a_value_with_two_places_is_as_good_as_a_cell_with_two_candidates() {
     let puzzle = puzzle(Vec::new());
-    let network = Network::new(puzzle.model());
+    let network = Network::new(puzzle.model(), &Limiter::none()).unwrap();
     let weights = Weights::new(&network);
     let mut candidates = Candidates::all(size());
     // In the first row only two cells may hold the value.

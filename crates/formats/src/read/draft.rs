@@ -20,6 +20,7 @@ use std::sync::Arc;
 use super::puzzle_file::{GridKeys, ReadGrid, about, name};
 use satoku_core::{
     grid::Grid,
+    interrupt::Limiter,
     model::{
         Model, ModelError, ModelErrorKind,
         file::{self, File, Place},
@@ -60,7 +61,7 @@ pub(super) fn draft(
     let (base, map) = if is_named {
         (file.base.clone(), map.filter(|_| file.regions.is_some()))
     } else {
-        (Arc::new(file.into_model(&name)), None)
+        (Arc::new(Limiter::unlimited(|limiter| file.into_model(&name, limiter))), None)
     };
     let size = base.size();
     let outline: Result<Vec<Arc<Stated>>, RuleError> = (rules.iter().zip(&places))

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use satoku_core::{
     grid::{Cell, Size, Value},
+    interrupt::Stopped,
     model::{ModelError, ModelErrorKind, catalog},
     printable::printable,
 };
@@ -77,6 +78,9 @@ pub enum ParseErrorKind {
     /// There is more than the one puzzle that was expected.
     #[error("there is more than one puzzle in it, expected just one")]
     SeveralPuzzles,
+    /// It was stopped before it was read.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// A text that could be a puzzle in more than one way.
     #[error("this may be {readings}")]
     Ambiguous {

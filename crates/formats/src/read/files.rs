@@ -10,6 +10,7 @@ use super::{
     reader::grid,
 };
 use satoku_core::{
+    interrupt::Limiter,
     model::{
         Model, ModelError, ModelErrorKind, catalog,
         file::{self, Values},
@@ -25,8 +26,20 @@ use satoku_core::{
 /// # Errors
 /// If the file cannot be read or is malformed; with its name and the line to blame.
 pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Instance, ModelError> {
-    let (source, text, file) = catalog::read_path(path, Values::Known)?;
-    puzzle_file::puzzle(&source, &text, file, &stem(path), &grid_reader(letters_from))
+    puzzle_file_within(path, letters_from, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+pub fn puzzle_file_within(
+    path: &Path,
+    letters_from: Option<LettersFrom>,
+    limiter: &Limiter,
+) -> Result<Instance, ModelError> {
+    let (source, text, file) = catalog::read_path(path, Values::Known, limiter)?;
+    puzzle_file::puzzle(&source, &text, file, &stem(path), &grid_reader(letters_from), limiter)
 }
 
 /// The draft in a puzzle file. What it extends is looked for beside it.
@@ -34,7 +47,7 @@ pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Ins
 /// # Errors
 /// If the file cannot be read or is malformed; with its name and the line to blame.
 pub fn draft_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Draft, ModelError> {
-    let (source, text, file) = catalog::read_path(path, Values::Open)?;
+    let (source, text, file) = catalog::read_path(path, Values::Open, &Limiter::none())?;
     draft(&source, &text, file, &stem(path), &grid_reader(letters_from))
 }
 
@@ -49,7 +62,8 @@ pub fn draft_of_text(
     letters_from: Option<LettersFrom>,
 ) -> Result<Draft, ModelError> {
     let of_toml = |text: &str| {
-        let file = file::read_as(source, text, catalog::load_built_in, Values::Open)?;
+        let limiter = Limiter::none();
+        let file = file::read_as(source, text, catalog::load_built_in, Values::Open, &limiter)?;
         draft(source, text, file, "puzzle", &grid_reader(letters_from))
     };
     if !text.trim_start().starts_with('{') {

@@ -1,6 +1,6 @@
 //! What a format is, and the settings with which text is read.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use satoku_core::{
     model::{Model, catalog},
@@ -69,12 +69,11 @@ pub struct Settings {
 /// Classic sudoku where no other model is named, and no guessing what odd characters mean.
 impl Default for Settings {
     fn default() -> Self {
-        // Loaded once, so that its program is made once, too. (A `LazyLock` is poisoned if loading
-        // is [interrupted](satoku_core::interrupt::look).)
-        static MODEL: OnceLock<Arc<Model>> = OnceLock::new();
-        let load = || catalog::load(catalog::DEFAULT).expect("it is built in");
+        // Loaded once, so that its program is made once, too.
+        static MODEL: LazyLock<Arc<Model>> =
+            LazyLock::new(|| catalog::load(catalog::DEFAULT).expect("it is built in"));
         Self {
-            model: MODEL.get_or_init(load).clone(),
+            model: MODEL.clone(),
             model_is_fixed: false,
             lenient: false,
             ignore: Vec::new(),

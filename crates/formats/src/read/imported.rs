@@ -9,6 +9,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use super::{error::ParseErrorKind, format::Settings};
 use satoku_core::{
     grid::{Cell, Grid, Size, ValueSet},
+    interrupt::Limiter,
     model::{Model, Regions},
     puzzle::Instance,
     rule::{Allowance, Rule, RuleNames, Stated},
@@ -23,6 +24,7 @@ pub(super) struct Imported {
     /// What cells may hold, where the file says so.
     candidates: BTreeMap<Cell, ValueSet>,
     notes: Vec<String>,
+    limiter: Limiter,
 }
 
 impl Imported {
@@ -30,12 +32,17 @@ impl Imported {
     ///
     /// # Errors
     /// If that is of another size.
-    pub fn new(grid: &Arc<Model>, settings: &Settings) -> Result<Self, ParseErrorKind> {
+    pub fn new(
+        grid: &Arc<Model>,
+        settings: &Settings,
+        limiter: &Limiter,
+    ) -> Result<Self, ParseErrorKind> {
         let base = with_named(grid, settings)?;
         let names = RuleNames::of(base.rules().iter().map(|rule| rule.name()));
         let (rules, candidates, notes) = (Vec::new(), BTreeMap::new(), Vec::new());
         let allowance = Allowance::on(base.size());
-        Ok(Self { base, names, rules, allowance, candidates, notes })
+        let limiter = limiter.clone();
+        Ok(Self { base, names, rules, allowance, candidates, notes, limiter })
     }
 
     pub fn size(&self) -> Size {
@@ -46,8 +53,9 @@ impl Imported {
     /// name if that is taken.
     ///
     /// # Errors
-    /// If it makes no sense on the grid, in words.
+    /// If it makes no sense on the grid, or it is stopped, in words.
     pub fn add(&mut self, mut rule: Box<dyn Rule>) -> Result<(), String> {
+        self.limiter.look_at_clock().map_err(|stopped| stopped.to_string())?;
         let mut number = 1;
         while let Err(name) = self.names.take(&mut *rule) {
             number += 1;
@@ -89,7 +97,7 @@ impl Imported {
         text: &str,
         regions: Option<(Regions, &str)>,
     ) -> Result<Instance, ParseErrorKind> {
-        let Self { base, rules, candidates, notes, .. } = self;
+        let Self { base, rules, candidates, notes, limiter, .. } = self;
         if base.needs_regions() && regions.is_none() {
             let (model, cells) = (base.name().to_owned(), base.size().cell_count());
             return Err(ParseErrorKind::NoRegions { model, cells });
@@ -105,7 +113,7 @@ impl Imported {
         let puzzle = if rules.is_empty() && regions.is_none() && several.is_empty() {
             Instance::new(base, givens)
         } else {
-            Instance::with_own(&base, rules, regions, several).with_givens(givens)
+            Instance::with_own_within(&base, rules, regions, several, &limiter)?.with_givens(givens)
         };
         Ok(puzzle.named(text).with_notes(notes))
     }

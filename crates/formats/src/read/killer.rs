@@ -88,7 +88,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
         return Err(ParseErrorKind::rule("killer", problem).into());
     }
     let grid = models.named(catalog::DEFAULT)?;
-    let mut puzzle = Imported::new(&grid, settings)?;
+    let mut puzzle = Imported::new(&grid, settings, &models.limiter)?;
     for (end, (sum, cells)) in cages(word, grid.size())? {
         let cells: Cells = cells.into();
         let cage = match sum {

@@ -81,7 +81,7 @@ fn read(line: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
         }
     };
     let grid = models.named(model)?;
-    let mut puzzle = Imported::new(&grid, settings)?;
+    let mut puzzle = Imported::new(&grid, settings, &models.limiter)?;
     let before = line.chars().count() - line[text.boxes.len()..].chars().count();
     let before = before + text.flags.chars().count() + ":".len() + ":".len() + "k:".len();
     for (number, (sum, cells)) in cages(text.numbers, grid.size(), before)? {

@@ -33,7 +33,7 @@ pub(super) struct LineReader {
     /// Whether the last line was a plain puzzle: then another one changes nothing but the number of
     /// lines.
     pub is_in_plain: bool,
-    models: Models,
+    pub models: Models,
     /// How the field of a table with the puzzle is read.
     read_field: FieldReader,
     sections: Sections,

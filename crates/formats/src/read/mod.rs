@@ -82,7 +82,7 @@ mod whole;
 pub use draft::{Draft, DraftClue};
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
-pub use files::{draft_file, draft_of_text, puzzle_file};
+pub use files::{draft_file, draft_of_text, puzzle_file, puzzle_file_within};
 pub use format::{Settings, TextFormat};
 pub use formats::{FORMATS, format};
 pub(crate) use killer::SUMS;
@@ -90,7 +90,7 @@ pub use letters::LettersFrom;
 pub use one_by_one::OneByOne;
 pub use plain::{PlainLines, Slate};
 pub use puzzle_file::is_puzzle_file;
-pub use reader::{Reader, parse, parse_one, read};
+pub use reader::{Reader, parse, parse_one, parse_one_within, read};
 pub use recognise::is_whole_puzzle;
 pub use table::OwnFields;
 

@@ -9,6 +9,7 @@ use super::{
 };
 use satoku_core::{
     grid::{Grid, Size, Value},
+    interrupt::Limiter,
     model::{Model, ModelError, catalog},
     puzzle::Instance,
 };
@@ -18,6 +19,8 @@ use satoku_core::{
 pub(crate) struct Models {
     /// How the grids in puzzle files are read, which may be in any format.
     pub read_grid: GridReader,
+    /// What reading the puzzle at hand may take.
+    pub limiter: Limiter,
     /// By what their names mean, the last one first.
     by_name: RefCell<Vec<(String, Arc<Model>)>>,
     /// Often puzzle after puzzle has the same map.
@@ -43,7 +46,8 @@ struct WithMap {
 
 impl Models {
     pub fn new(read_grid: GridReader) -> Self {
-        Self { read_grid, by_name: RefCell::default(), with_map: RefCell::default() }
+        let limiter = Limiter::none();
+        Self { read_grid, limiter, by_name: RefCell::default(), with_map: RefCell::default() }
     }
 
     /// A model by its name. Files are not read: a text may come from anywhere.
@@ -57,7 +61,7 @@ impl Models {
         if let Some(model) = self.known(&meant) {
             return Ok(model);
         }
-        let model = catalog::load_built_in(&meant).map_err(error)?;
+        let model = catalog::load_built_in_within(&meant, &self.limiter).map_err(error)?;
         Ok(self.keep(meant, model))
     }
 
@@ -135,7 +139,8 @@ impl Models {
         }
         let regions = model.regions_of_map(map);
         let regions = regions.map_err(|kind| ParseErrorKind::Regions(Box::new(kind)))?;
-        let puzzle = Instance::with_own(model, Vec::new(), Some((regions, map)), Vec::new());
+        let regions = Some((regions, map));
+        let puzzle = Instance::with_own_within(model, vec![], regions, vec![], &self.limiter)?;
         let made = puzzle.with_givens(givens);
         *last = Some(WithMap { frame: model.clone(), map: map.to_owned(), puzzle });
         Ok(made)

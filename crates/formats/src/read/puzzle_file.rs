@@ -27,6 +27,7 @@ use super::{
 };
 use satoku_core::{
     grid::Grid,
+    interrupt::{Limiter, Stopped},
     model::{
         Model, ModelError, ModelErrorKind, catalog,
         file::{self, File, Header},
@@ -82,9 +83,11 @@ pub(super) fn puzzle_of_text(
     }
     // (No model has this name, so errors in this text are told from those in others.)
     let source = "";
-    let file = file::read(source, text, catalog::load_built_in);
+    let limiter = &models.limiter;
+    let extend = |base: &str| catalog::load_built_in_within(base, limiter);
+    let file = file::read(source, text, extend, limiter);
     let read_grid = |text: &str, model: &_| (models.read_grid)(text, model, settings.letters_from);
-    file.and_then(|file| puzzle(source, text, file, name, &read_grid)).map_err(|error| {
+    file.and_then(|file| puzzle(source, text, file, name, &read_grid, limiter)).map_err(|error| {
         if error.source_name == source {
             (error.line, ParseErrorKind::File(Box::new(error.kind)))
         } else {
@@ -103,20 +106,24 @@ pub(super) fn puzzle(
     file: File,
     stem: &str,
     read_grid: ReadGrid,
+    limiter: &Limiter,
 ) -> Result<Instance, ModelError> {
+    let stopped = |stopped: Stopped| file::error_at(source, text, None, stopped.into());
     let header = &file.header;
     let name = name(source, text, header, stem)?;
     let (grids, about) = (GridKeys::of(header), about(header));
     let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
-        Instance::with_own(&file.base, file.rules, regions, Vec::new())
+        Instance::with_own_within(&file.base, file.rules, regions, Vec::new(), limiter)
+            .map_err(stopped)?
     } else {
-        let model = Arc::new(file.into_model(&name));
+        let model = Arc::new(file.into_model(&name, limiter).map_err(stopped)?);
         let givens = Grid::empty(model.size());
         Instance::new(model, givens)
     };
     let puzzle = grids.put_into(&empty, source, text, read_grid)?;
+    limiter.look_at_clock().map_err(stopped)?;
     Ok(puzzle.named(name).with_about(about))
 }
 
@@ -204,10 +211,10 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let file =
-            file::read("my.toml", text, catalog::load).unwrap_or_else(|error| panic!("{error}"));
+        let file = file::read("my.toml", text, catalog::load, &Limiter::none())
+            .unwrap_or_else(|error| panic!("{error}"));
         let read_grid = |text: &str, model: &_| crate::read::reader::grid(text, model, None);
-        let found = match puzzle("my.toml", text, file, "my", &read_grid) {
+        let found = match puzzle("my.toml", text, file, "my", &read_grid, &Limiter::none()) {
             Err(error) => error.to_string(),
             Ok(puzzle) => {
                 let rules = puzzle.rules().iter().map(|rule| rule.name()).collect::<Vec<_>>();

@@ -15,7 +15,7 @@ use super::{
     table::{OwnFields, PuzzleTable, RowError},
     whole,
 };
-use satoku_core::{model::Model, puzzle::Instance};
+use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
 /// is an error in its place, never the end.
@@ -43,8 +43,27 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    /// The next puzzle, read within limits; the time that is spent waiting for input does not
+    /// count. Once it is stopped, where the next puzzle begins is unknown.
+    pub fn next_within(&mut self, limiter: &Limiter) -> Option<Result<Instance, ParseError>> {
+        self.lines.models.limiter = limiter.clone();
+        while self.lines.ready.is_empty() && self.input.is_some() {
+            self.read_line();
+        }
+        self.pop()
+    }
+
     /// The next puzzle, if it can be had without waiting for more input.
     pub fn next_at_hand(&mut self) -> Option<Result<Instance, ParseError>> {
+        self.next_at_hand_within(&Limiter::none())
+    }
+
+    /// The same within limits.
+    pub fn next_at_hand_within(
+        &mut self,
+        limiter: &Limiter,
+    ) -> Option<Result<Instance, ParseError>> {
+        self.lines.models.limiter = limiter.clone();
         while self.lines.ready.is_empty()
             && self.input.as_ref().is_some_and(|input| input.buffer().contains(&b'\n'))
         {
@@ -97,7 +116,8 @@ impl<R: Read> Reader<R> {
     fn read_line(&mut self) {
         let Some(input) = &mut self.input else { return };
         self.buffer.clear();
-        let read = read_limited(input, MAX_LINE, &mut self.buffer);
+        let read = || read_limited(input, MAX_LINE, &mut self.buffer);
+        let read = self.lines.models.limiter.pausing(read);
         if !self.lines.take(read, &self.buffer) {
             self.input = None;
         }
@@ -108,10 +128,7 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = Result<Instance, ParseError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.lines.ready.is_empty() && self.input.is_some() {
-            self.read_line();
-        }
-        self.pop()
+        self.next_within(&Limiter::none())
     }
 }
 
@@ -127,10 +144,22 @@ pub fn read<R: Read>(input: R) -> Reader<R> {
 /// # Errors
 /// If it is not a puzzle, or there are several.
 pub fn parse_one(text: &str, settings: &Settings) -> Result<Instance, ParseError> {
+    parse_one_within(text, settings, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+pub fn parse_one_within(
+    text: &str,
+    settings: &Settings,
+    limiter: &Limiter,
+) -> Result<Instance, ParseError> {
     let error = |kind| LineError::from(kind).on(1, text);
     let mut puzzles = Reader::new(text.as_bytes(), settings.clone());
-    let puzzle = puzzles.next().ok_or_else(|| error(ParseErrorKind::NoPuzzle))??;
-    match puzzles.next() {
+    let puzzle = puzzles.next_within(limiter).ok_or_else(|| error(ParseErrorKind::NoPuzzle))??;
+    match puzzles.next_within(limiter) {
         None => Ok(puzzle),
         Some(_) => Err(error(ParseErrorKind::SeveralPuzzles)),
     }
@@ -174,7 +203,8 @@ fn field(
     }
     let head = map.map_or(String::new(), |map| format!("[Regions]\n{map}\n[Puzzle]\n"));
     let (above, text) = (head.matches('\n').count(), head + text);
-    parse_one(&text, settings).map_err(|ParseError { line, column, kind, .. }| {
+    let read = parse_one_within(&text, settings, &models.limiter);
+    read.map_err(|ParseError { line, column, kind, .. }| {
         let below = line.saturating_sub(above + 1);
         // Before the first line there is the rest of the row.
         (below, LineError { column: column.filter(|_| below > 0), kind })

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use satoku_core::{
+    interrupt::{Limiter, Stopped},
     model::{Model, catalog},
     puzzle::{About, Instance},
     rule::Stated,
@@ -29,6 +30,8 @@ pub struct Target {
     pub ending: &'static str,
     /// The puzzle in it, without the last line's end.
     pub write: fn(&Instance) -> Result<String, WriteError>,
+    /// The same within limits, where it may take long.
+    pub(super) long_write: Option<fn(&Instance, &Limiter) -> Result<String, WriteError>>,
 }
 
 impl Target {
@@ -42,7 +45,19 @@ impl Target {
         about: AboutIn::Label,
         ending: "txt",
         write: |_| Ok(String::new()),
+        long_write: None,
     };
+
+    /// The puzzle in it, written within limits.
+    ///
+    /// # Errors
+    /// If the format cannot say the puzzle, or it is stopped.
+    pub fn write_within(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
+        match self.long_write {
+            Some(write) => write(puzzle, limiter),
+            None => (self.write)(puzzle),
+        }
+    }
 
     /// A text of just this puzzle: under the header, in a format that has one.
     ///
@@ -118,6 +133,9 @@ pub enum WriteError {
     /// Something else that the format cannot say: a size, a range of values, candidates.
     #[error("{0}")]
     Puzzle(String),
+    /// It was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl WriteError {

@@ -17,7 +17,7 @@ use self::taken::Taken;
 use super::{Lack, random::Random};
 use satoku_core::{
     grid::{Cell, Grid},
-    interrupt,
+    interrupt::Limiter,
     model::Model,
     rule::{Context, Gesture, RANDOM, RandomKind, Stated, kind, random_kind},
 };
@@ -80,8 +80,9 @@ pub(super) fn draw(
     known: &[DraftClue],
     solution: &Grid,
     random: &mut Random,
+    limiter: &Limiter,
 ) -> Result<Vec<DraftClue>, Lack> {
-    let mut drawer = Drawer::new(model, known, solution, random);
+    let mut drawer = Drawer::new(model, known, solution, random, limiter);
     let mut all = Vec::new();
     for clues in wanted {
         all.extend(drawer.draw(clues)?);
@@ -89,12 +90,13 @@ pub(super) fn draw(
     Ok(all)
 }
 
-/// Draws clues on a solution.
+/// Draws clues on a solution, and no more once the limiter says stop.
 struct Drawer<'a> {
     model: &'a Model,
     context: Context,
     solution: &'a Grid,
     random: &'a mut Random,
+    limiter: &'a Limiter,
     taken: Taken,
     /// The names of the clues so far.
     names: HashSet<String>,
@@ -107,6 +109,7 @@ impl<'a> Drawer<'a> {
         known: &[DraftClue],
         solution: &'a Grid,
         random: &'a mut Random,
+        limiter: &'a Limiter,
     ) -> Self {
         let rules = model.rules().iter().chain(known.iter().map(|clue| &clue.rule));
         let is_clue = |rule: &&Arc<Stated>| {
@@ -118,7 +121,7 @@ impl<'a> Drawer<'a> {
             taken.take(&***rule, model.size());
             names.insert(rule.name().to_owned());
         }
-        Self { model, context: model.context(), solution, random, taken, names }
+        Self { model, context: model.context(), solution, random, limiter, taken, names }
     }
 
     fn draw(&mut self, wanted: &RandomClues) -> Result<Vec<DraftClue>, Lack> {
@@ -144,7 +147,7 @@ impl<'a> Drawer<'a> {
     /// The clue of these cells; none if the solution does not keep one, it makes no sense on the
     /// grid, or something is drawn there already.
     fn clue(&self, kind: &RandomKind, cells: Vec<Cell>) -> Option<Arc<Stated>> {
-        interrupt::look();
+        self.limiter.look().ok()?;
         let (size, holes) = (self.model.size(), self.model.holes());
         let mut rule = kind.clue(cells, self.solution, &self.context)?;
         if !self.taken.has_room_for(&*rule, size) {

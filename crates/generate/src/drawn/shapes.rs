@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use super::Drawer;
 use satoku_core::{
     grid::Cell,
-    interrupt,
     rule::{RandomKind, RandomShape},
 };
 
@@ -122,8 +121,7 @@ impl Drawer<'_> {
 
     /// Looks for a path that begins like this one; the longest that was found is kept.
     fn extend(&mut self, path: &mut Vec<Cell>, search: &mut PathSearch) {
-        interrupt::look();
-        if search.steps == 0 {
+        if search.steps == 0 || self.limiter.look().is_err() {
             return;
         }
         search.steps -= 1;
@@ -234,8 +232,7 @@ impl Drawer<'_> {
     ) -> Vec<Cell> {
         let length = self.length(lengths);
         let mut cage = vec![start];
-        while cage.len() < length {
-            interrupt::look();
+        while cage.len() < length && self.limiter.look().is_ok() {
             let mut next: Vec<Cell> =
                 cage.iter().flat_map(|&cell| self.around(cell, false)).collect();
             next.retain(|&cell| free.has(cell) && !cage.contains(&cell));

@@ -2,7 +2,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::*;
 use crate::{Difficulty, Failure, Generated, Generator, Nearest, Request, clues::Clues};
-use satoku_core::{model::catalog, puzzle::Instance, rule::RandomShape};
+use satoku_core::{interrupt::Limiter, model::catalog, puzzle::Instance, rule::RandomShape};
 use satoku_engine::{Backtracker, Limits, Searcher, Strategy, Verdict};
 use satoku_formats::{
     read::{Draft, Settings, draft_of_text, parse},
@@ -202,9 +202,11 @@ fn what_the_solver_cannot_decide_stays() {
     (0..model.size().cell_count()).filter(|n| n % 4 > 0).for_each(|n| givens.set_at(n, None));
     let left = |conflicts| {
         let mut random = Random::new(1, 0);
-        let all = super::draw(&clues("killer"), &model, &[], &solution, &mut random);
+        let limiter = Limiter::none();
+        let all = super::draw(&clues("killer"), &model, &[], &solution, &mut random, &limiter);
         let all = all.unwrap_or_else(|lack| panic!("{lack}"));
-        let mut clues = Clues::new(&draft, all, &solution, None, Some(conflicts)).unwrap();
+        let mut clues =
+            Clues::new(&draft, all, &solution, None, Some(conflicts), &limiter).unwrap();
         clues.thin(&givens, &mut random).unwrap();
         (clues.puzzle(givens.clone()).rules().len(), clues.is_open())
     };
@@ -234,7 +236,8 @@ fn shapes_have_their_places() {
     let model = &models()[4];
     let solution = Generator::new(Request::new(model.clone())).generate(1, 0).unwrap().solution;
     let mut random = Random::new(1, 0);
-    let drawer = Drawer::new(model, &[], &solution, &mut random);
+    let limiter = Limiter::none();
+    let drawer = Drawer::new(model, &[], &solution, &mut random, &limiter);
     // A 5x5 whose diagonal is holes.
     let lengths = |all: Vec<Vec<Cell>>| all.iter().map(Vec::len).collect::<Vec<_>>();
     assert!(drawer.places_of(&RandomShape::Line).is_empty());

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::{grids, holds};
-use satoku_core::{grid::Value, puzzle::Instance, statement::Statement};
+use satoku_core::{grid::Value, interrupt::Limiter, puzzle::Instance, statement::Statement};
 
 /// What some rules mean, written down once more and without any of their code: whether a full set
 /// of values of their cells, in order, is allowed. Other rules speak for themselves in examples.
@@ -187,9 +187,10 @@ fn striking_is_as_strong_as_trying_every_value() {
                 struck.insert((cell, value));
             }
         };
-        rule.strike_at_start(size, &mut strike);
+        let limiter = Limiter::none();
+        rule.strike_at_start_within(size, &limiter, &mut strike).unwrap();
         for &placed in rule.cells().iter().filter(|&&cell| grid.get(cell).is_some()) {
-            rule.strike(grid, placed, &mut strike);
+            rule.strike_within(grid, placed, &limiter, &mut strike).unwrap();
         }
         struck
     };
@@ -206,11 +207,12 @@ fn striking_is_as_strong_as_trying_every_value() {
 #[test]
 fn nothing_is_struck_at_the_start_that_could_be() {
     for (size, rule) in rules() {
-        rule.strike_at_start(size, &mut |cell, value| {
+        let check = &mut |cell, value| {
             let mut grid = Grid::empty(size);
             grid.set(cell, Some(value));
             assert!(rule.breaks(&grid), "{rule:?} {cell} {value}");
-        });
+        };
+        rule.strike_at_start_within(size, &Limiter::none(), check).unwrap();
     }
 }
 

@@ -5,6 +5,7 @@ use fastrand::Rng;
 use super::*;
 use crate::{grids, holds, random_ways};
 use satoku_core::{
+    interrupt::Limiter,
     program::{Lit, Origin, Program, Role},
     statement::TooLarge,
 };
@@ -139,7 +140,7 @@ fn states_are_functions_of_the_cells() {
         let statement = Statement::Automaton { cells, layers: layers.clone() };
         let mut program = Program::new(size.variable_count());
         let name = program.add_name("word");
-        statement.post(size, name, &mut program);
+        statement.post(size, name, &mut program, &Limiter::none()).unwrap();
         assert!(program.constraints().all(|row| row.origin == Origin::new(Role::Rule, name)));
         let auxiliary = program.variable_count() - size.variable_count();
         for grid in grids(size, &about, false) {

@@ -8,7 +8,7 @@ use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
 use crate::counters::Counters;
 use crate::error::SatError;
 use satoku_core::{
-    interrupt,
+    interrupt::Limiter,
     program::{Lit, Var},
 };
 
@@ -17,7 +17,7 @@ pub const KIND: SolverKind = SolverKind {
     title: "batsat, MiniSat in Rust",
     writes_proofs: false,
     goes_on: true,
-    make: |phase| Box::new(Batsat::new(phase)),
+    make: |phase, limiter| Box::new(Batsat::new(phase, limiter)),
 };
 
 /// The solver, and in which sense it gets its literals.
@@ -29,8 +29,9 @@ struct Batsat {
 }
 
 impl Batsat {
-    fn new(phase: Phase) -> Self {
-        let inner = batsat::Solver::new(batsat::SolverOpts::default(), BudgetWatch::default());
+    fn new(phase: Phase, limiter: &Limiter) -> Self {
+        let watch = BudgetWatch { limiter: limiter.clone(), ..BudgetWatch::default() };
+        let inner = batsat::Solver::new(batsat::SolverOpts::default(), watch);
         Self { inner, phase, clause: Vec::new() }
     }
 
@@ -43,7 +44,7 @@ impl Batsat {
 }
 
 impl Batsat {
-    /// The [work](interrupt::count) of a value that follows from others.
+    /// The [work](Limiter::count) of a value that follows from others.
     const WORK_PER_PROPAGATION: u64 = 120;
 
     /// How many conflicts there are between looks at how much work there was, where that is
@@ -52,16 +53,17 @@ impl Batsat {
 
     /// Searches until there is an answer or the budget is used up. What it has learnt, it keeps.
     fn search(&mut self, assumed: &[BatsatLit]) -> lbool {
-        let budget = self.inner.cb().budget;
+        let BudgetWatch { budget, ref limiter, .. } = *self.inner.cb();
+        let limiter = limiter.clone();
         let mut left = budget.and_then(|budget| budget.conflicts).unwrap_or(u64::MAX);
         loop {
-            let turn = if interrupt::is_limited() { Self::CONFLICTS_PER_LOOK } else { u64::MAX };
+            let turn = if limiter.limits_work() { Self::CONFLICTS_PER_LOOK } else { u64::MAX };
             if let Some(budget) = &mut self.inner.cb_mut().budget {
                 budget.conflicts = Some(turn.min(left));
             }
             let before = self.inner.num_propagations();
             let answer = self.inner.solve_limited(assumed);
-            interrupt::note((self.inner.num_propagations() - before) * Self::WORK_PER_PROPAGATION);
+            limiter.note((self.inner.num_propagations() - before) * Self::WORK_PER_PROPAGATION);
             left = left.saturating_sub(turn);
             let is_turn_over = self.inner.cb().end.get() == Some(BudgetEnd::Conflicts);
             if answer != lbool::UNDEF || !is_turn_over || left == 0 {
@@ -130,6 +132,7 @@ impl SatBackend for Batsat {
 #[derive(Default)]
 struct BudgetWatch {
     budget: Option<Budget>,
+    limiter: Limiter,
     /// How often it was asked since the call began, and the conflicts.
     looks: Cell<u64>,
     conflicts: u64,
@@ -159,7 +162,7 @@ impl Callbacks for BudgetWatch {
         if self.end.get().is_none() {
             let looks = self.looks.replace(self.looks.get() + 1);
             if looks % Self::STEPS_PER_LOOK == 0 {
-                self.end.set(budget.ends(self.conflicts));
+                self.end.set(budget.ends(self.conflicts, &self.limiter));
             }
         }
         self.end.get().is_some()

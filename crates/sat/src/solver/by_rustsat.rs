@@ -11,7 +11,10 @@ use rustsat::{
 use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
 use crate::counters::Counters;
 use crate::error::SatError;
-use satoku_core::program::{Lit, Var};
+use satoku_core::{
+    interrupt::Limiter,
+    program::{Lit, Var},
+};
 
 #[cfg(feature = "cadical")]
 pub const CADICAL: SolverKind = SolverKind {
@@ -19,7 +22,7 @@ pub const CADICAL: SolverKind = SolverKind {
     title: "CaDiCaL, in C++",
     writes_proofs: false,
     goes_on: true,
-    make: |phase| Box::new(ByRustsat::new(cadical(), phase)),
+    make: |phase, limiter| Box::new(ByRustsat::new(cadical(), phase, limiter)),
 };
 
 #[cfg(feature = "glucose")]
@@ -28,7 +31,9 @@ pub const GLUCOSE: SolverKind = SolverKind {
     title: "Glucose, in C++",
     writes_proofs: false,
     goes_on: true,
-    make: |phase| Box::new(ByRustsat::new(rustsat_glucose::core::Glucose::default(), phase)),
+    make: |phase, limiter| {
+        Box::new(ByRustsat::new(rustsat_glucose::core::Glucose::default(), phase, limiter))
+    },
 };
 
 #[cfg(feature = "minisat")]
@@ -37,7 +42,9 @@ pub const MINISAT: SolverKind = SolverKind {
     title: "MiniSat, in C++",
     writes_proofs: false,
     goes_on: true,
-    make: |phase| Box::new(ByRustsat::new(rustsat_minisat::core::Minisat::default(), phase)),
+    make: |phase, limiter| {
+        Box::new(ByRustsat::new(rustsat_minisat::core::Minisat::default(), phase, limiter))
+    },
 };
 
 /// CaDiCaL, which would try "true" first, but gives "false" to what is in no clause: so it is told
@@ -53,6 +60,7 @@ fn cadical() -> rustsat_cadical::CaDiCaL<'static, 'static> {
 struct ByRustsat<S> {
     inner: S,
     phase: Phase,
+    limiter: Limiter,
     budget: Option<Budget>,
     /// What went wrong when clauses were added, which cannot be said then.
     failure: Option<SatError>,
@@ -60,8 +68,9 @@ struct ByRustsat<S> {
 }
 
 impl<S> ByRustsat<S> {
-    fn new(inner: S, phase: Phase) -> Self {
-        Self { inner, phase, budget: None, failure: None, clause: Vec::new() }
+    fn new(inner: S, phase: Phase, limiter: &Limiter) -> Self {
+        let limiter = limiter.clone();
+        Self { inner, phase, limiter, budget: None, failure: None, clause: Vec::new() }
     }
 
     /// A literal as rustsat has it. These solvers try "false" first, so the other phase negates all
@@ -75,19 +84,30 @@ impl<S> ByRustsat<S> {
 /// A solver that keeps to a budget.
 trait Within {
     /// Whether all clauses and the assumed literals can hold together.
-    fn solve_within(&mut self, assumed: &[RustsatLit], budget: Budget) -> Result<bool, SatError>;
+    fn solve_within(
+        &mut self,
+        assumed: &[RustsatLit],
+        budget: Budget,
+        limiter: &Limiter,
+    ) -> Result<bool, SatError>;
 }
 
 /// CaDiCaL asks now and then whether to go on, so that nothing of what it does between conflicts
 /// begins anew, nor is there a wait for the end of it.
 #[cfg(feature = "cadical")]
 impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
-    fn solve_within(&mut self, assumed: &[RustsatLit], budget: Budget) -> Result<bool, SatError> {
-        if let Some(end) = budget.ends(0) {
+    fn solve_within(
+        &mut self,
+        assumed: &[RustsatLit],
+        budget: Budget,
+        limiter: &Limiter,
+    ) -> Result<bool, SatError> {
+        if let Some(end) = budget.ends(0, limiter) {
             return Err(end.into());
         }
         let time = Budget { conflicts: None, ..budget };
-        self.attach_terminator(move || match time.ends(0) {
+        let own = limiter.clone();
+        self.attach_terminator(move || match time.ends(0, &own) {
             Some(_) => ControlSignal::Terminate,
             None => ControlSignal::Continue,
         });
@@ -99,7 +119,9 @@ impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
         match answer.map_err(failure)? {
             SolverResult::Sat => Ok(true),
             SolverResult::Unsat => Ok(false),
-            SolverResult::Interrupted => Err(time.ends(0).unwrap_or(BudgetEnd::Conflicts).into()),
+            SolverResult::Interrupted => {
+                Err(time.ends(0, limiter).unwrap_or(BudgetEnd::Conflicts).into())
+            }
         }
     }
 }
@@ -109,8 +131,8 @@ impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
 #[cfg(any(feature = "glucose", feature = "minisat"))]
 mod slices {
     use super::{
-        Budget, LimitConflicts, RustsatLit, SatError, SolveIncremental, SolverResult, Within,
-        failure,
+        Budget, LimitConflicts, Limiter, RustsatLit, SatError, SolveIncremental, SolverResult,
+        Within, failure,
     };
 
     /// The conflicts of the first slice of a call; each slice is half as long again as the one
@@ -126,8 +148,9 @@ mod slices {
             &mut self,
             assumed: &[RustsatLit],
             budget: Budget,
+            limiter: &Limiter,
         ) -> Result<bool, SatError> {
-            solve_in_slices(self, assumed, budget)
+            solve_in_slices(self, assumed, budget, limiter)
         }
     }
 
@@ -137,8 +160,9 @@ mod slices {
             &mut self,
             assumed: &[RustsatLit],
             budget: Budget,
+            limiter: &Limiter,
         ) -> Result<bool, SatError> {
-            solve_in_slices(self, assumed, budget)
+            solve_in_slices(self, assumed, budget, limiter)
         }
     }
 
@@ -146,11 +170,12 @@ mod slices {
         solver: &mut (impl SolveIncremental + LimitConflicts),
         assumed: &[RustsatLit],
         budget: Budget,
+        limiter: &Limiter,
     ) -> Result<bool, SatError> {
         let mut slice = FIRST;
         let mut conflicts = 0;
         loop {
-            if let Some(end) = budget.ends(conflicts) {
+            if let Some(end) = budget.ends(conflicts, limiter) {
                 return Err(end.into());
             }
             let left = budget.conflicts.map_or(u64::MAX, |limit| limit - conflicts);
@@ -188,7 +213,7 @@ impl<S: SolveIncremental + GetInternalStats + Within> SatBackend for ByRustsat<S
         let assumed: Vec<RustsatLit> =
             assumed.iter().map(|&literal| self.literal(literal)).collect();
         match self.budget {
-            Some(budget) => self.inner.solve_within(&assumed, budget),
+            Some(budget) => self.inner.solve_within(&assumed, budget, &self.limiter),
             None => {
                 let answer = self.inner.solve_assumps(&assumed).map_err(failure)?;
                 Ok(answer == SolverResult::Sat)

@@ -6,8 +6,11 @@ mod by_rustsat;
 pub(super) mod search;
 pub(super) mod varisat;
 
-use satoku_cnf::{Clauses, Count, Encoding, encode};
-use satoku_core::program::{Lit, Program};
+use satoku_cnf::{Clauses, Count, Encoding, encode_within};
+use satoku_core::{
+    interrupt::Limiter,
+    program::{Lit, Program},
+};
 use web_time::Instant;
 
 use self::search::{Budget, Phase, SatBackend, SolverKind};
@@ -46,6 +49,7 @@ pub struct Solver {
     inner: Box<dyn SatBackend>,
     count: Count,
     phase: Phase,
+    limiter: Limiter,
     /// When the calls end at the latest.
     deadline: Option<Instant>,
     /// Assumptions that are to blame for the last answer, if that was no.
@@ -66,8 +70,19 @@ impl Solver {
 
     /// A solver of some kind, without clauses, that tries this phase first.
     pub fn of(kind: &'static SolverKind, phase: Phase) -> Self {
-        let inner = (kind.make)(phase);
-        Self { inner, count: Count::default(), phase, deadline: None, core: Vec::new() }
+        Self::limited(kind, phase, &Limiter::none())
+    }
+
+    /// The same for work within these limits: it counts what it does. It ends when they say so if
+    /// it also has a [budget](Solver::within).
+    pub fn limited(kind: &'static SolverKind, phase: Phase, limiter: &Limiter) -> Self {
+        let (inner, limiter) = ((kind.make)(phase, limiter), limiter.clone());
+        Self { inner, count: Count::default(), phase, limiter, deadline: None, core: Vec::new() }
+    }
+
+    /// The limits of its work.
+    pub fn limiter(&self) -> &Limiter {
+        &self.limiter
     }
 
     /// The same, but it gives up after the deadline, or when the program is interrupted. It looks
@@ -96,7 +111,7 @@ impl Solver {
     /// Whether the time of its budget is up, or the program was interrupted: whoever adds many
     /// clauses then need not go on.
     pub fn is_late(&self) -> bool {
-        Budget { deadline: self.deadline, conflicts: None }.ends(0).is_some()
+        Budget { deadline: self.deadline, conflicts: None }.ends(0, &self.limiter).is_some()
     }
 
     /// The number of clauses and literals so far.
@@ -115,7 +130,7 @@ impl Solver {
     /// If the program is too large.
     pub fn load(&mut self, program: &Program, encoding: Encoding) -> Result<usize, SatError> {
         self.room_for(program, encoding)?;
-        Ok(encode(program, encoding, self))
+        Ok(encode_within(program, encoding, &self.limiter.clone(), self)?)
     }
 
     /// Whether a program still fits.
@@ -123,7 +138,7 @@ impl Solver {
     /// # Errors
     /// If it does not.
     pub fn room_for(&self, program: &Program, encoding: Encoding) -> Result<(), SatError> {
-        room_for(self.count, program, encoding)
+        room_for(self.count, program, encoding, &self.limiter)
     }
 
     /// Whether all clauses and all of the assumed literals can hold together.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use satoku_core::{interrupt, program::Lit};
+use satoku_core::{interrupt::Limiter, program::Lit};
 use web_time::Instant;
 
 use crate::counters::Counters;
@@ -31,7 +31,7 @@ pub struct SolverKind {
     /// Whether it can be asked again after its budget was used up, with what it has learnt.
     pub goes_on: bool,
     /// Makes one without clauses.
-    pub(crate) make: fn(Phase) -> Box<dyn SatBackend>,
+    pub(crate) make: fn(Phase, &Limiter) -> Box<dyn SatBackend>,
 }
 
 impl fmt::Debug for SolverKind {
@@ -91,10 +91,10 @@ pub(crate) enum BudgetEnd {
 }
 
 impl Budget {
-    /// What ends a call after this many conflicts, if anything does.
-    pub(crate) fn ends(self, conflicts: u64) -> Option<BudgetEnd> {
+    /// What ends a call within these limits after this many conflicts, if anything does.
+    pub(crate) fn ends(self, conflicts: u64, limiter: &Limiter) -> Option<BudgetEnd> {
         let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if is_late || interrupt::is_interrupted() {
+        if is_late || limiter.is_over() {
             return Some(BudgetEnd::Time);
         }
         self.conflicts.is_some_and(|limit| conflicts >= limit).then_some(BudgetEnd::Conflicts)

@@ -11,7 +11,7 @@ use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError
 use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
 use crate::error::SatError;
 use satoku_core::{
-    interrupt,
+    interrupt::Limiter,
     program::{Lit, Var},
 };
 
@@ -20,7 +20,7 @@ pub const KIND: SolverKind = SolverKind {
     title: "varisat, in Rust; it alone writes proofs",
     writes_proofs: true,
     goes_on: false,
-    make: |phase| Box::new(Varisat::new(phase)),
+    make: |phase, limiter| Box::new(Varisat::new(phase, limiter)),
 };
 
 /// The solver, and in which sense it gets its literals. `'p` is how long the places live to which
@@ -28,13 +28,14 @@ pub const KIND: SolverKind = SolverKind {
 pub struct Varisat<'p> {
     pub inner: varisat::Solver<'p>,
     phase: Phase,
+    limiter: Limiter,
     /// What the alarm is to look at, once there is one.
     alarm: Option<Rc<Alarm>>,
 }
 
 impl Varisat<'_> {
-    pub fn new(phase: Phase) -> Self {
-        Self { inner: varisat::Solver::new(), phase, alarm: None }
+    pub fn new(phase: Phase, limiter: &Limiter) -> Self {
+        Self { inner: varisat::Solver::new(), phase, limiter: limiter.clone(), alarm: None }
     }
 }
 
@@ -60,7 +61,7 @@ impl SatBackend for Varisat<'_> {
 
     fn set_budget(&mut self, budget: Budget) {
         let alarm = self.alarm.get_or_insert_with(|| {
-            let alarm = Rc::<Alarm>::default();
+            let alarm = Rc::new(Alarm { limiter: self.limiter.clone(), ..Alarm::default() });
             // No other format goes with clauses that are added between calls.
             self.inner.write_proof(Ear(alarm.clone()), ProofFormat::Varisat);
             alarm
@@ -112,6 +113,7 @@ impl SatBackend for Varisat<'_> {
 #[derive(Default)]
 struct Alarm {
     budget: Cell<Budget>,
+    limiter: Limiter,
     /// What was written since the call began.
     bytes: Cell<u64>,
     /// Whether there is a call. Between calls clauses are written down, which are no conflicts.
@@ -124,7 +126,7 @@ impl Alarm {
     /// How much of a proof a conflict takes, more or less: the solver does not tell their number.
     const BYTES_PER_CONFLICT: u64 = 64;
 
-    /// The [work](interrupt::count) of what it writes a byte about.
+    /// The [work](Limiter::count) of what it writes a byte about.
     const WORK_PER_BYTE: u64 = 200;
 
     /// Counts more bytes; returns whether the alarm goes off.
@@ -132,11 +134,11 @@ impl Alarm {
         let is_searching = self.is_searching.get();
         if is_searching {
             self.bytes.set(self.bytes.get() + bytes as u64);
-            interrupt::note(bytes as u64 * Self::WORK_PER_BYTE);
+            self.limiter.note(bytes as u64 * Self::WORK_PER_BYTE);
         }
         let mut budget = self.budget.get();
         budget.conflicts = budget.conflicts.filter(|_| is_searching);
-        self.end.set(budget.ends(self.bytes.get() / Self::BYTES_PER_CONFLICT));
+        self.end.set(budget.ends(self.bytes.get() / Self::BYTES_PER_CONFLICT, &self.limiter));
         self.end.get().is_some()
     }
 }

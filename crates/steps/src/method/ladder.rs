@@ -4,7 +4,7 @@ use web_time::Instant;
 
 use super::guide::Guide;
 use crate::{LADDER, State, Step, Technique, reason::Reasoner};
-use satoku_core::interrupt;
+use satoku_core::interrupt::Limiter;
 
 /// The default method.
 pub struct Ladder {
@@ -12,6 +12,7 @@ pub struct Ladder {
     rungs: Vec<&'static Technique>,
     reasoner: Option<Reasoner>,
     deadline: Option<Instant>,
+    limiter: Limiter,
     is_out_of_time: bool,
 }
 
@@ -32,7 +33,8 @@ impl Ladder {
     pub fn of(is_wanted: impl Fn(&Technique) -> bool) -> Self {
         let rungs = LADDER.iter().copied().filter(|technique| is_wanted(technique)).collect();
         let reasoner = Some(Reasoner::default());
-        Self { rungs, reasoner, deadline: None, is_out_of_time: false }
+        let limiter = Limiter::none();
+        Self { rungs, reasoner, deadline: None, limiter, is_out_of_time: false }
     }
 
     /// Techniques alone, without the solver's reasons: stuck where none helps.
@@ -54,10 +56,16 @@ impl Ladder {
         Self { reasoner, deadline, ..self }
     }
 
+    /// The same within more limits.
+    #[must_use]
+    pub fn limited(self, limiter: &Limiter) -> Self {
+        let reasoner = self.reasoner.map(|reasoner| reasoner.limited(limiter));
+        Self { reasoner, limiter: limiter.clone(), ..self }
+    }
+
     /// The easiest technique's step.
     pub fn find(&mut self, state: &State) -> Option<Step> {
         for index in 0..self.rungs.len() {
-            interrupt::look_at_clock();
             if self.is_late() {
                 return None;
             }
@@ -73,7 +81,8 @@ impl Ladder {
     }
 
     fn is_late(&mut self) -> bool {
-        self.is_out_of_time |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.is_out_of_time |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.limiter.look_at_clock().is_err();
         self.is_out_of_time
     }
 }

@@ -6,7 +6,10 @@ use web_time::Instant;
 
 use super::{guide::Guide, ladder::Ladder};
 use crate::{Contradiction, Layout, State, Step};
-use satoku_core::{interrupt, puzzle::Instance};
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+};
 
 /// Where a walk ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +36,14 @@ impl<G: Guide> Walk<G> {
     /// A walk from the givens.
     pub fn new(puzzle: &Instance, guide: G) -> Self {
         Self::with(&Layout::new(puzzle.model()), puzzle, guide)
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped before the first step.
+    pub fn new_within(puzzle: &Instance, guide: G, limiter: &Limiter) -> Result<Self, Stopped> {
+        Ok(Self::with(&Layout::new_within(puzzle.model(), limiter)?, puzzle, guide))
     }
 
     /// The same, with existing tables.
@@ -66,7 +77,7 @@ impl<G: Guide> Walk<G> {
         if is_over {
             return Vec::new();
         }
-        interrupt::soon_after(self.deadline, || self.guide.all(&self.state)).unwrap_or_default()
+        self.guide.all(&self.state)
     }
 
     /// Where the walk ended, if it has.
@@ -93,11 +104,7 @@ impl<G: Guide> Iterator for Walk<G> {
             self.end = Some(End::OutOfTime);
             return None;
         }
-        let advance = || self.guide.advance(&mut self.state);
-        let Ok(step) = interrupt::soon_after(self.deadline, advance) else {
-            self.end = Some(End::OutOfTime);
-            return None;
-        };
+        let step = self.guide.advance(&mut self.state);
         if step.is_none() {
             self.end = Some(match self.state.contradiction() {
                 Some(contradiction) => End::Contradiction(contradiction.clone()),

@@ -31,7 +31,7 @@ mod tests {
     use crate::{
         Detail, Guide, Ladder, Layout, State, formula::SwitchedFormula, show::text::sentence,
     };
-    use satoku_core::{grid::Value, model::catalog, program::Lit};
+    use satoku_core::{grid::Value, interrupt::Limiter, model::catalog, program::Lit};
     use satoku_formats::read::{Settings, parse};
 
     /// What a reason names, and nothing else, as assumptions of another solver.
@@ -54,7 +54,7 @@ mod tests {
         let settings = Settings::of(catalog::load("classic").unwrap());
         let puzzle = parse(text, &settings).remove(0).unwrap();
         let layout = Layout::new(puzzle.model());
-        let mut formula = SwitchedFormula::until(&layout, None);
+        let mut formula = SwitchedFormula::until(&layout, None, &Limiter::none()).unwrap();
         let mut state = State::of(&layout, &puzzle);
         // With few techniques, so that many steps are the solver's.
         let mut ladder = Ladder::of(|technique| technique.difficulty <= 30);
@@ -108,7 +108,7 @@ mod tests {
             \n  4. if r2c1=9:\
             \n    5. 76 cases within this one, up to 4 deep, all end in contradictions";
         assert_eq!(sentence(&step), words);
-        let mut formula = SwitchedFormula::until(&layout, None);
+        let mut formula = SwitchedFormula::until(&layout, None, &Limiter::none()).unwrap();
         let (cell, value) = step.eliminations[0];
         let opposite = layout.size().var(cell, value).positive();
         let all = [literals(&formula, &layout, reason), vec![opposite]].concat();

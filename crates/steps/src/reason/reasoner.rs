@@ -10,7 +10,7 @@ use super::{
     refuter::{Argument, Refuter},
 };
 use crate::{State, Step, bits, formula::SwitchedFormula};
-use satoku_core::statement::Propagator;
+use satoku_core::{interrupt::Limiter, statement::Propagator};
 
 /// An explanation by cases is short enough up to this number of characters.
 const SHORT: usize = 280;
@@ -60,6 +60,7 @@ pub struct Reasoner {
     /// For each cell and value, whether a solution is known that has it.
     is_possible: Vec<bool>,
     deadline: Option<Instant>,
+    limiter: Limiter,
 }
 
 impl Reasoner {
@@ -74,16 +75,25 @@ impl Reasoner {
         Self { deadline, ..self }
     }
 
+    /// The same within more limits.
+    #[must_use]
+    pub fn limited(self, limiter: &Limiter) -> Self {
+        Self { limiter: limiter.clone(), ..self }
+    }
+
     fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.limiter.look_at_clock().is_err()
     }
 
     /// The step with the shortest reason that was found; none if nothing more is certain, or time
     /// is up.
     pub fn find(&mut self, state: &State) -> Option<Step> {
         let layout = state.layout().clone();
-        let formula =
-            self.formula.take().unwrap_or_else(|| SwitchedFormula::until(&layout, self.deadline));
+        let formula = match self.formula.take() {
+            Some(formula) => formula,
+            None => SwitchedFormula::until(&layout, self.deadline, &self.limiter).ok()?,
+        };
         let mut refuter = Refuter::new(state, formula);
         if self.is_possible.is_empty() {
             self.is_possible = vec![false; layout.size().variable_count()];

@@ -26,6 +26,7 @@ use itertools::Itertools;
 
 use satoku_core::{
     grid::{Cell, Grid, Value},
+    interrupt::{Limiter, Stopped},
     model::Model,
     statement::{Counted, Item, Layers, Statement, Totals},
 };
@@ -46,14 +47,19 @@ fn is_total(totals: &Totals, number: i64) -> bool {
 /// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, and the
 /// number of variables in them. Of more than `most` clauses one more is kept, which shows that
 /// there are.
+///
+/// # Errors
+/// If it is stopped.
 pub fn formula<'a>(
     model: &Model,
     givens: &Grid,
     forbidden: impl IntoIterator<Item = &'a Grid>,
     most: usize,
-) -> (Formula, usize) {
+    limiter: &Limiter,
+) -> Result<(Formula, usize), Stopped> {
     let size = model.size();
     let mut writer = Writer {
+        limiter,
         columns: size.columns(),
         values: size.values().collect(),
         variables: size.cell_count() * size.value_count(),
@@ -75,6 +81,7 @@ pub fn formula<'a>(
         }
     }
     for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
+        limiter.count(0)?;
         writer.state(statement);
     }
     // What is given.
@@ -86,15 +93,20 @@ pub fn formula<'a>(
         let open = forbidden.filled().filter(|&(cell, _)| givens.get(cell).is_none());
         writer.say(open.map(|(cell, value)| -writer.holds(cell, value)).collect());
     }
-    (writer.formula, writer.variables)
+    limiter.count(0)?;
+    Ok((writer.formula, writer.variables))
 }
 
 /// The number of variables in the formulas of a model's puzzles.
-pub fn variables(model: &Model) -> usize {
-    formula(model, &Grid::empty(model.size()), [], 0).1
+///
+/// # Errors
+/// If it is stopped.
+pub fn variables(model: &Model, limiter: &Limiter) -> Result<usize, Stopped> {
+    let empty = Grid::empty(model.size());
+    Ok(formula(model, &empty, [], 0, limiter)?.1)
 }
 
-impl Writer {
+impl Writer<'_> {
     fn state(&mut self, statement: &Statement) {
         let values = self.values.clone();
         match statement {

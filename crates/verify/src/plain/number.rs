@@ -37,7 +37,7 @@ pub(super) fn sums(one: &[i64], other: &[i64]) -> Vec<i64> {
     sums
 }
 
-impl Writer {
+impl Writer<'_> {
     /// A cell's value, times its weight.
     pub(super) fn term(&mut self, Term { weight, cell }: Term) -> UnaryNumber {
         let mut at_least = self.at_least(cell);

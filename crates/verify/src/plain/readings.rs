@@ -5,6 +5,7 @@ use std::{ops::RangeInclusive, sync::Arc};
 
 use satoku_core::{
     grid::{Cell, Grid, Size},
+    interrupt::Limiter,
     model::Model,
     program::{Constraint, Lit, Program, Role, Sense, Var},
     rule::Stated,
@@ -135,10 +136,11 @@ impl LinearRows {
 fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[bool; 3]> {
     let mut program = Program::new(size.variable_count());
     let name = program.add_name(rule.name());
-    rule.post(size, name, &mut program);
+    rule.post(size, name, &mut program, &Limiter::none()).unwrap();
     assert!(program.constraints().all(|row| row.origin.role == Role::Rule));
     let model = Model::new("", "", size, vec![rule.clone()], None);
-    let (formula, variables) = super::formula(&model, &Grid::empty(size), None, usize::MAX);
+    let (formula, variables) =
+        super::formula(&model, &Grid::empty(size), None, usize::MAX, &Limiter::none()).unwrap();
     // Cells that the rule is not about are empty; that they hold a value is not said by it.
     let about: Vec<Cell> = rule.cells().to_vec();
     let is_about = |literal: &i32| {

@@ -6,6 +6,7 @@ use crate::manifest::MAX_CLAUSES;
 use satoku_cnf::Clauses;
 use satoku_core::{
     grid::Size,
+    interrupt::Limiter,
     program::Lit,
     statement::{Term, terms},
 };
@@ -20,7 +21,8 @@ fn model(size: Size, statement: &Statement) -> Model {
 fn no_formula_is_larger_than_was_said() {
     for (size, statement) in shapes() {
         let model = model(size, &statement);
-        let (formula, _) = formula(&model, &Grid::empty(size), None, usize::MAX);
+        let (formula, _) =
+            formula(&model, &Grid::empty(size), None, usize::MAX, &Limiter::none()).unwrap();
         let said = super::size(&model);
         assert!(formula.len() <= said, "{} > {said}: {statement:?}", formula.len());
     }
@@ -31,7 +33,8 @@ fn no_formula_is_larger_than_was_said() {
 fn check_by_samples(size: Size, statement: &Statement) {
     let mut random = fastrand::Rng::with_seed(5);
     let model = model(size, statement);
-    let (formula, variables) = formula(&model, &Grid::empty(size), None, usize::MAX);
+    let (formula, variables) =
+        formula(&model, &Grid::empty(size), None, usize::MAX, &Limiter::none()).unwrap();
     assert!(formula.len() <= super::size(&model));
     let mut solver = Solver::new();
     for clause in &formula {

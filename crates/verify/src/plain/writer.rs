@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use satoku_core::{
     grid::{Cell, Value},
-    interrupt,
+    interrupt::Limiter,
     statement::PairTable,
 };
 
@@ -18,7 +18,9 @@ pub(super) fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item =
 }
 
 /// A formula, and what is shared by its clauses.
-pub(super) struct Writer {
+/// Once its limiter says stop, it writes no more: whoever made it looks then.
+pub(super) struct Writer<'l> {
+    pub limiter: &'l Limiter,
     pub columns: usize,
     pub values: Vec<Value>,
     pub formula: Formula,
@@ -32,7 +34,7 @@ pub(super) struct Writer {
     pub at_least: HashMap<Cell, Vec<i32>>,
 }
 
-impl Writer {
+impl Writer<'_> {
     /// The variable "the cell holds the value".
     pub fn holds(&self, cell: Cell, value: Value) -> i32 {
         let place = cell.row() * self.columns + cell.column();
@@ -48,8 +50,7 @@ impl Writer {
 
     /// One of these literals holds, whatever the case. This is how variables are defined.
     pub fn define(&mut self, mut literals: Vec<i32>) {
-        interrupt::look();
-        if self.formula.len() <= self.most {
+        if self.limiter.look().is_ok() && self.formula.len() <= self.most {
             literals.sort_unstable();
             self.formula.insert(literals);
         }

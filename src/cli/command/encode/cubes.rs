@@ -18,7 +18,7 @@ use crate::{
     export::Format,
     write,
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
 /// The target that the arguments ask for, or why they do not go together.
 pub fn target(args: &EncodeArgs) -> Result<To, Error> {
@@ -78,8 +78,8 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
 }
 
 /// Splits a puzzle, with a note if there are fewer cubes than asked for.
-pub fn split(puzzle: &Instance, count: usize) -> Result<Cubes, Error> {
-    let cubes = Cubes::split(puzzle, count).map_err(|error| match error {
+pub fn split(puzzle: &Instance, count: usize, limiter: &Limiter) -> Result<Cubes, Error> {
+    let cubes = Cubes::split_within(puzzle, count, limiter).map_err(|error| match error {
         CubesError::Count(_) => format!("--cubes: {error}"),
         _ => error.to_string(),
     })?;
@@ -106,13 +106,14 @@ pub fn write_pieces(
     format: &str,
     output: Option<&Path>,
     out: &mut dyn Write,
+    limiter: &Limiter,
 ) -> Result<Status, Error> {
     let target = write::target(format).expect("it is in the list");
     let count = cubes.len();
     let line = |(index, cube): (usize, Cube)| {
         let name = own_name(puzzle).map_or(String::new(), |name| format!("{name}, "));
         let name = format!("{name}cube {} of {count}", index + 1);
-        (target.write)(&cube.piece(puzzle).labelled(Some(name)))
+        target.write_within(&cube.piece(puzzle).labelled(Some(name)), limiter)
     };
     // What cannot be said of one piece cannot be said of any.
     let first = cubes.iter().enumerate().next().map(line).transpose();

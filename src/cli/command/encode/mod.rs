@@ -26,7 +26,8 @@ use crate::{
     grid::{Grid, Size},
 };
 use satoku_core::{
-    program::{Lit, Presolved, Program, Var, presolve},
+    interrupt::Limiter,
+    program::{Lit, Presolved, Program, Var, presolve_within},
     puzzle::Instance,
 };
 use satoku_formats::read::Settings;
@@ -45,21 +46,27 @@ impl EncodeArgs {
             return write_each(word, &settings, folder, out, |puzzle, path| {
                 note_all_of(puzzle);
                 let path = path.with_extension(to.extension());
-                within(NOT_ENCODED, || {
-                    self.write(puzzle, to, &settings, Some(&path), &mut io::sink())
+                within(NOT_ENCODED, |limiter| {
+                    self.write(puzzle, to, &settings, Some(&path), &mut io::sink(), limiter)
                 })??;
                 Ok(shown(&path))
             });
         }
-        within(NOT_ENCODED, || self.encode(to, &settings, out))?
+        within(NOT_ENCODED, |limiter| self.encode(to, &settings, out, limiter))?
     }
 
     /// Writes the puzzle, the first of several, or the empty model.
-    fn encode(&self, to: To, settings: &Settings, out: &mut dyn Write) -> Result<Status, Error> {
+    fn encode(
+        &self,
+        to: To,
+        settings: &Settings,
+        out: &mut dyn Write,
+        limiter: &Limiter,
+    ) -> Result<Status, Error> {
         let puzzle = match &self.puzzle {
             None => Instance::new(settings.model.clone(), Grid::empty(settings.model.size())),
             Some(word) => {
-                let (puzzle, beginning) = input::first(word, settings)?;
+                let (puzzle, beginning) = input::first(word, settings, limiter)?;
                 if let Some(beginning) = beginning {
                     note(&format!("encoding {beginning}; --each -o FOLDER encodes all"));
                 }
@@ -67,7 +74,7 @@ impl EncodeArgs {
             }
         };
         note_all_of(&puzzle);
-        self.write(&puzzle, to, settings, self.output.as_deref(), out)
+        self.write(&puzzle, to, settings, self.output.as_deref(), out, limiter)
     }
 
     fn write(
@@ -77,18 +84,19 @@ impl EncodeArgs {
         settings: &Settings,
         output: Option<&Path>,
         out: &mut dyn Write,
+        limiter: &Limiter,
     ) -> Result<Status, Error> {
         let to = match to {
             To::Solver(format) => format,
             To::Pieces(format) => {
-                let cubes = cubes::split(puzzle, self.cubes.unwrap_or(1))?;
-                return write_pieces(puzzle, &cubes, format, output, out);
+                let cubes = cubes::split(puzzle, self.cubes.unwrap_or(1), limiter)?;
+                return write_pieces(puzzle, &cubes, format, output, out, limiter);
             }
         };
-        let content = FileContent::new(self, puzzle, settings)?;
+        let content = FileContent::new(self, puzzle, settings, limiter)?;
         let encoding = self.clauses.encoding();
         if self.stats || to.has_clauses() {
-            check_size(encoding.estimate(&content.program))?;
+            check_size(encoding.estimate_within(&content.program, limiter)?)?;
         }
         if self.stats {
             let text = export::stats(&content.program, encoding);
@@ -105,15 +113,16 @@ impl EncodeArgs {
         };
         document.comments.extend(content.comments.iter().cloned());
         if let Some(count) = self.cubes {
-            let cubes = cubes::split(puzzle, count)?;
+            let cubes = cubes::split(puzzle, count, limiter)?;
             document.cubes = content.literals(&cubes, puzzle.model().size());
             document.comments.push(format!("cubes {}", document.cubes.len().max(1)));
         }
         let Some(path) = output else {
             let mut out = BufWriter::with_capacity(1 << 16, out);
-            return written(document.write(to, &mut out).and_then(|()| out.flush()));
+            let done = document.write_within(to, &mut out, limiter);
+            return written(done.and_then(|()| out.flush()));
         };
-        OutputFile::new(path)?.write(|mut out| document.write(to, &mut out))?;
+        OutputFile::new(path)?.write(|out| document.write_within(to, out, limiter))?;
         Ok(Status::Fine)
     }
 }
@@ -137,16 +146,21 @@ struct FileContent {
 }
 
 impl FileContent {
-    fn new(args: &EncodeArgs, puzzle: &Instance, settings: &Settings) -> Result<Self, Error> {
-        let program = puzzle.to_program();
+    fn new(
+        args: &EncodeArgs,
+        puzzle: &Instance,
+        settings: &Settings,
+        limiter: &Limiter,
+    ) -> Result<Self, Error> {
+        let program = puzzle.to_program_within(limiter)?;
         let mut content = Self { program, open: None, fixed: Vec::new(), comments: Vec::new() };
         if args.presolve {
-            content.presolve(puzzle)?;
+            content.presolve(puzzle, limiter)?;
         }
         for (index, word) in args.block.iter().enumerate() {
             let model = puzzle.model().clone();
             let settings = Settings { model, model_is_fixed: true, ..settings.clone() };
-            let (solution, beginning) = input::first(word, &settings)?;
+            let (solution, beginning) = input::first(word, &settings, limiter)?;
             if let Some(beginning) = beginning {
                 note(&format!("--block: forbidding {beginning}"));
             }
@@ -162,8 +176,8 @@ impl FileContent {
 
     /// Leaves what the givens do not force. Solutions are blocked after that, so that the map back
     /// depends on the puzzle alone.
-    fn presolve(&mut self, puzzle: &Instance) -> Result<(), Error> {
-        let reduction = match presolve(&self.program) {
+    fn presolve(&mut self, puzzle: &Instance, limiter: &Limiter) -> Result<(), Error> {
+        let reduction = match presolve_within(&self.program, limiter)? {
             Presolved::Reduced(reduction) => reduction,
             Presolved::Contradiction(origin) => {
                 let origin = self.program.describe(origin);

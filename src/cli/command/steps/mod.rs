@@ -28,7 +28,7 @@ use crate::{
         status::Status,
     },
     engine::Verdict,
-    interrupt::{TimeIsUp, soon_after},
+    interrupt::Limiter,
     record::{NumberedStep, RatingRecord, StepsBegin, StepsEnd, end_name, json},
     steps::{
         End, State, Step,
@@ -111,8 +111,11 @@ impl StepsArgs {
             rests_on: self.walk.rests_on,
         };
         printer.begin(heading.as_deref(), out)?;
-        let verifier = || Verifier::until(current.walk.state(), current.deadline);
-        let mut verifier = self.verify.then(|| soon_after(current.deadline, verifier));
+        let verifier = |limiter: &Limiter| {
+            Verifier::until_within(current.walk.state(), current.deadline, limiter)
+        };
+        let mut verifier =
+            self.verify.then(|| Limiter::none().soon_after(current.deadline, verifier));
         let mut rating = Rating::default();
         loop {
             let draws = self.grids && format == Format::Grid || format.is_marks();
@@ -120,13 +123,10 @@ impl StepsArgs {
             let Some(step) = current.walk.next() else { break };
             rating.add(&step);
             printer.step(rating.steps, &step, before.as_ref(), out)?;
-            let mut verify = |verifier: &mut Verifier| {
-                let checked = soon_after(current.deadline, || verifier.check(&step));
-                checked.unwrap_or(Err(Unsound::OutOfTime))
-            };
-            match verifier.as_mut().map(|verifier| verifier.as_mut().map(&mut verify)) {
+            let verify = |verifier: &mut Verifier| verifier.check(&step);
+            match verifier.as_mut().map(|verifier| verifier.as_mut().map(verify)) {
                 None | Some(Ok(Ok(()))) => {}
-                Some(Err(TimeIsUp) | Ok(Err(Unsound::OutOfTime))) => {
+                Some(Err(_) | Ok(Err(Unsound::OutOfTime))) => {
                     out.flush()?;
                     note(&format!("steps from {} on are not proven: time is up", rating.steps));
                     status.worsen(Status::NotUnique);

@@ -13,6 +13,7 @@ use itertools::Itertools;
 use super::names::{BUILT_IN, error, is_file, parts, text};
 use crate::{
     grid::{Holes, Size},
+    interrupt::Limiter,
     model::{
         Model, ModelError, ModelErrorKind,
         file::{self, File, Values},
@@ -35,7 +36,15 @@ pub(super) const MAX_EXTENDS: usize = 64;
 /// # Errors
 /// If one of them is unknown or wrong, or they are of different sizes.
 pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
-    load_beside(spec, None, &[])
+    load_within(spec, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+pub fn load_within(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
+    load_beside(spec, None, &[], limiter)
 }
 
 /// Like [`load`]. `beside` is the file that extends it, `extended_by` the way there.
@@ -43,10 +52,11 @@ fn load_beside(
     spec: &str,
     beside: Option<&Path>,
     extended_by: &[String],
+    limiter: &Limiter,
 ) -> Result<Arc<Model>, ModelError> {
     let parts: Vec<String> = parts(spec).collect();
     let models: Vec<Arc<Model>> =
-        parts.iter().map(|part| load_one(part, beside, extended_by)).try_collect()?;
+        parts.iter().map(|part| load_one(part, beside, extended_by, limiter)).try_collect()?;
     if let [model] = models.as_slice() {
         return Ok(model.clone());
     }
@@ -102,8 +112,16 @@ pub fn overlapping() -> &'static [(&'static str, Holes)] {
 /// # Errors
 /// If one of them is unknown, or they are of different sizes or values.
 pub fn load_built_in(spec: &str) -> Result<Arc<Model>, ModelError> {
+    load_built_in_within(spec, &Limiter::none())
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// The same, or if it is stopped.
+pub fn load_built_in_within(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
     parts(spec).try_for_each(|part| text(&part).map(drop))?;
-    load(spec)
+    load_within(spec, limiter)
 }
 
 /// The built-in model, or several joined, if its grid is of this size. (A larger one is not even
@@ -120,7 +138,7 @@ pub fn of_size(spec: &str, size: Size) -> Option<Arc<Model>> {
 /// and rules that any grid can have, adds them to the first model of another size:
 /// `16x16,diagonal`. On a rectangle it is an error if it cannot.
 fn of_one_size(parts: &[String], models: &[Arc<Model>]) -> Result<Vec<Arc<Model>>, ModelError> {
-    let usual = load_one(DEFAULT, None, &[]).map(|model| model.size()).ok();
+    let usual = load_one(DEFAULT, None, &[], &Limiter::none()).map(|model| model.size()).ok();
     let Some(base) = models.iter().find(|model| Some(model.size()) != usual) else {
         return Ok(models.to_vec());
     };
@@ -143,25 +161,33 @@ fn load_one(
     spec: &str,
     beside: Option<&Path>,
     extended_by: &[String],
+    limiter: &Limiter,
 ) -> Result<Arc<Model>, ModelError> {
     if is_file(spec) {
         let path = beside.and_then(Path::parent).unwrap_or(Path::new("")).join(spec);
         let (name, text) = text_of(&path)?;
         let way = way(&path, &name, extended_by)?;
-        let model = file::model(&name, &text, |base| load_beside(base, Some(&path), &way))?;
+        let extend = |base: &str| load_beside(base, Some(&path), &way, limiter);
+        let model = file::model_within(&name, &text, extend, limiter)?;
         return Ok(Arc::new(model));
     }
     let way = [extended_by, &[spec.to_owned()]].concat();
-    let model = file::model(spec, &text(spec)?, |base| load_beside(base, None, &way))?;
+    let extend = |base: &str| load_beside(base, None, &way, limiter);
+    let model = file::model_within(spec, &text(spec)?, extend, limiter)?;
     Ok(Arc::new(model))
 }
 
 /// What a file says, with its name and its text; what it extends is looked for beside it.
 #[doc(hidden)]
-pub fn read_path(path: &Path, values: Values) -> Result<(String, String, File), ModelError> {
+pub fn read_path(
+    path: &Path,
+    values: Values,
+    limiter: &Limiter,
+) -> Result<(String, String, File), ModelError> {
     let (name, text) = text_of(path)?;
     let way = way(path, &name, &[])?;
-    let file = file::read_as(&name, &text, |base| load_beside(base, Some(path), &way), values)?;
+    let extend = |base: &str| load_beside(base, Some(path), &way, limiter);
+    let file = file::read_as(&name, &text, extend, values, limiter)?;
     Ok((name, text, file))
 }
 

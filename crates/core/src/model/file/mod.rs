@@ -31,7 +31,7 @@ use self::{
 };
 use super::{Model, ModelError, ModelErrorKind, Regions, named_regions::NamedRegions};
 use crate::{
-    interrupt,
+    interrupt::{Limiter, Stopped},
     printable::is_control,
     rule::{
         Allowance, Context, Entry, Rule, RuleNames, StandIns, Stated, entries, place, stand_in,
@@ -65,13 +65,15 @@ pub enum Place {
 }
 
 impl File {
-    pub fn into_model(self, name: &str) -> Model {
+    /// # Errors
+    /// If it is stopped.
+    pub fn into_model(self, name: &str, limiter: &Limiter) -> Result<Model, Stopped> {
         let Self { header, base, regions, rules, .. } = self;
         let is_beside = header.regions.is_some_and(|map| map.get_ref() == REGIONS_BESIDE);
         let title = header.title.map_or_else(|| name.to_owned(), Spanned::into_inner);
-        let model = base.extended(rules, regions);
+        let model = base.extended_within(rules, regions, limiter)?;
         let needs_regions = is_beside || base.needs_regions && model.regions.is_none();
-        Model { name: name.to_owned(), title, needs_regions, ..model }
+        Ok(Model { name: name.to_owned(), title, needs_regions, ..model })
     }
 }
 
@@ -90,8 +92,9 @@ pub fn read(
     source_name: &str,
     text: &str,
     extend: impl Fn(&str) -> Result<Arc<Model>, ModelError>,
+    limiter: &Limiter,
 ) -> Result<File, ModelError> {
-    read_as(source_name, text, extend, Values::Known)
+    read_as(source_name, text, extend, Values::Known, limiter)
 }
 
 /// The same for a file some of whose clues may have no value yet.
@@ -101,14 +104,20 @@ pub fn read_as(
     text: &str,
     extend: impl Fn(&str) -> Result<Arc<Model>, ModelError>,
     values: Values,
+    limiter: &Limiter,
 ) -> Result<File, ModelError> {
-    read_file(text, &extend, values).map_err(|wrong| match wrong {
+    read_file(text, &extend, values, limiter).map_err(|wrong| match wrong {
         FileProblem::Here(span, kind) => error_at(source_name, text, span, kind),
         FileProblem::Elsewhere(error) => error,
     })
 }
 
-fn read_file(text: &str, extend: Extend<'_>, values: Values) -> Result<File, FileProblem> {
+fn read_file(
+    text: &str,
+    extend: Extend<'_>,
+    values: Values,
+    limiter: &Limiter,
+) -> Result<File, FileProblem> {
     let table = DeTable::parse(text).map_err(|error| {
         let span = error.span();
         let is_bare = span.clone().is_some_and(|span| text[span.start..].starts_with('?'));
@@ -144,7 +153,8 @@ fn read_file(text: &str, extend: Extend<'_>, values: Values) -> Result<File, Fil
     };
     let names = regions.as_ref().map_or(&base.region_names, |regions| &regions.names);
     let named = NamedRegions::new(size, of_cell, names);
-    let (rules, places) = rules(&table, &context, &named, &known, &open)?.into_iter().unzip();
+    let (rules, places) =
+        rules(&table, &context, &named, &known, &open, limiter)?.into_iter().unzip();
     Ok(File { header, base, regions, rules, places })
 }
 
@@ -168,13 +178,14 @@ fn rules(
     regions: &NamedRegions<'_>,
     known: &[Arc<Stated>],
     open: &HashSet<usize>,
+    limiter: &Limiter,
 ) -> Result<Vec<(Arc<Stated>, Place)>, FileProblem> {
     let mut rules: Vec<(Arc<Stated>, Place)> = Vec::new();
     let mut allowance = Allowance::on(context.size);
     let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));
     // (One by one: entries beyond the allowance are not even read.)
     for entry in entries(table).into_iter().flat_map(Entry::one_by_one) {
-        interrupt::look_at_clock();
+        limiter.look_at_clock().map_err(|stopped| FileProblem::Here(None, stopped.into()))?;
         let with_cells = regions.with_cells(entry.value)?;
         let entry = entry.with(with_cells.as_ref().unwrap_or(entry.value));
         let read = entry.read(context);
@@ -220,10 +231,26 @@ pub fn model(
     text: &str,
     extend: impl Fn(&str) -> Result<Arc<Model>, ModelError>,
 ) -> Result<Model, ModelError> {
-    into_model(read(source_name, text, extend)?, source_name, text)
+    model_within(source_name, text, extend, &Limiter::none())
 }
 
-fn into_model(file: File, source_name: &str, text: &str) -> Result<Model, ModelError> {
+/// The same within limits.
+#[doc(hidden)]
+pub fn model_within(
+    source_name: &str,
+    text: &str,
+    extend: impl Fn(&str) -> Result<Arc<Model>, ModelError>,
+    limiter: &Limiter,
+) -> Result<Model, ModelError> {
+    into_model(read(source_name, text, extend, limiter)?, source_name, text, limiter)
+}
+
+fn into_model(
+    file: File,
+    source_name: &str,
+    text: &str,
+    limiter: &Limiter,
+) -> Result<Model, ModelError> {
     let Header { givens, solution, name, .. } = &file.header;
     let error = |of: &Spanned<String>, kind| error_at(source_name, text, Some(of.span()), kind);
     for (key, value) in [("givens", givens), ("solution", solution)] {
@@ -239,7 +266,8 @@ fn into_model(file: File, source_name: &str, text: &str) -> Result<Model, ModelE
         Some(name) => name.get_ref().clone(),
         None => stem.map_or(String::new(), |stem| stem.to_string_lossy().into_owned()),
     };
-    Ok(file.into_model(&name))
+    file.into_model(&name, limiter)
+        .map_err(|stopped| error_at(source_name, text, None, stopped.into()))
 }
 
 /// Whether a model can have this name on a command line.

@@ -291,6 +291,8 @@ impl Rule for Negative {
         self.parts.iter().any(|part| part.broken(grid).next().is_some())
     }
 
+    strikes!();
+
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         for part in &self.parts {
             let pairs = partners(&part.pairs, placed, 1);

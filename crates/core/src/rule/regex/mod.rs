@@ -16,7 +16,7 @@ use std::{cell::RefCell, sync::OnceLock};
 use self::nfa::{Nfa, Subsets};
 use super::prelude::*;
 use super::{automaton, iss::keys};
-use crate::interrupt;
+use crate::interrupt::Limiter;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -107,12 +107,18 @@ impl Rule for Regex {
         vec![self.violation(self.cells.once(), &wrong)]
     }
 
+    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
+        let nfa = self.nfa.get_or_init(|| self.read(grid.size()).ok());
+        let work = nfa.as_ref().map_or(0, |nfa| nfa.work() * self.cells.len() as u64);
+        limiter.note(work);
+        self.breaks(grid)
+    }
+
     /// Follows all that the expression allows from cell to cell; an empty cell may hold any value.
     fn breaks(&self, grid: &Grid) -> bool {
         let size = grid.size();
         let Some(nfa) = self.nfa.get_or_init(|| self.read(size).ok()) else { return false };
         let mut states = nfa.start();
-        interrupt::count(nfa.work() * self.cells.len() as u64);
         for &cell in self.cells.iter() {
             let after = nfa.after(&states);
             states = nfa.reached_by(&after, |class| match grid.get(cell) {

@@ -143,7 +143,7 @@ impl Nfa {
         start
     }
 
-    /// The [work](crate::interrupt::count) of following a value.
+    /// The [work](crate::interrupt::Limiter::count) of following a value.
     pub fn work(&self) -> u64 {
         50 + 100 * self.accepting.0.len() as u64
     }

@@ -21,19 +21,33 @@ use super::{
 };
 use crate::{
     grid::{Cell, Size, Value, bits},
-    interrupt,
+    interrupt::{Limiter, Stopped},
     statement::{Candidates, Counted, Impossible, Layers, PairTable, Statement, Term, Totals},
 };
 
 impl Propagator {
     /// What statements come to that hold together, on grids of this size.
     pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Self> {
+        Limiter::unlimited(|limiter| Self::of_within(statements, size, limiter))
+    }
+
+    /// The same within limits.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn of_within<'a>(
+        statements: impl IntoIterator<Item = &'a Statement>,
+        size: Size,
+        limiter: &Limiter,
+    ) -> Result<Vec<Self>, Stopped> {
         let statements: Vec<&Statement> = statements.into_iter().collect();
-        let mut maker = PropagatorMaker::new(&statements, size);
-        let left = maker.add_quotas(&statements);
-        left.into_iter().for_each(|statement| maker.add(statement));
+        let mut maker = PropagatorMaker::new(&statements, size, limiter);
+        for statement in maker.add_quotas(&statements) {
+            maker.add(statement)?;
+        }
         maker.add_overlaps(&statements);
-        maker.made
+        limiter.look_at_clock()?;
+        Ok(maker.made)
     }
 }
 
@@ -50,7 +64,8 @@ impl Statement {
     }
 }
 
-struct PropagatorMaker {
+struct PropagatorMaker<'l> {
+    limiter: &'l Limiter,
     size: Size,
     /// Tables of pairs that were made already, by where they are in memory.
     tables: HashMap<*const PairTable, Arc<PairBits>>,
@@ -62,13 +77,14 @@ struct PropagatorMaker {
     made: Vec<Propagator>,
 }
 
-impl PropagatorMaker {
-    /// The [work](crate::interrupt::count) of making a propagator, and more of it for what costs more.
+impl<'l> PropagatorMaker<'l> {
+    /// The [work](Limiter::count) of making a propagator, and more of it for what costs more.
     const WORK: u64 = 300;
     const WORK_PER_COST: u64 = 20;
 
-    fn new(statements: &[&Statement], size: Size) -> Self {
+    fn new(statements: &[&Statement], size: Size, limiter: &'l Limiter) -> Self {
         let mut maker = Self {
+            limiter,
             size,
             tables: HashMap::new(),
             arcs: HashMap::new(),
@@ -97,13 +113,13 @@ impl PropagatorMaker {
     }
 
     fn push(&mut self, cells: Vec<usize>, what: Pruning, cost: u64) {
-        interrupt::count(Self::WORK + cost * Self::WORK_PER_COST);
+        self.limiter.note(Self::WORK + cost * Self::WORK_PER_COST);
         self.made.push(Propagator { cells, what, cost });
     }
 
-    fn add(&mut self, statement: &Statement) {
+    fn add(&mut self, statement: &Statement) -> Result<(), Stopped> {
         // It looks at what overlaps with it.
-        interrupt::look_at_clock();
+        self.limiter.look_at_clock()?;
         let size = self.size;
         let words = self.words();
         let each = |cells: usize| cells as u64 * words;
@@ -127,7 +143,7 @@ impl PropagatorMaker {
                 let new = || Arc::new(PairBits::new(table, size));
                 let bits = self.tables.entry(Arc::as_ptr(table)).or_insert_with(new).clone();
                 if self.add_clique(pairs, &bits) {
-                    return;
+                    return Ok(());
                 }
                 for pair in pairs {
                     let cells = pair.map(|cell| size.index(cell));
@@ -160,8 +176,8 @@ impl PropagatorMaker {
                 self.push(cells.into_iter().unique().collect(), Pruning::Word(word), cost);
             }
             Statement::Either { cases } => {
-                let case = |case: &Vec<Statement>| Propagator::of(case, size);
-                let either = EitherPruning(cases.iter().map(case).collect());
+                let case = |case| Propagator::of_within(case, size, self.limiter);
+                let either = EitherPruning(cases.iter().map(case).collect::<Result<_, _>>()?);
                 let (cells, cost) = (either.cells(), either.cost());
                 self.push(cells, Pruning::Either(either), cost);
             }
@@ -172,6 +188,7 @@ impl PropagatorMaker {
                 self.push(cells, Pruning::Lines(lines), cost);
             }
         }
+        Ok(())
     }
 
     /// Adds counts over the same cells together, and returns all other statements.

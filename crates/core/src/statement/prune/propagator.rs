@@ -74,7 +74,7 @@ impl Propagator {
         self.cost
     }
 
-    /// The [work](crate::interrupt::count) of having it look once.
+    /// The [work](crate::interrupt::Limiter::count) of having it look once.
     pub fn work(&self) -> u64 {
         let per_cost = if matches!(self.what, Pruning::Word(_)) { 4 } else { 2 };
         50 + per_cost * self.cost

@@ -98,7 +98,7 @@ fn read(
     let file = json::object(json)
         .map_err(|error| ParseErrorKind::FPuzzles(format!("this is not a JSON object: {error}")))?;
     let cells = GridCells::of(&file).map_err(ParseErrorKind::FPuzzles)?;
-    let mut puzzle = Imported::new(&model(&cells, models)?, settings)?;
+    let mut puzzle = Imported::new(&model(&cells, models)?, settings, &models.limiter)?;
     let regions = regions(&cells)?;
     add_cells(&cells, settings, &mut puzzle);
     let of_cell = match &regions {

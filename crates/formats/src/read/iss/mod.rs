@@ -93,7 +93,8 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, It
     let is_read = |item: &&Item<'_>| !settings.ignore.iter().any(|name| item.is_called(name));
     let items: Vec<&Item<'_>> = items.iter().filter(is_read).collect();
     let layout = IssGrid::of(&items)?;
-    let mut imported = Imported::new(&layout.model(models), settings).map_err(ItemError::from)?;
+    let mut imported =
+        Imported::new(&layout.model(models), settings, &models.limiter).map_err(ItemError::from)?;
     notes.into_iter().for_each(|note| imported.note(note));
     let context = Context::new(layout.size, layout.regions());
     let parts = ItemRules::of(&items, &context, &settings.ignore)?;

@@ -49,7 +49,7 @@ pub(super) fn puzzle(
     let drawings = DRAWINGS.map(|(key, _, _)| key).join(" ");
     check_fields("", file, &[KNOWN, FOG, &TOP.join(" "), &drawings], &settings.ignore)?;
     let (cells, marked) = cells(file, &settings.ignore)?;
-    let mut puzzle = Imported::new(&f_puzzles::model(&cells, models)?, settings)?;
+    let mut puzzle = Imported::new(&f_puzzles::model(&cells, models)?, settings, &models.limiter)?;
     let regions = f_puzzles::regions(&cells)?;
     f_puzzles::add_cells(&cells, settings, &mut puzzle);
     let metadata = Metadata::of(file);

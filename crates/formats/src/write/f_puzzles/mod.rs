@@ -20,6 +20,7 @@ use crate::read::{self, Settings, compress};
 use clues::ClueKeys;
 use grid::FPuzzlesGrid;
 use satoku_core::{
+    interrupt::Limiter,
     printable,
     puzzle::{About, Instance, Missing},
     rule::Stated,
@@ -30,7 +31,8 @@ pub(super) const JSON: Target = Target {
     summary: "JSON of f-puzzles, on one line",
     about: AboutIn::Fields,
     ending: "json",
-    write: json,
+    write: |puzzle| json(puzzle, &Limiter::none()),
+    long_write: Some(json),
     ..Target::LINE
 };
 
@@ -38,7 +40,8 @@ pub(super) const LINK: Target = Target {
     name: "f-puzzles-link",
     summary: "a link that opens the puzzle in f-puzzles",
     about: AboutIn::Fields,
-    write: |puzzle| Ok(format!("https://www.f-puzzles.com/?load={}", compress(&json(puzzle)?))),
+    write: |puzzle| link(puzzle, &Limiter::none()),
+    long_write: Some(link),
     ..Target::LINE
 };
 
@@ -46,16 +49,23 @@ pub(super) const PAD_LINK: Target = Target {
     name: "sudokupad-link",
     summary: "a link that opens the puzzle in SudokuPad",
     about: AboutIn::Fields,
-    write: |puzzle| {
-        // A slash would divide the address, and programs take a plus for a space.
-        let data = compress(&json(puzzle)?);
-        let data = data.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
-        Ok(format!("https://sudokupad.app/fpuz{data}"))
-    },
+    write: |puzzle| pad_link(puzzle, &Limiter::none()),
+    long_write: Some(pad_link),
     ..Target::LINE
 };
 
-fn json(puzzle: &Instance) -> Result<String, WriteError> {
+fn link(puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
+    Ok(format!("https://www.f-puzzles.com/?load={}", compress(&json(puzzle, limiter)?)))
+}
+
+fn pad_link(puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
+    // A slash would divide the address, and programs take a plus for a space.
+    let data = compress(&json(puzzle, limiter)?);
+    let data = data.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    Ok(format!("https://sudokupad.app/fpuz{data}"))
+}
+
+fn json(puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
     let mut frame = FPuzzlesGrid::of(puzzle)?;
     let mut file = ClueKeys::of(puzzle.model(), &mut frame)?.file();
     file.insert("size".to_owned(), frame.size().rows().into());
@@ -63,7 +73,7 @@ fn json(puzzle: &Instance) -> Result<String, WriteError> {
     file.extend(about(puzzle));
     file.extend(solution(puzzle).map(|solution| ("solution".to_owned(), solution)));
     let text = printable::json(&file);
-    check(puzzle, &text)?;
+    check(puzzle, &text, limiter)?;
     Ok(text)
 }
 
@@ -104,13 +114,13 @@ fn solution(puzzle: &Instance) -> Option<Json> {
 }
 
 /// Makes sure that a text says what the puzzle says.
-fn check(puzzle: &Instance, text: &str) -> Result<(), WriteError> {
-    let again = read::parse_one(text, &Settings::default())
+fn check(puzzle: &Instance, text: &str, limiter: &Limiter) -> Result<(), WriteError> {
+    let again = read::parse_one_within(text, &Settings::default(), limiter)
         .map_err(|error| WriteError::Puzzle(format!("f-puzzles cannot say it: {}", error.kind)))?;
     let lost = "beside the other rules, its key in f-puzzles says less";
     let more = "beside the other rules, its key in f-puzzles says more";
     let differs = |rule: &Stated, problem: &str| WriteError::rule(rule, problem);
-    match (again.missing(puzzle), puzzle.missing(&again)) {
+    match (again.missing(puzzle, limiter)?, puzzle.missing(&again, limiter)?) {
         (None, None) => Ok(()),
         (Some(Missing::Rule(rule)), _) => Err(differs(rule, lost)),
         (_, Some(Missing::Rule(rule))) => {
