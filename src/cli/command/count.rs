@@ -13,10 +13,10 @@ use crate::{
         status::Status,
     },
     engine::{
-        Answer, Backtracker, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Searcher,
-        Strategy, Uncounted, Verdict, count_exactly, estimate, work_of_checkers,
+        Answer, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Uncounted, Verdict,
+        count_exactly, estimate, recount,
     },
-    interrupt::{self, Meter},
+    interrupt::Meter,
     record::{self, EstimateRecord, Record},
 };
 use satoku_core::puzzle::Instance;
@@ -134,9 +134,7 @@ impl Exact {
         let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
         let by_other = self.checker_nodes.and_then(|nodes| {
             let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-            let limits = Limits { nodes: Some(nodes), time, ..*limits };
-            let work = work_of_checkers(work, nodes);
-            interrupt::within_work(work, || by_backtracking(puzzle, count, &limits)).ok()?
+            recount(puzzle, count, work, nodes, time)
         });
         let cross_check_seconds = Some(start.elapsed().as_secs_f64() - seconds);
         let (cross_check, confirmed) = match by_other {
@@ -278,20 +276,6 @@ fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Fo
         verdict: Verdict::Unknown,
         cross_check: None,
     }
-}
-
-/// The backtracker's count, if it finishes or exceeds `count`.
-fn by_backtracking(puzzle: &Instance, count: u128, limits: &Limits) -> Option<u128> {
-    let solutions = usize::try_from(count).ok()?.checked_add(1)?;
-    let limits = Limits { solutions, kept: 0, ..*limits };
-    // Every solution takes some nodes, so with more solutions than nodes there is no use in it.
-    let count = u64::try_from(count).ok()?;
-    if limits.nodes.is_some_and(|nodes| count > nodes) {
-        return None;
-    }
-    let search = Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits).ok()?;
-    let found = search.count();
-    (search.complete || found == solutions).then_some(found as u128)
 }
 
 impl Question for CountQuestion {

@@ -34,6 +34,18 @@ fn by_trying(puzzle: &Instance) -> u128 {
     if model.check(&grid).is_empty() { count(model, &mut grid, 0) } else { 0 }
 }
 
+#[test]
+fn counts_are_confirmed_by_the_backtracker_if_it_has_enough_nodes() {
+    let puzzle = empty("4x4");
+    let recount = |count, nodes| recount(&puzzle, count, 0, nodes, None);
+    assert_eq!(recount(288, 10_000), Some(288));
+    // Another number of solutions is noticed.
+    assert_eq!(recount(300, 10_000), Some(288));
+    assert_eq!(recount(200, 10_000), Some(201));
+    assert_eq!(recount(288, 287), None);
+    assert_eq!(recount(288, 288), None);
+}
+
 fn empty(spec: &str) -> Instance {
     let model = catalog::load(spec).unwrap();
     let size = model.size();
