@@ -200,8 +200,8 @@ impl Puzzle {
         let kind = options::engine(engine)?.unwrap_or(Engine::Auto);
         let puzzle = self.0.clone();
         let found = Lazy::new(move |over| {
-            let solutions = puzzle.solver().engine(kind).solutions();
-            for solution in solutions.take(limit.unwrap_or(usize::MAX)) {
+            let solver = puzzle.solver().engine(kind).limit(limit.unwrap_or(usize::MAX));
+            for solution in solver.solutions() {
                 let grid = Grid::new(solution?.into_grid(), puzzle.model());
                 if over(Ok(grid)).is_break() {
                     break;
