@@ -21,7 +21,8 @@ impl Instance {
         self.with_given_rows(self.model.program())
     }
 
-    /// The same with rows that [follow](crate::model::Model::implied_sums) from the others: what engines solve.
+    /// The same with rows that [follow](crate::model::Model::implied_sums) from the others: what
+    /// engines solve.
     pub fn to_stronger_program(&self) -> Program {
         self.with_given_rows(self.model.stronger_program())
     }
