@@ -66,10 +66,9 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let text = arguments.text("a machine in base64")?;
     let machine = iss::machine::PackedMachine::read(text, context.size)?;
     let rule = |segments: Vec<Vec<Cell>>| {
-        let (cells, (start, accepting, transitions)) =
-            (segments.concat().into(), machine.texts(&segments, context.size)?);
-        let rule = Automaton::of_texts(cells, start, accepting, transitions);
-        Ok(Box::new(rule) as Box<dyn Rule>)
+        let (start, accepting, transitions) = machine.texts(&segments, context.size)?;
+        let cells = segments.concat().into();
+        Ok(Box::new(Automaton::of_texts(cells, start, accepting, transitions)) as Box<dyn Rule>)
     };
     arguments.lists_of_segments()?.into_iter().map(rule).collect()
 }
@@ -221,7 +220,7 @@ impl Automaton {
 }
 
 fn wrong(key: &'static str, found: String, expected: &str) -> Problem {
-    Problem::Parameter { key, found, expected: expected.to_owned() }
+    Problem::parameter(key, &found, expected)
 }
 
 /// A transition; its values' indices in ranges.
@@ -278,27 +277,19 @@ fn no_transition(text: &str) -> Problem {
     syntax(text, text.chars().count() + 1, "the end".to_owned(), TRANSITION)
 }
 
-/// There are cells.
-pub(super) fn check_cells(cells: &[Cell]) -> Result<(), Problem> {
-    match cells {
-        [] => Err(Problem::cell_count(0, "1 or more")),
-        _ => Ok(()),
-    }
-}
-
 /// What a rule says with this key needs too large an automaton.
 pub(super) fn too_large(key: &'static str, cells: &[Cell]) -> Problem {
     let found = format!("too much for {} cells", cells.len());
     let most = Layers::MAX_TRANSITIONS;
     let expected = format!("what an automaton of no more than {most} transitions can tell");
-    Problem::Parameter { key, found, expected }
+    Problem::parameter(key, &found, expected)
 }
 
 impl Rule for Automaton {
     table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        check_cells(&self.cells)?;
+        Problem::check_least(&self.cells, 1)?;
         let machine = self.read(size)?;
         let layers = machine.layers(self.cells.len(), size);
         let layers = layers.map_err(|_| too_large("transitions", &self.cells))?;
