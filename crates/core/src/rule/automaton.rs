@@ -164,11 +164,12 @@ impl Automaton {
         let (numbers, ways) = self.follow(size)?;
         let number = |key, name: &String| {
             let number = numbers.get(&name[..]).copied();
-            number.ok_or_else(|| wrong(key, format!("{name:?}"), "a state of `transitions`"))
+            let found = format!("{name:?}");
+            number.ok_or_else(|| Problem::parameter(key, &found, "a state of `transitions`"))
         };
         let start = number("start", &self.start)?;
         if self.accepting.is_empty() {
-            return Err(wrong("accepting", "[]".to_owned(), "one state or more"));
+            return Err(Problem::parameter("accepting", &"[]", "one state or more"));
         }
         let mut accepting = vec![false; numbers.len()];
         for name in &self.accepting {
@@ -188,7 +189,8 @@ impl Automaton {
     fn follow(&self, size: Size) -> Result<(HashMap<&str, u32>, Vec<(u32, u32)>), Problem> {
         if self.transitions.len() > MAX_TRANSITIONS {
             let found = format!("a list of {}", self.transitions.len());
-            return Err(wrong("transitions", found, &format!("no more than {MAX_TRANSITIONS}")));
+            let expected = format!("no more than {MAX_TRANSITIONS}");
+            return Err(Problem::parameter("transitions", &found, expected));
         }
         let mut numbers: HashMap<&str, u32> = HashMap::new();
         let mut ways: Vec<(u32, u32)> = Vec::new();
@@ -200,27 +202,20 @@ impl Automaton {
             });
             if numbers.len() > MAX_STATES {
                 let expected = format!("no more than {MAX_STATES}");
-                return Err(wrong("transitions", "about too many states".to_owned(), &expected));
+                return Err(Problem::parameter("transitions", &"about too many states", expected));
             }
             let first = row as usize * size.value_count();
             ways.extend(by.into_iter().flatten().map(|index| ((first + index) as u32, to)));
             if ways.len() > MAX_WAYS {
                 let expected = format!("no more than {MAX_WAYS}");
-                return Err(wrong(
-                    "transitions",
-                    "too many, by too many values".to_owned(),
-                    &expected,
-                ));
+                let found = "too many, by too many values";
+                return Err(Problem::parameter("transitions", &found, expected));
             }
         }
         ways.sort_unstable();
         ways.dedup();
         Ok((numbers, ways))
     }
-}
-
-fn wrong(key: &'static str, found: String, expected: &str) -> Problem {
-    Problem::parameter(key, &found, expected)
 }
 
 /// A transition; its values' indices in ranges.
