@@ -346,7 +346,7 @@ mod tests {
         let late = solver(&empty).time_limit(Duration::ZERO);
         assert!(late.count().is_err() && late.solutions().next().unwrap().is_err());
         let mut five = solver(&empty).limit(5).solutions();
-        assert_eq!((five.by_ref().count(), five.known.len()), (5, 5));
+        assert_eq!((five.by_ref().count(), five.next_limit), (5, Some(5)));
     }
 
     #[test]
