@@ -13,7 +13,7 @@ use crate::engine::{Assignment, Assignments, EngineError};
 pub struct Program(program::Program);
 
 impl Program {
-    /// Values that meet all constraints; none if it is proven that there are none.
+    /// Values that meet all constraints; none if these are proven to contradict one another.
     ///
     /// # Errors
     /// If the solver fails, or the formula is too large for it.

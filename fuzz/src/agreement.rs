@@ -2,6 +2,7 @@
 //! are reproducible by their numbers.
 
 use std::{
+    array,
     ops::Range,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
@@ -18,7 +19,7 @@ use satoku::{
     engine::{
         Backtracker, Limits, Native, Sat, SearchResult, Searcher, Strategy, agreement, judge,
     },
-    grid::Value,
+    grid::{Cell, Size, Value},
 };
 
 use crate::{
@@ -103,11 +104,12 @@ impl Default for Runner {
 }
 
 impl Runner {
-    /// Solves the puzzle of this number with all engines, and returns its verdict.
+    /// Solves the puzzle of this number with all engines. Returns its verdict, and whether more
+    /// than one engine finished.
     ///
     /// # Errors
     /// If engines disagree, a grid is not a solution, or an engine panics.
-    pub fn run(&mut self, number: u64) -> Result<Verdict, String> {
+    pub fn run(&mut self, number: u64) -> Result<(Verdict, bool), String> {
         let sample = self.sample(number);
         let compared = catch_unwind(AssertUnwindSafe(|| self.compare(&sample)));
         let compared = compared.unwrap_or_else(|panic| {
@@ -124,7 +126,7 @@ impl Runner {
         })
     }
 
-    fn compare(&mut self, sample: &Sample) -> Result<Verdict, String> {
+    fn compare(&mut self, sample: &Sample) -> Result<(Verdict, bool), String> {
         const REFERENCE_NODES: u64 = 100_000;
         const CANDIDATES_NODES: u64 = 20_000;
         let Sample { puzzle, planted, .. } = sample;
@@ -145,8 +147,9 @@ impl Runner {
             add("candidates", &mut self.candidates, Some(CANDIDATES_NODES))?;
         }
         agree(puzzle, &found, limits.solutions, planted.as_ref())?;
-        let done = found.iter().find(|(_, search)| is_done(search));
-        done.map(|(_, search)| search.verdict()).ok_or("no engine finishes".to_owned())
+        let mut done = found.iter().filter(|(_, search)| is_done(search));
+        let (_, first) = done.next().ok_or("no engine finishes")?;
+        Ok((first.verdict(), done.next().is_some()))
     }
 
     fn sample(&mut self, number: u64) -> Sample {
@@ -164,22 +167,13 @@ impl Runner {
         Sample { is_native, ..varied(&empty, &solution, more, &mut random) }
     }
 
-    /// A hard puzzle with permuted values and more clues.
+    /// A hard puzzle in disguise, with more clues.
     fn hard(&mut self, random: &mut Rng) -> Sample {
         let puzzle = HARD[random.usize(..HARD.len())].parse::<Puzzle>().expect("it is a puzzle");
         let solution = self.solution(&puzzle).expect("it has a solution");
-        let size = puzzle.model().size();
-        let mut values = size.values().collect_vec();
-        random.shuffle(&mut values);
-        let exchanged = |grid: &Grid| {
-            let mut other = Grid::empty(size);
-            for (cell, value) in grid.filled() {
-                other.set(cell, Some(values[size.value_index(value)]));
-            }
-            other
-        };
-        let puzzle = puzzle.with_givens(exchanged(puzzle.givens()));
-        varied(&puzzle, &exchanged(&solution), random.usize(4..=26), random)
+        let disguised = disguise(puzzle.model().size(), random);
+        let puzzle = puzzle.with_givens(disguised(puzzle.givens()));
+        varied(&puzzle, &disguised(&solution), random.usize(4..=26), random)
     }
 
     fn solution(&mut self, puzzle: &Puzzle) -> Option<Grid> {
@@ -207,6 +201,32 @@ impl Runner {
             }
         }
         grid
+    }
+}
+
+/// A random permutation of the values, bands, stacks, and lines within them, perhaps with rows and
+/// columns exchanged: classic grids of 9x9 stay so.
+fn disguise(size: Size, random: &mut Rng) -> impl Fn(&Grid) -> Grid + use<> {
+    let mut shuffled = |mut lines: [usize; 3]| {
+        random.shuffle(&mut lines);
+        lines
+    };
+    let mut lines = || {
+        let bands = shuffled([0, 1, 2]).map(|band| shuffled(array::from_fn(|i| 3 * band + i)));
+        bands.concat()
+    };
+    let (rows, columns) = (lines(), lines());
+    let is_transposed = random.bool();
+    let mut values = size.values().collect_vec();
+    random.shuffle(&mut values);
+    move |grid| {
+        let mut other = Grid::empty(size);
+        for (cell, value) in grid.filled() {
+            let (row, column) = (rows[cell.row()], columns[cell.column()]);
+            let (row, column) = if is_transposed { (column, row) } else { (row, column) };
+            other.set(Cell::new(row, column), Some(values[size.value_index(value)]));
+        }
+        other
     }
 }
 
@@ -274,19 +294,28 @@ fn of_any_kind(number: u64) -> Sample {
     Sample { puzzle, text, planted: None, solutions: 10, is_native: false }
 }
 
-/// The verdicts, in the order of the counts of [`run`].
+/// How many puzzles were compared.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Those of each of the [`VERDICTS`].
+    pub verdicts: [u64; 3],
+    /// Those that only one engine finished, so that nothing confirms their verdict.
+    pub unconfirmed: u64,
+}
+
+/// The verdicts, in the order of [`Counts::verdicts`].
 pub const VERDICTS: [Verdict; 3] = [Verdict::Unique, Verdict::Multiple, Verdict::Unsolvable];
 
-/// Compares engines on the puzzles of these numbers in several threads, and counts the verdicts.
+/// Compares engines on the puzzles of these numbers in several threads.
 ///
 /// # Errors
 /// The first disagreement.
 ///
 /// # Panics
 /// If a thread panics.
-pub fn run(numbers: Range<u64>, jobs: usize) -> Result<[u64; 3], String> {
+pub fn run(numbers: Range<u64>, jobs: usize) -> Result<Counts, String> {
     let (next, stop) = (AtomicU64::new(numbers.start), AtomicBool::new(false));
-    let result = Mutex::new(Ok([0; 3]));
+    let result = Mutex::new(Ok(Counts::default()));
     thread::scope(|scope| {
         for _ in 0..jobs {
             scope.spawn(|| {
@@ -299,15 +328,16 @@ pub fn run(numbers: Range<u64>, jobs: usize) -> Result<[u64; 3], String> {
                     let verdict = runner.run(number);
                     let mut result = result.lock().expect("no thread panics with it");
                     match (&mut *result, verdict) {
-                        (Ok(counts), Ok(verdict)) => {
-                            let place = VERDICTS.iter().position(|known| *known == verdict);
-                            counts[place.expect("an engine finished")] += 1;
+                        (Ok(counts), Ok((verdict, is_confirmed))) => {
+                            let index = VERDICTS.iter().position(|known| *known == verdict);
+                            counts.verdicts[index.expect("an engine finished")] += 1;
+                            counts.unconfirmed += u64::from(!is_confirmed);
                         }
-                        (result, Err(what)) => {
+                        (result @ Ok(_), Err(what)) => {
                             *result = Err(what);
                             stop.store(true, Ordering::Relaxed);
                         }
-                        (Err(_), Ok(_)) => {}
+                        (Err(_), _) => {}
                     }
                 }
             });
@@ -322,9 +352,10 @@ mod tests {
 
     #[test]
     fn engines_agree_on_some_puzzles_of_every_source() {
-        let counts = run(0..400, 2).unwrap();
-        assert_eq!(counts.iter().sum::<u64>(), 400);
-        assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
+        let Counts { verdicts, unconfirmed } = run(0..400, 2).unwrap();
+        assert_eq!(verdicts.iter().sum::<u64>(), 400);
+        assert!(verdicts.iter().all(|&count| count > 10), "{verdicts:?}");
+        assert!(unconfirmed <= 4, "{unconfirmed}");
     }
 
     #[test]
@@ -335,6 +366,20 @@ mod tests {
         let (mut one, mut two) = (Runner::default(), Runner::default());
         one.sample(100);
         assert_eq!(puzzles(&mut one), puzzles(&mut two));
+    }
+
+    #[test]
+    fn a_solution_in_disguise_is_a_solution() {
+        let mut random = Rng::with_seed(7);
+        let puzzle = HARD[0].parse::<Puzzle>().unwrap();
+        let solution = Runner::default().solution(&puzzle).unwrap();
+        for _ in 0..100 {
+            let disguised = disguise(solution.size(), &mut random);
+            let other = disguised(&solution);
+            assert!(other.is_full() && other != solution);
+            let puzzle = puzzle.with_givens(disguised(puzzle.givens()));
+            assert_eq!(puzzle.violations(&other), []);
+        }
     }
 
     #[test]

@@ -333,7 +333,8 @@ class Puzzle:
         comments: bool = False,
         relax: bool = False,
     ) -> str:
-        """The puzzle's 0-1 program as a file for other solvers.
+        """The puzzle's 0-1 program as a file for other solvers: ``"dimacs"``, ``"icnf"``, ``"lp"``, ``"mps"``,
+        ``"opb"``, ``"wcnf"``, ``"smt2"`` or ``"minizinc"``.
 
         ``presolve=True`` leaves out what the givens force; pass it to `decode`, too. ``block`` forbids solutions (Grids
         or texts). ``encoding``, ``at_most_one`` and ``sums`` select how constraints become clauses; ``names=False``
@@ -443,7 +444,9 @@ class Answer:
 
     @property
     def verdict(self) -> _Verdict:
-        """``"unknown"``: a limit was hit first, or see `error`. ``"invalid"``: the text is not a puzzle, see `error`."""
+        """``"unique"``, ``"multiple"``, ``"unsolvable"``, ``"unknown"`` (a limit was hit first, or see `error`), or
+        ``"invalid"`` (the text is not a puzzle, see `error`).
+        """
 
     @property
     def is_unique(self) -> bool:
@@ -467,7 +470,9 @@ class Answer:
 
     @property
     def cross_check(self) -> Optional[Literal["agrees", "skipped"]]:
-        """Whether a second engine confirms the verdict; skipped if not requested or if it took too long."""
+        """``"agrees"`` if a second engine confirms the verdict; ``"skipped"`` if none was requested or it took too
+        long.
+        """
 
     @property
     def confirmed_by(self) -> Optional[str]:
@@ -608,7 +613,9 @@ class Step:
 class Steps(_Iterator[Step]):
     @property
     def end(self) -> Optional[Literal["solved", "stuck", "contradiction", "out-of-time"]]:
-        """How the steps ended; None before that."""
+        """How the steps ended: ``"solved"``, ``"stuck"``, ``"contradiction"`` or ``"out-of-time"``; None before their
+        end.
+        """
 
 @final
 class Rating:
@@ -632,7 +639,7 @@ class Rating:
 
     @property
     def difficulty(self) -> Literal["easy", "medium", "hard", "expert", "extreme"]:
-        """The difficulty in a word."""
+        """The difficulty in a word, from ``"easy"`` to ``"extreme"``."""
 
     @property
     def se(self) -> float:

@@ -20,12 +20,13 @@ fn described(kind: &Kind) -> Json {
     })
 }
 
-/// The kinds of rules: a list of dicts with ``name`` (the keyword of `Puzzle`, with ``-`` for
-/// ``_``), ``title``, ``says`` (in a line), ``keys`` (dicts with ``name`` and ``about``; none for a
-/// rule that is just True) and ``example`` (TOML). With a ``name``, or what people call it, the
-/// dict of that kind.
+/// All kinds of rules, or the kind of this name or synonym, as dicts.
 ///
-/// Raises RuleError if there is no such kind, or several are called so.
+/// ``name`` (the keyword of `Puzzle`, with ``-`` for ``_``), ``title``, ``says`` (one line),
+/// ``keys`` (dicts with ``name`` and ``about``; empty for a rule that is just True) and ``example``
+/// (TOML).
+///
+/// Raises RuleError if no kind, or more than one, has this name.
 #[pyfunction]
 #[pyo3(signature = (name=None))]
 pub fn rules<'py>(py: Python<'py>, name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
@@ -39,8 +40,8 @@ pub fn rules<'py>(py: Python<'py>, name: Option<&str>) -> PyResult<Bound<'py, Py
     }
 }
 
-/// The names of the built-in models: those with a name of their own, and some sizes of those that
-/// have a size.
+/// The names of the built-in models: those with a fixed name, and some sizes of those that take a
+/// size.
 #[pyfunction]
 pub fn models() -> Vec<&'static str> {
     BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied()).collect()

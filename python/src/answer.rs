@@ -60,7 +60,7 @@ impl PuzzleOutcome {
     }
 }
 
-/// The answer to a puzzle: whether it has one solution, which, and how it is proven.
+/// The answer to a puzzle: whether it has one solution, which, and which engine found it.
 #[pyclass(frozen, subclass, module = "satoku")]
 pub struct Answer {
     pub outcome: PuzzleOutcome,
@@ -69,7 +69,7 @@ pub struct Answer {
 #[pymethods]
 impl Answer {
     /// ``"unique"``, ``"multiple"``, ``"unsolvable"``, ``"unknown"`` (a limit was hit first, or see
-    /// `error`), or ``"invalid"`` (the text is not a puzzle; `error` says why).
+    /// `error`), or ``"invalid"`` (the text is not a puzzle, see `error`).
     #[getter]
     fn verdict(&self) -> &'static str {
         self.outcome.verdict()
@@ -81,35 +81,34 @@ impl Answer {
         self.outcome.verdict() == "unique"
     }
 
-    /// The solution, or the first that was found; None if none is known.
+    /// The solution, or the first one found; None if no solution is known.
     #[getter]
     fn solution(&self) -> Option<Grid> {
         self.outcome.solution(0)
     }
 
-    /// Another solution, of a puzzle with several.
+    /// A second solution, if there are several.
     #[getter]
     fn witness(&self) -> Option<Grid> {
         self.outcome.solution(1)
     }
 
-    /// The name of the engine that was asked.
+    /// The name of the engine that was selected.
     #[getter]
     fn engine(&self) -> Option<&str> {
         let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         Some(&answer.engine)
     }
 
-    /// The name of the engine that came to the end, where the one that was asked has others take
-    /// turns.
+    /// The name of the engine that finished, if the selected one is a portfolio of several.
     #[getter]
     fn by(&self) -> Option<&'static str> {
         let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         answer.search.effort.by
     }
 
-    /// ``"agrees"`` if a second engine confirms the verdict, ``"skipped"`` if none was asked or it
-    /// took too long.
+    /// ``"agrees"`` if a second engine confirms the verdict; ``"skipped"`` if none was requested or
+    /// it took too long.
     #[getter]
     fn cross_check(&self) -> Option<&'static str> {
         let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
@@ -126,28 +125,28 @@ impl Answer {
         answer.confirmed_by.as_deref()
     }
 
-    /// How long the engine took, in seconds, without the cross-check.
+    /// How long the engine took, without the cross-check.
     #[getter]
     fn seconds(&self) -> Option<f64> {
         let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         Some(answer.time.as_secs_f64())
     }
 
-    /// How long it took to confirm that, or to give up, in seconds.
+    /// How long the cross-check took, including one that gave up.
     #[getter]
     fn cross_check_seconds(&self) -> Option<f64> {
         let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         Some(answer.cross_check_time.as_secs_f64())
     }
 
-    /// How many values were tried in cells, where the engine tries values.
+    /// The number of values tried in cells, for engines that try values.
     #[getter]
     fn nodes(&self) -> Option<u64> {
         let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
         answer.search.effort.nodes
     }
 
-    /// Why there is no answer: an exception that was not raised, such as ParseError; else None.
+    /// Why there is no answer: an exception that is returned instead of raised.
     #[getter]
     fn error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         match &self.outcome {
@@ -165,7 +164,7 @@ impl Answer {
         }
     }
 
-    /// All of it as a dict: what ``satoku solve --format json`` prints.
+    /// The answer as ``satoku solve --format json`` prints it.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         data::record(py, &self.outcome.record())
     }
@@ -213,12 +212,10 @@ pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// An answer with the reasons for it: a `UniqueCheck`, a `MultipleCheck`, an `UnsolvableCheck` or
-/// an `UnknownCheck`.
+/// An answer with the reasons for it, in a class for each verdict.
 ///
-/// Beside what an `Answer` has, the fields of ``satoku check --format json`` are attributes, and
-/// ``check["conflicts"]`` is the same. A field that was not asked for, or that the verdict does not
-/// have, is None.
+/// The fields of ``satoku check --format json`` are attributes, and ``check["conflicts"]`` is the
+/// same as ``check.conflicts``. A field that was not requested is None.
 #[pyclass(frozen, subclass, extends = Answer, module = "satoku")]
 pub struct Check {
     reasons: Vec<String>,
@@ -228,17 +225,15 @@ pub struct Check {
     known: Vec<&'static str>,
 }
 
-/// The check of a puzzle with exactly one solution: ``minimal``, ``redundant``, ``superfluous``,
-/// ``together``, ``extras`` say what could be dropped.
+/// The check of a puzzle with exactly one solution: what could be dropped.
 #[pyclass(frozen, extends = Check, module = "satoku")]
 pub struct UniqueCheck;
 
-/// The check of a puzzle with several solutions: ``differ``, ``backbone``, ``candidates``,
-/// ``counts``, ``repair``.
+/// The check of a puzzle with several solutions.
 #[pyclass(frozen, extends = Check, module = "satoku")]
 pub struct MultipleCheck;
 
-/// The check of a puzzle without a solution: ``conflicts`` are clues that contradict each other.
+/// The check of a puzzle without a solution: clues that contradict each other.
 #[pyclass(frozen, extends = Check, module = "satoku")]
 pub struct UnsolvableCheck;
 
@@ -294,7 +289,7 @@ impl Check {
 
 #[pymethods]
 impl Check {
-    /// Why the verdict is what it is, in sentences.
+    /// The reasons for the verdict, as sentences.
     #[getter]
     fn reasons(&self) -> Vec<String> {
         self.reasons.clone()

@@ -20,8 +20,7 @@ use crate::{
     run::{Outcome, run},
 };
 
-/// A certificate of a puzzle's verdict, not yet written or written: files that other people's
-/// programs can check.
+/// A certificate of a puzzle's verdict: files that other people's programs can check.
 #[pyclass(frozen, module = "satoku")]
 pub struct Certificate(std::sync::Arc<proof::Certificate>);
 
@@ -44,13 +43,13 @@ impl Certificate {
         self.0.claim().to_string()
     }
 
-    /// The formula in DIMACS; None where two solutions are the evidence.
+    /// The formula in DIMACS; None if the evidence is two solutions.
     #[getter]
     fn formula(&self) -> Option<String> {
         self.text(file::FORMULA)
     }
 
-    /// Its refutation in DRAT, as text; None where two solutions are the evidence.
+    /// Its refutation in DRAT, as text; None if the evidence is two solutions.
     #[getter]
     fn proof(&self) -> Option<String> {
         self.text(file::DRAT)
@@ -62,19 +61,21 @@ impl Certificate {
         self.0.files().iter().map(|(name, _)| *name).collect()
     }
 
-    /// What one of its files holds, as bytes. Raises KeyError if it has none of this name.
+    /// The content of a file. Raises KeyError if there is no file of this name.
     fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyBytes>> {
         let content = self.file(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))?;
         Ok(PyBytes::new(py, content))
     }
 
-    /// All files as one tar file, which `satoku.verify` takes as it is.
+    /// All files as one tar file, which `verify` takes as it is.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_tar())
     }
 
-    /// Writes it to a folder, which must not be there or be empty, or to a new file if the name
-    /// ends in ``.tar``; whole or not at all. Raises FileExistsError, or another OSError.
+    /// Writes it to a folder, which must be new or empty, or to a new file if the name ends in
+    /// ``.tar``.
+    ///
+    /// Nothing is left behind on failure. Raises FileExistsError, or another OSError.
     fn write(&self, py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<()> {
         let (path, certificate) = (options::path(path)?, self.0.clone());
         run(py, move |_| Ok(certificate.write(place(&path))))?.map_err(unwritten)
@@ -104,10 +105,10 @@ fn unwritten(error: PlaceError) -> PyErr {
 impl Puzzle {
     /// The certificate of the puzzle's verdict. With ``path`` it is also written there, as
     /// `Certificate.write` does. ``count=True`` proves how many solutions there are, up to 10,000,
-    /// and not only that there are several.
+    /// instead of only that there are several.
     ///
     /// Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError
-    /// if a rule cannot be written into it.
+    /// if it cannot express a rule.
     #[pyo3(signature = (path=None, *, count=false))]
     fn prove(
         &self,
@@ -138,13 +139,13 @@ impl Puzzle {
     }
 }
 
-/// What is certain after a certificate has been checked.
+/// What a checked certificate proves.
 #[pyclass(frozen, get_all, module = "satoku")]
 pub struct Claim {
     /// ``"unique"``, ``"unsolvable"``, ``"multiple"``, or ``"exactly"`` with the number of
     /// ``solutions``.
     verdict: String,
-    /// How many solutions there are, if that was proven of two or more.
+    /// The number of solutions, if a number of two or more was proven.
     solutions: Option<usize>,
     /// The puzzle, with the model that is in the certificate.
     puzzle: Puzzle,
@@ -163,11 +164,7 @@ impl Claim {
     }
 }
 
-/// Checks a certificate: a folder, a tar file, or the bytes of one. What is certain then is
-/// returned.
-///
-/// Only the readers and the rules are shared with what made it: the formula is derived again, and
-/// the proof followed step by step.
+/// Checks a certificate (a folder, a tar file, or the bytes of one) and returns what it proves.
 ///
 /// Raises CertificateError if it is missing or does not hold; the text says which check failed.
 #[pyfunction]

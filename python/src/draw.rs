@@ -13,9 +13,10 @@ use crate::{error::Problem, puzzle::Puzzle, questions, run::run};
 
 #[pymethods]
 impl Puzzle {
-    /// The puzzle drawn as an SVG document; with ``solution=True`` also what the cells hold that
-    /// are not given, if there is a solution; with ``candidates=True`` what each cell holds in some
-    /// solution.
+    /// The puzzle drawn as an SVG document.
+    ///
+    /// ``solution=True`` also draws the solution, if there is one; ``candidates=True`` draws the
+    /// values that each cell has in some solution.
     #[pyo3(signature = (*, solution=false, candidates=false))]
     fn svg(&self, py: Python<'_>, solution: bool, candidates: bool) -> PyResult<String> {
         let puzzle = self.0.clone();

@@ -252,17 +252,15 @@ fn blocked(block: Option<&Bound<'_, PyAny>>, puzzle: &Model) -> PyResult<Vec<sat
 #[pymethods]
 impl Puzzle {
     /// The puzzle's 0-1 program as a file for other solvers: ``"dimacs"``, ``"icnf"``, ``"lp"``,
-    /// ``"mps"``, ``"opb"``, ``"wcnf"`` (in which givens may be broken, as few as possible),
-    /// ``"smt2"`` or ``"minizinc"``.
+    /// ``"mps"``, ``"opb"``, ``"wcnf"``, ``"smt2"`` or ``"minizinc"``.
     ///
-    /// ``presolve=True`` leaves out what the givens force, and `decode` must be told so, too.
-    /// ``block`` are solutions (Grids or texts) that are forbidden. ``encoding`` (``"minimal"``,
-    /// ``"natural"``, ``"extended"``), ``at_most_one`` and ``sums`` say how rows become clauses;
-    /// ``names=False`` leaves out the comments that name variables, ``comments=True`` adds some
-    /// that say which rule the clauses come from (not in LP and MPS, whose rows have names), and
-    /// ``relax=True`` writes the LP relaxation (LP and MPS). Variables are numbered from 1,
-    /// ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the v-th value", and named
-    /// ``x_r_c_value``.
+    /// ``presolve=True`` leaves out what the givens force; pass it to `decode`, too. ``block``
+    /// forbids solutions (Grids or texts). ``encoding``, ``at_most_one`` and ``sums`` select how
+    /// constraints become clauses; ``names=False`` leaves out the comments that name variables,
+    /// ``comments=True`` adds comments with the rule that the clauses come from (not in LP and MPS,
+    /// whose rows have names), and ``relax=True`` writes the LP relaxation (LP and MPS). In WCNF,
+    /// givens are soft clauses. Variables are numbered from 1, ``((r-1)*columns + (c-1))*values +
+    /// v`` for "row r, column c holds the v-th value", and named ``x_r_c_value``.
     ///
     /// Raises RuleError for an unknown name or a block that is not a solution, SolverError if it
     /// would be too large.
@@ -292,7 +290,8 @@ impl Puzzle {
         })
     }
 
-    /// The clauses of `encode` as lists of ints, as DIMACS numbers them: what PySAT takes.
+    /// The clauses of `encode` as lists of ints with the numbers of DIMACS, as PySAT takes them.
+    ///
     /// Auxiliary variables have the numbers after those of the cells.
     #[pyo3(signature = (*, presolve=false, block=None, encoding=None, at_most_one=None, sums=None))]
     #[allow(clippy::too_many_arguments)] // Python has names for them.
@@ -320,12 +319,12 @@ impl Puzzle {
     /// The solution that another solver found; None if it reports none.
     ///
     /// ``reply`` is what it printed or wrote (any of the families that ``satoku decode`` reads),
-    /// its model as an iterable of literals (PySAT), or a dict of values by the names of variables
-    /// (``{"x_1_1_5": 1.0, …}``; python-mip, HiGHS). What is left out is 0. ``presolve=True`` if
-    /// the file was made so.
+    /// its model as an iterable of literals (PySAT), or values by the names of variables
+    /// (``{"x_1_1_5": 1.0, …}``; python-mip, HiGHS). Missing variables are 0. Pass
+    /// ``presolve=True`` if the file was made with it.
     ///
-    /// Raises Error if it is not an answer, the solver does not know, or the grid is not a
-    /// solution: the text says which rule is broken.
+    /// Raises Error if the reply is not an answer, the solver gave up, or the grid is not a
+    /// solution; the message names the rule that is broken.
     #[pyo3(signature = (reply, *, presolve=false))]
     fn decode(
         &self,
@@ -365,9 +364,9 @@ impl Puzzle {
     }
 
     /// The puzzle in another format: ``"line"``, ``"toml"``, ``"json"``, ``"iss"``,
-    /// ``"f-puzzles-link"``, ``"sudokupad-link"``, ``"svg"``, …; a table's header is in it.
+    /// ``"f-puzzles-link"``, ``"svg"``, …
     ///
-    /// Raises RuleError for an unknown format, and if the format cannot say one of the rules.
+    /// Raises RuleError for an unknown format, or if the format cannot express one of the rules.
     fn convert(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let target = target(format).ok_or_else(|| {
             options::unknown("format", format, TARGETS.iter().map(|target| target.name))

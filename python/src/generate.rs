@@ -30,7 +30,7 @@ pub struct Generated {
 
 #[pymethods]
 impl Generated {
-    /// What the puzzles follow from.
+    /// The seed that reproduces the puzzles.
     #[getter]
     fn seed(&self) -> u64 {
         self.seed
@@ -45,18 +45,17 @@ impl Generated {
     }
 }
 
-/// New puzzles, each with just one solution: an iterator of Puzzles, made as they are asked for.
+/// New puzzles, each with a unique solution, generated lazily.
 ///
-/// ``count`` is how many (None: without end). The same ``seed`` makes the same puzzles; without one
-/// it is chosen by chance, and the iterator's ``seed`` tells it. ``givens`` is a number or a pair
-/// of the least and the greatest one; ``minimal=True`` has nothing superfluous; ``symmetry``
-/// (``"rotate180"``, …) is that of the givens; ``difficulty`` is ``"easy"`` to ``"extreme"``;
-/// ``solution`` is a Grid, a text or rows, whose puzzle it is. ``draft`` is a puzzle file with the
-/// value ``"?"`` in some clues, as a dict or a text, instead of a model. A puzzle is given up after
-/// ``tries`` tries, or ``limit_time`` seconds.
+/// ``count`` is their number (None: endless). The same ``seed`` makes the same puzzles; the default
+/// is a random one, which the iterator's ``seed`` tells. ``givens`` is a number or a pair of
+/// minimum and maximum; ``minimal=True`` leaves no superfluous clue; ``symmetry`` is that of the
+/// givens; ``solution`` is the solution that the puzzle must have: a Grid, a text or rows.
+/// ``draft`` is a puzzle file with the value ``"?"`` in some clues, as a dict or a text, instead of
+/// a model. A puzzle is given up after ``tries`` tries, or ``limit_time`` seconds.
 ///
-/// Raises RuleError if an argument is wrong or cannot be met, SolverError when a puzzle is given
-/// up; that ends it.
+/// Raises RuleError if an argument is invalid or cannot be met, SolverError when a puzzle is given
+/// up, which ends the iteration.
 #[pyfunction]
 #[pyo3(signature = (model=None, *, count=Some(1), seed=None, givens=None, minimal=false, symmetry=None,
     difficulty=None, solution=None, draft=None, tries=None, limit_time=None),

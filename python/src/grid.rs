@@ -19,12 +19,13 @@ use satoku::{
 
 use crate::{data, error::Problem};
 
-/// A grid, full or partial. It does not change.
+/// A grid, full or partial. It is immutable.
 ///
 /// ``str(grid)`` is the grid on one line, a character for each cell and ``.`` for an empty one
 /// (numbers with spaces between where values have two digits). ``grid[1, 2]`` and ``grid["r1c2"]``
-/// are what the cell in row 1 and column 2 holds, both counted from 1: an int, or None. A grid
-/// equals another one with the same values, and its text.
+/// are the value in row 1 and column 2, both counted from 1: an int, or None; IndexError if there
+/// is no such cell. Iteration is over rows. A grid equals another one with the same values, and its
+/// own text.
 #[pyclass(frozen, module = "satoku")]
 pub struct Grid {
     pub cells: Cells,
@@ -73,8 +74,7 @@ impl Grid {
 
 #[pymethods]
 impl Grid {
-    /// What the cells hold: a list of rows, each a list of ints, None for an empty cell and for a
-    /// hole.
+    /// The values, row by row; None for an empty cell and for a hole.
     #[getter]
     fn rows(&self) -> Vec<Vec<Option<u16>>> {
         let columns = self.cells.size().columns();
@@ -95,7 +95,7 @@ impl Grid {
         self.model.cells().all(|cell| self.cells.get(cell).is_some())
     }
 
-    /// The grid drawn in characters over several lines.
+    /// The grid drawn in characters, on several lines.
     fn drawing(&self) -> String {
         boxed(&self.cells, &self.model, |_, text| text).trim_end().to_owned()
     }

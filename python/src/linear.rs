@@ -11,8 +11,10 @@ use satoku::program::{Comparison, Expression as Sum, Var as Rust};
 
 use crate::{error::Problem, grid::or_not_implemented, run::Outcome};
 
-/// A 0-1 variable of a Program. With ``+``, ``-`` and ``*`` it makes an Expression, and with
-/// ``<=``, ``>=`` and ``==`` a Constraint; ``~var`` is 1 where it is 0.
+/// A 0-1 variable of a Program.
+///
+/// With ``+``, ``-`` and ``*`` it makes an Expression, and with ``<=``, ``>=`` and ``==`` a
+/// Constraint; ``~var`` is 1 if it is 0.
 #[pyclass(frozen, module = "satoku")]
 pub struct Var {
     pub variable: Rust,
@@ -21,11 +23,11 @@ pub struct Var {
     pub owner: u64,
 }
 
-/// A sum of variables with integer weights, and a number.
+/// A sum of variables with integer weights, plus a constant.
 #[pyclass(frozen, module = "satoku")]
 pub struct Expression(Owned);
 
-/// What a Program can be asked to keep: an Expression that compares with a number.
+/// A comparison of Expressions, for `Program.post`. It has no truth value.
 #[pyclass(frozen, module = "satoku")]
 pub struct Constraint {
     comparison: Comparison,

@@ -301,16 +301,14 @@ impl Drop for Answers {
     }
 }
 
-/// Solves many puzzles in several threads: an iterator of Answers, in the order of the puzzles.
+/// Solves many puzzles in several threads; returns Answers in the order of the puzzles.
 ///
-/// ``puzzles`` is any iterable of texts, Puzzles or dicts. It is read a bounded number ahead, so it
-/// may be endless, and memory does not grow. A text that is not a puzzle is an Answer ``"invalid"``
-/// with its `error`; an exception of the iterable comes out in its place, after the answers to what
-/// came before. Dropping the iterator ends the threads.
-///
-/// ``jobs`` is the number of threads (all processors if it is left out), ``model`` the model of
-/// texts that do not say theirs; the other arguments are those of `Puzzle.solve`, ``limit_time``
-/// (seconds) for each puzzle.
+/// ``puzzles`` is any iterable of texts, Puzzles or dicts. It is read ahead by a bounded number, so
+/// it may be endless, and memory does not grow. A text that is not a puzzle gets the Answer
+/// ``"invalid"`` with its `error`; an exception of the iterable is raised in its place, after the
+/// answers to the puzzles before it. Dropping the iterator ends the threads. ``jobs`` is the number
+/// of threads (default: all processors), ``model`` the model of texts that do not name one; the
+/// other arguments are those of `Puzzle.solve`, ``limit_time`` (seconds) for each puzzle.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs=None, model=None, engine=None, fast=false, cross_check=true, limit_time=None,
     limit_nodes=None))]

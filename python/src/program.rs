@@ -133,7 +133,7 @@ impl Program {
 
     /// Adds a constraint: ``program.post(x + y <= 1)``. ``name`` is for files and messages.
     ///
-    /// Raises RuleError if its variables are another program's, or its numbers too large.
+    /// Raises RuleError if its variables belong to another program, or its numbers are too large.
     #[pyo3(signature = (constraint, name=None))]
     fn post(&mut self, constraint: &Bound<'_, Constraint>, name: Option<String>) -> PyResult<()> {
         let name = name.unwrap_or_else(|| format!("c{}", self.program.constraint_count() + 1));
@@ -141,7 +141,7 @@ impl Program {
         Ok(self.program.require_linear(&name, comparison).map_err(Problem::from)?)
     }
 
-    /// Forbids a solution: a dict of truth values by the names of variables; not all need be in it.
+    /// Forbids a solution: truth values by the names of variables; it may be partial.
     fn block(&mut self, solution: &Bound<'_, PyMapping>) -> PyResult<()> {
         let mut literals: Vec<Lit> = Vec::new();
         for pair in solution.items()? {
@@ -153,8 +153,7 @@ impl Program {
         Ok(required.map_err(Problem::from)?)
     }
 
-    /// A solution: a dict of bools by the names of the variables; None if there is none, which is
-    /// proven then.
+    /// A solution by the names of the variables; None if it is proven that there is none.
     ///
     /// Raises SolverError if the program is too large for the solver.
     fn solve<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
@@ -163,10 +162,9 @@ impl Program {
         solution.map(|values| self.dict(py, &values)).transpose()
     }
 
-    /// The solutions, each found when it is asked for: an iterator of dicts as `solve` returns
-    /// them.
+    /// The solutions, found lazily, as `solve` returns them.
     ///
-    /// With ``over``, Vars or their names, only what differs in these counts as another solution.
+    /// With ``over``, solutions are distinct only if they differ in these variables.
     #[pyo3(signature = (*, over=None))]
     fn solutions(&self, over: Option<&Bound<'_, PyAny>>) -> PyResult<Assignments> {
         let (program, over) = (self.program.clone(), self.over(over)?);
@@ -176,7 +174,7 @@ impl Program {
         Ok(Assignments { found: solutions, names: self.names() })
     }
 
-    /// How many solutions there are, counted up to ``limit``: a Count, which is an int.
+    /// The number of solutions, counted up to ``limit``.
     #[pyo3(signature = (limit=1000, *, over=None))]
     fn count<'py>(
         &self,
@@ -198,7 +196,7 @@ impl Program {
         base(py)?.getattr("Count")?.call1((count, complete))
     }
 
-    /// The names of the variables, in their order.
+    /// The names of the variables, in the order of `add`.
     #[getter]
     fn variables(&self) -> Vec<String> {
         self.names().into_iter().map(|(_, name)| name).collect()
@@ -210,7 +208,7 @@ impl Program {
         self.program.constraint_count()
     }
 
-    /// The program as a file in CPLEX LP; variables are called ``x_`` and their name.
+    /// The program as a file in CPLEX LP; variables are named ``x_`` followed by their name.
     fn to_lp(&self, py: Python<'_>) -> PyResult<String> {
         self.text(py, Format::Lp)
     }
@@ -225,7 +223,7 @@ impl Program {
         self.text(py, Format::Opb)
     }
 
-    /// The program as clauses in DIMACS; comments say which number is which variable.
+    /// The program as clauses in DIMACS; comments map numbers to variables.
     fn to_dimacs(&self, py: Python<'_>) -> PyResult<String> {
         self.text(py, Format::Dimacs)
     }

@@ -31,29 +31,30 @@ use crate::{
     run::run,
 };
 
-/// A puzzle: a model, rules of its own, and givens. It does not change.
+/// A puzzle: a model, rules of its own, and givens. It is immutable and can be shared between
+/// threads.
 ///
-/// ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if there is one puzzle in it:
-/// 81 characters, a drawn grid, a link of f-puzzles or SudokuPad, a constraint string of ISS, a
-/// puzzle file in TOML or JSON. ``Puzzle(rows)`` takes lists, arrays of numpy or frames, in rows or
-/// all cells in one: numbers, where 0, None and nan are empty cells, or texts; or a list of lines.
+/// ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if it contains one puzzle: 81
+/// characters, a drawn grid, an f-puzzles or SudokuPad link, an ISS constraint string, a puzzle
+/// file in TOML or JSON. ``Puzzle(rows)`` takes lists, numpy arrays or data frames, as rows or as a
+/// flat sequence of cells: numbers (0, None and nan are empty cells) or texts; or a list of lines.
 /// ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the empty grid.
 ///
 /// ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic
-/// sudoku if it is left out. ``regions`` is a map with a character for each cell, ``candidates`` a
-/// dict such as ``{"r1c1": [1, 2]}`` or tables ``{"cells": …, "values": …}``. All other keyword
+/// sudoku by default. ``regions`` is a map with a character for each cell, ``candidates`` a dict
+/// such as ``{"r1c1": [1, 2]}`` or tables ``{"cells": …, "values": …}``. All other keyword
 /// arguments are rules by the names of their kinds, with ``_`` for ``-``: ``diagonal=True``,
-/// ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these, ``thermometer="r1c1 r1c2"`` where
-/// the cells are all that there is to say. See `satoku.rules`.
+/// ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these, ``thermometer="r1c1 r1c2"`` if a
+/// kind needs nothing but cells. See `rules`.
 ///
-/// ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` are what the puzzle
-/// says of itself, in place of what its text says.
+/// ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` describe the puzzle;
+/// they override those in its text.
 ///
-/// ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd
-/// character for an empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
+/// ``ignore`` names rules of other programs' files to leave out; ``lenient`` reads any unexpected
+/// character as an empty cell; ``letters_from`` is 1 or 10, the value of the letter A.
 ///
 /// Raises ParseError if the text is not a puzzle, RuleError if a rule, the model or an option is
-/// wrong or not known.
+/// invalid or unknown.
 #[pyclass(frozen, module = "satoku")]
 #[derive(Clone)]
 pub struct Puzzle(pub Arc<Model>);
@@ -115,7 +116,7 @@ impl Puzzle {
 
     /// The only puzzle of a file, in any format.
     ///
-    /// Raises ParseError if it has none or several, OSError if the file cannot be read.
+    /// Raises ParseError if it does not contain exactly one, OSError if the file cannot be read.
     #[staticmethod]
     #[pyo3(signature = (path, *, model=None, ignore=None, letters_from=None, lenient=false))]
     fn from_file(
@@ -139,7 +140,7 @@ impl Puzzle {
         Grid::new(self.0.givens().clone(), self.0.model())
     }
 
-    /// The name, if it has one of its own.
+    /// The puzzle's name, if it has one.
     #[getter]
     fn name(&self) -> Option<&str> {
         let is_name =
@@ -147,31 +148,31 @@ impl Puzzle {
         self.0.name().filter(is_name)
     }
 
-    /// The text that stood beside it in its file or on its line.
+    /// The text beside the puzzle in its file or on its line.
     #[getter]
     fn label(&self) -> Option<&str> {
         self.0.label()
     }
 
-    /// The puzzle's own title.
+    /// The puzzle's title.
     #[getter]
     fn title(&self) -> Option<&str> {
         self.0.about().title.as_deref()
     }
 
-    /// Who made it.
+    /// The puzzle's author.
     #[getter]
     fn author(&self) -> Option<&str> {
         self.0.about().author.as_deref()
     }
 
-    /// Its rules in prose. What is in this prose alone holds nowhere.
+    /// The rules in prose, for people. They are not enforced.
     #[getter]
     fn rules_text(&self) -> Option<&str> {
         self.0.about().rules.as_deref()
     }
 
-    /// Where it is from.
+    /// Where the puzzle comes from.
     #[getter]
     fn source(&self) -> Option<&str> {
         self.0.about().source.as_deref()
@@ -190,13 +191,13 @@ impl Puzzle {
         (size.rows(), size.columns())
     }
 
-    /// The values that cells can hold, upwards.
+    /// The values that cells can hold, in ascending order.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.model().size().value_range())
     }
 
-    /// What its text says that is not a rule here, or was left out: sentences.
+    /// Notes, as sentences, on parts of the text that are not rules or were left out.
     #[getter]
     fn notes(&self) -> Vec<String> {
         self.0.notes().to_vec()
@@ -226,15 +227,15 @@ impl Puzzle {
         Ok(found)
     }
 
-    /// The puzzle as a dict: that of a puzzle file, which ``Puzzle(dict)`` reads.
+    /// The puzzle as the dict of a puzzle file, which ``Puzzle(dict)`` reads.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         data::dict(py, &self.doc()?)
     }
 
-    /// Why a grid is not a solution of this puzzle: sentences of the judge, which knows no engine;
-    /// none if it is one.
+    /// Why a grid is not a solution of this puzzle, as sentences; [] if it is one. No engine takes
+    /// part.
     ///
-    /// ``grid`` is a Grid, a text, or a list of rows of ints.
+    /// Raises ParseError or RuleError if it is not a grid of the puzzle's size.
     fn violations(&self, grid: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let grid = grid::of_model(grid, self.0.model())?;
         Ok(self.0.violations(&grid).iter().map(ToString::to_string).collect())

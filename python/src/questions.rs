@@ -51,13 +51,13 @@ pub fn verdict(
 
 #[pymethods]
 impl Puzzle {
-    /// Solves the puzzle: whether it has a solution, which, and whether it is the only one.
+    /// Solves the puzzle: finds whether it has a solution, and whether the solution is unique.
     ///
-    /// A SAT engine answers, every grid is judged, and a second engine confirms it where that does
-    /// not take too long. ``engine`` is another engine by its name on the command line;
-    /// ``fast=True`` is for speed: the native engine where it knows the rules, and no cross-check.
-    /// ``limit_time`` (seconds) and ``limit_nodes`` end the search; the verdict is ``"unknown"``
-    /// then.
+    /// A SAT engine answers, every grid is checked against the rules, and a second engine confirms
+    /// the answer if that does not take too long. ``engine`` selects another engine by its name on
+    /// the command line; ``fast=True`` uses the native engine if it supports the rules, without a
+    /// cross-check. ``limit_time`` (seconds) and ``limit_nodes`` bound the search; beyond them the
+    /// verdict is ``"unknown"``.
     ///
     /// Raises RuleError if there is no such engine, SolverError if it fails, DisagreementError if
     /// two engines contradict each other.
@@ -80,15 +80,15 @@ impl Puzzle {
         })
     }
 
-    /// Whether there is one solution, and why, or why not.
+    /// Whether there is exactly one solution, with the reasons.
     ///
-    /// Unsolvable: up to ``all_reasons`` different reasons. Multiple: with ``candidates=True`` what
-    /// each cell holds in some solution, with ``counts=K`` also in how many solutions each of these
-    /// stands, counted up to K (1 to 100000); with ``repair=True`` a smallest set of givens that
-    /// would leave just one. Unique: which clues could be dropped, with ``extras=True`` also all at
-    /// once, and which rules. ``limit_time`` is in seconds. ``reason_conflicts`` are the most
-    /// conflicts that a SAT solver may meet in all of this; what is found by then is there, and
-    /// ``unknown`` says so.
+    /// Unsolvable: up to ``all_reasons`` different reasons. Multiple: with ``candidates=True``, the
+    /// values of each cell over all solutions; with ``counts=K``, also the number of solutions with
+    /// each of them, counted up to K (1 to 100000); with ``repair=True``, a smallest set of givens
+    /// that would leave just one. Unique: which clues could be dropped, with ``extras=True`` also
+    /// all at once, and which rules. ``limit_time`` is in seconds. ``reason_conflicts`` limits the
+    /// conflicts of the SAT solver for all of this; beyond it, the check contains what was found so
+    /// far, and ``unknown`` says so.
     ///
     /// Raises as `solve` does.
     #[pyo3(signature = (*, engine=None, all_reasons=1, repair=false, candidates=false, counts=None, extras=false,
@@ -139,11 +139,11 @@ impl Puzzle {
         Check::of_verdict(py, outcome, reasons, findings)
     }
 
-    /// How many solutions there are: a `Count`, which is an int. Counting stops at ``limit``, or
-    /// when ``limit_time`` (seconds) is over; ``count.complete`` tells whether these are all.
+    /// The number of solutions: a Count, which is an int.
     ///
-    /// ``exact=True`` counts without listing, whatever the limit, where the grid is small enough;
-    /// else SolverError says why not.
+    /// Counting stops at ``limit`` or after ``limit_time`` seconds; ``count.complete`` tells
+    /// whether these are all. ``exact=True`` counts without listing and ignores the limit; it
+    /// raises SolverError if the grid is too large.
     #[pyo3(signature = (limit=1000, *, exact=false, engine=None, limit_time=None))]
     fn count<'py>(
         &self,
@@ -175,11 +175,12 @@ impl Puzzle {
         base(py)?.getattr("Count")?.call1((count, complete))
     }
 
-    /// About how many solutions there are, from random probes: a dict with ``mean``, ``low`` and
-    /// ``high`` (the error bar, meant to cover the number in 95 of 100 cases; None where a float is
-    /// too small for it), their logarithms ``log10``, ``probes``, ``reached``, ``heaviest`` (above
-    /// 0.1 the error bar is not to be trusted) and ``seed``; ``verdict``, and ``exact`` if it is
-    /// not an estimate.
+    /// Estimates the number of solutions from random probes.
+    ///
+    /// A dict with ``mean``, ``low`` and ``high`` (the error bar, a nominal 95% confidence
+    /// interval; None if too large for a float), their logarithms ``log10``, ``probes``,
+    /// ``reached``, ``heaviest`` (above 0.1 the error bar is unreliable) and ``seed``; ``verdict``,
+    /// and ``exact`` if it is not an estimate.
     #[pyo3(signature = (*, probes=1000, seed=1, limit_time=None))]
     fn estimate<'py>(
         &self,
@@ -199,17 +200,16 @@ impl Puzzle {
         Ok(record)
     }
 
-    /// The solutions, each found when it is asked for, each judged: an iterator of Grids, in no
-    /// particular order.
+    /// The solutions, found lazily, each checked against the rules, in no particular order.
     ///
-    /// After a Ctrl-C it raises Error: the rest is unknown.
+    /// After Ctrl-C the iterator raises Error because the rest is unknown.
     #[pyo3(signature = (*, engine=None, limit=None))]
     fn solutions(&self, engine: Option<&str>, limit: Option<usize>) -> PyResult<Solutions> {
         let kind = options::engine(engine)?.unwrap_or(Engine::Auto);
         let puzzle = self.0.clone();
         let found = Lazy::new(move |over, limiter| {
-            let solutions = puzzle.solver().engine(kind).within(limiter).solutions();
-            for solution in solutions.take(limit.unwrap_or(usize::MAX)) {
+            let solver = puzzle.solver().engine(kind).limit(limit.unwrap_or(usize::MAX));
+            for solution in solver.within(limiter).solutions() {
                 let grid = Grid::new(solution?.into_grid(), puzzle.model());
                 if over(Ok(grid)).is_break() {
                     break;
@@ -220,10 +220,11 @@ impl Puzzle {
         Ok(Solutions { found })
     }
 
-    /// What each cell holds in some solution: a list of rows, of columns, of values upwards; ``[]``
-    /// in a hole, and everywhere if there is no solution.
+    /// The values of each cell over all solutions: a list of rows, each with a sorted list of
+    /// values for each column.
     ///
-    /// Raises SolverError if ``limit_time`` (seconds) is over before that is known.
+    /// ``[]`` in a hole, and everywhere if there is no solution. Raises SolverError if that is not
+    /// known after ``limit_time`` seconds.
     #[pyo3(signature = (*, limit_time=None))]
     fn candidates(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Vec<Vec<Vec<u16>>>> {
         let time = options::time(limit_time)?;

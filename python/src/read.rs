@@ -104,14 +104,13 @@ impl Puzzles {
     }
 }
 
-/// All puzzles of a file or a text, in any format, read as they are asked for: an iterator of
-/// Puzzles. What is no puzzle is a ParseError (or RuleError) in its place, not raised, with
-/// ``line`` and ``column``; with ``raise_errors=True`` it is raised, and the next call goes on
-/// after it.
+/// All puzzles of a file or a text, in any format, read as they are asked for.
 ///
-/// ``source`` is a path, a text, or anything with a method ``read`` (an open file,
-/// ``gzip.open(…)``). A str is a path if it has one line that is not a puzzle by itself; a
-/// ``pathlib.Path`` always is. The other arguments are those of `Puzzle`.
+/// For text that is not a puzzle, a ParseError (or RuleError) with ``line`` and ``column`` is
+/// returned in its place; with ``raise_errors=True`` it is raised, and the next call continues
+/// after it. ``source`` is a path, a text, or anything with a method ``read`` (an open file,
+/// ``gzip.open(…)``). A str is a path if it is one line that is not itself a puzzle; a
+/// ``pathlib.Path`` always is.
 ///
 /// Raises OSError if the file cannot be read.
 #[pyfunction]

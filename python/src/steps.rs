@@ -97,7 +97,7 @@ impl WalkOptions {
     }
 }
 
-/// A step: how it was found, and what follows from it. ``str(step)`` says both.
+/// A step: how it was found, and what follows from it. ``str(step)`` contains both.
 #[pyclass(frozen, module = "satoku")]
 pub struct Step {
     found: Found,
@@ -161,7 +161,7 @@ impl Step {
         Ok(eliminations)
     }
 
-    /// The cells of the pattern: ``["r1c1", …]``.
+    /// The cells of the pattern.
     #[getter]
     fn cells(&self) -> Vec<String> {
         self.found.cells.iter().map(ToString::to_string).collect()
@@ -179,13 +179,13 @@ impl Step {
         Grid::new(self.after.grid(), self.puzzle.model())
     }
 
-    /// All of it as a dict, as ``satoku steps --format json`` prints it.
+    /// The step as ``satoku steps --format json`` prints it.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         data::record(py, &StepRecord::new(&self.found))
     }
 
-    /// The grid after the step, with its candidates, as an SVG document. What is not given is blue,
-    /// and the cells of the pattern are lit.
+    /// The grid after the step, with its candidates, as an SVG document. Values that are not givens
+    /// are blue.
     fn svg(&self) -> String {
         let grid = self.after.grid();
         let cells = self.puzzle.model().cells().filter(|&cell| grid.get(cell).is_none());
@@ -229,8 +229,8 @@ pub struct Steps {
 
 #[pymethods]
 impl Steps {
-    /// How the way ended: ``"solved"``, ``"stuck"``, ``"contradiction"`` or ``"out-of-time"``; None
-    /// before its end.
+    /// How the steps ended: ``"solved"``, ``"stuck"``, ``"contradiction"`` or ``"out-of-time"``;
+    /// None before their end.
     #[getter]
     fn end(&self) -> Option<&'static str> {
         *self.end.lock().unwrap_or_else(PoisonError::into_inner)
@@ -269,25 +269,25 @@ impl Rating {
         self.0.steps
     }
 
-    /// How many of these are the solver's.
+    /// The number of steps that are the solver's reasons.
     #[getter]
     fn reasons(&self) -> usize {
         self.0.reasons
     }
 
-    /// In a word, from ``"easy"`` to ``"extreme"``.
+    /// The difficulty in a word, from ``"easy"`` to ``"extreme"``.
     #[getter]
     fn difficulty(&self) -> &str {
         &self.0.difficulty
     }
 
-    /// On Sudoku Explainer's scale.
+    /// An estimate of the rating on Sudoku Explainer's scale.
     #[getter]
     fn se(&self) -> f64 {
         self.0.se
     }
 
-    /// All of it as a dict.
+    /// The rating as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         data::record(py, &self.0)
     }
@@ -300,12 +300,12 @@ impl Rating {
 
 #[pymethods]
 impl Puzzle {
-    /// The puzzle solved as a person would, by the easiest technique that helps: an iterator of
-    /// Steps, each found when it is asked for. Its ``end`` says how the way ended.
+    /// Solves the puzzle as a person would: step by step, always with the easiest technique that
+    /// helps.
     ///
-    /// ``assume_unique=True`` also uses techniques that take one solution for granted, if there is
-    /// just one; ``only`` names the techniques that are used, without the solver's reasons unless
-    /// these are named, too; ``method="scans"`` goes the way of a step-by-step filler.
+    /// ``assume_unique=True`` also uses techniques that rely on a unique solution, if it is unique;
+    /// ``only`` names the techniques to use, without the solver's reasons unless they are named,
+    /// too; ``method="scans"`` scans the grid in the manner of a step-by-step filler.
     /// ``limit_time`` is in seconds, from the first step on.
     ///
     /// Raises RuleError for an unknown technique or method.
@@ -336,9 +336,8 @@ impl Puzzle {
         Ok(Steps { found, end })
     }
 
-    /// The next step; None if the grid is full, or no technique helps.
-    ///
-    /// Arguments and errors are those of `steps`.
+    /// The next step; None if the grid is full or no technique helps. Arguments and errors are
+    /// those of `steps`.
     #[pyo3(signature = (*, assume_unique=false, only=None, limit_time=None))]
     fn hint(
         &self,
@@ -359,8 +358,7 @@ impl Puzzle {
 
     /// How hard the puzzle is for people, by the steps of the ladder.
     ///
-    /// Raises Error if it does not have just one solution, SolverError if ``limit_time`` (seconds)
-    /// is over first.
+    /// Raises Error if the solution is not unique, SolverError after ``limit_time`` seconds.
     #[pyo3(signature = (*, limit_time=None))]
     fn rate(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Rating> {
         let time = options::time(limit_time)?;

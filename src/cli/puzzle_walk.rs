@@ -21,7 +21,7 @@ use super::{
     status::Status,
 };
 use crate::{
-    engine::{Verdict, solver},
+    engine::{Session, Verdict},
     grid::Grid,
     interrupt::Limiter,
     record::{Record, json},
@@ -125,6 +125,7 @@ pub fn for_each_walk(
     write_header(format.header(args.header, columns), out)?;
     let mut status = Status::Fine;
     let mut input = args.puzzles.input()?;
+    let mut session = Session::builder().time_limit(args.limit_time).build();
     while let Some(item) = input.next() {
         let puzzle = match item {
             Item::Puzzle(puzzle) => puzzle,
@@ -148,7 +149,7 @@ pub fn for_each_walk(
             note_all_of(&puzzle);
         }
         let deadline = args.limit_time.and_then(|time| Instant::now().checked_add(time));
-        let search = solver(&puzzle).time_limit(args.limit_time).search()?;
+        let search = session.search(&puzzle)?;
         let verdict = search.verdict();
         if verdict != Verdict::Unique {
             status.worsen(Status::NotUnique);

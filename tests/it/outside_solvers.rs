@@ -189,7 +189,7 @@ impl Solver {
         }
     }
 
-    /// The solution is found, and there is none if it is forbidden.
+    /// Finds the solution, and none once that is forbidden.
     fn check(&self, case: (&str, &str, &str), more: &[&str]) {
         let (model, puzzle, solution) = case;
         let folder = tempfile::tempdir().unwrap();

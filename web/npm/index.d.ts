@@ -272,7 +272,7 @@ export interface GenerateOptions extends TimeLimit {
 
 export interface Generated {
   doc: PuzzleFile;
-  record: Answer & { givens: number; difficulty?: string; seed: number; number: number };
+  record: Omit<Answer, "solution_cells" | "witness_cells"> & { givens: number; difficulty?: string; seed: number; number: number };
 }
 
 export interface About {

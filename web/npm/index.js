@@ -66,7 +66,9 @@ function guarded(call) {
 const textOf = puzzle => (typeof puzzle === "string" ? puzzle : JSON.stringify(puzzle));
 
 function ask(request) {
-  const answer = JSON.parse(guarded(() => engine.ask(JSON.stringify(request))));
+  // Outside: what cannot be written as JSON is the caller's mistake.
+  const text = JSON.stringify(request);
+  const answer = JSON.parse(guarded(() => engine.ask(text)));
   if (answer.error && typeof answer.error === "object") throw new SatokuError(answer.error);
   return answer;
 }
@@ -91,9 +93,10 @@ const satoku = Object.freeze({
     return ask({ ...options, ask: "generate", seed, ...(draft === undefined ? {} : { draft: textOf(draft) }) });
   },
   certificate(puzzle) {
+    const text = JSON.stringify({ puzzle: textOf(puzzle) });
     return guarded(() => {
       try {
-        return engine.certificate(JSON.stringify({ puzzle: textOf(puzzle) }));
+        return engine.certificate(text);
       } catch (error) {
         // What the engine cannot prove it says as `ask` does, as text.
         throw typeof error === "string" ? new SatokuError(JSON.parse(error).error) : error;

@@ -72,6 +72,14 @@ test("puzzles are read, written, drawn and encoded", () => {
   assert.match(satoku.board(BROKEN).below + satoku.board(BROKEN).above, /<text/);
 });
 
+test("an argument that is not JSON is its caller's error", () => {
+  let deep = [];
+  for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+  assert.throws(() => satoku.ask({ ask: "about", deep }), RangeError);
+  assert.throws(() => satoku.certificate({ deep }), RangeError);
+  assert.equal(satoku.solve(EASY).verdict, "unique");
+});
+
 test("a certificate is a tar file", () => {
   const tar = satoku.certificate(EASY);
   assert.ok(tar instanceof Uint8Array);

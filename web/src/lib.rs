@@ -77,7 +77,7 @@ pub fn ask(request: &str) -> String {
 /// `puzzle`.
 ///
 /// # Errors
-/// If there is none: the same object that [`ask`] answers with, as text.
+/// If there can be no certificate: the same object that [`ask`] answers with, as text.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn certificate(request: &str) -> Result<Vec<u8>, String> {
     keep_panics();

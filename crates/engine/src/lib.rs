@@ -31,8 +31,6 @@ mod solver;
 mod strategy;
 mod verdict;
 
-#[doc(hidden)]
-pub use answer::work_of_checkers;
 pub use answer::{Answer, CHECKER_NODES};
 pub use assignments::{Assignment, Assignments};
 pub use auto::Auto;
@@ -43,7 +41,7 @@ pub use error::EngineError;
 #[cfg(feature = "external")]
 pub use error::ExternalError;
 pub use estimate::{Estimate, EstimateLimits, Quantity, estimate, estimate_within};
-pub use exact::{CountLimits, Uncounted, count_exactly, count_exactly_within};
+pub use exact::{CountLimits, Uncounted, count_exactly, count_exactly_within, recount};
 #[cfg(feature = "external")]
 pub use external::{CommandError, CommandLine, External};
 pub use fast::Fast;

@@ -290,7 +290,8 @@ impl Solutions<'_> {
         if !search.complete && search.solutions.len() < limit {
             return Err(out_of_time(engine.name()));
         }
-        self.next_limit = (!search.complete).then(|| limit.saturating_mul(2));
+        let most = self.solver.limit.unwrap_or(usize::MAX);
+        self.next_limit = (!search.complete).then(|| limit.saturating_mul(2).min(most));
         let new = search.solutions.into_iter().filter(|grid| self.known.insert(grid.clone()));
         self.ready.extend(new);
         Ok(())
@@ -357,7 +358,8 @@ mod tests {
         assert!(stopped.count().is_err() && stopped.solutions().next().unwrap().is_err());
         let late = solver(&empty).time_limit(Duration::ZERO);
         assert!(late.count().is_err() && late.solutions().next().unwrap().is_err());
-        assert_eq!(solver(&empty).limit(5).solutions().count(), 5);
+        let mut five = solver(&empty).limit(5).solutions();
+        assert_eq!((five.by_ref().count(), five.next_limit), (5, Some(5)));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 /// What is known about a puzzle's solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// There is none.
+    /// There is no solution.
     Unsolvable,
     /// There is exactly one.
     Unique,

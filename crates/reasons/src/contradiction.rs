@@ -24,8 +24,8 @@ pub struct Contradiction {
     /// Whether without any one of the clues the others can be completed. If not, the time was up
     /// before that was so, or it was too hard to know of some.
     pub is_minimal: bool,
-    /// Names of rules that are enough for the contradiction, those of the clues among them: without
-    /// any one of them there is none. Rules beside rows, columns and regions are among them only
+    /// Names of rules that are enough for the contradiction, those of the clues among them: each of
+    /// them is needed. Rules beside rows, columns and regions are among them only
     /// where they must be. Of a contradiction that is not minimal only clues are named; and where
     /// some questions were too hard ([`Findings::unknown`](super::Findings::unknown)), there may be
     /// more than it takes.

@@ -221,8 +221,8 @@ impl<'p> Oracle<'p> {
     }
 
     /// Leaves in `left` as few of `doubted` as it takes for a contradiction with `certain`: the
-    /// first ones are tried first, and so go first. Returns whether without any one of them there
-    /// is none; otherwise that was too hard to know of some. `left` stays as it is if there is no
+    /// first ones are tried first, and so go first. Returns whether each of them is known to be
+    /// needed; of some that may be too hard to know. `left` stays as it is if there is no
     /// contradiction, and is what is known before an error: enough for a contradiction, but perhaps
     /// not minimal.
     pub(super) fn shrink(

@@ -71,7 +71,7 @@ pub mod file {
 pub enum Claim {
     /// There is exactly one solution.
     Unique,
-    /// There is none.
+    /// There is no solution.
     Unsolvable,
     /// There are two or more.
     Multiple,

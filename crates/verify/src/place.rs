@@ -111,8 +111,8 @@ impl Place {
     /// A certificate's file, to be read.
     ///
     /// # Errors
-    /// If there is none of this name, if it is not an regular file of this place's own, or longer
-    /// than such a file can be.
+    /// If there is no file of this name, or it is not a regular file in this place itself, or it is
+    /// longer than such a file can be.
     pub fn open(&self, name: &str) -> io::Result<BufReader<io::Take<File>>> {
         let (file, length) = match self {
             Self::Folder(folder) => {

@@ -118,7 +118,7 @@ fn broken_at(file: &'static str) -> impl Fn(BadLine) -> VerifyError {
 /// Checks a certificate.
 ///
 /// # Errors
-/// If there is none, if it is one of a later program, or if it does not hold.
+/// If there is no certificate, if a later program wrote it, or if it does not hold.
 pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
     verify_within(place, &Limiter::none())
 }

@@ -19,9 +19,10 @@ fn main() -> ExitCode {
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     match run(first..first.saturating_add(count), jobs) {
         Ok(counts) => {
-            for (verdict, count) in VERDICTS.iter().zip(counts) {
+            for (verdict, count) in VERDICTS.iter().zip(counts.verdicts) {
                 println!("{verdict}\t{count}");
             }
+            println!("finished by one engine only\t{}", counts.unconfirmed);
             ExitCode::SUCCESS
         }
         Err(what) => {

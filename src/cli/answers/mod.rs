@@ -6,7 +6,6 @@ mod question;
 mod summary;
 
 use std::{
-    ffi::OsString,
     io::{self, IsTerminal, Write},
     sync::Arc,
 };
@@ -16,13 +15,12 @@ use clap::Args;
 use super::{
     args::{
         engine::EngineArgs,
-        input::ReadArgs,
+        input::PuzzleArgs,
         limits::LimitArgs,
         output::{Format, OutputArgs, write_header},
     },
     batch_run::{self, Reporter},
     error::Error,
-    input::Input,
     own_columns::OwnColumns,
     progress::Progress,
     signal,
@@ -44,13 +42,9 @@ use self::{
 /// Puzzles, and how they are answered.
 #[derive(Debug, Args)]
 pub struct AnswerArgs {
-    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzles: Vec<OsString>,
-
-    /// What to read them as.
+    /// The puzzles, and how they are read.
     #[command(flatten)]
-    pub reading: ReadArgs,
+    pub puzzles: PuzzleArgs,
 
     /// The engines.
     #[command(flatten)]
@@ -91,12 +85,11 @@ fn answer_with(
     sessions: Arc<Sessions>,
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
-    let settings = args.reading.settings()?;
-    let mut input = Input::new(&args.puzzles, settings)?;
+    let mut input = args.puzzles.input()?;
     let progress = Progress::of_input(&mut input, args.output.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
-    let lines = args.reading.texts.lines.then_some(Format::Line);
+    let lines = args.puzzles.reading.texts.lines.then_some(Format::Line);
     let format = Format::with_header(args.output.format, args.output.header)?.or(lines);
     Format::check(format, question.others())?;
     let may_be_drawn = match format {

@@ -13,8 +13,8 @@ use crate::{
         status::Status,
     },
     engine::{
-        Answer, Backtracker, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Searcher,
-        Strategy, Uncounted, Verdict, count_exactly_within, estimate, work_of_checkers,
+        Answer, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Uncounted, Verdict,
+        count_exactly_within, estimate, recount,
     },
     interrupt::Limiter,
     record::{self, EstimateRecord, Record},
@@ -115,7 +115,6 @@ impl Exact {
         let count_limits = CountLimits { states: self.states, deadline };
         let counted = count_exactly_within(puzzle, &count_limits, &limiter);
         let seconds = start.elapsed().as_secs_f64();
-        let work = limiter.own();
         let record = Record {
             seconds: Some(seconds),
             complete: Some(counted.is_ok()),
@@ -135,9 +134,7 @@ impl Exact {
         let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
         let by_other = self.checker_nodes.and_then(|nodes| {
             let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-            let limits = Limits { nodes: Some(nodes), time, ..*limits };
-            let work = work_of_checkers(work, nodes);
-            limiter.part(work, |part| Ok(by_backtracking(puzzle, count, &limits, part))).ok()?
+            recount(puzzle, count, nodes, time, &limiter)
         });
         let cross_check_seconds = Some(start.elapsed().as_secs_f64() - seconds);
         let (cross_check, confirmed) = match by_other {
@@ -279,26 +276,6 @@ fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Fo
         verdict: Verdict::Unknown,
         cross_check: None,
     }
-}
-
-/// The backtracker's count, if it finishes or exceeds `count`.
-fn by_backtracking(
-    puzzle: &Instance,
-    count: u128,
-    limits: &Limits,
-    limiter: &Limiter,
-) -> Option<u128> {
-    let solutions = usize::try_from(count).ok()?.checked_add(1)?;
-    let limits = Limits { solutions, kept: 0, ..*limits };
-    // Every solution takes some nodes, so with more solutions than nodes there is no use in it.
-    let count = u64::try_from(count).ok()?;
-    if limits.nodes.is_some_and(|nodes| count > nodes) {
-        return None;
-    }
-    let mut backtracker = Backtracker::new(Strategy::REFERENCE);
-    let search = backtracker.search_within(puzzle, &limits, limiter).ok()?;
-    let found = search.count();
-    (search.complete || found == solutions).then_some(found as u128)
 }
 
 impl Question for CountQuestion {

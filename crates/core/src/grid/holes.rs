@@ -7,8 +7,7 @@ use itertools::Itertools;
 use super::{Cell, Size};
 
 /// The places of a grid where there is no cell. Nothing stands in a hole, and no rule is about one;
-/// a
-/// [`Grid`](super::Grid) is empty there. In a text each is a `#`.
+/// a [`Grid`](super::Grid) is empty there. In a text each is a `#`.
 ///
 /// They are shown as [`Cells`](super::Cells) are read, in rectangles.
 ///

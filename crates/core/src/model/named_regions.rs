@@ -37,39 +37,40 @@ impl<'a> NamedRegions<'a> {
         &self,
         rule: &Spanned<DeValue<'t>>,
     ) -> Result<Option<Spanned<DeValue<'t>>>, (Range<usize>, ModelErrorKind)> {
-        let mut expanded = rule.clone();
-        Ok(self.expand(&mut expanded, "")?.then_some(expanded))
+        // Cloning every rule would be slow.
+        if !names_regions(rule, "") {
+            return Ok(None);
+        }
+        let mut rule = rule.clone();
+        self.expand(&mut rule, "")?;
+        Ok(Some(rule))
     }
 
-    /// Expands a value, which has this key; says whether it names regions.
+    /// Expands a value, which has this key.
     fn expand(
         &self,
         value: &mut Spanned<DeValue<'_>>,
         key: &str,
-    ) -> Result<bool, (Range<usize>, ModelErrorKind)> {
+    ) -> Result<(), (Range<usize>, ModelErrorKind)> {
         let span = value.span();
-        let mut is_any = false;
         match value.get_mut() {
             DeValue::String(text) if CELL_KEYS.contains(&key) && has_names(text) => {
                 let cells = self.cells(text).map_err(|problem| {
                     (span, ModelErrorKind::Toml(format!("`{key}`: {problem}")))
                 })?;
                 *text = cells.into();
-                is_any = true;
             }
             DeValue::Array(items) => {
-                for item in items.iter_mut() {
-                    is_any |= self.expand(item, key)?;
-                }
+                items.iter_mut().try_for_each(|item| self.expand(item, key))?;
             }
             DeValue::Table(table) => {
                 for (key, value) in table.iter_mut() {
-                    is_any |= self.expand(value, key.get_ref())?;
+                    self.expand(value, key.get_ref())?;
                 }
             }
             _ => {}
         }
-        Ok(is_any)
+        Ok(())
     }
 
     /// A text that names cells and regions, as one that names cells alone.
@@ -116,6 +117,18 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 fn has_names(text: &str) -> bool {
     words(text).any(|word| WORDS.contains(&word))
+}
+
+/// Whether a value, which has this key, names a region.
+fn names_regions(value: &Spanned<DeValue<'_>>, key: &str) -> bool {
+    match value.get_ref() {
+        DeValue::String(text) => CELL_KEYS.contains(&key) && has_names(text),
+        DeValue::Array(items) => items.iter().any(|item| names_regions(item, key)),
+        DeValue::Table(table) => {
+            table.iter().any(|(key, value)| names_regions(value, key.get_ref()))
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]

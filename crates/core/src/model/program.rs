@@ -27,9 +27,8 @@ impl Model {
     }
 
     /// The model as a 0-1 program: a variable for each cell and value, numbered as
-    /// [`Size::var`](crate::grid::Size::var) says, "exactly one value" for each cell, none for each hole, and the rules'
-    /// constraints.
-    /// Compiled once and kept.
+    /// [`Size::var`](crate::grid::Size::var) says, "exactly one value" for each cell, none for each
+    /// hole, and the rules' constraints. Compiled once and kept.
     pub fn program(&self) -> &Program {
         Limiter::unlimited(|limiter| self.program_within(limiter))
     }

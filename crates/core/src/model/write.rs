@@ -9,6 +9,7 @@ use itertools::Itertools;
 
 use super::{
     Model,
+    file::is_plain,
     frame::{frame, longest_lines},
     sized::size_line,
 };
@@ -56,7 +57,6 @@ impl Model {
     /// The rules are the same, perhaps in another order; a name has `-` for `,` and whatever else
     /// no model's name has, and of several rules with one name all but the first are numbered.
     pub fn to_toml(&self) -> String {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:".contains(c);
         let name: String = self.name().chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
         let name = if name.is_empty() { "model".to_owned() } else { name };
         let title = quoted(self.title());

@@ -157,7 +157,8 @@ impl Program {
         self.post_any(&mut literals.into_iter(), relation, origin, implied);
     }
 
-    fn post_any(
+    /// [`post`](Self::post) for an iterator that is dynamic already.
+    pub(crate) fn post_any(
         &mut self,
         literals: &mut dyn Iterator<Item = Lit>,
         relation: Relation,

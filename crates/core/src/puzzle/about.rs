@@ -8,8 +8,7 @@ use crate::printable::printable;
 /// is in this prose alone holds nowhere.
 ///
 /// These are texts as they were written, on several lines and with whatever characters;
-/// [`About::citation`] and
-/// [`About::below`] are fit to be printed.
+/// [`About::citation`] and [`About::below`] are fit to be printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct About {
     /// Its title.
@@ -82,7 +81,8 @@ impl About {
     pub(super) fn tidied(self) -> Self {
         let tidied = |text: Option<String>| {
             let text = text.filter(|text| !text.trim().is_empty())?;
-            Some(text.replace("\r\n", "\n").replace('\r', "\n"))
+            let has_returns = text.contains('\r');
+            Some(if has_returns { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
         };
         let texts = [self.title, self.author, self.rules, self.source].map(tidied);
         let [title, author, rules, source] = texts;

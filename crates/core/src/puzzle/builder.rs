@@ -163,9 +163,9 @@ impl<P: From<Instance>> Builder<P> {
         let puzzle = if stated.is_empty() && candidates.is_empty() && regions.is_none() {
             Instance::new(model, givens)
         } else {
-            let of_map = |map: &String| model.regions_of_map(map).map_err(PuzzleError::Regions);
-            let regions = regions.as_ref().map(|map| Ok::<_, PuzzleError>((of_map(map)?, &**map)));
-            let regions = regions.transpose()?;
+            let with_map = |map| Ok((model.regions_of_map(map)?, map));
+            let regions = regions.as_deref().map(with_map).transpose();
+            let regions = regions.map_err(PuzzleError::Regions)?;
             Instance::with_own(&model, stated, regions, candidates).with_givens(givens)
         };
         Ok(puzzle.labelled(label).into())

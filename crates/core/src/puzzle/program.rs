@@ -30,7 +30,8 @@ impl Instance {
         self.with_given_rows(self.model.program_within(limiter)?, limiter)
     }
 
-    /// The same with rows that [follow](crate::model::Model::implied_sums) from the others: what engines solve.
+    /// The same with rows that [follow](crate::model::Model::implied_sums) from the others: what
+    /// engines solve.
     pub fn to_stronger_program(&self) -> Program {
         Limiter::unlimited(|limiter| self.to_stronger_program_within(limiter))
     }

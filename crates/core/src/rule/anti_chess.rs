@@ -40,6 +40,7 @@ pub const KING: Kind = Kind {
     about: "no value next to itself, not even diagonally",
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
+    // In ISS it is about diagonal steps alone: rows and columns see to the others, if there are any.
     iss: &[Tag::flag("AntiKing", |_, context| {
         Ok(vec![Box::new(AntiChess::leaper([1, 1], context.size))])
     })],
@@ -65,7 +66,7 @@ pub const LEAPER: Kind = Kind {
     gesture: Gesture::Text,
     keys: &[(
         "move",
-        "two numbers, so many cells one way and so many the other: [1, 3] for a camel",
+        "how many cells along one axis, and how many along the other: [1, 3] for a camel",
     )],
     read: |entry, context| {
         entry::tables_with(entry, |MoveFields { name, leap }| {
@@ -338,8 +339,7 @@ impl Rule for AntiChess {
             return Err(Problem::Grid(what));
         }
         if let Moves::Leaper([0, 0]) | Moves::Taxicab(0) = self.moves {
-            let expected = "one that leads from a cell to another".to_owned();
-            return Err(Problem::Parameter { key, found, expected });
+            return Err(Problem::parameter(key, &found, "one that leads from a cell to another"));
         }
         if self.pairs.is_empty() {
             return Ok(Vec::new());

@@ -201,14 +201,13 @@ impl Rule for Arrow {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (digits, highest) = (self.circle.len(), *size.value_range().end());
         if !(1..=Self::WEIGHTS.len()).contains(&digits) {
-            let (found, expected) = (format!("{digits} cells"), "1 to 3".to_owned());
-            return Err(Problem::Parameter { key: "circle", found, expected });
+            return Err(Problem::parameter("circle", &format!("{digits} cells"), "1 to 3"));
         }
         Problem::check_least(&self.along, 1)?;
         if digits > 1 && highest > HIGHEST_DIGIT {
             let found = format!("{digits} cells");
             let expected = format!("one cell, because a value such as {highest} is no digit");
-            return Err(Problem::Parameter { key: "circle", found, expected });
+            return Err(Problem::parameter("circle", &found, expected));
         }
         let circle = self.digits().map(|(weight, cell)| (-weight, cell));
         let terms = terms(self.along.iter().map(|&cell| (1, cell)).chain(circle), size)?;

@@ -66,10 +66,9 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let text = arguments.text("a machine in base64")?;
     let machine = iss::machine::PackedMachine::read(text, context.size)?;
     let rule = |segments: Vec<Vec<Cell>>| {
-        let (cells, (start, accepting, transitions)) =
-            (segments.concat().into(), machine.texts(&segments, context.size)?);
-        let rule = Automaton::of_texts(cells, start, accepting, transitions);
-        Ok(Box::new(rule) as Box<dyn Rule>)
+        let (start, accepting, transitions) = machine.texts(&segments, context.size)?;
+        let cells = segments.concat().into();
+        Ok(Box::new(Automaton::of_texts(cells, start, accepting, transitions)) as Box<dyn Rule>)
     };
     arguments.lists_of_segments()?.into_iter().map(rule).collect()
 }
@@ -165,11 +164,12 @@ impl Automaton {
         let (numbers, ways) = self.follow(size)?;
         let number = |key, name: &String| {
             let number = numbers.get(&name[..]).copied();
-            number.ok_or_else(|| wrong(key, format!("{name:?}"), "a state of `transitions`"))
+            let found = format!("{name:?}");
+            number.ok_or_else(|| Problem::parameter(key, &found, "a state of `transitions`"))
         };
         let start = number("start", &self.start)?;
         if self.accepting.is_empty() {
-            return Err(wrong("accepting", "[]".to_owned(), "one state or more"));
+            return Err(Problem::parameter("accepting", &"[]", "one state or more"));
         }
         let mut accepting = vec![false; numbers.len()];
         for name in &self.accepting {
@@ -189,7 +189,8 @@ impl Automaton {
     fn follow(&self, size: Size) -> Result<(HashMap<&str, u32>, Vec<(u32, u32)>), Problem> {
         if self.transitions.len() > MAX_TRANSITIONS {
             let found = format!("a list of {}", self.transitions.len());
-            return Err(wrong("transitions", found, &format!("no more than {MAX_TRANSITIONS}")));
+            let expected = format!("no more than {MAX_TRANSITIONS}");
+            return Err(Problem::parameter("transitions", &found, expected));
         }
         let mut numbers: HashMap<&str, u32> = HashMap::new();
         let mut ways: Vec<(u32, u32)> = Vec::new();
@@ -201,27 +202,20 @@ impl Automaton {
             });
             if numbers.len() > MAX_STATES {
                 let expected = format!("no more than {MAX_STATES}");
-                return Err(wrong("transitions", "about too many states".to_owned(), &expected));
+                return Err(Problem::parameter("transitions", &"about too many states", expected));
             }
             let first = row as usize * size.value_count();
             ways.extend(by.into_iter().flatten().map(|index| ((first + index) as u32, to)));
             if ways.len() > MAX_WAYS {
                 let expected = format!("no more than {MAX_WAYS}");
-                return Err(wrong(
-                    "transitions",
-                    "too many, by too many values".to_owned(),
-                    &expected,
-                ));
+                let found = "too many, by too many values";
+                return Err(Problem::parameter("transitions", &found, expected));
             }
         }
         ways.sort_unstable();
         ways.dedup();
         Ok((numbers, ways))
     }
-}
-
-fn wrong(key: &'static str, found: String, expected: &str) -> Problem {
-    Problem::Parameter { key, found, expected: expected.to_owned() }
 }
 
 /// A transition; its values' indices in ranges.
@@ -278,27 +272,19 @@ fn no_transition(text: &str) -> Problem {
     syntax(text, text.chars().count() + 1, "the end".to_owned(), TRANSITION)
 }
 
-/// There are cells.
-pub(super) fn check_cells(cells: &[Cell]) -> Result<(), Problem> {
-    match cells {
-        [] => Err(Problem::cell_count(0, "1 or more")),
-        _ => Ok(()),
-    }
-}
-
 /// What a rule says with this key needs too large an automaton.
 pub(super) fn too_large(key: &'static str, cells: &[Cell]) -> Problem {
     let found = format!("too much for {} cells", cells.len());
     let most = Layers::MAX_TRANSITIONS;
     let expected = format!("what an automaton of no more than {most} transitions can tell");
-    Problem::Parameter { key, found, expected }
+    Problem::parameter(key, &found, expected)
 }
 
 impl Rule for Automaton {
     table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        check_cells(&self.cells)?;
+        Problem::check_least(&self.cells, 1)?;
         let machine = self.read(size)?;
         let layers = machine.layers(self.cells.len(), size);
         let layers = layers.map_err(|_| too_large("transitions", &self.cells))?;

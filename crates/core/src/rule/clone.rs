@@ -105,10 +105,8 @@ impl Rule for Clones {
     pairwise!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        Problem::check_least(&self.original, 1)?;
         let (found, copies) = (self.original.len(), self.copy.len());
-        if found == 0 {
-            return Err(Problem::cell_count(found, "1 or more"));
-        }
         if found != copies {
             let found = format!("{} and {copies} in the copy", counted(found, "cell"));
             return Err(Problem::Keys { found, expected: "equally many".to_owned() });

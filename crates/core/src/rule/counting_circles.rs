@@ -1,7 +1,7 @@
 //! Counting circles: a value in a circle says how many circles hold it.
 
+use super::allowance::Allowance;
 use super::prelude::*;
-use super::{allowance::Allowance, automaton};
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -81,7 +81,7 @@ impl Rule for CountingCircles {
     table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        automaton::check_cells(&self.cells)?;
+        Problem::check_least(&self.cells, 1)?;
         Allowance::check(self.cells.len() * size.value_count(), size)?;
         let can_be = |value: &Value| (1..=self.cells.len()).contains(&value.number().into());
         let cells = self.cells.to_vec();

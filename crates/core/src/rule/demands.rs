@@ -46,18 +46,14 @@ impl Demands {
         key: &'static str,
         size: Size,
     ) -> Result<Vec<Statement>, Problem> {
-        if cells.is_empty() {
-            return Err(Problem::cell_count(0, "1 or more"));
-        }
+        Problem::check_least(cells, 1)?;
         if self.numbers.is_empty() {
-            let (found, expected) = ("empty".to_owned(), "one value or more".to_owned());
-            return Err(Problem::Parameter { key, found, expected });
+            return Err(Problem::parameter(key, &"empty", "one value or more"));
         }
         let (first, last) = size.value_range().into_inner();
         let statement = |&(number, count): &(u16, usize)| {
             let value = size.value(number.into()).ok_or_else(|| {
-                let expected = format!("values from {first} to {last}");
-                Problem::Parameter { key, found: number.to_string(), expected }
+                Problem::parameter(key, &number, format!("values from {first} to {last}"))
             })?;
             let item = |&cell: &Cell| Item { cell, values: std::iter::once(value).collect() };
             let of = Counted::Items(cells.iter().map(item).collect());

@@ -263,9 +263,8 @@ impl Rule for EqualSums {
     equal_sums!();
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let wrong = |found: String, expected: &str| {
-            Err(Problem::Parameter { key: "segments", found, expected: expected.to_owned() })
-        };
+        let wrong =
+            |found: String, expected: &str| Err(Problem::parameter("segments", &found, expected));
         if self.segments.len() < 2 {
             return wrong(format!("a list of {}", self.segments.len()), "two groups or more");
         }
@@ -377,9 +376,8 @@ impl Rule for Zipper {
 }
 
 fn read_region_sum_lines<'a>(entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
-    entry::tables_with(entry, |mut rule: RegionSumLine| {
-        rule.segments = divided(&rule.cells, context);
-        Ok(rule)
+    entry::tables_with(entry, |RegionSumLineFields { name, cells }| {
+        Ok(RegionSumLine { name, ..RegionSumLine::new(cells, context) })
     })
 }
 
@@ -395,12 +393,6 @@ fn region_sum_lines(lines: impl IntoIterator<Item = Vec<Cell>>, context: &Contex
         }
     }
     Ok(rules)
-}
-
-/// What a line that was read is before its grid is known.
-#[expect(clippy::unnecessary_wraps, reason = "it is a default of the type that its field has")]
-fn undivided() -> Result<Vec<Vec<Cell>>, Problem> {
-    Ok(Vec::new())
 }
 
 /// The parts of a line in one region after the other.
@@ -419,14 +411,20 @@ fn divided(line: &[Cell], context: &Context) -> Result<Vec<Vec<Cell>>, Problem> 
     Ok(line.chunk_by(|one, next| region(one) == region(next)).map(<[Cell]>::to_vec).collect())
 }
 
+/// The rule as a file says it: the regions are the grid's.
+#[derive(Deserialize)]
+struct RegionSumLineFields {
+    name: String,
+    cells: Line,
+}
+
 /// The parts of a line that are each in a region have the same sum.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct RegionSumLine {
     name: String,
     cells: Line,
-    /// The parts, or why the line cannot be divided. A file has the cells alone, as its
-    /// reader knows the regions.
-    #[serde(skip, default = "undivided")]
+    /// The parts, or why the line cannot be divided.
+    #[serde(skip)]
     segments: Result<Vec<Vec<Cell>>, Problem>,
 }
 

@@ -3,7 +3,6 @@
 
 use super::prelude::*;
 use super::{
-    automaton,
     f_puzzles::{cell_names, clue},
     index::{self, Index},
 };
@@ -205,7 +204,7 @@ impl Rule for Indexer {
     name_and_cells!(row);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        automaton::check_cells(&self.own)?;
+        Problem::check_least(&self.own, 1)?;
         index::statements(self.indices(), size)
     }
 

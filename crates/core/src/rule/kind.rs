@@ -343,6 +343,7 @@ impl Kind {
             Form::Flag => Some(f_puzzles::flag(key.name)),
         })
     }
+
     /// Whether its rules are tables, and not one line for the whole grid.
     #[doc(hidden)]
     pub fn takes_tables(&self) -> bool {
@@ -379,7 +380,7 @@ impl Kinds {
     /// The kind that a key of a file names. Where a name is that of two kinds, one takes tables,
     /// and the other is about the whole grid: so the key's value tells which is meant.
     pub(super) fn of_key(self, key: &str, value: &DeValue<'_>) -> Option<&'static Kind> {
-        let has_tables = matches!(value, DeValue::Array(_) | DeValue::Table(_));
+        let has_tables = are_tables(value);
         let named = self.named(key)?;
         let is_other =
             |kind: &&Kind| kind.aliases.contains(&key) && kind.takes_tables() == has_tables;
@@ -400,6 +401,11 @@ impl Kinds {
         let entries = table.iter().filter_map(entry);
         entries.sorted_by_key(|entry| (place(entry.kind), entry.key != entry.kind.name)).collect()
     }
+}
+
+/// Whether a key's value is a table, or a list of them.
+fn are_tables(value: &DeValue<'_>) -> bool {
+    matches!(value, DeValue::Array(_) | DeValue::Table(_))
 }
 
 /// A key of a model file that names a kind of rule, with its value.
@@ -435,7 +441,7 @@ impl<'a> Entry<'a> {
 
     /// Whether the value is a table, or a list of them.
     pub fn has_tables(&self) -> bool {
-        matches!(self.value.get_ref(), DeValue::Array(_) | DeValue::Table(_))
+        are_tables(self.value.get_ref())
     }
 
     /// The same key with each of its tables, if all that it has are tables.

@@ -91,8 +91,7 @@ impl Rule for Knightmare {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.sums.is_empty() {
-            let (found, expected) = ("empty".to_owned(), "one number or more".to_owned());
-            return Err(Problem::Parameter { key: "sums", found, expected });
+            return Err(Problem::parameter("sums", &"empty", "one number or more"));
         }
         Ok(pairwise::statements(self, size))
     }

@@ -13,7 +13,7 @@ pub const KIND: Kind = Kind {
     noun: "inequality",
     keys: &[("cells", "the cells, the least one first")],
     read: entry::tables::<LessThan>,
-    // There the first cell of each pair is the greater one.
+    // In ISS the first cell of each pair is the greater one.
     iss: &[Tag::new("GreaterThan", |arguments, _| {
         arguments
             .rules_on_touching_pairs(|[greater, less]| LessThan::new(vec![less, greater].into()))

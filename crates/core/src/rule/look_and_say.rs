@@ -12,7 +12,7 @@ use crate::grid::HIGHEST_DIGIT;
 pub const KIND: Kind = Kind {
     name: "look-and-say",
     title: "Look-and-say",
-    about: "exactly so many of these cells hold a value, and so many another; other values are free",
+    about: "these cells hold some values exactly as often as `says` lists; other values are free",
     gesture: Gesture::Cells,
     keys: &[
         ("cells", "the cells"),
@@ -73,9 +73,8 @@ impl LookAndSay {
 
     /// Each is a pair, and no value is told twice, unless it does not occur.
     fn check(&self) -> Result<(), Problem> {
-        let wrong = |found: String, expected: &str| {
-            Err(Problem::Parameter { key: "says", found, expected: expected.to_owned() })
-        };
+        let wrong =
+            |found: String, expected: &str| Err(Problem::parameter("says", &found, expected));
         if let Some(Tuple(row)) = self.says.iter().find(|Tuple(row)| row.len() != 2) {
             let found = format!("a list with \"{}\"", row.iter().take(20).join(" "));
             return wrong(found, "pairs of a number and a value");

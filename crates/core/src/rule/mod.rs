@@ -7,6 +7,10 @@
 //! finished grids. The reference backtracker prunes by the words, the SAT engine reads the
 //! statements: so each checks the other. One suite over all kinds (in the crate `satoku-samples`)
 //! holds both against each other by brute force.
+//!
+//! Serde reads and writes the fields that a rule has in files, with the keys of its table. A rule
+//! that also depends on the grid has no `Deserialize`: a private type has its fields, of which the
+//! kind's reader makes the rule.
 
 mod all_different;
 mod allowance;

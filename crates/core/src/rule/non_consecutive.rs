@@ -112,9 +112,18 @@ impl Rule for NonConsecutive {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
-        match self.row.name {
-            name if name == KIND.name => Ok(flag("nonconsecutive")),
-            _ => Err("f-puzzles have no key for it".to_owned()),
+        if self.row.name == KIND.name {
+            Ok(flag("nonconsecutive"))
+        } else {
+            Err("f-puzzles have no key for it".to_owned())
+        }
+    }
+
+    fn to_iss(&self, _context: &Context) -> IssItems {
+        if self.row.name == KIND.name {
+            iss::flag("AntiConsecutive")
+        } else {
+            Err("ISS has no tag for diagonal neighbours".to_owned())
         }
     }
 }

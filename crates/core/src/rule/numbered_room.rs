@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use super::{
-    automaton,
     index::{self, Index},
     outside,
 };
@@ -71,7 +70,7 @@ impl Rule for NumberedRoom {
     table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        automaton::check_cells(&self.cells)?;
+        Problem::check_least(&self.cells, 1)?;
         outside::check_value(self.value, size)?;
         index::statements([self.index()], size)
     }

@@ -327,11 +327,8 @@ fn check_rows(rows: &[Tuple], size: Size) -> Result<(), Problem> {
         None => Ok(()),
         Some(row) => {
             let expected = format!("pairs of values from {first} to {last}");
-            Err(Problem::Parameter {
-                key: "table",
-                found: format!("a list with \"{}\"", row.0.iter().join(" ")),
-                expected,
-            })
+            let found = format!("a list with \"{}\"", row.0.iter().join(" "));
+            Err(Problem::parameter("table", &found, expected))
         }
     }
 }
@@ -347,7 +344,7 @@ fn check_relation(relation: &Relation, size: Size) -> Result<(), Problem> {
                 "one that can be computed for a = {a} and b = {b}: it divides by zero, or numbers \
                  do not fit into 64 bits"
             );
-            return Err(Problem::Parameter { key: "relation", found, expected });
+            return Err(Problem::parameter("relation", &found, expected));
         }
     }
     Ok(())

@@ -99,18 +99,13 @@ impl Rule for Rellik {
         if !(1..=values).contains(&found) {
             return Err(Problem::cell_count(found, format!("1 to {values}")));
         }
-        let wrong = |found: String, expected: &str| Problem::Parameter {
-            key: "sum",
-            found,
-            expected: expected.to_owned(),
-        };
         if self.sum < 1 {
-            return Err(wrong(self.sum.to_string(), "1 or more"));
+            return Err(Problem::parameter("sum", &self.sum, "1 or more"));
         }
         let mut sets = SetsWithSum { longest: found, size, found: Vec::new() };
         sets.collect(&mut Vec::new(), self.sum).map_err(|TooMany| {
-            let (sum, sets) = (self.sum, Self::MAX_SETS);
-            wrong(sum.to_string(), &format!("a sum of no more than {sets} sets of values"))
+            let expected = format!("a sum of no more than {} sets of values", Self::MAX_SETS);
+            Problem::parameter("sum", &self.sum, expected)
         })?;
         let mut statements = Vec::new();
         if found > 1 {

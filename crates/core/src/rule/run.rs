@@ -9,7 +9,7 @@ pub const KIND: Kind = Kind {
     name: "run",
     called: &["binairo", "takuzu", "unruly", "binary puzzle"],
     title: "Runs",
-    about: "no more than so many equal neighbours in a row or column",
+    about: "at most a given number of equal neighbours in a row or column",
     gesture: Gesture::Flag,
     read: |entry, context| {
         let longest = entry::number(entry, "1 or more", |&number| number > 0)?;

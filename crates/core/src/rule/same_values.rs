@@ -137,9 +137,8 @@ impl SameValues {
     }
 
     fn check(&self) -> Result<usize, Problem> {
-        let wrong = |found: String, expected: &str| {
-            Err(Problem::Parameter { key: "sets", found, expected: expected.to_owned() })
-        };
+        let wrong =
+            |found: String, expected: &str| Err(Problem::parameter("sets", &found, expected));
         let sets = &self.said.sets;
         let [first, _, ..] = &sets[..] else {
             return wrong(format!("a list of {}", sets.len()), "two sets of cells or more");

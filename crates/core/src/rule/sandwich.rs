@@ -127,7 +127,7 @@ impl Rule for Sandwich {
                 let (first, last) = size.value_range().into_inner();
                 let found = format!("[{one}, {other}]");
                 let expected = format!("two values from {first} to {last}");
-                return Err(Problem::Parameter { key: "crusts", found, expected });
+                return Err(Problem::parameter("crusts", &found, expected));
             }
         }
         let crusts = self.crusts_on(size);

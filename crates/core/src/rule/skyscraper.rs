@@ -75,7 +75,7 @@ impl Rule for Skyscraper {
     table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        automaton::check_cells(&self.cells)?;
+        Problem::check_least(&self.cells, 1)?;
         let (length, values) = (self.cells.len(), size.value_count());
         // How high the highest of the cells so far is, and how many are seen.
         let step = |&(highest, seen): &(u16, i64), _, index| {

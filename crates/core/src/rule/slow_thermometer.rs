@@ -69,10 +69,8 @@ impl Rule for SlowThermometer {
     }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        Problem::check_least(&self.cells, 1)?;
         let found = self.cells.len();
-        if found == 0 {
-            return Err(Problem::cell_count(found, "1 or more"));
-        }
         let gaps = if found > Self::FEW_CELLS { 1..2 } else { 1..found };
         let pairs = gaps.flat_map(|gap| self.cells.iter().zip(&self.cells[gap..]));
         let pairs = pairs.map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other);

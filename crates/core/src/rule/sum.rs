@@ -170,14 +170,12 @@ impl Rule for Sum {
     table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        Problem::check_least(&self.cells, 1)?;
         let cells = self.cells.len();
-        if cells == 0 {
-            return Err(Problem::cell_count(0, "1 or more"));
-        }
         if let Some(weights) = self.weights.as_ref().filter(|weights| weights.len() != cells) {
             let found = format!("a list of {}", weights.len());
             let expected = format!("one of {cells}, a weight for each cell");
-            return Err(Problem::Parameter { key: "weights", found, expected });
+            return Err(Problem::parameter("weights", &found, expected));
         }
         self.wanted().check("total")?;
         let (terms, totals) = (terms(self.weighted(), size)?, Totals::new(self.wanted().ranges()));

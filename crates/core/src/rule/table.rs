@@ -82,10 +82,9 @@ impl Table {
 
     /// What is wrong with the parameters.
     fn check(&self, size: Size) -> Result<(), Problem> {
-        automaton::check_cells(&self.cells)?;
-        let wrong = |found: String, expected: String| {
-            Err(Problem::Parameter { key: "tuples", found, expected })
-        };
+        Problem::check_least(&self.cells, 1)?;
+        let wrong =
+            |found: String, expected: String| Err(Problem::parameter("tuples", &found, expected));
         if self.tuples.is_empty() {
             return wrong("[]".to_owned(), "one tuple or more".to_owned());
         }

@@ -1,7 +1,7 @@
 //! Tables of a model file as the fields of a rule, and back, by serde.
 //!
-//! Every kind goes through the one reader and the one writer here. A key that is no field is an
-//! error, and a rule may be without a name: then its `name` is empty, and not written.
+//! Kinds whose rules are tables of fields are read and written here. An unknown key is an error. A
+//! rule may have no name: its `name` is empty then, and not written.
 
 use std::{fmt, ops::Range};
 
@@ -214,7 +214,7 @@ struct TableFields<'a> {
     fields: Vec<(&'a Spanned<std::borrow::Cow<'a, str>>, TableSource<'a>)>,
     /// The field whose key was read last.
     value: Option<TableSource<'a>>,
-    /// The keys that there may be; any, if there are none.
+    /// The allowed keys; if empty, any key is.
     known: &'static [&'static str],
     /// Whether an empty name is still to come.
     is_unnamed: bool,

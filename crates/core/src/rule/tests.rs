@@ -55,6 +55,22 @@ pub(super) fn shown(rules: Rules, size: Size, [colon, comma, semicolon]: [&str; 
     rules.map_or_else(|error| error, join)
 }
 
+/// What is between the parts of rules.
+const BETWEEN: [&str; 3] = [":", ", ", "; "];
+
+#[test]
+fn a_rule_is_a_table_and_not_a_list_of_its_fields() {
+    let expected = "expected struct";
+    for rule in [
+        "killer = [[\"a\", \"r1c1-2\", 3]]",
+        "region-sum-line = [[\"a\", \"r1c1-3\"]]",
+        "clone = [[\"a\", \"r1c1\", \"r2c3\"]]",
+    ] {
+        let error = refused(&format!("extends = \"4x4\"\n{rule}"));
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
 #[test]
 fn expressions_that_cannot_be_read_are_quoted_at_the_place() {
     #[track_caller]

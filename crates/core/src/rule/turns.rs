@@ -314,11 +314,7 @@ impl Rule for Modular {
         let (modulus, cells) = (self.period(), self.cells.len());
         if !(2..=usize::from(Size::MAX_VALUE)).contains(&modulus) {
             let expected = format!("2 to {}", Size::MAX_VALUE);
-            return Err(Problem::Parameter {
-                key: "modulus",
-                found: modulus.to_string(),
-                expected,
-            });
+            return Err(Problem::parameter("modulus", &modulus, expected));
         }
         let remainders = size.values().map(|value| self.class(value, size)).unique().count();
         if modulus.min(cells) > remainders && cells > 1 {

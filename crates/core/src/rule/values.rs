@@ -84,7 +84,7 @@ impl Values {
             None => Ok(()),
             Some(found) => {
                 let expected = format!("values from {first} to {last}");
-                Err(Problem::Parameter { key, found: found.to_string(), expected })
+                Err(Problem::parameter(key, &found, expected))
             }
         }
     }

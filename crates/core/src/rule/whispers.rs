@@ -104,10 +104,8 @@ impl Rule for Whispers {
     table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (least, found) = (self.least(size), self.cells.len());
-        if found == 0 {
-            return Err(Problem::cell_count(found, "1 or more"));
-        }
+        Problem::check_least(&self.cells, 1)?;
+        let least = self.least(size);
         if least == 0 {
             return Err(Problem::parameter("difference", &least, "1 or more"));
         }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::prelude::*;
-use super::{amounts::reach, automaton, f_puzzles::inwards, outside};
+use super::{amounts::reach, f_puzzles::inwards, outside};
 use crate::statement::TooLarge;
 
 /// The kind.
@@ -120,7 +120,7 @@ impl Rule for XSum {
     table_with_cells!(KIND, open);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        automaton::check_cells(&self.cells)?;
+        Problem::check_least(&self.cells, 1)?;
         let word = self.word(size).or_else(|TooLarge| self.cases(size))?;
         Ok(vec![word])
     }

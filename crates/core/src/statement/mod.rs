@@ -16,9 +16,9 @@
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
 //! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
 //!
-//! Each has a file with its rows in the [`Program`](crate::program::Program). Where a statement needs auxiliary variables,
-//! every grid that keeps it extends to values of them, and no other grid does; solutions are told
-//! apart, blocked and counted by the cells' variables alone.
+//! Each has a file with its rows in the [`Program`](crate::program::Program). Where a statement
+//! needs auxiliary variables, every grid that keeps it extends to values of them, and no other grid
+//! does; solutions are told apart, blocked and counted by the cells' variables alone.
 
 mod all_different;
 mod automaton;
@@ -164,7 +164,7 @@ impl Statement {
             statements.push(Self::Domain { cells, values });
         }
         if !pairs.is_empty() {
-            let table = Arc::new(PairTable::new(size, is_allowed));
+            let table = Arc::new(PairTable::of(size, is_allowed));
             statements.push(Self::Pairs { pairs, table });
         }
         statements

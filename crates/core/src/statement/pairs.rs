@@ -22,7 +22,8 @@ impl PairTable {
         Self::of(size, &is_allowed)
     }
 
-    fn of(size: Size, is_allowed: &dyn Fn(Value, Value) -> bool) -> Self {
+    /// [`new`](Self::new) for a test that is dynamic already.
+    pub(super) fn of(size: Size, is_allowed: &dyn Fn(Value, Value) -> bool) -> Self {
         let values = size.value_count();
         let mut allowed = vec![0; bits::words(values * values)];
         let mut is_difference = true;

@@ -60,7 +60,7 @@ impl Poster<'_> {
         implied: Option<Half>,
     ) {
         let Some(guard) = self.guard else {
-            return self.program.post(literals, relation, origin, implied);
+            return self.program.post_any(literals, relation, origin, implied);
         };
         // With the guard false a row must hold whatever its literals are: it weighs enough for
         // that.

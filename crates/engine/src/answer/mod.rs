@@ -130,8 +130,7 @@ pub(crate) fn answer(
 
 /// The [work](Limiter::count) of all checkers of an answer that took so much: about a quarter of
 /// a second, and twenty times the answer. More nodes than the default allow as many times the work.
-#[doc(hidden)]
-pub fn work_of_checkers(answer: u64, nodes: u64) -> u64 {
+pub(crate) fn work_of_checkers(answer: u64, nodes: u64) -> u64 {
     const LEAST: u64 = 250_000_000;
     const TIMES: u64 = 20;
     let work = LEAST.saturating_add(answer.saturating_mul(TIMES));

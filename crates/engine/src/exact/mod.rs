@@ -13,13 +13,13 @@
 //! that are not among the givens may swap places: so their signatures are sorted, and up to V!
 //! states become one.
 //!
-//! The count is exact, or there is none: an overflow, too many states or the end of the time stop
-//! it.
+//! A count is exact, or fails: by an overflow, by too many states, or because the time is up.
 
 mod limits;
 mod machine;
 mod memory;
 mod plan;
+mod recount;
 mod step;
 #[cfg(test)]
 mod tests;
@@ -29,8 +29,11 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-pub use self::limits::{CountLimits, Uncounted};
 use self::plan::Plan;
+pub use self::{
+    limits::{CountLimits, Uncounted},
+    recount::recount,
+};
 
 /// How many solutions a puzzle has.
 ///

@@ -32,7 +32,7 @@ impl Field {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Step {
     pub(super) given: Option<usize>,
-    /// For each value whether the cell may hold it; all of them if there are none.
+    /// For each value whether the cell may hold it; if empty, it may hold all.
     pub(super) domain: Vec<bool>,
     /// None of these may be set for the value itself; groups that have had it, partners that hold
     /// it.

@@ -2,6 +2,7 @@ use super::*;
 use crate::{Backtracker, Limits, Sat, Searcher, Strategy};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
+    interrupt::Limiter,
     model::{Model, catalog},
     statement::{Counted, Item, Layers, PairTable, Statement, Term, Totals, terms},
 };
@@ -32,6 +33,18 @@ fn by_trying(puzzle: &Instance) -> u128 {
     let model = puzzle.model();
     let mut grid = puzzle.givens().clone();
     if model.check(&grid).is_empty() { count(model, &mut grid, 0) } else { 0 }
+}
+
+#[test]
+fn counts_are_confirmed_by_the_backtracker_if_it_has_enough_nodes() {
+    let puzzle = empty("4x4");
+    let recount = |count, nodes| recount(&puzzle, count, nodes, None, &Limiter::none());
+    assert_eq!(recount(288, 10_000), Some(288));
+    // Another number of solutions is noticed.
+    assert_eq!(recount(300, 10_000), Some(288));
+    assert_eq!(recount(200, 10_000), Some(201));
+    assert_eq!(recount(288, 287), None);
+    assert_eq!(recount(288, 288), None);
 }
 
 fn empty(spec: &str) -> Instance {

@@ -161,7 +161,7 @@ with_avx2! {
         ]
     }
 
-    // What is said of the tenth value, which is none, is taken back.
+    // Clears the tenth value, which does not exist.
     fn of_values(index: usize, register: __m256i) -> __m256i {
         let ninth = _mm256_set_epi32(0, 0, 0, 0, -1, -1, -1, -1);
         if index == 4 { and(register, ninth) } else { register }

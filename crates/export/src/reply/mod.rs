@@ -54,7 +54,7 @@ pub enum Reply {
     /// There is a solution of the relaxation, in which these variables are neither 0 nor 1; each
     /// with its value, as the solver writes it.
     Fractional(Vec<(Var, String)>),
-    /// There is none.
+    /// There is no solution.
     Unsolvable,
     /// It does not know: it hit a limit.
     Unknown,

@@ -91,7 +91,7 @@ impl Imported {
     /// place of those that the bare grid has.
     ///
     /// # Errors
-    /// If regions are needed beside it, and there are none.
+    /// If the model needs a map of regions, and there is none.
     pub fn puzzle(
         self,
         text: &str,

@@ -63,8 +63,8 @@ pub(super) struct Sections {
 }
 
 impl Sections {
-    /// The section that a line begins, if it does: before a section `[Instance]` there are none but
-    /// that, `[Regions]` and `[State]`.
+    /// The section that a line begins, if it does. Before an `[Instance]`, only that, `[Regions]`
+    /// and `[State]` begin one.
     pub fn begun_by(&self, text: &str) -> Option<Section> {
         let name = text.strip_prefix('[')?.strip_suffix(']')?;
         if name.eq_ignore_ascii_case("puzzle") {

@@ -108,8 +108,8 @@ impl Solver {
         self.inner.set_budget(budget);
     }
 
-    /// Whether the time of its budget is up, or the program was interrupted: whoever adds many
-    /// clauses then need not go on.
+    /// Whether the time of its budget is up, or the program was interrupted: then adding more
+    /// clauses is useless.
     pub fn is_late(&self) -> bool {
         Budget { deadline: self.deadline, conflicts: None }.ends(0, &self.limiter).is_some()
     }

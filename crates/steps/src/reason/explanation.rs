@@ -53,8 +53,8 @@ struct Extent {
 }
 
 impl Explanation {
-    /// Why a target is impossible, by what a base knows; none if that would take more than so many
-    /// lines, or far too long.
+    /// Why a target is impossible, by what a base knows; none if that would take more than
+    /// `most_lines` lines, or far too long.
     pub fn of(base: &Base<'_>, target: Refutable, most_lines: usize) -> Option<Self> {
         let lines = most_lines.min(MOST_LINES);
         let (cases, choices, is_counted) = (MOST_CASES, MOST_CHOICES, false);

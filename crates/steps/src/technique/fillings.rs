@@ -1,6 +1,6 @@
 //! In all fillings: the cells of a line, a cage or any other rule over a few cells can be filled in
-//! so many ways. What is in none of these is struck; and if in each of them a value is where some
-//! other cell sees it, that cell does not hold it.
+//! a limited number of ways. A candidate that is in none of them is struck; and if each of them has
+//! a value where some other cell sees it, that cell does not hold it.
 //!
 //! All fillings are looked at: of the candidates, by all that the rule says, and without equal
 //! values where cells see each other. If there are too many, nothing follows.

@@ -9,7 +9,7 @@ use super::{
     problem::{Extend, FileProblem, at},
 };
 use crate::{
-    grid::{Cells, Holes, Size},
+    grid::{Cells, CellsError, Holes, Size},
     model::{
         Model, ModelErrorKind,
         frame::{Sides, frame, line_rule, longest_lines, read_size, read_values},
@@ -85,8 +85,8 @@ fn read_holes(size: Size, text: &str) -> Result<Holes, ModelErrorKind> {
 }
 
 fn cells(key: &'static str, text: &str) -> Result<Cells, ModelErrorKind> {
-    let wrong = |error: <Cells as std::str::FromStr>::Err| error.to_string();
-    text.parse().map_err(|error| ModelErrorKind::Places { key, problem: wrong(error) })
+    let wrong = |error: CellsError| ModelErrorKind::Places { key, problem: error.to_string() };
+    text.parse().map_err(wrong)
 }
 
 fn extended(extends: &Spanned<String>, extend: Extend<'_>) -> Result<Arc<Model>, FileProblem> {

@@ -1,4 +1,4 @@
-//! Model files and puzzle files, read: `docs/models.md` says what is in them.
+//! Reads model files and puzzle files; `docs/models/` describes them.
 //!
 //! ```toml
 //! name    = "nrc"
@@ -146,10 +146,13 @@ fn read_file(
     let context = Context { holes: holes.clone(), ..Context::new(size, of_cell.cloned()) };
     let own = regions.iter().flat_map(|regions| &regions.rules);
     let known: Vec<Arc<Stated>> = base.rules().iter().chain(own).cloned().collect();
-    let stand_ins = StandIns::new(size);
+    let stand_ins;
     let open = match values {
         Values::Known => HashSet::new(),
-        Values::Open => stand_in(&mut table, &stand_ins),
+        Values::Open => {
+            stand_ins = StandIns::new(size);
+            stand_in(&mut table, &stand_ins)
+        }
     };
     let names = regions.as_ref().map_or(&base.region_names, |regions| &regions.names);
     let named = NamedRegions::new(size, of_cell, names);
@@ -272,8 +275,12 @@ fn into_model(
 
 /// Whether a model can have this name on a command line.
 fn is_plain_name(name: &str) -> bool {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:".contains(c);
     !name.is_empty() && name.chars().all(is_plain)
+}
+
+/// Whether a model's name may have this character.
+pub(super) fn is_plain(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "-_:".contains(c)
 }
 
 impl Model {

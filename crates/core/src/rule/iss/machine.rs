@@ -330,7 +330,7 @@ struct NumberedStates {
 }
 
 impl NumberedStates {
-    /// The rule that it accepts the values of these cells.
+    /// The machine as an automaton's fields.
     fn texts(&self, size: Size) -> AutomatonTexts {
         let start = "0".to_owned();
         if self.transitions.is_empty() || self.accepting.is_empty() {

@@ -254,9 +254,8 @@ impl Rule for Negative {
             let expected = "`differences`, `ratios` or `sums`".to_owned();
             return Err(Problem::Keys { expected, found: "none".to_owned() });
         }
-        let wrong = |key, found: String, expected: &str| {
-            Err(Problem::Parameter { key, found, expected: expected.to_owned() })
-        };
+        let wrong =
+            |key, found: String, expected: &str| Err(Problem::parameter(key, &found, expected));
         if let Some(ratio) = self.said.ratios.iter().find(|&&ratio| ratio < 2) {
             return wrong("ratios", ratio.to_string(), "numbers from 2");
         }

@@ -84,7 +84,7 @@ impl Rule for Regex {
     table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        automaton::check_cells(&self.cells)?;
+        Problem::check_least(&self.cells, 1)?;
         let nfa = self.read(size)?;
         let subsets = RefCell::new(Subsets::new(&nfa, size));
         let step = |&state: &u32, _, value| subsets.borrow_mut().next(state, value);

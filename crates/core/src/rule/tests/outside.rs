@@ -9,9 +9,6 @@ fn context() -> Context {
     Context::new(size, Some(size.cells().map(region).collect()))
 }
 
-/// What is between the parts of rules.
-const BETWEEN: [&str; 3] = [":", ", ", "; "];
-
 #[test]
 fn iss_tags_are_read() {
     #[track_caller]

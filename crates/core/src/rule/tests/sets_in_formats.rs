@@ -4,11 +4,8 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
 
-use super::{read_clue, read_tag, shown};
+use super::{BETWEEN, read_clue, read_tag, shown};
 use crate::{grid::Size, rule::Context};
-
-/// What is between the parts of rules.
-const BETWEEN: [&str; 3] = [":", ", ", "; "];
 
 /// A grid with boxes of height and width, or without.
 fn context(size: Size, boxes: Option<(usize, usize)>) -> Context {
@@ -274,8 +271,8 @@ fn machines() {
     check_iss(&three, &format!("NFA~{cut}~R1C1"), "the machine ends early");
 }
 
-/// "The fifteenth value before the end is a 1", or as many before it as there are states, less one;
-/// their numbers have so many bits. Made deterministic, it has a state for each word of fifteen.
+/// "The value this far before the end is a 1", one less than there are states; their numbers have
+/// `state_bits` bits. Made deterministic, it has a state for each word of that length.
 fn late(state_bits: usize, states: usize) -> String {
     let number = |state: usize| format!("{state:0state_bits$b}");
     let [zero, one, two] = [0, 1, 2].map(number);

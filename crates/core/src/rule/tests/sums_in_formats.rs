@@ -3,11 +3,8 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
 
-use super::{read_clue, read_tag, shown};
+use super::{BETWEEN, read_clue, read_tag, shown};
 use crate::{grid::Size, rule::Context};
-
-/// What is between the parts of rules.
-const BETWEEN: [&str; 3] = [":", ", ", "; "];
 
 /// A 9x9 with boxes; or with this many rows, columns and values.
 fn context(size: Option<(usize, usize, u16)>) -> Context {

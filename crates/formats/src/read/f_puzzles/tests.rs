@@ -332,8 +332,8 @@ fn texts_made_to_fill_memory_are_refused() {
     assert_eq!(lz::decompress(&growing(100)), Ok("a".repeat(101 * 102 / 2)));
 }
 
-/// Data of one letter and so many phrases, each a letter longer than the one before; 45 000 of them
-/// are a gigabyte.
+/// Data of one letter and this many phrases, each a letter longer than the one before; 45 000 of
+/// them are a gigabyte.
 fn growing(phrases: usize) -> String {
     let mut bits: Vec<usize> = Vec::new();
     let mut put = |width: u32, number: usize| {

@@ -255,7 +255,7 @@ fn grids_beside_each_other_are_as_many_puzzles() {
     let another = solution(OTHER);
     check(&beside(&[&one, &drawn(&another)], 4), &[LINE, &another]);
     check(&beside(&[&drawn(&full), &drawn(&another)], 4), &[&full, &another]);
-    // A mistake in one is none in the other.
+    // A mistake in one does not affect the other.
     let broken = two.replacen("5 4", "5 q", 1);
     let found = read(&beside(&[&one, &broken], 4), &settings);
     assert_eq!((found.len(), &*found[0]), (2, LINE));
@@ -625,7 +625,7 @@ fn drawings_from_elsewhere() {
     check(&wide.replace('\n', "\r\n"), &[LINE]);
     // With a space of its own kind.
     check(&BOXED.replace(' ', "\u{a0}"), &[LINE]);
-    // A line that is left out, and one that is none.
+    // A line that is missing, and one that is invalid.
     let lost = BOXED.replacen("│ 6     │ 1 9 5 │       │\n", "", 1);
     check(&format!("{lost}\n{BOXED}"), &["1: it is unclear which blanks in the drawing are empty cells: found 8 rows, expected 9; write them as '.'".replacen("1:", "2:", 1).as_str(), LINE]);
     let letter = BOXED.replacen("1 9", "1 q", 1);

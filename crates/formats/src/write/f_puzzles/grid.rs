@@ -120,8 +120,8 @@ impl FPuzzlesGrid {
         Ok(Json::Object(fields))
     }
 
-    /// Whether anything is to be said of regions: not if there are none where a cell's usual region
-    /// would be its row.
+    /// Whether the file must mention regions: not for a grid without regions where a cell's usual
+    /// region would be its row.
     fn has_regions(&self) -> bool {
         let by_rows =
             self.size.cells().all(|cell| usual_region(cell, self.size) == Some(cell.row()));

@@ -1,8 +1,8 @@
 //! Fish without fins: X-wing, swordfish, jellyfish and, for larger grids, squirmbag and whale.
 //!
-//! So many houses without a common place for a value (the *base*) have all their places for it in
-//! so many groups (the *cover*). Each base house needs one, each cover group takes at most one, so
-//! every cover group has its value in the base, and nowhere else.
+//! Some houses without a common place for a value (the *base*) have all their places for it in
+//! equally many groups (the *cover*). Each base house needs one, each cover group takes at most
+//! one, so every cover group has its value in the base, and nowhere else.
 //!
 //! Bases are lines of one direction together with the model's extra houses, covers the lines of the
 //! other direction. For X-wings, where that is cheap, both are any groups.

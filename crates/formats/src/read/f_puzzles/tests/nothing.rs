@@ -56,7 +56,7 @@ enum KeyOutcome {
     Refused,
     /// Left out with a note.
     Noted,
-    /// Read without a note, as so many rules.
+    /// Read without a note, as this many rules.
     Rules(usize),
 }
 
