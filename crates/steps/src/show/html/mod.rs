@@ -1,8 +1,8 @@
 //! A page that walks the steps: one file that needs no network.
 //!
-//! `page.html`, `page.css` and `page.js`, which goes from step to step, are the page's own. The modules
-//! in `drawing/` draw the board for the page in the browser, too: its lines and clues are those of
-//! [`layers`], with values and candidates between them.
+//! `page.html`, `page.css` and `page.js`, which goes from step to step, are the page's own. The
+//! modules in `drawing/` draw the board for the page in the browser, too: its lines and clues are
+//! those of [`layers`], with values and candidates between them.
 
 use itertools::Itertools;
 use serde::Serialize;
