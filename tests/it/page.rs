@@ -341,7 +341,7 @@ fn walks_by_hints(browser: &Browser) {
         assert_eq!(json!(browser.text("text")), whole[level]);
         browser.waits_for("0 of ");
     }
-    check(browser, "document.querySelectorAll('#lit rect').length > 0", &json!(true));
+    check(browser, "document.querySelectorAll('#lights .house').length > 0", &json!(true));
     browser.press("h");
     browser.waits_for("1 of ");
 }
@@ -393,12 +393,13 @@ fn magnifies(browser: &Browser) {
 /// A solid arrow for a strong link, a dashed one for a weak one, a band around several cells.
 fn draws_chains(browser: &Browser) {
     browser.run(
-        "chain([{ cells: [0], values: [1], is_true: false }, { cells: [5], values: [1], is_true: true },
-          { cells: [14, 15], values: [1], is_true: false }])",
+        "light({ links: [{ cells: [0], values: [1], is_true: false },
+          { cells: [5], values: [1], is_true: true },
+          { cells: [14, 15], values: [1], is_true: false }] })",
         &[],
     );
     let arrows =
-        "[...document.querySelectorAll('#chain path')].map(path => path.getAttribute('class'))";
+        "[...document.querySelectorAll('.chain path')].map(path => path.getAttribute('class'))";
     check(browser, arrows, &json!(["strong", "weak"]));
-    check(browser, "document.querySelectorAll('#chain polyline').length", &json!(1));
+    check(browser, "document.querySelectorAll('.chain polyline').length", &json!(1));
 }

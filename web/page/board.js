@@ -19,33 +19,24 @@
 //
 // Another puzzle's board removes highlights and contents; panels put theirs back if they still apply.
 
-import { DIGIT, LABEL, SIDE, columnOf, draw, measure, rowOf, write } from "./svg.js";
+import { SIDE, columnOf, draw, measure, rowOf, squareOf } from "./svg.js";
 import { contents as setContents, fill, forgetContents } from "./cells.js";
-import { drawHighlights, forgetHighlights, setHighlight } from "./highlights.js";
+import { drawHighlights } from "./highlights.js";
+import { makeBoard, setArea } from "./layers.js";
 import { emit, on, state } from "./store.js";
 import { forget, selection } from "./selection.js";
 import { texts } from "./texts.js";
 
-const layers = {};
-let svg = null, groups = [], labels = { row: [], column: [] }, margins = 0;
+const LAYERS = ["below", "lights", "selected", "labels", "cells", "above", "top", "places", "tool", "cursor"];
+let svg = null, layers = {}, groups = [], labels = { row: [], column: [] }, margins = 0;
+// The highlights by name; the last one is on top.
+const highlights = new Map();
 // The keyboard cursor's place outside the grid: {row, column}, or null.
 let outside = null;
 
 export function mount(frame) {
-  svg = draw(frame, "svg", { id: "board", role: "grid", tabindex: 0, "aria-multiselectable": "true" });
-  const defs = draw(svg, "defs");
-  // For dark paper: white becomes dark, black becomes light, hues stay.
-  const filter = draw(defs, "filter", { id: "invert", "color-interpolation-filters": "sRGB", x: "-5%", y: "-5%",
-    width: "110%", height: "110%" });
-  draw(filter, "feColorMatrix", { values: ".459 -1.144 -.115 0 .89  -.341 -.344 -.115 0 .89  " +
-    "-.341 -1.144 .685 0 .89  0 0 0 1 0" });
-  const tip = draw(defs, "marker", { id: "tip", viewBox: "0 0 8 8", refX: 6, refY: 4, markerWidth: 9, markerHeight: 9,
-    markerUnits: "userSpaceOnUse", orient: "auto" });
-  draw(tip, "path", { d: "M0 0 L8 4 L0 8 Z" });
-  for (const name of ["below", "lights", "selected", "labels", "cells", "above", "top", "places", "tool", "cursor"]) {
-    layers[name] = draw(svg, "g", { id: name });
-    if (name !== "cells" && name !== "places") layers[name].setAttribute("aria-hidden", "true");
-  }
+  ({ svg, layers } = makeBoard(frame, LAYERS, { role: "grid", tabindex: 0, "aria-multiselectable": "true" }));
+  for (const name of LAYERS) if (name !== "cells" && name !== "places") layers[name].setAttribute("aria-hidden", "true");
   on("board", rebuild);
   on("change", drawCells);
   on("selection", drawSelection);
@@ -58,7 +49,7 @@ let drawn = "";
 function rebuild() {
   const { board } = state;
   if (!board || state.problem) return;
-  forgetHighlights();
+  highlights.clear();
   forgetContents();
   measure(board);
   const key = JSON.stringify([board.rows, board.columns, board.holes, board.values]);
@@ -105,29 +96,16 @@ function drawCells() {
   groups.forEach((group, cell) => group && fill(group, cell));
 }
 
-// The visible area: the engine's view, the places around the grid, the labels.
+// The visible area: the engine's view, and the places around the grid.
 function setView() {
   const { rows, columns, view } = state.board;
-  let [left, top, wide, high] = view;
-  let right = left + wide, bottom = top + high;
+  let [left, top] = view, right = left + view[2], bottom = top + view[3];
   if (margins > 0) {
     const room = SIDE * margins + 4;
     [left, top] = [Math.min(left, -room), Math.min(top, -room)];
     [right, bottom] = [Math.max(right, SIDE * columns + room), Math.max(bottom, SIDE * rows + room)];
   }
-  // Labels would be as small as the cells on large boards.
-  const most = Math.max(rows, columns), label = LABEL * Math.max(1, Math.min(2.2, most / 10));
-  const font = Math.min(.7 * label, .8 * SIDE / (DIGIT * String(most).length + DIGIT));
-  [wide, high] = [right - left + label, bottom - top + label];
-  svg.setAttribute("viewBox", `${left - label} ${top - label} ${wide} ${high}`);
-  svg.style.setProperty("--aspect", wide / high);
-  layers.labels.replaceChildren();
-  const middle = index => SIDE * (index + .5), x = left - label / 2 + 4, y = top - label / 2 + 4;
-  const line = (count, make) => Array.from({ length: count }, (_, index) => make(index));
-  labels = {
-    row: line(rows, row => write(layers.labels, "label", `r${row + 1}`, x, middle(row), font)),
-    column: line(columns, column => write(layers.labels, "label", `c${column + 1}`, middle(column), y, font)),
-  };
+  labels = setArea(svg, layers.labels, state.board, [left, top, right - left, bottom - top]);
   drawPlaces();
 }
 
@@ -158,9 +136,7 @@ function drawSelection() {
   groups.forEach((group, cell) => group?.setAttribute("aria-selected", String(selected.has(cell))));
   layers.selected.replaceChildren();
   layers.cursor.replaceChildren();
-  for (const cell of selected) {
-    draw(layers.selected, "rect", { x: SIDE * columnOf(cell), y: SIDE * rowOf(cell), width: SIDE, height: SIDE });
-  }
+  for (const cell of selected) draw(layers.selected, "rect", squareOf(cell));
   outline(selected);
   drawCursor();
 }
@@ -229,14 +205,12 @@ export function placeAt(x, y) {
 }
 
 export function highlight(name, spec) {
-  setHighlight(name, spec);
+  highlights.delete(name);
+  if (spec) highlights.set(name, spec);
   light();
 }
 
-export function unhighlight(name) {
-  setHighlight(name, null);
-  light();
-}
+export const unhighlight = name => highlight(name, null);
 
 // Draws several changes at once.
 let isDue = false;
@@ -245,7 +219,7 @@ function light() {
   isDue = true;
   queueMicrotask(() => {
     isDue = false;
-    if (state.board) drawHighlights(layers.lights, layers.top, labels);
+    if (state.board) drawHighlights(highlights, layers, labels);
   });
 }
 

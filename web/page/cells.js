@@ -1,11 +1,10 @@
 // The contents of the cells: givens, values, marks, or what a panel shows instead.
 
-import { DIGIT, SIDE, candidatePlace, candidateShape, draw, drawCandidate, nameOf, write } from "./svg.js";
+import { DIGIT, SIDE, candidatePlace, candidateShape, nameOf, write } from "./svg.js";
+import { drawContents } from "./contents.js";
 import { givens } from "./givens.js";
 import { state } from "./store.js";
 import { texts } from "./texts.js";
-
-const VALUE = 42;
 
 // Contents shown by panels, by name; the last one wins.
 const shows = new Map();
@@ -41,30 +40,13 @@ export function valueIn(cell) {
 }
 
 export function fill(group, cell) {
-  const shown = shownIn(cell), key = JSON.stringify(shown);
-  // Most cells do not change.
-  if (group.drawn === key) return;
-  group.drawn = key;
-  group.replaceChildren();
+  const shown = shownIn(cell);
+  if (!drawContents(group, shown)) return;
   group.setAttribute("aria-label", texts.board.cell(nameOf(cell), wordsOf(shown)));
-  draw(group, "rect", { class: "hit", width: SIDE, height: SIDE });
-  const value = shown.given ?? shown.value;
-  if (value !== undefined) drawValue(group, value, shown);
-  else drawMarks(group, shown);
-}
-
-function drawValue(group, value, { given, placed }) {
-  const size = Math.min(VALUE, .8 * SIDE / (DIGIT * String(value).length));
-  if (placed) {
-    const disc = draw(group, "circle", { class: "disc", cx: SIDE / 2, cy: SIDE / 2, r: .42 * SIDE });
-    disc.style.setProperty("--colour", `var(--${placed})`);
-  }
-  const kind = `value ${given === undefined ? "" : "given"} ${placed ? "placed" : ""}`;
-  write(group, kind, value, SIDE / 2, SIDE / 2, size);
+  drawMarks(group, shown);
 }
 
 function drawMarks(group, { candidates = [], corner = [], centre = [] }) {
-  for (const candidate of candidates) drawCandidate(group, candidate);
   // Marks over candidates would be illegible.
   if (candidates.length > 0) return;
   drawCorner(group, corner);

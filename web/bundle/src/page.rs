@@ -1,6 +1,6 @@
 //! The page, from its sources: as one file that opens without a server, and as files for one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -32,10 +32,10 @@ struct Sources {
     wasm: Vec<u8>,
 }
 
-/// Reads the engine's folder and the page's, and writes the page in both forms; and both again for
-/// each translation, a module `texts.LANGUAGE.js`.
-pub fn write(glue: &Path, page: &Path, dist: &Path) -> Result<()> {
-    let sources = Sources::read(glue, page)?;
+/// Reads the engine's folder, the page's, and that of the modules which draw the board; writes the
+/// page in both forms, and both again for each translation, a module `texts.LANGUAGE.js`.
+pub fn write(glue: &Path, page: &Path, drawing: &Path, dist: &Path) -> Result<()> {
+    let sources = Sources::read(glue, page, drawing)?;
     let languages: Vec<String> = sources.languages().map(Into::into).collect();
     for language in &languages {
         let suffix = format!(".{language}");
@@ -45,30 +45,31 @@ pub fn write(glue: &Path, page: &Path, dist: &Path) -> Result<()> {
 }
 
 impl Sources {
-    fn read(glue: &Path, page: &Path) -> Result<Self> {
-        let mut modules = Modules::new();
-        let mut styles = Vec::new();
-        for name in file_names(page)? {
-            match name.rsplit_once('.') {
-                _ if name == INDEX || name == WORKER => {}
-                Some((_, "js")) => {
-                    let text = read_file(page, &name)?;
-                    modules.insert(name, text);
-                }
-                Some((_, "css")) => styles.push(name),
-                _ => bail!(
-                    "{}: the page has {INDEX} and files *.js and *.css, nothing else",
-                    page.join(name).display()
-                ),
+    fn read(glue: &Path, page: &Path, drawing: &Path) -> Result<Self> {
+        let (mut modules, mut styles) = (Modules::new(), BTreeMap::new());
+        for folder in [drawing, page] {
+            for name in file_names(folder)? {
+                let path = folder.join(&name).display().to_string();
+                let files = match name.rsplit_once('.') {
+                    _ if name == INDEX || name == WORKER => continue,
+                    Some((_, "js")) => &mut modules,
+                    Some((_, "css")) => &mut styles,
+                    _ => {
+                        bail!("{path}: the page has {INDEX} and files *.js and *.css, nothing else")
+                    }
+                };
+                let text = read_file(folder, &name)?;
+                ensure!(files.insert(name, text).is_none(), "{path}: both folders have it");
             }
         }
         // What is for the whole page comes first, so that the others can differ from it.
-        styles.sort_by_key(|name| name != STYLE);
-        let styles: Result<Vec<_>> = styles.iter().map(|name| read_file(page, name)).collect();
+        let mut styles: Vec<(String, String)> = styles.into_iter().collect();
+        styles.sort_by_key(|(name, _)| name != STYLE);
+        let styles: Vec<String> = styles.into_iter().map(|(_, text)| text).collect();
         let wasm = glue.join(glue::MODULE);
         Ok(Self {
             index: read_file(page, INDEX)?,
-            style: styles?.join("\n"),
+            style: styles.join("\n"),
             modules,
             worker: read_file(glue, glue::SCRIPT)? + "\n" + &read_file(page, WORKER)?,
             wasm: fs::read(&wasm).with_context(|| format!("cannot read {}", wasm.display()))?,
@@ -205,20 +206,29 @@ mod tests {
         ("style.css", "body { margin: 0 }"),
         ("a.css", "p { margin: 0 }"),
         ("main.js", "import \"./a.js\";"),
-        ("a.js", "export {};"),
+        ("a.js", "import { SIDE } from \"./svg.js\";"),
         ("worker.js", "const end = \"</script>\";"),
+    ];
+
+    const DRAWING: &[(&str, &str)] = &[
+        ("drawing.css", "i { margin: 0 }"),
+        ("svg.js", "export const SIDE = 64;"),
+        ("unused.js", ""),
     ];
 
     /// Puts a page of these files together; the folder has it in `dist`.
     fn built(page: &[(&str, &str)]) -> Result<tempfile::TempDir> {
         let folder = tempfile::tempdir()?;
-        let [glue, sources, dist] = ["glue", "page", "dist"].map(|name| folder.path().join(name));
-        fs::create_dir(&glue)?;
-        fs::create_dir(&sources)?;
+        let [glue, sources, drawing, dist] =
+            ["glue", "page", "drawing", "dist"].map(|name| folder.path().join(name));
+        for folder in [&glue, &sources, &drawing] {
+            fs::create_dir(folder)?;
+        }
         write_file(&glue, glue::SCRIPT, "let wasm_bindgen;")?;
         write_file(&glue, glue::MODULE, b"\0asm")?;
         page.iter().try_for_each(|(name, text)| write_file(&sources, name, text))?;
-        write(&glue, &sources, &dist)?;
+        DRAWING.iter().try_for_each(|(name, text)| write_file(&drawing, name, text))?;
+        write(&glue, &sources, &drawing, &dist)?;
         Ok(folder)
     }
 
@@ -232,6 +242,8 @@ mod tests {
             "id=\"satoku-wasm\">AGFzbQ==</script>",
             "<script type=\"module\">import \"satoku/main.js\";</script>",
             "\"satoku/a.js\":\"data:text/javascript;base64,",
+            "\"satoku/svg.js\":\"data:text/javascript;base64,",
+            "i { margin: 0 }",
             "content=\"default-src 'none';",
         ] {
             assert!(page.contains(part), "{part} is not in {page}");
@@ -247,7 +259,7 @@ mod tests {
         let names: Vec<_> = file_names(&hosted).unwrap().into_iter().collect();
         assert_eq!(
             names,
-            ["a.js", "index.html", "main.js", "satoku.wasm", "style.css", "worker.js"]
+            ["a.js", "index.html", "main.js", "satoku.wasm", "style.css", "svg.js", "worker.js"]
         );
         assert_eq!(read_file(&hosted, "main.js").unwrap(), "import \"./a.js\";");
         let index = read_file(&hosted, INDEX).unwrap();
@@ -281,6 +293,7 @@ mod tests {
         };
         assert!(message(("logo.png", "")).contains("logo.png: the page has index.html and"));
         assert!(message(("index.html", "{{policy}}")).contains("index.html: {{style}} stands"));
+        assert!(message(("svg.js", "")).contains("svg.js: both folders have it"));
         assert!(message(("a.js", "import \"./b.js\";")).contains("a.js:1: imports \"./b.js\""));
     }
 }

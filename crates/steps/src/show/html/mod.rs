@@ -1,20 +1,35 @@
 //! A page that walks the steps: one file that needs no network.
 //!
-//! What it is made of are files of their own: `page.html`, `page.css`, `board.js`, which draws a
-//! step, and `page.js`, which goes from step to step. The board's lines and clues are those of
-//! [`layers`], and values and candidates are drawn between them.
+//! `page.html`, `page.css` and `page.js`, which goes from step to step, are the page's own. The
+//! modules in `drawing/` draw the board for the page in the browser, too: its lines and clues are
+//! those of [`layers`], with values and candidates between them.
 
+use itertools::Itertools;
 use serde::Serialize;
 
-use super::{frame::StepFrame, text};
+use super::frame::StepFrame;
 use crate::{State, Step};
 use satoku_core::{grid::Value, puzzle::Instance};
 use satoku_formats::draw::{Layers, layers};
 
 /// The page; where its parts belong, it has a comment for each, in this order.
 const TEMPLATE: &str = include_str!("page.html");
-const STYLE: &str = include_str!("page.css");
-const SCRIPTS: [&str; 2] = [include_str!("board.js"), include_str!("page.js")];
+const STYLE: &str = concat!(include_str!("drawing/drawing.css"), include_str!("page.css"));
+const MODULES: [&str; 6] = [
+    include_str!("drawing/svg.js"),
+    include_str!("drawing/contents.js"),
+    include_str!("drawing/layers.js"),
+    include_str!("drawing/frame.js"),
+    include_str!("drawing/highlights.js"),
+    include_str!("page.js"),
+];
+
+/// The modules as one script. They share one scope, so that nothing is imported.
+fn script() -> String {
+    let lines = MODULES.iter().flat_map(|module| module.lines());
+    let lines = lines.filter(|line| !line.starts_with("import "));
+    lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).join("\n")
+}
 
 /// What the page's script reads.
 #[derive(Serialize)]
@@ -22,14 +37,14 @@ struct Data {
     title: String,
     rows: usize,
     columns: usize,
-    /// The candidates' names, and how many stand beside each other in a cell.
     values: Vec<u16>,
-    across: usize,
     /// The holes, and the cells with a given, as indices from 0.
     holes: Vec<usize>,
     givens: Vec<usize>,
-    /// See [`Layers::view_box`].
+    /// See [`Layers`].
     view: [f64; 4],
+    below: String,
+    above: String,
     description: String,
     notes: Vec<String>,
     frames: Vec<StepFrame>,
@@ -38,8 +53,6 @@ struct Data {
 /// A page under construction.
 pub struct StepsPage {
     data: Data,
-    below: String,
-    above: String,
     /// The grid after the last step.
     state: State,
 }
@@ -57,16 +70,15 @@ impl StepsPage {
                 rows: size.rows(),
                 columns: size.columns(),
                 values: size.values().map(Value::number).collect(),
-                across: text::across(size),
                 holes: model.holes().iter().map(|cell| size.index(cell)).collect(),
                 givens: givens.collect(),
                 view: view_box,
+                below,
+                above,
                 description,
                 notes,
                 frames: vec![StepFrame::first(state)],
             },
-            below,
-            above,
             state: state.clone(),
         }
     }
@@ -89,14 +101,7 @@ impl StepsPage {
         let data = serde_json::to_string(&self.data).expect("strings and numbers become JSON");
         // Nothing in the data may end the script that it is in.
         let data = data.replace('<', "\\u003c");
-        let scripts = SCRIPTS.concat();
-        let parts: [(&str, &str); 5] = [
-            ("/* STYLE */", STYLE),
-            ("<!-- BELOW -->", &self.below),
-            ("<!-- ABOVE -->", &self.above),
-            ("/* DATA */", &data),
-            ("/* SCRIPTS */", &scripts),
-        ];
+        let parts = [("/* STYLE */", STYLE), ("/* DATA */", &data), ("/* SCRIPT */", &script())];
         let mut html = String::new();
         let mut rest = TEMPLATE;
         for (place, part) in parts {
@@ -137,8 +142,16 @@ mod tests {
             assert!(html.contains(text), "{text} is not in {html}");
         }
         assert_eq!(html.matches("</script>").count(), 2, "{html}");
-        for place in ["/* STYLE */", "<!-- BELOW -->", "<!-- ABOVE -->", "/* DATA */"] {
+        for place in ["/* STYLE */", "/* DATA */", "/* SCRIPT */"] {
             assert!(!html.contains(place), "{place}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_imported() {
+        let script = script();
+        for word in ["import ", "export ", " from \""] {
+            assert!(!script.contains(word), "{word}");
         }
     }
 
@@ -162,7 +175,7 @@ mod tests {
         let links = "\"links\":[{\"cells\":[0],\"values\":[3],\"is_true\":false},\
             {\"cells\":[2],\"values\":[3],\"is_true\":true}]";
         let changes = "\"struck\":[[1,3]]";
-        let line = "class=\"lines\"";
+        let line = "class=\\\"lines\\\"";
         let changed = "\"changes\":[[1,[1,2,4]]]";
         check(&page("a", &step), &[links, changes, changed, line]);
     }

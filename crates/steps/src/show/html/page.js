@@ -1,11 +1,42 @@
 // From step to step: buttons, keys, swipes, the list, the address.
 
+import { drawContents } from "./contents.js";
+import { gridsOf, picture } from "./frame.js";
+import { drawHighlights } from "./highlights.js";
+import { makeBoard, setArea } from "./layers.js";
+import { draw, measure, nameOf, squareOf } from "./svg.js";
+
+const byId = id => document.getElementById(id);
+const data = JSON.parse(byId("data").textContent);
+const way = { frames: data.frames, grids: gridsOf(data.frames) };
+const given = new Set(data.givens), holes = new Set(data.holes);
+
 const last = data.frames.length - 1;
 // Where one is, and how many of the hints on the next step are given.
 let at = 0, level = 0;
 
 document.title = byId("title").textContent = data.title;
 for (const note of data.notes) byId("notes").append(element("li", "", note));
+
+measure(data);
+const { svg: board, layers } = makeBoard(byId("frame"), ["below", "lights", "labels", "cells", "above", "top"],
+  { role: "img", "aria-label": data.description });
+layers.below.innerHTML = data.below;
+layers.above.innerHTML = data.above;
+const labels = setArea(board, layers.labels, data, data.view);
+const cells = way.grids[0].map((_, cell) => {
+  const { x, y } = squareOf(cell);
+  return draw(layers.cells, "g", { class: "cell", transform: `translate(${x} ${y})` });
+});
+
+function fill(group, cell, shown) {
+  const { value, candidates } = shown;
+  if (holes.has(cell) || !drawContents(group, given.has(cell) ? { ...shown, given: value } : shown)) return;
+  group.dataset.value = value ?? "";
+  draw(group, "title", {}, `${nameOf(cell)}: ${value ?? candidates.map(([candidate]) => candidate).join(" ")}`);
+}
+
+const light = spec => drawHighlights([["step", spec]], layers, labels);
 
 // An element of HTML.
 function element(name, kind, ...children) {
@@ -24,15 +55,10 @@ const entries = data.frames.map((frame, step) => {
 });
 
 function render() {
-  const frame = data.frames[at], next = data.frames[at + 1];
-  const shown = cell => {
-    const now = content(at, cell);
-    return level > 0 ? hinted(now, next, level, cell) : now;
-  };
-  cells.forEach((group, cell) => fill(group, cell, shown(cell)));
-  light(houses());
-  chain(level > 0 ? [] : frame.links);
-  tell(frame, next);
+  const { contents, spec } = picture(way, at, level);
+  contents.forEach((shown, cell) => fill(cells[cell], cell, shown));
+  light(spec);
+  tell(spec);
   byId("place").textContent = `${at} of ${last}`;
   byId("first").disabled = byId("back").disabled = at === 0;
   byId("next").disabled = byId("last").disabled = byId("hint").disabled = at === last;
@@ -41,17 +67,10 @@ function render() {
   mark();
 }
 
-// What is lit up where nothing else is pointed at. Light all over the board would say nothing.
-function houses() {
-  const named = data.frames[at].houses;
-  if (level === 0) return new Set(named.flat()).size > .4 * cells.length ? [] : named;
-  return level > 1 ? [data.frames[at + 1].hinted] : [];
-}
-
-function tell(frame, next) {
-  const text = byId("text");
+function tell(spec) {
+  const text = byId("text"), frame = data.frames[at];
   if (level > 0) {
-    text.textContent = next.hints[level - 1];
+    text.textContent = data.frames[at + 1].hints[level - 1];
   } else {
     const technique = element("span", "", frame.technique && `${frame.technique}: `);
     technique.id = "technique";
@@ -64,8 +83,8 @@ function tell(frame, next) {
   byId("ground").open = false;
   byId("rests").replaceChildren(...rests.map(item => {
     const button = element("button", "", item.text);
-    for (const name of ["pointerenter", "focus", "click"]) button.addEventListener(name, () => light([item.cells]));
-    for (const name of ["pointerleave", "blur"]) button.addEventListener(name, () => light(houses()));
+    for (const name of ["pointerenter", "focus", "click"]) button.addEventListener(name, () => light({ ...spec, houses: [item.cells] }));
+    for (const name of ["pointerleave", "blur"]) button.addEventListener(name, () => light(spec));
     return element("li", "", button);
   }));
 }

@@ -1,20 +1,10 @@
-// Highlights of panels, each on its own layer: cells, houses, candidates, chains.
+// Highlights, each on its own layer: cells, houses, candidates, chains.
 
-import { SIDE, candidatePlace, candidateShape, columnOf, draw, drawCandidate, rowOf } from "./svg.js";
+import { SIDE, candidatePlace, candidateShape, columnOf, draw, drawCandidate, rowOf, squareOf } from "./svg.js";
 
-const specs = new Map();
-
-export function setHighlight(name, spec) {
-  specs.delete(name);
-  if (spec) specs.set(name, spec);
-}
-
-export function forgetHighlights() {
-  specs.clear();
-}
-
-// Draws backgrounds below the cells' contents, candidates and chains above them.
-export function drawHighlights(below, above, labels) {
+// Draws highlights, each with its name, in place of those before: backgrounds below the cells' contents, candidates and
+// chains above them.
+export function drawHighlights(specs, { lights: below, top: above }, labels) {
   below.replaceChildren();
   above.replaceChildren();
   for (const list of Object.values(labels)) for (const label of list) label.classList.remove("lit");
@@ -29,11 +19,9 @@ export function drawHighlights(below, above, labels) {
   }
 }
 
-const square = cell => ({ x: SIDE * columnOf(cell), y: SIDE * rowOf(cell), width: SIDE, height: SIDE });
-
 function lightCell(layer, one, colour = "step") {
   const [cell, own = colour] = Array.isArray(one) ? one : [one];
-  draw(layer, "rect", { ...square(cell), class: "ground" }).style.setProperty("--colour", `var(--${own})`);
+  draw(layer, "rect", { ...squareOf(cell), class: "ground" }).style.setProperty("--colour", `var(--${own})`);
 }
 
 function lightHouses(layer, houses, labels) {
@@ -41,7 +29,7 @@ function lightHouses(layer, houses, labels) {
   for (const cell of houses.flat()) {
     rows.add(rowOf(cell));
     columns.add(columnOf(cell));
-    draw(layer, "rect", { ...square(cell), class: "house" });
+    draw(layer, "rect", { ...squareOf(cell), class: "house" });
   }
   // For a house that is one row or column, its label is highlighted.
   if (rows.size === 1) labels.row[[...rows][0]]?.classList.add("lit");

@@ -1,10 +1,7 @@
-// Building blocks for drawing on the board. A cell is SIDE wide, and the grid begins at 0 0.
-
-import { state } from "./store.js";
+// Building blocks for drawing on the board. A cell is SIDE wide, and the grid begins at 0 0. The modules of this folder
+// draw for the page in the browser and for `satoku steps --html`; `measure` tells them the board.
 
 export const SIDE = 64;
-// The space for the labels of rows and columns.
-export const LABEL = 24;
 // The distance from a digit's middle to its baseline, and a digit's width, for font size 1.
 const FOOT = .36;
 export const DIGIT = .62;
@@ -22,28 +19,26 @@ export function write(parent, kind, text, x, y, font) {
   return draw(parent, "text", { class: kind, x, y: y + FOOT * font, "font-size": font }, text);
 }
 
-export const rowOf = cell => Math.floor(cell / state.board.columns);
-export const columnOf = cell => cell % state.board.columns;
-export const nameOf = cell => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
-
-// The middle of a cell.
-export const middleOf = cell => ({ x: SIDE * (columnOf(cell) + .5), y: SIDE * (rowOf(cell) + .5) });
-
-// The positions of candidates in a cell, with room above them for the texts of cages.
+// The columns of the board, and the positions of candidates in a cell, with room above them for the texts of cages.
 const LEFT = 7, BELOW = 5;
 let shape = null;
 
-export function measure({ values, below, above }) {
+export function measure({ columns, values, below, above }) {
   const top = (below + above).includes("cage-texts") ? 17 : 8;
   const across = Math.ceil(Math.sqrt(values.length)), down = Math.ceil(values.length / across);
   const width = (SIDE - 2 * LEFT) / across, height = (SIDE - top - BELOW) / down;
   const digits = Math.max(...values.map(value => String(value).length));
   const small = Math.min(.95 * height, .84 * width / (DIGIT * digits));
   const places = new Map(values.map((value, index) => [value, index]));
-  shape = { top, across, width, height, small, places };
+  shape = { columns, top, across, width, height, small, places };
 }
 
 export const candidateShape = () => shape;
+
+export const rowOf = cell => Math.floor(cell / shape.columns);
+export const columnOf = cell => cell % shape.columns;
+export const nameOf = cell => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
+export const squareOf = cell => ({ x: SIDE * columnOf(cell), y: SIDE * rowOf(cell), width: SIDE, height: SIDE });
 
 // The middle of a candidate's place, within its cell or (with a cell) on the board.
 export function candidatePlace(value, cell) {
