@@ -14,6 +14,7 @@ use super::{
     source::{EntryError, TableSource},
     stated::Stated,
 };
+use crate::interrupt::Limiter;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -201,7 +202,11 @@ impl Rule for Either {
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        self.cases.iter().all(|case| case.iter().any(|rule| rule.breaks(grid)))
+        self.breaks_within(grid, &Limiter::none())
+    }
+
+    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
+        self.cases.iter().all(|case| case.iter().any(|rule| rule.breaks_within(grid, limiter)))
     }
 
     /// What is drawn for a rule must hold, and a case need not: so all is a note.

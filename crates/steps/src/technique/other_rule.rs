@@ -14,6 +14,7 @@ use crate::{
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
+    interrupt::Limiter,
     rule::{Rule, joined},
 };
 
@@ -36,11 +37,12 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for rule in layout.other_rules() {
         for &placed in rule.cells().iter().filter(|&&cell| grid.get(cell).is_some()) {
             let mut struck: Vec<(Cell, Value)> = Vec::new();
-            rule.strike(&grid, placed, &mut |cell, value| {
+            let mut strike = |cell, value| {
                 if state.has(size.index(cell), size.value_index(value)) {
                     struck.push((cell, value));
                 }
-            });
+            };
+            Limiter::unlimited(|limiter| rule.strike_within(&grid, placed, limiter, &mut strike));
             let Some(&(first, value)) = struck.first() else { continue };
             let needed = needed(&***rule, &grid, (first, value));
             let is_same = |candidate: &(Cell, Value)| {
