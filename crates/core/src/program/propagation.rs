@@ -8,6 +8,7 @@ use super::{
 use crate::interrupt::{Limiter, Stopped};
 
 /// Why propagation ends early.
+#[derive(Clone, Copy)]
 pub(super) enum Halt {
     /// A row that cannot be met.
     Unmet(Origin),

@@ -31,8 +31,11 @@ pub struct Target {
     /// The puzzle in it, without the last line's end.
     pub write: fn(&Instance) -> Result<String, WriteError>,
     /// The same within limits, where it may take long.
-    pub(super) long_write: Option<fn(&Instance, &Limiter) -> Result<String, WriteError>>,
+    pub(super) long_write: Option<LongWrite>,
 }
+
+/// Writes a puzzle within limits.
+pub(super) type LongWrite = fn(&Instance, &Limiter) -> Result<String, WriteError>;
 
 impl Target {
     /// What most formats are: a line for each puzzle, with the model, and the label after it.
