@@ -5,8 +5,10 @@ use crate::{
     sat::{Formula, Sat},
 };
 use satoku_cnf::{Clauses, Encoding, Level, encode};
-use satoku_core::interrupt::Limiter;
-use satoku_core::program::{Lit, Presolved, Program, Reduction, Var, presolve_probing};
+use satoku_core::{
+    interrupt::Limiter,
+    program::{Lit, Presolved, Program, Reduction, Var, presolve_probing},
+};
 use satoku_sat::{SatError, SolverKind};
 
 /// A value for each variable of a program, with which all of its constraints are met.

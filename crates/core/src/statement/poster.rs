@@ -6,7 +6,7 @@ use crate::{
     program::{Half, Lit, Origin, Program, Relation, Sense},
 };
 
-/// Once its limiter says stop, it posts no more: whoever made it looks then.
+/// Once its limiter says stop, it posts no more: its maker looks then.
 pub(super) struct Poster<'a> {
     pub size: Size,
     pub origin: Origin,

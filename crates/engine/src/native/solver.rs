@@ -86,7 +86,7 @@ impl Solver {
         limits: &Limits,
         mut found: impl FnMut(&Values),
     ) -> Outcome {
-        self.search_within(givens, limits, &Limiter::none(), |solution| {
+        self.search_while(givens, limits, |solution| {
             found(solution);
             ControlFlow::Continue(())
         })

@@ -34,6 +34,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     }
     let size = layout.size();
     let grid = state.grid();
+    let limiter = Limiter::none();
     for rule in layout.other_rules() {
         for &placed in rule.cells().iter().filter(|&&cell| grid.get(cell).is_some()) {
             let mut struck: Vec<(Cell, Value)> = Vec::new();
@@ -42,7 +43,8 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     struck.push((cell, value));
                 }
             };
-            Limiter::unlimited(|limiter| rule.strike_within(&grid, placed, limiter, &mut strike));
+            let done = rule.strike_within(&grid, placed, &limiter, &mut strike);
+            done.expect("there is no limit");
             let Some(&(first, value)) = struck.first() else { continue };
             let needed = needed(&***rule, &grid, (first, value));
             let is_same = |candidate: &(Cell, Value)| {

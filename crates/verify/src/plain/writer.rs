@@ -17,8 +17,8 @@ pub(super) fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item =
     (0..values).cartesian_product(0..values).filter(|&(one, other)| !table.allows(one, other))
 }
 
-/// A formula, and what is shared by its clauses.
-/// Once its limiter says stop, it writes no more: whoever made it looks then.
+/// A formula, and what is shared by its clauses. Once its limiter says stop, it writes no more: its
+/// maker looks then.
 pub(super) struct Writer<'l> {
     pub limiter: &'l Limiter,
     pub columns: usize,

@@ -83,7 +83,8 @@ function tell(spec) {
   byId("ground").open = false;
   byId("rests").replaceChildren(...rests.map(item => {
     const button = element("button", "", item.text);
-    for (const name of ["pointerenter", "focus", "click"]) button.addEventListener(name, () => light({ ...spec, houses: [item.cells] }));
+    const pointed = { ...spec, houses: [item.cells] };
+    for (const name of ["pointerenter", "focus", "click"]) button.addEventListener(name, () => light(pointed));
     for (const name of ["pointerleave", "blur"]) button.addEventListener(name, () => light(spec));
     return element("li", "", button);
   }));
