@@ -131,27 +131,34 @@ fn fillings(
 ) -> usize {
     fn extend(
         rows: &mut Vec<Vec<u16>>,
-        side: usize,
-        values: &std::ops::Range<u16>,
+        lines: &[Vec<u16>],
         is_good: &dyn Fn(&[Vec<u16>]) -> bool,
     ) -> usize {
-        if rows.len() == side {
+        if rows.len() == lines[0].len() {
             return 1;
         }
         let mut count = 0;
-        for number in 0..values.len().pow(side as u32) {
-            let cell = |place: usize| {
-                values.start + (number / values.len().pow(place as u32) % values.len()) as u16
-            };
-            rows.push((0..side).map(cell).collect());
+        for line in lines {
+            rows.push(line.clone());
             if is_good(rows) {
-                count += extend(rows, side, values, is_good);
+                count += extend(rows, lines, is_good);
             }
             rows.pop();
         }
         count
     }
-    extend(&mut Vec::new(), side, &values, is_good)
+    let line = |number: usize| {
+        let cell = |place: usize| {
+            values.start + (number / values.len().pow(place as u32) % values.len()) as u16
+        };
+        (0..side).map(cell).collect()
+    };
+    // A row that is not good as the first one is not good as any.
+    let lines: Vec<Vec<u16>> = (0..values.len().pow(side as u32))
+        .map(line)
+        .filter(|line| is_good(std::slice::from_ref(line)))
+        .collect();
+    extend(&mut Vec::new(), &lines, is_good)
 }
 
 /// The columns of some rows.

@@ -98,7 +98,7 @@ fn walk(puzzle: &Puzzle, guide: impl Guide, prove: bool) -> (Vec<Step>, End, Str
 fn every_puzzle_with_one_solution_is_walked_to_it() {
     let mut cases = cases("seeds.tsv");
     // The other variants are in the long tests: they are minimal, and slow.
-    cases.extend(self::cases("variants.tsv").into_iter().step_by(4));
+    cases.extend(self::cases("variants.tsv").into_iter().step_by(4).take(6));
     cases.retain(|case| case.solutions == 1);
     assert!(cases.len() > 40);
     check_solved(&cases);
@@ -138,7 +138,7 @@ fn unique(table: &str) -> Vec<Puzzle> {
 
 #[test]
 fn every_step_on_30_puzzles_of_all_models_is_proven() {
-    let mut puzzles: Vec<Puzzle> = unique("variants.tsv").into_iter().step_by(6).collect();
+    let mut puzzles: Vec<Puzzle> = unique("variants.tsv").into_iter().step_by(6).take(4).collect();
     let seeds = unique("seeds.tsv");
     puzzles.extend(seeds.into_iter().rev().take(30 - puzzles.len()));
     assert_eq!(puzzles.len(), 30);

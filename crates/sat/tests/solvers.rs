@@ -1,0 +1,137 @@
+//! What every solver promises; with the features of solvers in C++, theirs too.
+
+use std::time::{Duration, Instant};
+
+use satoku_cnf::{Clauses, Count};
+use satoku_core::program::{Lit, Var};
+use satoku_sat::{Budget, Counters, Phase, SOLVERS, SatError, Solver, SolverKind};
+
+#[test]
+fn all_solvers_mean_the_same_in_both_phases_and_guess_differently() {
+    let vars = [0, 1, 2].map(Var::from_index);
+    let [a, b, c] = vars.map(Var::positive);
+    for kind in SOLVERS {
+        for (phase, first) in [(Phase::False, false), (Phase::True, true)] {
+            let mut solver = Solver::of(kind, phase);
+            // Either of them, never both; c is free.
+            solver.add(&[a, b]);
+            solver.add(&[!a, !b]);
+            solver.add(&[c, !c]);
+            assert_eq!(solver.solve(&[a]), Ok(true));
+            assert_eq!(solver.assignment(3), [true, false, first], "{kind:?} {phase:?}");
+            assert_eq!(solver.solve(&[!a]), Ok(true));
+            assert_eq!(solver.assignment(3), [false, true, first], "{kind:?} {phase:?}");
+            assert_eq!(solver.solve(&[c, !a, !b]), Ok(false));
+            let mut core = solver.core();
+            core.sort();
+            let mut expected = [!a, !b];
+            expected.sort();
+            assert_eq!(core, expected, "{kind:?} {phase:?}");
+            solver.add(&[!a]);
+            solver.add(&[!b, a]);
+            assert_eq!((solver.solve(&[]), solver.core()), (Ok(false), vec![]), "{kind:?}");
+        }
+    }
+}
+
+#[test]
+fn long_clauses_count_like_short_ones() {
+    let literals: Vec<Lit> = (0..40).map(|index| Var::from_index(index).negative()).collect();
+    for kind in SOLVERS {
+        let mut solver = Solver::of(kind, Phase::False);
+        solver.add(&literals);
+        solver.add(&[!literals[0]]);
+        assert_eq!(solver.count(), Count { clauses: 2, literals: 41 });
+        let others: Vec<Lit> = literals[1..].iter().map(|&literal| !literal).collect();
+        assert_eq!(solver.solve(&others), Ok(false), "{kind:?}");
+        assert_eq!(solver.solve(&others[1..]), Ok(true), "{kind:?}");
+        assert!(!solver.assignment(40)[1], "{kind:?}");
+    }
+}
+
+/// One pigeon more than holes, which no solver refutes quickly.
+fn pigeons(holes: usize, solver: &mut Solver) {
+    let sits = |pigeon: usize, hole: usize| Var::from_index(pigeon * holes + hole);
+    for pigeon in 0..=holes {
+        let somewhere: Vec<Lit> = (0..holes).map(|hole| sits(pigeon, hole).positive()).collect();
+        solver.add(&somewhere);
+        for other in 0..pigeon {
+            for hole in 0..holes {
+                solver.add(&[sits(pigeon, hole).negative(), sits(other, hole).negative()]);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_solver_keeps_to_its_budget() {
+    for kind in SOLVERS {
+        let check = |holes: usize, budget: Budget, expected: Result<bool, SatError>| {
+            let mut solver = Solver::of(kind, Phase::True).within(budget);
+            pigeons(holes, &mut solver);
+            let start = Instant::now();
+            assert_eq!(solver.solve(&[]), expected, "{kind:?} {budget:?}");
+            assert!(start.elapsed() < Duration::from_secs(5), "{kind:?} {budget:?}");
+        };
+        let soon = Instant::now().checked_add(Duration::from_millis(100));
+        check(13, Budget { deadline: soon, conflicts: None }, Err(SatError::OutOfTime));
+        let few = Budget { deadline: None, conflicts: Some(1000) };
+        check(13, few, Err(SatError::OutOfConflicts));
+        check(4, few, Ok(false));
+        // Clauses are no conflicts, however many they are.
+        let least = Budget { deadline: None, conflicts: Some(1) };
+        check(13, least, Err(SatError::OutOfConflicts));
+        check(13, Budget { deadline: soon, ..few }, Err(SatError::OutOfTime));
+    }
+}
+
+#[test]
+fn a_solver_that_goes_on_comes_to_the_end_bit_by_bit() {
+    let going_on = SOLVERS.iter().filter(|kind| kind.goes_on);
+    assert!(going_on.clone().any(|kind| kind == SolverKind::STEADY));
+    for kind in going_on {
+        let mut budget = Budget { deadline: None, conflicts: Some(20) };
+        let mut solver = Solver::of(kind, Phase::True).within(budget);
+        pigeons(7, &mut solver);
+        let mut turns = 1;
+        let answer = loop {
+            match solver.solve(&[]) {
+                Err(SatError::OutOfConflicts) => turns += 1,
+                answer => break answer,
+            }
+            budget.conflicts = budget.conflicts.map(|conflicts| 2 * conflicts);
+            solver.allow(budget);
+            // Nothing new, but a clause between two calls.
+            solver.add(&[Var::from_index(0).positive(), Var::from_index(0).negative()]);
+        };
+        assert_eq!(answer, Ok(false), "{kind:?}");
+        assert!(turns > 1, "{kind:?}");
+    }
+}
+
+#[test]
+fn solvers_tell_what_they_counted_in_all_calls_or_nothing() {
+    for kind in SOLVERS {
+        let mut solver = Solver::of(kind, Phase::True);
+        pigeons(5, &mut solver);
+        assert_eq!(solver.solve(&[Var::from_index(0).positive()]), Ok(false));
+        let Counters { conflicts, decisions, propagations } = solver.counters();
+        let all = [conflicts, decisions, propagations];
+        if kind == SolverKind::DEFAULT {
+            assert_eq!(all, [None; 3]);
+            continue;
+        }
+        assert!(all.iter().all(|&count| count > Some(0)), "{kind:?} {all:?}");
+        assert_eq!(solver.solve(&[]), Ok(false));
+        assert!(solver.counters().conflicts > conflicts, "{kind:?} {all:?}");
+    }
+}
+
+#[test]
+fn the_first_solver_is_the_one_that_writes_proofs() {
+    assert!(SolverKind::DEFAULT.writes_proofs);
+    for kind in SOLVERS {
+        assert_eq!(SolverKind::named(kind.name), Some(kind));
+    }
+    assert_eq!(SolverKind::named("none"), None);
+}
