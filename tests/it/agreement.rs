@@ -131,17 +131,18 @@ fn fillings(
 ) -> usize {
     fn extend(
         rows: &mut Vec<Vec<u16>>,
+        side: usize,
         lines: &[Vec<u16>],
         is_good: &dyn Fn(&[Vec<u16>]) -> bool,
     ) -> usize {
-        if rows.len() == lines[0].len() {
+        if rows.len() == side {
             return 1;
         }
         let mut count = 0;
         for line in lines {
             rows.push(line.clone());
             if is_good(rows) {
-                count += extend(rows, lines, is_good);
+                count += extend(rows, side, lines, is_good);
             }
             rows.pop();
         }
@@ -158,7 +159,7 @@ fn fillings(
         .map(line)
         .filter(|line| is_good(std::slice::from_ref(line)))
         .collect();
-    extend(&mut Vec::new(), &lines, is_good)
+    extend(&mut Vec::new(), side, &lines, is_good)
 }
 
 /// The columns of some rows.

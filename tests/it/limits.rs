@@ -281,25 +281,27 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
         "regions".to_owned(),
         format!("[Puzzle]\n{grid}[Regions]\n{}", repeated("123456789\n")),
     ));
+    let ask = |name: &str, text: &str, command: &[&str]| {
+        fs::write(folder.path().join("text.txt"), text).unwrap();
+        let run = in_little_memory(&folder, &[command, &["text.txt"]].concat());
+        let notes: String = run.notes().chars().take(300).collect();
+        assert!(matches!(run.status(), Some(0..=2)), "{name}: {:?} {notes}", run.status());
+        assert!(run.time < 3 * MOST, "{name}: {:?}", run.time);
+    };
+    let convert = ["convert", "--to", "json"];
+    for (name, text) in texts {
+        ask(&name, &text, &["check", "--limit-time", "1", "-j", "1"]);
+        ask(&name, &text, &convert);
+    }
     let spelling = |index: usize| {
         let (one, two) = (" ".repeat(index % 55), " ".repeat(index / 55));
         format!("{},\"classic{one},{two}diagonal\"\n", ".".repeat(81))
     };
-    let spellings: String = (0..6000).map(spelling).collect();
-    texts.push(("spellings.csv".to_owned(), format!("puzzle,model\n{spellings}")));
-    for (name, text) in texts {
-        fs::write(folder.path().join("text.txt"), text).unwrap();
-        // Answers to 6000 puzzles take long, whatever their models are called.
-        let asked = usize::from(name == "spellings.csv");
-        let commands =
-            [&["check", "--limit-time", "1", "-j", "1"][..], &["convert", "--to", "json"]];
-        for command in &commands[asked..] {
-            let run = in_little_memory(&folder, &[*command, &["text.txt"]].concat());
-            let notes: String = run.notes().chars().take(300).collect();
-            assert!(matches!(run.status(), Some(0..=2)), "{name}: {:?} {notes}", run.status());
-            assert!(run.time < 3 * MOST, "{name}: {:?}", run.time);
-        }
-    }
+    let spellings =
+        |count: usize| format!("puzzle,model\n{}", (0..count).map(spelling).collect::<String>());
+    ask("spellings", &spellings(6000), &convert);
+    // Answers take longer, whatever the models are called.
+    ask("spellings", &spellings(2000), &["solve", "--limit-time", "1", "-j", "1"]);
 }
 
 /// A few lines that expand to very much: refused, or given up at the time limit. Each once took
