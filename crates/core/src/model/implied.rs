@@ -17,8 +17,11 @@ use crate::{
     statement::{Statement, Term, Totals},
 };
 
-/// The most cells of a sum that is worth stating.
-const MOST_CELLS: usize = 4;
+/// The most cells of a sum that is worth stating to any engine.
+const FEW_CELLS: usize = 4;
+
+/// The most cells of one that says much of each.
+const MOST_CELLS: usize = 12;
 
 /// The most houses that are taken together.
 const MOST_HOUSES: usize = 4;
@@ -36,32 +39,76 @@ struct NamedHouse<'a> {
     cells: &'a [Cell],
 }
 
-/// The sums over few cells that houses and sums of a model imply, each with a name.
-pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, Stopped> {
+/// The sums that houses and sums of a model imply, each with a name.
+#[derive(Debug, Default)]
+pub(super) struct ImpliedSums {
+    /// All of them.
+    pub(super) all: Vec<(String, Statement)>,
+    /// How many of these, which come first, are over few cells.
+    pub(super) short: usize,
+}
+
+/// What houses and sums of a model imply.
+pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<ImpliedSums, Stopped> {
     let size = model.size();
     let cages = cages(model);
     if cages.is_empty() {
-        return Ok(Vec::new());
+        return Ok(ImpliedSums::default());
     }
     let total: i64 = size.values().map(|value| i64::from(value.number())).sum();
     let mut known: HashSet<(Vec<(Cell, i32)>, i64)> = cages
         .iter()
         .map(|cage| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total))
         .collect();
-    let mut found = Vec::new();
+    let (mut found, mut long) = (Vec::new(), Vec::new());
     for houses in sets_of_houses(model, limiter)? {
         let mut inside = vec![false; size.cell_count()];
         houses.iter().flat_map(|house| house.cells).for_each(|&c| inside[size.index(c)] = true);
         let total = total * houses.len() as i64;
         for (terms, rest) in differences(&inside, total, &cages, size, limiter)? {
+            let is_short = terms.len() <= FEW_CELLS;
+            if !is_short && slack(&terms, rest, &houses, size) > most_slack(terms.len()) {
+                continue;
+            }
             if known.insert((key(terms.iter().map(|term| (term.cell, term.weight))), rest)) {
                 let totals = Totals::exactly(rest);
                 let names = houses.iter().map(|house| house.name).join(", ");
-                found.push((format!("sum of {names}"), Statement::Sum { terms, totals }));
+                let sum = (format!("sum of {names}"), Statement::Sum { terms, totals });
+                if is_short { &mut found } else { &mut long }.push(sum);
             }
         }
     }
-    Ok(found)
+    let short = found.len();
+    found.extend(long);
+    Ok(ImpliedSums { all: found, short })
+}
+
+/// The most slack of a sum of this many cells that says much of each.
+fn most_slack(cells: usize) -> i64 {
+    5 * cells as i64 / 2
+}
+
+/// How far a total is from the least that some cells can have, or from the most, if that is nearer:
+/// the less, the more a single cell that is far from its own end tells of the others. Those of a
+/// house differ.
+fn slack(terms: &[Term], total: i64, houses: &[NamedHouse<'_>], size: Size) -> i64 {
+    let (low, high) = size.value_range().into_inner();
+    let (low, high) = (i64::from(low), i64::from(high));
+    let (mut least, mut most) = (0, 0);
+    let is_within = |cells: &[Cell], term: &&Term| cells.contains(&term.cell);
+    for house in houses {
+        let cells = terms.iter().filter(|term| is_within(house.cells, term)).count() as i64;
+        let steps = cells * (cells - 1) / 2;
+        least += cells * low + steps;
+        most += cells * high - steps;
+    }
+    let is_beyond = |term: &&Term| !houses.iter().any(|house| is_within(house.cells, term));
+    for term in terms.iter().filter(is_beyond) {
+        let weight = i64::from(term.weight);
+        least += (weight * low).min(weight * high);
+        most += (weight * low).max(weight * high);
+    }
+    (total - least).min(most - total)
 }
 
 fn key(terms: impl Iterator<Item = (Cell, i32)>) -> Vec<(Cell, i32)> {
@@ -224,6 +271,7 @@ mod tests {
         let cages: Vec<_> = cages.iter().map(|&(cells, total)| (cells.to_owned(), total)).collect();
         let found: Vec<String> = sums(&model("4x4", &cages), &Limiter::none())
             .unwrap()
+            .all
             .into_iter()
             .map(|(name, statement)| {
                 let Statement::Sum { terms, totals } = statement else { panic!("{statement:?}") };
@@ -264,7 +312,7 @@ mod tests {
         let solution =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let mut random = Rng::with_seed(45);
-        let mut count = 0;
+        let (mut count, mut long) = (0, 0);
         for _ in 0..40 {
             let size = catalog::load("classic").unwrap().size();
             let values = solution.bytes().map(|byte| Some(Value::new((byte - b'0').into())));
@@ -293,14 +341,17 @@ mod tests {
                     cages.push((cage.iter().join(" "), sum));
                 }
             }
-            for (name, statement) in sums(&model("classic", &cages), &Limiter::none()).unwrap() {
+            let sums = sums(&model("classic", &cages), &Limiter::none()).unwrap();
+            assert!(sums.all[..sums.short].iter().all(|(_, sum)| sum.cells().count() <= FEW_CELLS));
+            for (name, statement) in sums.all {
                 let Statement::Sum { terms, totals } = &statement else { panic!("{statement:?}") };
                 let sum: i64 = terms.iter().map(|t| i64::from(t.weight) * value(t.cell)).sum();
+                long += usize::from(terms.len() > FEW_CELLS);
                 assert!(totals.contains(sum), "{name}: {statement:?} of {cages:?}");
                 assert!((1..=MOST_CELLS).contains(&terms.len()), "{name}: {statement:?}");
                 count += 1;
             }
         }
-        assert!(count > 1000, "only {count} sums");
+        assert!(count > 1000 && long > 100, "only {count} sums, {long} of them long");
     }
 }

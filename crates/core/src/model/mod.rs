@@ -38,7 +38,6 @@ use crate::{
     interrupt::{Kept, Limiter, Stopped},
     program::{Name, Program},
     rule::{Context, Stated, Violation},
-    statement::Statement,
 };
 
 /// What a kind of puzzle is: its size and its rules.
@@ -66,7 +65,7 @@ struct Derived {
     compiled: Kept<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
     /// Sums that follow from the rules, and the program with these.
-    implied: Kept<Vec<(String, Statement)>>,
+    implied: Kept<implied::ImpliedSums>,
     stronger: Kept<Program>,
 }
 
@@ -271,7 +270,10 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::{Problem, Rule};
+    use crate::{
+        rule::{Problem, Rule},
+        statement::Statement,
+    };
 
     /// A rule that every grid breaks, though it never says so when it is asked for speed.
     #[derive(Debug)]

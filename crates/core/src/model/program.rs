@@ -4,7 +4,10 @@ use std::{collections::HashSet, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{Model, implied};
+use super::{
+    Model,
+    implied::{self, ImpliedSums},
+};
 use crate::{
     grid::Cell,
     interrupt::{Limiter, Stopped},
@@ -44,7 +47,7 @@ impl Model {
     /// Sums over few cells that follow from the rules, each with a name. They say nothing new, but
     /// an engine that looks at one statement at a time sees more with them.
     pub fn implied_sums(&self) -> &[(String, Statement)] {
-        Limiter::unlimited(|limiter| self.implied_sums_within(limiter)).as_slice()
+        Limiter::unlimited(|limiter| self.implied_sums_within(limiter))
     }
 
     /// The same within limits.
@@ -54,7 +57,24 @@ impl Model {
     pub fn implied_sums_within(
         &self,
         limiter: &Limiter,
-    ) -> Result<&Vec<(String, Statement)>, Stopped> {
+    ) -> Result<&[(String, Statement)], Stopped> {
+        let implied = self.all_implied_sums(limiter)?;
+        Ok(&implied.all[..implied.short])
+    }
+
+    /// These, and after them sums over more cells that say much of each.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    #[doc(hidden)]
+    pub fn long_implied_sums_within(
+        &self,
+        limiter: &Limiter,
+    ) -> Result<&[(String, Statement)], Stopped> {
+        Ok(&self.all_implied_sums(limiter)?.all)
+    }
+
+    fn all_implied_sums(&self, limiter: &Limiter) -> Result<&ImpliedSums, Stopped> {
         self.derived.implied.get_or_make(limiter, || implied::sums(self, limiter))
     }
 

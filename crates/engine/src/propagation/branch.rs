@@ -3,7 +3,8 @@
 //! A cell with few candidates is a good one, and so is one whose propagators often find a
 //! contradiction: what is hard is then decided at the top of the search, and not again and again
 //! further down (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
-//! constraints", 2004: candidates divided by weights). Older failures fade, as in SAT solvers. A
+//! constraints", 2004: candidates divided by weights). The cell that was tried weighs more than they
+//! all: what it decides is at the root of the failure. Older failures fade, as in SAT solvers. A
 //! value with two places in a house is as good as a cell with two candidates.
 
 use super::network::Network;
@@ -27,6 +28,9 @@ impl Weights {
     /// What a propagator gives to its cells before any has failed.
     const START: f64 = 0.2;
 
+    /// How much more a failure adds to the cell that was tried.
+    const TRIED: f64 = 2.0;
+
     /// How much more failures count after each value that was tried and failed.
     const GROWTH: f64 = 1.01;
 
@@ -47,8 +51,9 @@ impl Weights {
         cells.iter().for_each(|&cell| self.of_cells[cell] += self.step);
     }
 
-    /// Makes later failures count more than those before.
-    pub fn fade(&mut self) {
+    /// A value that was tried in a cell has failed. Later failures count more than those before.
+    pub fn add_tried(&mut self, cell: usize) {
+        self.of_cells[cell] += Self::TRIED * self.step;
         self.step *= Self::GROWTH;
         if self.step > Self::LARGE {
             self.step /= Self::LARGE;

@@ -218,7 +218,7 @@ impl<'a> CandidateSearch<'a> {
         let value = value.ok_or(Impossible)?;
         let mark = self.candidates.mark();
         self.choices.push(Choice { cell, value, mark });
-        self.assume(cell, value, true).inspect_err(|_| self.weights.fade())
+        self.assume(cell, value, true).inspect_err(|_| self.weights.add_tried(cell))
     }
 
     /// Takes back the last choice and excludes it; and if that fails too, the one before. Returns

@@ -173,7 +173,7 @@ fn a_cell_is_found_whatever_has_failed() {
     let mut candidates = Candidates::all(size());
     for failures in 0..200_000 {
         weights.add(&[failures % 5]);
-        weights.fade();
+        weights.add_tried(failures % 7);
     }
     for open in (0..81).rev() {
         let Some(Branch { cell, value }) = weights.branch(&network, &candidates) else {

@@ -162,9 +162,8 @@ fn cells_that_differ_and_have_a_sum_hold_combinations() {
     {
         let statements = [differ(count), sum(&vec![1; count], &totals, size)];
         check(size, &statements, Strength::Sound);
-        // A sum of two is a pair.
-        let expected = if count == 2 { 2 } else { 3 };
-        assert_eq!(Propagator::of(&statements, size).len(), expected);
+        // That they differ, the sum, and the combinations.
+        assert_eq!(Propagator::of(&statements, size).len(), 3);
     }
     let mut candidates = Candidates::all(Size::sudoku(9).unwrap());
     let statements = [differ(3), sum(&[1; 3], &[23], candidates.size())];
@@ -257,6 +256,28 @@ fn what_a_cage_needs_is_struck_beside_it() {
             assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
             assert_eq!(candidates.single(3), Some(3));
         }
+    }
+}
+
+/// The cells in which a value must be, not the whole cage, are what others differ from.
+#[test]
+fn what_a_cage_needs_in_some_cells_is_struck_beside_these() {
+    let size = Size::new(2, 3, 1..=4).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let unlike = |pairs: &[[usize; 2]]| Statement::Pairs {
+        pairs: pairs.iter().map(|pair| pair.map(|at| cells[at])).collect(),
+        table: Arc::new(PairTable::new(size, |one, other| one != other)),
+    };
+    let group = differ(&[cells[1], cells[2], cells[4]], false);
+    for others in [group, unlike(&[[4, 1], [2, 4]])] {
+        let terms = terms(cells[..3].iter().map(|&cell| (1, cell)), size).unwrap();
+        let sum = Statement::Sum { terms, totals: Totals::exactly(6) };
+        let statements = [sum, differ(&cells[..3], false), others];
+        check(size, &statements, Strength::Sound);
+        let mut candidates = Candidates::all(size);
+        candidates.strike(0, 0).unwrap();
+        assert_eq!(prune_all(&Propagator::of(&statements, size), &mut candidates), Ok(()));
+        assert!(!candidates.has(4, 0) && candidates.has(4, 1), "1 is in one of two cells");
     }
 }
 

@@ -1,6 +1,8 @@
 //! Cells that differ and hold one of a few combinations of values: those of a sum, for example.
 
-use super::pair::PairBits;
+use std::sync::Arc;
+
+use super::{pair::PairBits, peers::Peers};
 use crate::{
     grid::{Size, bits},
     statement::{Candidates, Impossible, Totals},
@@ -11,8 +13,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(super) struct CagePruning {
     combinations: Vec<u64>,
-    /// The cells that differ from all of these, as they share a house or the like.
-    others: Vec<usize>,
+    peers: Arc<Peers>,
 }
 
 impl CagePruning {
@@ -23,7 +24,7 @@ impl CagePruning {
     /// too many combinations or values.
     pub(super) fn new(
         cells: usize,
-        others: Vec<usize>,
+        peers: Arc<Peers>,
         totals: &Totals,
         size: Size,
     ) -> Option<Self> {
@@ -32,17 +33,19 @@ impl CagePruning {
         }
         let numbers: Vec<i64> = size.values().map(|value| i64::from(value.number())).collect();
         let mut search = Combinations { numbers: &numbers, totals, found: Vec::new(), looks: 0 };
-        search.extend(cells, 0, 0, 0).then_some(Self { combinations: search.found, others })
+        let is_found = search.extend(cells, 0, 0, 0);
+        is_found.then_some(Self { combinations: search.found, peers })
     }
 
     /// The combinations of this many values that go together pairwise, by a symmetric table in
     /// which no value goes with itself. None if the table is another, or if there are too many
     /// combinations or values.
-    pub(super) fn of_cliques(cells: usize, others: Vec<usize>, table: &PairBits) -> Option<Self> {
+    pub(super) fn of_cliques(cells: usize, peers: Arc<Peers>, table: &PairBits) -> Option<Self> {
         let partners = table.symmetric()?;
         let mut cliques = Cliques { partners, found: Vec::new(), looks: 0 };
         let all = u64::MAX >> (bits::WORD - partners.len());
-        cliques.extend(cells, 0, all).then_some(Self { combinations: cliques.found, others })
+        let is_found = cliques.extend(cells, 0, all);
+        is_found.then_some(Self { combinations: cliques.found, peers })
     }
 
     pub(super) fn combinations(&self) -> usize {
@@ -50,49 +53,63 @@ impl CagePruning {
     }
 
     /// Of each combination that is still possible, each cell may hold what it has of it. What all
-    /// of them have is in these cells: so in one of them, if no other may hold it, and not
-    /// elsewhere.
+    /// of them have is in these cells: so in one of them, if no other may hold it, and in no cell
+    /// that differs from all that may.
     pub(super) fn prune(
         &self,
         cells: &[usize],
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
+        // Nearly all are small, and less memory takes less time.
+        const SMALL: usize = 8;
+        if cells.len() <= SMALL {
+            self.prune_up_to::<SMALL>(cells, candidates)
+        } else {
+            self.prune_up_to::<{ bits::WORD }>(cells, candidates)
+        }
+    }
+
+    fn prune_up_to<const N: usize>(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
         let (mut once, mut twice, mut fixed) = (0, 0, 0_u64);
-        for &cell in cells {
+        let (mut sets, mut kept) = ([0; N], [0; N]);
+        let sets = sets.get_mut(..cells.len()).ok_or(Impossible)?;
+        let kept = &mut kept[..cells.len()];
+        for (set, &cell) in sets.iter_mut().zip(cells) {
             let here = candidates.word(cell, 0);
+            *set = here;
             twice |= once & here;
             once |= here;
             fixed |= if here.is_power_of_two() { here } else { 0 };
         }
-        let mut kept = [0; bits::WORD];
-        let kept = kept.get_mut(..cells.len()).ok_or(Impossible)?;
         let mut required = u64::MAX;
         for &combination in &self.combinations {
-            if combination & !once != 0 || fixed & !combination != 0 {
-                continue;
-            }
-            if cells.iter().all(|&cell| candidates.word(cell, 0) & combination != 0) {
-                for (kept, &cell) in kept.iter_mut().zip(cells) {
-                    *kept |= candidates.word(cell, 0) & combination;
+            let is_possible = combination & !once == 0 && fixed & !combination == 0;
+            if is_possible && sets.iter().all(|set| set & combination != 0) {
+                for (kept, set) in kept.iter_mut().zip(&*sets) {
+                    *kept |= set & combination;
                 }
                 required &= combination;
             }
         }
         let alone = required & once & !twice & !fixed;
-        for (&cell, kept) in cells.iter().zip(kept) {
-            let only = *kept & alone;
+        for ((&cell, &set), &kept) in cells.iter().zip(&*sets).zip(&*kept) {
+            let only = kept & alone;
             if only != 0 && !only.is_power_of_two() {
                 return Err(Impossible);
             }
-            let is_open = !candidates.is_single(cell);
-            let left = if is_open { *kept & !fixed } else { *kept };
+            let left = if set.is_power_of_two() { kept } else { kept & !fixed };
             candidates.keep_word(cell, 0, if only == 0 { left } else { only })?;
         }
-        // What is fixed the others' own groups strike.
-        if required & !fixed != 0 {
-            for &cell in &self.others {
-                candidates.keep_word(cell, 0, !required)?;
-            }
+        // What has one place is a single there now, and the cell's own groups strike it.
+        let mut required = required & twice & !fixed;
+        while required != 0 {
+            let value = required & required.wrapping_neg();
+            required &= required - 1;
+            self.peers.strike(cells, value, candidates)?;
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Statements, made into propagators.
 
 use std::{
+    cell::OnceCell,
     cmp::Reverse,
     collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
@@ -13,6 +14,7 @@ use super::{
     count::{CountItems, CountValues},
     lines::LinesPruning,
     pair::{PairBits, PairPruning},
+    peers::Peers,
     propagator::{EitherPruning, Propagator, Pruning, prune_all},
     quotas::{self, Quotas},
     same,
@@ -67,6 +69,7 @@ impl Statement {
 struct PropagatorMaker<'l> {
     limiter: &'l Limiter,
     size: Size,
+    statements: &'l [&'l Statement],
     /// Tables of pairs that were made already, by where they are in memory.
     tables: HashMap<*const PairTable, Arc<PairBits>>,
     /// Automatons that were made already, by where they are in memory.
@@ -74,6 +77,7 @@ struct PropagatorMaker<'l> {
     /// The cells of each group that differs, and for each cell its groups.
     groups: Vec<Vec<usize>>,
     groups_of: Vec<Vec<usize>>,
+    peers: OnceCell<Arc<Peers>>,
     made: Vec<Propagator>,
 }
 
@@ -82,14 +86,16 @@ impl<'l> PropagatorMaker<'l> {
     const WORK: u64 = 300;
     const WORK_PER_COST: u64 = 20;
 
-    fn new(statements: &[&Statement], size: Size, limiter: &'l Limiter) -> Self {
+    fn new(statements: &'l [&'l Statement], size: Size, limiter: &'l Limiter) -> Self {
         let mut maker = Self {
             limiter,
             size,
+            statements,
             tables: HashMap::new(),
             arcs: HashMap::new(),
             groups: Vec::new(),
             groups_of: Vec::new(),
+            peers: OnceCell::new(),
             made: Vec::new(),
         };
         let groups = statements.iter().filter_map(|statement| statement.group());
@@ -106,6 +112,24 @@ impl<'l> PropagatorMaker<'l> {
 
     fn places<'a>(&self, cells: impl IntoIterator<Item = &'a Cell>) -> Vec<usize> {
         cells.into_iter().map(|&cell| self.size.index(cell)).collect()
+    }
+
+    /// Which cells differ, by groups and by pairs.
+    fn peers(&self) -> Arc<Peers> {
+        let size = self.size;
+        let new = || {
+            let mut peers = Peers::new(&self.groups, size.cell_count());
+            for statement in self.statements {
+                if let Statement::Pairs { pairs, table } = statement
+                    && (0..size.value_count()).all(|value| !table.allows(value, value))
+                {
+                    let pairs = pairs.iter().map(|pair| pair.map(|cell| size.index(cell)));
+                    pairs.for_each(|[one, other]| peers.add(one, other));
+                }
+            }
+            Arc::new(peers)
+        };
+        self.peers.get_or_init(new).clone()
     }
 
     fn words(&self) -> u64 {
@@ -234,19 +258,12 @@ impl<'l> PropagatorMaker<'l> {
         if !is_each(cells.len()) || !pairs.iter().copied().map(sorted).all_unique() {
             return false;
         }
-        let Some(cage) = CagePruning::of_cliques(cells.len(), self.beside(&cells), table) else {
+        let Some(cage) = CagePruning::of_cliques(cells.len(), self.peers(), table) else {
             return false;
         };
         let cost = (cells.len() * (1 + cage.combinations())) as u64;
         self.push(cells, Pruning::Cage(cage), cost);
         true
-    }
-
-    /// The cells of groups that have all of these, too.
-    fn beside(&self, cells: &[usize]) -> Vec<usize> {
-        let common = self.common_groups(cells);
-        let groups = common.iter().flat_map(|&group| &self.groups[group]);
-        groups.filter(|cell| !cells.contains(cell)).copied().unique().collect()
     }
 
     /// Adds what follows from houses that overlap.
@@ -275,19 +292,24 @@ impl<'l> PropagatorMaker<'l> {
             let table = Arc::new(PairBits::new(&table, size));
             let pair = PairPruning { cells: [cells[0], cells[1]], table };
             self.push(cells.clone(), Pruning::Pair(pair), 4);
+            self.add_cage(terms, &cells, totals);
             return;
         }
-        let common = self.common_groups(&cells);
-        if !common.is_empty() && terms.iter().all(|term| term.weight == 1) {
-            let others = self.beside(&cells);
-            if let Some(cage) = CagePruning::new(cells.len(), others, totals, size) {
-                let cost = (cells.len() * (1 + cage.combinations())) as u64;
-                self.push(cells.clone(), Pruning::Cage(cage), cost);
-            }
-        }
+        self.add_cage(terms, &cells, totals);
         let cost = 3 * cells.len() as u64 * self.words();
         let differ = self.partition(terms, &cells);
         self.push(cells, Pruning::Sum(SumPruning::new(terms, totals, differ, size)), cost);
+    }
+
+    /// Adds the combinations of a sum, if its cells differ.
+    fn add_cage(&mut self, terms: &[Term], cells: &[usize], totals: &Totals) {
+        if self.common_groups(cells).is_empty() || terms.iter().any(|term| term.weight != 1) {
+            return;
+        }
+        if let Some(cage) = CagePruning::new(cells.len(), self.peers(), totals, self.size) {
+            let cost = (cells.len() * (1 + cage.combinations())) as u64;
+            self.push(cells.to_vec(), Pruning::Cage(cage), cost);
+        }
     }
 
     /// The groups that have all of these cells.

@@ -16,7 +16,7 @@
 //! | counts over the same cells | what makes too many of one, or too few, as they share the cells (`quotas.rs`) |
 //! | sum | what the others' bounds exclude, those that differ together; where totals are few, all that can be struck |
 //! | sum of two | values without a partner in the other cell |
-//! | sum of cells that differ | what is in no combination of values; what is in all, from the cells beside them |
+//! | sum of cells that differ | what is in no combination of values; what is in all, from every cell that differs from its places |
 //! | automaton | letters on no way from the start to the end (Pesant 2004): all, if no cell occurs twice |
 //! | either | what every case that is left excludes |
 //! | unequal lines | what makes a line the same as a full one |
@@ -28,6 +28,7 @@ mod different;
 mod lines;
 mod maker;
 mod pair;
+mod peers;
 mod propagator;
 mod quotas;
 mod same;

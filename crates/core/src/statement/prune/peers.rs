@@ -1,0 +1,64 @@
+//! For each cell those that differ from it.
+
+use crate::{
+    grid::bits,
+    statement::{Candidates, Impossible},
+};
+
+/// For each cell a set of those that hold another value, as they share a house or the like.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Peers {
+    /// The words of a set; none if the grid is too large for sets.
+    words: usize,
+    sets: Vec<u64>,
+}
+
+impl Peers {
+    /// Larger grids have no sets: they would take too much memory.
+    const MAX_CELLS: usize = 4_096;
+
+    /// The peers of this many cells, by groups that differ.
+    pub(super) fn new(groups: &[Vec<usize>], cells: usize) -> Self {
+        let words = if cells <= Self::MAX_CELLS { bits::words(cells) } else { 0 };
+        let mut peers = Self { words, sets: vec![0; cells * words] };
+        for group in groups {
+            for (at, &one) in group.iter().enumerate() {
+                group[..at].iter().for_each(|&other| peers.add(one, other));
+            }
+        }
+        peers
+    }
+
+    /// Two cells differ.
+    pub(super) fn add(&mut self, one: usize, other: usize) {
+        for (one, other) in [(one, other), (other, one)] {
+            if self.words > 0 {
+                bits::insert(&mut self.sets[one * self.words..][..self.words], other);
+            }
+        }
+    }
+
+    /// One of these cells holds a value below 64, given as its bit: so no cell does that differs
+    /// from all of them that may hold it.
+    ///
+    /// # Errors
+    /// If none of them may hold it, or a cell is left without candidates.
+    pub(super) fn strike(
+        &self,
+        cells: &[usize],
+        value: u64,
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        for word in 0..self.words {
+            let places = cells.iter().filter(|&&cell| candidates.word(cell, 0) & value != 0);
+            let sets = places.map(|&cell| self.sets[cell * self.words + word]);
+            let mut common = sets.reduce(|one, other| one & other).ok_or(Impossible)?;
+            while common != 0 {
+                let cell = word * bits::WORD + common.trailing_zeros() as usize;
+                common &= common - 1;
+                candidates.keep_word(cell, 0, !value)?;
+            }
+        }
+        Ok(())
+    }
+}
