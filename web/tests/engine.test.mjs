@@ -2,13 +2,12 @@
 // number of solutions, and not much slower.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FORMS, open, useBrowser } from "./helpers/browser.mjs";
 import { askEngine } from "./helpers/engine.mjs";
-import { RELEASE, records } from "./helpers/program.mjs";
+import { RELEASE, inFolder, records } from "./helpers/program.mjs";
 import { allPuzzles } from "./helpers/puzzles.mjs";
 
 /** Puzzles that take the program longer than this, in seconds with the cross-check, are left out. */
@@ -32,16 +31,13 @@ function asTable(puzzles) {
  * read, too, and a pipe may have it wait while browsers keep the processors busy.
  */
 function answersTo(command, options, puzzles) {
-  const folder = mkdtempSync(join(tmpdir(), "satoku-"));
-  const file = join(folder, "puzzles.tsv");
-  try {
+  return inFolder((folder) => {
+    const file = join(folder, "puzzles.tsv");
     writeFileSync(file, asTable(puzzles));
     const answers = records([command, ...options, file]);
     assert.equal(answers.length, puzzles.length);
     return answers;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 /** The program's answers, one at a time for exact times, with `answers` beside each puzzle. */

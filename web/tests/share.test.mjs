@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bothForms, shot, useBrowser } from "./helpers/browser.mjs";
-import { doc, installed, output, satoku } from "./helpers/program.mjs";
+import { doc, inFolder, installed, output, satoku } from "./helpers/program.mjs";
 import { HARD, KILLER } from "./helpers/samples.mjs";
 import { button, goTo, openText, saved, says, texts, until, verdict } from "./helpers/ui.mjs";
 
@@ -71,16 +70,15 @@ function solveDimacs(bytes) {
     console.log("no other SAT solver is installed, so none has read the DIMACS file");
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), "satoku-"));
-  const file = join(folder, "puzzle.cnf");
-  writeFileSync(file, bytes);
-  try {
-    execFileSync(solver, [file], { stdio: "ignore" });
-  } catch ({ status }) {
-    assert([10, 30].includes(status), `${solver} ended with ${status}`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  inFolder((folder) => {
+    const file = join(folder, "puzzle.cnf");
+    writeFileSync(file, bytes);
+    try {
+      execFileSync(solver, [file], { stdio: "ignore" });
+    } catch ({ status }) {
+      assert([10, 30].includes(status), `${solver} ended with ${status}`);
+    }
+  });
 }
 
 for (const [name, puzzle] of Object.entries(PUZZLES)) {
@@ -90,17 +88,14 @@ for (const [name, puzzle] of Object.entries(PUZZLES)) {
     await goTo(page, "share");
     const { name: file, bytes } = await saved(page, () => button(page, texts.share.certificate).click());
     assert(file.endsWith(".tar"), file);
-    const folder = mkdtempSync(join(tmpdir(), "satoku-"));
-    try {
+    inFolder((folder) => {
       writeFileSync(join(folder, "puzzle.tar"), bytes);
       execFileSync("tar", ["-xf", "puzzle.tar"], { cwd: folder });
       const [inner, ...others] = readdirSync(folder).filter((entry) => entry !== "puzzle.tar");
       assert.deepEqual(others, [], "a tar file with one folder");
       const { status, stdout, stderr } = satoku(["verify", join(folder, inner)]);
       assert.equal(status, 0, stdout + stderr);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    });
   });
 }
 

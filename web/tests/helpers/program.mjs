@@ -1,6 +1,9 @@
 // The program, whose answers the page must give.
 
 import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -33,6 +36,16 @@ export function records(args, input = "") {
 export function doc(text) {
   const { name, title, label, author, ...found } = JSON.parse(output(["convert", "--to", "json", "-"], text));
   return found;
+}
+
+/** What a function makes of a new folder, which is removed afterwards. */
+export function inFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), "satoku-"));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Whether a program is installed. */
