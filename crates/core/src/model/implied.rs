@@ -39,13 +39,13 @@ struct NamedHouse<'a> {
     cells: &'a [Cell],
 }
 
-/// The sums that houses and sums of a model imply, each with a name.
+/// The sums that houses and sums of a model imply.
 #[derive(Debug, Default)]
 pub(super) struct ImpliedSums {
-    /// All of them.
-    pub(super) all: Vec<(String, Statement)>,
-    /// How many of these, which come first, are over few cells.
-    pub(super) short: usize,
+    /// Those over few cells, each with a name.
+    pub(super) short: Vec<(String, Statement)>,
+    /// Those over more cells that say much of each.
+    pub(super) long: Vec<Statement>,
 }
 
 /// What houses and sums of a model imply.
@@ -60,7 +60,7 @@ pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<ImpliedSums, Stop
         .iter()
         .map(|cage| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total))
         .collect();
-    let (mut found, mut long) = (Vec::new(), Vec::new());
+    let mut found = ImpliedSums::default();
     for houses in sets_of_houses(model, limiter)? {
         let mut inside = vec![false; size.cell_count()];
         houses.iter().flat_map(|house| house.cells).for_each(|&c| inside[size.index(c)] = true);
@@ -71,16 +71,17 @@ pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<ImpliedSums, Stop
                 continue;
             }
             if known.insert((key(terms.iter().map(|term| (term.cell, term.weight))), rest)) {
-                let totals = Totals::exactly(rest);
-                let names = houses.iter().map(|house| house.name).join(", ");
-                let sum = (format!("sum of {names}"), Statement::Sum { terms, totals });
-                if is_short { &mut found } else { &mut long }.push(sum);
+                let sum = Statement::Sum { terms, totals: Totals::exactly(rest) };
+                if is_short {
+                    let names = houses.iter().map(|house| house.name).join(", ");
+                    found.short.push((format!("sum of {names}"), sum));
+                } else {
+                    found.long.push(sum);
+                }
             }
         }
     }
-    let short = found.len();
-    found.extend(long);
-    Ok(ImpliedSums { all: found, short })
+    Ok(found)
 }
 
 /// The most slack of a sum of this many cells that says much of each.
@@ -271,7 +272,7 @@ mod tests {
         let cages: Vec<_> = cages.iter().map(|&(cells, total)| (cells.to_owned(), total)).collect();
         let found: Vec<String> = sums(&model("4x4", &cages), &Limiter::none())
             .unwrap()
-            .all
+            .short
             .into_iter()
             .map(|(name, statement)| {
                 let Statement::Sum { terms, totals } = statement else { panic!("{statement:?}") };
@@ -312,7 +313,7 @@ mod tests {
         let solution =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let mut random = Rng::with_seed(45);
-        let (mut count, mut long) = (0, 0);
+        let mut counts = [0, 0];
         for _ in 0..40 {
             let size = catalog::load("classic").unwrap().size();
             let values = solution.bytes().map(|byte| Some(Value::new((byte - b'0').into())));
@@ -342,16 +343,16 @@ mod tests {
                 }
             }
             let sums = sums(&model("classic", &cages), &Limiter::none()).unwrap();
-            assert!(sums.all[..sums.short].iter().all(|(_, sum)| sum.cells().count() <= FEW_CELLS));
-            for (name, statement) in sums.all {
-                let Statement::Sum { terms, totals } = &statement else { panic!("{statement:?}") };
+            let short = sums.short.iter().map(|(_, statement)| (statement, 1..=FEW_CELLS));
+            let long = sums.long.iter().map(|statement| (statement, FEW_CELLS + 1..=MOST_CELLS));
+            counts = [counts[0] + short.len(), counts[1] + long.len()];
+            for (statement, lengths) in short.chain(long) {
+                let Statement::Sum { terms, totals } = statement else { panic!("{statement:?}") };
                 let sum: i64 = terms.iter().map(|t| i64::from(t.weight) * value(t.cell)).sum();
-                long += usize::from(terms.len() > FEW_CELLS);
-                assert!(totals.contains(sum), "{name}: {statement:?} of {cages:?}");
-                assert!((1..=MOST_CELLS).contains(&terms.len()), "{name}: {statement:?}");
-                count += 1;
+                assert!(totals.contains(sum), "{statement:?} of {cages:?}");
+                assert!(lengths.contains(&terms.len()), "{statement:?}");
             }
         }
-        assert!(count > 1000 && long > 100, "only {count} sums, {long} of them long");
+        assert!(counts[0] > 1000 && counts[1] > 100, "only {counts:?} short and long sums");
     }
 }

@@ -58,20 +58,16 @@ impl Model {
         &self,
         limiter: &Limiter,
     ) -> Result<&[(String, Statement)], Stopped> {
-        let implied = self.all_implied_sums(limiter)?;
-        Ok(&implied.all[..implied.short])
+        Ok(&self.all_implied_sums(limiter)?.short)
     }
 
-    /// These, and after them sums over more cells that say much of each.
+    /// Sums over more cells that follow, too, and say much of each.
     ///
     /// # Errors
     /// If it is stopped.
     #[doc(hidden)]
-    pub fn long_implied_sums_within(
-        &self,
-        limiter: &Limiter,
-    ) -> Result<&[(String, Statement)], Stopped> {
-        Ok(&self.all_implied_sums(limiter)?.all)
+    pub fn long_implied_sums_within(&self, limiter: &Limiter) -> Result<&[Statement], Stopped> {
+        Ok(&self.all_implied_sums(limiter)?.long)
     }
 
     fn all_implied_sums(&self, limiter: &Limiter) -> Result<&ImpliedSums, Stopped> {

@@ -3,8 +3,8 @@
 //! A cell with few candidates is a good one, and so is one whose propagators often find a
 //! contradiction: what is hard is then decided at the top of the search, and not again and again
 //! further down (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
-//! constraints", 2004: candidates divided by weights). The cell that was tried weighs more than they
-//! all: what it decides is at the root of the failure. Older failures fade, as in SAT solvers. A
+//! constraints", 2004: candidates divided by weights). The cell that was tried gets most of a
+//! failure: what it decides is at its root. Older failures fade, as in SAT solvers. A
 //! value with two places in a house is as good as a cell with two candidates.
 
 use super::network::Network;

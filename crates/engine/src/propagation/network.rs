@@ -24,9 +24,9 @@ impl Network {
     pub(crate) fn new(model: &Arc<Model>, limiter: &Limiter) -> Result<Self, Stopped> {
         let size = model.size();
         let stated = model.rules_once().flat_map(|rule| rule.statements());
-        let implied = model.long_implied_sums_within(limiter)?;
-        let implied = implied.iter().map(|(_, statement)| statement);
-        let statements = stated.chain(implied);
+        let implied = model.implied_sums_within(limiter)?.iter().map(|(_, statement)| statement);
+        let long = model.long_implied_sums_within(limiter)?;
+        let statements = stated.chain(implied).chain(long);
         let mut propagators = Propagator::of_within(statements, size, limiter)?;
         propagators.sort_by_key(Propagator::haste);
         let listeners = Listeners::new(&propagators, size.cell_count());

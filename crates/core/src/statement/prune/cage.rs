@@ -105,13 +105,8 @@ impl CagePruning {
             candidates.keep_word(cell, 0, if only == 0 { left } else { only })?;
         }
         // What has one place is a single there now, and the cell's own groups strike it.
-        let mut required = required & twice & !fixed;
-        while required != 0 {
-            let value = required & required.wrapping_neg();
-            required &= required - 1;
-            self.peers.strike(cells, value, candidates)?;
-        }
-        Ok(())
+        let required = [required & twice & !fixed];
+        bits::members(&required).try_for_each(|value| self.peers.strike(cells, value, candidates))
     }
 }
 

@@ -261,8 +261,7 @@ impl<'l> PropagatorMaker<'l> {
         let Some(cage) = CagePruning::of_cliques(cells.len(), self.peers(), table) else {
             return false;
         };
-        let cost = (cells.len() * (1 + cage.combinations())) as u64;
-        self.push(cells, Pruning::Cage(cage), cost);
+        self.push_cage(cells, cage);
         true
     }
 
@@ -283,6 +282,13 @@ impl<'l> PropagatorMaker<'l> {
     fn add_sum(&mut self, terms: &[Term], totals: &Totals) {
         let size = self.size;
         let cells = self.places(terms.iter().map(|term| &term.cell));
+        let do_differ = !self.common_groups(&cells).is_empty();
+        if do_differ
+            && terms.iter().all(|term| term.weight == 1)
+            && let Some(cage) = CagePruning::new(cells.len(), self.peers(), totals, size)
+        {
+            self.push_cage(cells.clone(), cage);
+        }
         if let ([one, other], true) = (terms, size.value_count() <= bits::WORD) {
             let product =
                 |term: &Term, value: Value| i64::from(term.weight) * i64::from(value.number());
@@ -291,25 +297,17 @@ impl<'l> PropagatorMaker<'l> {
             });
             let table = Arc::new(PairBits::new(&table, size));
             let pair = PairPruning { cells: [cells[0], cells[1]], table };
-            self.push(cells.clone(), Pruning::Pair(pair), 4);
-            self.add_cage(terms, &cells, totals);
+            self.push(cells, Pruning::Pair(pair), 4);
             return;
         }
-        self.add_cage(terms, &cells, totals);
         let cost = 3 * cells.len() as u64 * self.words();
         let differ = self.partition(terms, &cells);
         self.push(cells, Pruning::Sum(SumPruning::new(terms, totals, differ, size)), cost);
     }
 
-    /// Adds the combinations of a sum, if its cells differ.
-    fn add_cage(&mut self, terms: &[Term], cells: &[usize], totals: &Totals) {
-        if self.common_groups(cells).is_empty() || terms.iter().any(|term| term.weight != 1) {
-            return;
-        }
-        if let Some(cage) = CagePruning::new(cells.len(), self.peers(), totals, self.size) {
-            let cost = (cells.len() * (1 + cage.combinations())) as u64;
-            self.push(cells.to_vec(), Pruning::Cage(cage), cost);
-        }
+    fn push_cage(&mut self, cells: Vec<usize>, cage: CagePruning) {
+        let cost = (cells.len() * (1 + cage.combinations())) as u64;
+        self.push(cells, Pruning::Cage(cage), cost);
     }
 
     /// The groups that have all of these cells.

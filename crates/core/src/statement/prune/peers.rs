@@ -38,25 +38,23 @@ impl Peers {
         }
     }
 
-    /// One of these cells holds a value below 64, given as its bit: so no cell does that differs
-    /// from all of them that may hold it.
+    /// One of these cells holds a value below 64: so no cell does that differs from all of them
+    /// that may hold it.
     ///
     /// # Errors
     /// If none of them may hold it, or a cell is left without candidates.
     pub(super) fn strike(
         &self,
         cells: &[usize],
-        value: u64,
+        value: usize,
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
         for word in 0..self.words {
-            let places = cells.iter().filter(|&&cell| candidates.word(cell, 0) & value != 0);
+            let places = cells.iter().filter(|&&cell| candidates.has(cell, value));
             let sets = places.map(|&cell| self.sets[cell * self.words + word]);
-            let mut common = sets.reduce(|one, other| one & other).ok_or(Impossible)?;
-            while common != 0 {
-                let cell = word * bits::WORD + common.trailing_zeros() as usize;
-                common &= common - 1;
-                candidates.keep_word(cell, 0, !value)?;
+            let common = sets.reduce(|one, other| one & other).ok_or(Impossible)?;
+            for cell in bits::members(&[common]) {
+                candidates.strike(word * bits::WORD + cell, value)?;
             }
         }
         Ok(())
