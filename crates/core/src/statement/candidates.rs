@@ -39,7 +39,7 @@ impl Candidates {
 
     /// The number of words for the values of a cell.
     #[inline]
-    pub(super) fn words(&self) -> usize {
+    pub fn words(&self) -> usize {
         self.words
     }
 
@@ -190,6 +190,29 @@ impl Candidates {
     #[inline]
     pub fn changed(&self, mark: usize) -> impl Iterator<Item = usize> + '_ {
         self.trail[mark..].iter().map(|&(at, _)| at as usize / self.words)
+    }
+
+    /// What was changed since a mark, in order: the index of a word (that of the first word of cell
+    /// c is c times the [number of words](Self::words)), and what it was before.
+    #[inline]
+    pub fn changes(&self, mark: usize) -> &[(u32, u64)] {
+        &self.trail[mark..]
+    }
+
+    /// The candidates of all cells, as words in the order of cells.
+    #[inline]
+    pub fn all_words(&self) -> &[u64] {
+        &self.bits
+    }
+
+    /// Writes one of these words, be it that candidates are struck or given back.
+    #[inline]
+    pub fn put(&mut self, index: usize, bits: u64) {
+        let before = self.bits[index];
+        if before != bits {
+            self.trail.push((index as u32, before));
+            self.bits[index] = bits;
+        }
     }
 
     /// Words that are 0, to be [given back](Self::give_back).

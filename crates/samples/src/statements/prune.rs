@@ -11,7 +11,7 @@ use super::*;
 
 use satoku_core::{
     grid::bits,
-    statement::{Candidates, Impossible, Propagator, prune_all},
+    statement::{Candidates, Effect, Explainer, Fact, Impossible, Moment, Propagator, prune_all},
 };
 
 /// How much must be struck.
@@ -97,6 +97,113 @@ fn check_once(
     assert!(elsewhere.into_iter().all(|cell| candidates.of(cell) == before.of(cell)));
     candidates.undo(before.mark());
     assert!(size.cells().all(|c| candidates.of(before.place(c)) == before.of(before.place(c))));
+}
+
+/// The reason of each step of a propagator: facts that were so before, from which with what the
+/// statements say the step follows.
+#[track_caller]
+fn check_reasons(size: Size, statements: &[Statement]) -> usize {
+    let cells = statements.iter().flat_map(Statement::cells).sorted().dedup().collect_vec();
+    let all = cells.iter().map(|_| 0..size.value_count()).multi_cartesian_product();
+    let kept: Vec<Vec<usize>> = all
+        .filter(|values| {
+            let grid = grid(size, &cells, values);
+            statements.iter().all(|statement| holds(statement, &grid))
+        })
+        .collect();
+    let place = |cell: usize| cells.iter().position(|&other| size.index(other) == cell);
+    let certain = Candidates::all(size);
+    let mut explainer = Explainer::new(size);
+    let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut reasons = 0;
+    for propagator in Propagator::of(statements, size) {
+        for _ in 0..30 {
+            let mut before = Candidates::all(size);
+            let rarely = rng.next_u32() % 4 + 1;
+            let mut earlier = before.all_words().to_vec();
+            for cell in 0..size.cell_count() {
+                for value in 0..size.value_count() {
+                    if before.count(cell) > 1 && rng.next_u32() % 5 < rarely {
+                        before.strike(cell, value).unwrap();
+                    }
+                }
+                if cell == size.cell_count() / 2 {
+                    earlier.copy_from_slice(before.all_words());
+                }
+            }
+            let mut after = before.clone();
+            let result = propagator.step(&mut after);
+            let strikes: Vec<(usize, usize)> = (0..size.cell_count())
+                .cartesian_product(0..size.value_count())
+                .filter(|&(cell, value)| before.has(cell, value) && !after.has(cell, value))
+                .collect();
+            let others: Vec<usize> = (0..size.cell_count())
+                .filter(|&cell| after.count(cell) == 0 && !propagator.cells().contains(&cell))
+                .collect();
+            let mut effects: Vec<Effect<'_>> = Vec::new();
+            if result.is_err() {
+                effects.push(Effect::Failure(&others));
+            } else if !strikes.is_empty() {
+                effects.push(Effect::Strikes(&strikes));
+                effects.extend(strikes.chunks(1).map(Effect::Strikes));
+            }
+            for effect in effects {
+                let moment =
+                    Moment { candidates: &before, certain: certain.all_words(), earlier: &earlier };
+                let facts = explainer.reason(&propagator, effect, moment);
+                reasons += 1;
+                let which = || format!("{statements:?} {propagator:?} {before:?} {facts:?}");
+                let are_kept = |values: &Vec<usize>| {
+                    facts.iter().all(|&fact| match fact {
+                        Fact::Held { cell, value } => {
+                            place(cell).is_none_or(|place| values[place] == value)
+                        }
+                        Fact::Struck { cell, value } => {
+                            place(cell).is_none_or(|place| values[place] != value)
+                        }
+                    })
+                };
+                for &fact in &facts {
+                    let is_so = match fact {
+                        Fact::Held { cell, value } => before.single(cell) == Some(value),
+                        Fact::Struck { cell, value } => !before.has(cell, value),
+                    };
+                    assert!(is_so, "{fact:?} {}", which());
+                }
+                let mut left = kept.iter().filter(|values| are_kept(values));
+                match effect {
+                    Effect::Failure(_) => assert_eq!(left.next(), None, "{}", which()),
+                    Effect::Strikes(strikes) => assert!(
+                        left.all(|values| strikes.iter().all(|&(cell, value)| {
+                            place(cell).is_some_and(|place| values[place] != value)
+                        })),
+                        "{}",
+                        which()
+                    ),
+                }
+            }
+        }
+    }
+    reasons
+}
+
+#[test]
+fn what_is_struck_follows_from_its_reason() {
+    let mut reasons = 0;
+    for (size, statement) in shapes() {
+        reasons += check_reasons(size, &[statement]);
+    }
+    assert!(reasons > 2000, "{reasons}");
+    // Cages, houses that overlap, counts over the same cells.
+    let size = Size::new(2, 2, 1..=4).unwrap();
+    let differ = |count| Statement::AllDifferent {
+        cells: cells()[..count].to_vec(),
+        every_value: count == 4,
+    };
+    for (count, totals) in [(2, vec![3]), (3, vec![6]), (3, vec![7, 9]), (4, vec![10])] {
+        let statements = [differ(count), differ(4), sum(&vec![1; count], &totals, size)];
+        assert!(check_reasons(size, &statements) > 100);
+    }
 }
 
 fn cells() -> Vec<Cell> {

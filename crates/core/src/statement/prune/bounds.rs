@@ -31,6 +31,20 @@ impl SumPruning {
         Ok(())
     }
 
+    /// Whether the sum is too small or too large, whatever is chosen.
+    pub(super) fn fails_by_bounds(&self, cells: &[usize], candidates: &Candidates) -> bool {
+        let mut sets: TermSets = [0; Self::MOST_TERMS];
+        for (set, &cell) in sets.iter_mut().zip(cells) {
+            *set = candidates.word(cell, 0);
+        }
+        let mut all = SumBounds { least: 0, most: 0 };
+        for list in &self.lists {
+            let Ok(own) = self.bounds_of(list, None, &sets) else { return true };
+            all = SumBounds { least: all.least + own.least, most: all.most + own.most };
+        }
+        self.totals_in(all).is_err()
+    }
+
     /// Strikes once. Returns whether anything was struck.
     fn strike_beyond(&self, sets: &mut TermSets) -> Result<bool, Impossible> {
         let mut of_lists = [SumBounds { least: 0, most: 0 }; Self::MOST_TERMS];

@@ -69,6 +69,41 @@ impl CagePruning {
         }
     }
 
+    /// Whether no combination is possible if a cell outside holds a value.
+    pub(super) fn fails(
+        &self,
+        cells: &[usize],
+        candidates: &Candidates,
+        outside: Option<(usize, usize)>,
+    ) -> bool {
+        let (mut once, mut fixed, mut sets) = (0, 0_u64, [0; bits::WORD]);
+        let Some(sets) = sets.get_mut(..cells.len()) else { return true };
+        for (set, &cell) in sets.iter_mut().zip(cells) {
+            let mut here = candidates.word(cell, 0);
+            if let Some((outside, value)) = outside
+                && self.peers.do_differ(outside, cell)
+            {
+                here &= !(1 << value);
+            }
+            *set = here;
+            once |= here;
+            if here.is_power_of_two() {
+                if fixed & here != 0 {
+                    return true;
+                }
+                fixed |= here;
+            }
+        }
+        !self.combinations.iter().any(|&combination| {
+            combination & !once == 0
+                && fixed & !combination == 0
+                && sets.iter().all(|&set| {
+                    let left = set & combination;
+                    left != 0 && (set.is_power_of_two() || left & !fixed != 0)
+                })
+        })
+    }
+
     fn prune_up_to<const N: usize>(
         &self,
         cells: &[usize],

@@ -1,5 +1,6 @@
 //! Cells that hold different values: naked and hidden singles.
 
+use super::reason::Fact;
 use crate::{
     grid::{Size, bits},
     statement::{Candidates, Impossible},
@@ -18,40 +19,128 @@ pub(super) fn prune(cells: &[usize], candidates: &mut Candidates) -> Result<(), 
     prune_words(cells, candidates)
 }
 
-/// The same where values fit into a word: one pass over the cells tells what is to be struck.
-fn prune_word(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
-    loop {
-        let (mut once, mut twice, mut fixed, mut clash) = (0, 0, 0_u64, 0);
-        for &cell in cells {
-            let here = candidates.word(cell, 0);
-            twice |= once & here;
-            once |= here;
-            if here.is_power_of_two() {
-                clash |= fixed & here;
-                fixed |= here;
-            }
-        }
-        let values = once.count_ones() as usize;
-        if clash != 0 || values < cells.len() {
-            return Err(Impossible);
-        }
-        let hidden = if values == cells.len() { once & !twice & !fixed } else { 0 };
-        if twice & fixed == 0 && hidden == 0 {
-            return Ok(());
-        }
-        for &cell in cells {
-            let here = candidates.word(cell, 0);
-            let alone = here & hidden;
-            if alone != 0 {
-                if !alone.is_power_of_two() {
-                    return Err(Impossible);
-                }
-                candidates.keep_word(cell, 0, alone)?;
-            } else if !here.is_power_of_two() && here & fixed != 0 {
-                candidates.keep_word(cell, 0, !fixed)?;
-            }
+/// One pass of [`prune`]: what a cell holds now, no other does, and what has one place now is
+/// there. Returns whether anything may be left to do.
+pub(super) fn step(cells: &[usize], candidates: &mut Candidates) -> Result<bool, Impossible> {
+    if candidates.words() == 1 {
+        return step_word(cells, candidates);
+    }
+    let mark = candidates.mark();
+    for word in 0..candidates.words() {
+        strike_singles(cells, word, candidates)?;
+    }
+    if candidates.mark() == mark {
+        place_values(cells, candidates)?;
+    }
+    Ok(candidates.mark() > mark)
+}
+
+/// Why a candidate goes: another cell holds the value, or its own cell is the one place of another
+/// value.
+pub(super) fn why_struck(
+    cells: &[usize],
+    candidates: &Candidates,
+    (cell, value): (usize, usize),
+    facts: &mut Vec<Fact>,
+) -> bool {
+    let others = || cells.iter().copied().filter(|&other| other != cell);
+    if let Some(other) = others().find(|&other| candidates.single(other) == Some(value)) {
+        facts.push(Fact::Held { cell: other, value });
+        return true;
+    }
+    if candidates.size().value_count() != cells.len() {
+        return false;
+    }
+    let mut values = bits::members(candidates.of(cell)).filter(|&other| other != value);
+    let hidden = values.find(|&value| others().all(|other| !candidates.has(other, value)));
+    facts.extend(
+        hidden.into_iter().flat_map(|value| others().map(move |cell| Fact::Struck { cell, value })),
+    );
+    hidden.is_some()
+}
+
+/// Why cells cannot differ: two hold the same, a value has no place, a cell is the one place of two
+/// values, or the others hold all that a cell may.
+pub(super) fn why_failed(cells: &[usize], candidates: &Candidates, facts: &mut Vec<Fact>) -> bool {
+    let holder = |cell: usize, value: usize| {
+        cells
+            .iter()
+            .copied()
+            .find(|&other| other != cell && candidates.single(other) == Some(value))
+    };
+    for &cell in cells {
+        let values = || bits::members(candidates.of(cell));
+        if values().all(|value| holder(cell, value).is_some()) {
+            facts.extend(
+                values().filter_map(|value| Some(Fact::Held { cell: holder(cell, value)?, value })),
+            );
+            let gone = (0..candidates.size().value_count()).filter(|&v| !candidates.has(cell, v));
+            facts.extend(gone.map(|value| Fact::Struck { cell, value }));
+            return true;
         }
     }
+    if candidates.size().value_count() != cells.len() {
+        return false;
+    }
+    let mut places = vec![None; cells.len()];
+    for value in 0..cells.len() {
+        let mut all = cells.iter().copied().filter(|&cell| candidates.has(cell, value));
+        let place = all.next();
+        if all.next().is_some() {
+            continue;
+        }
+        let other = place.and_then(|place| places.iter().position(|&other| other == Some(place)));
+        if place.is_none() || other.is_some() {
+            for value in other.into_iter().chain([value]) {
+                let gone = cells.iter().copied().filter(|&cell| Some(cell) != place);
+                facts.extend(gone.map(|cell| Fact::Struck { cell, value }));
+            }
+            return true;
+        }
+        places[value] = place;
+    }
+    false
+}
+
+/// The same where values fit into a word: one pass over the cells tells what is to be struck.
+fn prune_word(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    while step_word(cells, candidates)? {}
+    Ok(())
+}
+
+/// One pass. Returns whether anything was left to do.
+fn step_word(cells: &[usize], candidates: &mut Candidates) -> Result<bool, Impossible> {
+    let (mut once, mut twice, mut fixed, mut clash) = (0, 0, 0_u64, 0);
+    for &cell in cells {
+        let here = candidates.word(cell, 0);
+        twice |= once & here;
+        once |= here;
+        if here.is_power_of_two() {
+            clash |= fixed & here;
+            fixed |= here;
+        }
+    }
+    let values = once.count_ones() as usize;
+    if clash != 0 || values < cells.len() {
+        return Err(Impossible);
+    }
+    let hidden = if values == cells.len() { once & !twice & !fixed } else { 0 };
+    if twice & fixed == 0 && hidden == 0 {
+        return Ok(false);
+    }
+    for &cell in cells {
+        let here = candidates.word(cell, 0);
+        let alone = here & hidden;
+        if alone != 0 {
+            if !alone.is_power_of_two() {
+                return Err(Impossible);
+            }
+            candidates.keep_word(cell, 0, alone)?;
+        } else if !here.is_power_of_two() && here & fixed != 0 {
+            candidates.keep_word(cell, 0, !fixed)?;
+        }
+    }
+    Ok(true)
 }
 
 /// The same for values of several words.

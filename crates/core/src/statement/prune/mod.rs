@@ -31,6 +31,7 @@ mod pair;
 mod peers;
 mod propagator;
 mod quotas;
+mod reason;
 mod same;
 mod sum;
 #[cfg(test)]
@@ -38,3 +39,4 @@ mod tests;
 mod word;
 
 pub use propagator::{Haste, Propagator, prune_all};
+pub use reason::{Effect, Explainer, Fact, Moment};

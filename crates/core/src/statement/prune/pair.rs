@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::reason::Fact;
 use crate::{
     grid::{Size, bits},
     statement::{Candidates, Impossible, PairTable},
@@ -66,6 +67,27 @@ impl PairPruning {
             })?;
         }
         Ok(())
+    }
+}
+
+impl PairPruning {
+    /// Why a candidate goes: all that go with it in the other cell are gone.
+    pub(super) fn why_struck(
+        &self,
+        candidates: &Candidates,
+        (cell, value): (usize, usize),
+        facts: &mut Vec<Fact>,
+    ) -> bool {
+        let [one, other] = self.cells;
+        let [there, back] = &self.table.partners;
+        let (partners, other) = if cell == one { (there, other) } else { (back, one) };
+        let words = self.table.words;
+        let partners = &partners[value * words..][..words];
+        if partners.iter().zip(candidates.of(other)).any(|(one, two)| one & two != 0) {
+            return false;
+        }
+        facts.extend(bits::members(partners).map(|value| Fact::Struck { cell: other, value }));
+        true
     }
 }
 

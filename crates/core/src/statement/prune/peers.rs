@@ -38,6 +38,12 @@ impl Peers {
         }
     }
 
+    /// Whether two cells are known to differ.
+    #[inline]
+    pub(super) fn do_differ(&self, one: usize, other: usize) -> bool {
+        self.words > 0 && bits::has(&self.sets[one * self.words..][..self.words], other)
+    }
+
     /// One of these cells holds a value below 64: so no cell does that differs from all of them
     /// that may hold it.
     ///

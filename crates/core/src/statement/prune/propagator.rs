@@ -99,6 +99,19 @@ impl Propagator {
         }
     }
 
+    /// [Strikes](Self::prune) what cannot be. Cells that differ stop before they strike anything because
+    /// of what they have struck: so the [reason](super::Explainer) of each strike is in what was
+    /// there before.
+    ///
+    /// # Errors
+    /// As those of [`prune`](Self::prune).
+    pub fn step(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+        match &self.what {
+            Pruning::Different => different::step(&self.cells, candidates).map(|_| ()),
+            _ => self.prune(candidates),
+        }
+    }
+
     /// Strikes what cannot be. It may take several times until nothing more is struck.
     ///
     /// # Errors

@@ -8,6 +8,7 @@
 
 use std::collections::HashSet;
 
+use super::reason::Fact;
 use crate::{
     grid::bits,
     statement::{Candidates, Impossible},
@@ -73,6 +74,22 @@ impl Same {
             }
         }
         Ok(())
+    }
+
+    /// Why a candidate goes: the other list has no place for it.
+    pub(super) fn why_struck(
+        &self,
+        candidates: &Candidates,
+        (cell, value): (usize, usize),
+        facts: &mut Vec<Fact>,
+    ) -> bool {
+        let [one, other] = &self.lists;
+        let list = if one.contains(&cell) { other } else { one };
+        let is_gone = list.iter().all(|&cell| !candidates.has(cell, value));
+        if is_gone {
+            facts.extend(list.iter().map(|&cell| Fact::Struck { cell, value }));
+        }
+        is_gone
     }
 
     /// The same for two houses whose values fit into a word, without values that have one place.

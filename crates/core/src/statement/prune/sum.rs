@@ -170,6 +170,48 @@ impl SumPruning {
         result
     }
 
+    /// Whether no choice among the candidates has a total, as far as [`prune`](Self::prune) sees.
+    pub(super) fn fails(&self, cells: &[usize], candidates: &Candidates) -> bool {
+        if self.lists.is_empty() {
+            let bounds = self.all_bounds(cells, candidates);
+            return bounds.and_then(|all| self.totals_in(all)).is_err()
+                || !self.reaches(cells, candidates);
+        }
+        if self.fails_by_bounds(cells, candidates) {
+            return true;
+        }
+        if self.is_between(cells, candidates) {
+            return false;
+        }
+        let open = cells.iter().filter(|&&cell| !candidates.is_single(cell)).count();
+        let is_skipped = open > Self::MANY && self.totals.ranges().len() == 1 && self.do_differ;
+        !is_skipped && !self.reaches(cells, candidates)
+    }
+
+    /// Whether one of the sums that can be reached is a total.
+    fn reaches(&self, cells: &[usize], candidates: &Candidates) -> bool {
+        let Ok(all) = self.all_bounds(cells, candidates) else { return false };
+        let words = bits::words(all.most.abs_diff(all.least) as usize + 1);
+        if words > Self::MAX_WORDS {
+            return true;
+        }
+        let (mut from, mut to) = ([0; Self::MAX_WORDS], [0; Self::MAX_WORDS]);
+        from[0] = 1;
+        for (term, &cell) in cells.iter().enumerate() {
+            let Ok(bounds) = self.bounds(term, cell, candidates) else { return false };
+            to[..words].fill(0);
+            for value in bits::members(candidates.of(cell)) {
+                let by = self.product(term, value).abs_diff(bounds.least) as usize;
+                or_moved_up(&mut to[..words], &from[..words], by);
+            }
+            std::mem::swap(&mut from, &mut to);
+        }
+        self.totals.ranges().iter().any(|range| {
+            let (least, most) = (*range.start().max(&all.least), *range.end().min(&all.most));
+            (least..=most).any(|total| bits::has(&from, total.abs_diff(all.least) as usize))
+        })
+    }
+
     fn prune_ways(
         &self,
         cells: &[usize],
