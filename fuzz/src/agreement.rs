@@ -17,7 +17,7 @@ use itertools::Itertools;
 use satoku::{
     Grid, Model, Puzzle, Verdict,
     engine::{
-        Backtracker, Limits, Native, Sat, SearchResult, Searcher, Strategy, agreement, judge,
+        Backtracker, Learn, Limits, Native, Sat, SearchResult, Searcher, Strategy, agreement, judge,
     },
     grid::{Cell, Size, Value},
 };
@@ -83,6 +83,7 @@ pub struct Runner {
     native: Native,
     reference: Backtracker,
     candidates: Backtracker,
+    learn: Learn,
 }
 
 impl Default for Runner {
@@ -99,6 +100,7 @@ impl Default for Runner {
             native,
             reference: Backtracker::new(Strategy::REFERENCE),
             candidates: Backtracker::new(Strategy::CANDIDATES),
+            learn: Learn::default(),
         }
     }
 }
@@ -129,6 +131,7 @@ impl Runner {
     fn compare(&mut self, sample: &Sample) -> Result<(Verdict, bool), String> {
         const REFERENCE_NODES: u64 = 100_000;
         const CANDIDATES_NODES: u64 = 20_000;
+        const LEARN_NODES: u64 = 5_000;
         let Sample { puzzle, planted, .. } = sample;
         let limits = Limits::solutions(sample.solutions);
         let is_done = |search: &SearchResult| search.complete || search.count() >= limits.solutions;
@@ -146,6 +149,7 @@ impl Runner {
         if !is_over || puzzle.model().size().cell_count() <= 36 {
             add("candidates", &mut self.candidates, Some(CANDIDATES_NODES))?;
         }
+        add("learn", &mut self.learn, Some(LEARN_NODES))?;
         agree(puzzle, &found, limits.solutions, planted.as_ref())?;
         let mut done = found.iter().filter(|(_, search)| is_done(search));
         let (_, first) = done.next().ok_or("no engine finishes")?;

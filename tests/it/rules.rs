@@ -15,7 +15,7 @@ use fastrand::Rng;
 use itertools::Itertools;
 use satoku::{
     engine::{
-        Backtracker, CountLimits, Limits, Milp, Sat, Searcher, Strategy, Uncounted, Verdict,
+        Backtracker, CountLimits, Learn, Limits, Milp, Sat, Searcher, Strategy, Uncounted, Verdict,
         count_exactly,
     },
     grid::{Cell, Grid},
@@ -72,11 +72,12 @@ fn texts<'a>(grids: impl IntoIterator<Item = &'a Grid>) -> BTreeSet<String> {
 }
 
 /// The engines under test.
-fn engines() -> [Box<dyn Searcher>; 3] {
+fn engines() -> [Box<dyn Searcher>; 4] {
     [
         Box::new(Sat::default()),
         Box::new(Backtracker::new(Strategy::REFERENCE)),
         Box::new(Backtracker::new(Strategy::CANDIDATES)),
+        Box::new(Learn::default()),
     ]
 }
 

@@ -4,7 +4,7 @@ use std::iter;
 
 use thiserror::Error;
 
-use crate::{Auto, Backtracker, Fast, Milp, Native, Portfolio, Sat, Searcher, Strategy};
+use crate::{Auto, Backtracker, Fast, Learn, Milp, Native, Portfolio, Sat, Searcher, Strategy};
 #[cfg(feature = "external")]
 use crate::{CommandError, CommandLine, External};
 use satoku_cnf::Encoding;
@@ -29,6 +29,8 @@ pub enum Engine {
     Milp,
     /// The engine of bitboards, for 9x9 grids.
     Native,
+    /// The search that learns from contradictions, by the reasons of propagators.
+    Learn,
     /// The backtracker, with a strategy.
     Backtrack(Strategy),
     /// A command.
@@ -61,7 +63,7 @@ impl Engine {
         let strategies = strategies.iter().map(|strategy| format!("backtrack:{strategy}"));
         iter::once("sat".to_owned())
             .chain(solvers)
-            .chain(["milp", "native", "backtrack"].map(str::to_owned))
+            .chain(["milp", "native", "learn", "backtrack"].map(str::to_owned))
             .chain(strategies)
             .collect()
     }
@@ -75,6 +77,7 @@ impl Engine {
             Self::Sat(solver) => Box::new(Sat::new(encoding).with(solver)),
             Self::Milp => Box::new(Milp),
             Self::Native => Box::new(Native::default()),
+            Self::Learn => Box::new(Learn::default()),
             Self::Backtrack(strategy) => Box::new(Backtracker::new(*strategy)),
             #[cfg(feature = "external")]
             Self::External(command) => Box::new(External::new(command.clone(), encoding)),
@@ -87,7 +90,7 @@ impl Engine {
             Self::Auto | Self::Fast | Self::Portfolio | Self::Sat(_) => true,
             #[cfg(feature = "external")]
             Self::External(_) => true,
-            Self::Milp | Self::Native | Self::Backtrack(_) => false,
+            Self::Milp | Self::Native | Self::Learn | Self::Backtrack(_) => false,
         }
     }
 
@@ -101,6 +104,10 @@ impl Engine {
             // What is usual may have the search on candidates take a turn.
             Self::Backtrack(strategy) if strategy.reads_statements() => {
                 vec![Self::Sat(SolverKind::DEFAULT), Self::Backtrack(Strategy::REFERENCE)]
+            }
+            // It has propagators in common with the search on candidates.
+            Self::Learn => {
+                vec![Self::Backtrack(Strategy::REFERENCE), Self::Sat(SolverKind::DEFAULT)]
             }
             Self::Backtrack(_) => vec![Self::Portfolio, Self::Backtrack(Strategy::CANDIDATES)],
             Self::Auto | Self::Fast | Self::Portfolio => {
@@ -121,6 +128,7 @@ impl std::str::FromStr for Engine {
             "sat" => Ok(Self::Portfolio),
             "milp" => Ok(Self::Milp),
             "native" => Ok(Self::Native),
+            "learn" => Ok(Self::Learn),
             "backtrack" => Ok(Self::Backtrack(Strategy::REFERENCE)),
             _ => {
                 #[cfg(feature = "external")]

@@ -244,6 +244,7 @@ mod tests {
                 Engine::Backtrack(Strategy::COURSE_FAST),
                 Engine::Backtrack(Strategy::CANDIDATES),
                 Engine::Backtrack(Strategy::CANDIDATES.down()),
+                Engine::Learn,
             ];
             for engine in engines {
                 let all =
@@ -299,6 +300,7 @@ mod tests {
         check(&Engine::Milp, "4x4");
         check(&Engine::Backtrack(Strategy::REFERENCE), "4x4");
         check(&Engine::Backtrack(Strategy::CANDIDATES), "4x4");
+        check(&Engine::Learn, "4x4");
         check(&Engine::Native, "classic");
         check(&Engine::Native, "diagonal");
     }

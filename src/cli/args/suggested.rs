@@ -86,7 +86,7 @@ fn names<'a>(all: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 fn engines() -> Vec<String> {
-    let usual = ["sat", "milp", "native", "backtrack"].map(str::to_owned);
+    let usual = ["sat", "milp", "native", "learn", "backtrack"].map(str::to_owned);
     let solvers = SOLVERS.iter().map(|solver| format!("sat:{}", solver.name));
     let strategies = Strategy::all().into_iter().map(|strategy| format!("backtrack:{strategy}"));
     usual.into_iter().chain(solvers).chain(strategies).collect()

@@ -12,13 +12,13 @@ use satoku_core::{grid::bits, statement::Candidates};
 
 /// What to try: a cell, and perhaps which of its candidates; the search's order says which if not.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Branch {
+pub(crate) struct Branch {
     pub cell: usize,
     pub value: Option<usize>,
 }
 
 /// For each cell how much it has to do with failures.
-pub(super) struct Weights {
+pub(crate) struct Weights {
     of_cells: Vec<f64>,
     /// What a failure adds now.
     step: f64,

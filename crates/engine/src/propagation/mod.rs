@@ -16,4 +16,9 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::{network::Network, search::CandidateSearch};
+pub(crate) use self::{
+    branch::{Branch, Weights},
+    network::Network,
+    queue::Queue,
+    search::CandidateSearch,
+};

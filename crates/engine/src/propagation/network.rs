@@ -12,10 +12,10 @@ use satoku_core::{
 /// A model as a network of propagators.
 #[derive(Debug)]
 pub(crate) struct Network {
-    pub(super) model: Arc<Model>,
+    pub(crate) model: Arc<Model>,
     /// Those that had better look first come first.
-    pub(super) propagators: Vec<Propagator>,
-    pub(super) listeners: Listeners,
+    pub(crate) propagators: Vec<Propagator>,
+    pub(crate) listeners: Listeners,
     /// The cells of each house, in which every value has one place.
     pub(crate) houses: Vec<Vec<usize>>,
 }

@@ -3,7 +3,7 @@
 use satoku_core::{grid::bits, statement::Propagator};
 
 /// Propagators that are to look again, as a set: the first of them is the next.
-pub(super) struct Queue {
+pub(crate) struct Queue {
     waiting: Vec<u64>,
     /// All words before this one are empty.
     first: usize,
@@ -12,11 +12,11 @@ pub(super) struct Queue {
 /// For each cell the propagators that look again when it changes, as words of a [`Queue`]: which,
 /// and their bits.
 #[derive(Debug)]
-pub(super) struct Listeners(Vec<Vec<(u32, u64)>>);
+pub(crate) struct Listeners(Vec<Vec<(u32, u64)>>);
 
 impl Listeners {
     /// The listeners of this many cells.
-    pub(super) fn new(propagators: &[Propagator], cells: usize) -> Self {
+    pub(crate) fn new(propagators: &[Propagator], cells: usize) -> Self {
         let mut listeners: Vec<Vec<(u32, u64)>> = vec![Vec::new(); cells];
         for (index, propagator) in propagators.iter().enumerate() {
             if !propagator.looks_again() {
@@ -34,26 +34,26 @@ impl Listeners {
     }
 
     /// The number of those that listen to a cell.
-    pub(super) fn count(&self, cell: usize) -> u32 {
+    pub(crate) fn count(&self, cell: usize) -> u32 {
         self.0[cell].iter().map(|(_, bits)| bits.count_ones()).sum()
     }
 
     /// The number of cells.
-    pub(super) fn cells(&self) -> usize {
+    pub(crate) fn cells(&self) -> usize {
         self.0.len()
     }
 }
 
 impl Queue {
     /// A queue of all of this many propagators.
-    pub(super) fn all(propagators: usize) -> Self {
+    pub(crate) fn all(propagators: usize) -> Self {
         let mut waiting = vec![0; bits::words(propagators)];
         (0..propagators).for_each(|index| bits::insert(&mut waiting, index));
         Self { waiting, first: 0 }
     }
 
     /// Has those look again that listen to a cell.
-    pub(super) fn wake(&mut self, listeners: &Listeners, cell: usize) {
+    pub(crate) fn wake(&mut self, listeners: &Listeners, cell: usize) {
         let listeners = &listeners.0[cell];
         for &(word, bits) in listeners {
             self.waiting[word as usize] |= bits;
@@ -64,7 +64,7 @@ impl Queue {
     }
 
     /// The next.
-    pub(super) fn pop(&mut self) -> Option<usize> {
+    pub(crate) fn pop(&mut self) -> Option<usize> {
         while let Some(word) = self.waiting.get_mut(self.first) {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
@@ -77,12 +77,12 @@ impl Queue {
     }
 
     /// One need not look again.
-    pub(super) fn remove(&mut self, index: usize) {
+    pub(crate) fn remove(&mut self, index: usize) {
         self.waiting[index / bits::WORD] &= !(1 << (index % bits::WORD));
     }
 
     /// Has none look again.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.waiting[self.first..].fill(0);
         self.first = self.waiting.len();
     }

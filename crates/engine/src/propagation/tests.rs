@@ -9,7 +9,7 @@ use super::{
     *,
 };
 use crate::{
-    Backtracker, Engine, Limits, Sat, SearchResult, Searcher, Strategy, ValueOrder, Verdict,
+    Backtracker, Engine, Learn, Limits, Sat, SearchResult, Searcher, Strategy, ValueOrder, Verdict,
 };
 use satoku_core::{
     grid::{Cell, Grid, Size},
@@ -64,6 +64,9 @@ fn check(rules: Vec<Vec<Statement>>, limit: usize) -> SearchResult {
     if found.complete {
         assert!(expected.solutions.iter().all(|grid| found.solutions.contains(grid)));
     }
+    let learned = search(&mut Learn::default());
+    assert_eq!(learned.solutions.len(), expected.solutions.len());
+    assert_eq!(learned.complete, found.complete);
     let down = search(&mut Backtracker::new(Strategy::CANDIDATES.down()));
     assert_eq!(down.solutions.len(), expected.solutions.len());
     found

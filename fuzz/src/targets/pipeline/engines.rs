@@ -6,8 +6,8 @@ use satoku::{
     Engine, Grid, Puzzle,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::{
-        Assignments, Backtracker, CountLimits, Limits, Milp, Sat, SearchResult, Searcher, Strategy,
-        count_exactly,
+        Assignments, Backtracker, CountLimits, Learn, Limits, Milp, Sat, SearchResult, Searcher,
+        Strategy, count_exactly,
     },
     program::{Presolved, Var},
     sat::SOLVERS,
@@ -58,6 +58,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     };
     let within = |nodes| Limits { nodes: Some(nodes), ..limits };
     ask("candidates", &mut Backtracker::new(Strategy::CANDIDATES), &within(10_000));
+    ask("learn", &mut Learn::default(), &within(3_000));
     ask("backtrack", &mut Backtracker::new(Strategy::REFERENCE), &within(20_000));
     let solver = choices.one(SOLVERS);
     ask("sat", &mut Sat::new(encoding).with(solver), &limits);

@@ -1,0 +1,385 @@
+//! From a contradiction to a nogood.
+//!
+//! The contradiction follows from some events. Backwards, from the last to the first, each event of
+//! the last level is replaced by those from which it follows, until there is only one of that level
+//! (the first unique implication point: Marques-Silva and Sakallah, "GRASP", 1999). This one must
+//! not happen again as long as the others of the nogood are so. While the events are taken apart,
+//! they are taken back: so the candidates are always as they were when the event happened.
+
+use std::iter;
+
+use super::{
+    nogoods::Event,
+    search::{Cause, Conflict, LearningSearch, Run},
+};
+use satoku_core::{
+    grid::bits,
+    statement::{Candidates, Effect, Fact, Moment, Propagator},
+};
+
+/// A nogood with the event that is excluded first and then one of the last level of the others; on
+/// how many levels they happened; and to how many choices the search goes back.
+type Learned = (Vec<Event>, usize, usize);
+
+/// The events from which a contradiction follows. None of them is certain.
+pub(super) struct Wanted {
+    /// Candidates that were struck, as words.
+    struck: Vec<u64>,
+    /// Words whose cell holds the candidate that it holds: the first of the cell, as 1.
+    held: Vec<bool>,
+    /// The words where something is wanted or was, some of them repeatedly.
+    indices: Vec<usize>,
+    /// All that was ever wanted.
+    seen: Vec<Event>,
+    /// All candidates at the start of the last level.
+    start: Vec<u64>,
+    /// How many of the events happened since then.
+    recent: usize,
+}
+
+impl Wanted {
+    /// For candidates in this many words.
+    pub fn new(words: usize) -> Self {
+        Self {
+            struck: vec![0; words],
+            held: vec![false; words],
+            indices: Vec::new(),
+            seen: Vec::new(),
+            start: Vec::new(),
+            recent: 0,
+        }
+    }
+
+    /// Adds an event that is not certain.
+    fn add(&mut self, event: Event, words: usize) {
+        let (index, cell) = (event.index(), event.index() / words);
+        let is_recent = if event.is_held() {
+            if std::mem::replace(&mut self.held[cell * words], true) {
+                return;
+            }
+            self.was_open(cell, words)
+        } else {
+            if self.struck[index] & event.mask() != 0 {
+                return;
+            }
+            self.struck[index] |= event.mask();
+            self.start[index] & event.mask() != 0
+        };
+        self.indices.push(index - index % words);
+        self.indices.push(index);
+        self.seen.push(event);
+        self.recent += usize::from(is_recent);
+    }
+
+    /// Whether a cell had several candidates at the start of the last level.
+    fn was_open(&self, cell: usize, words: usize) -> bool {
+        bits::count(&self.start[cell * words..][..words]) > 1
+    }
+
+    /// The last level is another one now.
+    fn set_start(&mut self, candidates: &Candidates, mark: usize) {
+        self.start.clear();
+        self.start.extend_from_slice(candidates.all_words());
+        for &(index, before) in candidates.changes(mark).iter().rev() {
+            self.start[index as usize] = before;
+        }
+        let words = candidates.words();
+        self.indices.sort_unstable();
+        self.indices.dedup();
+        let recent = self.indices.iter().map(|&index| {
+            let struck = (self.struck[index] & self.start[index]).count_ones() as usize;
+            struck + usize::from(self.held[index] && self.was_open(index / words, words))
+        });
+        self.recent = recent.sum();
+    }
+
+    /// Whether something is wanted of words that have changed.
+    fn is_any(&self, changes: &[(u32, u64)], words: usize) -> bool {
+        changes.iter().any(|&(index, _)| {
+            let index = index as usize;
+            self.struck[index] != 0 || self.held[index - index % words]
+        })
+    }
+
+    /// Removes the only recent event. If it is that a cell holds a value and this was taken back, it
+    /// is the choice.
+    fn take_recent(&mut self, candidates: &Candidates, choice: Event) -> Option<Event> {
+        let words = candidates.words();
+        for &index in &self.indices {
+            let struck = self.struck[index] & self.start[index];
+            if struck != 0 {
+                self.struck[index] &= !struck;
+                return Some(Event::struck(index, struck.trailing_zeros() as usize));
+            }
+            let cell = index / words;
+            if self.held[index] && self.was_open(cell, words) {
+                self.held[index] = false;
+                let held = |value| Event::new(Fact::Held { cell, value }, words);
+                return Some(candidates.single(cell).map_or(choice, held));
+            }
+        }
+        None
+    }
+
+    /// Removes the strikes among what has changed: words, and what they were then, where now are the
+    /// candidates before. Returns their cells and values.
+    fn take_strikes(
+        &mut self,
+        changed: &[(usize, u64)],
+        candidates: &Candidates,
+    ) -> Vec<(usize, usize)> {
+        let words = candidates.words();
+        let mut strikes = Vec::new();
+        for &(index, then) in changed {
+            let gone = candidates.all_words()[index] & !then & self.struck[index];
+            self.struck[index] &= !gone;
+            self.recent = self.recent.saturating_sub(gone.count_ones() as usize);
+            let (cell, first) = (index / words, index % words * bits::WORD);
+            strikes.extend(bits::members(&[gone]).map(|bit| (cell, first + bit)));
+        }
+        strikes
+    }
+
+    /// Where all candidates of a cell but one are wanted to be struck, and more than one is, that
+    /// is one event.
+    fn join(&mut self, candidates: &Candidates) {
+        let words = candidates.words();
+        for at in 0..self.indices.len() {
+            let first = self.indices[at] - self.indices[at] % words;
+            let struck = &mut self.struck[first..][..words];
+            let is_one = self.held[first] || bits::count(struck) > 1;
+            if is_one && candidates.count(first / words) == 1 {
+                struck.fill(0);
+                self.held[first] = true;
+            }
+        }
+    }
+
+    /// Whether something that has happened follows from what is wanted at once, or is certain.
+    fn has(&self, fact: Fact, candidates: &Candidates, certain: &[u64]) -> bool {
+        let words = candidates.words();
+        let of_cell = fact.cell() * words..(fact.cell() + 1) * words;
+        let is_held = self.held[of_cell.start] && candidates.count(fact.cell()) == 1;
+        let is_gone = |index: usize| !certain[index] | self.struck[index];
+        match fact {
+            Fact::Struck { value, .. } => {
+                let index = of_cell.start + value / bits::WORD;
+                is_held || is_gone(index) >> (value % bits::WORD) & 1 == 1
+            }
+            Fact::Held { .. } => {
+                is_held || of_cell.map(|index| is_gone(index).count_zeros()).sum::<u32>() == 1
+            }
+        }
+    }
+
+    fn clear(&mut self) {
+        for &index in &self.indices {
+            self.struck[index] = 0;
+            self.held[index] = false;
+        }
+        self.indices.clear();
+        self.seen.clear();
+        self.recent = 0;
+    }
+}
+
+impl LearningSearch<'_> {
+    /// The nogood of a conflict. None if nothing is left to try. Takes back what was struck on the
+    /// last level.
+    pub fn learn(&mut self, conflict: &Conflict) -> Option<Learned> {
+        self.start_level();
+        match conflict {
+            Conflict::Nogood(nogood) => self.want_all_of(*nogood, 0),
+            Conflict::Propagator(index, others) => {
+                let network = self.network;
+                let propagator = &network.propagators[*index as usize];
+                self.want_reason(propagator, Effect::Failure(others));
+            }
+            Conflict::Out => return None,
+        }
+        loop {
+            if self.wanted.recent == 0 {
+                // All happened before the last choice.
+                self.back_to(self.levels.len() - 1);
+                if self.levels.is_empty() {
+                    self.wanted.clear();
+                    return None;
+                }
+                self.start_level();
+            } else if self.wanted.recent == 1 {
+                break;
+            } else {
+                let run = self.runs.pop().expect("what is wanted has happened");
+                self.take_apart(run);
+            }
+        }
+        self.activity.add(&self.wanted.seen);
+        let learned = self.collect();
+        self.wanted.clear();
+        Some(learned)
+    }
+
+    fn start_level(&mut self) {
+        let mark = self.levels.last().map_or(0, |level| level.mark);
+        self.wanted.set_start(&self.candidates, mark);
+    }
+
+    fn want(&mut self, fact: Fact) {
+        self.wanted.add(Event::new(fact, self.words), self.words);
+    }
+
+    /// Wants the events of a nogood from a place on.
+    fn want_all_of(&mut self, nogood: u32, from: usize) {
+        for &event in &self.nogoods.use_of(nogood)[from..] {
+            let (cell, _) = event.place(self.words);
+            let of_cell = &self.certain[cell * self.words..][..self.words];
+            let is_certain = if event.is_held() {
+                bits::count(of_cell) == 1
+            } else {
+                self.certain[event.index()] & event.mask() == 0
+            };
+            if !is_certain {
+                self.wanted.add(event, self.words);
+            }
+        }
+    }
+
+    /// Wants that from which the effect of a propagator follows, which sees these candidates.
+    fn want_reason(&mut self, propagator: &Propagator, effect: Effect<'_>) {
+        let moment = Moment {
+            candidates: &self.candidates,
+            certain: &self.certain,
+            earlier: &self.wanted.start,
+        };
+        let facts = self.explainer.reason(propagator, effect, moment);
+        facts.into_iter().for_each(|fact| self.want(fact));
+    }
+
+    /// Takes a run back. What is wanted of it is replaced by that from which it follows; all that
+    /// followed from a choice, by the choice.
+    fn take_apart(&mut self, run: Run) {
+        let words = self.words;
+        if !self.wanted.is_any(self.candidates.changes(run.mark), words) {
+            return self.undo(run.mark);
+        }
+        let wanted = &self.wanted;
+        let changed = changed_words(&self.candidates, run.mark);
+        let mut held: Vec<Fact> = changed
+            .iter()
+            .map(|(index, _)| index / words)
+            .filter(|&cell| wanted.held[cell * words])
+            .filter_map(|cell| Some(Fact::Held { cell, value: self.candidates.single(cell)? }))
+            .collect();
+        held.dedup();
+        self.undo(run.mark);
+        let wanted = &mut self.wanted;
+        held.retain(|fact| self.candidates.count(fact.cell()) > 1);
+        for fact in &held {
+            wanted.held[fact.cell() * words] = false;
+            wanted.recent -= 1;
+        }
+        if run.cause == Cause::Choice {
+            wanted.take_strikes(&changed, &self.candidates);
+            wanted.add(self.levels[self.levels.len() - 1].choice, words);
+            return;
+        }
+        // A cell holds a value because all others were struck, here and before.
+        for fact in held {
+            let Fact::Held { cell, value } = fact else { continue };
+            for index in cell * words..(cell + 1) * words {
+                let here = usize::from(value / bits::WORD == index % words);
+                let others = self.certain[index] & !((here as u64) << (value % bits::WORD));
+                for bit in bits::members(&[others]) {
+                    wanted.add(Event::struck(index, bit), words);
+                }
+            }
+        }
+        let strikes = wanted.take_strikes(&changed, &self.candidates);
+        if strikes.is_empty() {
+            return;
+        }
+        match run.cause {
+            Cause::Choice => {}
+            Cause::Nogood(nogood) => self.want_all_of(nogood, 1),
+            Cause::Propagator(index) => {
+                let network = self.network;
+                let propagator = &network.propagators[index as usize];
+                self.want_reason(propagator, Effect::Strikes(&strikes));
+            }
+        }
+    }
+
+    /// What is left, as a nogood: first the event of the last level, which is taken back.
+    fn collect(&mut self) -> Learned {
+        let words = self.words;
+        let mut level = self.levels.len() - 1;
+        let choice = self.levels[level].choice;
+        let last = self.wanted.take_recent(&self.candidates, choice).expect("there is one");
+        self.undo(self.levels[level].mark);
+        self.runs.truncate(self.levels[level].runs);
+        self.wanted.join(&self.candidates);
+
+        // Backwards through what happened before, to see on which level each of them did.
+        let mut others: Vec<(Event, usize)> = Vec::new();
+        let mut then = self.candidates.clone();
+        for (at, run) in self.runs.iter().enumerate().rev() {
+            while level > 0 && self.levels[level - 1].runs > at {
+                level -= 1;
+            }
+            if !self.wanted.is_any(then.changes(run.mark), words) {
+                then.undo(run.mark);
+                continue;
+            }
+            let changed = changed_words(&then, run.mark);
+            let singles: Vec<Option<usize>> =
+                changed.iter().map(|&(index, _)| then.single(index / words)).collect();
+            then.undo(run.mark);
+            for (cell, value) in self.wanted.take_strikes(&changed, &then) {
+                if !self.is_implied(run.cause, (cell, value), &then) {
+                    let strike = Event::new(Fact::Struck { cell, value }, words);
+                    others.push((strike, level));
+                }
+            }
+            for (&(index, _), single) in changed.iter().zip(singles) {
+                let cell = index / words;
+                if let Some(value) = single
+                    && then.count(cell) > 1
+                    && std::mem::take(&mut self.wanted.held[cell * words])
+                {
+                    others.push((Event::new(Fact::Held { cell, value }, words), level));
+                }
+            }
+        }
+        let last_level = others.first().map_or(0, |&(_, level)| level);
+        let levels = 1 + others.chunk_by(|one, other| one.1 == other.1).count();
+        let events = iter::once(last).chain(others.into_iter().map(|(event, _)| event)).collect();
+        (events, levels, last_level)
+    }
+
+    /// Whether a strike follows at once from what is wanted of earlier events, so that it need not
+    /// be wanted, too.
+    fn is_implied(&self, cause: Cause, strike: (usize, usize), then: &Candidates) -> bool {
+        let has = |fact| self.wanted.has(fact, then, &self.certain);
+        match cause {
+            Cause::Choice => false,
+            Cause::Nogood(nogood) => {
+                self.nogoods.events(nogood)[1..].iter().all(|event| has(event.fact(self.words)))
+            }
+            Cause::Propagator(index) => {
+                let mut facts = Vec::new();
+                self.network.propagators[index as usize].why_struck(then, strike, &mut facts)
+                    && facts.into_iter().all(has)
+            }
+        }
+    }
+}
+
+/// The words that were changed since a mark, each once, and what they are now.
+fn changed_words(candidates: &Candidates, mark: usize) -> Vec<(usize, u64)> {
+    let now = |index: usize| (index, candidates.all_words()[index]);
+    let changes = candidates.changes(mark).iter();
+    let mut changed: Vec<(usize, u64)> = changes.map(|&(index, _)| now(index as usize)).collect();
+    changed.sort_unstable();
+    changed.dedup();
+    changed
+}

@@ -1,0 +1,62 @@
+//! A search that learns: propagators strike candidates, and where that ends in a contradiction, the
+//! reasons of the strikes show what does not go together. That is a nogood, which is kept and
+//! strikes, too.
+//!
+//! It is the search of SAT solvers (Marques-Silva and Sakallah, "GRASP", 1999) with candidates for
+//! literals and propagators beside clauses, as in lazy clause generation (Ohrimenko, Stuckey and
+//! Codish, "Propagation via lazy clause generation", 2009). While it searches it writes nothing
+//! down but which propagator struck: reasons are sought when a conflict is taken apart
+//! ([`Explainer`](satoku_core::statement::Explainer)).
+//!
+//! - `search.rs`: chooses, propagates, goes back;
+//! - `conflict.rs`: from a contradiction to a nogood;
+//! - `nogoods.rs`: keeps nogoods and says what follows from them;
+//! - `activity.rs`: what to try next.
+
+mod activity;
+mod conflict;
+mod nogoods;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use self::search::LearningSearch;
+use crate::{
+    Conclusion, Effort, EngineError, Limits, Searcher, Sink, ValueOrder,
+    propagation::{CandidateSearch, Network},
+};
+use satoku_core::{
+    interrupt::{Limiter, Made},
+    puzzle::Instance,
+};
+
+/// The search that learns, as an engine.
+#[derive(Debug, Default)]
+pub struct Learn {
+    network: Option<Made<Network>>,
+}
+
+impl Searcher for Learn {
+    fn name(&self) -> String {
+        "learn".to_owned()
+    }
+
+    fn enumerate(
+        &mut self,
+        puzzle: &Instance,
+        limits: &Limits,
+        limiter: &Limiter,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let network = Network::of(puzzle.model(), self.network.take(), limiter)?;
+        let start =
+            CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, limits, limiter);
+        let conclusion = if start.is_open() {
+            LearningSearch::new(&network, &start, limits, limiter).all(found)
+        } else {
+            Conclusion { complete: !start.is_out(), effort: Effort::default() }
+        };
+        self.network = Some(network);
+        Ok(conclusion)
+    }
+}

@@ -1,0 +1,432 @@
+//! The search: it chooses, propagates, learns from contradictions and goes back.
+
+use web_time::Instant;
+
+use super::{
+    activity::Activity,
+    conflict::Wanted,
+    nogoods::{Event, Finding, Nogood, Nogoods},
+};
+use crate::{
+    Conclusion, Effort, Limits, Sink,
+    propagation::{CandidateSearch, Network, Queue, Weights},
+};
+use satoku_core::{
+    grid::{Grid, bits},
+    interrupt::Limiter,
+    statement::{Candidates, Explainer, Fact, Haste},
+};
+use satoku_sat::Counters;
+
+/// Why some candidates were struck together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// Another one was chosen.
+    Choice,
+    /// The propagator of this number struck them.
+    Propagator(u32),
+    /// The first event of this nogood must not happen.
+    Nogood(u32),
+}
+
+/// Candidates that were struck together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    /// The candidates before.
+    pub mark: usize,
+    pub cause: Cause,
+}
+
+/// A choice, and all that follows until the next one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level {
+    /// The candidates before.
+    pub mark: usize,
+    /// The number of runs before.
+    pub runs: usize,
+    /// What was chosen.
+    pub choice: Event,
+}
+
+/// Why the candidates contradict each other.
+#[derive(Clone, Debug)]
+pub(super) enum Conflict {
+    /// All events of this nogood have happened.
+    Nogood(u32),
+    /// The propagator of this number fails, and leaves these cells without candidates that are not
+    /// its own.
+    Propagator(u32, Vec<usize>),
+    /// There may be none: a limit was hit.
+    Out,
+}
+
+/// A search under way.
+pub(super) struct LearningSearch<'a> {
+    pub network: &'a Network,
+    limiter: &'a Limiter,
+    limits: Limits,
+    deadline: Option<Instant>,
+    /// The number of words of a cell's candidates.
+    pub words: usize,
+    pub candidates: Candidates,
+    /// All candidates that are not certainly wrong.
+    pub certain: Vec<u64>,
+    /// What was struck since the first choice.
+    pub runs: Vec<Run>,
+    pub levels: Vec<Level>,
+    queue: Queue,
+    /// What is chosen before there are conflicts.
+    weights: Weights,
+    pub activity: Activity,
+    pub nogoods: Nogoods,
+    /// All candidates as the nogoods know them, and how many changes they know.
+    told: Vec<u64>,
+    cursor: usize,
+    pub explainer: Explainer,
+    pub wanted: Wanted,
+    nodes: u64,
+    conflicts: u64,
+    /// The shortest number of conflicts between restarts, and how many there are before the next.
+    restart_after: u64,
+    until_restart: u64,
+    restarts: u32,
+    work: u64,
+    /// The work at which the clock is looked at next.
+    next_look: u64,
+    is_out: bool,
+}
+
+impl<'a> LearningSearch<'a> {
+    /// The [work](Limiter::count) of looking at a candidate to choose the next, of looking at a
+    /// nogood, and of a conflict without its explanations.
+    const WORK_PER_CANDIDATE: u64 = 2;
+    const WORK_PER_NOGOOD: u64 = 20;
+    const WORK_PER_CONFLICT: u64 = 5_000;
+
+    /// The work between looks at the clock.
+    const WORK_PER_LOOK: u64 = 1_000_000;
+
+    /// The usual shortest number of conflicts between restarts.
+    const RESTART: u64 = 100;
+
+    /// Goes on from where another search has begun.
+    pub fn new(
+        network: &'a Network,
+        start: &CandidateSearch<'_>,
+        limits: &Limits,
+        limiter: &'a Limiter,
+    ) -> Self {
+        let candidates = start.candidates().clone();
+        let all = candidates.all_words().to_vec();
+        let mut queue = Queue::all(network.propagators.len());
+        queue.clear();
+        Self {
+            network,
+            limiter,
+            limits: *limits,
+            deadline: limits.deadline(),
+            words: candidates.words(),
+            certain: all.clone(),
+            runs: Vec::new(),
+            levels: Vec::new(),
+            queue,
+            weights: Weights::new(network),
+            activity: Activity::new(all.len()),
+            nogoods: Nogoods::new(all.len()),
+            cursor: candidates.mark(),
+            explainer: Explainer::new(candidates.size()),
+            wanted: Wanted::new(all.len()),
+            told: all,
+            candidates,
+            nodes: 0,
+            conflicts: 0,
+            restart_after: Self::RESTART,
+            until_restart: Self::RESTART,
+            restarts: 0,
+            work: 0,
+            next_look: Self::WORK_PER_LOOK,
+            is_out: false,
+        }
+    }
+
+    /// Restarts all the time, and keeps hardly any nogoods.
+    #[cfg(test)]
+    pub fn forget_and_restart_often(&mut self) {
+        self.restart_after = 1;
+        self.nogoods.keep_few();
+    }
+
+    /// Hands over solutions, up to the limits.
+    pub fn all(mut self, found: &mut Sink<'_>) -> Conclusion {
+        let (mut count, mut complete) = (0, false);
+        while count < self.limits.solutions {
+            let Some(grid) = self.next_solution() else {
+                complete = !self.is_out;
+                break;
+            };
+            count += 1;
+            if found(grid).is_break() {
+                break;
+            }
+            if !self.exclude_solution() {
+                complete = !self.is_out;
+                break;
+            }
+        }
+        let counters = Counters { conflicts: Some(self.conflicts), ..Counters::default() };
+        Conclusion {
+            complete,
+            effort: Effort { nodes: Some(self.nodes), counters, ..Effort::default() },
+        }
+    }
+
+    /// The next solution. None if there is none, or a limit was hit.
+    pub fn next_solution(&mut self) -> Option<Grid> {
+        let work = Self::WORK_PER_CANDIDATE * (self.certain.len() * bits::WORD) as u64;
+        while !self.is_out {
+            if self.until_restart == 0 {
+                self.restart();
+            }
+            let usual = || self.weights.branch(self.network, &self.candidates);
+            let Some(branch) = self.activity.branch(&self.candidates).or_else(usual) else {
+                let mut grid = self.candidates.grid()?;
+                self.network.model.holes().iter().for_each(|hole| grid.set(hole, None));
+                return Some(grid);
+            };
+            self.count(work);
+            if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+                self.is_out = true;
+                break;
+            }
+            self.nodes += 1;
+            let cell = branch.cell;
+            let value = branch.value.or_else(|| bits::first(self.candidates.of(cell)))?;
+            self.choose(Event::new(Fact::Held { cell, value }, self.words));
+            if !self.settle() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Excludes the solution that was found last: all choices do not go together. Returns whether
+    /// there may be another one.
+    pub fn exclude_solution(&mut self) -> bool {
+        let choices: Vec<Event> = self.levels.iter().rev().map(|level| level.choice).collect();
+        if choices.is_empty() {
+            return false;
+        }
+        self.back_to(choices.len() - 1);
+        self.exclude_first(choices, 0);
+        self.settle()
+    }
+
+    fn choose(&mut self, choice: Event) {
+        let mark = self.candidates.mark();
+        self.levels.push(Level { mark, runs: self.runs.len(), choice });
+        let (cell, value) = choice.place(self.words);
+        // (It is a candidate.)
+        let _ = self.candidates.set(cell, value);
+        self.note(mark, Cause::Choice);
+    }
+
+    /// Propagates, learns from conflicts and goes back until there is none. Returns whether there
+    /// is anything left to try.
+    fn settle(&mut self) -> bool {
+        while let Err(conflict) = self.propagate() {
+            self.is_out |= matches!(conflict, Conflict::Out);
+            if self.is_out || self.levels.is_empty() {
+                return false;
+            }
+            self.conflicts += 1;
+            self.until_restart = self.until_restart.saturating_sub(1);
+            self.count(Self::WORK_PER_CONFLICT);
+            let Some((events, levels, level)) = self.learn(&conflict) else { return false };
+            let work = self.explainer.take_work();
+            self.count(work);
+            self.back_to(level);
+            self.exclude_first(events, levels);
+            if self.nogoods.are_many() {
+                self.forget();
+            }
+        }
+        true
+    }
+
+    /// Keeps a nogood of which only the first event has not happened, and excludes that.
+    fn exclude_first(&mut self, events: Vec<Event>, levels: usize) {
+        let (first, mark) = (events[0], self.candidates.mark());
+        let cause = if events.len() > 1 {
+            Cause::Nogood(self.nogoods.add(Nogood { events, levels, is_used: true }))
+        } else {
+            // It is certain.
+            Cause::Choice
+        };
+        first.exclude(&mut self.candidates);
+        self.note(mark, cause);
+    }
+
+    /// Strikes what follows until nothing more happens.
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        let result = self.propagate_all();
+        if result.is_err() {
+            self.queue.clear();
+        } else if self.levels.is_empty() {
+            // What is certain needs no reason.
+            self.runs.clear();
+            self.certain.copy_from_slice(self.candidates.all_words());
+        }
+        result
+    }
+
+    fn propagate_all(&mut self) -> Result<(), Conflict> {
+        let network = self.network;
+        loop {
+            self.tell()?;
+            let Some(index) = self.queue.pop() else { return Ok(()) };
+            let propagator = &network.propagators[index];
+            self.count(propagator.work());
+            if self.is_out {
+                return Err(Conflict::Out);
+            }
+            let mark = self.candidates.mark();
+            if propagator.step(&mut self.candidates).is_err() {
+                let changed = self.candidates.changed(mark);
+                let emptied = changed.filter(|&cell| self.candidates.count(cell) == 0);
+                let others = emptied.filter(|cell| !propagator.cells().contains(cell)).collect();
+                self.undo(mark);
+                return Err(Conflict::Propagator(index as u32, others));
+            }
+            if self.candidates.mark() > mark {
+                self.note(mark, Cause::Propagator(index as u32));
+                // (A step may leave something to do to those that are first.)
+                if propagator.settles() && propagator.haste() != Haste::First {
+                    self.queue.remove(index);
+                }
+            }
+        }
+    }
+
+    /// Notes what was struck since a mark.
+    fn note(&mut self, mark: usize, cause: Cause) {
+        self.runs.push(Run { mark, cause });
+        for cell in self.candidates.changed(mark) {
+            self.queue.wake(&self.network.listeners, cell);
+        }
+    }
+
+    /// Tells the nogoods what has happened, and excludes what they exclude.
+    fn tell(&mut self) -> Result<(), Conflict> {
+        while let Some(&(index, _)) = self.candidates.changes(self.cursor).first() {
+            let index = index as usize;
+            self.cursor += 1;
+            let now = self.candidates.all_words()[index];
+            let struck = self.told[index] & !now;
+            self.told[index] = now;
+            for bit in bits::members(&[struck]) {
+                self.tell_event(Event::struck(index, bit))?;
+            }
+            let cell = index / self.words;
+            if struck != 0
+                && let Some(value) = self.candidates.single(cell)
+            {
+                self.tell_event(Event::new(Fact::Held { cell, value }, self.words))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell_event(&mut self, event: Event) -> Result<(), Conflict> {
+        let (runs, queue, listeners) = (&mut self.runs, &mut self.queue, &self.network.listeners);
+        let find = |nogood, finding, candidates: &mut Candidates| match finding {
+            Finding::Conflict => Err(Conflict::Nogood(nogood)),
+            Finding::Excludes(event) => {
+                let mark = candidates.mark();
+                event.exclude(candidates);
+                runs.push(Run { mark, cause: Cause::Nogood(nogood) });
+                candidates.changed(mark).for_each(|cell| queue.wake(listeners, cell));
+                Ok(())
+            }
+        };
+        let (looks, result) = self.nogoods.happened(event, &mut self.candidates, find);
+        self.count(Self::WORK_PER_NOGOOD * looks as u64);
+        result
+    }
+
+    /// Takes back what was struck since a mark.
+    pub fn undo(&mut self, mark: usize) {
+        if self.cursor > mark {
+            let known = &self.candidates.changes(mark)[..self.cursor - mark];
+            for &(index, before) in known.iter().rev() {
+                self.told[index as usize] = before;
+            }
+            self.cursor = mark;
+        }
+        self.candidates.undo(mark);
+    }
+
+    /// Takes back all choices but this many.
+    pub fn back_to(&mut self, level: usize) {
+        if let Some(&Level { mark, runs, .. }) = self.levels.get(level) {
+            self.undo(mark);
+            self.runs.truncate(runs);
+            self.levels.truncate(level);
+        }
+        self.queue.clear();
+    }
+
+    /// Takes all choices back, and tries those that are best now: 1, 1, 2, 1, 1, 2, 4, … times the
+    /// shortest number of conflicts later again (Luby, Sinclair and Zuckerman, "Optimal speedup of
+    /// Las Vegas algorithms", 1993).
+    fn restart(&mut self) {
+        self.back_to(0);
+        self.restarts += 1;
+        self.until_restart = self.restart_after << luby_power(self.restarts);
+    }
+
+    /// Forgets nogoods.
+    fn forget(&mut self) {
+        let reasons = self.runs.iter().filter_map(|run| match run.cause {
+            Cause::Nogood(nogood) => Some(nogood),
+            _ => None,
+        });
+        let numbers = self.nogoods.forget(reasons);
+        for run in &mut self.runs {
+            if let Cause::Nogood(nogood) = &mut run.cause {
+                *nogood = numbers[*nogood as usize].expect("reasons are kept");
+            }
+        }
+    }
+
+    /// Counts work, and looks whether a limit was hit.
+    fn count(&mut self, work: u64) {
+        self.work += work;
+        self.is_out |= self.limiter.count(work).is_err();
+        if self.work >= self.next_look {
+            self.next_look = self.work + Self::WORK_PER_LOOK;
+            let is_late = self.deadline.is_some_and(|at| Instant::now() >= at);
+            self.is_out |= is_late || self.limiter.is_over();
+        }
+    }
+}
+
+/// The logarithm of the number at this 0-based place of 1, 1, 2, 1, 1, 2, 4, 1, …
+fn luby_power(place: u32) -> u32 {
+    let number = u64::from(place) + 1;
+    if (number + 1).is_power_of_two() {
+        return number.ilog2();
+    }
+    // It goes on as it began.
+    luby_power((number - (1 << number.ilog2())) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn restarts_are_further_apart_now_and_then() {
+        let powers: Vec<u32> = (0..15).map(luby_power).collect();
+        assert_eq!(powers, [0, 0, 1, 0, 0, 1, 2, 0, 0, 1, 0, 0, 1, 2, 3]);
+    }
+}
