@@ -243,7 +243,7 @@ fn counts_of_variants_are_those_of_all_solutions() {
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     let quick = rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000);
     let mut seen = Vec::new();
-    for row in quick.step_by(14) {
+    for row in quick.step_by(7) {
         // Without its last one or two clues a puzzle has some solutions, or very many.
         let items: Vec<&str> = row.split('\t').nth(1).unwrap().split('.').collect();
         for left_out in [1, 2] {
@@ -253,7 +253,7 @@ fn counts_of_variants_are_those_of_all_solutions() {
         }
     }
     let (some, many) = (seen.iter().filter(|&&n| n > 1), seen.iter().filter(|&&n| n > 20));
-    assert!(some.count() > 3 && many.count() > 0, "{seen:?}");
+    assert!(some.count() > 6 && many.count() > 0, "{seen:?}");
 }
 
 #[test]

@@ -653,13 +653,12 @@ fn rule_files() -> Vec<(PathBuf, String)> {
 fn every_general_kind_makes_the_round_trip() {
     let files = rule_files();
     assert_eq!(files.len(), 13);
-    // cadical, clasp, cbc, HiGHS, z3, MiniZinc and RC2; each gets every other file.
-    let solvers = [2, 6, 10, 12, 13, 14, 15].map(|index| &SOLVERS[index]);
-    for (number, solver) in solvers.into_iter().enumerate() {
+    // cadical, clasp, cbc, HiGHS, z3, MiniZinc and RC2.
+    for solver in [2, 6, 10, 12, 13, 14, 15].map(|index| &SOLVERS[index]) {
         if !is_installed(solver.program, solver.package) {
             continue;
         }
-        for (path, solution) in files.iter().skip(number % 2).step_by(2) {
+        for (path, solution) in &files {
             let folder = tempfile::tempdir().unwrap();
             let which = format!("{} on {}", solver.program, path.display());
             let round_trip = |more: &[&str]| {

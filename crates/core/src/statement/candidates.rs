@@ -164,12 +164,7 @@ impl Candidates {
 
     #[inline]
     fn write(&mut self, cell: usize, word: usize, bits: u64) {
-        let at = cell * self.words + word;
-        let before = self.bits[at];
-        if before != bits {
-            self.trail.push((at as u32, before));
-            self.bits[at] = bits;
-        }
+        self.put(cell * self.words + word, bits);
     }
 
     /// The state of now, for [`Candidates::undo`] and [`Candidates::changed`]: the number of

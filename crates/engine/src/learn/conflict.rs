@@ -50,16 +50,18 @@ impl Wanted {
         }
     }
 
-    /// Adds an event that is not certain.
-    fn add(&mut self, event: Event, words: usize) {
+    /// Adds an event, unless it is certain, as these are all candidates that are not certainly wrong.
+    fn add(&mut self, event: Event, words: usize, certain: &[u64]) {
         let (index, cell) = (event.index(), event.index() / words);
         let is_recent = if event.is_held() {
-            if std::mem::replace(&mut self.held[cell * words], true) {
+            if bits::count(&certain[cell * words..][..words]) == 1
+                || std::mem::replace(&mut self.held[cell * words], true)
+            {
                 return;
             }
             self.was_open(cell, words)
         } else {
-            if self.struck[index] & event.mask() != 0 {
+            if certain[index] & !self.struck[index] & event.mask() == 0 {
                 return;
             }
             self.struck[index] |= event.mask();
@@ -224,23 +226,10 @@ impl LearningSearch<'_> {
         self.wanted.set_start(&self.candidates, mark);
     }
 
-    fn want(&mut self, fact: Fact) {
-        self.wanted.add(Event::new(fact, self.words), self.words);
-    }
-
     /// Wants the events of a nogood from a place on.
     fn want_all_of(&mut self, nogood: u32, from: usize) {
         for &event in &self.nogoods.use_of(nogood)[from..] {
-            let (cell, _) = event.place(self.words);
-            let of_cell = &self.certain[cell * self.words..][..self.words];
-            let is_certain = if event.is_held() {
-                bits::count(of_cell) == 1
-            } else {
-                self.certain[event.index()] & event.mask() == 0
-            };
-            if !is_certain {
-                self.wanted.add(event, self.words);
-            }
+            self.wanted.add(event, self.words, &self.certain);
         }
     }
 
@@ -252,7 +241,9 @@ impl LearningSearch<'_> {
             earlier: &self.wanted.start,
         };
         let facts = self.explainer.reason(propagator, effect, moment);
-        facts.into_iter().for_each(|fact| self.want(fact));
+        for fact in facts {
+            self.wanted.add(Event::new(fact, self.words), self.words, &self.certain);
+        }
     }
 
     /// Takes a run back. What is wanted of it is replaced by that from which it follows; all that
@@ -280,7 +271,7 @@ impl LearningSearch<'_> {
         }
         if run.cause == Cause::Choice {
             wanted.take_strikes(&changed, &self.candidates);
-            wanted.add(self.levels[self.levels.len() - 1].choice, words);
+            wanted.add(self.levels[self.levels.len() - 1].choice, words, &self.certain);
             return;
         }
         // A cell holds a value because all others were struck, here and before.
@@ -290,7 +281,7 @@ impl LearningSearch<'_> {
                 let here = usize::from(value / bits::WORD == index % words);
                 let others = self.certain[index] & !((here as u64) << (value % bits::WORD));
                 for bit in bits::members(&[others]) {
-                    wanted.add(Event::struck(index, bit), words);
+                    wanted.add(Event::struck(index, bit), words, &self.certain);
                 }
             }
         }

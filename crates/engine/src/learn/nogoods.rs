@@ -160,16 +160,12 @@ impl Nogoods {
     /// Adds one of two events or more. The second must be the last of those that have happened.
     pub fn add(&mut self, nogood: Nogood) -> u32 {
         let number = self.all.len() as u32;
-        self.watch(number, &nogood);
-        self.all.push(nogood);
-        number
-    }
-
-    fn watch(&mut self, number: u32, nogood: &Nogood) {
         let [one, other] = [nogood.events[0], nogood.events[1]];
         for (event, other) in [(one, other), (other, one)] {
             self.watches[event.0 as usize].push(Watch { nogood: number, other });
         }
+        self.all.push(nogood);
+        number
     }
 
     /// An event has happened. Calls `find` for each nogood of which at most one event is left,
@@ -244,17 +240,14 @@ impl Nogoods {
         let mut is_gone = vec![false; self.all.len()];
         free[..free.len() / 2].iter().for_each(|&index| is_gone[index] = true);
 
-        let mut kept = 0..;
-        let numbers: Vec<Option<u32>> =
-            is_gone.iter().map(|&gone| if gone { None } else { kept.next() }).collect();
-        let mut is_gone = is_gone.into_iter();
-        self.all.retain(|_| !is_gone.next().unwrap_or(false));
         self.watches.iter_mut().for_each(Vec::clear);
-        for (number, mut nogood) in std::mem::take(&mut self.all).into_iter().enumerate() {
-            nogood.is_used = false;
-            self.watch(number as u32, &nogood);
-            self.all.push(nogood);
-        }
+        let all = std::mem::take(&mut self.all).into_iter().zip(is_gone);
+        let numbers = all
+            .map(|(mut nogood, is_gone)| {
+                nogood.is_used = false;
+                (!is_gone).then(|| self.add(nogood))
+            })
+            .collect();
         self.most = self.most.max(self.all.len()) + self.more;
         numbers
     }

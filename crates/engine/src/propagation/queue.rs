@@ -16,7 +16,7 @@ pub(crate) struct Listeners(Vec<Vec<(u32, u64)>>);
 
 impl Listeners {
     /// The listeners of this many cells.
-    pub(crate) fn new(propagators: &[Propagator], cells: usize) -> Self {
+    pub(super) fn new(propagators: &[Propagator], cells: usize) -> Self {
         let mut listeners: Vec<Vec<(u32, u64)>> = vec![Vec::new(); cells];
         for (index, propagator) in propagators.iter().enumerate() {
             if !propagator.looks_again() {
@@ -34,12 +34,12 @@ impl Listeners {
     }
 
     /// The number of those that listen to a cell.
-    pub(crate) fn count(&self, cell: usize) -> u32 {
+    pub(super) fn count(&self, cell: usize) -> u32 {
         self.0[cell].iter().map(|(_, bits)| bits.count_ones()).sum()
     }
 
     /// The number of cells.
-    pub(crate) fn cells(&self) -> usize {
+    pub(super) fn cells(&self) -> usize {
         self.0.len()
     }
 }

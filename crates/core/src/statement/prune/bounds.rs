@@ -9,6 +9,14 @@ use crate::{
 /// Copies of the candidates of each term.
 type TermSets = [u64; SumPruning::MOST_TERMS];
 
+fn sets_of(cells: &[usize], candidates: &Candidates) -> TermSets {
+    let mut sets: TermSets = [0; SumPruning::MOST_TERMS];
+    for (set, &cell) in sets.iter_mut().zip(cells) {
+        *set = candidates.word(cell, 0);
+    }
+    sets
+}
+
 impl SumPruning {
     /// The most terms of a sum that is looked at here.
     pub(super) const MOST_TERMS: usize = 32;
@@ -20,10 +28,7 @@ impl SumPruning {
         cells: &[usize],
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
-        let mut sets: TermSets = [0; Self::MOST_TERMS];
-        for (set, &cell) in sets.iter_mut().zip(cells) {
-            *set = candidates.word(cell, 0);
-        }
+        let mut sets = sets_of(cells, candidates);
         while self.strike_beyond(&mut sets)? {}
         for (&set, &cell) in sets.iter().zip(cells) {
             candidates.keep_word(cell, 0, set)?;
@@ -33,10 +38,7 @@ impl SumPruning {
 
     /// Whether the sum is too small or too large, whatever is chosen.
     pub(super) fn fails_by_bounds(&self, cells: &[usize], candidates: &Candidates) -> bool {
-        let mut sets: TermSets = [0; Self::MOST_TERMS];
-        for (set, &cell) in sets.iter_mut().zip(cells) {
-            *set = candidates.word(cell, 0);
-        }
+        let sets = sets_of(cells, candidates);
         let mut all = SumBounds { least: 0, most: 0 };
         for list in &self.lists {
             let Ok(own) = self.bounds_of(list, None, &sets) else { return true };

@@ -13,26 +13,18 @@ const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(bits::WORD);
 /// place: where that is so in a house it is because of the size, elsewhere because of the
 /// candidates.
 pub(super) fn prune(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
-    if candidates.words() == 1 {
-        return prune_word(cells, candidates);
-    }
-    prune_words(cells, candidates)
+    while step(cells, candidates)? {}
+    Ok(())
 }
 
 /// One pass of [`prune`]: what a cell holds now, no other does, and what has one place now is
 /// there. Returns whether anything may be left to do.
 pub(super) fn step(cells: &[usize], candidates: &mut Candidates) -> Result<bool, Impossible> {
     if candidates.words() == 1 {
-        return step_word(cells, candidates);
+        step_word(cells, candidates)
+    } else {
+        step_words(cells, candidates)
     }
-    let mark = candidates.mark();
-    for word in 0..candidates.words() {
-        strike_singles(cells, word, candidates)?;
-    }
-    if candidates.mark() == mark {
-        place_values(cells, candidates)?;
-    }
-    Ok(candidates.mark() > mark)
 }
 
 /// Why a candidate goes: another cell holds the value, or its own cell is the one place of another
@@ -102,13 +94,7 @@ pub(super) fn why_failed(cells: &[usize], candidates: &Candidates, facts: &mut V
     false
 }
 
-/// The same where values fit into a word: one pass over the cells tells what is to be struck.
-fn prune_word(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
-    while step_word(cells, candidates)? {}
-    Ok(())
-}
-
-/// One pass. Returns whether anything was left to do.
+/// One pass where values fit into a word.
 fn step_word(cells: &[usize], candidates: &mut Candidates) -> Result<bool, Impossible> {
     let (mut once, mut twice, mut fixed, mut clash) = (0, 0, 0_u64, 0);
     for &cell in cells {
@@ -143,18 +129,16 @@ fn step_word(cells: &[usize], candidates: &mut Candidates) -> Result<bool, Impos
     Ok(true)
 }
 
-/// The same for values of several words.
-pub(super) fn prune_words(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
-    loop {
-        let mark = candidates.mark();
-        for word in 0..candidates.words() {
-            strike_singles(cells, word, candidates)?;
-        }
-        place_values(cells, candidates)?;
-        if candidates.mark() == mark {
-            return Ok(());
-        }
+/// One pass for values of several words.
+pub(super) fn step_words(cells: &[usize], candidates: &mut Candidates) -> Result<bool, Impossible> {
+    let mark = candidates.mark();
+    for word in 0..candidates.words() {
+        strike_singles(cells, word, candidates)?;
     }
+    if candidates.mark() == mark {
+        place_values(cells, candidates)?;
+    }
+    Ok(candidates.mark() > mark)
 }
 
 fn strike_singles(

@@ -81,7 +81,7 @@ impl Explainer {
     }
 
     /// Facts from which what a propagator has done follows, together with what it stands for. All
-    /// were so at that moment, and none is certain.
+    /// were so at that moment; some may be certain.
     pub fn reason(
         &mut self,
         propagator: &Propagator,
@@ -102,14 +102,6 @@ impl Explainer {
             Effect::Failure(_) if propagator.why_failed(moment.candidates, &mut facts) => {}
             Effect::Failure(_) => self.leave_out(propagator, effect, moment, &mut facts),
         }
-        let words = moment.candidates.words();
-        let is_certain = |fact: &Fact| match *fact {
-            Fact::Struck { cell, value } => {
-                !bits::has(&moment.certain[cell * words..][..words], value)
-            }
-            Fact::Held { cell, .. } => bits::count(&moment.certain[cell * words..][..words]) == 1,
-        };
-        facts.retain(|fact| !is_certain(fact));
         facts
     }
 

@@ -102,14 +102,19 @@ impl SumPruning {
             return self.prune_sums(cells, candidates);
         }
         self.prune_word_bounds(cells, candidates)?;
-        if self.is_between(cells, candidates) {
-            return Ok(());
-        }
-        let open = cells.iter().filter(|&&cell| !candidates.is_single(cell)).count();
-        if open > Self::MANY && self.totals.ranges().len() == 1 && self.do_differ {
+        if self.are_bounds_enough(cells, candidates) {
             return Ok(());
         }
         self.prune_sums(cells, candidates)
+    }
+
+    /// Whether every sum between the bounds, or nearly every one, can be reached.
+    fn are_bounds_enough(&self, cells: &[usize], candidates: &Candidates) -> bool {
+        let is_open = |&&cell: &&usize| !candidates.is_single(cell);
+        self.is_between(cells, candidates)
+            || self.do_differ
+                && self.totals.ranges().len() == 1
+                && cells.iter().filter(is_open).count() > Self::MANY
     }
 
     /// Strikes values with which the others are too small or too large, until nothing changes.
@@ -177,15 +182,8 @@ impl SumPruning {
             return bounds.and_then(|all| self.totals_in(all)).is_err()
                 || !self.reaches(cells, candidates);
         }
-        if self.fails_by_bounds(cells, candidates) {
-            return true;
-        }
-        if self.is_between(cells, candidates) {
-            return false;
-        }
-        let open = cells.iter().filter(|&&cell| !candidates.is_single(cell)).count();
-        let is_skipped = open > Self::MANY && self.totals.ranges().len() == 1 && self.do_differ;
-        !is_skipped && !self.reaches(cells, candidates)
+        self.fails_by_bounds(cells, candidates)
+            || !self.are_bounds_enough(cells, candidates) && !self.reaches(cells, candidates)
     }
 
     /// Whether one of the sums that can be reached is a total.
@@ -198,11 +196,9 @@ impl SumPruning {
         let (mut from, mut to) = ([0; Self::MAX_WORDS], [0; Self::MAX_WORDS]);
         from[0] = 1;
         for (term, &cell) in cells.iter().enumerate() {
-            let Ok(bounds) = self.bounds(term, cell, candidates) else { return false };
             to[..words].fill(0);
-            for value in bits::members(candidates.of(cell)) {
-                let by = self.product(term, value).abs_diff(bounds.least) as usize;
-                or_moved_up(&mut to[..words], &from[..words], by);
+            if self.add_term(term, cell, candidates, &from[..words], &mut to[..words]).is_err() {
+                return false;
             }
             std::mem::swap(&mut from, &mut to);
         }
@@ -210,6 +206,22 @@ impl SumPruning {
             let (least, most) = (*range.start().max(&all.least), *range.end().min(&all.most));
             (least..=most).any(|total| bits::has(&from, total.abs_diff(all.least) as usize))
         })
+    }
+
+    /// Adds the sums that can be reached with one more term, counted from the least.
+    fn add_term(
+        &self,
+        term: usize,
+        cell: usize,
+        candidates: &Candidates,
+        before: &[u64],
+        after: &mut [u64],
+    ) -> Result<(), Impossible> {
+        let least = self.bounds(term, cell, candidates)?.least;
+        for value in bits::members(candidates.of(cell)) {
+            or_moved_up(after, before, self.product(term, value).abs_diff(least) as usize);
+        }
+        Ok(())
     }
 
     fn prune_ways(
@@ -223,11 +235,8 @@ impl SumPruning {
     ) -> Result<(), Impossible> {
         sets[0] = 1;
         for (term, &cell) in cells.iter().enumerate() {
-            let least = self.bounds(term, cell, candidates)?.least;
             let (before, after) = sets[term * words..][..2 * words].split_at_mut(words);
-            for value in bits::members(candidates.of(cell)) {
-                or_moved_up(after, before, self.product(term, value).abs_diff(least) as usize);
-            }
+            self.add_term(term, cell, candidates, before, after)?;
         }
         let mut ends = [0; Self::MAX_WORDS];
         let ends = &mut ends[..words];

@@ -49,7 +49,8 @@ fn values_of_a_word_are_pruned_like_those_of_several() {
     for count in 1..=6 {
         let cells: Vec<usize> = (0..count).collect();
         check_twins(size, &|candidates| different::prune(&cells, candidates), &|candidates| {
-            different::prune_words(&cells, candidates)
+            while different::step_words(&cells, candidates)? {}
+            Ok(())
         });
     }
     let rise = |&(last, up): &(usize, bool), _: usize, letter: usize| {
