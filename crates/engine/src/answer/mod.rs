@@ -11,7 +11,9 @@ use web_time::Instant;
 
 use crate::{
     CrossCheck, Fault, Limits, SearchResult, Searcher, Solution, Verdict, agreement,
-    fault::disagreement, judge::judged, portfolio::CANDIDATES,
+    fault::disagreement,
+    judge::judged,
+    portfolio::{CANDIDATES, LEARN},
 };
 use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance};
 
@@ -91,7 +93,8 @@ pub(crate) fn answer(
     let (name, by) = (engine.name(), search.effort.by);
     // The search on candidates knows no more about such rules than the reference does, a solver
     // does.
-    let is_one_enough = checkers.len() > 1 && by != Some(CANDIDATES) && only_differences();
+    let is_one_enough =
+        checkers.len() > 1 && !matches!(by, Some(CANDIDATES | LEARN)) && only_differences();
     let asked = if is_one_enough { 1 } else { checkers.len() };
     let mut confirmed_by = None;
     let can_confirm = |checker: &&mut Box<dyn Searcher>| {
@@ -138,10 +141,13 @@ pub(crate) fn work_of_checkers(answer: u64, nodes: u64) -> u64 {
 }
 
 /// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and
-/// the formula in common, so one does not check another.
+/// the formula in common, and searches on candidates propagators, so one does not check another.
 fn is_independent(checker: &str, engine: &str, by: Option<&str>) -> bool {
+    let engine = by.unwrap_or(engine);
+    let are_both = |is: fn(&str) -> bool| is(checker) && is(engine);
     let is_solver = |name: &str| name.split(':').next() == Some("sat");
-    checker != by.unwrap_or(engine) && !(is_solver(checker) && is_solver(by.unwrap_or(engine)))
+    let propagates = |name: &str| [CANDIDATES, LEARN].contains(&name);
+    checker != engine && !are_both(is_solver) && !are_both(propagates)
 }
 
 #[cfg(test)]

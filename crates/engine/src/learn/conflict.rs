@@ -188,7 +188,7 @@ impl Wanted {
 impl LearningSearch<'_> {
     /// The nogood of a conflict. None if nothing is left to try. Takes back what was struck on the
     /// last level.
-    pub fn learn(&mut self, conflict: &Conflict) -> Option<Learned> {
+    pub(super) fn learn(&mut self, conflict: &Conflict) -> Option<Learned> {
         self.start_level();
         match conflict {
             Conflict::Nogood(nogood) => self.want_all_of(*nogood, 0),

@@ -20,7 +20,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use self::search::LearningSearch;
+pub(crate) use self::search::LearningSearch;
 use crate::{
     Conclusion, Effort, EngineError, Limits, Searcher, Sink, ValueOrder,
     propagation::{CandidateSearch, Network},
@@ -52,11 +52,28 @@ impl Searcher for Learn {
         let start =
             CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, limits, limiter);
         let conclusion = if start.is_open() {
-            LearningSearch::new(&network, &start, limits, limiter).all(found)
+            let candidates = start.candidates().clone();
+            all(LearningSearch::new(&network, candidates, limits, limiter), found)
         } else {
             Conclusion { complete: !start.is_out(), effort: Effort::default() }
         };
         self.network = Some(network);
         Ok(conclusion)
     }
+}
+
+/// Hands over solutions, up to the limits.
+fn all(mut search: LearningSearch<'_>, found: &mut Sink<'_>) -> Conclusion {
+    /// The work between times at which solutions are handed over.
+    const SLICE: u64 = 1_000_000;
+    let mut is_over = false;
+    while !is_over {
+        is_over = search.run_for(SLICE);
+        for grid in search.take_solutions() {
+            if found(grid).is_break() {
+                return Conclusion { complete: false, ..search.conclusion() };
+            }
+        }
+    }
+    search.conclusion()
 }

@@ -8,8 +8,8 @@ use super::{
     nogoods::{Event, Finding, Nogood, Nogoods},
 };
 use crate::{
-    Conclusion, Effort, Limits, Sink,
-    propagation::{CandidateSearch, Network, Queue, Weights},
+    Conclusion, Effort, Limits,
+    propagation::{Network, Progress, Queue, Weights},
 };
 use satoku_core::{
     grid::{Grid, bits},
@@ -61,29 +61,29 @@ pub(super) enum Conflict {
 }
 
 /// A search under way.
-pub(super) struct LearningSearch<'a> {
-    pub network: &'a Network,
+pub(crate) struct LearningSearch<'a> {
+    pub(super) network: &'a Network,
     limiter: &'a Limiter,
     limits: Limits,
     deadline: Option<Instant>,
     /// The number of words of a cell's candidates.
-    pub words: usize,
-    pub candidates: Candidates,
+    pub(super) words: usize,
+    pub(super) candidates: Candidates,
     /// All candidates that are not certainly wrong.
-    pub certain: Vec<u64>,
+    pub(super) certain: Vec<u64>,
     /// What was struck since the first choice.
-    pub runs: Vec<Run>,
-    pub levels: Vec<Level>,
+    pub(super) runs: Vec<Run>,
+    pub(super) levels: Vec<Level>,
     queue: Queue,
     /// What is chosen before there are conflicts.
     weights: Weights,
-    pub activity: Activity,
-    pub nogoods: Nogoods,
+    pub(super) activity: Activity,
+    pub(super) nogoods: Nogoods,
     /// All candidates as the nogoods know them, and how many changes they know.
     told: Vec<u64>,
     cursor: usize,
-    pub explainer: Explainer,
-    pub wanted: Wanted,
+    pub(super) explainer: Explainer,
+    pub(super) wanted: Wanted,
     nodes: u64,
     conflicts: u64,
     /// The shortest number of conflicts between restarts, and how many there are before the next.
@@ -94,12 +94,16 @@ pub(super) struct LearningSearch<'a> {
     /// The work at which the clock is looked at next.
     next_look: u64,
     is_out: bool,
+    /// The solutions that were not yet taken, and the number of all.
+    solutions: Vec<Grid>,
+    found: usize,
+    progress: Progress,
 }
 
 impl<'a> LearningSearch<'a> {
-    /// The [work](Limiter::count) of looking at a candidate to choose the next, of looking at a
-    /// nogood, and of a conflict without its explanations.
-    const WORK_PER_CANDIDATE: u64 = 2;
+    /// The [work](Limiter::count) of looking at a cell to choose the next, of looking at a nogood,
+    /// and of a conflict without its explanations.
+    const WORK_PER_WORD: u64 = 20;
     const WORK_PER_NOGOOD: u64 = 20;
     const WORK_PER_CONFLICT: u64 = 5_000;
 
@@ -109,14 +113,14 @@ impl<'a> LearningSearch<'a> {
     /// The usual shortest number of conflicts between restarts.
     const RESTART: u64 = 100;
 
-    /// Goes on from where another search has begun.
+    /// A search for solutions among these candidates, from which propagators strike nothing. The time
+    /// of its limits begins now, and goes on while it pauses.
     pub fn new(
         network: &'a Network,
-        start: &CandidateSearch<'_>,
+        candidates: Candidates,
         limits: &Limits,
         limiter: &'a Limiter,
     ) -> Self {
-        let candidates = start.candidates().clone();
         let all = candidates.all_words().to_vec();
         let mut queue = Queue::all(network.propagators.len());
         queue.clear();
@@ -146,6 +150,9 @@ impl<'a> LearningSearch<'a> {
             work: 0,
             next_look: Self::WORK_PER_LOOK,
             is_out: false,
+            solutions: Vec::new(),
+            found: 0,
+            progress: Progress::Open,
         }
     }
 
@@ -156,62 +163,73 @@ impl<'a> LearningSearch<'a> {
         self.nogoods.keep_few();
     }
 
-    /// Hands over solutions, up to the limits.
-    pub fn all(mut self, found: &mut Sink<'_>) -> Conclusion {
-        let (mut count, mut complete) = (0, false);
-        while count < self.limits.solutions {
-            let Some(grid) = self.next_solution() else {
-                complete = !self.is_out;
-                break;
-            };
-            count += 1;
-            if found(grid).is_break() {
-                break;
-            }
-            if !self.exclude_solution() {
-                complete = !self.is_out;
-                break;
-            }
-        }
-        let counters = Counters { conflicts: Some(self.conflicts), ..Counters::default() };
-        Conclusion {
-            complete,
-            effort: Effort { nodes: Some(self.nodes), counters, ..Effort::default() },
-        }
-    }
-
-    /// The next solution. None if there is none, or a limit was hit.
-    pub fn next_solution(&mut self) -> Option<Grid> {
-        let work = Self::WORK_PER_CANDIDATE * (self.certain.len() * bits::WORD) as u64;
-        while !self.is_out {
+    /// Goes on for about so much work, in nanoseconds. Returns whether it has come to its end, as
+    /// [`CandidateSearch::run_for`].
+    pub fn run_for(&mut self, work: u64) -> bool {
+        let end = self.work.saturating_add(work);
+        while self.progress == Progress::Open && self.work < end {
             if self.until_restart == 0 {
                 self.restart();
             }
-            let usual = || self.weights.branch(self.network, &self.candidates);
-            let Some(branch) = self.activity.branch(&self.candidates).or_else(usual) else {
-                let mut grid = self.candidates.grid()?;
-                self.network.model.holes().iter().for_each(|hole| grid.set(hole, None));
-                return Some(grid);
+            let is_left = match self.next_choice() {
+                Some(choice) if self.limits.nodes.is_none_or(|most| self.nodes < most) => {
+                    self.nodes += 1;
+                    self.choose(choice);
+                    self.settle()
+                }
+                Some(_) => {
+                    self.is_out = true;
+                    false
+                }
+                None => {
+                    if let Some(mut grid) = self.candidates.grid() {
+                        self.network.model.holes().iter().for_each(|hole| grid.set(hole, None));
+                        self.solutions.push(grid);
+                        self.found += 1;
+                    }
+                    self.exclude_solution()
+                }
             };
-            self.count(work);
-            if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
-                self.is_out = true;
-                break;
-            }
-            self.nodes += 1;
-            let cell = branch.cell;
-            let value = branch.value.or_else(|| bits::first(self.candidates.of(cell)))?;
-            self.choose(Event::new(Fact::Held { cell, value }, self.words));
-            if !self.settle() {
-                return None;
-            }
+            self.note_progress(is_left);
         }
-        None
+        self.progress != Progress::Open
+    }
+
+    fn note_progress(&mut self, is_left: bool) {
+        if self.is_out {
+            self.progress = Progress::Stopped;
+        } else if !is_left {
+            self.progress = Progress::Complete;
+        } else if self.found >= self.limits.solutions {
+            self.progress = Progress::Stopped;
+        }
+    }
+
+    /// The solutions that were found since this was asked last.
+    pub fn take_solutions(&mut self) -> Vec<Grid> {
+        std::mem::take(&mut self.solutions)
+    }
+
+    /// What it has come to.
+    pub fn conclusion(&self) -> Conclusion {
+        let counters = Counters { conflicts: Some(self.conflicts), ..Counters::default() };
+        let effort = Effort { nodes: Some(self.nodes), counters, ..Effort::default() };
+        Conclusion { complete: self.progress == Progress::Complete, effort }
+    }
+
+    /// What to try; nothing if every cell has one candidate.
+    fn next_choice(&mut self) -> Option<Event> {
+        self.count(Self::WORK_PER_WORD * self.certain.len() as u64);
+        let usual = || self.weights.branch(self.network, &self.candidates);
+        let branch = self.activity.branch(&self.candidates).or_else(usual)?;
+        let cell = branch.cell;
+        let value = branch.value.or_else(|| bits::first(self.candidates.of(cell)))?;
+        Some(Event::new(Fact::Held { cell, value }, self.words))
     }
 
     /// Excludes the solution that was found last: all choices do not go together. Returns whether
     /// there may be another one.
-    pub fn exclude_solution(&mut self) -> bool {
+    fn exclude_solution(&mut self) -> bool {
         let choices: Vec<Event> = self.levels.iter().rev().map(|level| level.choice).collect();
         if choices.is_empty() {
             return false;
@@ -219,6 +237,34 @@ impl<'a> LearningSearch<'a> {
         self.back_to(choices.len() - 1);
         self.exclude_first(choices, 0);
         self.settle()
+    }
+
+    /// Excludes a solution that another search has found. Takes all choices back.
+    pub fn exclude(&mut self, grid: &Grid) {
+        if self.progress != Progress::Open {
+            return;
+        }
+        self.back_to(0);
+        let size = grid.size();
+        let held = grid.filled().filter_map(|(cell, value)| {
+            let (cell, value) = (size.index(cell), size.value_index(value));
+            let is_open = self.candidates.count(cell) > 1;
+            is_open.then(|| Event::new(Fact::Held { cell, value }, self.words))
+        });
+        let events: Vec<Event> = held.collect();
+        let is_left = match &events[..] {
+            // All cells hold what they do there.
+            [] => false,
+            [_] => {
+                self.exclude_first(events, 0);
+                self.settle()
+            }
+            _ => {
+                self.nogoods.add(Nogood { events, levels: 0, is_used: true });
+                true
+            }
+        };
+        self.note_progress(is_left);
     }
 
     fn choose(&mut self, choice: Event) {

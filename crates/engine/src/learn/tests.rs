@@ -37,7 +37,8 @@ fn nogoods_follow_from_the_rules() {
         let network = Network::new(puzzle.model(), &limiter).unwrap();
         let start =
             CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, &limiter);
-        let mut search = LearningSearch::new(&network, &start, &limits, &limiter);
+        let candidates = start.candidates().clone();
+        let mut search = LearningSearch::new(&network, candidates, &limits, &limiter);
         let words = search.words;
         let is_so = |grid: &Grid, event: &Event| {
             let (cell, value) = event.place(words);
@@ -45,23 +46,53 @@ fn nogoods_follow_from_the_rules() {
             holds == event.is_held()
         };
         let mut checked = 0;
-        loop {
-            let next = search.next_solution();
+        let mut is_over = false;
+        while !is_over {
+            // At most one solution, which it then excludes.
+            is_over = search.run_for(1);
+            let solutions = search.take_solutions();
+            assert!(solutions.iter().all(|grid| left.remove(grid)), "{text}");
             for nogood in search.nogoods.learned().skip(checked) {
                 checked += 1;
                 let broken = left.iter().find(|grid| nogood.iter().all(|event| is_so(grid, event)));
                 assert_eq!(broken, None, "{text} {nogood:?}");
-            }
-            let Some(grid) = next else { break };
-            assert!(left.remove(&grid), "{text}");
-            if !search.exclude_solution() {
-                break;
             }
         }
         assert!(left.is_empty(), "{text}");
         nogoods += checked;
     }
     assert!(nogoods > 100, "{nogoods}");
+}
+
+/// What was found elsewhere and is excluded is not found again, at the start or in the middle.
+#[test]
+fn excluded_solutions_are_not_found() {
+    for text in MANY {
+        let puzzle = puzzle(text);
+        let limits = Limits::solutions(20_000);
+        let all = Learn::default().search(&puzzle, &limits).unwrap().solutions;
+        let (limiter, network) = (Limiter::none(), Network::new(puzzle.model(), &Limiter::none()));
+        let network = network.unwrap();
+        let start =
+            CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, &limiter);
+        let candidates = start.candidates().clone();
+        let mut search = LearningSearch::new(&network, candidates, &limits, &limiter);
+        let mut found: HashSet<Grid> = HashSet::new();
+        for (number, grid) in all.iter().enumerate() {
+            if !found.contains(grid) {
+                search.exclude(grid);
+                assert!(found.insert(grid.clone()));
+            }
+            if number % 3 == 0 {
+                search.run_for(1);
+                let new = search.take_solutions();
+                assert!(new.into_iter().all(|grid| found.insert(grid)), "{text}");
+            }
+        }
+        assert!(search.run_for(u64::MAX), "{text}");
+        assert!(search.take_solutions().is_empty() && search.conclusion().complete, "{text}");
+        assert_eq!(found.len(), all.len(), "{text}");
+    }
 }
 
 /// A puzzle that takes thousands of conflicts, with restarts after each and hardly any nogoods.
@@ -75,10 +106,11 @@ fn forgetting_and_beginning_anew_loses_nothing() {
         let network = network.unwrap();
         let start =
             CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, &limiter);
-        let mut search = LearningSearch::new(&network, &start, &limits, &limiter);
+        let candidates = start.candidates().clone();
+        let mut search = LearningSearch::new(&network, candidates, &limits, &limiter);
         search.forget_and_restart_often();
         let mut found = Vec::new();
-        let conclusion = search.all(&mut |grid| {
+        let conclusion = super::all(search, &mut |grid| {
             found.push(grid);
             ControlFlow::Continue(())
         });

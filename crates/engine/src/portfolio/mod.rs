@@ -7,20 +7,18 @@
 //! (Luby, Sinclair & Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993):
 //!
 //! 1. Where the rules are about more than cells that differ, the search on candidates, before there
-//!    is a program or a formula: easy puzzles end here.
+//!    is a program or a formula: easy puzzles end here. Then the search that learns begins.
 //! 2. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
-//! 3. The search on candidates goes on where it was, and then [`SolverKind::STEADY`], which keeps
-//!    what it has learnt. These two alternate, each time with several times as much; now and then
-//!    the usual solver begins anew instead.
+//! 3. The search that learns goes on where it was, and then [`SolverKind::STEADY`], which keeps what
+//!    it has learnt. These two alternate, each time with several times as much; now and then the
+//!    usual solver begins anew instead.
 //!
 //! Small puzzles whose rules are only that cells differ go to the usual solver, which has no tail
 //! there, and is faster without a budget.
 //!
-//! Budgets are counted in conflicts and looks at cells, not in seconds, so what is found does not
-//! depend on the machine; limits of time end the whole. A solution counts once: a solver that
-//! begins excludes those that are known, and the search on candidates goes by its own list, which
-//! has to contain all that the others found. So the proof that there is no further solution is
-//! always one search's own, and covers what was found.
+//! Budgets are counted in conflicts and work, not in seconds, so what is found does not depend on
+//! the machine; limits of time end the whole. A solution counts once: a search that begins excludes
+//! those that are known. So the proof that there is no further solution is always one search's own.
 
 #[cfg(test)]
 mod tests;
@@ -32,6 +30,7 @@ use web_time::Instant;
 
 use crate::{
     Conclusion, Effort, EngineError, Limits, Searcher, Sink, ValueOrder,
+    learn::LearningSearch,
     propagation::{CandidateSearch, Network},
     sat::{Formula, Sat, Stop},
     searcher::all_found,
@@ -48,6 +47,9 @@ use satoku_sat::{Budget, Counters, SolverKind};
 /// The engine that the search on candidates is.
 pub(super) const CANDIDATES: &str = "backtrack:candidates";
 
+/// The engine that the search that learns is.
+pub(super) const LEARN: &str = "learn";
+
 /// The engine of the solver that goes on.
 const STEADY: &str = "sat:batsat";
 
@@ -59,14 +61,16 @@ const OTHER: &str = "another search";
 struct Budgets {
     /// The looks at cells of the search on candidates.
     looks: u64,
+    /// The work of the search that learns, in nanoseconds.
+    work: u64,
     /// The conflicts of a solver.
     conflicts: u64,
 }
 
 impl Default for Budgets {
-    /// Less than a tenth of a second, and some tenths.
+    /// Less than a tenth of a second, and some tenths for each of the others.
     fn default() -> Self {
-        Self { looks: 20_000_000, conflicts: 4_000 }
+        Self { looks: 20_000_000, work: 300_000_000, conflicts: 4_000 }
     }
 }
 
@@ -129,7 +133,18 @@ impl Searcher for Portfolio {
             is_broken: false,
             found,
         };
-        Rotation::new(puzzle, network, limits, self.budgets, known, limiter).search(deadline)
+        let rotation = Rotation {
+            puzzle,
+            limits,
+            limiter,
+            network,
+            learning: None,
+            excluded: 0,
+            budgets: self.budgets,
+            calls: 0,
+            known,
+        };
+        rotation.search(deadline)
     }
 }
 
@@ -167,41 +182,28 @@ struct Rotation<'a, 's, 'f> {
     puzzle: &'a Instance,
     limits: Limits,
     limiter: &'a Limiter,
-    candidates: Option<CandidateSearch<'a>>,
-    /// How many looks at cells its next turn has.
-    looks: u64,
-    /// How many conflicts the solvers' first turns have.
-    conflicts: u64,
+    network: Option<&'a Network>,
+    learning: Option<LearningSearch<'a>>,
+    /// How many of the known solutions it has excluded.
+    excluded: usize,
+    /// What the next turns have.
+    budgets: Budgets,
     /// How often a solver was called.
     calls: u64,
-    /// What the search on candidates has found itself.
-    own: FxHashSet<Grid>,
     known: FoundSolutions<'s, 'f>,
 }
 
-impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
-    fn new(
-        puzzle: &'a Instance,
-        network: Option<&'a Network>,
-        limits: Limits,
-        Budgets { looks, conflicts }: Budgets,
-        known: FoundSolutions<'s, 'f>,
-        limiter: &'a Limiter,
-    ) -> Self {
-        let candidates = network.map(|network| {
-            CandidateSearch::new(network, puzzle.givens(), ValueOrder::Up, &limits, limiter)
-        });
-        let own = FxHashSet::default();
-        Self { puzzle, limits, limiter, candidates, looks, conflicts, calls: 0, own, known }
-    }
-
+impl<'a> Rotation<'a, '_, '_> {
     /// All turns, one after the other.
     fn search(mut self, deadline: Option<Instant>) -> Result<Conclusion, EngineError> {
-        if self.candidates_end() {
-            return self.by_candidates();
+        if let Some(conclusion) = self.by_candidates(deadline) {
+            return Ok(conclusion);
+        }
+        if let Some(conclusion) = self.by_learning() {
+            return Ok(conclusion);
         }
         let is_watched =
-            |open: usize| open > 0 && (self.candidates.is_some() || open > Sat::LONG_IN_TIME);
+            |open: usize| open > 0 && (self.learning.is_some() || open > Sat::LONG_IN_TIME);
         match self.puzzle.presolve_probing_within(self.limiter)? {
             Presolved::Reduced(reduction) if is_watched(reduction.open.len()) => {
                 self.go_round(&reduction, deadline)
@@ -226,14 +228,14 @@ impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
         all_found(conclusion, &sat.name(), OTHER, others.into_iter().next())
     }
 
-    /// The solvers, and between them the search on candidates.
+    /// The solvers, and between them the search that learns.
     fn go_round(
         mut self,
         reduction: &Reduction,
         deadline: Option<Instant>,
     ) -> Result<Conclusion, EngineError> {
         let (sat, puzzle, limiter) = (Sat::default(), self.puzzle, self.limiter);
-        let mut budget = Budget { deadline, conflicts: Some(self.conflicts) };
+        let mut budget = Budget { deadline, conflicts: Some(self.budgets.conflicts) };
         let make =
             |kind, budget| sat.formula(reduction, kind, Some(budget), deadline, puzzle, limiter);
         let find = |formula: &mut Formula, known: &mut FoundSolutions<'_, '_>| {
@@ -243,8 +245,10 @@ impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
         // How many of the known solutions it excludes.
         let mut blocked = 0;
         for turn in 0_u64.. {
-            if turn > 0 && self.candidates_end() {
-                break;
+            if turn > 0
+                && let Some(conclusion) = self.by_learning()
+            {
+                return Ok(conclusion);
             }
             let mut usual;
             let (formula, from, by) = if turn % USUAL_EVERY == 0 {
@@ -274,42 +278,67 @@ impl<'a, 's, 'f> Rotation<'a, 's, 'f> {
             }
             budget.conflicts = budget.conflicts.map(|conflicts| conflicts.saturating_mul(GROWTH));
         }
-        self.by_candidates()
+        unreachable!("a turn ends the search")
     }
 
-    /// What is known when the search on candidates has come to its end.
-    fn by_candidates(self) -> Result<Conclusion, EngineError> {
-        let candidates = self.candidates.expect("only a search that there is comes to its end");
-        let mut conclusion = candidates.conclusion();
+    /// The turn of the search on candidates, longer if it finds many solutions. The conclusion, if
+    /// it is over: there is no other solution, there are enough, or the time is up. If not, the
+    /// search that learns is ready.
+    fn by_candidates(&mut self, deadline: Option<Instant>) -> Option<Conclusion> {
+        let (network, givens) = (self.network?, self.puzzle.givens());
+        let mut search =
+            CandidateSearch::new(network, givens, ValueOrder::Up, &self.limits, self.limiter);
+        let start = search.candidates().clone();
+        let (mut is_over, mut goes_on) = (false, true);
+        while goes_on && !is_over && !self.known.are_enough() {
+            is_over = search.run_for(self.budgets.looks);
+            self.budgets.looks = self.budgets.looks.saturating_mul(GROWTH);
+            let new = search.take_solutions();
+            goes_on = new.len() >= MANY;
+            self.add_all(new);
+        }
+        if is_over || self.known.are_enough() {
+            return Some(self.conclude(search.conclusion(), CANDIDATES));
+        }
+        let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        let limits = Limits { time, ..self.limits };
+        self.learning = Some(LearningSearch::new(network, start, &limits, self.limiter));
+        None
+    }
+
+    /// A turn of the search that learns. The conclusion, if it is over.
+    fn by_learning(&mut self) -> Option<Conclusion> {
+        let learning = self.learning.as_mut()?;
+        for grid in &self.known.solutions[self.excluded..] {
+            learning.exclude(grid);
+        }
+        let is_over = learning.run_for(self.budgets.work);
+        self.budgets.work = self.budgets.work.saturating_mul(GROWTH);
+        let (new, conclusion) = (learning.take_solutions(), learning.conclusion());
+        self.add_all(new);
+        self.excluded = self.known.solutions.len();
+        let is_over = is_over || self.known.are_enough();
+        is_over.then(|| self.conclude(conclusion, LEARN))
+    }
+
+    /// Adds new solutions until there are enough.
+    fn add_all(&mut self, new: Vec<Grid>) {
+        for grid in new {
+            if self.known.are_enough() {
+                break;
+            }
+            // Whether these are enough is asked next.
+            let _ = self.known.add(grid);
+        }
+    }
+
+    /// What is known when a search has come to its end.
+    fn conclude(&self, mut conclusion: Conclusion, by: &'static str) -> Conclusion {
         conclusion.complete &= !self.known.is_broken;
         conclusion.effort.calls = self.calls;
         if conclusion.complete || self.known.are_enough() {
-            conclusion.effort.by = Some(CANDIDATES);
+            conclusion.effort.by = Some(by);
         }
-        let missed = self.known.solutions.into_iter().find(|grid| !self.own.contains(grid));
-        all_found(conclusion, CANDIDATES, OTHER, missed)
-    }
-
-    /// A turn of the search on candidates, longer if it finds many solutions. Returns whether that
-    /// was the end: there is no other solution, there are enough, or the time is up.
-    fn candidates_end(&mut self) -> bool {
-        let Some(candidates) = &mut self.candidates else { return false };
-        let others: FxHashSet<Grid> = self.known.solutions.iter().cloned().collect();
-        let mut is_over = false;
-        let mut goes_on = true;
-        while goes_on && !is_over && !self.known.are_enough() {
-            is_over = candidates.run_for(self.looks);
-            self.looks = self.looks.saturating_mul(GROWTH);
-            let new = candidates.take_solutions();
-            goes_on = new.len() >= MANY;
-            for grid in new {
-                if !self.known.are_enough() && !others.contains(&grid) {
-                    // Whether these are enough is asked next.
-                    let _ = self.known.add(grid.clone());
-                }
-                self.own.insert(grid);
-            }
-        }
-        is_over || self.known.are_enough()
+        conclusion
     }
 }

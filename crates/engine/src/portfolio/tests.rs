@@ -10,7 +10,7 @@ use satoku_core::model::catalog;
 use satoku_formats::read::{Settings, parse};
 
 /// Turns that are over as soon as they begin.
-const SHORT: Budgets = Budgets { looks: 1, conflicts: 1 };
+const SHORT: Budgets = Budgets { looks: 1, work: 1, conflicts: 1 };
 
 /// Two empty jigsaws without a solution for which the usual solver alone takes more than ten
 /// seconds.
@@ -132,9 +132,17 @@ fn all_ways_through_the_turns_find_the_same() {
         for limit in [1, 2, 30] {
             let limits = Limits::solutions(limit);
             let expected = Sat::default().search(&puzzle, &limits).unwrap();
-            let all = [(1, 1), (1, 20), (1, 1_000_000), (100_000, 1), (u64::MAX, 1)];
-            for (looks, conflicts) in all {
-                let budgets = Budgets { looks, conflicts };
+            let all = [
+                (1, 1, 1),
+                (1, 1, 20),
+                (1, 1, 1_000_000),
+                (100_000, 1, 1),
+                (u64::MAX, 1, 1),
+                (1, 10_000_000, 1),
+                (1, u64::MAX, 1),
+            ];
+            for (looks, work, conflicts) in all {
+                let budgets = Budgets { looks, work, conflicts };
                 let mut engine = Portfolio { budgets, ..Portfolio::default() };
                 let found = engine.search(&puzzle, &limits).unwrap();
                 judge(&puzzle, "sat", &found, limit).unwrap();
@@ -153,7 +161,8 @@ fn all_ways_through_the_turns_find_the_same() {
     let mut by = check("binairo-8", &empty(64));
     by.extend(check("binairo-6", "1.0....0.......11...............0.10"));
     by.extend(check("binairo-6", "1.0....0.......11..................."));
-    assert!(by.contains(&CANDIDATES) && by.iter().any(|by| by.starts_with("sat")), "{by:?}");
+    assert!(by.contains(&CANDIDATES) && by.contains(&LEARN), "{by:?}");
+    assert!(by.iter().any(|by| by.starts_with("sat")), "{by:?}");
 }
 
 #[test]
@@ -209,7 +218,9 @@ fn a_search_that_misses_what_another_found_is_an_error() {
 #[test]
 fn enough_solutions_end_the_turns() {
     let puzzle = puzzle("binairo-6", &".".repeat(36));
-    for budgets in [SHORT, Budgets { looks: u64::MAX, conflicts: 1 }] {
+    for budgets in
+        [SHORT, Budgets { looks: u64::MAX, ..SHORT }, Budgets { work: u64::MAX, ..SHORT }]
+    {
         let mut found = 0;
         let mut engine = Portfolio { budgets, ..Portfolio::default() };
         let conclusion =

@@ -20,5 +20,5 @@ pub(crate) use self::{
     branch::{Branch, Weights},
     network::Network,
     queue::Queue,
-    search::CandidateSearch,
+    search::{CandidateSearch, Progress},
 };

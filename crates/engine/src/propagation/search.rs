@@ -16,7 +16,7 @@ use satoku_core::{
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Progress {
+pub(crate) enum Progress {
     /// There may be something left to try.
     Open,
     /// There is nothing left to try.
