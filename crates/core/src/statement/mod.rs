@@ -39,7 +39,7 @@ pub use automaton::{Layers, TooLarge};
 pub use candidates::{Candidates, Impossible};
 pub use count::{Counted, Item};
 pub use pairs::PairTable;
-pub use prune::{Effect, Explainer, Fact, Haste, Moment, Propagator, prune_all};
+pub use prune::{Effect, Explainer, Fact, Haste, LooksAgain, Moment, Propagator, prune_all};
 pub use sum::{Overflow, Term, Totals, extremes, terms};
 
 use crate::grid::{Cell, Holes, Size, Value, ValueSet};

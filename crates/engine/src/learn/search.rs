@@ -356,9 +356,7 @@ impl<'a> LearningSearch<'a> {
     /// Notes what was struck since a mark.
     fn note(&mut self, mark: usize, cause: Cause) {
         self.runs.push(Run { mark, cause });
-        for cell in self.candidates.changed(mark) {
-            self.queue.wake(&self.network.listeners, cell);
-        }
+        self.queue.wake(&self.network.listeners, &self.candidates, mark);
     }
 
     /// Tells the nogoods what has happened, and excludes what they exclude.
@@ -390,7 +388,7 @@ impl<'a> LearningSearch<'a> {
                 let mark = candidates.mark();
                 event.exclude(candidates);
                 runs.push(Run { mark, cause: Cause::Nogood(nogood) });
-                candidates.changed(mark).for_each(|cell| queue.wake(listeners, cell));
+                queue.wake(listeners, candidates, mark);
                 Ok(())
             }
         };

@@ -228,20 +228,12 @@ impl<'a> CandidateSearch<'a> {
             let Some(Choice { cell, value, mark }) = self.choices.pop() else { return false };
             self.candidates.undo(mark);
             let struck = self.candidates.strike(cell, value);
-            self.wake(mark);
+            self.queue.wake(&self.network.listeners, &self.candidates, mark);
             if struck.and_then(|()| self.propagate()).is_ok() {
                 return true;
             }
         }
         false
-    }
-
-    /// Has those look again whose cells have changed since a mark.
-    fn wake(&mut self, mark: usize) {
-        let network = self.network;
-        for cell in self.candidates.changed(mark) {
-            self.queue.wake(&network.listeners, cell);
-        }
     }
 
     /// Strikes what cannot be, until nothing more happens; leaves nothing in the queue.
@@ -265,7 +257,7 @@ impl<'a> CandidateSearch<'a> {
             if self.candidates.mark() == mark {
                 continue;
             }
-            self.wake(mark);
+            self.queue.wake(&self.network.listeners, &self.candidates, mark);
             if propagator.settles() {
                 // What it has struck itself gives it nothing more to strike.
                 self.queue.remove(index);
@@ -321,7 +313,7 @@ impl CandidateSearch<'_> {
         } else {
             self.candidates.strike(cell, value)?;
         }
-        self.wake(mark);
+        self.queue.wake(&self.network.listeners, &self.candidates, mark);
         self.propagate()
     }
 

@@ -38,5 +38,5 @@ mod sum;
 mod tests;
 mod word;
 
-pub use propagator::{Haste, Propagator, prune_all};
+pub use propagator::{Haste, LooksAgain, Propagator, prune_all};
 pub use reason::{Effect, Explainer, Fact, Moment};

@@ -37,6 +37,17 @@ pub enum Haste {
     Last,
 }
 
+/// When a propagator must look again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LooksAgain {
+    /// It has struck once and for all what it can.
+    Never,
+    /// When a cell has lost its lowest or its highest candidate.
+    AtEnds,
+    /// When a cell has lost any.
+    Always,
+}
+
 /// What a propagator looks at beside its cells.
 #[derive(Clone, Debug)]
 pub(super) enum Pruning {
@@ -63,10 +74,13 @@ impl Propagator {
         &self.cells
     }
 
-    /// Whether it must look again when one of its cells has changed. (If not, it has struck once
-    /// and for all what it can.)
-    pub fn looks_again(&self) -> bool {
-        !matches!(self.what, Pruning::Domain(_))
+    /// When it must look again.
+    pub fn looks_again(&self) -> LooksAgain {
+        match &self.what {
+            Pruning::Domain(_) => LooksAgain::Never,
+            Pruning::Sum(sum) if sum.is_about_ends() => LooksAgain::AtEnds,
+            _ => LooksAgain::Always,
+        }
     }
 
     /// How much it looks at, roughly: about one for each cell or, where it is more, each step.

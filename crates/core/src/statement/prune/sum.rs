@@ -53,6 +53,14 @@ impl SumPruning {
         Self { weights, totals: totals.clone(), first, lists, do_differ, is_plain }
     }
 
+    /// Whether the ends of its cells tell nearly all that it can see.
+    pub(super) fn is_about_ends(&self) -> bool {
+        self.do_differ
+            && !self.lists.is_empty()
+            && self.totals.ranges().len() == 1
+            && self.weights.len() > Self::MANY
+    }
+
     fn product(&self, term: usize, value: usize) -> i64 {
         self.weights[term] * (self.first + value as i64)
     }
