@@ -19,7 +19,7 @@ fn sets_of(cells: &[usize], candidates: &Candidates) -> TermSets {
 
 impl SumPruning {
     /// The most terms of a sum that is looked at here.
-    pub(super) const MOST_TERMS: usize = 32;
+    pub(super) const MOST_TERMS: usize = 64;
 
     /// Strikes values with which the others are too small or too large, whatever they are, where
     /// those that differ are taken together: three of a row are 6 or more.
