@@ -413,6 +413,43 @@ fn counts_of_the_same_cells_share_them() {
 }
 
 #[test]
+fn counts_of_cells_that_differ_leave_combinations() {
+    let size = Size::new(2, 3, 1..=5).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let three = &cells[..3];
+    let [differ_here, beside] = [differ(three, false), differ(&cells[..4], false)];
+    // No two of them sum to 5: what is left are 125, 135, 245 and 345.
+    let sums = [count(three, &[1, 4], &[0, 1]), count(three, &[2, 3], &[0, 1])];
+    let rellik = [&[beside.clone()][..], &sums].concat();
+    check(size, &rellik, Strength::Sound);
+    assert!(check_reasons(size, &rellik) > 50);
+    let mut candidates = Candidates::all(size);
+    assert_eq!(prune_all(&Propagator::of(&rellik, size), &mut candidates), Ok(()));
+    assert!(candidates.has(2, 4) && !candidates.has(3, 4), "5 is in one of three");
+    for counts in [
+        vec![count(three, &[1], &[1])],
+        vec![count(three, &[1], &[0, 2]), count(three, &[1, 2, 3], &[2])],
+        vec![count(three, &[1], &[2, 3])],
+        vec![count(three, &[4, 5], &[0, 1, 2])],
+    ] {
+        check(size, &[&counts[..], &[differ_here.clone()]].concat(), Strength::Sound);
+    }
+}
+
+#[test]
+fn long_sums_know_which_cells_differ() {
+    let size = Size::sudoku(9).unwrap();
+    let cells: Vec<Cell> = size.cells().filter(|cell| cell.column() < 8).take(40).collect();
+    let rows: Vec<Statement> = cells.chunks(8).map(|row| differ(row, false)).collect();
+    let terms = terms(cells.iter().map(|&cell| (1, cell)), size).unwrap();
+    let sum = Statement::Sum { terms, totals: Totals::exactly(5 * 36) };
+    let mut candidates = Candidates::all(size);
+    let propagators = Propagator::of(&[&rows[..], &[sum]].concat(), size);
+    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    assert!((0..8).all(|cell| candidates.has(cell, 7) && !candidates.has(cell, 8)));
+}
+
+#[test]
 fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
     let size = Size::new(2, 3, 1..=4).unwrap();
     let cells: Vec<Cell> = size.cells().collect();

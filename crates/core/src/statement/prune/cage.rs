@@ -1,6 +1,6 @@
 //! Cells that differ and hold one of a few combinations of values: those of a sum, for example.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use super::{pair::PairBits, peers::Peers};
 use crate::{
@@ -32,9 +32,17 @@ impl CagePruning {
             return None;
         }
         let numbers: Vec<i64> = size.values().map(|value| i64::from(value.number())).collect();
-        let mut search = Combinations { numbers: &numbers, totals, found: Vec::new(), looks: 0 };
-        let is_found = search.extend(cells, 0, 0, 0);
-        is_found.then_some(Self { combinations: search.found, peers })
+        let fits = |set: u64, missing: usize| {
+            let left = &numbers[values_up_to_last(set)..];
+            if left.len() < missing {
+                return false;
+            }
+            let sum: i64 = bits::members(&[set]).map(|value| numbers[value]).sum();
+            let least: i64 = left[..missing].iter().sum();
+            let most: i64 = left[left.len() - missing..].iter().sum();
+            !totals.within(&(sum + least..=sum + most)).ranges().is_empty()
+        };
+        Self::of_sets(cells, peers, numbers.len(), fits)
     }
 
     /// The combinations of this many values that go together pairwise, by a symmetric table in
@@ -42,10 +50,47 @@ impl CagePruning {
     /// combinations or values.
     pub(super) fn of_cliques(cells: usize, peers: Arc<Peers>, table: &PairBits) -> Option<Self> {
         let partners = table.symmetric()?;
-        let mut cliques = Cliques { partners, found: Vec::new(), looks: 0 };
-        let all = u64::MAX >> (bits::WORD - partners.len());
-        let is_found = cliques.extend(cells, 0, all);
-        is_found.then_some(Self { combinations: cliques.found, peers })
+        let fits = |set: u64, _| {
+            let last = values_up_to_last(set) - 1;
+            set & !(1 << last) & !partners[last] == 0
+        };
+        Self::of_sets(cells, peers, partners.len(), fits)
+    }
+
+    /// The combinations of this many values, of which some counts allow the numbers of theirs. None
+    /// if these are all, or if there are too many combinations or values.
+    pub(super) fn of_counts(
+        cells: usize,
+        peers: Arc<Peers>,
+        counts: &[(u64, &BTreeSet<usize>)],
+        size: Size,
+    ) -> Option<Self> {
+        let values = size.value_count();
+        if values > bits::WORD {
+            return None;
+        }
+        let allows = |&(values, allowed): &(u64, &BTreeSet<usize>), set: u64, missing| {
+            let here = (set & values).count_ones() as usize;
+            allowed.range(here..=here + missing).next().is_some()
+        };
+        let fits = |set, missing| counts.iter().all(|count| allows(count, set, missing));
+        let cage = Self::of_sets(cells, peers.clone(), values, fits)?;
+        let all = Self::of_sets(cells, peers, values, |_, _| true);
+        let are_all = all.is_some_and(|all| all.combinations() == cage.combinations());
+        (!are_all).then_some(cage)
+    }
+
+    /// All combinations of this many values whose parts fit: sets of the lowest of them, with how
+    /// many are missing. None if there are too many.
+    fn of_sets(
+        cells: usize,
+        peers: Arc<Peers>,
+        values: usize,
+        fits: impl Fn(u64, usize) -> bool,
+    ) -> Option<Self> {
+        let mut search = Combinations { values, fits, found: Vec::new(), looks: 0 };
+        let is_found = search.extend(cells, 0, 0);
+        is_found.then_some(Self { combinations: search.found, peers })
     }
 
     pub(super) fn combinations(&self) -> usize {
@@ -145,52 +190,21 @@ impl CagePruning {
     }
 }
 
-struct Combinations<'a> {
-    /// The values, lowest first.
-    numbers: &'a [i64],
-    totals: &'a Totals,
+/// The lowest values, up to the last of a set: how many they are.
+fn values_up_to_last(set: u64) -> usize {
+    (u64::BITS - set.leading_zeros()) as usize
+}
+
+struct Combinations<F> {
+    values: usize,
+    fits: F,
     found: Vec<u64>,
     looks: usize,
 }
 
-impl Combinations<'_> {
-    /// Adds the missing values, from this one on, to a set with a sum. Returns false if it gave up.
-    fn extend(&mut self, missing: usize, from: usize, set: u64, sum: i64) -> bool {
-        self.looks += 1;
-        if self.looks > 20 * CagePruning::MAX_COMBINATIONS {
-            return false;
-        }
-        if missing == 0 {
-            if self.totals.contains(sum) {
-                self.found.push(set);
-            }
-            return self.found.len() <= CagePruning::MAX_COMBINATIONS;
-        }
-        let left = &self.numbers[from..];
-        if left.len() < missing {
-            return true;
-        }
-        let least: i64 = left[..missing].iter().sum();
-        let most: i64 = left[left.len() - missing..].iter().sum();
-        if self.totals.within(&(sum + least..=sum + most)).ranges().is_empty() {
-            return true;
-        }
-        (from..self.numbers.len())
-            .all(|at| self.extend(missing - 1, at + 1, set | 1 << at, sum + self.numbers[at]))
-    }
-}
-
-/// The search for combinations of values that go together pairwise.
-struct Cliques<'a> {
-    /// For each value those that it goes with.
-    partners: &'a [u64],
-    found: Vec<u64>,
-    looks: usize,
-}
-
-impl Cliques<'_> {
-    /// Adds the missing values to a set. Returns false if it gave up.
-    fn extend(&mut self, missing: usize, set: u64, mut from: u64) -> bool {
+impl<F: Fn(u64, usize) -> bool> Combinations<F> {
+    /// Adds the missing values, from this one on, to a set. Returns false if it gave up.
+    fn extend(&mut self, missing: usize, from: usize, set: u64) -> bool {
         self.looks += 1;
         if self.looks > 20 * CagePruning::MAX_COMBINATIONS {
             return false;
@@ -199,13 +213,9 @@ impl Cliques<'_> {
             self.found.push(set);
             return self.found.len() <= CagePruning::MAX_COMBINATIONS;
         }
-        while from.count_ones() as usize >= missing {
-            let value = from.trailing_zeros() as usize;
-            from &= from - 1;
-            if !self.extend(missing - 1, set | 1 << value, from & self.partners[value]) {
-                return false;
-            }
-        }
-        true
+        (from..(self.values + 1).saturating_sub(missing)).all(|value| {
+            let set = set | 1 << value;
+            !(self.fits)(set, missing - 1) || self.extend(missing - 1, value + 1, set)
+        })
     }
 }

@@ -239,6 +239,12 @@ impl<'l> PropagatorMaker<'l> {
                 _ => None,
             };
             let sets: Vec<(u64, &BTreeSet<usize>)> = counts.iter().filter_map(quota).collect();
+            if self.do_differ(&cells)
+                && let Some(cage) = CagePruning::of_counts(cells.len(), self.peers(), &sets, size)
+            {
+                self.push_cage(cells, cage);
+                continue;
+            }
             match Quotas::new(&sets, cells.len(), size).filter(|_| sets.len() > 1) {
                 Some(quotas) => {
                     let cost = (cells.len() * quotas.count()) as u64;
@@ -282,8 +288,7 @@ impl<'l> PropagatorMaker<'l> {
     fn add_sum(&mut self, terms: &[Term], totals: &Totals) {
         let size = self.size;
         let cells = self.places(terms.iter().map(|term| &term.cell));
-        let do_differ = !self.common_groups(&cells).is_empty();
-        if do_differ
+        if self.do_differ(&cells)
             && terms.iter().all(|term| term.weight == 1)
             && let Some(cage) = CagePruning::new(cells.len(), self.peers(), totals, size)
         {
@@ -308,6 +313,12 @@ impl<'l> PropagatorMaker<'l> {
     fn push_cage(&mut self, cells: Vec<usize>, cage: CagePruning) {
         let cost = (cells.len() * (1 + cage.combinations())) as u64;
         self.push(cells, Pruning::Cage(cage), cost);
+    }
+
+    /// Whether each of these cells differs from each other.
+    fn do_differ(&self, cells: &[usize]) -> bool {
+        let peers = self.peers();
+        cells.iter().tuple_combinations().all(|(&one, &other)| peers.do_differ(one, other))
     }
 
     /// The groups that have all of these cells.
