@@ -21,10 +21,7 @@ mod search;
 mod tests;
 
 pub(crate) use self::search::LearningSearch;
-use crate::{
-    Conclusion, Effort, EngineError, Limits, Searcher, Sink, ValueOrder,
-    propagation::{CandidateSearch, Network},
-};
+use crate::{Conclusion, EngineError, Limits, Searcher, Sink, propagation::Network};
 use satoku_core::{
     interrupt::{Limiter, Made},
     puzzle::Instance,
@@ -49,14 +46,8 @@ impl Searcher for Learn {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let network = Network::of(puzzle.model(), self.network.take(), limiter)?;
-        let start =
-            CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, limits, limiter);
-        let conclusion = if start.is_open() {
-            let candidates = start.candidates().clone();
-            all(LearningSearch::new(&network, candidates, limits, limiter), found)
-        } else {
-            Conclusion { complete: !start.is_out(), effort: Effort::default() }
-        };
+        let search = LearningSearch::new(&network, puzzle.givens(), limits, limiter);
+        let conclusion = all(search, found);
         self.network = Some(network);
         Ok(conclusion)
     }

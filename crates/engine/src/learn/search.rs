@@ -8,8 +8,8 @@ use super::{
     nogoods::{Event, Finding, Nogood, Nogoods},
 };
 use crate::{
-    Conclusion, Effort, Limits,
-    propagation::{Network, Progress, Queue, Weights},
+    Conclusion, Effort, Limits, ValueOrder,
+    propagation::{CandidateSearch, Network, Progress, Queue, Weights},
 };
 use satoku_core::{
     grid::{Grid, bits},
@@ -104,8 +104,8 @@ impl<'a> LearningSearch<'a> {
     /// The [work](Limiter::count) of looking at a cell to choose the next, of looking at a nogood,
     /// and of a conflict without its explanations.
     const WORK_PER_WORD: u64 = 20;
-    const WORK_PER_NOGOOD: u64 = 20;
-    const WORK_PER_CONFLICT: u64 = 5_000;
+    const WORK_PER_NOGOOD: u64 = 60;
+    const WORK_PER_CONFLICT: u64 = 30_000;
 
     /// The work between looks at the clock.
     const WORK_PER_LOOK: u64 = 1_000_000;
@@ -113,14 +113,12 @@ impl<'a> LearningSearch<'a> {
     /// The usual shortest number of conflicts between restarts.
     const RESTART: u64 = 100;
 
-    /// A search for solutions among these candidates, from which propagators strike nothing. The time
-    /// of its limits begins now, and goes on while it pauses.
-    pub fn new(
-        network: &'a Network,
-        candidates: Candidates,
-        limits: &Limits,
-        limiter: &'a Limiter,
-    ) -> Self {
+    /// A search for solutions with these givens. The time of its limits begins now, and goes on
+    /// while it pauses.
+    pub fn new(network: &'a Network, givens: &Grid, limits: &Limits, limiter: &'a Limiter) -> Self {
+        let deadline = limits.deadline();
+        let start = CandidateSearch::new(network, givens, ValueOrder::Up, limits, limiter);
+        let (progress, candidates) = (start.progress(), start.candidates().clone());
         let all = candidates.all_words().to_vec();
         let mut queue = Queue::all(network.propagators.len());
         queue.clear();
@@ -128,7 +126,7 @@ impl<'a> LearningSearch<'a> {
             network,
             limiter,
             limits: *limits,
-            deadline: limits.deadline(),
+            deadline,
             words: candidates.words(),
             certain: all.clone(),
             runs: Vec::new(),
@@ -148,11 +146,11 @@ impl<'a> LearningSearch<'a> {
             until_restart: Self::RESTART,
             restarts: 0,
             work: 0,
-            next_look: Self::WORK_PER_LOOK,
+            next_look: 0,
             is_out: false,
             solutions: Vec::new(),
             found: 0,
-            progress: Progress::Open,
+            progress,
         }
     }
 

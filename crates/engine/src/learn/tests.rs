@@ -35,10 +35,7 @@ fn nogoods_follow_from_the_rules() {
         let mut left: HashSet<Grid> = reference.solutions.into_iter().collect();
         let (limiter, size) = (Limiter::none(), puzzle.model().size());
         let network = Network::new(puzzle.model(), &limiter).unwrap();
-        let start =
-            CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, &limiter);
-        let candidates = start.candidates().clone();
-        let mut search = LearningSearch::new(&network, candidates, &limits, &limiter);
+        let mut search = LearningSearch::new(&network, puzzle.givens(), &limits, &limiter);
         let words = search.words;
         let is_so = |grid: &Grid, event: &Event| {
             let (cell, value) = event.place(words);
@@ -73,10 +70,7 @@ fn excluded_solutions_are_not_found() {
         let all = Learn::default().search(&puzzle, &limits).unwrap().solutions;
         let (limiter, network) = (Limiter::none(), Network::new(puzzle.model(), &Limiter::none()));
         let network = network.unwrap();
-        let start =
-            CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, &limiter);
-        let candidates = start.candidates().clone();
-        let mut search = LearningSearch::new(&network, candidates, &limits, &limiter);
+        let mut search = LearningSearch::new(&network, puzzle.givens(), &limits, &limiter);
         let mut found: HashSet<Grid> = HashSet::new();
         for (number, grid) in all.iter().enumerate() {
             if !found.contains(grid) {
@@ -104,10 +98,7 @@ fn forgetting_and_beginning_anew_loses_nothing() {
         let all = Learn::default().search(&puzzle, &limits).unwrap();
         let (limiter, network) = (Limiter::none(), Network::new(puzzle.model(), &Limiter::none()));
         let network = network.unwrap();
-        let start =
-            CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, &limiter);
-        let candidates = start.candidates().clone();
-        let mut search = LearningSearch::new(&network, candidates, &limits, &limiter);
+        let mut search = LearningSearch::new(&network, puzzle.givens(), &limits, &limiter);
         search.forget_and_restart_often();
         let mut found = Vec::new();
         let conclusion = super::all(search, &mut |grid| {

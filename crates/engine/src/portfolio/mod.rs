@@ -7,14 +7,17 @@
 //! (Luby, Sinclair & Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993):
 //!
 //! 1. Where the rules are about more than cells that differ, the search on candidates, before there
-//!    is a program or a formula: easy puzzles end here. Then the search that learns begins.
-//! 2. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
-//! 3. The search that learns goes on where it was, and then [`SolverKind::STEADY`], which keeps what
-//!    it has learnt. These two alternate, each time with several times as much; now and then the
-//!    usual solver begins anew instead.
+//!    is a program or a formula: easy puzzles end here.
+//! 2. If that has done little of all there is to try, the search that learns takes its place. Where
+//!    the rules say only which cells differ and which values they may have, it does not: solvers do
+//!    the same in less time. It is the first where cells differ and hardly any has a given.
+//! 3. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
+//! 4. That search goes on where it was, and then [`SolverKind::STEADY`], which keeps what it has
+//!    learnt. These two alternate, each time with several times as much; now and then the usual
+//!    solver begins anew instead.
 //!
-//! Small puzzles whose rules are only that cells differ go to the usual solver, which has no tail
-//! there, and is faster without a budget.
+//! Small puzzles with givens whose rules are only that cells differ go to the usual solver, which
+//! has no tail there, and is faster without a budget.
 //!
 //! Budgets are counted in conflicts and work, not in seconds, so what is found does not depend on
 //! the machine; limits of time end the whole. A solution counts once: a search that begins excludes
@@ -41,6 +44,7 @@ use satoku_core::{
     interrupt::{Limiter, Made},
     program::{Presolved, Reduction},
     puzzle::Instance,
+    statement::Statement,
 };
 use satoku_sat::{Budget, Counters, SolverKind};
 
@@ -68,7 +72,7 @@ struct Budgets {
 }
 
 impl Default for Budgets {
-    /// Less than a tenth of a second, and some tenths for each of the others.
+    /// About a tenth of a second, and some tenths for each of the others.
     fn default() -> Self {
         Self { looks: 20_000_000, work: 300_000_000, conflicts: 4_000 }
     }
@@ -83,8 +87,51 @@ const USUAL_EVERY: u64 = 3;
 /// A turn that finds this many new solutions is prolonged.
 const MANY: usize = 100;
 
+/// A puzzle is sparse if fewer than one cell of this many has a given.
+const SPARSE: usize = 8;
+
+/// The search on candidates goes on later if its first turn did this share of all there is to try,
+/// or more.
+const SHARE_TO_GO_ON: f64 = 0.02;
+
+/// A turn of it that did this share, or more, is prolonged.
+const SHARE_TO_PROLONG: f64 = 0.25;
+
 /// The most variables of a puzzle for which there is a search on candidates: 25x25 with 25 values.
 const MAX_VARIABLES: usize = 16_000;
+
+/// Which searches on propagators have turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Plan {
+    /// That on candidates.
+    Candidates,
+    /// The one that learns.
+    Learning,
+    /// That on candidates; then the one that learns, unless the former has done much.
+    Both,
+}
+
+impl Plan {
+    /// That for finding this many solutions; none for small puzzles that go to the usual solver alone.
+    fn of(puzzle: &Instance, solutions: usize) -> Option<Self> {
+        let model = puzzle.model();
+        let says_only = |says: fn(&Statement) -> bool| {
+            model.rules().iter().all(|rule| rule.statements().iter().all(says))
+        };
+        if model.size().variable_count() > MAX_VARIABLES {
+            return None;
+        }
+        if says_only(Statement::is_about_difference) {
+            let is_sparse = puzzle.givens().filled().count() * SPARSE < model.size().cell_count();
+            let plan = if solutions < MANY { Self::Learning } else { Self::Both };
+            return is_sparse.then_some(plan);
+        }
+        let is_plain = says_only(|statement| {
+            statement.is_about_difference() || matches!(statement, Statement::Domain { .. })
+        });
+        Some(if is_plain { Self::Candidates } else { Self::Both })
+    }
+}
 
 /// Several searches in turns, the default SAT solver first.
 #[derive(Debug, Default)]
@@ -119,13 +166,11 @@ impl Searcher for Portfolio {
             return self.sat.enumerate(puzzle, limits, limiter, found);
         }
         let deadline = limits.deadline();
-        let model = puzzle.model();
-        let has_candidates = model.size().variable_count() <= MAX_VARIABLES
-            && !model.rules().iter().all(|rule| rule.is_about_difference());
-        if has_candidates {
-            self.network = Some(Network::of(model, self.network.take(), limiter)?);
+        let plan = Plan::of(puzzle, limits.solutions);
+        if plan.is_some() {
+            self.network = Some(Network::of(puzzle.model(), self.network.take(), limiter)?);
         }
-        let network = self.network.as_deref().filter(|_| has_candidates);
+        let plan = self.network.as_deref().zip(plan);
         let limits = Limits { nodes: None, ..*limits };
         let known = FoundSolutions {
             solutions: Vec::new(),
@@ -137,9 +182,9 @@ impl Searcher for Portfolio {
             puzzle,
             limits,
             limiter,
-            network,
-            learning: None,
-            excluded: 0,
+            plan,
+            search: None,
+            own: FxHashSet::default(),
             budgets: self.budgets,
             calls: 0,
             known,
@@ -177,15 +222,22 @@ impl FoundSolutions<'_, '_> {
     }
 }
 
+/// A search on propagators.
+enum Propagating<'a> {
+    Candidates(CandidateSearch<'a>),
+    /// This many of the known solutions are excluded.
+    Learning(LearningSearch<'a>, usize),
+}
+
 /// Searches that take turns.
 struct Rotation<'a, 's, 'f> {
     puzzle: &'a Instance,
     limits: Limits,
     limiter: &'a Limiter,
-    network: Option<&'a Network>,
-    learning: Option<LearningSearch<'a>>,
-    /// How many of the known solutions it has excluded.
-    excluded: usize,
+    plan: Option<(&'a Network, Plan)>,
+    search: Option<Propagating<'a>>,
+    /// What it has found itself, or excluded.
+    own: FxHashSet<Grid>,
     /// What the next turns have.
     budgets: Budgets,
     /// How often a solver was called.
@@ -196,14 +248,28 @@ struct Rotation<'a, 's, 'f> {
 impl<'a> Rotation<'a, '_, '_> {
     /// All turns, one after the other.
     fn search(mut self, deadline: Option<Instant>) -> Result<Conclusion, EngineError> {
-        if let Some(conclusion) = self.by_candidates(deadline) {
-            return Ok(conclusion);
-        }
-        if let Some(conclusion) = self.by_learning() {
-            return Ok(conclusion);
+        if let Some((network, plan)) = self.plan {
+            let (givens, limits, limiter) = (self.puzzle.givens(), self.limits, self.limiter);
+            if plan != Plan::Learning {
+                let order = ValueOrder::Up;
+                let search = CandidateSearch::new(network, givens, order, &limits, limiter);
+                self.search = Some(Propagating::Candidates(search));
+                if self.has_finished() {
+                    return self.conclude();
+                }
+            }
+            if plan != Plan::Candidates && !self.goes_on() {
+                let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+                let limits = Limits { time, ..limits };
+                let search = LearningSearch::new(network, givens, &limits, limiter);
+                self.search = Some(Propagating::Learning(search, 0));
+                if self.has_finished() {
+                    return self.conclude();
+                }
+            }
         }
         let is_watched =
-            |open: usize| open > 0 && (self.learning.is_some() || open > Sat::LONG_IN_TIME);
+            |open: usize| open > 0 && (self.search.is_some() || open > Sat::LONG_IN_TIME);
         match self.puzzle.presolve_probing_within(self.limiter)? {
             Presolved::Reduced(reduction) if is_watched(reduction.open.len()) => {
                 self.go_round(&reduction, deadline)
@@ -228,7 +294,7 @@ impl<'a> Rotation<'a, '_, '_> {
         all_found(conclusion, &sat.name(), OTHER, others.into_iter().next())
     }
 
-    /// The solvers, and between them the search that learns.
+    /// The solvers, and between them the search on propagators.
     fn go_round(
         mut self,
         reduction: &Reduction,
@@ -245,10 +311,8 @@ impl<'a> Rotation<'a, '_, '_> {
         // How many of the known solutions it excludes.
         let mut blocked = 0;
         for turn in 0_u64.. {
-            if turn > 0
-                && let Some(conclusion) = self.by_learning()
-            {
-                return Ok(conclusion);
+            if turn > 0 && self.has_finished() {
+                return self.conclude();
             }
             let mut usual;
             let (formula, from, by) = if turn % USUAL_EVERY == 0 {
@@ -281,64 +345,68 @@ impl<'a> Rotation<'a, '_, '_> {
         unreachable!("a turn ends the search")
     }
 
-    /// The turn of the search on candidates, longer if it finds many solutions. The conclusion, if
-    /// it is over: there is no other solution, there are enough, or the time is up. If not, the
-    /// search that learns is ready.
-    fn by_candidates(&mut self, deadline: Option<Instant>) -> Option<Conclusion> {
-        let (network, givens) = (self.network?, self.puzzle.givens());
-        let mut search =
-            CandidateSearch::new(network, givens, ValueOrder::Up, &self.limits, self.limiter);
-        let start = search.candidates().clone();
+    /// Whether there is a search on candidates that has done enough to go on.
+    fn goes_on(&self) -> bool {
+        matches!(&self.search, Some(Propagating::Candidates(search))
+            if search.share_done() >= SHARE_TO_GO_ON)
+    }
+
+    /// A turn of the search on propagators, longer if it finds many solutions or does much. Returns
+    /// whether that was its end: there is no other solution, there are enough, or the time is up.
+    fn has_finished(&mut self) -> bool {
+        let Some(search) = &mut self.search else { return false };
+        let others: FxHashSet<Grid> = self.known.solutions.iter().cloned().collect();
+        if let Propagating::Learning(search, excluded) = search {
+            for grid in &self.known.solutions[*excluded..] {
+                search.exclude(grid);
+                self.own.insert(grid.clone());
+            }
+        }
         let (mut is_over, mut goes_on) = (false, true);
         while goes_on && !is_over && !self.known.are_enough() {
-            is_over = search.run_for(self.budgets.looks);
-            self.budgets.looks = self.budgets.looks.saturating_mul(GROWTH);
-            let new = search.take_solutions();
-            goes_on = new.len() >= MANY;
-            self.add_all(new);
-        }
-        if is_over || self.known.are_enough() {
-            return Some(self.conclude(search.conclusion(), CANDIDATES));
-        }
-        let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-        let limits = Limits { time, ..self.limits };
-        self.learning = Some(LearningSearch::new(network, start, &limits, self.limiter));
-        None
-    }
-
-    /// A turn of the search that learns. The conclusion, if it is over.
-    fn by_learning(&mut self) -> Option<Conclusion> {
-        let learning = self.learning.as_mut()?;
-        for grid in &self.known.solutions[self.excluded..] {
-            learning.exclude(grid);
-        }
-        let is_over = learning.run_for(self.budgets.work);
-        self.budgets.work = self.budgets.work.saturating_mul(GROWTH);
-        let (new, conclusion) = (learning.take_solutions(), learning.conclusion());
-        self.add_all(new);
-        self.excluded = self.known.solutions.len();
-        let is_over = is_over || self.known.are_enough();
-        is_over.then(|| self.conclude(conclusion, LEARN))
-    }
-
-    /// Adds new solutions until there are enough.
-    fn add_all(&mut self, new: Vec<Grid>) {
-        for grid in new {
-            if self.known.are_enough() {
-                break;
+            let (new, does_much);
+            (is_over, new, does_much) = match search {
+                Propagating::Candidates(search) => {
+                    let before = search.share_done();
+                    let is_over = search.run_for(self.budgets.looks);
+                    self.budgets.looks = self.budgets.looks.saturating_mul(GROWTH);
+                    let share = search.share_done() - before;
+                    (is_over, search.take_solutions(), share >= SHARE_TO_PROLONG)
+                }
+                Propagating::Learning(search, _) => {
+                    let is_over = search.run_for(self.budgets.work);
+                    self.budgets.work = self.budgets.work.saturating_mul(GROWTH);
+                    (is_over, search.take_solutions(), false)
+                }
+            };
+            goes_on = does_much || new.len() >= MANY;
+            for grid in new {
+                if !self.known.are_enough() && !others.contains(&grid) {
+                    // Whether these are enough is asked next.
+                    let _ = self.known.add(grid.clone());
+                }
+                self.own.insert(grid);
             }
-            // Whether these are enough is asked next.
-            let _ = self.known.add(grid);
         }
+        if let Propagating::Learning(_, excluded) = search {
+            *excluded = self.known.solutions.len();
+        }
+        is_over || self.known.are_enough()
     }
 
-    /// What is known when a search has come to its end.
-    fn conclude(&self, mut conclusion: Conclusion, by: &'static str) -> Conclusion {
+    /// What is known when that search has come to its end.
+    fn conclude(self) -> Result<Conclusion, EngineError> {
+        let (mut conclusion, by) = match &self.search {
+            Some(Propagating::Candidates(search)) => (search.conclusion(), CANDIDATES),
+            Some(Propagating::Learning(search, _)) => (search.conclusion(), LEARN),
+            None => unreachable!("only a search that there is comes to its end"),
+        };
         conclusion.complete &= !self.known.is_broken;
         conclusion.effort.calls = self.calls;
         if conclusion.complete || self.known.are_enough() {
             conclusion.effort.by = Some(by);
         }
-        conclusion
+        let missed = self.known.solutions.into_iter().find(|grid| !self.own.contains(grid));
+        all_found(conclusion, by, OTHER, missed)
     }
 }

@@ -318,7 +318,7 @@ impl<'l> PropagatorMaker<'l> {
     /// Whether each of these cells differs from each other.
     fn do_differ(&self, cells: &[usize]) -> bool {
         let peers = self.peers();
-        cells.iter().tuple_combinations().all(|(&one, &other)| peers.do_differ(one, other))
+        cells.iter().array_combinations().all(|[&one, &other]| peers.do_differ(one, other))
     }
 
     /// The groups that have all of these cells.
