@@ -245,7 +245,7 @@ struct Rotation<'a, 's, 'f> {
     known: FoundSolutions<'s, 'f>,
 }
 
-impl<'a> Rotation<'a, '_, '_> {
+impl Rotation<'_, '_, '_> {
     /// All turns, one after the other.
     fn search(mut self, deadline: Option<Instant>) -> Result<Conclusion, EngineError> {
         if let Some((network, plan)) = self.plan {

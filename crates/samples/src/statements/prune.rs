@@ -420,7 +420,7 @@ fn counts_of_cells_that_differ_leave_combinations() {
     let [differ_here, beside] = [differ(three, false), differ(&cells[..4], false)];
     // No two of them sum to 5: what is left are 125, 135, 245 and 345.
     let sums = [count(three, &[1, 4], &[0, 1]), count(three, &[2, 3], &[0, 1])];
-    let rellik = [&[beside.clone()][..], &sums].concat();
+    let rellik = [from_ref(&beside), &sums].concat();
     check(size, &rellik, Strength::Sound);
     assert!(check_reasons(size, &rellik) > 50);
     let mut candidates = Candidates::all(size);
@@ -432,7 +432,7 @@ fn counts_of_cells_that_differ_leave_combinations() {
         vec![count(three, &[1], &[2, 3])],
         vec![count(three, &[4, 5], &[0, 1, 2])],
     ] {
-        check(size, &[&counts[..], &[differ_here.clone()]].concat(), Strength::Sound);
+        check(size, &[&counts[..], from_ref(&differ_here)].concat(), Strength::Sound);
     }
 }
 
