@@ -10,7 +10,8 @@
 //!    is a program or a formula: easy puzzles end here.
 //! 2. If that has done little of all there is to try, the search that learns takes its place. Where
 //!    the rules say only which cells differ and which values they may have, it does not: solvers do
-//!    the same in less time. It is the first where cells differ and hardly any has a given.
+//!    the same in less time. It is the first where cells differ, hardly any has a given, and few
+//!    solutions are wanted.
 //! 3. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
 //! 4. That search goes on where it was, and then [`SolverKind::STEADY`], which keeps what it has
 //!    learnt. These two alternate, each time with several times as much; now and then the usual
@@ -123,8 +124,7 @@ impl Plan {
         }
         if says_only(Statement::is_about_difference) {
             let is_sparse = puzzle.givens().filled().count() * SPARSE < model.size().cell_count();
-            let plan = if solutions < MANY { Self::Learning } else { Self::Both };
-            return is_sparse.then_some(plan);
+            return (is_sparse && solutions < MANY).then_some(Self::Learning);
         }
         let is_plain = says_only(|statement| {
             statement.is_about_difference() || matches!(statement, Statement::Domain { .. })
