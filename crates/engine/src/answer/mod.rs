@@ -93,8 +93,7 @@ pub(crate) fn answer(
     let (name, by) = (engine.name(), search.effort.by);
     // The search on candidates knows no more about such rules than the reference does, a solver
     // does.
-    let is_one_enough =
-        checkers.len() > 1 && !matches!(by, Some(CANDIDATES | LEARN)) && only_differences();
+    let is_one_enough = checkers.len() > 1 && !by.is_some_and(propagates) && only_differences();
     let asked = if is_one_enough { 1 } else { checkers.len() };
     let mut confirmed_by = None;
     let can_confirm = |checker: &&mut Box<dyn Searcher>| {
@@ -140,13 +139,17 @@ pub(crate) fn work_of_checkers(answer: u64, nodes: u64) -> u64 {
     work.saturating_mul(nodes.div_ceil(CHECKER_NODES).max(1))
 }
 
+/// Whether an engine searches on candidates, with propagators.
+fn propagates(engine: &str) -> bool {
+    [CANDIDATES, LEARN].contains(&engine)
+}
+
 /// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and
 /// the formula in common, and searches on candidates propagators, so one does not check another.
 fn is_independent(checker: &str, engine: &str, by: Option<&str>) -> bool {
     let engine = by.unwrap_or(engine);
     let are_both = |is: fn(&str) -> bool| is(checker) && is(engine);
     let is_solver = |name: &str| name.split(':').next() == Some("sat");
-    let propagates = |name: &str| [CANDIDATES, LEARN].contains(&name);
     checker != engine && !are_both(is_solver) && !are_both(propagates)
 }
 

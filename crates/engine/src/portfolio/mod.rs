@@ -116,17 +116,14 @@ impl Plan {
     /// That for finding this many solutions; none for small puzzles that go to the usual solver alone.
     fn of(puzzle: &Instance, solutions: usize) -> Option<Self> {
         let model = puzzle.model();
-        let says_only = |says: fn(&Statement) -> bool| {
-            model.rules().iter().all(|rule| rule.statements().iter().all(says))
-        };
         if model.size().variable_count() > MAX_VARIABLES {
             return None;
         }
-        if says_only(Statement::is_about_difference) {
+        if model.rules().iter().all(|rule| rule.is_about_difference()) {
             let is_sparse = puzzle.givens().filled().count() * SPARSE < model.size().cell_count();
             return (is_sparse && solutions < MANY).then_some(Self::Learning);
         }
-        let is_plain = says_only(|statement| {
+        let is_plain = model.rules().iter().flat_map(|rule| rule.statements()).all(|statement| {
             statement.is_about_difference() || matches!(statement, Statement::Domain { .. })
         });
         Some(if is_plain { Self::Candidates } else { Self::Both })

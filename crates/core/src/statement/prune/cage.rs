@@ -195,7 +195,9 @@ fn values_up_to_last(set: u64) -> usize {
     (u64::BITS - set.leading_zeros()) as usize
 }
 
+/// The search for sets of the lowest values, in rising order, whose parts fit.
 struct Combinations<F> {
+    /// How many values there are.
     values: usize,
     fits: F,
     found: Vec<u64>,

@@ -55,10 +55,12 @@ impl SumPruning {
 
     /// Whether the ends of its cells tell nearly all that it can see.
     pub(super) fn is_about_ends(&self) -> bool {
-        self.do_differ
-            && !self.lists.is_empty()
-            && self.totals.ranges().len() == 1
-            && self.weights.len() > Self::MANY
+        !self.lists.is_empty() && self.is_dense(self.weights.len())
+    }
+
+    /// Whether nearly every sum between the bounds can be reached with this many open cells.
+    fn is_dense(&self, open: usize) -> bool {
+        self.do_differ && self.totals.ranges().len() == 1 && open > Self::MANY
     }
 
     fn product(&self, term: usize, value: usize) -> i64 {
@@ -119,10 +121,7 @@ impl SumPruning {
     /// Whether every sum between the bounds, or nearly every one, can be reached.
     fn are_bounds_enough(&self, cells: &[usize], candidates: &Candidates) -> bool {
         let is_open = |&&cell: &&usize| !candidates.is_single(cell);
-        self.is_between(cells, candidates)
-            || self.do_differ
-                && self.totals.ranges().len() == 1
-                && cells.iter().filter(is_open).count() > Self::MANY
+        self.is_between(cells, candidates) || self.is_dense(cells.iter().filter(is_open).count())
     }
 
     /// Strikes values with which the others are too small or too large, until nothing changes.
