@@ -44,8 +44,8 @@ struct NamedHouse<'a> {
 pub(super) struct ImpliedSums {
     /// Those over few cells, each with a name.
     pub(super) short: Vec<(String, Statement)>,
-    /// Those over more cells that say much of each.
-    pub(super) long: Vec<Statement>,
+    /// Those over more cells that say much of each, each with a name.
+    pub(super) long: Vec<(String, Statement)>,
 }
 
 /// What houses and sums of a model imply.
@@ -72,12 +72,9 @@ pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<ImpliedSums, Stop
             }
             if known.insert((key(terms.iter().map(|term| (term.cell, term.weight))), rest)) {
                 let sum = Statement::Sum { terms, totals: Totals::exactly(rest) };
-                if is_short {
-                    let names = houses.iter().map(|house| house.name).join(", ");
-                    found.short.push((format!("sum of {names}"), sum));
-                } else {
-                    found.long.push(sum);
-                }
+                let names = houses.iter().map(|house| house.name).join(", ");
+                let sums = if is_short { &mut found.short } else { &mut found.long };
+                sums.push((format!("sum of {names}"), sum));
             }
         }
     }
@@ -344,7 +341,8 @@ mod tests {
             }
             let sums = sums(&model("classic", &cages), &Limiter::none()).unwrap();
             let short = sums.short.iter().map(|(_, statement)| (statement, 1..=FEW_CELLS));
-            let long = sums.long.iter().map(|statement| (statement, FEW_CELLS + 1..=MOST_CELLS));
+            let long =
+                sums.long.iter().map(|(_, statement)| (statement, FEW_CELLS + 1..=MOST_CELLS));
             counts = [counts[0] + short.len(), counts[1] + long.len()];
             for (statement, lengths) in short.chain(long) {
                 let Statement::Sum { terms, totals } = statement else { panic!("{statement:?}") };

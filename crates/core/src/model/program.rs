@@ -61,13 +61,19 @@ impl Model {
         Ok(&self.all_implied_sums(limiter)?.short)
     }
 
-    /// Sums over more cells that follow, too, and say much of each.
+    /// All that is said, each with the name of who says it: the rules' statements,
+    /// [sums that follow](Self::implied_sums), and sums over more cells that follow, too, and say
+    /// much of each. This is what is pruned by.
     ///
     /// # Errors
     /// If it is stopped.
-    #[doc(hidden)]
-    pub fn long_implied_sums_within(&self, limiter: &Limiter) -> Result<&[Statement], Stopped> {
-        Ok(&self.all_implied_sums(limiter)?.long)
+    pub fn statements_within(&self, limiter: &Limiter) -> Result<Vec<(&str, &Statement)>, Stopped> {
+        let implied = self.all_implied_sums(limiter)?;
+        let stated = self
+            .rules_once()
+            .flat_map(|rule| rule.statements().iter().map(|statement| (rule.name(), statement)));
+        let implied = implied.short.iter().chain(&implied.long);
+        Ok(stated.chain(implied.map(|(name, statement)| (&**name, statement))).collect())
     }
 
     fn all_implied_sums(&self, limiter: &Limiter) -> Result<&ImpliedSums, Stopped> {

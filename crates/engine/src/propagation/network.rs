@@ -23,10 +23,8 @@ pub(crate) struct Network {
 impl Network {
     pub(crate) fn new(model: &Arc<Model>, limiter: &Limiter) -> Result<Self, Stopped> {
         let size = model.size();
-        let stated = model.rules_once().flat_map(|rule| rule.statements());
-        let implied = model.implied_sums_within(limiter)?.iter().map(|(_, statement)| statement);
-        let long = model.long_implied_sums_within(limiter)?;
-        let statements = stated.chain(implied).chain(long);
+        let statements = model.statements_within(limiter)?;
+        let statements = statements.into_iter().map(|(_, statement)| statement);
         let mut propagators = Propagator::of_within(statements, size, limiter)?;
         propagators.sort_by_key(Propagator::haste);
         let listeners = Listeners::new(&propagators, size.cell_count());

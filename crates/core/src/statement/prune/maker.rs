@@ -44,10 +44,12 @@ impl Propagator {
     ) -> Result<Vec<Self>, Stopped> {
         let statements: Vec<&Statement> = statements.into_iter().collect();
         let mut maker = PropagatorMaker::new(&statements, size, limiter);
-        for statement in maker.add_quotas(&statements) {
-            maker.add(statement)?;
+        for index in maker.add_quotas() {
+            maker.sources = Arc::new([index as u32]);
+            maker.add(statements[index])?;
         }
-        maker.add_overlaps(&statements);
+        maker.sources = Arc::new([]);
+        maker.add_overlaps();
         limiter.look_at_clock()?;
         Ok(maker.made)
     }
@@ -78,6 +80,8 @@ struct PropagatorMaker<'l> {
     groups: Vec<Vec<usize>>,
     groups_of: Vec<Vec<usize>>,
     peers: OnceCell<Arc<Peers>>,
+    /// The statements that are being made into propagators.
+    sources: Arc<[u32]>,
     made: Vec<Propagator>,
 }
 
@@ -96,6 +100,7 @@ impl<'l> PropagatorMaker<'l> {
             groups: Vec::new(),
             groups_of: Vec::new(),
             peers: OnceCell::new(),
+            sources: Arc::new([]),
             made: Vec::new(),
         };
         let groups = statements.iter().filter_map(|statement| statement.group());
@@ -138,7 +143,7 @@ impl<'l> PropagatorMaker<'l> {
 
     fn push(&mut self, cells: Vec<usize>, what: Pruning, cost: u64) {
         self.limiter.note(Self::WORK + cost * Self::WORK_PER_COST);
-        self.made.push(Propagator { cells, what, cost });
+        self.made.push(Propagator { cells, what, cost, sources: self.sources.clone() });
     }
 
     fn add(&mut self, statement: &Statement) -> Result<(), Stopped> {
@@ -215,30 +220,31 @@ impl<'l> PropagatorMaker<'l> {
         Ok(())
     }
 
-    /// Adds counts over the same cells together, and returns all other statements.
-    fn add_quotas<'a>(&mut self, statements: &[&'a Statement]) -> Vec<&'a Statement> {
-        let size = self.size;
+    /// Adds counts over the same cells together, and returns the places of all other statements.
+    fn add_quotas(&mut self) -> Vec<usize> {
+        let (size, statements) = (self.size, self.statements);
         let mut left = Vec::with_capacity(statements.len());
-        let mut of_cells: BTreeMap<Vec<usize>, Vec<&'a Statement>> = BTreeMap::new();
-        for &statement in statements {
+        let mut of_cells: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+        for (index, statement) in statements.iter().enumerate() {
             if let Statement::Count { of: Counted::Items(items), .. } = statement
                 && quotas::common_values(items, size).is_some()
             {
                 let mut cells = self.places(items.iter().map(|item| &item.cell));
                 cells.sort_unstable();
-                of_cells.entry(cells).or_default().push(statement);
+                of_cells.entry(cells).or_default().push(index);
             } else {
-                left.push(statement);
+                left.push(index);
             }
         }
         for (cells, counts) in of_cells {
-            let quota = |statement: &&'a Statement| match statement {
+            let quota = |&index: &usize| match statements[index] {
                 Statement::Count { of: Counted::Items(items), allowed } => {
                     Some((quotas::common_values(items, size)?, allowed))
                 }
                 _ => None,
             };
             let sets: Vec<(u64, &BTreeSet<usize>)> = counts.iter().filter_map(quota).collect();
+            self.sources = counts.iter().map(|&index| index as u32).collect();
             if self.do_differ(&cells)
                 && let Some(cage) = CagePruning::of_counts(cells.len(), self.peers(), &sets, size)
             {
@@ -272,8 +278,8 @@ impl<'l> PropagatorMaker<'l> {
     }
 
     /// Adds what follows from houses that overlap.
-    fn add_overlaps(&mut self, statements: &[&Statement]) {
-        let groups = statements.iter().filter_map(|statement| statement.group());
+    fn add_overlaps(&mut self) {
+        let groups = self.statements.iter().filter_map(|statement| statement.group());
         let houses = groups.filter(|group| group.has_every_value);
         let houses: Vec<Vec<usize>> = houses.map(|group| self.places(group.cells)).collect();
         for same in same::of_houses(&houses, self.size.cell_count()) {

@@ -1,5 +1,7 @@
 //! Parts of what statements say, and what they strike.
 
+use std::sync::Arc;
+
 use itertools::Itertools;
 
 use super::{
@@ -22,6 +24,7 @@ pub struct Propagator {
     pub(super) cells: Vec<usize>,
     pub(super) what: Pruning,
     pub(super) cost: u64,
+    pub(super) sources: Arc<[u32]>,
 }
 
 /// When a propagator should run: after those that find more for less.
@@ -72,6 +75,12 @@ impl Propagator {
     /// The cells that it looks at, as 0-based places; each once.
     pub fn cells(&self) -> &[usize] {
         &self.cells
+    }
+
+    /// The statements that it was made of, by their 0-based places among all that were given then. It may
+    /// also rest on those by which cells differ. Empty if it was made of such statements alone.
+    pub fn sources(&self) -> &[u32] {
+        &self.sources
     }
 
     /// When it must look again.
