@@ -8,12 +8,13 @@ pub use satoku_core::puzzle::{About, Builder, Instance, PuzzleError};
 
 use crate::{
     engine::{self, Answer, Fault, PuzzleSolver, Solutions},
-    grid::{Cell, Grid, ValueSet},
+    grid::{Cell, Grid, Value, ValueSet},
+    interrupt::Limiter,
     model::Model,
     program::Program,
     proof::{self, Certificate, ProveError},
     read::{self, ParseError, Settings},
-    reasons::{self, Diagnosis},
+    reasons::{self, Derivation, Diagnosis},
     steps::{self, Ladder, Walk},
 };
 
@@ -206,6 +207,23 @@ impl Puzzle {
     /// If an engine fails, or what they say contradicts the rules or each other.
     pub fn check(&self) -> Result<Diagnosis, Fault> {
         reasons::check(self)
+    }
+
+    /// Why a cell does not hold a value: a chain of inferences from the givens, each with the rules
+    /// that it takes. If the value is not struck like this, it is supposed, and refuted. None if that
+    /// does not refute it: then the cell may hold it, or it takes a search to see that it does not.
+    ///
+    /// ```
+    /// use satoku::{Puzzle, grid::Value};
+    ///
+    /// let puzzle: Puzzle = format!(".2345678.{}9", ".".repeat(71)).parse()?;
+    /// let why = puzzle.explain("r1c1".parse()?, Value::new(1)).unwrap();
+    /// let last = why.inferences.last().unwrap();
+    /// assert_eq!(last.to_string(), "row 1: r1c1 is not 1, because r1c9 is 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn explain(&self, cell: Cell, value: Value) -> Option<Derivation> {
+        Limiter::unlimited(|limiter| reasons::explain(self, cell, value, limiter))
     }
 
     /// The puzzle solved as a person would, by the easiest technique that helps, step by step.

@@ -6,7 +6,10 @@
 //! | multiple | [`Oracle::backbone`] and [`Oracle::candidates`]: what all solutions share, and what each cell can hold; [`Counts`]: in how many solutions; [`repair()`]: givens that would make the puzzle unique |
 //! | unique | [`Oracle::superfluous`] clues and [`redundant_rules()`]: what the puzzle could do without |
 //!
-//! Nearly all of it comes from one SAT solver that holds a model's formula and is asked under
+//! Why a cell does not hold a value is another question: [`explain`] answers it by a chain of
+//! inferences.
+//!
+//! Nearly all of the table comes from one SAT solver that holds a model's formula and is asked under
 //! assumptions: the givens, and for each rule a variable that switches it on. What it needed of
 //! them for a contradiction is the beginning of a reason. Reasons are made of [`Clue`]s: the
 //! givens, and the rules that are the puzzle's own.
@@ -24,6 +27,7 @@ mod backbone;
 mod clue;
 mod contradiction;
 mod counts;
+mod derivation;
 mod diagnosis;
 mod effort;
 mod findings;
@@ -36,6 +40,7 @@ pub mod words;
 pub use clue::Clue;
 pub use contradiction::{Contradiction, Contradictions};
 pub use counts::Counts;
+pub use derivation::{Derivation, Inference, Proposition, explain};
 pub use diagnosis::{Diagnosis, check};
 pub use findings::{Findings, Wanted};
 pub use oracle::Oracle;

@@ -1,0 +1,284 @@
+//! What rules strike, in order, and back to where it comes from.
+
+use std::collections::{BTreeSet, HashMap};
+
+use itertools::Itertools;
+use satoku_core::{
+    grid::{Cell, Grid, Size},
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+    statement::{Candidates, Effect, Explainer, Fact, Moment, Propagator, Statement},
+};
+
+use super::{Inference, Proposition, draft::Draft};
+
+/// The rules of a puzzle as what they strike.
+pub(super) struct Rules<'a> {
+    pub size: Size,
+    pub statements: Vec<(&'a str, &'a Statement)>,
+    /// Those that strike for less come first.
+    pub propagators: Vec<Propagator>,
+    /// For each cell the propagators that look at it.
+    of_cells: Vec<Vec<usize>>,
+}
+
+impl<'a> Rules<'a> {
+    pub fn new(puzzle: &'a Instance, limiter: &Limiter) -> Result<Self, Stopped> {
+        let size = puzzle.model().size();
+        let statements = puzzle.model().statements_within(limiter)?;
+        let all = statements.iter().map(|&(_, statement)| statement);
+        let mut propagators = Propagator::of_within(all, size, limiter)?;
+        propagators.sort_by_key(Propagator::haste);
+        let mut of_cells = vec![Vec::new(); size.cell_count()];
+        for (index, propagator) in propagators.iter().enumerate() {
+            propagator.cells().iter().for_each(|&cell| of_cells[cell].push(index));
+        }
+        Ok(Self { size, statements, propagators, of_cells })
+    }
+
+    /// The statements that a propagator may rest on, by which some of these cells differ.
+    pub fn differences(&self, cells: &[usize]) -> impl Iterator<Item = usize> {
+        let is_one = |cell: &Cell| cells.contains(&self.size.index(*cell));
+        let is_difference = move |statement: &Statement| match statement {
+            Statement::AllDifferent { cells, .. } => cells.iter().any(is_one),
+            Statement::Pairs { pairs, table } => {
+                let values = 0..self.size.value_count();
+                pairs.iter().flatten().any(is_one)
+                    && values.into_iter().all(|value| !table.allows(value, value))
+            }
+            _ => false,
+        };
+        let statements = self.statements.iter();
+        statements.positions(move |&(_, statement)| is_difference(statement))
+    }
+
+    /// What some of the statements strike by themselves.
+    pub fn propagators_of(
+        &self,
+        statements: &[usize],
+        limiter: &Limiter,
+    ) -> Result<Vec<Propagator>, Stopped> {
+        let statements = statements.iter().map(|&index| self.statements[index].1);
+        Propagator::of_within(statements, self.size, limiter)
+    }
+
+    pub fn proposition(&self, fact: Fact) -> Proposition {
+        let (Fact::Held { cell, value } | Fact::Struck { cell, value }) = fact;
+        let (cell, value) = (self.size.cell_at(cell), self.size.value_at(value));
+        match fact {
+            Fact::Held { .. } => Proposition::Is(cell, value),
+            Fact::Struck { .. } => Proposition::IsNot(cell, value),
+        }
+    }
+}
+
+/// What is struck, in order.
+pub(super) struct Trail<'r, 'a> {
+    rules: &'r Rules<'a>,
+    candidates: Candidates,
+    /// The candidates without any givens.
+    all: Vec<u64>,
+    /// What each cell holds that is given or supposed.
+    stated: HashMap<usize, usize>,
+    runs: Vec<Run>,
+    /// The propagators that are to look again.
+    waiting: BTreeSet<usize>,
+    explainer: Explainer,
+}
+
+/// Candidates that were struck together.
+struct Run {
+    /// The candidates before.
+    mark: usize,
+    /// The propagator that struck them. None if a value is given or supposed.
+    propagator: Option<usize>,
+}
+
+#[derive(PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// What was wanted is struck.
+    Struck,
+    /// A propagator fails, and leaves these cells without candidates that are not its own.
+    Failure(usize, Vec<usize>),
+    /// Nothing more follows.
+    Nothing,
+}
+
+impl<'r, 'a> Trail<'r, 'a> {
+    /// The givens.
+    pub fn new(rules: &'r Rules<'a>, givens: &Grid) -> Self {
+        let size = rules.size;
+        let candidates = Candidates::all(size);
+        let mut trail = Self {
+            rules,
+            all: candidates.all_words().to_vec(),
+            candidates,
+            stated: HashMap::new(),
+            runs: Vec::new(),
+            waiting: (0..rules.propagators.len()).collect(),
+            explainer: Explainer::new(size),
+        };
+        for (cell, value) in givens.filled() {
+            trail.state((size.index(cell), size.value_index(value)));
+        }
+        trail
+    }
+
+    /// A cell that has the value among its candidates holds it.
+    pub fn state(&mut self, (cell, value): (usize, usize)) {
+        let mark = self.candidates.mark();
+        self.candidates.set(cell, value).expect("it is a candidate");
+        self.stated.insert(cell, value);
+        self.note(mark, None);
+    }
+
+    /// Notes what was struck since a mark.
+    fn note(&mut self, mark: usize, propagator: Option<usize>) {
+        self.runs.push(Run { mark, propagator });
+        for cell in self.candidates.changed(mark) {
+            self.waiting.extend(&self.rules.of_cells[cell]);
+        }
+    }
+
+    /// Strikes until a candidate is struck, or nothing more follows.
+    pub fn propagate(
+        &mut self,
+        (cell, value): (usize, usize),
+        limiter: &Limiter,
+    ) -> Result<Outcome, Stopped> {
+        while self.candidates.has(cell, value) || self.stated.get(&cell) == Some(&value) {
+            let Some(index) = self.waiting.pop_first() else { return Ok(Outcome::Nothing) };
+            let propagator = &self.rules.propagators[index];
+            limiter.count(propagator.work())?;
+            let mark = self.candidates.mark();
+            if propagator.step(&mut self.candidates).is_err() {
+                let is_other = |cell: &usize| !propagator.cells().contains(cell);
+                let emptied = self.candidates.changed(mark).filter(is_other).unique();
+                let emptied = emptied.filter(|&cell| self.candidates.count(cell) == 0).collect();
+                self.candidates.undo(mark);
+                return Ok(Outcome::Failure(index, emptied));
+            }
+            if self.candidates.mark() > mark {
+                self.note(mark, Some(index));
+            }
+        }
+        Ok(Outcome::Struck)
+    }
+
+    /// The inference that a propagator fails, and leaves cells without candidates.
+    pub fn failure(&mut self, propagator: usize, emptied: &[usize]) -> Draft {
+        let from = self.reason(propagator, Effect::Failure(emptied));
+        let from = from.into_iter().chain(self.struck(emptied)).collect();
+        Draft { propagator, from, to: Vec::new() }
+    }
+
+    /// Facts from which what a propagator does follows.
+    fn reason(&mut self, propagator: usize, effect: Effect<'_>) -> Vec<Fact> {
+        let moment =
+            Moment { candidates: &self.candidates, certain: &self.all, earlier: &self.all };
+        self.explainer.reason(&self.rules.propagators[propagator], effect, moment)
+    }
+
+    /// All that has been struck of some cells.
+    fn struck(&self, cells: &[usize]) -> Vec<Fact> {
+        let values = 0..self.rules.size.value_count();
+        let all = cells.iter().cartesian_product(values);
+        let struck = all.filter(|&(&cell, value)| !self.candidates.has(cell, value));
+        struck.map(|(&cell, value)| Fact::Struck { cell, value }).collect()
+    }
+
+    /// Goes back to the beginning, and finds out from what the last inference follows, or why a
+    /// candidate was struck.
+    pub fn explain(
+        mut self,
+        last: Vec<Draft>,
+        (cell, value): (usize, usize),
+        limiter: &Limiter,
+    ) -> Result<Vec<Inference>, Stopped> {
+        let mut inferences = Vec::new();
+        let mut wanted = BTreeSet::new();
+        if last.is_empty() {
+            wanted.insert(Fact::Struck { cell, value });
+        }
+        for draft in last {
+            self.conclude(draft, &mut wanted, &mut inferences, limiter)?;
+        }
+        while let Some(run) = self.runs.pop() {
+            self.candidates.undo(run.mark);
+            let to: Vec<Fact> = wanted.iter().copied().filter(|&fact| !self.is_so(fact)).collect();
+            wanted.retain(|&fact| self.is_so(fact));
+            match run.propagator {
+                _ if to.is_empty() => {}
+                Some(propagator) => {
+                    let draft = self.draft(propagator, to);
+                    self.conclude(draft, &mut wanted, &mut inferences, limiter)?;
+                }
+                None => inferences.extend(self.of_stated(&to)),
+            }
+        }
+        inferences.reverse();
+        Ok(inferences)
+    }
+
+    /// What follows from a cell holding what is stated of it, without any rule.
+    fn of_stated(&self, to: &[Fact]) -> Option<Inference> {
+        let struck = to.iter().filter(|fact| matches!(fact, Fact::Struck { .. }));
+        let to: Vec<Fact> = struck.copied().collect();
+        let cell = to.first()?.cell();
+        let from = [Fact::Held { cell, value: self.stated[&cell] }];
+        let say = |facts: &[Fact]| facts.iter().map(|&fact| self.rules.proposition(fact)).collect();
+        Some(Inference { rules: Vec::new(), from: say(&from), to: say(&to) })
+    }
+
+    fn is_so(&self, fact: Fact) -> bool {
+        match fact {
+            Fact::Struck { cell, value } => !self.candidates.has(cell, value),
+            Fact::Held { cell, .. } => self.candidates.count(cell) == 1,
+        }
+    }
+
+    /// Why a propagator has made facts so, which are not so before it.
+    fn draft(&mut self, propagator: usize, to: Vec<Fact>) -> Draft {
+        let mut strikes = Vec::new();
+        let mut from = Vec::new();
+        for &fact in &to {
+            match fact {
+                Fact::Struck { cell, value } => strikes.push((cell, value)),
+                Fact::Held { cell, value } => {
+                    from.extend(self.struck(&[cell]));
+                    let others = (0..self.rules.size.value_count()).filter(|&v| v != value);
+                    let gone = others.filter(|&value| self.candidates.has(cell, value));
+                    strikes.extend(gone.map(|value| (cell, value)));
+                }
+            }
+        }
+        from.extend(self.reason(propagator, Effect::Strikes(&strikes)));
+        Draft { propagator, from, to }
+    }
+
+    /// Leaves out what an inference does not need, and wants what it is from.
+    fn conclude(
+        &mut self,
+        mut draft: Draft,
+        wanted: &mut BTreeSet<Fact>,
+        inferences: &mut Vec<Inference>,
+        limiter: &Limiter,
+    ) -> Result<(), Stopped> {
+        limiter.count(self.explainer.take_work())?;
+        for fact in &mut draft.from {
+            let cell = fact.cell();
+            if let Some(&value) = self.stated.get(&cell)
+                && self.candidates.single(cell) == Some(value)
+            {
+                *fact = Fact::Held { cell, value };
+            }
+        }
+        draft.from.sort_unstable();
+        draft.from.dedup();
+        let rules = draft.leave_out(self.rules, limiter)?;
+        wanted.extend(&draft.from);
+        let say = |facts: &[Fact]| facts.iter().map(|&fact| self.rules.proposition(fact)).collect();
+        inferences.push(Inference { rules, from: say(&draft.from), to: say(&draft.to) });
+        Ok(())
+    }
+}
