@@ -138,8 +138,10 @@ impl Candidates {
         word: usize,
         mask: u64,
     ) -> Result<(), Impossible> {
-        self.write(cell, word, self.word(cell, word) & mask);
-        if self.of(cell).iter().all(|&word| word == 0) { Err(Impossible) } else { Ok(()) }
+        let kept = self.word(cell, word) & mask;
+        self.write(cell, word, kept);
+        let is_left = kept != 0 || self.words > 1 && self.of(cell).iter().any(|&word| word != 0);
+        if is_left { Ok(()) } else { Err(Impossible) }
     }
 
     /// Strikes the candidates of a cell that do not pass a test.

@@ -6,11 +6,9 @@ use crate::{
     statement::{Candidates, Impossible},
 };
 
-/// Copies of the candidates of each term.
-type TermSets = [u64; SumPruning::MOST_TERMS];
-
-fn sets_of(cells: &[usize], candidates: &Candidates) -> TermSets {
-    let mut sets: TermSets = [0; SumPruning::MOST_TERMS];
+/// Copies of the candidates of up to N terms.
+fn sets_of<const N: usize>(cells: &[usize], candidates: &Candidates) -> [u64; N] {
+    let mut sets = [0; N];
     for (set, &cell) in sets.iter_mut().zip(cells) {
         *set = candidates.word(cell, 0);
     }
@@ -28,17 +26,36 @@ impl SumPruning {
         cells: &[usize],
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
-        let mut sets = sets_of(cells, candidates);
-        while self.strike_beyond(&mut sets)? {}
-        for (&set, &cell) in sets.iter().zip(cells) {
-            candidates.keep_word(cell, 0, set)?;
+        // Most have few terms, and less memory takes less time.
+        const FEW: usize = 8;
+        if cells.len() <= FEW {
+            self.prune_up_to::<FEW>(cells, candidates)
+        } else {
+            self.prune_up_to::<{ Self::MOST_TERMS }>(cells, candidates)
+        }
+    }
+
+    fn prune_up_to<const N: usize>(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        let mut sets = sets_of::<N>(cells, candidates);
+        let mut is_any_struck = false;
+        while self.strike_beyond(&mut sets)? {
+            is_any_struck = true;
+        }
+        if is_any_struck {
+            for (&set, &cell) in sets.iter().zip(cells) {
+                candidates.keep_word(cell, 0, set)?;
+            }
         }
         Ok(())
     }
 
     /// Whether the sum is too small or too large, whatever is chosen.
     pub(super) fn fails_by_bounds(&self, cells: &[usize], candidates: &Candidates) -> bool {
-        let sets = sets_of(cells, candidates);
+        let sets = sets_of::<{ Self::MOST_TERMS }>(cells, candidates);
         let mut all = SumBounds { least: 0, most: 0 };
         for list in &self.lists {
             let Ok(own) = self.bounds_of(list, None, &sets) else { return true };
@@ -48,8 +65,8 @@ impl SumPruning {
     }
 
     /// Strikes once. Returns whether anything was struck.
-    fn strike_beyond(&self, sets: &mut TermSets) -> Result<bool, Impossible> {
-        let mut of_lists = [SumBounds { least: 0, most: 0 }; Self::MOST_TERMS];
+    fn strike_beyond<const N: usize>(&self, sets: &mut [u64; N]) -> Result<bool, Impossible> {
+        let mut of_lists = [SumBounds { least: 0, most: 0 }; N];
         let mut all = SumBounds { least: 0, most: 0 };
         for (list, own) in self.lists.iter().zip(&mut of_lists) {
             *own = self.bounds_of(list, None, sets)?;
@@ -66,7 +83,11 @@ impl SumPruning {
                 if span * self.weights[term].abs() <= room {
                     continue;
                 }
-                let rest = self.bounds_of(list, Some(term), sets)?;
+                let rest = if list.len() == 1 {
+                    SumBounds { least: 0, most: 0 }
+                } else {
+                    self.bounds_of(list, Some(term), sets)?
+                };
                 let least = wanted.least - (all.most - own.most) - rest.most;
                 let most = wanted.most - (all.least - own.least) - rest.least;
                 let kept = here & self.values_between(term, least, most);
@@ -87,34 +108,41 @@ impl SumPruning {
     /// Each takes the lowest value that is left from its own lowest on: which values are taken in
     /// the end does not depend on who comes first, as it is with cars that park along a street
     /// (Konheim and Weiss, "An occupancy discipline and applications", 1966).
+    #[inline]
     fn bounds_of(
         &self,
         list: &[usize],
         without: Option<usize>,
-        sets: &TermSets,
+        sets: &[u64],
     ) -> Result<SumBounds, Impossible> {
-        let terms = || list.iter().filter(|&&term| Some(term) != without);
-        let any = terms().fold(0, |any, &term| any | sets[term]);
+        let without = without.unwrap_or(usize::MAX);
+        let mut any = 0;
+        for &term in list {
+            any |= if term == without { 0 } else { sets[term] };
+        }
         let (mut low, mut high) = (any, any);
         let (mut least, mut most) = (0, 0);
-        for &term in terms() {
-            let here = sets[term];
-            if here == 0 {
-                return Err(Impossible);
+        for &term in list {
+            if term == without {
+                continue;
             }
+            let here = sets[term];
+            // (There is none if it has no candidates.)
             let up = low & (here & here.wrapping_neg()).wrapping_neg();
-            let down = high & (u64::MAX >> here.leading_zeros());
+            let down = high & u64::MAX.checked_shr(here.leading_zeros()).unwrap_or(0);
             if up == 0 || down == 0 {
                 return Err(Impossible);
             }
-            let (first, last) = (up.trailing_zeros(), down.ilog2());
+            let (first, last) = (up.trailing_zeros(), u64::BITS - 1 - down.leading_zeros());
             low ^= 1 << first;
             high ^= 1 << last;
-            least += self.first + i64::from(first);
-            most += self.first + i64::from(last);
+            least += first;
+            most += last;
         }
+        let count = list.len() - usize::from(without != usize::MAX);
+        let start = self.first * count as i64;
         let weight = list.first().map_or(0, |&term| self.weights[term]);
-        let ends = [weight * least, weight * most];
+        let ends = [least, most].map(|end| weight * (start + i64::from(end)));
         Ok(SumBounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
     }
 

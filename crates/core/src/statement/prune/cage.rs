@@ -159,7 +159,7 @@ impl CagePruning {
         let sets = sets.get_mut(..cells.len()).ok_or(Impossible)?;
         let kept = &mut kept[..cells.len()];
         for (set, &cell) in sets.iter_mut().zip(cells) {
-            let here = candidates.word(cell, 0);
+            let here = candidates.all_words()[cell];
             *set = here;
             twice |= once & here;
             once |= here;
@@ -182,7 +182,10 @@ impl CagePruning {
                 return Err(Impossible);
             }
             let left = if set.is_power_of_two() { kept } else { kept & !fixed };
-            candidates.keep_word(cell, 0, if only == 0 { left } else { only })?;
+            let left = if only == 0 { left } else { only };
+            if left != set {
+                candidates.keep_word(cell, 0, left)?;
+            }
         }
         // What has one place is a single there now, and the cell's own groups strike it.
         let required = [required & twice & !fixed];

@@ -97,8 +97,9 @@ pub(super) fn why_failed(cells: &[usize], candidates: &Candidates, facts: &mut V
 /// One pass where values fit into a word.
 fn step_word(cells: &[usize], candidates: &mut Candidates) -> Result<bool, Impossible> {
     let (mut once, mut twice, mut fixed, mut clash) = (0, 0, 0_u64, 0);
+    let words = candidates.all_words();
     for &cell in cells {
-        let here = candidates.word(cell, 0);
+        let here = words[cell];
         twice |= once & here;
         once |= here;
         if here.is_power_of_two() {

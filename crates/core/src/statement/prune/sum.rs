@@ -121,7 +121,8 @@ impl SumPruning {
     /// Whether every sum between the bounds, or nearly every one, can be reached.
     fn are_bounds_enough(&self, cells: &[usize], candidates: &Candidates) -> bool {
         let is_open = |&&cell: &&usize| !candidates.is_single(cell);
-        self.is_between(cells, candidates) || self.is_dense(cells.iter().filter(is_open).count())
+        self.is_about_ends() && self.is_dense(cells.iter().filter(is_open).count())
+            || self.is_between(cells, candidates)
     }
 
     /// Strikes values with which the others are too small or too large, until nothing changes.
@@ -175,6 +176,9 @@ impl SumPruning {
         let words = bits::words(all.most.abs_diff(all.least) as usize + 1);
         if words > Self::MAX_WORDS {
             return Ok(());
+        }
+        if words == 1 && cells.len() < bits::WORD && candidates.words() == 1 {
+            return self.prune_ways_in_word(cells, candidates, all.least, wanted);
         }
         let mut sets = candidates.borrow((cells.len() + 1) * words);
         let result = self.prune_ways(cells, candidates, &mut sets, words, all.least, wanted);
@@ -231,6 +235,49 @@ impl SumPruning {
         Ok(())
     }
 
+    /// [`Self::prune_ways`] where the sums and the values fit into a word.
+    fn prune_ways_in_word(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+        start: i64,
+        wanted: SumBounds,
+    ) -> Result<(), Impossible> {
+        let mut reached = [0_u64; bits::WORD];
+        let mut sums = 1;
+        for ((before, &cell), weight) in reached.iter_mut().zip(cells).zip(&self.weights) {
+            *before = sums;
+            sums = 0;
+            each_step(candidates.word(cell, 0), *weight, |_, by| sums |= *before << by);
+        }
+        let mut ends = 0;
+        for range in self.totals.ranges() {
+            let (least, most) = (*range.start().max(&wanted.least), *range.end().min(&wanted.most));
+            (least..=most).for_each(|total| ends |= 1 << total.abs_diff(start));
+        }
+        if ends & sums == 0 {
+            return Err(Impossible);
+        }
+        let terms = cells.iter().zip(&self.weights).zip(&reached);
+        for ((&cell, &weight), before) in terms.rev() {
+            let here = candidates.word(cell, 0);
+            if here.is_power_of_two() {
+                continue;
+            }
+            let (mut kept, mut starts) = (0, 0);
+            each_step(here, weight, |value, by| {
+                let from = ends >> by & before;
+                starts |= from;
+                kept |= u64::from(from != 0) << value;
+            });
+            if kept != here {
+                candidates.keep_word(cell, 0, kept)?;
+            }
+            ends = starts;
+        }
+        Ok(())
+    }
+
     fn prune_ways(
         &self,
         cells: &[usize],
@@ -271,6 +318,20 @@ impl SumPruning {
             ends.copy_from_slice(starts);
         }
         Ok(())
+    }
+}
+
+/// For each value of a set, by how much a term of this weight is above its least with it.
+#[inline]
+fn each_step(set: u64, weight: i64, mut step: impl FnMut(u32, u32)) {
+    let (first, last) = (set.trailing_zeros(), u64::BITS - 1 - set.leading_zeros());
+    let factor = weight.unsigned_abs() as u32;
+    let mut left = set;
+    while left != 0 {
+        let value = left.trailing_zeros();
+        let above = if weight < 0 { last - value } else { value - first };
+        step(value, above * factor);
+        left &= left - 1;
     }
 }
 
