@@ -210,6 +210,11 @@ impl EitherPruning {
                 }
             }
             candidates.undo(mark);
+            let mut all = cells.iter().flat_map(|&cell| candidates.of(cell));
+            if outcome.is_ok() && kept.iter().all(|kept| all.next() == Some(kept)) {
+                // Some case needs each of them.
+                break;
+            }
         }
         if result.is_ok() {
             let mut left = cells.iter().zip(kept.chunks(words));
