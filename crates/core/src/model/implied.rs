@@ -14,7 +14,7 @@ use super::Model;
 use crate::{
     grid::{Cell, Size},
     interrupt::{Limiter, Stopped},
-    statement::{Statement, Term, Totals},
+    statement::{LeftValues, Statement, Term, Totals},
 };
 
 /// The most cells of a sum that is worth stating to any engine.
@@ -41,27 +41,30 @@ struct NamedHouse<'a> {
 
 /// The sums that houses and sums of a model imply.
 #[derive(Debug, Default)]
-pub(super) struct ImpliedSums {
+pub(super) struct Implied {
     /// Those over few cells, each with a name.
     pub(super) short: Vec<(String, Statement)>,
     /// Those over more cells that say much of each, each with a name.
     pub(super) long: Vec<(String, Statement)>,
+    /// What else rules [imply](crate::rule::Rule::implies), with their names.
+    pub(super) of_rules: Vec<(String, Statement)>,
 }
 
 /// What houses and sums of a model imply.
-pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<ImpliedSums, Stopped> {
+pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<Implied, Stopped> {
     let size = model.size();
+    let mut found = Implied { of_rules: of_rules(model, limiter)?, ..Implied::default() };
     let cages = cages(model);
     if cages.is_empty() {
-        return Ok(ImpliedSums::default());
+        return Ok(found);
     }
-    let total: i64 = size.values().map(|value| i64::from(value.number())).sum();
+    let left = model.left_values();
+    let total = left.total(size);
     let mut known: HashSet<(Vec<(Cell, i32)>, i64)> = cages
         .iter()
         .map(|cage| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total))
         .collect();
-    let mut found = ImpliedSums::default();
-    for houses in sets_of_houses(model, limiter)? {
+    for houses in sets_of_houses(model, &left, limiter)? {
         let mut inside = vec![false; size.cell_count()];
         houses.iter().flat_map(|house| house.cells).for_each(|&c| inside[size.index(c)] = true);
         let total = total * houses.len() as i64;
@@ -76,6 +79,19 @@ pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<ImpliedSums, Stop
                 let sums = if is_short { &mut found.short } else { &mut found.long };
                 sums.push((format!("sum of {names}"), sum));
             }
+        }
+    }
+    Ok(found)
+}
+
+/// What rules imply by themselves.
+fn of_rules(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, Stopped> {
+    let mut found = Vec::new();
+    if model.holes().is_empty() {
+        for rule in model.rules_once() {
+            limiter.look()?;
+            let implied = rule.implies(model.size()).into_iter();
+            found.extend(implied.map(|statement| (rule.name().to_owned(), statement)));
         }
     }
     Ok(found)
@@ -134,12 +150,13 @@ fn cages(model: &Model) -> Vec<KnownSum> {
 /// neighbouring columns, and regions that touch.
 fn sets_of_houses<'m>(
     model: &'m Model,
+    left: &LeftValues,
     limiter: &Limiter,
 ) -> Result<Vec<Vec<NamedHouse<'m>>>, Stopped> {
     let (mut lines, mut others): (Vec<NamedHouse<'_>>, Vec<NamedHouse<'_>>) =
         (Vec::new(), Vec::new());
     for rule in model.rules() {
-        let Some(group) = rule.group().filter(|group| group.has_every_value) else { continue };
+        let Some(group) = rule.group().filter(|group| left.are_in(group)) else { continue };
         let house = NamedHouse { name: rule.name(), cells: group.cells };
         if model.is_whole_line(house.cells) { lines.push(house) } else { others.push(house) }
     }

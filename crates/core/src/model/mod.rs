@@ -65,7 +65,7 @@ struct Derived {
     compiled: Kept<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
     /// Sums that follow from the rules, and the program with these.
-    implied: Kept<implied::ImpliedSums>,
+    implied: Kept<implied::Implied>,
     stronger: Kept<Program>,
 }
 

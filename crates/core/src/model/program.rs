@@ -6,14 +6,14 @@ use itertools::Itertools;
 
 use super::{
     Model,
-    implied::{self, ImpliedSums},
+    implied::{self, Implied},
 };
 use crate::{
     grid::Cell,
     interrupt::{Limiter, Stopped},
     program::{Half, Name, Origin, Program, Relation, Role},
     rule::Stated,
-    statement::{Group, Statement},
+    statement::{Group, LeftValues, Statement},
 };
 
 impl Model {
@@ -58,25 +58,38 @@ impl Model {
         &self,
         limiter: &Limiter,
     ) -> Result<&[(String, Statement)], Stopped> {
-        Ok(&self.all_implied_sums(limiter)?.short)
+        Ok(&self.all_implied(limiter)?.short)
+    }
+
+    /// The values that domains leave.
+    pub(super) fn left_values(&self) -> LeftValues {
+        LeftValues::of(self.rules_once().flat_map(|rule| rule.statements()), self.size())
+    }
+
+    /// The cells of each group in which every value that domains leave has one place.
+    #[doc(hidden)]
+    pub fn houses(&self) -> impl Iterator<Item = &[Cell]> {
+        let left = self.left_values();
+        let groups = self.rules().iter().filter_map(|rule| rule.group());
+        groups.filter(move |group| left.are_in(group)).map(|group| group.cells)
     }
 
     /// All that is said, each with the name of who says it: the rules' statements,
-    /// [sums that follow](Self::implied_sums), and sums over more cells that follow, too, and say
-    /// much of each. This is what is pruned by.
+    /// [sums that follow](Self::implied_sums), sums over more cells that follow, too, and say much
+    /// of each, and what rules [imply](crate::rule::Rule::implies). This is what is pruned by.
     ///
     /// # Errors
     /// If it is stopped.
     pub fn statements_within(&self, limiter: &Limiter) -> Result<Vec<(&str, &Statement)>, Stopped> {
-        let implied = self.all_implied_sums(limiter)?;
+        let implied = self.all_implied(limiter)?;
         let stated = self
             .rules_once()
             .flat_map(|rule| rule.statements().iter().map(|statement| (rule.name(), statement)));
-        let implied = implied.short.iter().chain(&implied.long);
+        let implied = implied.short.iter().chain(&implied.long).chain(&implied.of_rules);
         Ok(stated.chain(implied.map(|(name, statement)| (&**name, statement))).collect())
     }
 
-    fn all_implied_sums(&self, limiter: &Limiter) -> Result<&ImpliedSums, Stopped> {
+    fn all_implied(&self, limiter: &Limiter) -> Result<&Implied, Stopped> {
         self.derived.implied.get_or_make(limiter, || implied::sums(self, limiter))
     }
 

@@ -3,10 +3,12 @@
 
 use std::sync::Arc;
 
+use itertools::Itertools;
+
 use super::{amounts::reach, automaton::too_large, problem::Problem, violation::held};
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    statement::{Layers, Statement, TooLarge},
+    statement::{Layers, Overflow, PairTable, Statement, TooLarge, Totals, terms},
 };
 
 /// Which values are the crusts.
@@ -35,6 +37,79 @@ pub(super) fn says(
     };
     let layers = layers.map_err(|TooLarge| too_large("sum", cells))?;
     Ok(Statement::Automaton { cells: cells.to_vec(), layers })
+}
+
+/// The most ways of placing the crusts that are told apart.
+const MOST_PLACES: usize = 40;
+
+/// What follows if the cells of a line differ: the crusts are at two of these places, and the cells
+/// between them have the sum. None if these are many places, or the crusts may be missing.
+pub(super) fn places(
+    cells: &[Cell],
+    crusts: Crusts,
+    sum: i64,
+    size: Size,
+) -> Result<Option<Statement>, Overflow> {
+    let mut cases = Vec::new();
+    for [one, other] in (0..cells.len()).array_combinations() {
+        let (between, beyond) =
+            (&cells[one + 1..other], [&cells[..one], &cells[other + 1..]].concat());
+        let inner = [between, &beyond].concat();
+        let ends = [cells[one], cells[other]];
+        if !can_have(between.len(), sum, size) {
+            continue;
+        }
+        match crusts {
+            Crusts::Of(least, greatest) if cells.len() == size.value_count() => {
+                let (both, others): (Vec<Value>, Vec<Value>) =
+                    size.values().partition(|value| [least, greatest].contains(&value.number()));
+                let total: i64 = others.iter().map(|value| i64::from(value.number())).sum();
+                let mut case = vec![domain(ends.to_vec(), &both)];
+                case.extend((!inner.is_empty()).then(|| domain(inner, &others)));
+                case.extend(with_sum(between, sum, size)?);
+                case.extend(with_sum(&beyond, total - sum, size)?);
+                cases.push(case);
+            }
+            Crusts::Of(..) => return Ok(None),
+            Crusts::Ends => {
+                let less = Arc::new(PairTable::new(size, |one, other| one < other));
+                for [least, greatest] in [ends, [ends[1], ends[0]]] {
+                    let around = inner.iter().flat_map(|&cell| [[least, cell], [cell, greatest]]);
+                    let pairs = around.chain([[least, greatest]]).collect();
+                    let mut case = vec![Statement::Pairs { pairs, table: less.clone() }];
+                    case.extend(with_sum(between, sum, size)?);
+                    cases.push(case);
+                }
+            }
+        }
+    }
+    Ok((cases.len() <= MOST_PLACES).then_some(Statement::Either { cases }))
+}
+
+/// Whether this many values that differ, all but the least and the greatest, may have a sum.
+fn can_have(count: usize, sum: i64, size: Size) -> bool {
+    let numbers = size.values().map(|value| i64::from(value.number()));
+    let inner: Vec<i64> = numbers.skip(1).take(size.value_count() - 2).collect();
+    let total_of = |numbers: &[i64]| numbers.iter().sum::<i64>();
+    count <= inner.len()
+        && (total_of(&inner[..count])..=total_of(&inner[inner.len() - count..])).contains(&sum)
+}
+
+fn domain(cells: Vec<Cell>, values: &[Value]) -> Statement {
+    Statement::Domain { cells, values: values.iter().copied().collect() }
+}
+
+/// That cells differ and have a sum.
+fn with_sum(cells: &[Cell], sum: i64, size: Size) -> Result<Vec<Statement>, Overflow> {
+    let mut statements = Vec::new();
+    if cells.len() > 1 {
+        statements.push(Statement::AllDifferent { cells: cells.to_vec(), every_value: false });
+    }
+    if !cells.is_empty() {
+        let terms = terms(cells.iter().map(|&cell| (1, cell)), size)?;
+        statements.push(Statement::Sum { terms, totals: Totals::exactly(sum) });
+    }
+    Ok(statements)
 }
 
 type CrustWord = Result<Arc<Layers>, TooLarge>;

@@ -72,6 +72,12 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// If the rule makes no sense there.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem>;
 
+    /// What follows from what it says, and shows more to a search that looks at one statement at a
+    /// time. No file has it.
+    fn implies(&self, _size: Size) -> Vec<Statement> {
+        Vec::new()
+    }
+
     /// The ways in which a grid, full or partial, breaks the rule already. This is the rule's
     /// meaning in words and numbers of its own; it must not go through statements.
     fn broken(&self, grid: &Grid) -> Vec<Violation>;

@@ -79,6 +79,11 @@ impl Rule for Lunchbox {
         Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value }, word])
     }
 
+    fn implies(&self, size: Size) -> Vec<Statement> {
+        let places = crusts::places(&self.cells, self.crusts(size), self.sum, size);
+        places.ok().flatten().into_iter().collect()
+    }
+
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         if !all_differ(&self.cells, grid) {
             return repetitions(self, grid);

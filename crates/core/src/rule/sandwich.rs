@@ -137,6 +137,12 @@ impl Rule for Sandwich {
         Ok(self.crusts.is_none().then_some(differ).into_iter().chain([word]).collect())
     }
 
+    fn implies(&self, size: Size) -> Vec<Statement> {
+        let places = || crusts::places(&self.cells, self.crusts_on(size), self.sum, size);
+        // (Other crusts allow cells to be alike.)
+        self.crusts.is_none().then(places).and_then(Result::ok).flatten().into_iter().collect()
+    }
+
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         if self.repeats(grid) {
             return repetitions(self, grid);

@@ -38,6 +38,7 @@ pub(crate) use automaton::Transitions;
 pub use automaton::{Layers, TooLarge};
 pub use candidates::{Candidates, Impossible};
 pub use count::{Counted, Item};
+pub(crate) use domain::LeftValues;
 pub use pairs::PairTable;
 pub use prune::{Effect, Explainer, Fact, Haste, LooksAgain, Moment, Propagator, prune_all};
 pub use sum::{Overflow, Term, Totals, extremes, terms};

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::queue::Listeners;
 use satoku_core::{
+    grid::Cell,
     interrupt::{Limiter, Made, Stopped},
     model::Model,
     statement::Propagator,
@@ -28,11 +29,8 @@ impl Network {
         let mut propagators = Propagator::of_within(statements, size, limiter)?;
         propagators.sort_by_key(Propagator::haste);
         let listeners = Listeners::new(&propagators, size.cell_count());
-        let groups = model.rules().iter().filter_map(|rule| rule.group());
-        let houses = groups.filter(|group| group.has_every_value);
-        let houses = houses
-            .map(|group| group.cells.iter().map(|&cell| size.index(cell)).collect())
-            .collect();
+        let places = |cells: &[Cell]| cells.iter().map(|&cell| size.index(cell)).collect();
+        let houses = model.houses().map(places).collect();
         Ok(Self { model: model.clone(), propagators, listeners, houses })
     }
 

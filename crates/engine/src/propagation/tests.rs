@@ -18,6 +18,7 @@ use satoku_core::{
     puzzle::Instance,
     statement::{Candidates, Statement, Totals, terms},
 };
+use satoku_formats::read::{Settings, parse_one};
 use satoku_samples::says;
 
 const SOLUTION: &str =
@@ -216,4 +217,35 @@ fn limits_end_the_search() {
     check(Limits { time: Some(Duration::ZERO), ..Limits::solutions(usize::MAX) }, 0);
     check(Limits::solutions(3), 3);
     check(Limits::solutions(0), 0);
+}
+
+/// A 4x4 with values from 0 to 5, of which no cell holds 0 and 5, and one cage: as many solutions as
+/// with values from 1 to 4; and if one cell may hold a fifth value, as many as solvers find.
+#[test]
+fn groups_with_as_many_values_as_cells_are_houses() {
+    let read = |text: &str| parse_one(text, &Settings::default()).unwrap();
+    let cage = ".Cage~7~R2C1~R2C2~R3C2";
+    let cells = || (1..=4).cartesian_product(1..=4);
+    let domains = cells().map(|(row, column)| format!(".~R{row}C{column}_1_2_3_4")).join("");
+    let usual = read(&format!(".Shape~4x4{cage}"));
+    let narrow = format!(".Shape~4x4~0-5.RegionSize~4{cage}{domains}");
+    let wide = narrow.replace(".~R2C3_1_2_3_4", ".~R2C3_1_2_3_4_5");
+    assert_ne!(narrow, wide);
+    let count = |puzzle: &Instance, engine: &mut dyn Searcher| {
+        let found = engine.search(puzzle, &Limits::solutions(10_000)).unwrap();
+        assert!(found.complete);
+        found.solutions.len()
+    };
+    let expected = count(&usual, &mut Sat::default());
+    assert!(expected > 10, "{expected}");
+    for (text, expected) in [(&narrow, Some(expected)), (&wide, None)] {
+        let puzzle = read(text);
+        let expected =
+            expected.unwrap_or_else(|| count(&puzzle, &mut Backtracker::new(Strategy::REFERENCE)));
+        let houses = puzzle.model().houses().count();
+        assert_eq!(houses, if text == &narrow { 12 } else { 0 });
+        assert_eq!(count(&puzzle, &mut Backtracker::new(Strategy::CANDIDATES)), expected);
+        assert_eq!(count(&puzzle, &mut Learn::default()), expected);
+        assert_eq!(count(&puzzle, &mut Sat::default()), expected);
+    }
 }

@@ -123,7 +123,12 @@ fn values(rule: &dyn Rule, grid: &Grid) -> Vec<u16> {
 
 #[test]
 fn words_and_statements_mean_the_same() {
+    let mut kinds_that_imply = BTreeSet::new();
     for (size, rule) in rules() {
+        let implied = rule.implies(size);
+        if !implied.is_empty() {
+            kinds_that_imply.insert(rule.kind());
+        }
         for grid in grids(size, rule.cells(), false) {
             let kept = !rule.breaks(&grid);
             if let Some(expected) = keeps(&**rule, &values(&**rule, &grid)) {
@@ -132,8 +137,11 @@ fn words_and_statements_mean_the_same() {
             assert_eq!(rule.broken(&grid).is_empty(), kept, "{rule:?} {grid}");
             let by_statements = rule.statements().iter().all(|statement| holds(statement, &grid));
             assert_eq!(by_statements, kept, "{rule:?} {grid}");
+            let is_implied = implied.iter().all(|statement| holds(statement, &grid));
+            assert!(is_implied || !kept, "{rule:?} {grid}");
         }
     }
+    assert_eq!(kinds_that_imply, ["lunchbox", "sandwich"].into());
 }
 
 /// A partial grid that a rule rejects has no completion that it keeps.

@@ -24,7 +24,9 @@ use super::{
 use crate::{
     grid::{Cell, Size, Value, bits},
     interrupt::{Limiter, Stopped},
-    statement::{Candidates, Counted, Impossible, Layers, PairTable, Statement, Term, Totals},
+    statement::{
+        Candidates, Counted, Impossible, Layers, LeftValues, PairTable, Statement, Term, Totals,
+    },
 };
 
 impl Propagator {
@@ -279,8 +281,9 @@ impl<'l> PropagatorMaker<'l> {
 
     /// Adds what follows from houses that overlap.
     fn add_overlaps(&mut self) {
+        let left = LeftValues::of(self.statements.iter().copied(), self.size);
         let groups = self.statements.iter().filter_map(|statement| statement.group());
-        let houses = groups.filter(|group| group.has_every_value);
+        let houses = groups.filter(|group| left.are_in(group));
         let houses: Vec<Vec<usize>> = houses.map(|group| self.places(group.cells)).collect();
         for same in same::of_houses(&houses, self.size.cell_count()) {
             let cells = same.cells();
