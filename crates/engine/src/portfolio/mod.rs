@@ -93,7 +93,7 @@ const SPARSE: usize = 8;
 
 /// The search on candidates goes on later if its first turn did this share of all there is to try,
 /// or more.
-const SHARE_TO_GO_ON: f64 = 0.02;
+const SHARE_TO_GO_ON: f64 = 0.01;
 
 /// A turn of it that did this share, or more, is prolonged.
 const SHARE_TO_PROLONG: f64 = 0.25;
