@@ -210,8 +210,9 @@ impl Puzzle {
     }
 
     /// Why a cell does not hold a value: a chain of inferences from the givens, each with the rules
-    /// that it takes. If the value is not struck like this, it is supposed, and refuted. None if that
-    /// does not refute it: then the cell may hold it, or it takes a search to see that it does not.
+    /// that it takes. If the value is not struck like this, it is supposed, and refuted. None if
+    /// that does not refute it: then the cell may hold it, or it takes a search to see that it does
+    /// not.
     ///
     /// ```
     /// use satoku::{Puzzle, grid::Value};

@@ -9,9 +9,9 @@
 //! Why a cell does not hold a value is another question: [`explain`] answers it by a chain of
 //! inferences.
 //!
-//! Nearly all of the table comes from one SAT solver that holds a model's formula and is asked under
-//! assumptions: the givens, and for each rule a variable that switches it on. What it needed of
-//! them for a contradiction is the beginning of a reason. Reasons are made of [`Clue`]s: the
+//! Nearly all of the table comes from one SAT solver that holds a model's formula and is asked
+//! under assumptions: the givens, and for each rule a variable that switches it on. What it needed
+//! of them for a contradiction is the beginning of a reason. Reasons are made of [`Clue`]s: the
 //! givens, and the rules that are the puzzle's own.
 //!
 //! A rule says what it says beside all others: "all dots are given" goes on sparing the pairs with

@@ -39,28 +39,38 @@ pub(super) fn says(
     Ok(Statement::Automaton { cells: cells.to_vec(), layers })
 }
 
-/// The most ways of placing the crusts that are told apart.
-const MOST_PLACES: usize = 40;
+/// The most cells of a line whose crusts are looked for by their places, and the most cases.
+const MOST_CELLS: usize = 16;
+const MOST_CASES: usize = 40;
 
 /// What follows if the cells of a line differ: the crusts are at two of these places, and the cells
-/// between them have the sum. None if these are many places, or the crusts may be missing.
+/// between them have the sum. None if that is many places, or if the crusts may be missing.
 pub(super) fn places(
     cells: &[Cell],
     crusts: Crusts,
     sum: i64,
     size: Size,
 ) -> Result<Option<Statement>, Overflow> {
+    let may_be_missing = crusts != Crusts::Ends && cells.len() < size.value_count();
+    if may_be_missing || cells.len() > MOST_CELLS {
+        return Ok(None);
+    }
+    let pairs = (0..cells.len()).array_combinations();
+    let pairs: Vec<[usize; 2]> =
+        pairs.filter(|&[one, other]| can_have(other - one - 1, sum, size)).collect();
+    let cases_of_each = if crusts == Crusts::Ends { 2 } else { 1 };
+    if cases_of_each * pairs.len() > MOST_CASES {
+        return Ok(None);
+    }
+    let less = Arc::new(PairTable::new(size, |one, other| one < other));
     let mut cases = Vec::new();
-    for [one, other] in (0..cells.len()).array_combinations() {
-        let (between, beyond) =
-            (&cells[one + 1..other], [&cells[..one], &cells[other + 1..]].concat());
+    for [one, other] in pairs {
+        let between = &cells[one + 1..other];
+        let beyond = [&cells[..one], &cells[other + 1..]].concat();
         let inner = [between, &beyond].concat();
         let ends = [cells[one], cells[other]];
-        if !can_have(between.len(), sum, size) {
-            continue;
-        }
         match crusts {
-            Crusts::Of(least, greatest) if cells.len() == size.value_count() => {
+            Crusts::Of(least, greatest) => {
                 let (both, others): (Vec<Value>, Vec<Value>) =
                     size.values().partition(|value| [least, greatest].contains(&value.number()));
                 let total: i64 = others.iter().map(|value| i64::from(value.number())).sum();
@@ -70,9 +80,7 @@ pub(super) fn places(
                 case.extend(with_sum(&beyond, total - sum, size)?);
                 cases.push(case);
             }
-            Crusts::Of(..) => return Ok(None),
             Crusts::Ends => {
-                let less = Arc::new(PairTable::new(size, |one, other| one < other));
                 for [least, greatest] in [ends, [ends[1], ends[0]]] {
                     let around = inner.iter().flat_map(|&cell| [[least, cell], [cell, greatest]]);
                     let pairs = around.chain([[least, greatest]]).collect();
@@ -83,7 +91,7 @@ pub(super) fn places(
             }
         }
     }
-    Ok((cases.len() <= MOST_PLACES).then_some(Statement::Either { cases }))
+    Ok(Some(Statement::Either { cases }))
 }
 
 /// Whether this many values that differ, all but the least and the greatest, may have a sum.

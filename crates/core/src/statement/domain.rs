@@ -26,6 +26,9 @@ impl LeftValues {
             let group = statement.group().into_iter().flat_map(|group| group.cells);
             group.for_each(|&cell| cells[size.index(cell)] = true);
         }
+        if domains.is_empty() {
+            return Self { values: (0..size.value_count()).collect(), are_all: true };
+        }
         let words = bits::words(size.value_count());
         let mut all = vec![0; words];
         (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));

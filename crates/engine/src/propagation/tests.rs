@@ -219,8 +219,8 @@ fn limits_end_the_search() {
     check(Limits::solutions(0), 0);
 }
 
-/// A 4x4 with values from 0 to 5, of which no cell holds 0 and 5, and one cage: as many solutions as
-/// with values from 1 to 4; and if one cell may hold a fifth value, as many as solvers find.
+/// A 4x4 with values from 0 to 5, of which no cell holds 0 and 5, and one cage: as many solutions
+/// as with values from 1 to 4; and if one cell may hold a fifth value, as many as solvers find.
 #[test]
 fn groups_with_as_many_values_as_cells_are_houses() {
     let read = |text: &str| parse_one(text, &Settings::default()).unwrap();

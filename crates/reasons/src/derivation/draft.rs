@@ -26,36 +26,40 @@ impl Draft {
         limiter: &Limiter,
     ) -> Result<Vec<String>, Stopped> {
         let propagator = &rules.propagators[self.propagator];
-        let sources: Vec<usize> =
-            propagator.sources().iter().map(|&source| source as usize).collect();
+        let sources = || propagator.sources().iter().map(|&source| source as usize);
         let beyond = self.from.iter().chain(&self.to).map(|fact| fact.cell());
         let cells: Vec<usize> = propagator.cells().iter().copied().chain(beyond).unique().collect();
-        let differences = rules.differences(&cells).chain(sources.iter().copied()).unique();
-        let sets = [sources.clone(), differences.collect(), (0..rules.statements.len()).collect()];
-        let mut used = Vec::new();
+        let sets: [Vec<usize>; 3] = [
+            sources().collect(),
+            rules.differences(&cells).into_iter().chain(sources()).unique().collect(),
+            rules.general().into_iter().chain(sources()).unique().collect(),
+        ];
+        let mut used: Vec<usize> = (0..rules.statements.len()).collect();
         for set in sets {
-            used = set;
-            if self.follows(&rules.propagators_of(&used, limiter)?, rules.size) {
+            if self.follows(&rules.propagators_of(&set, limiter)?, rules.size, limiter)? {
+                used = set;
                 break;
             }
         }
-        // (A single one is needed: nothing follows from facts alone.)
-        for index in used.clone() {
-            let without: Vec<usize> =
-                used.iter().copied().filter(|&other| other != index).collect();
-            if used.len() > 1 && self.follows(&rules.propagators_of(&without, limiter)?, rules.size)
-            {
-                used = without;
+        // Once more if one was left out: with fewer groups there may be fewer values, and houses.
+        let mut is_any_left_out = true;
+        while std::mem::take(&mut is_any_left_out) {
+            for index in used.clone() {
+                let without = used.iter().copied().filter(|&other| other != index).collect_vec();
+                let propagators = rules.propagators_of(&without, limiter)?;
+                if self.follows(&propagators, rules.size, limiter)? {
+                    used = without;
+                    is_any_left_out = true;
+                }
             }
         }
         let propagators = rules.propagators_of(&used, limiter)?;
-        let work: u64 = propagators.iter().map(Propagator::work).sum();
+        debug_assert!(self.follows(&propagators, rules.size, limiter)?, "it has been made before");
         for fact in self.from.clone() {
-            limiter.count(work)?;
             let place = self.from.iter().position(|&other| other == fact);
             let place = place.expect("each is looked at once");
             self.from.remove(place);
-            if !self.follows(&propagators, rules.size) {
+            if !self.follows(&propagators, rules.size, limiter)? {
                 self.from.insert(place, fact);
             }
         }
@@ -64,14 +68,21 @@ impl Draft {
     }
 
     /// Whether it follows by these: at once, or as each part of it is refuted if it is not so.
-    fn follows(&self, propagators: &[Propagator], size: Size) -> bool {
+    fn follows(
+        &self,
+        propagators: &[Propagator],
+        size: Size,
+        limiter: &Limiter,
+    ) -> Result<bool, Stopped> {
+        let work: u64 = propagators.iter().map(Propagator::work).sum();
+        limiter.count(work * (1 + self.to.len() as u64))?;
         let mut candidates = Candidates::all(size);
         let mut state = || {
             self.from.iter().try_for_each(|&fact| make_so(fact, &mut candidates))?;
             prune_all(propagators, &mut candidates)
         };
         if state() == Err(Impossible) {
-            return true;
+            return Ok(true);
         }
         let mut is_refuted = |&fact: &Fact| {
             let mark = candidates.mark();
@@ -84,7 +95,7 @@ impl Draft {
             candidates.undo(mark);
             result == Err(Impossible)
         };
-        !self.to.is_empty() && self.to.iter().all(&mut is_refuted)
+        Ok(!self.to.is_empty() && self.to.iter().all(&mut is_refuted))
     }
 }
 

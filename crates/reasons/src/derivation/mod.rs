@@ -1,13 +1,13 @@
 //! Why a cell does not hold a value: a chain of inferences, each by a rule or a few.
 //!
-//! What the rules strike from the candidates is struck once more, one propagator after the other, and
-//! from the end backwards each strike is replaced by those from which it follows
+//! What the rules strike from the candidates is struck once more, one propagator after the other,
+//! and from the end backwards each strike is replaced by those from which it follows
 //! ([`Explainer`](satoku_core::statement::Explainer)). If that does not strike the value, it is
 //! supposed, and refuted the same way.
 //!
-//! A propagator may rest on several statements. Which of them an inference needs, and which facts, is found by leaving out
-//! one after the other as long as the same follows; so each inference has been made a second time,
-//! from what it names alone.
+//! A propagator may rest on several statements. Which of them an inference needs, and which facts,
+//! is found by leaving out one after the other as long as the same follows; so each inference has
+//! been made a second time, from what it names alone.
 
 mod draft;
 #[cfg(test)]
@@ -58,9 +58,10 @@ pub enum Proposition {
 
 /// Why a cell does not hold a value. None if that does not follow from the givens by propagation,
 /// nor by refuting it so; then it may hold it, or that takes a search. None, too, if the grid does
-/// not have the cell or the value.
+/// not have the cell or the value, or the value of a given.
 ///
-/// If the givens contradict each other by propagation, before the value is struck, it is why they do.
+/// If the givens contradict each other by propagation, before the value is struck, it is why they
+/// do.
 ///
 /// # Errors
 /// If it is stopped.
@@ -72,7 +73,9 @@ pub fn explain(
 ) -> Result<Option<Derivation>, Stopped> {
     let size = puzzle.model().size();
     let is_in_grid = size.cells().contains(&cell) && !puzzle.model().holes().contains(cell);
-    if !is_in_grid || !size.values().contains(&value) {
+    let is_value = |value: Value| size.values().contains(&value);
+    let are_values = puzzle.givens().filled().all(|(_, given)| is_value(given));
+    if !is_in_grid || !is_value(value) || !are_values {
         return Ok(None);
     }
     let goal = (size.index(cell), size.value_index(value));

@@ -61,8 +61,8 @@ fn what_may_be_or_does_not_exist_has_no_derivation() {
     nothing("r1c2", 5);
 }
 
-/// Each inference follows from what it names alone, by rules that it names, and is from givens, from
-/// what is supposed or from what was inferred before.
+/// Each inference follows from what it names alone, by rules that it names, and is from givens,
+/// from what is supposed or from what was inferred before.
 #[track_caller]
 fn check(text: &str, least: [usize; 2]) {
     let puzzle = puzzle(text);

@@ -36,20 +36,28 @@ impl<'a> Rules<'a> {
         Ok(Self { size, statements, propagators, of_cells })
     }
 
-    /// The statements that a propagator may rest on, by which some of these cells differ.
-    pub fn differences(&self, cells: &[usize]) -> impl Iterator<Item = usize> {
+    /// The statements by which some of these cells differ.
+    pub fn differences(&self, cells: &[usize]) -> Vec<usize> {
         let is_one = |cell: &Cell| cells.contains(&self.size.index(*cell));
-        let is_difference = move |statement: &Statement| match statement {
+        let is_about_them = |&index: &usize| match self.statements[index].1 {
             Statement::AllDifferent { cells, .. } => cells.iter().any(is_one),
-            Statement::Pairs { pairs, table } => {
-                let values = 0..self.size.value_count();
-                pairs.iter().flatten().any(is_one)
-                    && values.into_iter().all(|value| !table.allows(value, value))
+            Statement::Pairs { pairs, .. } => pairs.iter().flatten().any(is_one),
+            _ => false,
+        };
+        self.general().into_iter().filter(is_about_them).collect()
+    }
+
+    /// The statements that any propagator may rest on: by which cells differ, and domains.
+    pub fn general(&self) -> Vec<usize> {
+        let values = 0..self.size.value_count();
+        let is_general = |statement: &Statement| match statement {
+            Statement::AllDifferent { .. } | Statement::Domain { .. } => true,
+            Statement::Pairs { table, .. } => {
+                values.clone().all(|value| !table.allows(value, value))
             }
             _ => false,
         };
-        let statements = self.statements.iter();
-        statements.positions(move |&(_, statement)| is_difference(statement))
+        self.statements.iter().positions(|&(_, statement)| is_general(statement)).collect()
     }
 
     /// What some of the statements strike by themselves.

@@ -77,8 +77,9 @@ impl Propagator {
         &self.cells
     }
 
-    /// The statements that it was made of, by their 0-based places among all that were given then. It may
-    /// also rest on those by which cells differ. Empty if it was made of such statements alone.
+    /// The statements that it was made of, by their 0-based places among all that were given then.
+    /// It may also rest on those by which cells differ, and on domains; if there are none here, on
+    /// these alone.
     pub fn sources(&self) -> &[u32] {
         &self.sources
     }
@@ -122,9 +123,9 @@ impl Propagator {
         }
     }
 
-    /// [Strikes](Self::prune) what cannot be. Cells that differ stop before they strike anything because
-    /// of what they have struck: so the [reason](super::Explainer) of each strike is in what was
-    /// there before.
+    /// [Strikes](Self::prune) what cannot be. Cells that differ stop before they strike anything
+    /// because of what they have struck: so the [reason](super::Explainer) of each strike is in
+    /// what was there before.
     ///
     /// # Errors
     /// As those of [`prune`](Self::prune).
