@@ -1,4 +1,4 @@
-//! Sums that follow from others: the rule of 45.
+//! What follows from rules: sums from others, by the rule of 45, and what rules say themselves.
 //!
 //! A house holds every value once, so its total is known; on a 9x9 it is 45. Less the cages inside
 //! it, that is the sum of its other cells, its *innies*; what the cages that cover it have beyond
@@ -39,19 +39,19 @@ struct NamedHouse<'a> {
     cells: &'a [Cell],
 }
 
-/// The sums that houses and sums of a model imply.
+/// What houses, sums and other rules of a model imply, each with a name.
 #[derive(Debug, Default)]
 pub(super) struct Implied {
-    /// Those over few cells, each with a name.
+    /// Sums over few cells.
     pub(super) short: Vec<(String, Statement)>,
-    /// Those over more cells that say much of each, each with a name.
+    /// Sums over more cells that say much of each.
     pub(super) long: Vec<(String, Statement)>,
-    /// What else rules [imply](crate::rule::Rule::implies), with their names.
+    /// What rules [imply](crate::rule::Rule::implies) by themselves, with their names.
     pub(super) of_rules: Vec<(String, Statement)>,
 }
 
-/// What houses and sums of a model imply.
-pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<Implied, Stopped> {
+/// What a model implies.
+pub(super) fn of_model(model: &Model, limiter: &Limiter) -> Result<Implied, Stopped> {
     let size = model.size();
     let mut found = Implied { of_rules: of_rules(model, limiter)?, ..Implied::default() };
     let cages = cages(model);
@@ -86,13 +86,12 @@ pub(super) fn sums(model: &Model, limiter: &Limiter) -> Result<Implied, Stopped>
 
 /// What rules imply by themselves.
 fn of_rules(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, Stopped> {
-    let mut found = Vec::new();
-    if model.holes().is_empty() {
-        for rule in model.rules_once() {
-            limiter.look()?;
-            let implied = rule.implies(model.size()).into_iter();
-            found.extend(implied.map(|statement| (rule.name().to_owned(), statement)));
-        }
+    let (mut found, mut known) = (Vec::new(), HashSet::new());
+    for rule in model.rules().iter().filter(|_| model.holes().is_empty()) {
+        limiter.look()?;
+        let implied = rule.implies(model.size()).into_iter();
+        let new = implied.filter(|statement| known.insert(statement.clone()));
+        found.extend(new.map(|statement| (rule.name().to_owned(), statement)));
     }
     Ok(found)
 }
@@ -284,7 +283,7 @@ mod tests {
     #[track_caller]
     fn check(cages: &[(&str, i64)], expected: &[&str]) {
         let cages: Vec<_> = cages.iter().map(|&(cells, total)| (cells.to_owned(), total)).collect();
-        let found: Vec<String> = sums(&model("4x4", &cages), &Limiter::none())
+        let found: Vec<String> = of_model(&model("4x4", &cages), &Limiter::none())
             .unwrap()
             .short
             .into_iter()
@@ -356,7 +355,7 @@ mod tests {
                     cages.push((cage.iter().join(" "), sum));
                 }
             }
-            let sums = sums(&model("classic", &cages), &Limiter::none()).unwrap();
+            let sums = of_model(&model("classic", &cages), &Limiter::none()).unwrap();
             let short = sums.short.iter().map(|(_, statement)| (statement, 1..=FEW_CELLS));
             let long =
                 sums.long.iter().map(|(_, statement)| (statement, FEW_CELLS + 1..=MOST_CELLS));

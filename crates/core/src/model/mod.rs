@@ -64,7 +64,7 @@ pub struct Model {
 struct Derived {
     compiled: Kept<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
-    /// Sums that follow from the rules, and the program with these.
+    /// What follows from the rules, and the program with the sums over few cells among it.
     implied: Kept<implied::Implied>,
     stronger: Kept<Program>,
 }

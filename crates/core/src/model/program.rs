@@ -63,7 +63,7 @@ impl Model {
 
     /// The values that domains leave.
     pub(super) fn left_values(&self) -> LeftValues {
-        LeftValues::of(self.rules_once().flat_map(|rule| rule.statements()), self.size())
+        LeftValues::of(self.rules().iter().flat_map(|rule| rule.statements()), self.size())
     }
 
     /// The cells of each group in which every value that domains leave has one place.
@@ -90,7 +90,7 @@ impl Model {
     }
 
     fn all_implied(&self, limiter: &Limiter) -> Result<&Implied, Stopped> {
-        self.derived.implied.get_or_make(limiter, || implied::sums(self, limiter))
+        self.derived.implied.get_or_make(limiter, || implied::of_model(self, limiter))
     }
 
     /// [`Model::program`] with rows for the [implied sums](Model::implied_sums): what engines

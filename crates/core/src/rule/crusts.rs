@@ -5,10 +5,13 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::{amounts::reach, automaton::too_large, problem::Problem, violation::held};
+use super::{
+    amounts::reach, automaton::too_large, killer::Killer, kind::Rule, problem::Problem,
+    violation::held,
+};
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    statement::{Layers, Overflow, PairTable, Statement, TooLarge, Totals, terms},
+    statement::{Layers, PairTable, Statement, TooLarge},
 };
 
 /// Which values are the crusts.
@@ -43,81 +46,68 @@ pub(super) fn says(
 const MOST_CELLS: usize = 16;
 const MOST_CASES: usize = 40;
 
-/// What follows if the cells of a line differ: the crusts are at two of these places, and the cells
-/// between them have the sum. None if that is many places, or if the crusts may be missing.
-pub(super) fn places(
-    cells: &[Cell],
-    crusts: Crusts,
-    sum: i64,
-    size: Size,
-) -> Result<Option<Statement>, Overflow> {
-    let may_be_missing = crusts != Crusts::Ends && cells.len() < size.value_count();
-    if may_be_missing || cells.len() > MOST_CELLS {
-        return Ok(None);
+/// What follows if the cells of a line differ: the least and the greatest are at two of these
+/// places, and the cells between them have the sum. Nothing if that is many places.
+pub(super) fn places(cells: &[Cell], sum: i64, size: Size) -> Vec<Statement> {
+    if cells.len() > MOST_CELLS {
+        return Vec::new();
     }
+    let (least, greatest) = size.value_range().into_inner();
+    // What is between the ends of any line.
+    let inner: Vec<Value> =
+        size.values().filter(|value| ![least, greatest].contains(&value.number())).collect();
+    let has_every_value = cells.len() == size.value_count();
     let pairs = (0..cells.len()).array_combinations();
     let pairs: Vec<[usize; 2]> =
-        pairs.filter(|&[one, other]| can_have(other - one - 1, sum, size)).collect();
-    let cases_of_each = if crusts == Crusts::Ends { 2 } else { 1 };
+        pairs.filter(|&[one, other]| can_have(&inner, other - one - 1, sum)).collect();
+    let cases_of_each = if has_every_value { 1 } else { 2 };
     if cases_of_each * pairs.len() > MOST_CASES {
-        return Ok(None);
+        return Vec::new();
     }
     let less = Arc::new(PairTable::new(size, |one, other| one < other));
     let mut cases = Vec::new();
     for [one, other] in pairs {
-        let between = &cells[one + 1..other];
+        let between = cells[one + 1..other].to_vec();
         let beyond = [&cells[..one], &cells[other + 1..]].concat();
-        let inner = [between, &beyond].concat();
+        let others = [&between[..], &beyond].concat();
         let ends = [cells[one], cells[other]];
-        match crusts {
-            Crusts::Of(least, greatest) => {
-                let (both, others): (Vec<Value>, Vec<Value>) =
-                    size.values().partition(|value| [least, greatest].contains(&value.number()));
-                let total: i64 = others.iter().map(|value| i64::from(value.number())).sum();
-                let mut case = vec![domain(ends.to_vec(), &both)];
-                case.extend((!inner.is_empty()).then(|| domain(inner, &others)));
-                case.extend(with_sum(between, sum, size)?);
-                case.extend(with_sum(&beyond, total - sum, size)?);
-                cases.push(case);
-            }
-            Crusts::Ends => {
-                for [least, greatest] in [ends, [ends[1], ends[0]]] {
-                    let around = inner.iter().flat_map(|&cell| [[least, cell], [cell, greatest]]);
-                    let pairs = around.chain([[least, greatest]]).collect();
-                    let mut case = vec![Statement::Pairs { pairs, table: less.clone() }];
-                    case.extend(with_sum(between, sum, size)?);
-                    cases.push(case);
-                }
-            }
+        if has_every_value {
+            let crusts = [least, greatest].map(Value::new).into_iter().collect();
+            let values = inner.iter().copied().collect();
+            let mut case = vec![
+                Statement::Domain { cells: ends.to_vec(), values: crusts },
+                Statement::Domain { cells: others, values },
+            ];
+            case.extend(cage(between, sum, size));
+            case.extend(cage(beyond, total(&inner) - sum, size));
+            cases.push(case);
+            continue;
+        }
+        for [least, greatest] in [ends, [ends[1], ends[0]]] {
+            let around = others.iter().flat_map(|&cell| [[least, cell], [cell, greatest]]);
+            let pairs = around.chain([[least, greatest]]).collect();
+            let mut case = vec![Statement::Pairs { pairs, table: less.clone() }];
+            case.extend(cage(between.clone(), sum, size));
+            cases.push(case);
         }
     }
-    Ok(Some(Statement::Either { cases }))
+    vec![Statement::Either { cases }]
 }
 
-/// Whether this many values that differ, all but the least and the greatest, may have a sum.
-fn can_have(count: usize, sum: i64, size: Size) -> bool {
-    let numbers = size.values().map(|value| i64::from(value.number()));
-    let inner: Vec<i64> = numbers.skip(1).take(size.value_count() - 2).collect();
-    let total_of = |numbers: &[i64]| numbers.iter().sum::<i64>();
-    count <= inner.len()
-        && (total_of(&inner[..count])..=total_of(&inner[inner.len() - count..])).contains(&sum)
+fn total(values: &[Value]) -> i64 {
+    values.iter().map(|value| i64::from(value.number())).sum()
 }
 
-fn domain(cells: Vec<Cell>, values: &[Value]) -> Statement {
-    Statement::Domain { cells, values: values.iter().copied().collect() }
+/// Whether this many of some rising values may have a sum.
+fn can_have(values: &[Value], count: usize, sum: i64) -> bool {
+    count <= values.len()
+        && (total(&values[..count])..=total(&values[values.len() - count..])).contains(&sum)
 }
 
-/// That cells differ and have a sum.
-fn with_sum(cells: &[Cell], sum: i64, size: Size) -> Result<Vec<Statement>, Overflow> {
-    let mut statements = Vec::new();
-    if cells.len() > 1 {
-        statements.push(Statement::AllDifferent { cells: cells.to_vec(), every_value: false });
-    }
-    if !cells.is_empty() {
-        let terms = terms(cells.iter().map(|&cell| (1, cell)), size)?;
-        statements.push(Statement::Sum { terms, totals: Totals::exactly(sum) });
-    }
-    Ok(statements)
+/// That cells, if there are any, differ and have a sum.
+fn cage(cells: Vec<Cell>, sum: i64, size: Size) -> Vec<Statement> {
+    // (A cage says nothing of no cells, and only then is there an error.)
+    Killer::new(cells.into(), sum).says(size).unwrap_or_default()
 }
 
 type CrustWord = Result<Arc<Layers>, TooLarge>;

@@ -80,8 +80,7 @@ impl Rule for Lunchbox {
     }
 
     fn implies(&self, size: Size) -> Vec<Statement> {
-        let places = crusts::places(&self.cells, self.crusts(size), self.sum, size);
-        places.ok().flatten().into_iter().collect()
+        crusts::places(&self.cells, self.sum, size)
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

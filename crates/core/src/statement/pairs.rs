@@ -54,6 +54,11 @@ impl PairTable {
         self.is_difference
     }
 
+    /// Whether it says that the two values differ, perhaps among other things.
+    pub fn excludes_equals(&self) -> bool {
+        (0..self.values).all(|value| !self.allows(value, value))
+    }
+
     /// Whether all that is excluded is excluded pair by pair.
     #[doc(hidden)]
     pub fn has_no_support(&self) -> bool {

@@ -29,13 +29,11 @@ impl Draft {
         let sources = || propagator.sources().iter().map(|&source| source as usize);
         let beyond = self.from.iter().chain(&self.to).map(|fact| fact.cell());
         let cells: Vec<usize> = propagator.cells().iter().copied().chain(beyond).unique().collect();
-        let sets: [Vec<usize>; 3] = [
-            sources().collect(),
-            rules.differences(&cells).into_iter().chain(sources()).unique().collect(),
-            rules.general().into_iter().chain(sources()).unique().collect(),
-        ];
+        let sets: [&dyn Fn() -> Vec<usize>; 3] =
+            [&Vec::new, &|| rules.differences(&cells), &|| rules.general.clone()];
         let mut used: Vec<usize> = (0..rules.statements.len()).collect();
-        for set in sets {
+        for general in sets {
+            let set = general().into_iter().chain(sources()).unique().collect_vec();
             if self.follows(&rules.propagators_of(&set, limiter)?, rules.size, limiter)? {
                 used = set;
                 break;

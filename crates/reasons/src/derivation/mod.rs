@@ -72,8 +72,8 @@ pub fn explain(
     limiter: &Limiter,
 ) -> Result<Option<Derivation>, Stopped> {
     let size = puzzle.model().size();
-    let is_in_grid = size.cells().contains(&cell) && !puzzle.model().holes().contains(cell);
-    let is_value = |value: Value| size.values().contains(&value);
+    let is_in_grid = size.contains(cell) && !puzzle.model().holes().contains(cell);
+    let is_value = |value: Value| size.value(value.number().into()).is_some();
     let are_values = puzzle.givens().filled().all(|(_, given)| is_value(given));
     if !is_in_grid || !is_value(value) || !are_values {
         return Ok(None);
@@ -90,10 +90,9 @@ pub fn explain(
     }
     let inferences = match outcome {
         Outcome::Nothing => return Ok(None),
-        Outcome::Struck => trail.explain(Vec::new(), goal, limiter)?,
+        Outcome::Struck => trail.explain_strike(goal, limiter)?,
         Outcome::Failure(propagator, others) => {
-            let last = vec![trail.failure(propagator, &others)];
-            trail.explain(last, goal, limiter)?
+            trail.explain_failure(propagator, &others, limiter)?
         }
     };
     Ok(Some(Derivation { supposed, inferences }))

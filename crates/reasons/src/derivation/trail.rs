@@ -20,6 +20,8 @@ pub(super) struct Rules<'a> {
     pub propagators: Vec<Propagator>,
     /// For each cell the propagators that look at it.
     of_cells: Vec<Vec<usize>>,
+    /// The statements that any propagator may rest on: by which cells differ, and domains.
+    pub general: Vec<usize>,
 }
 
 impl<'a> Rules<'a> {
@@ -33,7 +35,14 @@ impl<'a> Rules<'a> {
         for (index, propagator) in propagators.iter().enumerate() {
             propagator.cells().iter().for_each(|&cell| of_cells[cell].push(index));
         }
-        Ok(Self { size, statements, propagators, of_cells })
+        let is_general = |statement: &Statement| match statement {
+            Statement::AllDifferent { .. } | Statement::Domain { .. } => true,
+            Statement::Pairs { table, .. } => table.excludes_equals(),
+            _ => false,
+        };
+        let general = statements.iter().positions(|&(_, statement)| is_general(statement));
+        let general = general.collect();
+        Ok(Self { size, statements, propagators, of_cells, general })
     }
 
     /// The statements by which some of these cells differ.
@@ -44,20 +53,7 @@ impl<'a> Rules<'a> {
             Statement::Pairs { pairs, .. } => pairs.iter().flatten().any(is_one),
             _ => false,
         };
-        self.general().into_iter().filter(is_about_them).collect()
-    }
-
-    /// The statements that any propagator may rest on: by which cells differ, and domains.
-    pub fn general(&self) -> Vec<usize> {
-        let values = 0..self.size.value_count();
-        let is_general = |statement: &Statement| match statement {
-            Statement::AllDifferent { .. } | Statement::Domain { .. } => true,
-            Statement::Pairs { table, .. } => {
-                values.clone().all(|value| !table.allows(value, value))
-            }
-            _ => false,
-        };
-        self.statements.iter().positions(|&(_, statement)| is_general(statement)).collect()
+        self.general.iter().copied().filter(is_about_them).collect()
     }
 
     /// What some of the statements strike by themselves.
@@ -70,13 +66,14 @@ impl<'a> Rules<'a> {
         Propagator::of_within(statements, self.size, limiter)
     }
 
-    pub fn proposition(&self, fact: Fact) -> Proposition {
-        let (Fact::Held { cell, value } | Fact::Struck { cell, value }) = fact;
-        let (cell, value) = (self.size.cell_at(cell), self.size.value_at(value));
-        match fact {
-            Fact::Held { .. } => Proposition::Is(cell, value),
-            Fact::Struck { .. } => Proposition::IsNot(cell, value),
-        }
+    fn propositions(&self, facts: &[Fact]) -> Vec<Proposition> {
+        let (cell_at, value_at) =
+            (|cell| self.size.cell_at(cell), |value| self.size.value_at(value));
+        let proposition = |&fact: &Fact| match fact {
+            Fact::Held { cell, value } => Proposition::Is(cell_at(cell), value_at(value)),
+            Fact::Struck { cell, value } => Proposition::IsNot(cell_at(cell), value_at(value)),
+        };
+        facts.iter().map(proposition).collect()
     }
 }
 
@@ -173,13 +170,6 @@ impl<'r, 'a> Trail<'r, 'a> {
         Ok(Outcome::Struck)
     }
 
-    /// The inference that a propagator fails, and leaves cells without candidates.
-    pub fn failure(&mut self, propagator: usize, emptied: &[usize]) -> Draft {
-        let from = self.reason(propagator, Effect::Failure(emptied));
-        let from = from.into_iter().chain(self.struck(emptied)).collect();
-        Draft { propagator, from, to: Vec::new() }
-    }
-
     /// Facts from which what a propagator does follows.
     fn reason(&mut self, propagator: usize, effect: Effect<'_>) -> Vec<Fact> {
         let moment =
@@ -195,22 +185,38 @@ impl<'r, 'a> Trail<'r, 'a> {
         struck.map(|(&cell, value)| Fact::Struck { cell, value }).collect()
     }
 
-    /// Goes back to the beginning, and finds out from what the last inference follows, or why a
-    /// candidate was struck.
-    pub fn explain(
-        mut self,
-        last: Vec<Draft>,
+    /// Why a candidate was struck.
+    pub fn explain_strike(
+        self,
         (cell, value): (usize, usize),
         limiter: &Limiter,
     ) -> Result<Vec<Inference>, Stopped> {
-        let mut inferences = Vec::new();
-        let mut wanted = BTreeSet::new();
-        if last.is_empty() {
-            wanted.insert(Fact::Struck { cell, value });
-        }
-        for draft in last {
-            self.conclude(draft, &mut wanted, &mut inferences, limiter)?;
-        }
+        self.explain([Fact::Struck { cell, value }].into(), Vec::new(), limiter)
+    }
+
+    /// Why a propagator fails, and leaves cells without candidates that are not its own.
+    pub fn explain_failure(
+        mut self,
+        propagator: usize,
+        emptied: &[usize],
+        limiter: &Limiter,
+    ) -> Result<Vec<Inference>, Stopped> {
+        let mut from = self.reason(propagator, Effect::Failure(emptied));
+        from.extend(self.struck(emptied));
+        let last = Draft { propagator, from, to: Vec::new() };
+        let (mut wanted, mut inferences) = (BTreeSet::new(), Vec::new());
+        self.conclude(last, &mut wanted, &mut inferences, limiter)?;
+        self.explain(wanted, inferences, limiter)
+    }
+
+    /// Goes back to the beginning, and adds why what is wanted is so to the inferences, which are
+    /// the last ones, backwards.
+    fn explain(
+        mut self,
+        mut wanted: BTreeSet<Fact>,
+        mut inferences: Vec<Inference>,
+        limiter: &Limiter,
+    ) -> Result<Vec<Inference>, Stopped> {
         while let Some(run) = self.runs.pop() {
             self.candidates.undo(run.mark);
             let to: Vec<Fact> = wanted.iter().copied().filter(|&fact| !self.is_so(fact)).collect();
@@ -234,8 +240,8 @@ impl<'r, 'a> Trail<'r, 'a> {
         let to: Vec<Fact> = struck.copied().collect();
         let cell = to.first()?.cell();
         let from = [Fact::Held { cell, value: self.stated[&cell] }];
-        let say = |facts: &[Fact]| facts.iter().map(|&fact| self.rules.proposition(fact)).collect();
-        Some(Inference { rules: Vec::new(), from: say(&from), to: say(&to) })
+        let [from, to] = [&from, &to[..]].map(|facts| self.rules.propositions(facts));
+        Some(Inference { rules: Vec::new(), from, to })
     }
 
     fn is_so(&self, fact: Fact) -> bool {
@@ -285,8 +291,8 @@ impl<'r, 'a> Trail<'r, 'a> {
         draft.from.dedup();
         let rules = draft.leave_out(self.rules, limiter)?;
         wanted.extend(&draft.from);
-        let say = |facts: &[Fact]| facts.iter().map(|&fact| self.rules.proposition(fact)).collect();
-        inferences.push(Inference { rules, from: say(&draft.from), to: say(&draft.to) });
+        let [from, to] = [&draft.from, &draft.to].map(|facts| self.rules.propositions(facts));
+        inferences.push(Inference { rules, from, to });
         Ok(())
     }
 }

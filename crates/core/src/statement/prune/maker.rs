@@ -128,7 +128,7 @@ impl<'l> PropagatorMaker<'l> {
             let mut peers = Peers::new(&self.groups, size.cell_count());
             for statement in self.statements {
                 if let Statement::Pairs { pairs, table } = statement
-                    && (0..size.value_count()).all(|value| !table.allows(value, value))
+                    && table.excludes_equals()
                 {
                     let pairs = pairs.iter().map(|pair| pair.map(|cell| size.index(cell)));
                     pairs.for_each(|[one, other]| peers.add(one, other));

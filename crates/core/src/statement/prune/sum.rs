@@ -171,13 +171,23 @@ impl SumPruning {
     /// reach are a set, and so are those from which the others reach a total. (All sums here are
     /// counted from the least.)
     fn prune_sums(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+        self.prune_sums_in(cells, candidates, cells.len() < bits::WORD && candidates.words() == 1)
+    }
+
+    /// The same, if it may be so in a word where the sums fit into one.
+    pub(super) fn prune_sums_in(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+        in_word: bool,
+    ) -> Result<(), Impossible> {
         let all = self.all_bounds(cells, candidates)?;
         let wanted = self.totals_in(all)?;
         let words = bits::words(all.most.abs_diff(all.least) as usize + 1);
         if words > Self::MAX_WORDS {
             return Ok(());
         }
-        if words == 1 && cells.len() < bits::WORD && candidates.words() == 1 {
+        if words == 1 && in_word {
             return self.prune_ways_in_word(cells, candidates, all.least, wanted);
         }
         let mut sets = candidates.borrow((cells.len() + 1) * words);
@@ -325,6 +335,7 @@ impl SumPruning {
 #[inline]
 fn each_step(set: u64, weight: i64, mut step: impl FnMut(u32, u32)) {
     let (first, last) = (set.trailing_zeros(), u64::BITS - 1 - set.leading_zeros());
+    // (A weight is large only if there is one value, which is the least.)
     let factor = weight.unsigned_abs() as u32;
     let mut left = set;
     while left != 0 {

@@ -9,11 +9,12 @@ use std::sync::Arc;
 
 use super::{
     different,
+    sum::SumPruning,
     word::{Arcs, WordPruning},
 };
 use crate::{
     grid::Size,
-    statement::{Candidates, Impossible, Layers},
+    statement::{Candidates, Impossible, Layers, Totals, terms},
 };
 
 /// Two ways of pruning must strike the same from random candidates.
@@ -71,5 +72,25 @@ fn values_of_a_word_are_pruned_like_those_of_several() {
         check_twins(size, &|candidates| fast.prune(candidates), &|candidates| {
             slow.prune(candidates)
         });
+    }
+}
+
+#[test]
+fn sums_in_a_word_are_pruned_like_those_of_several() {
+    let size = Size::new(2, 3, 1..=6).unwrap();
+    let cells: Vec<usize> = (0..6).collect();
+    let totals = [Totals::exactly(9), Totals::exactly(0), Totals::new([-4..=-2, 3..=3, 7..=11])];
+    let weights = [[1, 1, 1, 1, 1, 1], [1, -1, 2, 1, -2, 1], [-1, -1, -1, 3, 1, -1]];
+    for (weights, totals) in weights.iter().cartesian_product(totals) {
+        for count in 1..=6 {
+            let weighted = weights.iter().copied().zip(size.cells()).take(count);
+            let terms = terms(weighted, size).unwrap();
+            let sum = SumPruning::new(&terms, &totals, Vec::new(), size);
+            let prune = |in_word| {
+                let (sum, cells) = (&sum, &cells[..count]);
+                move |candidates: &mut Candidates| sum.prune_sums_in(cells, candidates, in_word)
+            };
+            check_twins(size, &prune(true), &prune(false));
+        }
     }
 }
