@@ -83,6 +83,22 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
         Statement::UnequalLines { lines } => {
             lines.iter().map(|line| line.iter().map(|&c| value(c)).collect_vec()).all_unique()
         }
+        Statement::Connected { items, neighbours, sizes } => {
+            let members = (0..items.len())
+                .filter(|&item| items[item].values.contains(value(items[item].cell)))
+                .collect_vec();
+            // Each member begins as a part of its own; neighbours join theirs.
+            let mut parts = (0..items.len()).collect_vec();
+            for _ in 0..items.len() {
+                for &[one, other] in neighbours {
+                    if members.contains(&one) && members.contains(&other) {
+                        let part = parts[one].min(parts[other]);
+                        (parts[one], parts[other]) = (part, part);
+                    }
+                }
+            }
+            sizes.contains(&members.len()) && members.iter().map(|&item| parts[item]).all_equal()
+        }
     }
 }
 
@@ -180,6 +196,18 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         let cells = (0..length).map(|index| cells[index % 4]).collect();
         Statement::Automaton { cells, layers: random_ways(length, 3, &mut Rng::with_seed(seed)) }
     };
+    let connected = |values: &[&[u16]], neighbours: &[[usize; 2]], sizes: [usize; 2]| {
+        let item = |(&cell, numbers): (&Cell, &&[u16])| Item { cell, values: set(numbers) };
+        Statement::Connected {
+            items: cells.iter().zip(values).map(item).collect(),
+            neighbours: neighbours.to_vec(),
+            sizes: sizes[0]..=sizes[1],
+        }
+    };
+    let [path, square] = [&[[0, 1], [1, 2], [2, 3]][..], &[[0, 1], [0, 2], [1, 3], [2, 3]]];
+    let all = |numbers: &'static [u16]| [numbers; 4];
+    let ones = &all(&[1]);
+    let mixed: &[&[u16]] = &[&[1, 2], &[2], &[1, 2, 3], &[]];
     let either = |cases: &[&[Statement]]| Statement::Either {
         cases: cases.iter().map(|case| case.to_vec()).collect(),
     };
@@ -253,6 +281,24 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         (three, words(&[0, 1], |_| false)),
         (three, words(&[], |_| true)),
         (three, words(&[], |_| false)),
+        (three, connected(ones, path, [0, 4])),
+        (three, connected(ones, path, [1, 4])),
+        (three, connected(ones, path, [2, 2])),
+        (three, connected(ones, square, [0, 4])),
+        (three, connected(ones, square, [3, 3])),
+        (three, connected(ones, square, [0, 0])),
+        (three, connected(ones, square, [2, 3])),
+        (three, connected(ones, square, [5, 5])),
+        (three, connected(ones, &[[3, 0], [2, 1]], [1, 4])),
+        (three, connected(ones, &[], [0, 4])),
+        (three, connected(&[], &[], [0, 0])),
+        (three, connected(&[], &[], [1, 1])),
+        (three, connected(mixed, path, [1, 3])),
+        (three, connected(mixed, square, [0, 4])),
+        (three, connected(&all(&[1, 2]), path, [2, 4])),
+        (four, connected(&all(&[0, 2]), square, [1, 2])),
+        (three, either(&[&[connected(ones, path, [2, 3])], &[connected(mixed, square, [0, 2])]])),
+        (three, either(&[&[connected(ones, square, [3, 4]), domain(&[1, 3])], &[domain(&[2])]])),
         (three, lines(&[[0, 1], [2, 3]])),
         (size(2, 1..=2), lines(&[[0, 1], [3, 2]])),
     ]

@@ -69,7 +69,7 @@ pub(super) fn post(of: &Counted, allowed: &BTreeSet<usize>, rows: &mut Poster<'_
 }
 
 /// Literals one of which holds if the item does, and otherwise none.
-fn literals(item: &Item, size: Size) -> Vec<Lit> {
+pub(super) fn literals(item: &Item, size: Size) -> Vec<Lit> {
     let var = |value| size.var(item.cell, value);
     if item.values.len() + 1 == size.value_count() {
         // All values but one: not that one.

@@ -15,6 +15,7 @@
 //! | [`Automaton`](Statement::Automaton) | these cells' values, in order, are a word of a regular language |
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
 //! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
+//! | [`Connected`](Statement::Connected) | the cells that hold these values are one connected piece |
 //!
 //! Each has a file with its rows in the [`Program`](crate::program::Program). Where a statement
 //! needs auxiliary variables, every grid that keeps it extends to values of them, and no other grid
@@ -23,6 +24,7 @@
 mod all_different;
 mod automaton;
 mod candidates;
+mod connected;
 mod count;
 mod domain;
 mod pairs;
@@ -32,7 +34,7 @@ mod prune;
 mod sum;
 mod unequal_lines;
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 
 pub(crate) use automaton::Transitions;
 pub use automaton::{Layers, TooLarge};
@@ -101,6 +103,16 @@ pub enum Statement {
         /// The lines, all of one length, without common cells.
         lines: Vec<Vec<Cell>>,
     },
+    /// The items that hold, the members, are one connected piece: between each two of them a way
+    /// leads over members, each beside the one before. There may be none if 0 is an allowed size.
+    Connected {
+        /// What may be a member, each of another cell.
+        items: Vec<Item>,
+        /// Which items are beside each other, by their 0-based places.
+        neighbours: Vec<[usize; 2]>,
+        /// How many members there may be.
+        sizes: RangeInclusive<usize>,
+    },
 }
 
 /// Cells that hold different values.
@@ -136,6 +148,9 @@ impl Statement {
             // (Each line is compared with each.)
             Self::UnequalLines { lines } => {
                 lines.iter().map(Vec::len).sum::<usize>() * lines.len().div_ceil(2)
+            }
+            Self::Connected { items, neighbours, sizes } => {
+                connected::parts(items.len(), neighbours, *sizes.end())
             }
         }
     }
@@ -231,6 +246,7 @@ impl Statement {
             Self::Automaton { .. } => "automaton",
             Self::Either { .. } => "either",
             Self::UnequalLines { .. } => "unequal lines",
+            Self::Connected { .. } => "connected",
         }
     }
 
@@ -255,6 +271,7 @@ impl Statement {
             Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
             Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
             Self::UnequalLines { lines } => Box::new(lines.iter().flatten().copied()),
+            Self::Connected { items, .. } => Box::new(items.iter().map(|item| item.cell)),
         };
         cells
     }

@@ -22,6 +22,15 @@ impl Poster<'_> {
         self.post_as(literals, relation, self.origin, None);
     }
 
+    /// One or more of these literals hold, whatever the guard: so variables are defined.
+    pub fn define(&mut self, literals: impl IntoIterator<Item = Lit>) {
+        let origin = self.origin;
+        let literals = &mut literals.into_iter();
+        self.count(|rows| {
+            rows.program.post_any(literals, Relation::AtLeast(1), origin, None);
+        });
+    }
+
     /// Posts a row of another origin, perhaps with a half that the others imply.
     pub fn post_as(
         &mut self,

@@ -5,6 +5,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::Hash,
+    ops::RangeInclusive,
     sync::Arc,
 };
 
@@ -100,6 +101,9 @@ impl Machine {
                 let pairs = lines.iter().array_combinations();
                 pairs.map(|[line, other]| Self::of_unequal(line, other, size)).collect()
             }
+            Statement::Connected { items, neighbours, sizes } => {
+                Self::of_connected(items, neighbours, sizes, size).map(one)
+            }
         }
     }
 
@@ -168,6 +172,44 @@ impl Machine {
             Some(Some(open))
         };
         Self::new(&cells, size, Some(BTreeMap::new()), step, Option::is_none)
+    }
+
+    /// One connected piece: how many members there are, whether the piece is complete, and of those
+    /// that later cells may be beside which are in one part so far.
+    fn of_connected(
+        items: &[Item],
+        neighbours: &[[usize; 2]],
+        sizes: &RangeInclusive<usize>,
+        size: Size,
+    ) -> Option<Self> {
+        let order: Vec<usize> =
+            (0..items.len()).sorted_by_key(|&item| size.index(items[item].cell)).collect();
+        let mut letter_of = vec![0; items.len()];
+        order.iter().enumerate().for_each(|(letter, &item)| letter_of[item] = letter);
+        // For each letter the earlier ones beside it, and the last one beside it, or itself.
+        let mut earlier = vec![Vec::new(); items.len()];
+        let mut last: Vec<usize> = (0..items.len()).collect();
+        for pair in neighbours {
+            let [one, other] = pair.map(|item| letter_of[item]);
+            let (first, second) = (one.min(other), one.max(other));
+            earlier[second].push(first);
+            last[first] = last[first].max(second);
+        }
+        let (least, most) = (*sizes.start(), *sizes.end());
+        // More members than matter count as so many.
+        let counted = if most < items.len() { most + 1 } else { least };
+        let step = |state: &Frontier, letter: usize, value| {
+            let mut next = state.clone();
+            let item = &items[order[letter]];
+            if item.values.contains(size.value_at(value)) {
+                next.add(letter, &earlier[letter], counted)?;
+            }
+            next.retire(|member| last[member] <= letter)?;
+            (next.members <= most).then_some(next)
+        };
+        let letters: Vec<Cell> = order.iter().map(|&item| items[item].cell).collect();
+        let accepts = |state: &Frontier| sizes.contains(&state.members);
+        Self::new(&letters, size, Frontier::default(), step, accepts)
     }
 
     /// Cases, one or more of which hold: what each remembers that may still hold; nothing, once one
@@ -295,6 +337,53 @@ impl Piece {
         let leads = self.leads.iter().map(|&state| state.and_then(|state| next.leads[state]));
         let leads = leads.collect();
         Self { start: self.start, end: next.end, leads }
+    }
+}
+
+/// What is remembered of members that are to be connected.
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+struct Frontier {
+    members: usize,
+    /// Whether there is a part that no later member can be beside: then there is no other.
+    is_complete: bool,
+    /// Members that later ones may be beside, in order, each with its part; parts are numbered in
+    /// the order in which they occur.
+    open: Vec<(usize, usize)>,
+}
+
+impl Frontier {
+    /// Adds a member beside some earlier ones; none if it is beyond the piece.
+    fn add(&mut self, letter: usize, earlier: &[usize], counted: usize) -> Option<()> {
+        if self.is_complete {
+            return None;
+        }
+        self.members = (self.members + 1).min(counted);
+        let beside = |(member, _): &&(usize, usize)| earlier.contains(member);
+        let joined: BTreeSet<usize> =
+            self.open.iter().filter(beside).map(|&(_, part)| part).collect();
+        let new = usize::MAX;
+        for (_, part) in self.open.iter_mut().filter(|(_, part)| joined.contains(part)) {
+            *part = new;
+        }
+        self.open.push((letter, new));
+        Some(())
+    }
+
+    /// Forgets members that no later one can be beside; none if that leaves two parts.
+    fn retire(&mut self, is_past: impl Fn(usize) -> bool) -> Option<()> {
+        let parts = self.parts();
+        self.open.retain(|&(member, _)| !is_past(member));
+        let left = self.parts();
+        self.is_complete |= left < parts;
+        let numbers: Vec<usize> = self.open.iter().map(|&(_, part)| part).unique().collect();
+        for (_, part) in &mut self.open {
+            *part = numbers.iter().position(|number| number == part)?;
+        }
+        (!self.is_complete || left == 0 && parts <= 1).then_some(())
+    }
+
+    fn parts(&self) -> usize {
+        self.open.iter().map(|&(_, part)| part).unique().count()
     }
 }
 

@@ -12,6 +12,7 @@
 //! what defines them holds in any case, and only what is said of them may depend on which case of
 //! an "either" it belongs to.
 
+mod connected;
 mod number;
 #[cfg(test)]
 mod readings;
@@ -150,15 +151,7 @@ impl Writer<'_> {
             }
             // An allowed number of cells holds some of its values: one of these, or of the others.
             Statement::Count { of: Counted::Items(items), allowed } => {
-                let both = |item: &Item| {
-                    let (some, others): (Vec<Value>, Vec<Value>) =
-                        values.iter().partition(|value| item.values.contains(**value));
-                    let of = |values: Vec<Value>| -> Vec<i32> {
-                        values.into_iter().map(|value| self.holds(item.cell, value)).collect()
-                    };
-                    (of(some), of(others))
-                };
-                let items: Vec<_> = items.iter().map(both).collect();
+                let items: Vec<_> = items.iter().map(|item| self.both(item)).collect();
                 self.count(&items, allowed);
             }
             // The weighted sum of the cells' values is an allowed total.
@@ -194,7 +187,23 @@ impl Writer<'_> {
                     self.say(places);
                 }
             }
+            // The members, so many of them, are one piece.
+            Statement::Connected { items, neighbours, sizes } => {
+                let both: Vec<_> = items.iter().map(|item| self.both(item)).collect();
+                self.count(&both, &sizes.clone().collect());
+                self.connect(&both, neighbours, *sizes.end());
+            }
         }
+    }
+
+    /// An item as two clauses: that its cell holds one of its values, and that it holds another.
+    fn both(&self, item: &Item) -> (Vec<i32>, Vec<i32>) {
+        let (some, others): (Vec<Value>, Vec<Value>) =
+            self.values.iter().partition(|value| item.values.contains(**value));
+        let of = |values: Vec<Value>| -> Vec<i32> {
+            values.into_iter().map(|value| self.holds(item.cell, value)).collect()
+        };
+        (of(some), of(others))
     }
 
     /// An allowed number of items hold. An item is two clauses, exactly one of which holds: that it

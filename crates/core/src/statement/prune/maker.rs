@@ -11,6 +11,7 @@ use itertools::Itertools;
 
 use super::{
     cage::CagePruning,
+    connected::ConnectedPruning,
     count::{CountItems, CountValues},
     lines::LinesPruning,
     pair::{PairBits, PairPruning},
@@ -217,6 +218,12 @@ impl<'l> PropagatorMaker<'l> {
                 let cells: Vec<usize> = lines.0.iter().flatten().copied().collect();
                 let cost = each(cells.len());
                 self.push(cells, Pruning::Lines(lines), cost);
+            }
+            Statement::Connected { items, neighbours, sizes } => {
+                let cells = self.places(items.iter().map(|item| &item.cell));
+                let connected = ConnectedPruning::new(items, neighbours, sizes, size);
+                let cost = connected.cost() * words;
+                self.push(cells, Pruning::Connected(connected), cost);
             }
         }
         Ok(())

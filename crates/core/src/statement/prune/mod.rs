@@ -20,9 +20,11 @@
 //! | automaton | letters on no way from the start to the end (Pesant 2004): all, if no cell occurs twice |
 //! | either | what every case that is left excludes |
 //! | unequal lines | what makes a line the same as a full one |
+//! | connected | members that the piece cannot reach; other values where the piece must pass |
 
 mod bounds;
 mod cage;
+mod connected;
 mod count;
 mod different;
 mod lines;

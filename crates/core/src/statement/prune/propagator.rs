@@ -6,6 +6,7 @@ use itertools::Itertools;
 
 use super::{
     cage::CagePruning,
+    connected::ConnectedPruning,
     count::{CountItems, CountValues},
     different,
     lines::LinesPruning,
@@ -66,6 +67,7 @@ pub(super) enum Pruning {
     Word(WordPruning),
     Either(EitherPruning),
     Lines(LinesPruning),
+    Connected(ConnectedPruning),
 }
 
 impl Propagator {
@@ -156,6 +158,7 @@ impl Propagator {
             Pruning::Word(word) => word.prune(candidates),
             Pruning::Either(either) => either.prune(&self.cells, candidates),
             Pruning::Lines(lines) => lines.prune(candidates),
+            Pruning::Connected(connected) => connected.prune(&self.cells, candidates),
         }
     }
 }

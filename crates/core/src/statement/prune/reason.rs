@@ -224,6 +224,9 @@ impl Propagator {
             Pruning::Different => different::why_struck(&self.cells, candidates, strike, facts),
             Pruning::Pair(pair) => pair.why_struck(candidates, strike, facts),
             Pruning::Same(same) => same.why_struck(candidates, strike, facts),
+            Pruning::Connected(connected) => {
+                connected.why_struck(&self.cells, candidates, strike, facts)
+            }
             _ => false,
         }
     }
@@ -232,6 +235,7 @@ impl Propagator {
     fn why_failed(&self, candidates: &Candidates, facts: &mut Vec<Fact>) -> bool {
         match &self.what {
             Pruning::Different => different::why_failed(&self.cells, candidates, facts),
+            Pruning::Connected(connected) => connected.why_failed(&self.cells, candidates, facts),
             _ => false,
         }
     }

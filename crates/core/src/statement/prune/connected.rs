@@ -1,0 +1,390 @@
+//! Members that form one connected piece: what they cannot reach, and where they must pass.
+//!
+//! A cell that must be a member is in the piece. What no way leads to from there, or only a way that
+//! is too long, is no member; a cell without which two that must be members have no way to each
+//! other, or the piece has too few cells to grow into, is one: such cells are the cut vertices of
+//! the graph of those that may be members (Hopcroft and Tarjan, "Algorithm 447: efficient algorithms
+//! for graph manipulation", 1973).
+
+use std::{collections::VecDeque, ops::RangeInclusive};
+
+use super::reason::Fact;
+use crate::{
+    grid::{Size, bits},
+    statement::{Candidates, Impossible, Item, connected::around},
+};
+
+#[derive(Clone, Debug)]
+pub(super) struct ConnectedPruning {
+    /// For each item, one after the other, the values that make it a member, and then those that do
+    /// not.
+    members: Vec<u64>,
+    others: Vec<u64>,
+    around: Vec<Vec<usize>>,
+    least: usize,
+    most: usize,
+}
+
+/// Whether a cell is a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    Not,
+    Maybe,
+    Must,
+}
+
+/// What a search in depth has found of an item: its number, and the lowest one that it or what is
+/// after it is beside; how many items are after it, itself included, and how many of them must be
+/// members.
+#[derive(Clone, Copy, Debug, Default)]
+struct Visit {
+    number: usize,
+    low: usize,
+    size: usize,
+    musts: usize,
+}
+
+/// Parts of the graph that leaving an item out cuts off from where the search began.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cut {
+    /// The number of items in all of them, and in the largest.
+    size: usize,
+    largest: usize,
+    /// Whether some item in them must be a member.
+    has_must: bool,
+}
+
+impl ConnectedPruning {
+    pub(super) fn new(
+        items: &[Item],
+        neighbours: &[[usize; 2]],
+        sizes: &RangeInclusive<usize>,
+        size: Size,
+    ) -> Self {
+        let words = bits::words(size.value_count());
+        let mut made = Self {
+            members: vec![0; items.len() * words],
+            others: vec![0; items.len() * words],
+            around: around(items.len(), neighbours),
+            least: *sizes.start(),
+            most: *sizes.end(),
+        };
+        for (index, item) in items.iter().enumerate() {
+            let range = index * words..(index + 1) * words;
+            for value in size.values() {
+                let set = match item.values.contains(value) {
+                    true => &mut made.members,
+                    false => &mut made.others,
+                };
+                bits::insert(&mut set[range.clone()], size.value_index(value));
+            }
+        }
+        made
+    }
+
+    /// The number of items and of those beside each.
+    pub(super) fn cost(&self) -> u64 {
+        self.around.iter().map(|around| 1 + around.len() as u64).sum()
+    }
+
+    fn of<'a>(&self, sets: &'a [u64], item: usize) -> &'a [u64] {
+        let words = sets.len() / self.around.len();
+        &sets[item * words..(item + 1) * words]
+    }
+
+    fn status(&self, item: usize, cell: usize, candidates: &Candidates) -> Status {
+        let meets = |set: &[u64]| candidates.of(cell).iter().zip(set).any(|(a, b)| a & b != 0);
+        if !meets(self.of(&self.members, item)) {
+            Status::Not
+        } else if meets(self.of(&self.others, item)) {
+            Status::Maybe
+        } else {
+            Status::Must
+        }
+    }
+
+    fn statuses(&self, cells: &[usize], candidates: &Candidates) -> Vec<Status> {
+        let each = cells.iter().enumerate();
+        each.map(|(item, &cell)| self.status(item, cell, candidates)).collect()
+    }
+
+    pub(super) fn prune(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        let status = self.statuses(cells, candidates);
+        let count = |wanted| status.iter().filter(|&&status| status == wanted).count();
+        let musts = count(Status::Must);
+        let all = musts + count(Status::Maybe);
+        if musts > self.most || all < self.least {
+            return Err(Impossible);
+        }
+        let mut change = Change { pruning: self, cells, candidates };
+        let maybe = |item: &usize| status[*item] == Status::Maybe;
+        if musts == self.most && all > musts {
+            // What is left to see shows when this looks again.
+            return (0..cells.len()).filter(maybe).try_for_each(|item| change.strike(item));
+        }
+        if all == self.least && all > musts {
+            return (0..cells.len()).filter(maybe).try_for_each(|item| change.require(item));
+        }
+        if let Some(root) = status.iter().position(|&status| status == Status::Must) {
+            let steps = self.steps_from(root, &status);
+            let reach = self.most - musts;
+            for item in (0..cells.len()).filter(|&item| status[item] != Status::Not) {
+                if steps[item].is_none_or(|steps| steps > reach) {
+                    change.strike(item)?;
+                }
+            }
+            let (visits, cuts) = self.search(root, &status);
+            if visits[root].size < self.least {
+                return Err(Impossible);
+            }
+            for item in (0..cells.len()).filter(maybe) {
+                let rest = visits[root].size - 1 - cuts[item].size;
+                if cuts[item].has_must || visits[item].number > 0 && rest < self.least {
+                    change.require(item)?;
+                }
+            }
+            return Ok(());
+        }
+        self.prune_without_root(&status, &mut change)
+    }
+
+    /// The same where no cell must be a member: the piece is in one of the parts that are large
+    /// enough.
+    fn prune_without_root(
+        &self,
+        status: &[Status],
+        change: &mut Change<'_>,
+    ) -> Result<(), Impossible> {
+        if self.least == 0 {
+            return Ok(());
+        }
+        let mut is_seen = vec![false; status.len()];
+        let mut large = None;
+        let mut count = 0;
+        for root in 0..status.len() {
+            if status[root] == Status::Not || is_seen[root] {
+                continue;
+            }
+            let part = self.part(root, status, None);
+            part.iter().for_each(|&item| is_seen[item] = true);
+            if part.len() < self.least {
+                part.iter().try_for_each(|&item| change.strike(item))?;
+            } else {
+                count += 1;
+                large = Some((root, part));
+            }
+        }
+        let (root, part) = large.ok_or(Impossible)?;
+        if count > 1 {
+            return Ok(());
+        }
+        let (visits, cuts) = self.search(root, status);
+        for &item in &part {
+            let rest = visits[root].size - 1 - cuts[item].size;
+            if cuts[item].largest.max(rest) < self.least {
+                change.require(item)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The items that ways of what may be members lead to, where one is left out.
+    fn part(&self, root: usize, status: &[Status], without: Option<usize>) -> Vec<usize> {
+        let mut is_seen = vec![false; status.len()];
+        is_seen[root] = true;
+        let mut part = vec![root];
+        let mut next = 0;
+        while next < part.len() {
+            for &other in &self.around[part[next]] {
+                if !is_seen[other] && status[other] != Status::Not && Some(other) != without {
+                    is_seen[other] = true;
+                    part.push(other);
+                }
+            }
+            next += 1;
+        }
+        part
+    }
+
+    /// For each item how many items that need not be members a way from the root to it takes, itself
+    /// included.
+    fn steps_from(&self, root: usize, status: &[Status]) -> Vec<Option<usize>> {
+        let mut steps = vec![None; status.len()];
+        let mut queue = VecDeque::from([(root, 0)]);
+        while let Some((item, taken)) = queue.pop_front() {
+            if steps[item].is_some() {
+                continue;
+            }
+            steps[item] = Some(taken);
+            for &other in self.around[item].iter().filter(|&&other| steps[other].is_none()) {
+                match status[other] {
+                    Status::Not => {}
+                    Status::Must => queue.push_front((other, taken)),
+                    Status::Maybe => queue.push_back((other, taken + 1)),
+                }
+            }
+        }
+        steps
+    }
+
+    /// Searches from an item in depth, and tells what leaving each out cuts off from there. Numbers
+    /// count from 1; what is not found has 0. Of the root, what is cut off are all parts beside it.
+    fn search(&self, root: usize, status: &[Status]) -> (Vec<Visit>, Vec<Cut>) {
+        let mut visits = vec![Visit::default(); status.len()];
+        let mut cuts = vec![Cut::default(); status.len()];
+        let enter = |number| Visit { number, low: number, size: 1, musts: 0 };
+        let mut found = 1;
+        visits[root] = enter(found);
+        // Items on the way here, each with how many of those beside it have been looked at.
+        let mut way = vec![(root, 0)];
+        while let Some((item, next)) = way.last_mut() {
+            let item = *item;
+            if let Some(&other) = self.around[item].get(*next) {
+                *next += 1;
+                if status[other] == Status::Not {
+                } else if visits[other].number > 0 {
+                    visits[item].low = visits[item].low.min(visits[other].number);
+                } else {
+                    found += 1;
+                    visits[other] = enter(found);
+                    way.push((other, 0));
+                }
+                continue;
+            }
+            way.pop();
+            visits[item].musts += usize::from(status[item] == Status::Must);
+            let Visit { low, size, musts, .. } = visits[item];
+            if let Some(&(before, _)) = way.last() {
+                let visit = &mut visits[before];
+                visit.low = visit.low.min(low);
+                visit.size += size;
+                visit.musts += musts;
+                if low >= visit.number {
+                    let cut = &mut cuts[before];
+                    cut.size += size;
+                    cut.largest = cut.largest.max(size);
+                    cut.has_must |= musts > 0;
+                }
+            }
+        }
+        (visits, cuts)
+    }
+
+    /// Why an item is no member, or is one, if it is plain: the members are cut off from it, or are
+    /// as many as may be; two members have no other way to each other.
+    pub(super) fn why_struck(
+        &self,
+        cells: &[usize],
+        candidates: &Candidates,
+        (cell, value): (usize, usize),
+        facts: &mut Vec<Fact>,
+    ) -> bool {
+        let Some(item) = cells.iter().position(|&other| other == cell) else { return false };
+        let status = self.statuses(cells, candidates);
+        let mut musts = (0..cells.len()).filter(|&item| status[item] == Status::Must);
+        let Some(root) = musts.next() else { return false };
+        let is_member = bits::has(self.of(&self.members, item), value);
+        let part = self.part(root, &status, (!is_member).then_some(item));
+        if is_member {
+            if !part.contains(&item) {
+                self.add_must(root, cells, candidates, facts);
+                self.add_border(&part, None, &status, cells, candidates, facts);
+                return true;
+            }
+            if musts.count() + 1 == self.most {
+                let musts = (0..cells.len()).filter(|&item| status[item] == Status::Must);
+                musts.for_each(|must| self.add_must(must, cells, candidates, facts));
+                return true;
+            }
+            return false;
+        }
+        let Some(beyond) = musts.find(|must| *must != item && !part.contains(must)) else {
+            return false;
+        };
+        self.add_must(root, cells, candidates, facts);
+        self.add_must(beyond, cells, candidates, facts);
+        self.add_border(&part, Some(item), &status, cells, candidates, facts);
+        true
+    }
+
+    /// Why there is no piece, if it is plain: two members are cut off from each other.
+    pub(super) fn why_failed(
+        &self,
+        cells: &[usize],
+        candidates: &Candidates,
+        facts: &mut Vec<Fact>,
+    ) -> bool {
+        let status = self.statuses(cells, candidates);
+        let mut musts = (0..cells.len()).filter(|&item| status[item] == Status::Must);
+        let Some(root) = musts.next() else { return false };
+        let part = self.part(root, &status, None);
+        let Some(beyond) = musts.find(|must| !part.contains(must)) else { return false };
+        self.add_must(root, cells, candidates, facts);
+        self.add_must(beyond, cells, candidates, facts);
+        self.add_border(&part, None, &status, cells, candidates, facts);
+        true
+    }
+
+    /// That an item must be a member.
+    fn add_must(
+        &self,
+        item: usize,
+        cells: &[usize],
+        candidates: &Candidates,
+        facts: &mut Vec<Fact>,
+    ) {
+        add_gone(cells[item], self.of(&self.others, item), candidates, facts);
+    }
+
+    /// That the items around a part, but for one, are no members.
+    fn add_border(
+        &self,
+        part: &[usize],
+        without: Option<usize>,
+        status: &[Status],
+        cells: &[usize],
+        candidates: &Candidates,
+        facts: &mut Vec<Fact>,
+    ) {
+        let mut is_seen = vec![false; status.len()];
+        for &other in part.iter().flat_map(|&item| &self.around[item]) {
+            let is_border = status[other] == Status::Not && Some(other) != without;
+            if is_border && !std::mem::replace(&mut is_seen[other], true) {
+                add_gone(cells[other], self.of(&self.members, other), candidates, facts);
+            }
+        }
+    }
+}
+
+/// That a cell holds none of some values.
+fn add_gone(cell: usize, values: &[u64], candidates: &Candidates, facts: &mut Vec<Fact>) {
+    match candidates.single(cell) {
+        Some(value) if bits::count(values) > 1 => facts.push(Fact::Held { cell, value }),
+        _ => facts.extend(bits::members(values).map(|value| Fact::Struck { cell, value })),
+    }
+}
+
+/// Where strikes go.
+struct Change<'a> {
+    pruning: &'a ConnectedPruning,
+    cells: &'a [usize],
+    candidates: &'a mut Candidates,
+}
+
+impl Change<'_> {
+    /// An item is no member.
+    fn strike(&mut self, item: usize) -> Result<(), Impossible> {
+        let others = self.pruning.of(&self.pruning.others, item);
+        self.candidates.keep(self.cells[item], others)
+    }
+
+    /// An item is a member.
+    fn require(&mut self, item: usize) -> Result<(), Impossible> {
+        let members = self.pruning.of(&self.pruning.members, item);
+        self.candidates.keep(self.cells[item], members)
+    }
+}
