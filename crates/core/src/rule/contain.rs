@@ -45,13 +45,7 @@ pub const KIND: Kind = Kind {
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, is_exact: bool) -> Rules {
-    let text = arguments.text("values, as in 1_1_2")?;
-    let value = |text: &str| {
-        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let value = text.parse::<u16>().ok().filter(|_| is_number);
-        value.ok_or_else(|| format!("expected values, as in 1_1_2, found \"{text}\""))
-    };
-    let values = text.split('_').map(value).collect::<Result<_, _>>()?;
+    let values = arguments.values()?;
     let contain = Contain::new(each_once(arguments.cells()?)?.into(), values);
     Ok(vec![Box::new(if is_exact { contain.exactly() } else { contain })])
 }

@@ -6,8 +6,8 @@ use toml::de::DeTable;
 
 use super::{
     all_different, anti_chess, anti_taxicab, arrow, automaton, between, calcudoku, candidates,
-    clone, contain, count, count_distinct, counting_circles, diagonal, disjoint_groups, dots,
-    dutch_flatmates, each_once, either, equal_count, equal_sums, equality, extremes,
+    clone, connected, contain, count, count_distinct, counting_circles, diagonal, disjoint_groups,
+    dots, dutch_flatmates, each_once, either, equal_count, equal_sums, equality, extremes,
     global_classes, hidden_skyscraper, indexer, killer,
     kind::{Entry, Kind, Kinds},
     knightmare, less_than, little_killer, lockout, look_and_say, lunchbox, nabner, negative,
@@ -88,6 +88,7 @@ pub const KINDS: &[&Kind] = &[
     &count::KIND,
     &quadruple::KIND,
     &contain::KIND,
+    &connected::KIND,
     &look_and_say::KIND,
     &same_values::KIND,
     &count_distinct::KIND,

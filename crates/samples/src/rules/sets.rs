@@ -12,6 +12,11 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         named(name, SameValues::new(sets.iter().map(|set| set.parse().unwrap()).collect()))
     };
     let line = || "r1c1 r1c1 r1c2 r1c1".parse::<Line>().unwrap();
+    let piece = |cells: &str, values: &[u16]| {
+        Connected::new(cells.parse().unwrap(), values.to_vec().into())
+    };
+    let connected = |name, cells, values: &[u16]| named(name, piece(cells, values));
+    let bits = size(3, 0..=1);
     let looks = [[1, 0], [2, 2], [0, 1], [0, 1]];
     vec![
         (sudoku, named("two 1 and a 3", Contain::new(row(0, 3).into(), vec![1, 3, 1]))),
@@ -31,6 +36,12 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (size(3, 0..=5), named("no odd one twice", EachOnce::new(row(0, 2).into(), text("even")))),
         (size(3, 0..=4), named("low ones once", EachOnce::new(row(0, 3).into(), text("3-4")))),
         (size(4, 0..=2), named("cannot be", EachOnce::new(row(0, 4).into(), vec![].into()))),
+        (bits, connected("ones in one piece", "r1-3c1-3", &[1])),
+        (bits, named("a piece of four", piece("r1-3c1-3", &[1]).of_size(4))),
+        (bits, named("no piece", piece("r1-3c1-3", &[0]).of_size(0))),
+        (bits, connected("nothing in a piece", "r1-3c1-3", &[])),
+        (size(3, 0..=2), connected("down the stairs", "r1c1 r1c2 r2c2 r2c3 r3c3", &[1, 2])),
+        (size(3, 0..=1), connected("in two rows", "r1c1-3 r3c1-3", &[0])),
         (sudoku, related_on("a + b > 3", line(), Over::Neighbours, "a + b > 3")),
         (sudoku, related_on("a + b > 3", line(), Over::All, "a + b > 3")),
         (sudoku, related_on("a < b", line(), Over::Orthogonal, "a < b")),
@@ -53,6 +64,23 @@ fn related_on(name: &str, cells: Line, over: Over, relation: &str) -> Box<dyn Ru
 #[cfg(test)]
 fn around_are_1_and_2(values: &[u16]) -> bool {
     [[1, 2, 2, 1], [2, 1, 1, 2]].iter().any(|square| values == square)
+}
+
+/// How many pieces the cells of a grid of three by three that hold these values are: each takes the
+/// least number of those that it touches, until nothing changes.
+#[cfg(test)]
+fn pieces(values: &[u16], of: &[u16]) -> usize {
+    let is_in = |cell: usize| of.contains(&values[cell]);
+    let touch = |a: usize, b: usize| (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;
+    let mut number = (0..9).collect_vec();
+    for _ in 0..9 {
+        for (a, b) in (0..9).cartesian_product(0..9).filter(|&(a, b)| touch(a, b)) {
+            if is_in(a) && is_in(b) {
+                number[a] = number[a].min(number[b]);
+            }
+        }
+    }
+    (0..9).filter(|&cell| is_in(cell)).map(|cell| number[cell]).unique().count()
 }
 
 /// What these rules mean, as [`super::keeps`] does.
@@ -78,6 +106,20 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "no odd one twice" => values[0] != values[1] || values[0] % 2 == 0,
         "low ones once" => values.iter().sorted().eq(&[0, 1, 2]),
         "all equal" => values.iter().all_equal(),
+        "ones in one piece" => pieces(values, &[1]) < 2,
+        "a piece of four" => times(1) == 4 && pieces(values, &[1]) == 1,
+        "no piece" => times(0) == 0,
+        "nothing in a piece" => true,
+        // Each is beside the next alone.
+        "down the stairs" => {
+            values.iter().map(|&v| v > 0).dedup().filter(|is_in| *is_in).count() < 2
+        }
+        // The row between is none of its cells.
+        "in two rows" => {
+            let [up, down] = [&values[..3], &values[3..]]
+                .map(|row| row.iter().map(|&v| v == 0).dedup().filter(|is_in| *is_in).count());
+            up + down < 2
+        }
         "a + b > 3" => values[0] > 1 && values[0] + values[1] > 3,
         "a < b" => values[0] < values[1],
         "1123" => values == [1, 2, 3] || !values.contains(&1),

@@ -66,6 +66,17 @@ impl<'a> Arguments<'a> {
         if is_cell { Ok(None) } else { self.optional_number(what) }
     }
 
+    /// The next argument as values, `1_1_2`.
+    pub fn values(&mut self) -> Result<Vec<u16>, String> {
+        let text = self.text("values, as in 1_1_2")?;
+        let value = |text: &str| {
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let value = text.parse::<u16>().ok().filter(|_| is_number);
+            value.ok_or_else(|| format!("expected values, as in 1_1_2, found \"{text}\""))
+        };
+        text.split('_').map(value).collect()
+    }
+
     /// The next argument as a cell.
     pub fn cell(&mut self) -> Result<Cell, String> {
         let text = self.text("a cell")?;

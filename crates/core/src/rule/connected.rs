@@ -1,0 +1,197 @@
+//! Connected values: the cells that hold some values form one piece.
+
+use super::prelude::*;
+use super::{struck::joined, values::Values};
+use std::collections::{BTreeSet, HashMap};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "connected",
+    called: &["connected values", "one region", "polyomino", "orthogonally connected"],
+    title: "Connected",
+    about: "those of these cells that hold one of the `values` are one piece, connected by sides",
+    gesture: Gesture::Cells,
+    keys: &[
+        ("cells", "the cells, one or more"),
+        (
+            "values",
+            "the values of the piece; if no cell holds one, there is no piece, which will do",
+        ),
+        ("size", "how many cells the piece has, if that is known"),
+    ],
+    read: entry::tables::<Connected>,
+    iss: &[Tag::new("ConnectedValues", from_iss)],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[connected]]\ncells = \"r1-4c1-4\"\nvalues = \"1-3\"",
+            kept: "1234341221434321",
+            broken: "14..4....2......",
+            message: "r1c1 and r3c2 are 1 2, and no way of 1, 2 or 3 leads from one to the other \
+                      (connected 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[connected]]\ncells = \"r1-2c1-4\"\nvalues = [3, 4]\nsize = 4",
+            kept: "1234214334124321",
+            broken: "34343...........",
+            message: "5 cells hold 3 or 4, expected 4 (connected 1)",
+        },
+    ],
+    ..Kind::DEFAULT
+};
+
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
+    let group = arguments.next().unwrap_or_default();
+    if !group.is_empty() {
+        return Err(format!("expected the cells of the grid, found the variable cells {group}"));
+    }
+    let values = arguments.values()?;
+    let connected = Connected::new(context.holes.cells().collect_vec().into(), values.into());
+    let size = arguments.optional_number("a number of cells")?;
+    Ok(vec![Box::new(match size.map(usize::try_from) {
+        None => connected,
+        Some(Ok(size)) => connected.of_size(size),
+        Some(Err(_)) => return Err("a piece has 0 cells or more".to_owned()),
+    })])
+}
+
+/// The cells that hold some values are one piece, connected by sides.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Connected {
+    name: String,
+    cells: Cells,
+    values: Values,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    size: Option<usize>,
+}
+
+impl Connected {
+    /// A piece among these cells, one or more, that is made of those which hold one of the values.
+    pub fn new(cells: Cells, values: Values) -> Self {
+        Self { name: String::new(), cells, values, size: None }
+    }
+
+    /// The same for a piece of so many cells.
+    #[must_use]
+    pub fn of_size(self, size: usize) -> Self {
+        Self { size: Some(size), ..self }
+    }
+
+    /// Which cells may be in the piece, and which are; none of the others may be.
+    fn status(&self, grid: &Grid) -> (Vec<Cell>, Vec<Cell>) {
+        let may = |cell: &&Cell| {
+            grid.get(**cell).is_none_or(|value| self.values.contains(value, grid.size()))
+        };
+        let cells: Vec<Cell> = self.cells.iter().filter(may).copied().collect();
+        let are = cells.iter().copied().filter(|&cell| grid.get(cell).is_some()).collect();
+        (cells, are)
+    }
+
+    /// What some cells reach from the first of them, by sides.
+    fn reach(cells: &[Cell], first: Cell) -> Vec<Cell> {
+        let mut left: BTreeSet<Cell> = cells.iter().copied().collect();
+        left.remove(&first);
+        let mut reached = vec![first];
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            let beside = beside(cell).into_iter().filter(|other| left.remove(other));
+            reached.extend(beside.collect_vec());
+            next += 1;
+        }
+        reached
+    }
+}
+
+/// The places beside a cell, some of them perhaps off the grid.
+fn beside(cell: Cell) -> Vec<Cell> {
+    let (row, column) = (cell.row(), cell.column());
+    let before = [
+        row.checked_sub(1).map(|row| Cell::new(row, column)),
+        column.checked_sub(1).map(|column| Cell::new(row, column)),
+    ];
+    let after = [Cell::new(row, column + 1), Cell::new(row + 1, column)];
+    before.into_iter().flatten().chain(after).collect()
+}
+
+impl Rule for Connected {
+    table_with_cells!(KIND);
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        Problem::check_least(&self.cells, 1)?;
+        self.values.check("values", size)?;
+        let values = self.values.of(size);
+        let item = |&cell| Item { cell, values: values.clone() };
+        let place_of: HashMap<Cell, usize> =
+            self.cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
+        let pairs = self.cells.iter().enumerate().flat_map(|(place, &cell)| {
+            let others = beside(cell).into_iter().filter_map(|other| place_of.get(&other).copied());
+            others.filter(move |&other| other > place).map(move |other| [place, other])
+        });
+        // (Of more cells than there are, one more is as much.)
+        let cells = self.cells.len();
+        Ok(vec![Statement::Connected {
+            items: self.cells.iter().map(item).collect(),
+            neighbours: pairs.collect(),
+            sizes: self.size.map_or(0..=cells, |size| size.min(cells + 1)..=size.min(cells + 1)),
+        }])
+    }
+
+    /// Cells of the piece that are cut off from its first, too many of them, or too little room.
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let (may, are) = self.status(grid);
+        let values = self.values.of(grid.size());
+        let values = joined(&values.iter().collect_vec(), "or");
+        if let Some(size) = self.size {
+            if are.len() > size {
+                let wrong =
+                    format!("{} hold {values}, expected {size}", counted(are.len(), "cell"));
+                return vec![self.violation(&are, &wrong)];
+            }
+            let largest = match are.first() {
+                Some(&first) => Self::reach(&may, first).len(),
+                None => may.iter().map(|&cell| Self::reach(&may, cell).len()).max().unwrap_or(0),
+            };
+            if largest < size {
+                let wrong = format!(
+                    "{values} has room in a piece of {} at most, expected {size}",
+                    counted(largest, "cell")
+                );
+                return vec![self.violation(&may, &wrong)];
+            }
+        }
+        let Some(&first) = are.first() else { return Vec::new() };
+        let reached = Self::reach(&may, first);
+        let Some(&beyond) = are.iter().find(|cell| !reached.contains(cell)) else {
+            return Vec::new();
+        };
+        let wrong = format!(
+            "{}, and no way of {values} leads from one to the other",
+            held(&[first, beyond], grid)
+        );
+        vec![self.violation(&[first, beyond], &wrong)]
+    }
+
+    fn marks(&self, size: Size) -> Vec<Mark> {
+        let values = joined(&self.values.of(size).iter().collect_vec(), "and");
+        let of = match self.size {
+            Some(size) => format!(" of {}", counted(size, "cell")),
+            None => String::new(),
+        };
+        let text = format!("{values} are one connected piece{of}");
+        if self.cells.len() == size.cell_count() {
+            return vec![Mark::Note { text }];
+        }
+        vec![Mark::Remark { text, of: self.cells.to_string() }]
+    }
+
+    fn to_iss(&self, context: &Context) -> IssItems {
+        if self.cells.len() != context.size.cell_count() {
+            return Err("in ISS all cells of the grid are asked".to_owned());
+        }
+        let values = self.values.of(context.size);
+        let values: Vec<u16> = values.iter().map(Value::number).collect();
+        let size = self.size.map_or(String::new(), |size| format!("~{size}"));
+        Ok(vec![format!("ConnectedValues~~{}{size}", iss::write::joined(&values, "_"))])
+    }
+}
