@@ -419,3 +419,23 @@ fn killers_count_as_trying_and_as_an_engine_does() {
     }
     assert!(with_several > 4, "{with_several} with several solutions");
 }
+
+/// Connected sets of cells: OEIS A059525, without the empty one; and of as many cells as the side has
+/// A272435.
+#[test]
+fn connected_sets_have_the_published_numbers() {
+    let count = |side: usize, size: &str| {
+        let text = format!(
+            "name = \"ones\"\ntitle = \"Ones\"\nsize = {side}\nvalues = \"0-1\"\nrows = \"none\"\ncolumns = \"none\"\n\
+             [[connected]]\ncells = \"r1-{side}c1-{side}\"\nvalues = [1]\n{size}"
+        );
+        let model = Arc::new(Model::from_toml("ones.toml", &text).unwrap());
+        exactly(&Instance::new(model, Grid::empty(Size::new(side, side, 0..=1).unwrap())))
+    };
+    for (side, expected) in (1..).zip([1, 13, 218, 11_506, 2_301_877, 1_732_082_741]) {
+        assert_eq!(count(side, ""), expected + 1, "{side}");
+    }
+    for (side, expected) in (1..).zip([1, 4, 22, 113, 571, 2816, 13_616]) {
+        assert_eq!(count(side, &format!("size = {side}")), expected, "{side}");
+    }
+}

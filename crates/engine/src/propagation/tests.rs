@@ -249,3 +249,56 @@ fn groups_with_as_many_values_as_cells_are_houses() {
         assert_eq!(count(&puzzle, &mut Sat::default()), expected);
     }
 }
+
+/// Both values of a grid are connected, as in a yin-yang, or one is a piece of some size: by all
+/// engines, and by looking at all grids.
+#[test]
+fn connected_values_have_the_solutions_that_all_grids_have() {
+    const MOST: usize = 40;
+    let size = Size::new(5, 5, 0..=1).unwrap();
+    let mut random = fastrand::Rng::with_seed(40);
+    for number in 0..24 {
+        let piece = |value: u16, size: &str| {
+            format!("[[connected]]\ncells = \"r1-5c1-5\"\nvalues = [{value}]\n{size}\n")
+        };
+        let rules = match number % 3 {
+            0 => piece(0, "") + &piece(1, ""),
+            1 => piece(1, &format!("size = {}", random.usize(1..12))),
+            _ => piece(0, "") + &piece(1, "size = 9"),
+        };
+        let text = format!("name = \"a\"\ntitle = \"A\"\nsize = 5\nvalues = \"0-1\"\n{rules}");
+        let model = Arc::new(Model::from_toml("a.toml", &text).unwrap());
+        let mut givens = Grid::empty(size);
+        for _ in 0..20 {
+            let value = size.value_at(usize::from(random.u8(..3) == 0));
+            givens.set(size.cell_at(random.usize(..25)), Some(value));
+        }
+        let puzzle = Instance::new(model.clone(), givens.clone());
+        let open = size.cells().filter(|&cell| givens.get(cell).is_none()).collect_vec();
+        let mut expected = HashSet::new();
+        for choice in 0..1_u32 << open.len() {
+            let mut grid = givens.clone();
+            for (bit, &cell) in open.iter().enumerate() {
+                grid.set(cell, Some(size.value_at((choice >> bit & 1) as usize)));
+            }
+            let kept = |statement| satoku_samples::holds(statement, &grid);
+            if model.rules().iter().flat_map(|rule| rule.statements()).all(kept) {
+                expected.insert(grid.to_string());
+            }
+        }
+        let counted = crate::count_exactly(&puzzle, &crate::CountLimits::default());
+        assert_eq!(counted, Ok(expected.len() as u128), "{text}{givens}");
+        let engines: [&mut dyn Searcher; 4] = [
+            &mut Sat::default(),
+            &mut Learn::default(),
+            &mut Backtracker::new(Strategy::CANDIDATES),
+            &mut Backtracker::new(Strategy::REFERENCE),
+        ];
+        for engine in engines {
+            let found = engine.search(&puzzle, &Limits::solutions(MOST)).unwrap();
+            assert_eq!(found.solutions.len(), expected.len().min(MOST), "{text}{givens}");
+            assert_eq!(found.complete, expected.len() < MOST, "{text}{givens}");
+            assert!(found.solutions.iter().all(|grid| expected.contains(&grid.to_string())));
+        }
+    }
+}
