@@ -38,6 +38,9 @@ const LETTERS_END: u16 = 36;
 /// What stands for a hole in a text.
 pub const HOLE: char = '#';
 
+/// What stands between the board and the extra cells on a line.
+const EXTRA: &str = " + ";
+
 /// A number and what it counts: `1 cell`, `2 cells`.
 #[doc(hidden)]
 pub fn counted(count: usize, what: &str) -> String {
@@ -142,6 +145,51 @@ impl Grid {
         self.size.extra_cells().filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
+    /// The grid on one line, extra cells too: its text, and after ` + ` what these hold,
+    /// `X1=3 X2=5`. [`Grid::read_extra`] reads that.
+    pub fn to_line(&self) -> String {
+        format!("{self}{}", self.extra_text())
+    }
+
+    /// What such a line has after the board: nothing if no extra cell holds a value.
+    pub fn extra_text(&self) -> String {
+        let (mut text, mut between) = (String::new(), EXTRA);
+        for (cell, value) in self.extra() {
+            text += &format!("{between}{cell}={value}");
+            between = " ";
+        }
+        text
+    }
+
+    /// Splits such a text, be the board on one line or drawn, into that of the board and what
+    /// extra cells hold; nothing in most.
+    pub fn split_line(text: &str) -> (&str, &str) {
+        let split = text.rsplit_once(EXTRA.trim()).filter(|(_, extra)| extra.contains('='));
+        split.map_or((text, ""), |(board, extra)| (board.trim_end(), extra))
+    }
+
+    /// Writes what a line says of extra cells into these.
+    ///
+    /// # Errors
+    /// In words, a word that is not a cell with a value of this grid, or a cell that is named
+    /// twice.
+    pub fn read_extra(&mut self, text: &str) -> Result<(), String> {
+        for word in text.split_whitespace() {
+            let wrong = || format!("found \"{word}\", expected an extra cell's value, as in X1=3");
+            let (name, number) = word.split_once('=').ok_or_else(wrong)?;
+            let cell: Cell = name.parse().map_err(|_| wrong())?;
+            if cell.is_on_board() || !self.size.contains(cell) {
+                return Err(format!("{cell} {}", self.size.lack(cell)));
+            }
+            let value = number.parse().ok().and_then(|number| self.size.value(number));
+            if self.get(cell).is_some() {
+                return Err(format!("{cell} is named twice"));
+            }
+            self.set(cell, Some(value.ok_or_else(wrong)?));
+        }
+        Ok(())
+    }
+
     /// Writes what the cells of the board hold, row by row, over what they held. Extra cells are
     /// empty afterwards.
     ///
@@ -234,6 +282,30 @@ impl fmt::Debug for Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_has_the_extra_cells_after_the_board() {
+        let layers = [ExtraLayer::new(Layer::letter('X').unwrap(), 2)];
+        let size = Size::sudoku(2).unwrap().with_extra(&layers).unwrap();
+        let mut grid = Grid::from_values(size, vec![Some(Value::new(1)); 4]).unwrap();
+        assert_eq!((grid.to_line().as_str(), grid.is_full()), ("1111", false));
+        let other = grid.clone();
+        assert_eq!(grid.read_extra("X2=2 X1=1"), Ok(()));
+        assert_eq!((grid.to_line().as_str(), grid.is_full()), ("1111 + X1=1 X2=2", true));
+        assert_eq!(grid.to_string(), "1111");
+        assert!(grid != other && grid.holds(&other));
+        assert_eq!(format!("{:?}", grid.differing(&other)), "[X1, X2]");
+        assert_eq!(Grid::split_line("1111 + X1=1 X2=2"), ("1111", " X1=1 X2=2"));
+        assert_eq!(Grid::split_line("+---+\n|1 1|\n+---+"), ("+---+\n|1 1|\n+---+", ""));
+        for (text, expected) in [
+            ("X1", "found \"X1\", expected an extra cell's value, as in X1=3"),
+            ("X1=3", "found \"X1=3\", expected an extra cell's value, as in X1=3"),
+            ("X1=1 X1=1", "X1 is named twice"),
+            ("X3=1", "X3 is not there: there are 2 extra cells of X, see [cells] X = 2"),
+        ] {
+            assert_eq!(other.clone().read_extra(text), Err(expected.to_owned()));
+        }
+    }
 
     #[test]
     fn small_grids_are_written_as_characters_and_large_ones_as_numbers() {

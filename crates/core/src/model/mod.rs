@@ -31,7 +31,7 @@ pub use error::{ModelError, ModelErrorKind};
 #[doc(hidden)]
 pub use regions::Regions;
 #[doc(hidden)]
-pub use write::{quoted, quoted_lines, tables};
+pub use write::{cells_line, quoted, quoted_lines, tables};
 
 use crate::{
     grid::{Cell, ExtraCellsError, ExtraLayer, Grid, Holes, Size},
