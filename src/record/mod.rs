@@ -22,7 +22,10 @@ pub use self::{
     },
 };
 use crate::engine::{Answer, Estimate, Quantity, Verdict};
-use satoku_core::puzzle::{About, Instance};
+use satoku_core::{
+    grid::Grid,
+    puzzle::{About, Instance},
+};
 use satoku_formats::read::ParseError;
 
 pub use satoku_core::printable::json;
@@ -51,8 +54,14 @@ pub struct Record {
     pub verdict: String,
     /// The first solution.
     pub solution: Option<String>,
+    /// What its extra cells hold, by their names, if it has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<CellValues>,
     /// The second solution.
     pub witness: Option<String>,
+    /// What its extra cells hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness_cells: Option<CellValues>,
     /// The engine's name.
     pub engine: Option<String>,
     /// The name of the engine that came to the end, where that one had others take turns.
@@ -83,7 +92,7 @@ pub struct Record {
     /// About how many solutions there are, if that is an estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<EstimateRecord>,
-    /// All solutions.
+    /// All solutions; each with what its extra cells hold after a plus sign.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
     /// Why the verdict is what it is, in words.
@@ -103,10 +112,13 @@ pub struct Record {
 impl Record {
     /// What all engines say about a puzzle. With `letters`, values above 9 are letters.
     pub fn answered(puzzle: &Instance, answer: &Answer, letters: bool) -> Self {
-        let solution = |index| answer.search.solutions.get(index).map(|grid| text(grid, letters));
+        let grid = |index: usize| answer.search.solutions.get(index);
+        let solution = |index| grid(index).map(|grid| text(grid, letters));
         Self {
             solution: solution(0),
+            cells: grid(0).and_then(CellValues::of),
             witness: solution(1),
+            witness_cells: grid(1).and_then(CellValues::of),
             verdict: answer.verdict().to_string(),
             cross_check: Some(answer.cross_check.to_string()),
             confirmed_by: answer.confirmed_by.clone(),
@@ -144,6 +156,25 @@ impl Record {
             error: Some(message),
             ..Self::default()
         }
+    }
+}
+
+/// What extra cells hold, by their names, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellValues(Vec<(String, u16)>);
+
+impl CellValues {
+    /// What a grid's extra cells hold; none if no such cell holds anything.
+    pub fn of(grid: &Grid) -> Option<Self> {
+        let values: Vec<_> =
+            grid.extra().map(|(cell, value)| (cell.to_string(), value.number())).collect();
+        (!values.is_empty()).then_some(Self(values))
+    }
+}
+
+impl Serialize for CellValues {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 
@@ -212,6 +243,11 @@ pub fn text(item: &impl Display, letters: bool) -> String {
     let mut text = String::new();
     add_text(&mut text, item, letters);
     text
+}
+
+/// The same of a grid, with what its extra cells hold after a plus sign.
+pub fn whole_text(grid: &Grid, letters: bool) -> String {
+    text(grid, letters) + &grid.extra_text()
 }
 
 /// Adds a [`text`] to a line.

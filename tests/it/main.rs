@@ -21,6 +21,7 @@ mod docs;
 mod drafts;
 mod every_kind;
 mod examples;
+mod extra_cells;
 mod f_puzzles;
 mod formats;
 mod hints;

@@ -199,7 +199,7 @@ pub(super) fn fingerprint(grid: &Grid) -> u128 {
         }
     };
     let mut number = 0;
-    for place in 0..size.cell_count() {
+    for place in 0..size.place_count() {
         let value = grid.at(place).map_or(0, |value| size.value_index(value) as u64 + 1);
         number = number << 16 | value;
         if place % 4 == 3 {

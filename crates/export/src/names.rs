@@ -1,4 +1,5 @@
-//! Names that every solver takes: `x_1_2_3` for "r1c2 holds 3", `box1_v7` for "box 1, value 7".
+//! Names that every solver takes: `x_1_2_3` for "r1c2 holds 3", `x_X1_3` for "X1 holds 3" of an extra
+//! cell, `box1_v7` for "box 1, value 7".
 //!
 //! The strictest reader is that of CPLEX LP files: letters, digits and `_`, at most 255
 //! characters, and no `e` at the beginning, which could be the exponent of a number.
@@ -6,7 +7,7 @@
 use std::collections::HashSet;
 
 use satoku_core::{
-    grid::{Cell, Size, Value},
+    grid::{Cell, Layer, Size, Value},
     program::{Constraint, Program, Role, Var},
 };
 
@@ -23,19 +24,34 @@ impl Names {
     /// auxiliary ones.
     pub fn variable(var: Var, size: Size) -> String {
         match size.cell_value(var) {
-            Some((cell, value)) => format!("x_{}_{}_{value}", cell.row() + 1, cell.column() + 1),
+            Some((cell, value)) => {
+                let (layer, row, column) = (cell.layer(), cell.row() + 1, cell.column() + 1);
+                match layer.as_letter() {
+                    _ if cell.is_on_board() => format!("x_{row}_{column}_{value}"),
+                    Some(_) => format!("x_{cell}_{value}"),
+                    None => format!("x_{layer}_{row}_{column}_{value}"),
+                }
+            }
             None => format!("y_{}", var.number()),
         }
     }
 
     /// The variable with a name that [`Names::variable`] made for a cell and a value.
     pub fn parse_variable(name: &str, size: Size) -> Option<Var> {
-        let mut numbers = name.strip_prefix("x_")?.split('_').map(str::parse::<usize>);
-        let (row, column, value) =
-            (numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?);
-        let cell = Cell::new(row.checked_sub(1)?, column.checked_sub(1)?);
-        let value: Value = size.value(value)?;
-        (size.contains(cell) && numbers.next().is_none()).then(|| size.var(cell, value))
+        let (place, value) = name.strip_prefix("x_")?.rsplit_once('_')?;
+        let on = |layer, row: &str, column: &str| {
+            let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+            Some(Cell::on(layer, number(row)?, number(column)?))
+        };
+        let mut words = place.split('_');
+        let cell = match (words.next()?, words.next(), words.next(), words.next()) {
+            (row, Some(column), None, _) => on(Layer::BOARD, row, column)?,
+            (layer, Some(row), Some(column), None) => on(Layer::named(layer)?, row, column)?,
+            (cell, None, ..) => cell.parse().ok().filter(|cell: &Cell| !cell.is_on_board())?,
+            _ => return None,
+        };
+        let value: Value = size.value(value.parse().ok()?)?;
+        size.contains(cell).then(|| size.var(cell, value))
     }
 
     /// The name of a constraint, by its origin.
@@ -80,7 +96,7 @@ fn short(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::model::catalog;
+    use satoku_core::{grid::ExtraLayer, model::catalog};
 
     #[test]
     fn names_lead_back_to_their_variables() {
@@ -88,6 +104,25 @@ mod tests {
         for index in (0..size.variable_count()).step_by(7) {
             let var = Var::from_index(index);
             assert_eq!(Names::parse_variable(&Names::variable(var, size), size), Some(var));
+        }
+        let letter = |letter| Layer::letter(letter).unwrap();
+        let layers = [
+            ExtraLayer::new(letter('X'), 2),
+            ExtraLayer::new(letter('R'), 1),
+            ExtraLayer::new(Layer::REGION, 0),
+        ];
+        let extra = Size::sudoku(2).unwrap().with_extra(&layers).unwrap();
+        let names: Vec<String> = (0..extra.variable_count())
+            .map(|var| Names::variable(Var::from_index(var), extra))
+            .collect();
+        for (index, name) in names.iter().enumerate() {
+            let var = Names::parse_variable(name, extra);
+            assert_eq!(var.map(Var::index), Some(index), "{name}");
+        }
+        assert_eq!(names[8..12], ["x_VR1_1", "x_VR1_2", "x_X1_1", "x_X1_2"]);
+        assert_eq!(names.last().unwrap(), "x_region_2_2_2");
+        for name in ["x_X3_1", "x_Y1_1", "x_X1_3", "x_X1", "x_r1c1_1", "x_region_1_1", "x_X1_1_1"] {
+            assert_eq!(Names::parse_variable(name, extra), None, "{name}");
         }
         for name in ["x_1_1", "x_1_1_13", "x_0_1_1", "x_13_1_1", "x_1_1_1_1", "y_1", "x_1_1_a"] {
             assert_eq!(Names::parse_variable(name, size), None, "{name}");

@@ -28,6 +28,9 @@ pub enum Failure {
     /// A clue is too large with the value that it has in a solution.
     #[error("the value of a clue cannot be stated: {0}")]
     Clue(Box<RuleError>),
+    /// The model has extra cells.
+    #[error("\"{0}\" has extra cells, and puzzles with these are not generated: leave out `cells`")]
+    ExtraCells(String),
     /// The grid is not square, and the symmetry is for squares alone.
     #[error("{symmetry} symmetry needs a square grid, and \"{model}\" is {size}")]
     NoSquare {

@@ -126,6 +126,9 @@ impl Request {
     /// If they cannot.
     pub fn fits(&self) -> Result<(), Failure> {
         let (symmetry, size) = (self.symmetry, self.model.size());
+        if size.has_extra() {
+            return Err(Failure::ExtraCells(self.model.name().to_owned()));
+        }
         if !symmetry.fits(size) {
             return Err(Failure::NoSquare { symmetry, model: self.model.name().to_owned(), size });
         }

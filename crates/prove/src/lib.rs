@@ -18,7 +18,7 @@ use satoku_engine::{EngineError, Limits, Sat, Searcher};
 use satoku_export::{Document, Format};
 use satoku_sat::refute_within;
 use satoku_verify::{
-    manifest::{self, Claim, FORMAT_OF_RULES, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
+    manifest::{self, Claim, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
     place::{Place, PlaceError, write_tar},
     plain,
 };
@@ -183,12 +183,12 @@ fn certificate(
     if limit > 2 && search.solutions.len() >= limit {
         return Err(ProveError::TooMany(limit - 1));
     }
-    let line = |grid: &Grid| format!("{grid}\n").into_bytes();
+    let line = |grid: &Grid| format!("{}\n", grid.to_line()).into_bytes();
     let mut files =
         vec![(file::PUZZLE, line(puzzle.givens())), (file::MODEL, model_text.clone().into_bytes())];
     let (claim, differ) = match search.solutions.as_slice() {
         all @ [_, _, ..] if limit > 2 => {
-            let lines = all.iter().map(Grid::to_string).sorted_unstable();
+            let lines = all.iter().map(Grid::to_line).sorted_unstable();
             files.push((file::SOLUTIONS, lines.map(|line| line + "\n").join("").into_bytes()));
             files.extend(refutation(&puzzle, all, limiter)?);
             (Claim::Exactly, None)
@@ -214,10 +214,10 @@ fn certificate(
         ((*name).to_owned(), hash(content.as_slice()).expect("memory can be read"))
     };
     let manifest = Manifest {
-        format: claim.first_format().max(FORMAT_OF_RULES),
+        format: manifest::first_format(claim, puzzle.model()),
         tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
         verdict: claim,
-        puzzle: puzzle.givens().to_string(),
+        puzzle: puzzle.givens().to_line(),
         solutions,
         model: model_text,
         encoding: (claim != Claim::Multiple).then(|| manifest::ENCODING.to_owned()),

@@ -66,7 +66,7 @@ impl Oracle<'_> {
         let of_cell = |cell| {
             size.values().filter(|&value| is_candidate[size.var(cell, value).index()]).collect()
         };
-        Ok(size.cells().map(of_cell).collect())
+        Ok(size.places().map(of_cell).collect())
     }
 }
 

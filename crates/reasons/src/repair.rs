@@ -87,7 +87,7 @@ impl Oracle<'_> {
     fn small(&mut self, solution: &Grid) -> Result<Vec<Filled>, EngineError> {
         let (size, others) = (solution.size(), Some(self.other_than(solution)));
         // The cell in which most of the solutions seen so far differ goes first.
-        let mut differs = vec![0; size.cell_count()];
+        let mut differs = vec![0; size.place_count()];
         let mut chosen: Vec<Filled> = Vec::new();
         while let Some(grid) = self.other(&chosen, others)? {
             let differing = solution.differing(&grid);

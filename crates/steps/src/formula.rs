@@ -154,7 +154,7 @@ pub fn facts(state: &State) -> Vec<Lit> {
     let size = layout.size();
     let var = |cell, value| size.var(layout.cell(cell), layout.value(value));
     let mut facts = Vec::new();
-    for cell in (0..size.cell_count()).filter(|&cell| !layout.model().holes().has(cell)) {
+    for cell in (0..size.place_count()).filter(|&cell| !layout.model().holes().has(cell)) {
         match state.value(cell) {
             Some(value) => facts.push(var(cell, value).positive()),
             None => {

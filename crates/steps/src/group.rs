@@ -38,8 +38,11 @@ impl GroupKind {
     /// What cells are that differ, and hold every value if they are a house.
     pub(super) fn of(model: &Model, cells: &[Cell], is_house: bool) -> Self {
         let Some(&first) = cells.first() else { return Self::Distinct };
+        let is_on_board = cells.iter().all(|cell| cell.is_on_board());
         if !is_house {
             Self::Distinct
+        } else if !is_on_board {
+            Self::Extra
         } else if cells.iter().all(|cell| cell.row() == first.row()) {
             Self::Row
         } else if cells.iter().all(|cell| cell.column() == first.column()) {
@@ -59,6 +62,6 @@ pub struct CellGroup {
     pub name: Arc<str>,
     /// What it is.
     pub kind: GroupKind,
-    /// Its cells, by their places in [`Size::cells`](satoku_core::grid::Size::cells).
+    /// Its cells, by their places in [`Size::places`](satoku_core::grid::Size::places).
     pub cells: Vec<usize>,
 }

@@ -123,7 +123,7 @@ impl Layout {
             }
         }
         groups.sort_by_key(|group| group.kind);
-        let mut of_cell = vec![Vec::new(); size.cell_count()];
+        let mut of_cell = vec![Vec::new(); size.place_count()];
         for (index, group) in groups.iter().enumerate() {
             for (place, &cell) in group.cells.iter().enumerate() {
                 of_cell[cell].push(Spot { group: index as u32, place: place as u32 });
@@ -147,15 +147,15 @@ impl Layout {
             pair_rules: OnceLock::new(),
             of_implied: OnceLock::new(),
         };
-        if size.cell_count() <= Self::MAX_TABULATED {
+        if size.place_count() <= Self::MAX_TABULATED {
             layout.sees = Some(layout.tabulated());
         }
         Ok(Arc::new(layout))
     }
 
     fn tabulated(&self) -> Vec<u64> {
-        let words = bits::words(self.size.cell_count());
-        let mut table = vec![0; words * self.size.cell_count()];
+        let words = bits::words(self.size.place_count());
+        let mut table = vec![0; words * self.size.place_count()];
         for group in &self.groups {
             for &one in &group.cells {
                 let row = &mut table[one * words..][..words];
@@ -193,7 +193,7 @@ impl Layout {
     pub fn sees(&self, one: usize, two: usize) -> bool {
         match &self.sees {
             Some(table) => {
-                let words = bits::words(self.size.cell_count());
+                let words = bits::words(self.size.place_count());
                 bits::has(&table[one * words..][..words], two)
             }
             None => one != two && self.common(&[one, two]).next().is_some(),
@@ -221,6 +221,9 @@ impl Layout {
             let cell = self.cell(cell);
             if is_row { cell.row() } else { cell.column() }
         };
+        if !group.cells.iter().all(|&cell| self.cell(cell).is_on_board()) {
+            return false;
+        }
         let is_whole = || group.cells.len() == length && group.cells.iter().map(number).all_equal();
         group.kind == kind || group.kind == GroupKind::Distinct && is_whole()
     }

@@ -72,7 +72,7 @@ impl State {
     /// The empty grid, with the candidates that the puzzle itself leaves.
     pub fn empty(layout: &Arc<Layout>) -> Self {
         let size = layout.size();
-        let (cells, value_count) = (size.cell_count(), size.value_count());
+        let (cells, value_count) = (size.place_count(), size.value_count());
         let groups = layout.groups();
         let longest = groups.iter().map(|group| group.cells.len()).max().unwrap_or(0);
         let words = bits::words(longest.max(value_count));
@@ -178,7 +178,7 @@ impl State {
     /// The candidates of all cells.
     pub fn pencil_marks(&self) -> PencilMarks {
         let size = self.layout.size();
-        let sets = size.cells().map(|cell| self.candidates_of(cell).collect::<ValueSet>());
+        let sets = size.places().map(|cell| self.candidates_of(cell).collect::<ValueSet>());
         PencilMarks::from_sets(size, sets.collect()).expect("it is a set for each cell")
     }
 
@@ -265,7 +265,7 @@ impl State {
 
     /// The open cells with two candidates, with these.
     pub(super) fn bivalue_cells(&self) -> Vec<(usize, [usize; 2])> {
-        let cells = 0..self.layout.size().cell_count();
+        let cells = 0..self.layout.size().place_count();
         let pairs = cells.filter(|&cell| self.candidate_count(cell) == 2 && self.is_open(cell));
         pairs
             .filter_map(|c| Some((c, bits::members(self.candidates(c)).collect_array()?)))

@@ -6,6 +6,8 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use satoku_core::model::Model;
+
 /// The version of the layout of certificates. It grows when an older program could no longer
 /// check what a newer one writes.
 ///
@@ -14,7 +16,9 @@ use sha2::{Digest, Sha256};
 ///   candidates of a puzzle's own are in `model.toml`.
 /// - 3: the claim [`Claim::Exactly`]. Other claims are written as format [`FORMAT_OF_RULES`], which
 ///   older programs read.
-pub const FORMAT: u64 = 3;
+/// - 4: extra cells. `model.toml` has their number, and what they hold stands on each line after
+///   the grid, as [`Grid::to_line`](satoku_core::grid::Grid::to_line) has it.
+pub const FORMAT: u64 = 4;
 
 /// The format of what could be claimed before there was [`Claim::Exactly`].
 pub const FORMAT_OF_RULES: u64 = 2;
@@ -100,13 +104,19 @@ impl Claim {
         }
     }
 
-    /// The first format that has it.
+    /// The first format that has it, of puzzles without extra cells.
     pub fn first_format(self) -> u64 {
         match self {
             Self::Unique | Self::Unsolvable | Self::Multiple => 1,
             Self::Exactly => 3,
         }
     }
+}
+
+/// The format of a certificate with this claim about a puzzle of this model: the first that has both.
+pub fn first_format(claim: Claim, model: &Model) -> u64 {
+    let of_cells = if model.size().has_extra() { FORMAT } else { FORMAT_OF_RULES };
+    claim.first_format().max(of_cells)
 }
 
 impl fmt::Display for Claim {

@@ -295,13 +295,15 @@ fn check_hashes(
 
 fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyError> {
     let settings = Settings::of(model.clone());
-    let mut grids = parse(text, &settings);
-    let grid = match (grids.pop(), grids.is_empty()) {
+    let (board, extra) = Grid::split_line(text.strip_suffix('\n').unwrap_or(text));
+    let mut grids = parse(board, &settings);
+    let mut grid = match (grids.pop(), grids.is_empty()) {
         (Some(Ok(puzzle)), true) => puzzle.givens().clone(),
         (Some(Err(error)), true) => return Err(broken(name, error.to_string())),
         _ => return Err(broken(name, "expected one grid")),
     };
-    if text != format!("{grid}\n") {
+    grid.read_extra(extra).map_err(|what| broken(name, what))?;
+    if text != format!("{}\n", grid.to_line()) {
         return Err(broken(name, "expected a grid on one line, and nothing else"));
     }
     Ok(grid)
@@ -353,7 +355,7 @@ fn read_solutions(
 
 fn check_difference(manifest: &Manifest, one: &Grid, other: &Grid) -> Result<(), VerifyError> {
     // Found here once more, and not as the certificate's maker finds them.
-    let cells = one.size().cells();
+    let cells = one.size().places();
     let differing: Vec<Cell> = cells.filter(|&cell| one.get(cell) != other.get(cell)).collect();
     if differing.is_empty() {
         return Err(broken(file::WITNESS, "is the same as the solution"));

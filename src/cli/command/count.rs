@@ -303,7 +303,7 @@ impl Question for CountQuestion {
         if self.list {
             for solution in &answer.search.solutions {
                 text.push('\n');
-                text += &record::text(solution, letters);
+                text += &record::whole_text(solution, letters);
             }
         }
         text
@@ -319,7 +319,8 @@ impl Question for CountQuestion {
 
     fn record(&self, report: &Report) -> Record {
         let search = &report.answer.search;
-        let list = || search.solutions.iter().map(|s| record::text(s, report.letters)).collect();
+        let list =
+            || search.solutions.iter().map(|s| record::whole_text(s, report.letters)).collect();
         Record {
             count: Some(search.count() as u128),
             complete: Some(search.complete),

@@ -32,7 +32,7 @@ pub fn of_answer(puzzle: &Instance, answer: &Answer) -> PencilMarks {
     }
     let size = puzzle.model().size();
     let mut marks = PencilMarks::all(size);
-    for cell in size.cells() {
+    for cell in size.places() {
         let found = solutions.iter().filter_map(|solution| solution.get(cell));
         marks.set(cell, found.collect::<ValueSet>());
     }

@@ -93,7 +93,10 @@ pub fn line(puzzle: &Instance, answer: &Answer, letters: bool) -> String {
     for grid in two_solutions(answer) {
         line.push('\t');
         match grid {
-            Some(grid) => add_text(&mut line, grid, letters),
+            Some(grid) => {
+                add_text(&mut line, grid, letters);
+                line += &grid.extra_text();
+            }
             None => line.push_str(NOTHING),
         }
     }
@@ -174,9 +177,13 @@ pub fn counts(counts: &Counts, size: Size) -> String {
 fn table(words: &[String], size: Size) -> String {
     let width = words.iter().map(String::len).max().unwrap_or(0);
     let mut text = String::new();
-    for row in words.chunks(size.columns()) {
+    let (board, extra) = words.split_at(size.cell_count().min(words.len()));
+    for row in board.chunks(size.columns()) {
         let row = row.iter().map(|word| format!("{word:width$}")).join(" ");
         text += &format!("  {}\n", row.trim_end());
+    }
+    for (cell, word) in size.extra_cells().zip(extra) {
+        text += &format!("  {cell}: {word}\n");
     }
     text
 }

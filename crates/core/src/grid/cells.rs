@@ -6,14 +6,16 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Cell, Size};
+use super::{Cell, ExtraCells, Layer, Size};
 
 /// A list of different cells, in the order in which they are named.
 ///
 /// As text, cells are separated by white space or commas; `r2-4c2-4` is a rectangle, row by row,
 /// and `r4c1>r4c5>r8c5` a line from corner to corner, straight or diagonal. Rows and columns count
-/// from 1, and capitals will do. In files a list of such texts is all of them in order. Whether a
-/// grid has the cells is not known before it meets one.
+/// from 1, and capitals will do. [Extra cells](ExtraCells) are `X1`, or `X1-3`, with a capital;
+/// those of R and C are `VR1` and `VC1`. A layer over the board has its cells in brackets after its
+/// name: `region(r2-4c2)`. In files a list of such texts is all of them in order. Whether a grid has
+/// the cells is not known before it meets one.
 ///
 /// ```
 /// # use satoku_core as satoku;
@@ -60,6 +62,9 @@ pub enum CellsError {
     /// Rows or columns that no grid has.
     #[error("{0} is off every grid: rows and columns go from 1 to {max}", max = Size::MAX_SIDE)]
     OffEveryGrid(String),
+    /// A number that no extra cell has.
+    #[error("{0} is no extra cell: they are numbered from 1 to {max}", max = ExtraCells::MOST)]
+    NoExtra(String),
     /// No cell or several, where it must be one.
     #[error("found \"{0}\", expected one cell such as r1c1")]
     NotOne(String),
@@ -127,15 +132,38 @@ pub(super) fn in_order(text: &str) -> Result<Vec<Cell>, CellsError> {
     if cells.len() > MAX_CELLS { Err(CellsError::TooMany) } else { Ok(cells) }
 }
 
-/// The cells of `r1c1` or `r2-4c2-4`, row by row.
-fn rectangle(word: &str) -> Result<impl Iterator<Item = Cell>, CellsError> {
-    let (rows, columns) = word
+/// The cells of `r1c1` or `r2-4c2-4`, row by row, or those of `X1-3`, or of a layer over the board,
+/// `region(r2-4c2)`.
+fn rectangle(word: &str) -> Result<Box<dyn Iterator<Item = Cell>>, CellsError> {
+    if let Some((layer, numbers)) = lettered(word) {
+        let columns = range(numbers, word, ExtraCells::MOST)?;
+        return Ok(Box::new(columns.map(move |column| Cell::on(layer, 0, column))));
+    }
+    let over = word.split_once('(').and_then(|(name, rest)| {
+        Some((Layer::named(&name.to_ascii_lowercase())?, rest.strip_suffix(')')?))
+    });
+    let (layer, inside) = over.unwrap_or((Layer::BOARD, word));
+    let (rows, columns) = inside
         .strip_prefix(['r', 'R'])
         .and_then(|rest| rest.split_once(['c', 'C']))
         .ok_or_else(|| CellsError::Syntax(word.to_owned()))?;
-    let columns = range(columns, word)?;
-    let row = move |row| columns.clone().map(move |column| Cell::new(row, column));
-    Ok(range(rows, word)?.flat_map(row))
+    let columns = range(columns, word, Size::MAX_SIDE)?;
+    let row = move |row| columns.clone().map(move |column| Cell::on(layer, row, column));
+    Ok(Box::new(range(rows, word, Size::MAX_SIDE)?.flat_map(row)))
+}
+
+/// The layer and the numbers of `X1-3`, or of `VX1-3`, as ISS has it. `R1` and `C1` could be meant
+/// as a row and a column, so these letters have the longer form only.
+fn lettered(word: &str) -> Option<(Layer, &str)> {
+    let split = word.find(|c: char| c.is_ascii_digit())?;
+    let (letters, numbers) = word.split_at(split);
+    let mut letters = letters.chars();
+    let layer = match (letters.next()?, letters.next(), letters.next()) {
+        (letter, None, _) if !matches!(letter, 'R' | 'C') => letter,
+        ('V', Some(letter), None) => letter,
+        _ => return None,
+    };
+    Some((Layer::letter(layer)?, numbers))
 }
 
 /// The cells of `r4c1>r4c5>r8c5`, each corner once.
@@ -149,7 +177,7 @@ fn line(word: &str) -> Result<Vec<Cell>, CellsError> {
         };
         let (rows, columns) =
             (start.row().abs_diff(end.row()), start.column().abs_diff(end.column()));
-        if rows != columns && rows != 0 && columns != 0 {
+        if end.layer() != start.layer() || rows != columns && rows != 0 && columns != 0 {
             return Err(CellsError::NotStraight(start, end));
         }
         if start == end {
@@ -162,7 +190,7 @@ fn line(word: &str) -> Result<Vec<Cell>, CellsError> {
         };
         let cell = |step| {
             let row = between(start.row(), end.row(), step);
-            Cell::new(row, between(start.column(), end.column(), step))
+            Cell::on(start.layer(), row, between(start.column(), end.column(), step))
         };
         cells.extend((1..=length).map(cell));
         if cells.len() > MAX_CELLS {
@@ -172,8 +200,8 @@ fn line(word: &str) -> Result<Vec<Cell>, CellsError> {
     Ok(cells)
 }
 
-/// `4` or `2-4`, counted from 1, as a range that counts from 0.
-fn range(text: &str, word: &str) -> Result<std::ops::Range<usize>, CellsError> {
+/// `4` or `2-4`, counted from 1 up to `most`, as a range that counts from 0.
+fn range(text: &str, word: &str, most: usize) -> Result<std::ops::Range<usize>, CellsError> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let number = |text: &str| {
         let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -185,8 +213,10 @@ fn range(text: &str, word: &str) -> Result<std::ops::Range<usize>, CellsError> {
     if first > last {
         return Err(CellsError::Backwards(word.to_owned()));
     }
-    if first == 0 || last > Size::MAX_SIDE {
-        return Err(CellsError::OffEveryGrid(word.to_owned()));
+    if first == 0 || last > most {
+        let off =
+            if most == Size::MAX_SIDE { CellsError::OffEveryGrid } else { CellsError::NoExtra };
+        return Err(off(word.to_owned()));
     }
     Ok(first - 1..last)
 }
@@ -262,6 +292,34 @@ mod tests {
         check("r1c1>r1c3>r3c3", "r1c1 r1c2 r1c3 r2c3 r3c3");
         check("r3c3>r1c1>r1c2 r9c9", "r3c3 r2c2 r1c1 r1c2 r9c9");
         check("r1c3>r3c1 r5c5>r4c5", "r1c3 r2c2 r3c1 r5c5 r4c5");
+    }
+
+    #[test]
+    fn extra_cells_have_a_letter_or_a_layer() {
+        check("X1 r1c1 VX2 V3 A1-2", "X1 r1c1 X2 V3 A1 A2");
+        check("VR1 VC2-3", "VR1 VC2 VC3");
+        check("X3>X1", "X3 X2 X1");
+        check(
+            "region(r1-2c1) REGION(R3C3)>region(r3c4)",
+            "region(r1c1) region(r2c1) region(r3c3) region(r3c4)",
+        );
+        check("X1 X1-2", "X1 is named twice");
+        check("X0", "X0 is no extra cell: they are numbered from 1 to 9999");
+        check("X3-10000", "X3-10000 is no extra cell: they are numbered from 1 to 9999");
+        check("X2-1", "the range X2-1 runs backwards");
+        check(
+            "X1>r1c1",
+            "X1 to r1c1 is not straight: expected cells in one row, column or diagonal",
+        );
+        check("region(r0c1)", "region(r0c1) is off every grid: rows and columns go from 1 to 400");
+        for text in
+            ["X", "x1", "R1", "C1", "XY1", "VXY1", "X1c1", "X-1", "other(r1c1)", "region(X1)"]
+        {
+            let expected = format!(
+                "found \"{text}\", expected a cell such as r1c1 or a range such as r2-4c2-4"
+            );
+            check(text, &expected);
+        }
     }
 
     #[test]

@@ -23,7 +23,8 @@ use super::{Cell, Size};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holes {
     size: Size,
-    /// For each place, row by row, whether it is a hole; nothing if there are none.
+    /// For each place, row by row, whether it is a hole; nothing if there are none. Extra cells are
+    /// none.
     is_hole: Arc<[bool]>,
     count: usize,
 }
@@ -39,13 +40,18 @@ impl Holes {
     /// # Panics
     /// If the grid does not have all of them.
     pub fn new(size: Size, cells: impl IntoIterator<Item = Cell>) -> Self {
-        let mut is_hole = vec![false; size.cell_count()];
+        let mut is_hole = vec![false; size.place_count()];
         for cell in cells {
             assert!(size.contains(cell), "{cell} is off the grid");
             is_hole[size.index(cell)] = true;
         }
         let count = is_hole.iter().filter(|&&is_hole| is_hole).count();
         if count == 0 { Self::none(size) } else { Self { size, is_hole: is_hole.into(), count } }
+    }
+
+    /// The same holes where there are these extra cells.
+    pub(crate) fn in_size(&self, size: Size) -> Self {
+        Self::new(size, self.iter())
     }
 
     /// Whether there are none.
@@ -59,7 +65,7 @@ impl Holes {
         self.count
     }
 
-    /// How many cells there are beside them.
+    /// How many cells of the board there are beside them.
     pub fn cell_count(&self) -> usize {
         self.size.cell_count() - self.count
     }
@@ -85,7 +91,7 @@ impl Holes {
         self.is_hole.iter().positions(|&is_hole| is_hole).map(|place| self.size.cell_at(place))
     }
 
-    /// The cells, row by row.
+    /// The cells of the board, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
         self.size.cells().filter(|&cell| !self.contains(cell))
     }

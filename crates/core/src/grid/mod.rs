@@ -5,6 +5,7 @@ pub mod bits;
 mod cell;
 mod cells;
 mod holes;
+mod layer;
 mod line;
 mod mark;
 mod parse;
@@ -22,6 +23,7 @@ use std::{
 pub use cell::Cell;
 pub use cells::{Cells, CellsError};
 pub use holes::Holes;
+pub use layer::{ExtraCells, ExtraCellsError, ExtraLayer, Layer};
 pub use line::Line;
 pub use mark::{End, Fill, Mark, Shape, Tint, Width};
 pub use parse::GridError;
@@ -36,13 +38,17 @@ const LETTERS_END: u16 = 36;
 /// What stands for a hole in a text.
 pub const HOLE: char = '#';
 
+/// What stands between the board and the extra cells on a line.
+const EXTRA: &str = " + ";
+
 /// A number and what it counts: `1 cell`, `2 cells`.
 #[doc(hidden)]
 pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// A grid, full or partial: for each cell a value or nothing.
+/// A grid, full or partial: for each cell a value or nothing. Where there are
+/// [extra cells](ExtraCells), these are among its cells; its text is that of the board alone.
 #[derive(Clone)]
 pub struct Grid {
     size: Size,
@@ -70,12 +76,16 @@ impl Hash for Grid {
 impl Grid {
     /// A grid with nothing in it.
     pub fn empty(size: Size) -> Self {
-        Self { size, values: vec![None; size.cell_count()], is_hole: None }
+        Self { size, values: vec![None; size.place_count()], is_hole: None }
     }
 
-    /// A grid from its cells' contents, row by row; none if their number is not the size's.
-    pub fn from_values(size: Size, values: Vec<Option<Value>>) -> Option<Self> {
-        (values.len() == size.cell_count()).then_some(Self { size, values, is_hole: None })
+    /// A grid from its cells' contents, row by row; none if their number is not the size's. Extra
+    /// cells come after the board's, or are left out, and empty then.
+    pub fn from_values(size: Size, mut values: Vec<Option<Value>>) -> Option<Self> {
+        if values.len() == size.cell_count() {
+            values.resize(size.place_count(), None);
+        }
+        (values.len() == size.place_count()).then_some(Self { size, values, is_hole: None })
     }
 
     /// The same grid, whose text shows where the holes are.
@@ -106,7 +116,7 @@ impl Grid {
         self.values[self.size.index(cell)] = value;
     }
 
-    /// What the cell at this 0-based place, counted row by row, holds.
+    /// What the cell at this 0-based [place](Size::places) holds.
     #[inline]
     pub fn at(&self, place: usize) -> Option<Value> {
         self.values[place]
@@ -117,19 +127,79 @@ impl Grid {
         self.values[place] = value;
     }
 
-    /// What the cells hold, row by row.
+    /// What the cells hold, row by row, and then what the extra cells do.
     #[inline]
     pub fn values(&self) -> &[Option<Value>] {
         &self.values
     }
 
-    /// Writes what the cells hold, row by row, over what they held.
+    /// What the cells of the board hold, row by row.
+    #[inline]
+    pub fn board(&self) -> &[Option<Value>] {
+        &self.values[..self.size.cell_count()]
+    }
+
+    /// The extra cells that hold a value, with it, by the names of the cells: what the grid's text
+    /// leaves out.
+    pub fn extra(&self) -> impl Iterator<Item = (Cell, Value)> {
+        self.size.extra_cells().filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+
+    /// The grid on one line, extra cells too: its text, and after ` + ` what these hold,
+    /// `X1=3 X2=5`. [`Grid::read_extra`] reads that.
+    pub fn to_line(&self) -> String {
+        format!("{self}{}", self.extra_text())
+    }
+
+    /// What such a line has after the board: nothing if no extra cell holds a value.
+    pub fn extra_text(&self) -> String {
+        let (mut text, mut between) = (String::new(), EXTRA);
+        for (cell, value) in self.extra() {
+            text += &format!("{between}{cell}={value}");
+            between = " ";
+        }
+        text
+    }
+
+    /// Splits such a text, be the board on one line or drawn, into that of the board and what
+    /// extra cells hold; nothing in most.
+    pub fn split_line(text: &str) -> (&str, &str) {
+        let split = text.rsplit_once(EXTRA.trim()).filter(|(_, extra)| extra.contains('='));
+        split.map_or((text, ""), |(board, extra)| (board.trim_end(), extra))
+    }
+
+    /// Writes what a line says of extra cells into these.
+    ///
+    /// # Errors
+    /// In words, a word that is not a cell with a value of this grid, or a cell that is named
+    /// twice.
+    pub fn read_extra(&mut self, text: &str) -> Result<(), String> {
+        for word in text.split_whitespace() {
+            let wrong = || format!("found \"{word}\", expected an extra cell's value, as in X1=3");
+            let (name, number) = word.split_once('=').ok_or_else(wrong)?;
+            let cell: Cell = name.parse().map_err(|_| wrong())?;
+            if cell.is_on_board() || !self.size.contains(cell) {
+                return Err(format!("{cell} {}", self.size.lack(cell)));
+            }
+            let value = number.parse().ok().and_then(|number| self.size.value(number));
+            if self.get(cell).is_some() {
+                return Err(format!("{cell} is named twice"));
+            }
+            self.set(cell, Some(value.ok_or_else(wrong)?));
+        }
+        Ok(())
+    }
+
+    /// Writes what the cells of the board hold, row by row, over what they held. Extra cells are
+    /// empty afterwards.
     ///
     /// # Panics
     /// If it is not as much as there are cells.
     pub fn fill(&mut self, values: impl ExactSizeIterator<Item = Option<Value>>) {
-        assert_eq!(values.len(), self.values.len(), "there is not one value or none for each cell");
-        self.values.iter_mut().zip(values).for_each(|(cell, value)| *cell = value);
+        let (board, extra) = self.values.split_at_mut(self.size.cell_count());
+        assert_eq!(values.len(), board.len(), "there is not one value or none for each cell");
+        board.iter_mut().zip(values).for_each(|(cell, value)| *cell = value);
+        extra.fill(None);
     }
 
     /// Whether no cell is empty.
@@ -146,19 +216,19 @@ impl Grid {
 
     /// The cells in which another grid of the same size holds something else, row by row.
     pub fn differing(&self, other: &Self) -> Vec<Cell> {
-        self.size.cells().filter(|&cell| self.get(cell) != other.get(cell)).collect()
+        self.size.places().filter(|&cell| self.get(cell) != other.get(cell)).collect()
     }
 
     /// All cells that hold a value, with it, row by row.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Value)> {
-        self.size.cells().zip(&self.values).filter_map(|(cell, value)| Some((cell, (*value)?)))
+        self.size.places().zip(&self.values).filter_map(|(cell, value)| Some((cell, (*value)?)))
     }
 }
 
 /// The grid on one line: a character for each cell, `.` for an empty one, as long as every value
 /// has one digit; above that numbers with spaces between, 0 for an empty cell, or `.` if 0 is a
 /// value. With `{:#}`, values up to 35 are characters too: letters from `A`, which is 10. A
-/// [hole](HOLE) is `#` in each.
+/// [hole](HOLE) is `#` in each. What [extra cells](Grid::extra) hold is not in it.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_short = self.size.has_one_digit_values()
@@ -168,13 +238,13 @@ impl fmt::Display for Grid {
                 None if is_hole => HOLE,
                 value => value.and_then(Value::character).unwrap_or('.'),
             };
-            let text: String = self.values.iter().zip(&**is_hole).map(character).collect();
+            let text: String = self.board().iter().zip(&**is_hole).map(character).collect();
             return f.write_str(&text);
         }
         if self.size.has_one_digit_values() {
             // Many at a time, because one character at a time takes ten times as long.
             let mut text = [b'.'; 128];
-            for values in self.values.chunks(text.len()) {
+            for values in self.board().chunks(text.len()) {
                 for (character, value) in text.iter_mut().zip(values) {
                     *character = value.map_or(b'.', |value| b'0' + value.number() as u8);
                 }
@@ -184,10 +254,10 @@ impl fmt::Display for Grid {
         }
         if is_short {
             let character = |value: &Option<Value>| value.and_then(Value::character).unwrap_or('.');
-            return f.write_str(&self.values.iter().map(character).collect::<String>());
+            return f.write_str(&self.board().iter().map(character).collect::<String>());
         }
         let empty = if self.size.value(0).is_some() { "." } else { "0" };
-        for (index, value) in self.values.iter().enumerate() {
+        for (index, value) in self.board().iter().enumerate() {
             f.write_str(if index > 0 { " " } else { "" })?;
             match value {
                 Some(value) => write!(f, "{value}")?,
@@ -203,13 +273,39 @@ impl fmt::Display for Grid {
 
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Grid({self})")
+        write!(f, "Grid({self}")?;
+        self.extra().try_for_each(|(cell, value)| write!(f, " {cell}={value}"))?;
+        f.write_char(')')
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_has_the_extra_cells_after_the_board() {
+        let layers = [ExtraLayer::new(Layer::letter('X').unwrap(), 2)];
+        let size = Size::sudoku(2).unwrap().with_extra(&layers).unwrap();
+        let mut grid = Grid::from_values(size, vec![Some(Value::new(1)); 4]).unwrap();
+        assert_eq!((grid.to_line().as_str(), grid.is_full()), ("1111", false));
+        let other = grid.clone();
+        assert_eq!(grid.read_extra("X2=2 X1=1"), Ok(()));
+        assert_eq!((grid.to_line().as_str(), grid.is_full()), ("1111 + X1=1 X2=2", true));
+        assert_eq!(grid.to_string(), "1111");
+        assert!(grid != other && grid.holds(&other));
+        assert_eq!(format!("{:?}", grid.differing(&other)), "[X1, X2]");
+        assert_eq!(Grid::split_line("1111 + X1=1 X2=2"), ("1111", " X1=1 X2=2"));
+        assert_eq!(Grid::split_line("+---+\n|1 1|\n+---+"), ("+---+\n|1 1|\n+---+", ""));
+        for (text, expected) in [
+            ("X1", "found \"X1\", expected an extra cell's value, as in X1=3"),
+            ("X1=3", "found \"X1=3\", expected an extra cell's value, as in X1=3"),
+            ("X1=1 X1=1", "X1 is named twice"),
+            ("X3=1", "X3 is not there: there are 2 extra cells of X, see [cells] X = 2"),
+        ] {
+            assert_eq!(other.clone().read_extra(text), Err(expected.to_owned()));
+        }
+    }
 
     #[test]
     fn small_grids_are_written_as_characters_and_large_ones_as_numbers() {

@@ -14,12 +14,16 @@ impl PencilMarks {
     /// All values in every cell.
     pub fn all(size: Size) -> Self {
         let set: ValueSet = size.values().collect();
-        Self { size, sets: vec![set; size.cell_count()] }
+        Self { size, sets: vec![set; size.place_count()] }
     }
 
     /// Pencil marks from the cells' candidates, row by row; none if their number is not the size's.
-    pub fn from_sets(size: Size, sets: Vec<ValueSet>) -> Option<Self> {
-        (sets.len() == size.cell_count()).then_some(Self { size, sets })
+    /// Extra cells come after the board's, or are left out, and may hold every value then.
+    pub fn from_sets(size: Size, mut sets: Vec<ValueSet>) -> Option<Self> {
+        if sets.len() == size.cell_count() {
+            sets.resize_with(size.place_count(), || size.values().collect());
+        }
+        (sets.len() == size.place_count()).then_some(Self { size, sets })
     }
 
     /// The grid's size.
@@ -43,17 +47,17 @@ impl PencilMarks {
         self.sets[self.size.index(cell)] = values;
     }
 
-    /// The cells with their candidates, row by row.
+    /// The cells with their candidates, row by row, and then the extra cells with theirs.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, &ValueSet)> {
-        self.size.cells().zip(&self.sets)
+        self.size.places().zip(&self.sets)
     }
 
-    /// The text with a character for each cell and value, row by row: the value's own, or `.` where
+    /// The text with a character for each cell of the board and value, row by row: the value's own, or `.` where
     /// the cell cannot hold it. For a 9x9 these are 729. Letters go on from `A` for 10; none where
     /// they are not enough.
     pub fn to_line(&self) -> Option<String> {
         let mut line = String::with_capacity(self.size.variable_count());
-        for set in &self.sets {
+        for set in &self.sets[..self.size.cell_count()] {
             for value in self.size.values() {
                 let character = value.character()?;
                 line.push(if set.contains(value) { character } else { '.' });

@@ -6,18 +6,22 @@
 //! > variable of (row r, column c, value index v), all 1-based, with C columns and V values:
 //! > `((r-1)·C + (c-1))·V + v`
 //!
-//! so 1…729 on a 9x9 and 1…486 on a 6x9, in every file that we write.
+//! so 1…729 on a 9x9 and 1…486 on a 6x9, in every file that we write. The variables of
+//! [extra cells](ExtraCells) come after those of the board, in the order of [`Size::places`].
 
 use std::{fmt, ops::RangeInclusive};
 
-use super::{Cell, Value};
+use super::{Cell, ExtraCells, ExtraCellsError, ExtraLayer, Layer, Value};
 use crate::program::Var;
 
 /// The highest digit of decimal notation, whatever the puzzle.
 pub const HIGHEST_DIGIT: u16 = 9;
 
-/// A grid's rows and columns and its values, which are consecutive numbers. It is shown as rows x
-/// columns.
+/// A grid's rows and columns and its values, which are consecutive numbers, and the cells that it
+/// has beside these rows and columns, if there are any. It is shown as rows x columns.
+///
+/// The *board* is the rows and columns: [`Size::cells`] are its cells. With the extra cells they
+/// are [`Size::places`], which is what tables over cells are as long as.
 ///
 /// ```
 /// # use satoku_core as satoku;
@@ -32,6 +36,8 @@ pub struct Size {
     columns: u16,
     first_value: u16,
     values: u16,
+    /// The cells beside the board. (There is one of each list, so sizes stay small.)
+    extra: Option<&'static ExtraCells>,
 }
 
 impl Size {
@@ -61,7 +67,50 @@ impl Size {
         let fits = [rows, columns, values.len()].iter().all(|number| sides.contains(number))
             && *values.end() <= Self::MAX_VALUE;
         let (first_value, values) = (*values.start(), values.len() as u16);
-        fits.then_some(Self { rows: rows as u16, columns: columns as u16, first_value, values })
+        let (rows, columns) = (rows as u16, columns as u16);
+        fits.then_some(Self { rows, columns, first_value, values, extra: None })
+    }
+
+    /// The same size with these extra cells and no others.
+    ///
+    /// # Errors
+    /// If a layer is there twice, if there are no cells or too many, or if the process has seen too
+    /// many different lists, which are kept for good.
+    pub fn with_extra(self, layers: &[ExtraLayer]) -> Result<Self, ExtraCellsError> {
+        Ok(Self { extra: ExtraCells::of(self, layers)?, ..self })
+    }
+
+    /// The same size without extra cells.
+    #[must_use]
+    pub fn board(self) -> Self {
+        Self { extra: None, ..self }
+    }
+
+    /// Whether there are extra cells.
+    #[inline]
+    pub fn has_extra(self) -> bool {
+        self.extra.is_some()
+    }
+
+    /// The layers of its extra cells, in their order.
+    pub fn layers(self) -> impl Iterator<Item = ExtraLayer> + Clone {
+        self.extra.into_iter().flat_map(ExtraCells::layers)
+    }
+
+    /// The extra cells, layer by layer.
+    pub fn extra_cells(self) -> impl Iterator<Item = Cell> + Clone {
+        (self.cell_count()..self.place_count()).map(move |place| self.cell_at(place))
+    }
+
+    /// The number of all cells, those of the board and the extra ones.
+    #[inline]
+    pub fn place_count(self) -> usize {
+        self.cell_count() + self.extra.map_or(0, ExtraCells::count)
+    }
+
+    /// All cells: those of the board row by row, then the extra ones layer by layer.
+    pub fn places(self) -> impl Iterator<Item = Cell> + Clone {
+        (0..self.place_count()).map(move |index| self.cell_at(index))
     }
 
     /// The number of rows.
@@ -81,7 +130,7 @@ impl Size {
         self.rows == self.columns
     }
 
-    /// The number of cells.
+    /// The number of cells of the board.
     #[inline]
     pub fn cell_count(self) -> usize {
         self.rows() * self.columns()
@@ -93,12 +142,12 @@ impl Size {
         self.values.into()
     }
 
-    /// The number of 0-1 variables: one for each cell and value.
+    /// The number of 0-1 variables: one for each cell, extra cells among them, and value.
     pub fn variable_count(self) -> usize {
-        self.cell_count() * self.value_count()
+        self.place_count() * self.value_count()
     }
 
-    /// All cells, row by row.
+    /// The cells of the board, row by row.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.cell_count()).map(move |index| self.cell_at(index))
     }
@@ -125,20 +174,61 @@ impl Size {
         *self.value_range().end() <= HIGHEST_DIGIT
     }
 
-    /// A cell's 0-based place in [`Size::cells`].
+    /// A cell's 0-based place in [`Size::places`], which for one of the board is that in
+    /// [`Size::cells`].
     #[inline]
     pub fn index(self, cell: Cell) -> usize {
-        cell.row() * self.columns() + cell.column()
+        if cell.is_on_board() {
+            return cell.row() * self.columns() + cell.column();
+        }
+        self.extra_index(cell)
     }
 
-    /// The cell at a 0-based place in [`Size::cells`].
+    /// The place of an extra cell; the number of places if there is no such cell.
+    #[cold]
+    fn extra_index(self, cell: Cell) -> usize {
+        let index = self.extra.map(|extra| extra.index(cell).unwrap_or(extra.count()));
+        self.cell_count() + index.unwrap_or(0)
+    }
+
+    /// The cell at a 0-based place in [`Size::places`].
     pub fn cell_at(self, index: usize) -> Cell {
-        Cell::new(index / self.columns(), index % self.columns())
+        match self.extra {
+            Some(extra) if index >= self.cell_count() => extra.cell_at(index - self.cell_count()),
+            _ => Cell::new(index / self.columns(), index % self.columns()),
+        }
     }
 
-    /// Whether the grid has this cell.
+    /// Whether the grid has this cell, on the board or beside it.
     pub fn contains(self, cell: Cell) -> bool {
-        cell.row() < self.rows() && cell.column() < self.columns()
+        if cell.is_on_board() {
+            return cell.row() < self.rows() && cell.column() < self.columns();
+        }
+        self.extra.is_some_and(|extra| extra.index(cell).is_some())
+    }
+
+    /// Where a cell is drawn on its layer: row and column, from 0. For one of the board these are
+    /// its own.
+    pub fn spot(self, cell: Cell) -> (usize, usize) {
+        let layer = cell.layer();
+        let lettered = layer.as_letter().and_then(|_| self.layers().find(|of| of.layer() == layer));
+        match lettered {
+            Some(of) => (cell.column() / of.width(), cell.column() % of.width()),
+            None => (cell.row(), cell.column()),
+        }
+    }
+
+    /// The cell that is drawn there; none if there is none.
+    pub fn at_spot(self, layer: Layer, row: usize, column: usize) -> Option<Cell> {
+        let lettered = layer.as_letter().and_then(|_| self.layers().find(|of| of.layer() == layer));
+        let cell = match lettered {
+            Some(of) if column < of.width() => {
+                Cell::on(layer, 0, row.checked_mul(of.width())?.checked_add(column)?)
+            }
+            Some(_) => return None,
+            None => Cell::on(layer, row, column),
+        };
+        self.contains(cell).then_some(cell)
     }
 
     /// A value's 0-based place in [`Size::values`].
@@ -161,7 +251,33 @@ impl Size {
     /// What a variable is about; none for variables after the grid's own.
     pub fn cell_value(self, var: Var) -> Option<(Cell, Value)> {
         let (cell, value) = (var.index() / self.value_count(), var.index() % self.value_count());
-        (cell < self.cell_count()).then(|| (self.cell_at(cell), self.value_at(value)))
+        (cell < self.place_count()).then(|| (self.cell_at(cell), self.value_at(value)))
+    }
+
+    /// Why the grid does not have a cell, in words that go on after its name, and where there is a
+    /// way out, that.
+    #[doc(hidden)]
+    pub fn lack(self, cell: Cell) -> String {
+        let layer = cell.layer();
+        let known = self.layers().find(|known| known.layer() == layer).map(ExtraLayer::count);
+        let letter = layer.as_letter();
+        match (letter, known) {
+            _ if cell.is_on_board() => format!("is off the grid: {}", self.extent()),
+            (None, _) => format!("is not there: the puzzle has no layer of cells `{layer}`"),
+            (Some(letter), None) => format!(
+                "is no cell of this puzzle: to add extra cells, add [cells] {letter} = {}; those of \
+                 the grid are written r1c1",
+                cell.column() + 1
+            ),
+            (Some(letter), Some(count)) => format!(
+                "is not there: there {} of {letter}, see [cells] {letter} = {count}",
+                if count == 1 {
+                    "is 1 extra cell".into()
+                } else {
+                    format!("are {count} extra cells")
+                },
+            ),
+        }
     }
 
     /// How far rows and columns go, for messages.
@@ -231,6 +347,67 @@ mod tests {
         assert_eq!(size.cells().last(), Some(Cell::new(5, 8)));
         assert_eq!(size.var(Cell::new(1, 0), Value::new(1)).number(), 82);
         assert_eq!(size.to_string(), "6x9");
+    }
+
+    #[test]
+    fn extra_cells_come_after_the_board() {
+        let board = Size::usual(2, 3).unwrap();
+        let letter = |letter| Layer::letter(letter).unwrap();
+        let cells = |name, count| ExtraLayer::new(letter(name), count);
+        let size = board.with_extra(&[cells('X', 2), cells('A', 1)]).unwrap();
+        let names: Vec<String> = size.places().skip(5).map(|cell| cell.to_string()).collect();
+        assert_eq!(names, ["r2c3", "A1", "X1", "X2"]);
+        assert_eq!((size.cell_count(), size.place_count(), size.variable_count()), (6, 9, 27));
+        assert_eq!(size.cells().count(), 6);
+        for (index, cell) in size.places().enumerate() {
+            assert_eq!((size.index(cell), size.cell_at(index)), (index, cell));
+            assert!(size.contains(cell));
+            for value in size.values() {
+                assert_eq!(size.cell_value(size.var(cell, value)), Some((cell, value)));
+            }
+        }
+        for cell in [Cell::on(letter('X'), 0, 2), Cell::on(letter('B'), 0, 0)] {
+            assert!(!size.contains(cell) && size.index(cell) >= 9, "{cell}");
+        }
+        assert!(!board.contains(Cell::on(letter('X'), 0, 0)));
+        // The same list is the same size, in whatever order it is said.
+        assert_eq!(board.with_extra(&[cells('A', 1), cells('X', 2)]), Ok(size));
+        assert_ne!(size, board);
+        assert_eq!((size.board(), board.with_extra(&[])), (board, Ok(board)));
+
+        let over = board.with_extra(&[ExtraLayer::new(Layer::REGION, 0), cells('Q', 1)]).unwrap();
+        let names: Vec<String> = over.extra_cells().map(|cell| cell.to_string()).collect();
+        assert_eq!(names[..3], ["Q1", "region(r1c1)", "region(r1c2)"]);
+        assert_eq!((names.len(), over.index(Cell::on(Layer::REGION, 1, 2))), (7, 12));
+
+        // Letters are drawn in rows as long as the board's, or as they say.
+        let drawn = board.with_extra(&[cells('X', 5), ExtraLayer::rectangle(letter('Y'), 3, 2)]);
+        let drawn = drawn.unwrap();
+        for cell in drawn.places() {
+            let (row, column) = drawn.spot(cell);
+            assert_eq!(drawn.at_spot(cell.layer(), row, column), Some(cell));
+        }
+        let spot = |name, index| drawn.spot(Cell::on(letter(name), 0, index));
+        assert_eq!((spot('X', 4), spot('Y', 4)), ((1, 1), (2, 0)));
+        assert_eq!(drawn.at_spot(letter('X'), 1, 2), None);
+        assert_eq!(drawn.at_spot(letter('Y'), 0, 2), None);
+    }
+
+    #[test]
+    fn there_are_not_too_many_extra_cells() {
+        let (x, y) = (Layer::letter('X').unwrap(), Layer::letter('Y').unwrap());
+        let error = |size: Size, layers: &[(Layer, usize)]| {
+            let layers: Vec<_> = layers.iter().map(|&(of, n)| ExtraLayer::new(of, n)).collect();
+            size.with_extra(&layers).unwrap_err().to_string()
+        };
+        let (small, large) = (Size::sudoku(9).unwrap(), Size::sudoku(400).unwrap());
+        assert_eq!(error(small, &[(x, 0)]), "found 0 extra cells X, expected 1 to 9999");
+        assert_eq!(error(small, &[(x, 10_000)]), "found 10000 extra cells X, expected 1 to 9999");
+        assert_eq!(error(small, &[(x, 1), (y, 1), (x, 2)]), "the extra cells X are named twice");
+        assert_eq!(
+            error(large, &[(x, 1)]),
+            "the grid and its extra cells are 160001 cells, expected no more than 160000"
+        );
     }
 
     #[test]

@@ -1,11 +1,14 @@
 //! Grids drawn in characters.
 
+use itertools::Itertools;
+
 use super::Model;
 use crate::grid::{Cell, Grid, Size};
 
 /// A grid as a drawing, with walls between the model's regions.
 ///
-/// `paint` may dress a cell's text, which is padded already, for example in colour.
+/// `paint` may dress a cell's text, which is padded already, for example in colour. What extra
+/// cells hold stands below, if they hold anything.
 ///
 /// ```
 /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; pub use satoku_core::model::drawing as draw; }
@@ -16,8 +19,50 @@ use crate::grid::{Cell, Grid, Size};
 /// assert!(drawing.starts_with("+-------+-------+-------+\n| . . . | . . . | . . . |\n"));
 /// ```
 pub fn boxed(grid: &Grid, model: &Model, paint: impl Fn(Cell, String) -> String) -> String {
-    let lines = Walls::new(model).lines(grid, paint);
-    lines.into_iter().map(|line| line.text + "\n").collect()
+    let lines = Walls::new(model).lines(grid, &paint);
+    let extra = extra_lines(grid, &paint);
+    lines.into_iter().map(|line| line.text).chain(extra).map(|line| line + "\n").collect()
+}
+
+/// What extra cells hold, `X1 = 3, X2 = 5`, in lines; of a letter with more cells than go side by
+/// side row by row, `X1-9 = 1 2 . 4 5 6 7 8 9`. Nothing if they are all empty.
+pub fn extra_lines(grid: &Grid, paint: &impl Fn(Cell, String) -> String) -> Vec<String> {
+    const WIDTH: usize = 78;
+    if grid.extra().next().is_none() {
+        return Vec::new();
+    }
+    let text = |cell| grid.get(cell).map_or(".".to_owned(), |value| value.to_string());
+    let (size, mut rows) = (grid.size(), Vec::new());
+    let (mut line, mut used, mut lines) = (String::new(), 0, Vec::new());
+    for of in size.layers() {
+        let cells: Vec<Cell> =
+            size.extra_cells().filter(|cell| cell.layer() == of.layer()).collect();
+        if cells.len() > of.width() {
+            for row in cells.chunks(of.width()) {
+                let values = row.iter().map(|&cell| paint(cell, text(cell))).join(" ");
+                let last = match (row, of.layer().as_letter()) {
+                    ([_], _) => String::new(),
+                    (_, Some(_)) => format!("-{}", row[row.len() - 1].column() + 1),
+                    _ => format!(">{}", row[row.len() - 1]),
+                };
+                rows.push(format!("{}{last} = {values}", row[0]));
+            }
+            continue;
+        }
+        for &cell in cells.iter().filter(|&&cell| grid.get(cell).is_some()) {
+            let length = format!("{cell} = {}, ", text(cell)).len();
+            if used > 0 && used + length > WIDTH {
+                lines.push(std::mem::take(&mut line));
+                used = 0;
+            }
+            line += if used > 0 { ", " } else { "" };
+            line += &format!("{cell} = {}", paint(cell, text(cell)));
+            used += length;
+        }
+    }
+    lines.extend(Some(line).filter(|line| !line.is_empty()));
+    lines.extend(rows);
+    lines
 }
 
 /// A line of a drawing, without its end.
@@ -78,7 +123,7 @@ impl<'m> Walls<'m> {
         2 * bars + column * (self.width + 1) + self.width - 1
     }
 
-    pub fn lines(&self, grid: &Grid, paint: impl Fn(Cell, String) -> String) -> Vec<Line> {
+    pub fn lines(&self, grid: &Grid, paint: &impl Fn(Cell, String) -> String) -> Vec<Line> {
         let rows = self.size.rows();
         let mut lines = Vec::new();
         for row in 1..=rows + 1 {
@@ -87,7 +132,7 @@ impl<'m> Walls<'m> {
                 lines.push(Line { row: None, text: self.wall_line(row) });
             }
             if row <= rows {
-                lines.push(Line { row: Some(row - 1), text: self.value_line(row, grid, &paint) });
+                lines.push(Line { row: Some(row - 1), text: self.value_line(row, grid, paint) });
             }
         }
         lines

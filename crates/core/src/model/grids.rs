@@ -25,6 +25,10 @@ pub(super) fn overlapping(part: &Model, places: &[Cell]) -> Result<Model, ModelE
         let name = part.name();
         return Err(wrong(format!("{name} has no regions of its own, expected a model that has")));
     }
+    if part.size().has_extra() {
+        let name = part.name();
+        return Err(wrong(format!("{name} has extra cells, expected a model that has none")));
+    }
     let size = size_of_all(part.size(), places).map_err(wrong)?;
     let cell = |place: Cell, cell: Cell| {
         Cell::new(place.row() + cell.row(), place.column() + cell.column())

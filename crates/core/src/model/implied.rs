@@ -65,7 +65,7 @@ pub(super) fn of_model(model: &Model, limiter: &Limiter) -> Result<Implied, Stop
         .map(|cage| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total))
         .collect();
     for houses in sets_of_houses(model, &left, limiter)? {
-        let mut inside = vec![false; size.cell_count()];
+        let mut inside = vec![false; size.place_count()];
         houses.iter().flat_map(|house| house.cells).for_each(|&c| inside[size.index(c)] = true);
         let total = total * houses.len() as i64;
         for (terms, rest) in differences(&inside, total, &cages, size, limiter)? {
@@ -162,7 +162,8 @@ fn sets_of_houses<'m>(
     let touch = |one: &NamedHouse<'_>, other: &NamedHouse<'_>| {
         let are_apart = one.cells.iter().all(|cell| !other.cells.contains(cell));
         let are_near = |(one, other): (&Cell, &Cell)| {
-            one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
+            one.layer() == other.layer()
+                && one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
         };
         are_apart && one.cells.iter().cartesian_product(other.cells).any(are_near)
     };
@@ -244,7 +245,7 @@ fn differences(
             rest -= cage.total;
             is_any_taken = true;
         }
-        let of_left = size.cells().filter(|cell| left[size.index(*cell)]);
+        let of_left = size.places().filter(|cell| left[size.index(*cell)]);
         let mut terms: Vec<Term> = of_left.map(|cell| Term { weight: 1, cell }).collect();
         if !is_any_taken || terms.len() + beyond.len() > MOST_CELLS {
             continue;

@@ -31,10 +31,10 @@ pub use error::{ModelError, ModelErrorKind};
 #[doc(hidden)]
 pub use regions::Regions;
 #[doc(hidden)]
-pub use write::{quoted, quoted_lines, tables};
+pub use write::{cells_line, quoted, quoted_lines, tables};
 
 use crate::{
-    grid::{Cell, Grid, Holes, Size},
+    grid::{Cell, ExtraCellsError, ExtraLayer, Grid, Holes, Size},
     interrupt::{Kept, Limiter, Stopped},
     program::{Name, Program},
     rule::{Context, Stated, Violation},
@@ -136,9 +136,19 @@ impl Model {
         &self.holes
     }
 
-    /// The cells of its grids, row by row, without holes.
+    /// The cells of its grids, row by row, without holes, and then the extra cells.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
-        self.holes.cells()
+        self.size.places().filter(|&cell| !self.holes.contains(cell))
+    }
+
+    /// The same model with these extra cells and no others, of which its rules say nothing.
+    ///
+    /// # Errors
+    /// If there cannot be [so many](Size::with_extra).
+    pub fn with_extra(&self, layers: &[ExtraLayer]) -> Result<Self, ExtraCellsError> {
+        let size = self.size.with_extra(layers)?;
+        let (holes, derived) = (self.holes.in_size(size), Arc::default());
+        Ok(Self { size, holes, derived, ..self.clone() })
     }
 
     /// All rules.
@@ -149,7 +159,7 @@ impl Model {
     /// The rules that a cell takes part in.
     pub fn rules_of(&self, cell: Cell) -> impl Iterator<Item = &Stated> {
         let table = self.derived.rules_of.get_or_init(|| {
-            let mut table = vec![Vec::new(); self.size.cell_count()];
+            let mut table = vec![Vec::new(); self.size.place_count()];
             for (index, rule) in self.rules.iter().enumerate() {
                 for &cell in rule.cells() {
                     table[self.size.index(cell)].push(index);
@@ -172,7 +182,8 @@ impl Model {
 
     /// The number of a cell's region, if the model has regions to draw and the cell is in one.
     pub fn region(&self, cell: Cell) -> Option<u16> {
-        let region = self.regions.as_ref()?[self.size.index(cell)];
+        // (Extra cells are in none.)
+        let region = *self.regions.as_ref()?.get(self.size.index(cell))?;
         (region != Context::NO_REGION).then_some(region)
     }
 

@@ -39,6 +39,9 @@ impl Model {
 
     /// Whether these are all cells of a row, or of a column.
     pub(super) fn is_whole_line(&self, cells: &[Cell]) -> bool {
+        if !cells.iter().all(|cell| cell.is_on_board()) {
+            return false;
+        }
         cells.len() == self.size.columns() && cells.iter().map(|cell| cell.row()).all_equal()
             || cells.len() == self.size.rows() && cells.iter().map(|cell| cell.column()).all_equal()
     }
@@ -47,6 +50,9 @@ impl Model {
     /// one of several grids that overlap.
     fn is_line_of_a_part(rule: &Stated) -> bool {
         let Some(group) = rule.group().filter(|group| group.has_every_value) else { return false };
+        if !group.cells.iter().all(|cell| cell.is_on_board()) {
+            return false;
+        }
         let step =
             |(a, b): (&Cell, &Cell)| (a.row().abs_diff(b.row()), a.column().abs_diff(b.column()));
         let mut steps = group.cells.iter().tuple_windows().map(step);

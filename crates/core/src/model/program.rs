@@ -159,8 +159,8 @@ impl Model {
         limiter: &Limiter,
     ) -> Result<Vec<Name>, Stopped> {
         let size = self.size;
-        let mut names = Vec::with_capacity(size.cell_count());
-        for cell in size.cells() {
+        let mut names = Vec::with_capacity(size.place_count());
+        for cell in size.places() {
             limiter.look()?;
             let name = program.add_name(cell.to_string());
             names.push(name);

@@ -14,7 +14,7 @@ use super::{
     sized::size_line,
 };
 use crate::{
-    grid::{Cell, Size},
+    grid::{Cell, ExtraLayer, Size},
     printable::{is_control, json},
     rule::{Context, KINDS, Stated, Written},
 };
@@ -85,9 +85,10 @@ impl Model {
     fn size_to_toml(&self) -> String {
         let (size, values) = (self.size, self.size.value_range());
         let mut text = size_line(size) + "\n";
-        if Size::usual(size.rows(), size.columns()) != Some(size) {
+        if Size::usual(size.rows(), size.columns()) != Some(size.board()) {
             text += &format!("values = \"{}-{}\"\n", values.start(), values.end());
         }
+        text += &cells_line(size);
         // What a size brings along and this model does not have.
         let holes = &self.holes;
         if !holes.is_empty() {
@@ -167,6 +168,23 @@ impl Model {
         };
         boxes.chain(std::iter::once_with(map)).find(tells).unwrap_or_default()
     }
+}
+
+/// The line that says what extra cells there are, if there are any. (Tables would come after all
+/// other lines.)
+#[doc(hidden)]
+pub fn cells_line(size: Size) -> String {
+    let layer = |of: ExtraLayer| {
+        let letter = of.layer().as_letter()?;
+        let is_rectangle = of.width() != size.columns() && of.count().is_multiple_of(of.width());
+        Some(if is_rectangle {
+            format!("{letter} = \"{}x{}\"", of.count() / of.width(), of.width())
+        } else {
+            format!("{letter} = {}", of.count())
+        })
+    };
+    let layers = size.layers().filter_map(layer).join(", ");
+    if layers.is_empty() { layers } else { format!("cells = {{ {layers} }}\n") }
 }
 
 /// The heights and widths of boxes that would match the regions, apart from holes.

@@ -46,7 +46,7 @@ pub enum PuzzleError {
     #[error(transparent)]
     Cells(#[from] CellsError),
     /// A cell that the grid does not have.
-    #[error("{cell} is off the grid: {}", size.extent())]
+    #[error("{cell} {}", size.lack(*cell))]
     OffTheGrid {
         /// The cell.
         cell: Cell,

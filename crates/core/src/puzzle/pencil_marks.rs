@@ -43,7 +43,7 @@ impl Instance {
         };
         let said = self.said();
         let sets =
-            size.cells().zip(said).map(|(cell, said)| match (self.givens().get(cell), said) {
+            size.places().zip(said).map(|(cell, said)| match (self.givens().get(cell), said) {
                 (Some(value), None) => [value].into_iter().collect(),
                 (Some(value), Some(said)) => {
                     [value].into_iter().filter(|&value| said.contains(value)).collect()
@@ -65,7 +65,7 @@ impl Instance {
     /// For each cell its candidates as the puzzle says them, if it does.
     fn said(&self) -> Vec<Option<ValueSet>> {
         let size = self.model().size();
-        let mut said: Vec<Option<ValueSet>> = vec![None; size.cell_count()];
+        let mut said: Vec<Option<ValueSet>> = vec![None; size.place_count()];
         let mut say = |cell: Cell, values: &ValueSet| {
             let known = &mut said[size.index(cell)];
             *known = Some(match known.take() {

@@ -21,7 +21,7 @@ impl Allowance {
 
     /// For rules on a grid of this size.
     pub fn on(size: Size) -> Self {
-        let all = Self::ON_ANY_GRID + Self::FOR_A_CELL * size.cell_count();
+        let all = Self::ON_ANY_GRID + Self::FOR_A_CELL * size.place_count();
         Self { left: all, all }
     }
 

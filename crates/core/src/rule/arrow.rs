@@ -51,6 +51,9 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
 
 /// Whether a cell is right of another one, below it, or diagonally below it.
 fn is_step(one: Cell, next: Cell) -> bool {
+    if !one.is_on_board() || !next.is_on_board() {
+        return false;
+    }
     let down = next.row().checked_sub(one.row());
     let right = next.column().checked_sub(one.column());
     [(0, 1), (1, 0), (1, 1)].iter().any(|&(d, r)| down == Some(d) && right == Some(r))

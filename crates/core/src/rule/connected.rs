@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::{struck::joined, values::Values};
+use crate::grid::Layer;
 use std::collections::{BTreeSet, HashMap};
 
 /// The kind.
@@ -42,12 +43,14 @@ pub const KIND: Kind = Kind {
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
-    let group = arguments.next().unwrap_or_default();
-    if !group.is_empty() {
-        return Err(format!("expected the cells of the grid, found the variable cells {group}"));
-    }
-    let values = arguments.values()?;
-    let connected = Connected::new(context.holes.cells().collect_vec().into(), values.into());
+    let cells = match arguments.next().unwrap_or_default() {
+        "" => context.holes.cells().collect_vec(),
+        group => {
+            let layer = iss::layer(group)?;
+            context.size.extra_cells().filter(|cell| cell.layer() == layer).collect()
+        }
+    };
+    let connected = Connected::new(cells.into(), arguments.values()?.into());
     let size = arguments.optional_number("a number of cells")?;
     Ok(vec![Box::new(match size.map(usize::try_from) {
         None => connected,
@@ -89,13 +92,13 @@ impl Connected {
     }
 
     /// What some cells reach from the first of them, by sides.
-    fn reach(cells: &[Cell], first: Cell) -> Vec<Cell> {
+    fn reach(cells: &[Cell], first: Cell, size: Size) -> Vec<Cell> {
         let mut left: BTreeSet<Cell> = cells.iter().copied().collect();
         left.remove(&first);
         let mut reached = vec![first];
         let mut next = 0;
         while let Some(&cell) = reached.get(next) {
-            let beside = beside(cell).into_iter().filter(|other| left.remove(other));
+            let beside = beside(cell, size).filter(|other| left.remove(other));
             reached.extend(beside.collect_vec());
             next += 1;
         }
@@ -103,15 +106,19 @@ impl Connected {
     }
 }
 
-/// The places beside a cell, some of them perhaps off the grid.
-fn beside(cell: Cell) -> Vec<Cell> {
-    let (row, column) = (cell.row(), cell.column());
-    let before = [
-        row.checked_sub(1).map(|row| Cell::new(row, column)),
-        column.checked_sub(1).map(|column| Cell::new(row, column)),
+/// The cells beside a cell, where they are drawn.
+fn beside(cell: Cell, size: Size) -> impl Iterator<Item = Cell> {
+    let (row, column) = size.spot(cell);
+    let spots = [
+        (row.checked_sub(1), Some(column)),
+        (Some(row), column.checked_sub(1)),
+        (Some(row), Some(column + 1)),
+        (Some(row + 1), Some(column)),
     ];
-    let after = [Cell::new(row, column + 1), Cell::new(row + 1, column)];
-    before.into_iter().flatten().chain(after).collect()
+    let cell = move |(row, column): (Option<usize>, Option<usize>)| {
+        size.at_spot(cell.layer(), row?, column?)
+    };
+    spots.into_iter().filter_map(cell)
 }
 
 impl Rule for Connected {
@@ -125,7 +132,7 @@ impl Rule for Connected {
         let place_of: HashMap<Cell, usize> =
             self.cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
         let pairs = self.cells.iter().enumerate().flat_map(|(place, &cell)| {
-            let others = beside(cell).into_iter().filter_map(|other| place_of.get(&other).copied());
+            let others = beside(cell, size).filter_map(|other| place_of.get(&other).copied());
             others.filter(move |&other| other > place).map(move |other| [place, other])
         });
         // (Of more cells than there are, one more is as much.)
@@ -149,8 +156,12 @@ impl Rule for Connected {
                 return vec![self.violation(&are, &wrong)];
             }
             let largest = match are.first() {
-                Some(&first) => Self::reach(&may, first).len(),
-                None => may.iter().map(|&cell| Self::reach(&may, cell).len()).max().unwrap_or(0),
+                Some(&first) => Self::reach(&may, first, grid.size()).len(),
+                None => may
+                    .iter()
+                    .map(|&cell| Self::reach(&may, cell, grid.size()).len())
+                    .max()
+                    .unwrap_or(0),
             };
             if largest < size {
                 let wrong = format!(
@@ -161,7 +172,7 @@ impl Rule for Connected {
             }
         }
         let Some(&first) = are.first() else { return Vec::new() };
-        let reached = Self::reach(&may, first);
+        let reached = Self::reach(&may, first, grid.size());
         let Some(&beyond) = are.iter().find(|cell| !reached.contains(cell)) else {
             return Vec::new();
         };
@@ -186,12 +197,16 @@ impl Rule for Connected {
     }
 
     fn to_iss(&self, context: &Context) -> IssItems {
-        if self.cells.len() != context.size.cell_count() {
-            return Err("in ISS all cells of the grid are asked".to_owned());
+        let size = context.size;
+        let layer = self.cells.first().map_or(Layer::BOARD, |cell| cell.layer());
+        if !size.places().filter(|cell| cell.layer() == layer).eq(self.cells.iter().copied()) {
+            return Err("in ISS all cells of the grid are asked, or all of a letter".to_owned());
         }
-        let values = self.values.of(context.size);
+        let group = layer.as_letter().map_or(String::new(), |letter| format!("V{letter}"));
+        let values = self.values.of(size);
         let values: Vec<u16> = values.iter().map(Value::number).collect();
-        let size = self.size.map_or(String::new(), |size| format!("~{size}"));
-        Ok(vec![format!("ConnectedValues~~{}{size}", iss::write::joined(&values, "_"))])
+        let of_size = self.size.map_or(String::new(), |size| format!("~{size}"));
+        let values = iss::write::joined(&values, "_");
+        Ok(vec![format!("ConnectedValues~{group}~{values}{of_size}")])
     }
 }

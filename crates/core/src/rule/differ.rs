@@ -48,8 +48,9 @@ fn is_diagonal(cells: &[Cell]) -> bool {
         (down, pair[1].column() as isize - pair[0].column() as isize)
     };
     let steps = || cells.windows(2).map(step);
+    let is_on_board = cells.iter().all(|cell| cell.is_on_board());
     let is_step = |(down, right): (isize, isize)| down.abs() == 1 && right.abs() == 1;
-    cells.len() > 2 && steps().all(is_step) && steps().all_equal()
+    is_on_board && cells.len() > 2 && steps().all(is_step) && steps().all_equal()
 }
 
 /// Whether no value stands twice in these cells.
@@ -58,10 +59,10 @@ pub(super) fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
     if *size.value_range().end() < 63 {
         // In one word, and without an early end: cells differ nearly always where this is asked.
         // Its lowest bit is for empty cells.
-        let (values, columns) = (grid.values(), size.columns());
+        let values = grid.values();
         let (mut seen, mut repeated) = (0u64, 0);
         for cell in cells {
-            let value = values[cell.row() * columns + cell.column()];
+            let value = values[size.index(*cell)];
             let bit = 1 << (value.map_or(0, |value| value.number() + 1) & 63);
             repeated |= seen & bit;
             seen |= bit;

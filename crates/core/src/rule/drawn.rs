@@ -21,6 +21,10 @@ pub(super) fn tag(line: &[Cell], text: String) -> Mark {
 /// A thin line along cells, if each touches the next.
 pub(super) fn path(cells: &[Cell]) -> Option<Mark> {
     let touch = |pair: &[Cell]| {
+        // (How extra cells are drawn is not known here.)
+        if !pair.iter().all(|cell| cell.is_on_board()) {
+            return false;
+        }
         let down = pair[0].row().abs_diff(pair[1].row());
         down.max(pair[0].column().abs_diff(pair[1].column())) == 1
     };
@@ -55,7 +59,7 @@ pub fn in_short(cells: &[Cell]) -> String {
     let step = |from: Cell, to: Cell| {
         let along = |from: usize, to: usize| to as i32 - from as i32;
         let step = (along(from.row(), to.row()), along(from.column(), to.column()));
-        (step.0.abs().max(step.1.abs()) == 1).then_some(step)
+        (from.layer() == to.layer() && step.0.abs().max(step.1.abs()) == 1).then_some(step)
     };
     let mut parts = Vec::new();
     let mut rest = cells;

@@ -404,7 +404,7 @@ fn divided(line: &[Cell], context: &Context) -> Result<Vec<Vec<Cell>>, Problem> 
     if let Some(&cell) = line.iter().find(|&&cell| !size.contains(cell)) {
         return Err(Problem::OffTheGrid { cell, size });
     }
-    let region = |cell: &Cell| regions[size.index(*cell)];
+    let region = |cell: &Cell| *regions.get(size.index(*cell)).unwrap_or(&Context::NO_REGION);
     if let Some(cell) = line.iter().find(|cell| region(cell) == Context::NO_REGION) {
         return Err(Problem::Grid(format!("{cell} is in no region")));
     }

@@ -136,6 +136,9 @@ impl Indexer {
         if by == Indexed::Region && context.regions.is_none() {
             return Err(Problem::Grid("needs regions, and there are none".to_owned()));
         }
+        if let Some(cell) = cells.iter().find(|cell| !cell.is_on_board()) {
+            return Err(Problem::Grid(format!("{cell} is beside the grid, expected cells of it")));
+        }
         let lists = cells.iter().map(|&cell| list(by, cell, context)).collect_vec();
         let all = cells.iter().chain(lists.iter().flat_map(|(list, _)| list));
         let all = all.copied().unique().collect();

@@ -17,15 +17,18 @@ use itertools::Itertools;
 
 #[doc(hidden)]
 pub use arguments::{Arguments, cell};
-pub(in crate::rule) use arguments::{cells, number};
+pub(in crate::rule) use arguments::{cells, layer, number};
 pub(in crate::rule) use write::{flag, said};
 
 pub use super::kind::Tag;
-use super::{
-    kind::{Rule, Rules},
-    touching::share_a_side,
-};
-use crate::grid::{Cell, Line};
+use super::kind::{Rule, Rules};
+use crate::grid::{Cell, Line, Size};
+
+/// Whether two cells share a side where they are drawn: in ISS extra cells do, too.
+fn share_a_side(one: Cell, other: Cell, size: Size) -> bool {
+    let [(row, column), (other_row, other_column)] = [one, other].map(|cell| size.spot(cell));
+    one.layer() == other.layer() && row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+}
 
 impl Arguments<'_> {
     /// A rule on the line of all the other arguments.
@@ -45,7 +48,8 @@ impl Arguments<'_> {
     fn rule_on_each_touching_pair(&mut self, rule: &dyn Fn([Cell; 2]) -> Box<dyn Rule>) -> Rules {
         let cells = self.different_cells()?;
         let pairs = cells.iter().copied().array_combinations();
-        let pairs = pairs.filter(|&[one, other]| share_a_side(one, other));
+        let size = self.size();
+        let pairs = pairs.filter(|&[one, other]| share_a_side(one, other, size));
         let rules: Vec<_> = pairs.map(rule).collect();
         if rules.is_empty() {
             return Err(format!("no two of {} share a side", cells.iter().format(", ")));

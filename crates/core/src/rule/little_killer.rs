@@ -66,6 +66,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
 fn step(first: Cell, size: Size) -> Option<(isize, isize)> {
     let [bottom, right] = [size.rows() - 1, size.columns() - 1];
     match (first.row(), first.column()) {
+        _ if !first.is_on_board() => None,
         (row, 0) if row < bottom => Some((1, 1)),
         (0, column) if column > 0 => Some((1, -1)),
         (row, column) if column == right && row < bottom => Some((-1, -1)),

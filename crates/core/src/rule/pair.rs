@@ -132,7 +132,8 @@ impl From<PairFields> for Pair {
         if said.over == Over::Orthogonal {
             let places: HashMap<Cell, usize> =
                 said.cells.once().iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
-            for (place, &cell) in said.cells.once().iter().enumerate() {
+            let board = said.cells.once().iter().enumerate();
+            for (place, &cell) in board.filter(|(_, cell)| cell.is_on_board()) {
                 let (row, column) = (cell.row(), cell.column());
                 let next = [Cell::new(row, column + 1), Cell::new(row + 1, column)];
                 for other in next {
@@ -207,7 +208,7 @@ impl Rule for Pair {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.said.cells.len();
-        let most = if self.said.over == Over::All { Self::MAX_CELLS } else { size.cell_count() };
+        let most = if self.said.over == Over::All { Self::MAX_CELLS } else { size.place_count() };
         if !(2..=most).contains(&found) {
             return Err(Problem::cell_count(found, format!("2 to {most}")));
         }

@@ -12,7 +12,7 @@ use crate::{
 #[non_exhaustive]
 pub enum Problem {
     /// A cell that the grid has not.
-    #[error(": {cell} is off the grid: {}", size.extent())]
+    #[error(": {cell} {}", size.lack(*cell))]
     OffTheGrid {
         /// The first such cell.
         cell: Cell,

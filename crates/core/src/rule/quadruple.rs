@@ -32,22 +32,27 @@ pub const KIND: Kind = Kind {
     ..Kind::DEFAULT
 };
 
-/// The four cells whose top left is this one.
-fn square(corner: Cell) -> Vec<Cell> {
-    let (row, column) = (corner.row(), corner.column());
+/// The four cells whose top left is this one; those of extra cells as these are drawn.
+///
+/// # Errors
+/// One that is not there, in words.
+fn square(corner: Cell, size: Size) -> Result<Vec<Cell>, String> {
+    let (row, column) = size.spot(corner);
     let all = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-    all.into_iter().map(|(row, column)| Cell::new(row, column)).collect()
+    let cell = |(row, column)| {
+        size.at_spot(corner.layer(), row, column).ok_or_else(|| {
+            let cell = Cell::new(row, column);
+            if corner.is_on_board() { format!(": {cell} is off the grid") } else { String::new() }
+        })
+    };
+    let cells: Result<_, String> = all.into_iter().map(cell).collect();
+    cells.map_err(|off| format!("expected the top left of four cells, found {corner}{off}"))
 }
 
 /// The cell is the top left one of four. Without values there is no clue.
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let corner = arguments.cell()?;
-    let cells = square(corner);
-    if let Some(cell) = cells.iter().find(|&&cell| !context.size.contains(cell)) {
-        return Err(format!(
-            "expected the top left of four cells, found {corner}: {cell} is off the grid"
-        ));
-    }
+    let cells = square(corner, context.size)?;
     let mut values = Vec::new();
     while let Some(word) = arguments.peek() {
         if word.is_empty() {
@@ -120,11 +125,11 @@ impl Rule for Quadruple {
         Ok(clue("quadruple", [("cells", cells), ("values", values)]))
     }
 
-    fn to_iss(&self, _context: &Context) -> IssItems {
+    fn to_iss(&self, context: &Context) -> IssItems {
         let mut cells = self.cells.to_vec();
         cells.sort_unstable();
         match cells[..] {
-            [corner, _, _, _] if cells == square(corner) => {
+            [corner, _, _, _] if square(corner, context.size).is_ok_and(|all| all == cells) => {
                 let values = iss::write::joined(&self.values.0, "~");
                 iss::said("Quad", &[&iss::write::cell(corner), &values], &[])
             }

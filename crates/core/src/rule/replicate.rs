@@ -205,7 +205,8 @@ impl CopyShift {
 
     /// Where a cell's copy is, if that is on the grid.
     fn moved(&self, cell: Cell, size: Size) -> Option<Cell> {
-        let row = cell.row().checked_add_signed(self.down)?;
+        // (Extra cells are in no row or column.)
+        let row = cell.row().checked_add_signed(self.down).filter(|_| cell.is_on_board())?;
         let cell = Cell::new(row, cell.column().checked_add_signed(self.right)?);
         size.contains(cell).then_some(cell)
     }

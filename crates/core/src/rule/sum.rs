@@ -258,6 +258,9 @@ impl Open for Sum {
 
 /// Whether cells are in one row, one column or one region.
 fn are_in_one_house(cells: &[Cell], context: &Context) -> bool {
+    if !cells.iter().all(|cell| cell.is_on_board()) {
+        return false;
+    }
     let region = |cell: &Cell| Some(context.regions.as_ref()?[context.size.index(*cell)]);
     let region = |cell| region(cell).filter(|&region| region != Context::NO_REGION);
     cells.iter().map(|cell| cell.row()).all_equal()

@@ -7,7 +7,7 @@ use crate::grid::{Cell, Grid, Size, Value, bits};
 pub struct Impossible;
 
 /// For each cell the values that it may still hold, as bits. Cells are 0-based places in
-/// [`Size::cells`] here, values 0-based places in [`Size::values`].
+/// [`Size::places`] here, values 0-based places in [`Size::values`].
 ///
 /// Every change is written down, so that a search can [go back](Candidates::undo) to where it was,
 /// and can tell what has [changed](Candidates::changed) since.
@@ -28,7 +28,7 @@ impl Candidates {
         let words = bits::words(size.value_count());
         let mut row = vec![0; words];
         (0..size.value_count()).for_each(|value| bits::insert(&mut row, value));
-        let bits = row.repeat(size.cell_count());
+        let bits = row.repeat(size.place_count());
         Self { size, words, bits, trail: Vec::new(), spare: Vec::new() }
     }
 
@@ -93,7 +93,7 @@ impl Candidates {
 
     /// The grid, if every cell has one candidate.
     pub fn grid(&self) -> Option<Grid> {
-        let values: Option<Vec<Value>> = (0..self.size.cell_count())
+        let values: Option<Vec<Value>> = (0..self.size.place_count())
             .map(|cell| self.single(cell).map(|value| self.size.value_at(value)))
             .collect();
         Grid::from_values(self.size, values?.into_iter().map(Some).collect())

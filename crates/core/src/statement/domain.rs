@@ -18,7 +18,7 @@ pub(crate) struct LeftValues {
 impl LeftValues {
     /// Those that these statements leave.
     pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Self {
-        let (mut domains, mut cells) = (Vec::new(), vec![false; size.cell_count()]);
+        let (mut domains, mut cells) = (Vec::new(), vec![false; size.place_count()]);
         for statement in statements {
             if let Statement::Domain { cells, values } = statement {
                 domains.push((cells, values));
@@ -32,7 +32,7 @@ impl LeftValues {
         let words = bits::words(size.value_count());
         let mut all = vec![0; words];
         (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
-        let mut sets = all.repeat(size.cell_count());
+        let mut sets = all.repeat(size.place_count());
         for (cells, values) in domains {
             let mut kept = vec![0; words];
             let values = values.iter().filter_map(|value| size.value(value.number().into()));

@@ -80,7 +80,7 @@ pub fn terms(
     size: Size,
 ) -> Result<Vec<Term>, Overflow> {
     let mut sums: Vec<(i64, Cell)> = Vec::new();
-    let mut place = vec![usize::MAX; size.cell_count()];
+    let mut place = vec![usize::MAX; size.place_count()];
     for (weight, cell) in weighted {
         let at = &mut place[size.index(cell)];
         if *at == usize::MAX {

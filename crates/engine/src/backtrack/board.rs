@@ -36,7 +36,7 @@ pub(super) struct Board {
 impl Board {
     pub(super) fn new(model: &Arc<Model>, limiter: &Limiter) -> Result<Self, Stopped> {
         let size = model.size();
-        let count = size.cell_count();
+        let count = size.place_count();
         let mut board = Self {
             size,
             groups: Vec::new(),
@@ -97,7 +97,7 @@ impl Table {
         if last > 0 {
             row[words - 1] = (1 << last) - 1;
         }
-        Self { words, bits: row.repeat(size.cell_count()) }
+        Self { words, bits: row.repeat(size.place_count()) }
     }
 
     #[inline]

@@ -211,9 +211,9 @@ impl<'a> BoardSearch<'a> {
 
     fn next_cell(&self) -> Option<usize> {
         let size = self.board.size;
-        self.limiter.note(Self::WORK_PER_CHOICE + size.cell_count() as u64);
+        self.limiter.note(Self::WORK_PER_CHOICE + size.place_count() as u64);
         let holes = self.board.model.holes();
-        let empty = (0..size.cell_count()).filter(|&at| !holes.has(at));
+        let empty = (0..size.place_count()).filter(|&at| !holes.has(at));
         let mut empty = empty.filter(|&at| self.value(at).is_none());
         match self.strategy.cells {
             CellOrder::First => empty.next(),

@@ -109,7 +109,7 @@ impl Splitter<'_> {
         let network = Network::new(puzzle.model(), limiter).map_err(|_| CubesError::Interrupted)?;
         let limits = Limits::solutions(1);
         let houses = &network.houses;
-        let mut houses_of = vec![Vec::new(); size.cell_count()];
+        let mut houses_of = vec![Vec::new(); size.place_count()];
         for (index, house) in houses.iter().enumerate() {
             house.iter().for_each(|&cell| houses_of[cell].push(index));
         }
@@ -254,7 +254,7 @@ impl Splitter<'_> {
     /// The first candidate of a cell that has several: for want of a better one.
     fn first(&self) -> Look {
         let candidates = self.state.candidates();
-        let cells = 0..candidates.size().cell_count();
+        let cells = 0..candidates.size().place_count();
         match cells.into_iter().find(|&cell| candidates.count(cell) > 1) {
             None => Look::Decided,
             Some(cell) => {
@@ -270,7 +270,7 @@ impl Splitter<'_> {
     fn promising(&self) -> Vec<(usize, usize)> {
         let candidates = self.state.candidates();
         let places: Vec<Vec<usize>> = self.houses.iter().map(|house| self.places(house)).collect();
-        let cells = 0..candidates.size().cell_count();
+        let cells = 0..candidates.size().place_count();
         let open = cells.filter(|&cell| candidates.count(cell) > 1).flat_map(|cell| {
             let count = candidates.count(cell);
             let houses = &self.houses_of[cell];
@@ -303,7 +303,7 @@ impl Splitter<'_> {
     /// How large the piece is: the bits that candidates leave open, in 1024ths.
     fn bits(&self) -> u64 {
         let candidates = self.state.candidates();
-        (0..candidates.size().cell_count()).map(|cell| self.bits_of[candidates.count(cell)]).sum()
+        (0..candidates.size().place_count()).map(|cell| self.bits_of[candidates.count(cell)]).sum()
     }
 
     /// Whether what was assumed is possible as far as propagation can tell.

@@ -185,7 +185,7 @@ fn sorted(cells: &[Cell], size: Size) -> Vec<usize> {
 
 /// For each cell that has some: the cell, and its partners that come after it.
 fn partners(pairs: &[[Cell; 2]], size: Size) -> impl Iterator<Item = Vec<usize>> {
-    let mut partners = vec![Vec::new(); size.cell_count()];
+    let mut partners = vec![Vec::new(); size.place_count()];
     for pair in pairs {
         let places = sorted(pair, size);
         partners[places[0]].push(places[1]);

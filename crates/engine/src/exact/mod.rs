@@ -57,7 +57,7 @@ pub fn count_exactly_within(
 
 /// The error of a count that is stopped before it has begun.
 fn late(puzzle: &Instance) -> impl Fn(Stopped) -> Uncounted {
-    let of = puzzle.model().holes().cell_count();
+    let of = puzzle.model().cells().count();
     move |_| Uncounted::Time { cells: 0, of }
 }
 

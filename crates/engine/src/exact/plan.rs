@@ -83,7 +83,7 @@ fn possible(
         state.values_of(place).into_iter().for_each(|value| domain[value] = true);
         domain
     };
-    Ok(Some((0..size.cell_count()).map(|place| (place, domain(place))).collect()))
+    Ok(Some((0..size.place_count()).map(|place| (place, domain(place))).collect()))
 }
 
 /// For each value what must be set after a cell is filled, because no later cell of a house may
@@ -145,11 +145,11 @@ impl Plan {
         let fixed = order.len();
         order.extend(free);
 
-        let mut of_place = vec![Vec::new(); size.cell_count()];
+        let mut of_place = vec![Vec::new(); size.place_count()];
         for (index, memory) in memories.iter().enumerate() {
             memory.places.iter().for_each(|&place| of_place[place].push(index));
         }
-        let mut letters = vec![Vec::new(); size.cell_count()];
+        let mut letters = vec![Vec::new(); size.place_count()];
         for (index, machine) in machines.iter().enumerate() {
             let all = machine.places.iter().enumerate();
             all.for_each(|(letter, &place)| letters[place].push((index, letter)));

@@ -20,7 +20,7 @@ impl Groups {
     pub(super) fn of(model: &Model) -> Result<Self, Unsupported> {
         let (size, name) = (model.size(), model.name().to_owned());
         let sides = [size.rows(), size.columns(), size.value_count()];
-        if sides != [9; 3] || !model.holes().is_empty() {
+        if sides != [9; 3] || size.has_extra() || !model.holes().is_empty() {
             return Err(Unsupported::Size { model: name, size });
         }
         let mut found = Self { groups: BTreeSet::new(), marks: EVERYTHING };

@@ -120,7 +120,7 @@ impl Plan {
             return None;
         }
         if model.rules().iter().all(|rule| rule.is_about_difference()) {
-            let is_sparse = puzzle.givens().filled().count() * SPARSE < model.size().cell_count();
+            let is_sparse = puzzle.givens().filled().count() * SPARSE < model.size().place_count();
             return (is_sparse && solutions < MANY).then_some(Self::Learning);
         }
         let is_plain = model.rules().iter().flat_map(|rule| rule.statements()).all(|statement| {

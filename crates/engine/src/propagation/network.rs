@@ -28,7 +28,7 @@ impl Network {
         let statements = statements.into_iter().map(|(_, statement)| statement);
         let mut propagators = Propagator::of_within(statements, size, limiter)?;
         propagators.sort_by_key(Propagator::haste);
-        let listeners = Listeners::new(&propagators, size.cell_count());
+        let listeners = Listeners::new(&propagators, size.place_count());
         let places = |cells: &[Cell]| cells.iter().map(|&cell| size.index(cell)).collect();
         let houses = model.houses().map(places).collect();
         Ok(Self { model: model.clone(), propagators, listeners, houses })

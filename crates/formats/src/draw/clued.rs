@@ -8,7 +8,7 @@ use itertools::Itertools;
 use super::clues::{Outlook, candidates, cells, clues};
 use satoku_core::{
     grid::{Cell, Fill, Grid, Mark, Shape, Size},
-    model::drawing::{Line, Walls},
+    model::drawing::{Line, Walls, extra_lines},
     printable::is_control,
     puzzle::Instance,
     rule::in_short,
@@ -51,7 +51,8 @@ pub fn clued_apart(
     assert_eq!(grid.size(), model.size(), "the grid is of another size than the puzzle");
     let walls = Walls::new(model);
     let (around, list) = sorted(puzzle);
-    let drawing = around.beside(walls.lines(grid, paint), &walls);
+    let mut drawing = around.beside(walls.lines(grid, &paint), &walls);
+    extra_lines(grid, &paint).into_iter().for_each(|line| drawing += &(line + "\n"));
     (drawing, list.into_iter().map(|line| line + "\n").collect())
 }
 
@@ -73,7 +74,7 @@ fn sorted(puzzle: &Instance) -> (Around, Vec<String>) {
             list.add(heading, Some(names));
         }
     }
-    for (cell, values) in size.cells().zip(candidates(puzzle)) {
+    for (cell, values) in size.places().zip(candidates(puzzle)) {
         if let Some(values) = values.filter(|_| puzzle.givens().get(cell).is_none()) {
             list.add(format!("Candidates {}", values.iter().join(" ")), Some(cell.to_string()));
         }

@@ -60,6 +60,9 @@ fn clue<'p>(rule: &'p Stated, model: &Model) -> Option<DrawnRule<'p>> {
     let title = rule::kind(rule.kind()).map_or(rule.kind(), |kind| kind.title);
     let mut marks = rule.marks(size);
     marks.retain(|mark| is_on(mark, size));
+    if size.has_extra() {
+        marks.iter_mut().for_each(|mark| explain_beside(mark, title));
+    }
     let parts: Vec<Mark> =
         marks.iter().filter_map(|mark| part_of_line(mark, title, size)).collect();
     marks.extend(parts);
@@ -67,6 +70,23 @@ fn clue<'p>(rule: &'p Stated, model: &Model) -> Option<DrawnRule<'p>> {
         marks.push(Mark::Note { text: title.to_owned() });
     }
     (!marks.is_empty()).then_some(DrawnRule { title, marks })
+}
+
+/// Makes a note of a mark that has an extra cell, as that is not on the board: its cells, and what
+/// it says.
+fn explain_beside(mark: &mut Mark, title: &str) {
+    let cells = cells(mark);
+    if cells.iter().all(|cell| cell.is_on_board()) {
+        return;
+    }
+    let text = match &*mark {
+        Mark::Cage { text, .. } | Mark::Dot { text, .. } | Mark::Outside { text, .. } => {
+            text.as_str()
+        }
+        _ => "",
+    };
+    let what = [title, text].into_iter().filter(|text| !text.is_empty()).join(" ");
+    *mark = Mark::Note { text: format!("{what}: {}", rule::in_short(cells)) };
 }
 
 /// Makes notes of remarks: one of those that say the same.
@@ -123,11 +143,11 @@ fn is_on(mark: &Mark, size: Size) -> bool {
     is_note || !cells.is_empty() && cells.iter().all(|&cell| size.contains(cell))
 }
 
-/// For each cell, row by row, what it can hold if the puzzle says that it holds one of a few
+/// For each cell, extra cells last, what it can hold if the puzzle says that it holds one of a few
 /// values.
 pub fn candidates(puzzle: &Instance) -> Vec<Option<Vec<Value>>> {
     let size = puzzle.model().size();
-    let mut of_cells = vec![None; size.cell_count()];
+    let mut of_cells = vec![None; size.place_count()];
     for (cells, values) in puzzle.model().rules().iter().filter_map(|rule| domain(rule)) {
         for &cell in cells {
             let known: &mut Option<Vec<Value>> = &mut of_cells[size.index(cell)];

@@ -11,7 +11,8 @@
 //!
 //! The keys are those of a model file; `title`, `author`, `rules` and `source` are what the puzzle
 //! says of itself. `givens` is a grid in any format that a [`Reader`] reads, and `solution`, if the
-//! author gives it, is compared with every answer. Rules and regions are the puzzle's own. A file
+//! author gives it, is compared with every answer; extra cells follow in them after a `+`, as in
+//! `1... + X1=3`. Rules and regions are the puzzle's own. A file
 //! without givens is a puzzle without givens.
 //!
 //! [`Reader`]: super::Reader
@@ -183,9 +184,15 @@ impl GridKeys {
         let at = |span: &Spanned<String>, error| {
             file::error_at(source, text, Some(span.span()), ModelErrorKind::Grid(error))
         };
+        let has_extra = empty.model().size().has_extra();
         let grid = |key: &str, text: &Spanned<String>| {
-            read_grid(text.get_ref(), empty.model())
-                .map_err(|what| at(text, format!("`{key}`: {what}")))
+            let wrong = |what: String| at(text, format!("`{key}`: {what}"));
+            let whole: &str = text.get_ref();
+            let (board, extra) = if has_extra { Grid::split_line(whole) } else { (whole, "") };
+            let puzzle = read_grid(board, empty.model()).map_err(wrong)?;
+            let mut givens = puzzle.givens().clone();
+            givens.read_extra(extra).map_err(wrong)?;
+            Ok::<_, ModelError>(puzzle.with_givens(givens))
         };
         let puzzle = match &self.givens {
             None => empty.clone(),

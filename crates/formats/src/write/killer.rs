@@ -6,7 +6,7 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::target::{Target, WriteError};
+use super::target::{Target, WriteError, refuse_extra_cells};
 use crate::read::SUMS;
 use satoku_core::{
     grid::{Cell, Size},
@@ -38,6 +38,7 @@ const ARROWS: [(char, isize, isize); 8] = [
 const KILLER: &str = "killer";
 
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
+    refuse_extra_cells(puzzle)?;
     let model = puzzle.model();
     let classic = catalog::load(catalog::DEFAULT).expect("it is built in");
     if let Some((cell, _)) = puzzle.givens().filled().next() {

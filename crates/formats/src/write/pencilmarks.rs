@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::target::{Target, WriteError};
+use super::target::{Target, WriteError, refuse_extra_cells};
 use satoku_core::{
     grid::PencilMarks,
     model::catalog,
@@ -37,6 +37,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
 /// The pencil marks of a puzzle that they describe in full: a usual sudoku of its size.
 /// Fails if there is another rule, or one is missing.
 pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
+    refuse_extra_cells(puzzle)?;
     let (model, size) = (puzzle.model(), puzzle.model().size());
     let refused = |what: String| Err(WriteError::Puzzle(what));
     let plain = catalog::load_built_in(&size.to_string()).ok().filter(|plain| plain.size() == size);

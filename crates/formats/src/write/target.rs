@@ -109,8 +109,19 @@ pub(super) fn is_built_in(model: &Model) -> bool {
     catalog::load_built_in(model.name()).is_ok_and(|named| named.says_the_same(model))
 }
 
-/// Makes sure that all rules of a puzzle are those of its model.
+/// Makes sure that a puzzle has no cells but those of its grid.
+pub(super) fn refuse_extra_cells(puzzle: &Instance) -> Result<(), WriteError> {
+    match puzzle.model().size().extra_cells().next() {
+        None => Ok(()),
+        Some(cell) => Err(WriteError::Puzzle(format!(
+            "{cell} is an extra cell, and this format has cells of the grid only"
+        ))),
+    }
+}
+
+/// Makes sure that all rules of a puzzle are those of its model, and that it has no extra cells.
 pub(super) fn refuse_own_rules(puzzle: &Instance) -> Result<(), WriteError> {
+    refuse_extra_cells(puzzle)?;
     match puzzle.rules().first() {
         None => Ok(()),
         Some(rule) => {

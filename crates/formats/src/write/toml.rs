@@ -7,7 +7,7 @@ use super::target::{AboutIn, Target, WriteError, is_built_in};
 use crate::read;
 use satoku_core::{
     grid::{Cell, Value, ValueSet},
-    model::{quoted, quoted_lines, tables},
+    model::{cells_line, quoted, quoted_lines, tables},
     puzzle::Instance,
     rule::Written,
 };
@@ -30,8 +30,11 @@ pub(super) fn write(puzzle: &Instance) -> Result<String, WriteError> {
         head += &format!("{key} = {text}\n");
     }
     let base = puzzle.base();
-    let body = if is_built_in(base) {
+    // (What is built in has no extra cells.)
+    let board = base.with_extra(&[]).is_ok_and(|board| is_built_in(&board));
+    let body = if board {
         head += &format!("model = {}\n", quoted(base.name()));
+        head += &cells_line(base.size());
         head += &puzzle.regions_map().map_or(String::new(), |map| {
             let rows = map.chars().chunks(base.size().columns());
             let rows = rows.into_iter().map(|row| row.format("").to_string() + "\n");
@@ -47,8 +50,8 @@ pub(super) fn write(puzzle: &Instance) -> Result<String, WriteError> {
         model.grid_and_rules_to_toml()
     };
     let grid = |key, text| format!("{key} = \"{text}\"\n");
-    head += &grid("givens", puzzle.givens());
-    head += &puzzle.solution().map_or(String::new(), |solution| grid("solution", solution));
+    head += &grid("givens", puzzle.givens().to_line());
+    head += &puzzle.solution().map_or(String::new(), |all| grid("solution", all.to_line()));
     Ok((head + &body).trim_end().to_owned())
 }
 

@@ -31,7 +31,7 @@ impl<'a> Rules<'a> {
         let all = statements.iter().map(|&(_, statement)| statement);
         let mut propagators = Propagator::of_within(all, size, limiter)?;
         propagators.sort_by_key(Propagator::haste);
-        let mut of_cells = vec![Vec::new(); size.cell_count()];
+        let mut of_cells = vec![Vec::new(); size.place_count()];
         for (index, propagator) in propagators.iter().enumerate() {
             propagator.cells().iter().for_each(|&cell| of_cells[cell].push(index));
         }

@@ -18,7 +18,7 @@ pub struct LinkBuilder<'s> {
 impl<'s> LinkBuilder<'s> {
     /// The candidates as nodes; none if they are too many.
     pub fn new(state: &'s State) -> Self {
-        let cells = 0..state.layout().size().cell_count();
+        let cells = 0..state.layout().size().place_count();
         let open = cells.clone().filter(|&cell| state.is_open(cell));
         let count: usize = open.map(|cell| state.candidate_count(cell)).sum();
         let (mut nodes, mut first) = (Vec::new(), Vec::new());

@@ -59,7 +59,7 @@ impl LinkBuilder<'_> {
 
     /// Cells with two candidates.
     fn add_cells(&mut self) {
-        for cell in 0..self.layout().size().cell_count() {
+        for cell in 0..self.layout().size().place_count() {
             if self.state.is_open(cell) && self.state.candidate_count(cell) == 2 {
                 self.join(self.first[cell], self.first[cell] + 1, StrongReason::Cell);
             }

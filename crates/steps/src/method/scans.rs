@@ -160,7 +160,7 @@ impl Scans {
     }
 
     fn guess(&mut self, state: &mut State) -> Option<Step> {
-        let cells = 0..state.layout().size().cell_count();
+        let cells = 0..state.layout().size().place_count();
         let open = cells.filter(|&cell| state.is_open(cell));
         let cell = open.min_by_key(|&cell| state.candidate_count(cell))?;
         let value = state.lowest(cell)?;

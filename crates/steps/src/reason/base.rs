@@ -54,7 +54,7 @@ impl<'a> Base<'a> {
             candidates,
             gone: vec![Gone::No; size.variable_count()],
             is_placed,
-            cells: vec![value_count as u16; size.cell_count()],
+            cells: vec![value_count as u16; size.place_count()],
             places: vec![0; layout.groups().len() * value_count],
             queue: VecDeque::new(),
             known: (!layout.other_rules().is_empty()).then(|| Candidates::all(size)),
@@ -65,7 +65,7 @@ impl<'a> Base<'a> {
         for (group, data) in layout.groups().iter().enumerate() {
             start.places[group * value_count..][..value_count].fill(data.cells.len() as u16);
         }
-        for cell in 0..size.cell_count() {
+        for cell in 0..size.place_count() {
             for value in 0..value_count {
                 if bits::has(&start.candidates[cell * words..][..words], value) {
                     continue;
@@ -80,13 +80,13 @@ impl<'a> Base<'a> {
             }
         }
         let few = |count: u16| count < 2;
-        let cells = (0..size.cell_count()).filter(|&cell| few(start.cells[cell]));
+        let cells = (0..size.place_count()).filter(|&cell| few(start.cells[cell]));
         start.queue.extend(cells.filter(|&cell| !start.is_placed[cell]).map(Gap::Cell));
         let (rows, rules) = named.unzip();
         let may_use =
             |rule: &usize| rules.as_ref().is_none_or(|rules: &Vec<usize>| rules.contains(rule));
         let mut parts = Vec::new();
-        let mut watchers = vec![Vec::new(); size.cell_count()];
+        let mut watchers = vec![Vec::new(); size.place_count()];
         for rule in (0..layout.other_rules().len()).filter(may_use) {
             for propagator in &layout.propagators()[rule] {
                 let part = parts.len() as u32;

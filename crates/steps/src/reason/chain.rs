@@ -157,7 +157,7 @@ impl<'a> SinglesChain<'a> {
     /// The choices that are left, smallest first: a cell's values, or a house's places for a value.
     pub fn choices(&self) -> Vec<Alternatives> {
         let layout = self.base.layout;
-        let cells = (0..layout.size().cell_count()).filter(|&cell| !self.now.is_placed[cell]);
+        let cells = (0..layout.size().place_count()).filter(|&cell| !self.now.is_placed[cell]);
         let of_cell = |cell| {
             let values =
                 bits::members(self.of(cell)).map(|value| (cell, value)).collect::<Vec<_>>();
@@ -287,7 +287,7 @@ impl<'a> SinglesChain<'a> {
         needed.sort_by_key(|&cell| !is_goal(cell));
         if !is_enough(&needed) {
             // It has looked at cells beside its own.
-            needed = (0..size.cell_count()).collect();
+            needed = (0..size.place_count()).collect();
         }
         let mut index = 0;
         while index < needed.len() {

@@ -132,7 +132,7 @@ impl Reasoner {
     /// All that may be refuted, cells with few candidates first.
     fn targets(&self, state: &State) -> Vec<Refutable> {
         let size = state.layout().size();
-        let cells = (0..size.cell_count()).filter(|&cell| state.is_open(cell));
+        let cells = (0..size.place_count()).filter(|&cell| state.is_open(cell));
         let mut targets = Vec::new();
         for cell in cells.sorted_by_key(|&cell| state.candidate_count(cell)) {
             let is_possible = |value| self.is_possible[cell * size.value_count() + value];

@@ -205,10 +205,10 @@ impl<'a> Refuter<'a> {
     pub fn whole_base(&self) -> Base<'a> {
         let (state, size) = (self.state, self.layout.size());
         let words = bits::words(size.value_count());
-        let cells = 0..size.cell_count();
+        let cells = 0..size.place_count();
         let candidates =
             cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
-        let is_placed = (0..size.cell_count()).map(|cell| !state.is_open(cell)).collect();
+        let is_placed = (0..size.place_count()).map(|cell| !state.is_open(cell)).collect();
         Base::new(self.layout, candidates, is_placed, None)
     }
 
@@ -224,9 +224,10 @@ impl<'a> Refuter<'a> {
         let words = bits::words(size.value_count());
         let mut all = vec![0; words];
         (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
-        let mut candidates = all.repeat(size.cell_count());
+        let mut candidates = all.repeat(size.place_count());
         let holes = layout.model().holes();
-        let mut is_placed: Vec<bool> = (0..size.cell_count()).map(|cell| holes.has(cell)).collect();
+        let mut is_placed: Vec<bool> =
+            (0..size.place_count()).map(|cell| holes.has(cell)).collect();
         let rows = items.iter().flat_map(|item| match item {
             ReasonItem::Row(row) => self.formula.places_of_row(*row),
             _ => &[],

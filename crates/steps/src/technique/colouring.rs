@@ -46,7 +46,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 pub fn clusters(state: &State, value: usize) -> Vec<[Vec<usize>; 2]> {
     let layout = state.layout();
     let links = state.bilocation_houses(value).into_iter().map(|(_, places)| places).collect_vec();
-    let mut is_done = vec![false; layout.size().cell_count()];
+    let mut is_done = vec![false; layout.size().place_count()];
     let mut clusters = Vec::new();
     for &[start, _] in &links {
         if is_done[start] {

@@ -99,7 +99,7 @@ impl<'a> Fillings<'a> {
     ) -> Self {
         let layout = state.layout();
         let mut excluded = Vec::new();
-        for cell in (0..layout.size().cell_count()).filter(|&cell| state.is_open(cell)) {
+        for cell in (0..layout.size().place_count()).filter(|&cell| state.is_open(cell)) {
             if cells.contains(&cell) {
                 continue;
             }

@@ -68,7 +68,7 @@ fn words_for(step: &Step, rule: &dyn Rule) -> String {
 pub fn candidates_of(state: &State) -> Candidates {
     let size = state.layout().size();
     let mut candidates = Candidates::all(size);
-    for cell in 0..size.cell_count() {
+    for cell in 0..size.place_count() {
         for value in (0..size.value_count()).filter(|&value| !state.has(cell, value)) {
             // A cell without any is a contradiction, which the state knows.
             let _ = candidates.strike(cell, value);

@@ -59,7 +59,7 @@ fn find((technique, state): Sought<'_>, found: &mut Found<'_>) -> ControlFlow<()
         ControlFlow::Continue(())
     })?;
     let alone = all.iter().map(|templates| templates.all.count_ones()).collect_vec();
-    if !refine(layout.size().cell_count(), &mut all) {
+    if !refine(layout.size().place_count(), &mut all) {
         return ControlFlow::Continue(());
     }
     let settled = |templates: &&Templates| templates.common != 0;

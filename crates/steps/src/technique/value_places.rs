@@ -33,7 +33,7 @@ impl ValuePlaces {
     /// searches that need them would be long there.
     pub fn new(state: &State, value: usize) -> Option<Self> {
         let layout = state.layout();
-        let all = 0..layout.size().cell_count();
+        let all = 0..layout.size().place_count();
         let open = all.filter(|&cell| state.is_open(cell) && state.has(cell, value));
         let cells: Vec<usize> = open.take(PlaceSet::BITS as usize + 1).collect();
         if cells.is_empty() || cells.len() > PlaceSet::BITS as usize {

@@ -70,7 +70,7 @@ fn xyz_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let pairs = state.bivalue_cells();
     let is_pivot = |&cell: &usize| state.candidate_count(cell) == 3 && state.is_open(cell);
-    for pivot in (0..layout.size().cell_count()).filter(is_pivot) {
+    for pivot in (0..layout.size().place_count()).filter(is_pivot) {
         let within = |pair: &[usize; 2]| pair.iter().all(|&value| state.has(pivot, value));
         let near = pairs.iter().filter(|(cell, pair)| layout.sees(pivot, *cell) && within(pair));
         for [&(one, first), &(two, second)] in near.array_combinations() {
@@ -156,7 +156,7 @@ fn wxyz_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let mut effort = LookBudget::new(MOST_CHOICES);
     let is_fit = |&cell: &usize| state.is_open(cell) && state.candidate_count(cell) <= SIZE;
-    for hinge in (0..layout.size().cell_count()).filter(is_fit) {
+    for hinge in (0..layout.size().place_count()).filter(is_fit) {
         let groups = layout.spots(hinge).iter().map(|spot| &layout.groups()[spot.group as usize]);
         let seen = groups.flat_map(|group| &group.cells).copied();
         let near =

@@ -5,7 +5,9 @@
 //! the encoder that made the formula; they know the rules of a model only by what they state.
 //!
 //! The variable "the cell in row r and column c holds the v-th value", all counted from 1, on a
-//! grid with C columns and V values, has the number `((r-1)·C + (c-1))·V + v`.
+//! grid with C columns and V values, has the number `((r-1)·C + (c-1))·V + v`. Where there are
+//! extra cells, beside the grid, they go on from there, V variables for each: first the cells of
+//! the letter A in the order of their numbers, then those of B, and so on.
 //!
 //! All other variables follow after these, as statements need them. Every grid that keeps the rules
 //! goes with values of all of them, and no other grid does. Most of them follow from the cells:
@@ -59,11 +61,13 @@ pub fn formula<'a>(
     limiter: &Limiter,
 ) -> Result<(Formula, usize), Stopped> {
     let size = model.size();
+    let board = size.rows() * size.columns();
     let mut writer = Writer {
         limiter,
         columns: size.columns(),
+        extra: size.extra_cells().zip(board..).collect(),
         values: size.values().collect(),
-        variables: size.cell_count() * size.value_count(),
+        variables: size.places().count() * size.value_count(),
         formula: Formula::new(),
         most,
         case: None,
@@ -71,7 +75,7 @@ pub fn formula<'a>(
     };
     // Every cell holds a value, and no two; a hole holds none.
     let values = writer.values.clone();
-    for cell in size.cells() {
+    for cell in size.places() {
         if model.holes().contains(cell) {
             values.iter().for_each(|&value| writer.say(vec![-writer.holds(cell, value)]));
             continue;

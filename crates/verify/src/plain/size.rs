@@ -21,7 +21,7 @@ pub fn size(model: &Model) -> usize {
     let mut tally = ClauseTally { values, clauses: 0 };
     let mut statements = model.rules().iter().flat_map(|rule| rule.statements());
     // The cells, and the solution that is forbidden.
-    let cells = model.size().cell_count().saturating_mul(pairs(values) + 1).saturating_add(1);
+    let cells = model.size().place_count().saturating_mul(pairs(values) + 1).saturating_add(1);
     tally.add(cells).and_then(|()| statements.try_for_each(|statement| tally.state(statement)));
     tally.clauses
 }

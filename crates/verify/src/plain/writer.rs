@@ -22,6 +22,8 @@ pub(super) fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item =
 pub(super) struct Writer<'l> {
     pub limiter: &'l Limiter,
     pub columns: usize,
+    /// For each extra cell how many cells are before it.
+    pub extra: HashMap<Cell, usize>,
     pub values: Vec<Value>,
     pub formula: Formula,
     pub most: usize,
@@ -37,7 +39,10 @@ pub(super) struct Writer<'l> {
 impl Writer<'_> {
     /// The variable "the cell holds the value".
     pub fn holds(&self, cell: Cell, value: Value) -> i32 {
-        let place = cell.row() * self.columns + cell.column();
+        let place = match self.extra.get(&cell) {
+            Some(&before) => before,
+            None => cell.row() * self.columns + cell.column(),
+        };
         let index = usize::from(value.number() - self.values[0].number());
         (place * self.values.len() + index + 1) as i32
     }

@@ -134,6 +134,7 @@ fn status_of(failure: &Failure) -> Status {
         | Failure::OutOfTime { .. } => Status::NotUnique,
         Failure::Engine(_)
         | Failure::Clue(_)
+        | Failure::ExtraCells(_)
         | Failure::NoSquare { .. }
         | Failure::Givens { .. }
         | Failure::NoPattern { .. } => Status::Unreadable,

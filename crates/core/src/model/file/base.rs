@@ -18,6 +18,17 @@ use crate::{
 };
 
 pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, FileProblem> {
+    let base = on_board(header, extend)?;
+    let Some(cells) = &header.cells else { return Ok(base) };
+    // Those of a model that is extended stay.
+    let layers: Vec<_> = base.size().layers().chain(cells.get_ref().iter().copied()).collect();
+    let model = base.with_extra(&layers);
+    let model = model.map_err(|error| ModelErrorKind::Toml(format!("`cells`: {error}")));
+    Ok(Arc::new(at(cells, model)?))
+}
+
+/// The same without the extra cells that the file itself adds.
+fn on_board(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, FileProblem> {
     if let (Some(grids), None) = (&header.grids, &header.extends) {
         return at(grids, Err(ModelErrorKind::GoesWithExtends("grids")));
     }

@@ -9,15 +9,16 @@ use toml::{
 };
 
 use crate::{
-    model::{ModelErrorKind, frame::Sides},
+    grid::{ExtraLayer, Layer},
+    model::{ModelErrorKind, frame::Sides, sized::sides},
     rule::{KINDS, called, cells_text, kind},
 };
 
 /// The keys that are not kinds of rule.
 #[doc(hidden)]
-pub const KEYS: [&str; 17] = [
+pub const KEYS: [&str; 18] = [
     "name", "title", "author", "rules", "source", "extends", "model", "grids", "size", "values",
-    "holes", "rows", "columns", "boxes", "regions", "givens", "solution",
+    "cells", "holes", "rows", "columns", "boxes", "regions", "givens", "solution",
 ];
 
 /// The keys of a file that are not rules.
@@ -32,6 +33,8 @@ pub struct Header {
     pub extends: Option<Spanned<String>>,
     /// Where in a larger grid there is one of what it extends.
     pub grids: Option<Spanned<String>>,
+    /// What extra cells there are.
+    pub(super) cells: Option<Spanned<Vec<ExtraLayer>>>,
     pub(super) holes: Option<Spanned<String>>,
     pub(super) size: Option<Spanned<Sides>>,
     pub(super) values: Option<Spanned<String>>,
@@ -80,6 +83,7 @@ pub(super) fn header(table: &DeTable<'_>) -> Result<Header, (Range<usize>, Model
             "extends" | "model" => header.extends = text()?,
             "grids" => header.grids = cells()?,
             "values" => header.values = text()?,
+            "cells" => header.cells = Some(Spanned::new(span, extra_cells(value)?)),
             "holes" => header.holes = cells()?,
             "rows" => header.rows = text()?,
             "columns" => header.columns = text()?,
@@ -103,6 +107,41 @@ pub(super) fn header(table: &DeTable<'_>) -> Result<Header, (Range<usize>, Model
         }
     }
     Ok(header)
+}
+
+/// Letters, each with the number of its cells, or with rows x columns in which they are drawn.
+fn extra_cells(
+    table: &Spanned<DeValue<'_>>,
+) -> Result<Vec<ExtraLayer>, (Range<usize>, ModelErrorKind)> {
+    const EXPECTED: &str = "a letter from A to Z and a number of cells, as in X = 3, or rows x \
+                            columns, as in X = \"2x3\"";
+    let wrong = |span, found: &str| {
+        let text = format!("`cells`: expected {EXPECTED}, found {found}");
+        (span, ModelErrorKind::Toml(text))
+    };
+    let DeValue::Table(table) = table.get_ref() else {
+        return Err(wrong(table.span(), table.get_ref().type_str()));
+    };
+    let layer = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+        let name: &str = Spanned::<std::borrow::Cow<'_, str>>::get_ref(key);
+        let letter = name.chars().exactly_one().ok().and_then(Layer::letter);
+        let layer = letter.ok_or_else(|| wrong(key.span(), &format!("`{name}`")))?;
+        match value.get_ref() {
+            DeValue::Integer(number) => {
+                let count = usize::from_str_radix(number.as_str(), number.radix());
+                let found = || wrong(value.span(), number.as_str());
+                Ok(ExtraLayer::new(layer, count.map_err(|_| found())?))
+            }
+            DeValue::String(text) => {
+                let (rows, columns) = sides(text)
+                    .filter(|sides| sides.0.min(sides.1) > 0)
+                    .ok_or_else(|| wrong(value.span(), &format!("\"{text}\"")))?;
+                Ok(ExtraLayer::rectangle(layer, rows, columns))
+            }
+            other => Err(wrong(value.span(), other.type_str())),
+        }
+    };
+    table.iter().map(layer).collect()
 }
 
 fn unknown_key(found: &str) -> ModelErrorKind {

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use crate::{
-    grid::{Cell, Cells, Size},
+    grid::{Cell, Cells, Layer, Size},
     rule::limits::check_length,
 };
 
@@ -19,6 +19,11 @@ impl<'a> Arguments<'a> {
     /// All arguments of a tag, on grids of a size.
     pub fn new(words: &'a [&'a str], size: Size) -> Self {
         Self { words, size }
+    }
+
+    /// The size of the grids.
+    pub fn size(&self) -> Size {
+        self.size
     }
 
     /// The next argument, which stays unread.
@@ -173,7 +178,7 @@ pub(in crate::rule) fn number(text: &str) -> Option<i64> {
     text.parse().ok().filter(|_| is_number)
 }
 
-/// A cell: `R1C1`, `RgCg`, with row and column as one digit each in base 17.
+/// A cell: `R1C1`, `RgCg`, with row and column as one digit each in base 17; or an extra one, `VX1`.
 ///
 /// # Errors
 /// If the text is no cell of the grid.
@@ -186,12 +191,45 @@ pub fn cell(text: &str, size: Size) -> Result<Cell, String> {
         ['R' | 'r', row, 'C' | 'c', column] => {
             part(row).zip(part(column)).map(|(row, column)| Cell::new(row, column))
         }
-        ['V' | 'v', ..] => {
-            return Err(format!("{found} is a variable cell, which is not understood"));
-        }
+        ['V' | 'v', ..] => return extra_cell(text, size),
         _ => None,
     };
     let cell = cell.ok_or_else(|| format!("expected a cell such as R1C1, found \"{found}\""))?;
     let is_there = size.contains(cell).then_some(cell);
     is_there.ok_or_else(|| format!("{cell} is off the grid: {}", size.extent()))
+}
+
+/// The layer of a group of extra cells, `VX`.
+pub(in crate::rule) fn layer(group: &str) -> Result<Layer, String> {
+    let letter = match group.as_bytes() {
+        [b'V' | b'v', letter] => Layer::letter(char::from(*letter).to_ascii_uppercase()),
+        _ => None,
+    };
+    letter.ok_or_else(|| {
+        format!("expected a group of extra cells such as VX, found \"{}\"", group.escape_debug())
+    })
+}
+
+/// An extra cell, `VX3`, and the only one of its letter: `VX`.
+fn extra_cell(text: &str, size: Size) -> Result<Cell, String> {
+    let found = text.escape_debug();
+    let wrong = || format!("expected an extra cell such as VX1, found \"{found}\"");
+    let mut rest = text.chars();
+    let letter = rest.nth(1).map(|letter| letter.to_ascii_uppercase());
+    let layer = letter.and_then(Layer::letter).ok_or_else(wrong)?;
+    let digits = rest.as_str();
+    let number = match digits {
+        "" if size.layers().any(|of| of.layer() == layer && of.count() > 1) => return Err(wrong()),
+        "" => 1,
+        _ if !digits.bytes().all(|byte| byte.is_ascii_digit()) => return Err(wrong()),
+        _ => digits.parse().unwrap_or(usize::MAX),
+    };
+    let cell = Cell::on(layer, 0, number.checked_sub(1).ok_or_else(wrong)?);
+    let is_there = size.contains(cell).then_some(cell);
+    is_there.ok_or_else(|| match size.layers().find(|of| of.layer() == layer) {
+        None => format!("there are no extra cells {layer}, expected .Var~{layer} for them"),
+        Some(of) => {
+            format!("{found} is not there: .Var says that there are {} of {layer}", of.count())
+        }
+    })
 }

@@ -18,8 +18,12 @@ pub(crate) type IssItems = Result<Vec<String>, String>;
 const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA"];
 
 /// A cell: `R1C1`, with row and column as one digit each in base 17. Cells are no further out than
-/// in row and column 16, the last that a grid may have.
-pub(crate) fn cell(cell: Cell) -> String {
+/// in row and column 16, the last that a grid may have. An extra one: `VX1`.
+#[doc(hidden)]
+pub fn cell(cell: Cell) -> String {
+    if let Some(letter) = cell.layer().as_letter() {
+        return format!("V{letter}{}", cell.column() + 1);
+    }
     let digit = |index: usize| char::from_digit(index as u32 + 1, 17).unwrap_or('?');
     format!("R{}C{}", digit(cell.row()), digit(cell.column()))
 }

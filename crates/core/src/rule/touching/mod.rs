@@ -15,9 +15,11 @@ pub(super) fn sides(size: Size) -> Vec<[Cell; 2]> {
 }
 
 /// The pairs among some cells that share a side; the first cell is above or left of the second.
+/// Extra cells share none.
 pub(super) fn sides_among(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
     let known: HashSet<Cell> = cells.iter().copied().collect();
-    cells.iter().copied().flat_map(next).filter(move |[_, other]| known.contains(other))
+    let on_board = cells.iter().copied().filter(|cell| cell.is_on_board());
+    on_board.flat_map(next).filter(move |[_, other]| known.contains(other))
 }
 
 /// A cell with the one right of it, and with the one below.
@@ -26,18 +28,20 @@ fn next(cell: Cell) -> [[Cell; 2]; 2] {
     [Cell::new(row, column + 1), Cell::new(row + 1, column)].map(|other| [cell, other])
 }
 
-/// A cell with each of the cells of the grid that share a side with it.
+/// A cell with each of the cells of the grid that share a side with it; none of an extra cell.
 pub(super) fn sides_of(cell: Cell, size: Size) -> impl Iterator<Item = [Cell; 2]> {
     let (row, column) = (cell.row(), cell.column());
     let before = [(row.checked_sub(1), Some(column)), (Some(row), column.checked_sub(1))];
     let before = before.into_iter().filter_map(|(row, column)| Some(Cell::new(row?, column?)));
     let after = next(cell).map(|[_, other]| other);
-    before.chain(after).filter(move |&other| size.contains(other)).map(move |other| [cell, other])
+    let is_there = move |&other: &Cell| cell.is_on_board() && size.contains(other);
+    before.chain(after).filter(is_there).map(move |other| [cell, other])
 }
 
-/// Whether two cells share a side.
+/// Whether two cells share a side. Extra cells share none.
 pub(super) fn share_a_side(one: Cell, other: Cell) -> bool {
-    one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
+    let are_there = one.is_on_board() && other.is_on_board();
+    are_there && one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
 }
 
 /// Whether these are two cells that share a side.

@@ -111,7 +111,7 @@ impl<'l> PropagatorMaker<'l> {
         // A thousand rules may say it of the same cells.
         let cells = |group: &Vec<usize>| group.iter().copied().sorted_unstable().collect_vec();
         maker.groups = groups.unique_by(cells).collect();
-        maker.groups_of = vec![Vec::new(); size.cell_count()];
+        maker.groups_of = vec![Vec::new(); size.place_count()];
         for (index, group) in maker.groups.iter().enumerate() {
             group.iter().for_each(|&cell| maker.groups_of[cell].push(index));
         }
@@ -126,7 +126,7 @@ impl<'l> PropagatorMaker<'l> {
     fn peers(&self) -> Arc<Peers> {
         let size = self.size;
         let new = || {
-            let mut peers = Peers::new(&self.groups, size.cell_count());
+            let mut peers = Peers::new(&self.groups, size.place_count());
             for statement in self.statements {
                 if let Statement::Pairs { pairs, table } = statement
                     && table.excludes_equals()
@@ -292,7 +292,7 @@ impl<'l> PropagatorMaker<'l> {
         let groups = self.statements.iter().filter_map(|statement| statement.group());
         let houses = groups.filter(|group| left.are_in(group));
         let houses: Vec<Vec<usize>> = houses.map(|group| self.places(group.cells)).collect();
-        for same in same::of_houses(&houses, self.size.cell_count()) {
+        for same in same::of_houses(&houses, self.size.place_count()) {
             let cells = same.cells();
             // There are many of them, and they find little, so they wait for the others.
             let cost = Propagator::LATER.max(cells.len() as u64 * self.words());

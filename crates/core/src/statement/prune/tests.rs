@@ -28,7 +28,7 @@ fn check_twins(
     for _ in 0..500 {
         let mut candidates = Candidates::all(size);
         let rarely = rng.next_u32() % 4 + 1;
-        for cell in 0..size.cell_count() {
+        for cell in 0..size.place_count() {
             for value in 0..size.value_count() {
                 if candidates.count(cell) > 1 && rng.next_u32() % 5 < rarely {
                     candidates.strike(cell, value).unwrap();
@@ -39,7 +39,7 @@ fn check_twins(
         let result = fast(&mut candidates);
         assert_eq!(result, slow(&mut other));
         if result.is_ok() {
-            assert!((0..size.cell_count()).all(|cell| candidates.of(cell) == other.of(cell)));
+            assert!((0..size.place_count()).all(|cell| candidates.of(cell) == other.of(cell)));
         }
     }
 }

@@ -77,7 +77,7 @@ fn one_path(class: &str, pieces: &[String], colour: &str, width: f64) -> String 
 
 fn values(grid: &Grid, is_wanted: impl Fn(Cell) -> bool) -> String {
     const FONT: f64 = 0.66 * CELL;
-    let wanted = grid.filled().filter(|(cell, _)| is_wanted(*cell));
+    let wanted = grid.filled().filter(|(cell, _)| cell.is_on_board() && is_wanted(*cell));
     let text = |(cell, value): (Cell, Value)| {
         centred(&value.to_string(), centre(cell), FONT, 0.8 * CELL, "")
     };

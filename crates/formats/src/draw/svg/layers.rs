@@ -24,7 +24,7 @@ pub struct Layers {
     pub below: String,
     /// What belongs over them: what is on the sides of cells, and clues around the grid.
     pub above: String,
-    /// For each cell, row by row, what it can hold if the puzzle says that it holds one of a few
+    /// For each cell of the board, row by row, what it can hold if the puzzle says that it holds one of a few
     /// values: this belongs into it.
     pub candidates: Vec<Option<Vec<Value>>>,
     /// What there is to say of rules that cannot be drawn.
@@ -59,7 +59,7 @@ pub fn layers(puzzle: &Instance) -> Layers {
             + &board::borders(model)
             + &cages(&marks),
         above: over_values(&marks, puzzle) + &group("outside", "", &outside.elements()),
-        candidates: candidates(puzzle),
+        candidates: candidates(puzzle).into_iter().take(model.size().cell_count()).collect(),
         description: description(puzzle, &clues, &notes),
         notes: notes.into_iter().map(str::to_owned).collect(),
     }

@@ -10,6 +10,7 @@
 mod board;
 mod cage;
 mod element;
+mod extra;
 mod layers;
 mod line;
 mod marks;
@@ -88,6 +89,7 @@ pub fn svg(puzzle: &Instance, options: SvgOptions) -> String {
         [Some(puzzle.givens()), options.solution].iter().flatten().all(|g| g.get(cell).is_none())
     };
     text += &board::candidates(&candidates(puzzle), size, is_empty);
+    text += &page.extra.elements(puzzle, options.solution);
     text += &over_values(&marks, puzzle);
     text += &group("outside", "", &outside.elements());
     text += &page.notes_below();

@@ -2,6 +2,7 @@
 
 use super::{
     element::{CELL, Decimal, Point, beginning, group, width_of},
+    extra::ExtraBoxes,
     outside::Outside,
     palette::BLACK,
 };
@@ -18,6 +19,8 @@ pub struct Sheet<'n> {
     pub width: f64,
     pub height: f64,
     pub notes: Vec<&'n str>,
+    /// The extra cells, below the board.
+    pub extra: ExtraBoxes,
     /// The title and the author in lines, and the base line of the first one.
     heading: Vec<String>,
     first_of_heading: Point,
@@ -32,6 +35,8 @@ impl<'n> Sheet<'n> {
         let [above, right, below, left] = outside.margins.map(|margin| margin + PADDING);
         let width = left + CELL * size.columns() as f64 + right;
         let foot = CELL * size.rows() as f64 + below;
+        let extra = ExtraBoxes::new(size, foot);
+        let (width, foot) = (width.max(left + extra.width + PADDING), foot + extra.height);
         let room = width - 2.0 * PADDING;
         let heading: Vec<String> =
             about.citation().iter().flat_map(|cited| wrapped(cited, room)).collect();
@@ -46,7 +51,7 @@ impl<'n> Sheet<'n> {
         let lines: Vec<String> = lines.collect();
         let first_line = Point::new(corner.x + PADDING, foot + NOTE);
         let height = foot + height(&lines) - corner.y;
-        Self { corner, width, height, notes, heading, first_of_heading, lines, first_line }
+        Self { corner, width, height, notes, extra, heading, first_of_heading, lines, first_line }
     }
 
     pub fn start(&self) -> String {

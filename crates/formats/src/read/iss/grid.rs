@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::item::{Item, ItemError};
 use crate::read::{format::Settings, models::Models};
 use satoku_core::{
-    grid::{Cell, Holes, Size, counted},
+    grid::{Cell, ExtraLayer, Holes, Layer, Size, counted},
     model::{Model, Regions, catalog},
     rule::{Rule, differing},
 };
@@ -59,14 +59,28 @@ impl<'a> IssGrid<'a> {
             let jigsaw = JigsawItem::of(map, size, region_size, item.at);
             jigsaw.map_err(|problem| item.wrong(problem))
         });
+        let mut layers = Vec::new();
+        for item in named("Var").unique_by(|item| &item.arguments) {
+            layers.push(extra_cells(&item.arguments).map_err(|problem| item.wrong(problem))?);
+            size.with_extra(&layers).map_err(|error| item.wrong(error.to_string()))?;
+        }
         let jigsaws: Vec<JigsawItem<'_>> = jigsaws.filter_ok(JigsawItem::divides).try_collect()?;
+        let size = size.with_extra(&layers).unwrap_or(size);
         Ok(Self { size, has_lines, boxes, jigsaws })
     }
 
     /// The model of the bare grid: a known one if there is such, else one that is made for it. That
     /// of a jigsaw leaves its regions to the puzzle.
     pub fn model(&self, models: &Models) -> Arc<Model> {
-        let (size, values) = (self.size, self.size.value_count());
+        let board = self.board(models);
+        let layers: Vec<ExtraLayer> = self.size.layers().collect();
+        // (That there can be so many is known.)
+        if layers.is_empty() { board } else { board.with_extra(&layers).map_or(board, Arc::new) }
+    }
+
+    /// The same without extra cells.
+    fn board(&self, models: &Models) -> Arc<Model> {
+        let (size, values) = (self.size.board(), self.size.value_count());
         let is_usual = Size::usual(size.rows(), size.columns()) == Some(size);
         let short = if size.is_square() { size.rows().to_string() } else { size.to_string() };
         let known = match self.boxes {
@@ -184,6 +198,34 @@ fn shape(arguments: &[&str]) -> Result<(Size, bool), String> {
     };
     let size = Size::new(rows, columns, first as u16..=last as u16);
     Ok((size.expect("it is not too large"), has_lines))
+}
+
+/// The extra cells that an item says: a letter, words about them, and their number or rows x
+/// columns. Without a number it is one cell. However they are said, they are drawn in rows, those
+/// of a mere number in rows as long as the grid's.
+fn extra_cells(arguments: &[&str]) -> Result<ExtraLayer, String> {
+    let (letter, count) = match *arguments {
+        [letter] | [letter, _] => (letter, ""),
+        [letter, _, count] => (letter, count),
+        _ => return Err("expected a letter, words and a number, as in .Var~X~words~3".to_owned()),
+    };
+    let layer = letter.chars().exactly_one().ok().map(|letter| letter.to_ascii_uppercase());
+    let layer = layer.and_then(Layer::letter);
+    let layer = layer.ok_or_else(|| {
+        format!("expected a letter from A to Z, found \"{}\"", letter.escape_debug())
+    })?;
+    let extra = match count.split_once('x') {
+        _ if count.is_empty() => Some(ExtraLayer::new(layer, 1)),
+        None => number(count).map(|count| ExtraLayer::new(layer, count)),
+        Some((rows, columns)) => {
+            let sides = number(rows).zip(number(columns)).filter(|sides| sides.0.min(sides.1) > 0);
+            sides.map(|(rows, columns)| ExtraLayer::rectangle(layer, rows, columns))
+        }
+    };
+    extra.ok_or_else(|| {
+        let count = count.escape_debug();
+        format!("expected a number of cells, or rows x columns as in 6x6, found \"{count}\"")
+    })
 }
 
 fn number(text: &str) -> Option<usize> {

@@ -10,17 +10,17 @@ use super::{
 };
 use crate::read::{cells::has_word, error::ParseErrorKind, imported::Imported};
 use satoku_core::{
-    grid::{Cell, Size, Value, ValueSet},
+    grid::{Cell, Layer, Size, Value, ValueSet},
     rule::{
         Candidates, Context, Either, Rule,
-        iss::{Arguments, cell},
+        iss::{Arguments, cell, write},
     },
 };
 
 /// Tags about the whole grid, which say nothing in groups.
 const WHOLE_GRID: &str = "AntiConsecutive AntiKing AntiKnight AntiTaxicab Diagonal DisjointSets DutchFlatmates \
     GlobalEntropy GlobalMod Jigsaw NoBoxes RegionSameValues RegionSize Shape StrictKropki \
-    StrictXV Windoku";
+    StrictXV Var Windoku";
 
 /// Tags whose first argument is a key, which may look like a cell.
 const WITH_KEY: &[&str] = &["Binary", "BinaryX", "NFA", "Pair", "PairX", "Regex"];
@@ -30,6 +30,9 @@ const NEGATIVES: &[(&str, &[&str])] =
     &[("StrictKropki", &["WhiteDot", "BlackDot"]), ("StrictXV", &["X", "V"])];
 
 const MAX_RULES: usize = 100_000;
+
+/// What is wrong with copies of rules over the grid and over extra cells.
+const MIXED: &str = "cells of the grid and extra cells cannot be replicated together";
 
 enum ItemRule {
     /// A cell holds one of some values.
@@ -88,11 +91,13 @@ impl ItemRules {
     }
 }
 
-/// How far cells are moved, in rows and columns.
+/// How far cells are moved, in rows and columns as they are drawn.
 #[derive(Clone, Copy, Default)]
 struct CellShift {
     rows: isize,
     columns: isize,
+    /// The layer that they are on, if they are moved at all.
+    on: Option<Layer>,
 }
 
 struct ItemReader<'a> {
@@ -115,7 +120,7 @@ impl ItemReader<'_> {
         }
         let parts = match item.name {
             "" => values(item, shift, self.context.size).map_err(wrong)?,
-            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "SearchPriority" => Vec::new(),
+            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Var" | "SearchPriority" => Vec::new(),
             "And" => self.children(item, shift)?,
             "Or" => self.either(item, shift)?,
             "Replicate" => self.copies(item, shift)?,
@@ -169,10 +174,11 @@ impl ItemReader<'_> {
         }
         let mut parts = Vec::new();
         for target in targets {
-            let rows = shift.rows + target.rows;
-            parts.extend(
-                self.children(item, CellShift { rows, columns: shift.columns + target.columns })?,
-            );
+            if shift.on.is_some() && shift.on != target.on {
+                return Err(item.wrong(MIXED));
+            }
+            let (rows, columns) = (shift.rows + target.rows, shift.columns + target.columns);
+            parts.extend(self.children(item, CellShift { rows, columns, on: target.on })?);
         }
         Ok(parts)
     }
@@ -256,29 +262,41 @@ fn moved(item: &Item<'_>, shift: CellShift, size: Size) -> Result<Vec<String>, S
         if !is_cell(text) {
             return Ok((*text).to_owned());
         }
-        let cell = moved_cell(text, shift, size)?;
-        let digit = |index: usize| char::from_digit(index as u32 + 1, 17).unwrap_or('?');
-        Ok(format!("R{}C{}", digit(cell.row()), digit(cell.column())))
+        Ok(write::cell(moved_cell(text, shift, size)?))
     };
     item.arguments.iter().enumerate().map(argument).collect()
 }
 
 fn is_cell(text: &str) -> bool {
     let letters: Vec<char> = text.chars().take(5).collect();
-    matches!(*letters, ['R' | 'r', row, 'C' | 'c', column] if row.is_digit(17) && column.is_digit(17))
+    let is_extra = text.len() > 1
+        && text.starts_with(['V', 'v'])
+        && text[1..].starts_with(|c: char| c.is_ascii_alphabetic())
+        && text[2..].bytes().all(|byte| byte.is_ascii_digit());
+    is_extra
+        || matches!(*letters, ['R' | 'r', row, 'C' | 'c', column] if row.is_digit(17) && column.is_digit(17))
 }
 
 fn moved_cell(text: &str, shift: CellShift, size: Size) -> Result<Cell, String> {
     let from = cell(text, size)?;
-    let row = from.row().checked_add_signed(shift.rows);
-    let column = from.column().checked_add_signed(shift.columns);
-    let to = row.zip(column).map(|(row, column)| Cell::new(row, column));
-    to.filter(|&to| size.contains(to)).ok_or_else(|| {
-        let CellShift { rows, columns } = shift;
-        format!(
-            "{from} moved by {rows} rows and {columns} columns is off the grid: {}",
-            size.extent()
-        )
+    if shift.is_none() {
+        return Ok(from);
+    }
+    if shift.on.is_some_and(|layer| layer != from.layer()) {
+        return Err(MIXED.to_owned());
+    }
+    let (row, column) = size.spot(from);
+    let row = row.checked_add_signed(shift.rows);
+    let column = column.checked_add_signed(shift.columns);
+    let to = row.zip(column).and_then(|(row, column)| size.at_spot(from.layer(), row, column));
+    to.ok_or_else(|| {
+        let CellShift { rows, columns, .. } = shift;
+        let moved = format!("{from} moved by {rows} rows and {columns} columns");
+        if from.is_on_board() {
+            format!("{moved} is off the grid: {}", size.extent())
+        } else {
+            format!("{moved} is not there")
+        }
     })
 }
 
@@ -303,15 +321,15 @@ fn targets(item: &Item<'_>, size: Size) -> Result<Vec<CellShift>, String> {
             format!("expected characters A-Z a-z 0-9 - _ in the set, found {character:?}")
         })?;
         for bit in (0..6).filter(|bit| bits >> bit & 1 == 1) {
-            let index = size.index(origin) + 6 * place + bit;
-            if index >= size.cell_count() {
-                return Err(format!("the set has a cell after the last of {}", size.cell_count()));
+            let to = size.cell_at(size.index(origin) + 6 * place + bit);
+            if !size.contains(to) || to.layer() != origin.layer() {
+                let last = size.places().filter(|cell| cell.layer() == origin.layer()).count();
+                return Err(format!("the set has a cell after the last of {last}"));
             }
-            let to = size.cell_at(index);
-            targets.push(CellShift {
-                rows: to.row() as isize - origin.row() as isize,
-                columns: to.column() as isize - origin.column() as isize,
-            });
+            let [from, to] = [origin, to].map(|cell| size.spot(cell));
+            let difference = |to: usize, from: usize| to as isize - from as isize;
+            let (rows, columns) = (difference(to.0, from.0), difference(to.1, from.1));
+            targets.push(CellShift { rows, columns, on: Some(origin.layer()) });
         }
     }
     Ok(targets)

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use crate::read::usual_region;
-use crate::write::target::WriteError;
+use crate::write::target::{WriteError, refuse_extra_cells};
 use satoku_core::{
     grid::{Cell, Size, Value, ValueSet},
     model::Model,
@@ -35,6 +35,7 @@ impl FPuzzlesGrid {
     /// If f-puzzles have no such grid.
     pub fn of(puzzle: &Instance) -> Result<Self, WriteError> {
         let (model, size) = (puzzle.model(), puzzle.model().size());
+        refuse_extra_cells(puzzle)?;
         check_size(size)?;
         let groups = model.rules().iter().filter_map(|rule| rule.group());
         let groups: HashSet<Vec<Cell>> = groups.map(|group| sorted(group.cells)).collect();

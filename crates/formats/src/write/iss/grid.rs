@@ -8,7 +8,7 @@ use itertools::Itertools;
 use crate::read::{ParseError, Settings, parse_one};
 use crate::write::target::WriteError;
 use satoku_core::{
-    grid::{Cell, Size},
+    grid::{Cell, ExtraLayer, Size},
     model::Model,
     puzzle::Instance,
     rule::{Context, Stated},
@@ -41,6 +41,10 @@ impl BareGrid {
     pub fn of(model: &Model) -> Result<Self, WriteError> {
         if !model.holes().is_empty() {
             return Err(WriteError::Puzzle("ISS has no grids with holes".to_owned()));
+        }
+        if let Some(of) = model.size().layers().find(|of| of.layer().as_letter().is_none()) {
+            let layer = of.layer();
+            return Err(WriteError::Puzzle(format!("ISS has no layer of cells `{layer}`")));
         }
         let shape = shape(model.size())?;
         let wanted = groups(model.rules());
@@ -145,7 +149,7 @@ fn shape(size: Size) -> Result<String, WriteError> {
         )));
     }
     let values = match first {
-        _ if Size::usual(size.rows(), size.columns()) == Some(size) => String::new(),
+        _ if Size::usual(size.rows(), size.columns()) == Some(size.board()) => String::new(),
         1 => format!("~{last}"),
         _ => format!("~{first}-{last}"),
     };
@@ -154,7 +158,7 @@ fn shape(size: Size) -> Result<String, WriteError> {
 
 /// The items of grids that a model may be of, the simplest first.
 fn layouts(model: &Model, shape: &str) -> Vec<Vec<String>> {
-    let is_default = model.size() == Settings::default().model.size();
+    let is_default = model.size().board() == Settings::default().model.size();
     let shaped = |items: &[String]| {
         let shape = (!is_default).then(|| shape.to_owned());
         shape.into_iter().chain(items.iter().cloned()).collect_vec()
@@ -176,7 +180,21 @@ fn layouts(model: &Model, shape: &str) -> Vec<Vec<String>> {
     layouts.push(shaped(&[no_boxes]));
     let values = if shape.matches('~').count() > 1 { "" } else { "~" };
     layouts.push(vec![format!("{shape}{values}~Raw")]);
+    let extra: Vec<String> = size.layers().filter_map(|of| extra_cells(of, size)).collect();
+    layouts.iter_mut().for_each(|items| items.extend(extra.iter().cloned()));
     layouts
+}
+
+/// The item that says the extra cells of a letter.
+fn extra_cells(of: ExtraLayer, size: Size) -> Option<String> {
+    let (letter, count) = (of.layer().as_letter()?, of.count());
+    Some(if of.width() != size.columns() && count.is_multiple_of(of.width()) {
+        format!("Var~{letter}~~{}x{}", count / of.width(), of.width())
+    } else if count == 1 {
+        format!("Var~{letter}")
+    } else {
+        format!("Var~{letter}~~{count}")
+    })
 }
 
 /// The number of cells of each region, if all cells are in regions of one size.

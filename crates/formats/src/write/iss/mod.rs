@@ -127,7 +127,22 @@ fn text(bare: &BareGrid, parts: &[WrittenRule<'_>], givens: Option<&str>) -> Str
     if items.is_empty() {
         items.push(bare.shape.clone());
     }
-    format!(".{}", items.join("."))
+    let text = format!(".{}", items.join("."));
+    let single = bare.model.size().layers().filter(|of| of.count() == 1);
+    single.filter_map(|of| of.layer().as_letter()).fold(text, without_number)
+}
+
+/// The text with `VX` instead of `VX1`: in ISS the only cell of a letter has no number.
+fn without_number(text: String, letter: char) -> String {
+    let (long, short) = (format!("~V{letter}1"), format!("~V{letter}"));
+    let mut parts = text.split(&long);
+    let mut new = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let ends = part.is_empty() || part.starts_with(['~', '_', '.']);
+        new += if ends { &short } else { &long };
+        new += part;
+    }
+    new
 }
 
 /// What cells hold: givens, candidates and all other rules that say no more than that.

@@ -40,7 +40,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let sets = AlmostLockedSets::of(state);
     let is_stem = |&cell: &usize| state.is_open(cell) && state.candidate_count(cell) >= FEWEST;
-    let stems = (0..layout.size().cell_count()).filter(is_stem).collect_vec();
+    let stems = (0..layout.size().place_count()).filter(is_stem).collect_vec();
     let mut known = FxHashSet::default();
     let mut excluded = vec![0; sets.open.len()];
     for value in 0..sets.with_value.len() {

@@ -60,7 +60,7 @@ impl<'s> AlmostLockedSets<'s> {
     /// The sets of a state, those of few cells first.
     pub fn of(state: &'s State) -> Self {
         let size = state.layout().size();
-        let (cells, values) = (size.cell_count(), size.value_count());
+        let (cells, values) = (size.place_count(), size.value_count());
         let words = bits::words(cells);
         let mut sets = Self {
             state,
@@ -126,7 +126,7 @@ impl<'s> AlmostLockedSets<'s> {
     pub fn tabulate(&mut self) {
         let layout = self.state.layout();
         let words = self.words;
-        let mut sees: Vec<u64> = vec![0; layout.size().cell_count() * words];
+        let mut sees: Vec<u64> = vec![0; layout.size().place_count() * words];
         for group in layout.groups() {
             for [&one, &two] in group.cells.iter().array_combinations() {
                 bits::insert(&mut sees[one * words..][..words], two);

@@ -22,6 +22,9 @@ fn cells(link: &Link) -> String {
     for &cell in &link.cells {
         match runs.last_mut() {
             Some([first, last])
+                // (Neighbours on the layer of a letter are in its one row.)
+                if first.layer() != cell.layer() => runs.push([cell, cell]),
+            Some([first, last])
                 if first.row() == cell.row() && last.column() + 1 == cell.column()
                     || [first.column(), last.column()] == [cell.column(); 2]
                         && last.row() + 1 == cell.row() =>
@@ -33,10 +36,19 @@ fn cells(link: &Link) -> String {
     }
     let run = |[first, last]: &[Cell; 2]| match (first.row() == last.row(), first == last) {
         (_, true) => first.to_string(),
+        _ if !first.is_on_board() => runs_of_layer(*first, *last),
         (true, _) => format!("{first}-{}", last.column() + 1),
         (false, _) => format!("r{}-{}c{}", first.row() + 1, last.row() + 1, first.column() + 1),
     };
     runs.iter().map(run).join(",")
+}
+
+/// Neighbours beside the board: `X1-3` on the layer of a letter, by their ends on others.
+fn runs_of_layer(first: Cell, last: Cell) -> String {
+    match first.layer().as_letter() {
+        Some(_) => format!("{first}-{}", last.column() + 1),
+        None => format!("{first}>{last}"),
+    }
 }
 
 /// What a link says: `r1c2 is 5`, or of several cells `one of r1c2,r1c3 is 5`.

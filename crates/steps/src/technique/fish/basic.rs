@@ -65,7 +65,7 @@ fn find((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> C
             continue;
         }
         // The number, among the covers, of the one that a cell is in.
-        let mut cover_of = vec![None; layout.size().cell_count()];
+        let mut cover_of = vec![None; layout.size().place_count()];
         for (number, &cover) in covers.iter().enumerate() {
             layout.groups()[cover].cells.iter().for_each(|&cell| cover_of[cell] = Some(number));
         }

@@ -51,7 +51,7 @@ fn find((technique, state): Sought<'_>, open: usize, found: &mut Found<'_>) -> C
         return ControlFlow::Continue(());
     }
     let is_placed = |cell: usize| state.value(cell).is_some() && !state.is_given(cell);
-    for first in (0..layout.size().cell_count()).filter(|&cell| is_placed(cell)) {
+    for first in (0..layout.size().place_count()).filter(|&cell| is_placed(cell)) {
         let Some(one) = state.value(first) else { continue };
         let may_be = |cell: usize| match state.value(cell) {
             Some(_) => !state.is_given(cell),

@@ -35,7 +35,7 @@ fn step(state: &State) -> Option<Step> {
         return None;
     }
     let mut odd = None;
-    for cell in (0..layout.size().cell_count()).filter(|&cell| state.is_open(cell)) {
+    for cell in (0..layout.size().place_count()).filter(|&cell| state.is_open(cell)) {
         match state.candidate_count(cell) {
             2 => {}
             3 if odd.is_none() => odd = Some(cell),

@@ -1,0 +1,256 @@
+//! Layers: what cells there are beside those of the board.
+//!
+//! A puzzle may have cells beside its grid, which hold its values and which rules name as they name
+//! any others. They are on *layers*. The layer of a letter is one row of cells beside the board,
+//! `X1`, `X2`, …; a layer with a name is as large as the board and lies over it, so that each cell
+//! of the board has another one, `region(r3c4)`. No row, column or box has any of them.
+
+use std::{
+    collections::HashMap,
+    fmt,
+    sync::{LazyLock, Mutex, PoisonError},
+};
+
+use super::{Cell, Size};
+
+/// The board, or what is beside it or over it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Layer(
+    /// 0 for the board, the place in the alphabet for a letter, and then [`NAMED`].
+    u8,
+);
+
+/// The number of letters.
+const LETTERS: u8 = 26;
+
+/// The layers with names, in the order of their codes.
+const NAMED: [&str; 1] = ["region"];
+
+impl Layer {
+    /// The cells of the grid itself.
+    pub const BOARD: Self = Self(0);
+
+    /// For each cell of the board the number of its region, where that is not known.
+    pub const REGION: Self = Self(LETTERS + 1);
+
+    /// The layer of a letter from A to Z; none for any other character.
+    pub fn letter(letter: char) -> Option<Self> {
+        letter.is_ascii_uppercase().then(|| Self(letter as u8 - b'A' + 1))
+    }
+
+    /// Its letter, if it has one.
+    pub fn as_letter(self) -> Option<char> {
+        (1..=LETTERS).contains(&self.0).then(|| char::from(b'A' + self.0 - 1))
+    }
+
+    /// The layer over the board with this name, if there is one.
+    pub fn named(name: &str) -> Option<Self> {
+        let index = NAMED.iter().position(|known| *known == name)?;
+        Some(Self(LETTERS + 1 + index as u8))
+    }
+
+    #[inline]
+    pub(super) fn code(self) -> u8 {
+        self.0
+    }
+
+    /// The layer of a code below 128.
+    #[inline]
+    pub(super) fn of_code(code: u8) -> Self {
+        Self(code)
+    }
+}
+
+/// What stands before the number of its cells, or before their place on the board. That is the
+/// letter, and `VR` and `VC` for two of them, because `R1` and `C1` look like a row and a column.
+impl fmt::Display for Layer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_letter() {
+            Some(letter @ ('R' | 'C')) => write!(f, "V{letter}"),
+            Some(letter) => write!(f, "{letter}"),
+            None => {
+                let index = usize::from(self.0).checked_sub(usize::from(LETTERS) + 1);
+                f.write_str(index.and_then(|index| NAMED.get(index)).unwrap_or(&"board"))
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Layer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A layer with its cells. Those of a letter are numbered on and on, however they are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ExtraLayer {
+    layer: Layer,
+    count: usize,
+    /// How many are drawn side by side; 0 for as many as the board has columns.
+    width: usize,
+}
+
+impl ExtraLayer {
+    /// A layer with so many cells, which are drawn in rows as long as those of the board. A layer
+    /// with a name has as many as the board, whatever is said.
+    pub fn new(layer: Layer, count: usize) -> Self {
+        Self { layer, count, width: 0 }
+    }
+
+    /// A layer whose cells are drawn in rows and columns.
+    pub fn rectangle(layer: Layer, rows: usize, columns: usize) -> Self {
+        Self { layer, count: rows.saturating_mul(columns), width: columns }
+    }
+
+    /// The layer.
+    pub fn layer(self) -> Layer {
+        self.layer
+    }
+
+    /// How many cells it has.
+    pub fn count(self) -> usize {
+        self.count
+    }
+
+    /// How many of them are drawn side by side.
+    pub fn width(self) -> usize {
+        self.width
+    }
+
+    /// The same on a board. A width like the board's is not told from one that is not said.
+    fn on(self, size: Size) -> Self {
+        let width = if self.width == 0 { size.columns() } else { self.width };
+        match self.layer.as_letter() {
+            Some(_) => Self { width, ..self },
+            None => Self { count: size.cell_count(), width: size.columns(), ..self },
+        }
+    }
+}
+
+/// A layer, and how many extra cells there are before its first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Part {
+    of: ExtraLayer,
+    start: usize,
+}
+
+/// The extra cells of a puzzle, layer by layer. There is one of each list, for good, so that a
+/// [`Size`] can point to it.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct ExtraCells {
+    /// In the order of their layers.
+    parts: Vec<Part>,
+    count: usize,
+}
+
+/// Why a size cannot have such extra cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExtraCellsError {
+    /// A number of cells of a layer that is too small or too large.
+    #[error("found {found} extra cells {layer}, expected 1 to {max}", max = ExtraCells::MOST)]
+    Count {
+        /// The layer.
+        layer: Layer,
+        /// The number of its cells.
+        found: usize,
+    },
+    /// A layer is named twice.
+    #[error("the extra cells {0} are named twice")]
+    Twice(Layer),
+    /// With the board's these are too many cells.
+    #[error("the grid and its extra cells are {0} cells, expected no more than {MOST_PLACES}")]
+    TooMany(usize),
+    /// Too many lists of extra cells in one process.
+    #[error("there are more than {MOST_LISTS} different lists of extra cells: read fewer at once")]
+    TooManyLists,
+}
+
+/// The most cells of a board and its layers together.
+const MOST_PLACES: usize = Size::MAX_SIDE * Size::MAX_SIDE;
+
+/// The most different lists, which are kept for good.
+const MOST_LISTS: usize = 10_000;
+
+impl ExtraCells {
+    /// The most cells of the layer of a letter.
+    pub const MOST: usize = 9_999;
+
+    /// The list of these layers on a board.
+    pub(super) fn of(
+        size: Size,
+        layers: &[ExtraLayer],
+    ) -> Result<Option<&'static Self>, ExtraCellsError> {
+        let mut layers: Vec<_> = layers.iter().map(|layer| layer.on(size)).collect();
+        layers.retain(|of| of.layer != Layer::BOARD);
+        layers.sort_unstable();
+        let mut extra = Self { parts: Vec::with_capacity(layers.len()), count: 0 };
+        for of in layers {
+            let ExtraLayer { layer, count: found, .. } = of;
+            if extra.parts.last().is_some_and(|part| part.of.layer == layer) {
+                return Err(ExtraCellsError::Twice(layer));
+            }
+            if layer.as_letter().is_some() && !(1..=Self::MOST).contains(&found) {
+                return Err(ExtraCellsError::Count { layer, found });
+            }
+            extra.parts.push(Part { of, start: extra.count });
+            extra.count += found;
+            let places = size.cell_count() + extra.count;
+            if places > MOST_PLACES {
+                return Err(ExtraCellsError::TooMany(places));
+            }
+        }
+        if extra.parts.is_empty() { Ok(None) } else { extra.kept().map(Some) }
+    }
+
+    /// The one that is equal to it and stays for good.
+    fn kept(self) -> Result<&'static Self, ExtraCellsError> {
+        static ALL: LazyLock<Mutex<HashMap<Vec<Part>, &'static ExtraCells>>> =
+            LazyLock::new(Mutex::default);
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all.get(&self.parts) {
+            return Ok(known);
+        }
+        if all.len() == MOST_LISTS {
+            return Err(ExtraCellsError::TooManyLists);
+        }
+        let parts = self.parts.clone();
+        let kept: &'static Self = Box::leak(Box::new(self));
+        all.insert(parts, kept);
+        Ok(kept)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The layers.
+    pub(super) fn layers(&self) -> impl Iterator<Item = ExtraLayer> + Clone + '_ {
+        self.parts.iter().map(|part| part.of)
+    }
+
+    /// How many extra cells are before this one; none if it is not among them.
+    pub(super) fn index(&self, cell: Cell) -> Option<usize> {
+        let part = self.parts.iter().find(|part| part.of.layer == cell.layer())?;
+        let (row, column, width) = (cell.row(), cell.column(), part.of.width);
+        let is_there = match part.of.layer.as_letter() {
+            Some(_) => row == 0 && column < part.of.count,
+            None => column < width && row < part.of.count / width,
+        };
+        is_there.then_some(part.start + row * width + column)
+    }
+
+    /// The cell before which there are so many.
+    pub(super) fn cell_at(&self, index: usize) -> Cell {
+        let after = self.parts.partition_point(|part| part.start <= index);
+        let Part { of: ExtraLayer { layer, width, .. }, start } =
+            self.parts[after.saturating_sub(1)];
+        match (layer.as_letter(), index - start) {
+            (Some(_), within) => Cell::on(layer, 0, within),
+            (None, within) => Cell::on(layer, within / width, within % width),
+        }
+    }
+}
