@@ -296,6 +296,7 @@ fn is_written_plainly(statement: &Statement) -> bool {
         Statement::Count { of: Counted::Items(_), .. }
         | Statement::Sum { .. }
         | Statement::Automaton { .. }
-        | Statement::Either { .. } => false,
+        | Statement::Either { .. }
+        | Statement::Rank { .. } => false,
     }
 }

@@ -15,6 +15,7 @@
 //! | [`Automaton`](Statement::Automaton) | these cells' values, in order, are a word of a regular language |
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
 //! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
+//! | [`Rank`](Statement::Rank) | as many of these lines as said come before this one, in the order of words |
 //!
 //! Each has a file with its rows in the [`Program`](crate::program::Program). Where a statement
 //! needs auxiliary variables, every grid that keeps it extends to values of them, and no other grid
@@ -29,6 +30,7 @@ mod pairs;
 mod post;
 mod poster;
 mod prune;
+mod rank;
 mod sum;
 mod unequal_lines;
 
@@ -98,8 +100,22 @@ pub enum Statement {
     },
     /// No two of these lines hold the same values in the same order.
     UnequalLines {
-        /// The lines, all of one length, without common cells.
+        /// The lines, all of one length. They may share cells: a row and a column do, and a row
+        /// and its reverse share all.
         lines: Vec<Vec<Cell>>,
+    },
+    /// So many of the other lines come before this one in the order of words: at the first place
+    /// where the two differ, they hold the lower value.
+    Rank {
+        /// The line, in its order.
+        line: Vec<Cell>,
+        /// The others, all of its length. They may share cells with it and with each other.
+        others: Vec<Vec<Cell>>,
+        /// How many of the others come before it.
+        before: usize,
+        /// Whether others may be the same as the line. Each of these then counts as before it or
+        /// not, as is needed.
+        may_tie: bool,
     },
 }
 
@@ -137,6 +153,7 @@ impl Statement {
             Self::UnequalLines { lines } => {
                 lines.iter().map(Vec::len).sum::<usize>() * lines.len().div_ceil(2)
             }
+            Self::Rank { line, others, .. } => line.len() * (1 + others.len()),
         }
     }
 
@@ -231,6 +248,7 @@ impl Statement {
             Self::Automaton { .. } => "automaton",
             Self::Either { .. } => "either",
             Self::UnequalLines { .. } => "unequal lines",
+            Self::Rank { .. } => "rank",
         }
     }
 
@@ -255,6 +273,9 @@ impl Statement {
             Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
             Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
             Self::UnequalLines { lines } => Box::new(lines.iter().flatten().copied()),
+            Self::Rank { line, others, .. } => {
+                Box::new(line.iter().chain(others.iter().flatten()).copied())
+            }
         };
         cells
     }

@@ -1,7 +1,8 @@
 //! Statements as rows of a program.
 
 use super::{
-    Statement, all_different, automaton, count, domain, pairs, poster::Poster, sum, unequal_lines,
+    Statement, all_different, automaton, count, domain, pairs, poster::Poster, rank, sum,
+    unequal_lines,
 };
 use crate::{
     grid::Size,
@@ -40,6 +41,9 @@ impl Statement {
             Self::Automaton { cells, layers } => automaton::post(cells, layers, rows),
             Self::Either { cases } => post_cases(cases, rows),
             Self::UnequalLines { lines } => unequal_lines::post(lines, rows),
+            Self::Rank { line, others, before, may_tie } => {
+                rank::post(line, others, *before, *may_tie, rows);
+            }
         }
     }
 }

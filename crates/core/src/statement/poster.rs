@@ -22,6 +22,13 @@ impl Poster<'_> {
         self.post_as(literals, relation, self.origin, None);
     }
 
+    /// Posts a clause that defines a variable: it holds whatever the guard is.
+    pub fn define(&mut self, literals: impl IntoIterator<Item = Lit>) {
+        let guard = self.guard.take();
+        self.post(literals, Relation::AtLeast(1));
+        self.guard = guard;
+    }
+
     /// Posts a row of another origin, perhaps with a half that the others imply.
     pub fn post_as(
         &mut self,

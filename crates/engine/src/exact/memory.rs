@@ -150,7 +150,8 @@ impl RememberedRules {
             | Statement::Sum { .. }
             | Statement::Automaton { .. }
             | Statement::Either { .. }
-            | Statement::UnequalLines { .. } => {
+            | Statement::UnequalLines { .. }
+            | Statement::Rank { .. } => {
                 self.follow(statement, size).ok_or_else(unknown)?;
             }
         }

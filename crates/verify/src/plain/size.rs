@@ -110,6 +110,17 @@ impl ClauseTally {
                 let places = lines.first().map_or(0, Vec::len);
                 self.add(pairs(lines.len()).saturating_mul(values * places + 1))
             }
+            Statement::Rank { line, others, before, may_tie } => {
+                // Two short ones and two long ones for each value and place, twice.
+                let each = line.len().saturating_mul(values).saturating_mul(4 + values / 2);
+                self.add(others.len().saturating_mul(2 * each + 3))?;
+                let count = others.len();
+                if *may_tie {
+                    self.count(count, 1, &(0..=*before).collect())?;
+                    return self.count(count, 1, &(*before..=count).collect());
+                }
+                self.count(count, 1, &[*before].into())
+            }
         }
     }
 

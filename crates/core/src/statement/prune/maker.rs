@@ -17,6 +17,7 @@ use super::{
     peers::Peers,
     propagator::{EitherPruning, Propagator, Pruning, prune_all},
     quotas::{self, Quotas},
+    rank::{RankPruning, SharedStart},
     same,
     sum::SumPruning,
     word::{Arcs, WordPruning},
@@ -214,9 +215,12 @@ impl<'l> PropagatorMaker<'l> {
             }
             Statement::UnequalLines { lines } => {
                 let lines = LinesPruning(lines.iter().map(|line| self.places(line)).collect());
-                let cells: Vec<usize> = lines.0.iter().flatten().copied().collect();
-                let cost = each(cells.len());
+                let cells: Vec<usize> = lines.0.iter().flatten().copied().unique().collect();
+                let cost = each(lines.0.iter().map(Vec::len).sum());
                 self.push(cells, Pruning::Lines(lines), cost);
+            }
+            Statement::Rank { line, others, before, may_tie } => {
+                self.add_rank(line, others, *before, *may_tie);
             }
         }
         Ok(())
@@ -328,6 +332,35 @@ impl<'l> PropagatorMaker<'l> {
     fn do_differ(&self, cells: &[usize]) -> bool {
         let peers = self.peers();
         cells.iter().array_combinations().all(|[&one, &other]| peers.do_differ(one, other))
+    }
+
+    fn add_rank(&mut self, line: &[Cell], others: &[Vec<Cell>], before: usize, may_tie: bool) {
+        let line = self.places(line);
+        let others: Vec<Vec<usize>> = others.iter().map(|other| self.places(other)).collect();
+        let all = || std::iter::once(&line).chain(&others);
+        let shared = self.houses_of_starts(all()).map(|each| SharedStart::new(each, before));
+        let cells: Vec<usize> = all().flatten().copied().unique().collect();
+        // Mostly lines differ soon.
+        let cost = 2 * self.words() * all().count() as u64;
+        let rank = RankPruning { line, others, before, may_tie, shared };
+        self.push(cells, Pruning::Rank(rank), cost);
+    }
+
+    /// How many houses the first cells of some lines are, if they are houses: then so many lines
+    /// begin with each value.
+    fn houses_of_starts<'a>(&self, lines: impl Iterator<Item = &'a Vec<usize>>) -> Option<usize> {
+        let mut left = vec![0_usize; self.size.cell_count()];
+        for line in lines {
+            left[*line.first()?] += 1;
+        }
+        let mut houses = 0;
+        for group in &self.groups {
+            if group.len() == self.size.value_count() && group.iter().all(|&cell| left[cell] > 0) {
+                group.iter().for_each(|&cell| left[cell] -= 1);
+                houses += 1;
+            }
+        }
+        left.iter().all(|&left| left == 0).then_some(houses)
     }
 
     /// The groups that have all of these cells.

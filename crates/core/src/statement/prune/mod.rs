@@ -20,6 +20,7 @@
 //! | automaton | letters on no way from the start to the end (Pesant 2004): all, if no cell occurs twice |
 //! | either | what every case that is left excludes |
 //! | unequal lines | what makes a line the same as a full one |
+//! | rank | from the first open cell of the line what leaves too few others before it, or too many; from the others' first open cells what puts them on the wrong side, if one side is full (`rank.rs`) |
 
 mod bounds;
 mod cage;
@@ -31,6 +32,7 @@ mod pair;
 mod peers;
 mod propagator;
 mod quotas;
+mod rank;
 mod reason;
 mod same;
 mod sum;

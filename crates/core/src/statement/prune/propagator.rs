@@ -11,6 +11,7 @@ use super::{
     lines::LinesPruning,
     pair::PairPruning,
     quotas::Quotas,
+    rank::RankPruning,
     same::Same,
     sum::SumPruning,
     word::WordPruning,
@@ -66,6 +67,7 @@ pub(super) enum Pruning {
     Word(WordPruning),
     Either(EitherPruning),
     Lines(LinesPruning),
+    Rank(RankPruning),
 }
 
 impl Propagator {
@@ -156,6 +158,7 @@ impl Propagator {
             Pruning::Word(word) => word.prune(candidates),
             Pruning::Either(either) => either.prune(&self.cells, candidates),
             Pruning::Lines(lines) => lines.prune(candidates),
+            Pruning::Rank(rank) => rank.prune(candidates),
         }
     }
 }

@@ -6,7 +6,7 @@ use satoku_core::rule::{KINDS, iss::Tag};
 pub(super) const OWN: &str = "Shape NoBoxes RegionSize Jigsaw Or And Replicate End SearchPriority";
 
 /// Tags of rules that cannot be said by statements so far.
-pub(super) const NOT_UNDERSTOOD: &str = "Var FullRank FullRankTies ConnectedValues ChaosConstruction ChaosArrow ChaosCount \
+pub(super) const NOT_UNDERSTOOD: &str = "Var ConnectedValues ChaosConstruction ChaosArrow ChaosCount \
     Doppelganger";
 
 pub(super) fn tag(name: &str) -> Option<&'static Tag> {
