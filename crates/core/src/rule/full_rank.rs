@@ -1,7 +1,7 @@
 //! Full rank: the place of a row or column among all of them, each read in both directions as a
 //! number, lowest first.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 use super::outside;
 use super::prelude::*;
@@ -53,10 +53,10 @@ pub const KIND: Kind = Kind {
             message: "",
         },
         Example {
-            grid: "size = 2\nvalues = \"0-2\"",
-            rule: "[[full-rank]]\ncells = \"r1c2>r1c1\"\nrank = 3\nties = \"any\"",
+            grid: "size = 2\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
+            rule: "[[full-rank]]\ncells = \"r1c2>r1c1\"\nrank = 2\nties = \"any\"",
             kept: "0012",
-            broken: "00..",
+            broken: "02..",
             message: "",
         },
     ],
@@ -71,9 +71,9 @@ pub const UNEQUAL: Kind = Kind {
     about: "no two rows or columns are the same, in whatever directions they are read",
     gesture: Gesture::Flag,
     read: |entry, context| {
-        let rules = context.check_square().map(|()| -> Vec<Box<dyn Rule>> {
-            vec![Box::new(UnequalDirections::new(context.size))]
-        });
+        let rules = context
+            .check_square()
+            .map(|()| -> Vec<Box<dyn Rule>> { vec![Box::new(UnequalDirections::new(context))] });
         entry::flag_if(entry, rules)
     },
     iss: &[Tag::last("FullRankTies", |arguments, context| {
@@ -87,7 +87,7 @@ pub const UNEQUAL: Kind = Kind {
                 return Err(format!("expected none, only-unclued or any, found \"{found}\""));
             }
         }
-        Ok(vec![Box::new(UnequalDirections::new(context.size))])
+        Ok(vec![Box::new(UnequalDirections::new(context))])
     })],
     examples: &[
         Example {
@@ -95,14 +95,14 @@ pub const UNEQUAL: Kind = Kind {
             rule: "unequal-directions = true",
             kept: "1243",
             broken: "11..",
-            message: "",
+            message: "r1c1>r1c2 and r1c2>r1c1 are both 1 1 (unequal-directions)",
         },
         Example {
             grid: "extends = \"latin:4\"",
             rule: "unequal-directions = true",
             kept: "3421213413424213",
             broken: "1234........4321",
-            message: "",
+            message: "r1c1>r1c4 and r4c4>r4c1 are both 1 2 3 4 (unequal-directions)",
         },
     ],
     ..Kind::DEFAULT
@@ -167,6 +167,12 @@ fn compare(line: &[Cell], other: &[Cell], grid: &Grid) -> Option<Ordering> {
         }
     }
     Some(Ordering::Equal)
+}
+
+/// A line by its ends, as files name it.
+fn ends(line: &[Cell]) -> String {
+    let ends = line.first().into_iter().chain(line.last());
+    ends.format(">").to_string()
 }
 
 fn check_square(size: Size) -> Result<(), Problem> {
@@ -242,10 +248,9 @@ impl Rule for FullRank {
             let expected = "a whole row or column, from one end to the other";
             return Err(Problem::parameter("cells", &line.iter().join(" "), expected));
         }
-        let place = usize::try_from(self.said.rank).ok().and_then(|rank| rank.checked_sub(1));
-        let Some(before) = place.filter(|&place| place < count) else {
-            return Err(Problem::parameter("rank", &self.said.rank, format!("1 to {count}")));
-        };
+        // A place that there is not has no solution.
+        let before = usize::try_from(self.said.rank).ok().and_then(|rank| rank.checked_sub(1));
+        let before = before.map_or(count, |before| before.min(count));
         Ok(vec![Statement::Rank {
             line: line.to_vec(),
             others: self.others.clone(),
@@ -258,8 +263,8 @@ impl Rule for FullRank {
         let (line, rank) = (&self.said.cells, self.said.rank);
         let (places @ [first, last], same) = self.places(grid);
         if let Some(same) = same {
-            let (cells, others) = (held(line, grid), list(same));
-            let wrong = format!("{cells}, as are {others}, expected no other line like this one");
+            let wrong =
+                format!("{}, the same as {}, expected no such line", held(line, grid), ends(same));
             return vec![self.violation(&[line, same].concat(), &wrong)];
         }
         if self.is_among(places) {
@@ -293,19 +298,41 @@ impl Rule for FullRank {
     }
 }
 
-/// No two rows or columns are the same, in whatever directions they are read.
+/// No two rows or columns are the same, in whatever directions they are read. Lines with holes at
+/// different places differ in any case, so only those with cells at the same places are compared.
 #[derive(Clone, Debug)]
 pub struct UnequalDirections {
     name: String,
-    lines: Vec<Vec<Cell>>,
+    /// Lines that are compared, each with its number: that of its reverse differs in the last bit.
+    groups: Vec<Vec<(usize, Vec<Cell>)>>,
     cells: Vec<Cell>,
 }
 
 impl UnequalDirections {
-    /// The rule on a square grid of this size.
-    pub fn new(size: Size) -> Self {
-        let (name, lines) = (UNEQUAL.name.to_owned(), directions(size).collect());
-        Self { name, lines, cells: size.cells().collect() }
+    fn new(context: &Context) -> Self {
+        let mut groups: BTreeMap<Vec<bool>, Vec<(usize, Vec<Cell>)>> = BTreeMap::new();
+        for (number, line) in directions(context.size).enumerate() {
+            let are_there = line.iter().map(|&cell| !context.holes.contains(cell)).collect();
+            let line = context.there(line);
+            // Where there is no cell, there is nothing to be the same.
+            if !line.is_empty() {
+                groups.entry(are_there).or_default().push((number, line));
+            }
+        }
+        let (name, cells) = (UNEQUAL.name.to_owned(), context.there(context.size.cells()));
+        Self { name, groups: groups.into_values().collect(), cells }
+    }
+
+    /// Pairs of lines that are full and the same; of those that also are if both are read in the
+    /// other direction one.
+    fn same(&self, grid: &Grid) -> impl Iterator<Item = [&[Cell]; 2]> {
+        self.groups.iter().flat_map(|group| {
+            let is_full = |line: &[Cell]| line.iter().all(|&cell| grid.get(cell).is_some());
+            let full = group.iter().filter(move |(_, line)| is_full(line));
+            let pairs = full.array_combinations().filter(|[(number, _), _]| number % 2 == 0);
+            let pairs = pairs.map(|pair| pair.map(|(_, line)| &line[..]));
+            pairs.filter(|[one, other]| compare(one, other, grid) == Some(Ordering::Equal))
+        })
     }
 }
 
@@ -314,23 +341,23 @@ impl Rule for UnequalDirections {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_square(size)?;
-        Ok(vec![Statement::UnequalLines { lines: self.lines.clone() }])
+        let lines = self.groups.iter().map(|group| group.iter().map(|(_, line)| line.clone()));
+        let lines = lines.map(Iterator::collect).filter(|lines: &Vec<Vec<Cell>>| lines.len() > 1);
+        Ok(lines.map(|lines| Statement::UnequalLines { lines }).collect())
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let pairs = self.lines.iter().array_combinations();
-        let same = pairs.filter(|[one, other]| compare(one, other, grid) == Some(Ordering::Equal));
-        let violation = |[one, other]: [&Vec<Cell>; 2]| {
+        let violation = |[one, other]: [&[Cell]; 2]| {
             let cells = one.iter().chain(other).copied().unique().collect_vec();
-            let wrong = format!("{} and {} hold the same, in these orders", list(one), list(other));
+            let values = one.iter().filter_map(|&cell| grid.get(cell)).format(" ");
+            let wrong = format!("{} and {} are both {values}", ends(one), ends(other));
             self.violation(&cells, &wrong)
         };
-        same.map(violation).collect()
+        self.same(grid).map(violation).collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        let mut pairs = self.lines.iter().array_combinations();
-        pairs.any(|[one, other]| compare(one, other, grid) == Some(Ordering::Equal))
+        self.same(grid).next().is_some()
     }
 
     fn to_iss(&self, _context: &Context) -> IssItems {

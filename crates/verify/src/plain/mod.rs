@@ -200,15 +200,17 @@ impl Writer<'_> {
             // So many of the others come before the line; or, where they may be the same, no more
             // come before it, and no fewer come before it or are the same.
             Statement::Rank { line, others, before, may_tie } => {
+                // (Any number beyond is as impossible.)
                 let each = others.len();
+                let before = (*before).min(each + 1);
                 let mut comes_before =
                     |same| others.iter().map(|other| self.precedes(other, line, same)).collect();
                 let [before_it, not_behind]: [Vec<i32>; 2] = [false, true].map(&mut comes_before);
                 if *may_tie {
-                    self.count_literals(&before_it, (0..=*before).collect());
-                    self.count_literals(&not_behind, (*before..=each).collect());
+                    self.count_literals(&before_it, (0..=before).collect());
+                    self.count_literals(&not_behind, (before..=each).collect());
                 } else {
-                    self.count_literals(&before_it, [*before].into());
+                    self.count_literals(&before_it, [before].into());
                     for (before_it, not_behind) in before_it.into_iter().zip(not_behind) {
                         self.say(vec![before_it, -not_behind]);
                     }

@@ -115,11 +115,12 @@ impl ClauseTally {
                 let each = line.len().saturating_mul(values).saturating_mul(4 + values / 2);
                 self.add(others.len().saturating_mul(2 * each + 3))?;
                 let count = others.len();
+                let before = (*before).min(count + 1);
                 if *may_tie {
-                    self.count(count, 1, &(0..=*before).collect())?;
-                    return self.count(count, 1, &(*before..=count).collect());
+                    self.count(count, 1, &(0..=before).collect())?;
+                    return self.count(count, 1, &(before..=count).collect());
                 }
-                self.count(count, 1, &[*before].into())
+                self.count(count, 1, &[before].into())
             }
         }
     }
