@@ -119,7 +119,10 @@ fn what_cannot_be_read_may_be_left_out() {
     assert_eq!(fine(&odd)["puzzles"][0]["doc"]["givens"], "1...............");
     let iss = ".Shape~4x4.Doppelganger~r1c1~1.Cage~3~R1C1~R1C2";
     let refused = fine(&json!({ "ask": "read", "text": iss }));
-    assert!(refused["errors"][0]["message"].as_str().unwrap().contains("`Doppelganger`"), "{refused}");
+    assert!(
+        refused["errors"][0]["message"].as_str().unwrap().contains("`Doppelganger`"),
+        "{refused}"
+    );
     let read = fine(&json!({ "ask": "read", "text": iss, "ignore": ["Doppelganger"] }));
     assert_eq!(read["puzzles"][0]["doc"]["killer"][0]["sum"], 3);
     assert!(!read["puzzles"][0]["notes"].as_array().unwrap().is_empty());

@@ -42,22 +42,30 @@ pub const KIND: Kind = Kind {
             grid: "extends = \"latin:4\"",
             rule: "[[full-rank]]\ncells = \"r1c1>r1c4\"\nrank = 12",
             kept: "3421213413424213",
-            broken: "2...............",
-            message: "",
+            broken: "12342...........",
+            message: "r1c1, r1c2, r1c3 and r1c4 are 1 2 3 4: place 1 to 11 of 16, expected 12 \
+                      (full-rank 1)",
         },
         Example {
             grid: "size = 3\nvalues = \"1-2\"",
             rule: "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4",
             kept: "212111222",
             broken: "1.1.1.121",
-            message: "",
+            message: "r3c2, r2c2 and r1c2 are 2 1 .: place 9 to 12 of 12, expected 4 (full-rank 1)",
+        },
+        Example {
+            grid: "size = 3\nvalues = \"1-2\"",
+            rule: "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4\nties = \"only-unclued\"",
+            kept: "212111222",
+            broken: ".1.211.2.",
+            message: "r3c2, r2c2 and r1c2 are 2 1 1, and so is r2c1>r2c3, expected no tie (full-rank 1)",
         },
         Example {
             grid: "size = 2\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
             rule: "[[full-rank]]\ncells = \"r1c2>r1c1\"\nrank = 2\nties = \"any\"",
             kept: "0012",
             broken: "02..",
-            message: "",
+            message: "r1c2 and r1c1 are 2 0: place 3 to 8 of 8, expected 2 (full-rank 1)",
         },
     ],
     ..Kind::DEFAULT
@@ -263,8 +271,7 @@ impl Rule for FullRank {
         let (line, rank) = (&self.said.cells, self.said.rank);
         let (places @ [first, last], same) = self.places(grid);
         if let Some(same) = same {
-            let wrong =
-                format!("{}, the same as {}, expected no such line", held(line, grid), ends(same));
+            let wrong = format!("{}, and so is {}, expected no tie", held(line, grid), ends(same));
             return vec![self.violation(&[line, same].concat(), &wrong)];
         }
         if self.is_among(places) {

@@ -43,6 +43,7 @@ pub use count::{Counted, Item};
 pub(crate) use domain::LeftValues;
 pub use pairs::PairTable;
 pub use prune::{Effect, Explainer, Fact, Haste, LooksAgain, Moment, Propagator, prune_all};
+pub(crate) use rank::houses_of_starts;
 pub use sum::{Overflow, Term, Totals, extremes, terms};
 
 use crate::grid::{Cell, Holes, Size, Value, ValueSet};

@@ -1,5 +1,7 @@
 //! How many lines come before one, in the order of words.
 
+use std::{collections::HashMap, hash::Hash};
+
 use super::poster::Poster;
 use crate::{
     grid::Cell,
@@ -41,6 +43,24 @@ pub(super) fn post(
             rows.post(not_higher, Relation::AtLeast((before - always) as u32));
         }
     }
+}
+
+/// How many houses the first cells of some lines are, if they are houses: then as many lines begin
+/// with each value, so the place of a line among all tells its first value.
+pub(crate) fn houses_of_starts<'a, T: Copy + Eq + Hash + 'a>(
+    starts: impl IntoIterator<Item = T>,
+    houses: impl IntoIterator<Item = &'a [T]>,
+) -> Option<usize> {
+    let mut left: HashMap<T, usize> = HashMap::new();
+    starts.into_iter().for_each(|cell| *left.entry(cell).or_default() += 1);
+    let mut count = 0;
+    for house in houses {
+        if house.iter().all(|cell| left.get(cell).is_some_and(|&left| left > 0)) {
+            house.iter().for_each(|cell| *left.entry(*cell).or_default() -= 1);
+            count += 1;
+        }
+    }
+    left.values().all(|&left| left == 0).then_some(count).filter(|&count| count > 0)
 }
 
 /// How a line compares with another, as far as to a place.

@@ -554,6 +554,8 @@ fn what_is_before_a_line_is_struck_once_enough_is_there() {
     // 2 . and then 2 . : the second is the greater.
     assert!(bits::members(candidates.of(1)).eq([0, 1, 2]));
     assert!(bits::members(candidates.of(5)).eq([1, 2, 3]));
-    let both = rank(&lines, 2, false);
-    assert_eq!(both.prune(&mut candidates), Err(Impossible));
+    // And if it is before the first, it is 2 2, and the first is 2 3.
+    assert_eq!(rank(&lines, 2, false).prune(&mut candidates), Ok(true));
+    assert_eq!([1, 5].map(|cell| candidates.single(cell)), [Some(2), Some(1)]);
+    assert_eq!(rank(&lines, 0, false).prune(&mut candidates), Err(Impossible));
 }

@@ -27,6 +27,7 @@ use crate::{
     interrupt::{Limiter, Stopped},
     statement::{
         Candidates, Counted, Impossible, Layers, LeftValues, PairTable, Statement, Term, Totals,
+        houses_of_starts,
     },
 };
 
@@ -338,29 +339,16 @@ impl<'l> PropagatorMaker<'l> {
         let line = self.places(line);
         let others: Vec<Vec<usize>> = others.iter().map(|other| self.places(other)).collect();
         let all = || std::iter::once(&line).chain(&others);
-        let shared = self.houses_of_starts(all()).map(|each| SharedStart::new(each, before));
+        let is_house = |group: &&Vec<usize>| group.len() == self.size.value_count();
+        let houses = self.groups.iter().filter(is_house).map(Vec::as_slice);
+        let starts = all().map(|line| line.first().copied());
+        let each = starts.collect::<Option<Vec<_>>>().and_then(|s| houses_of_starts(s, houses));
+        let shared = each.map(|each| SharedStart::new(each, before));
         let cells: Vec<usize> = all().flatten().copied().unique().collect();
         // Mostly lines differ soon.
         let cost = 2 * self.words() * all().count() as u64;
         let rank = RankPruning { line, others, before, may_tie, shared };
         self.push(cells, Pruning::Rank(rank), cost);
-    }
-
-    /// How many houses the first cells of some lines are, if they are houses: then so many lines
-    /// begin with each value.
-    fn houses_of_starts<'a>(&self, lines: impl Iterator<Item = &'a Vec<usize>>) -> Option<usize> {
-        let mut left = vec![0_usize; self.size.cell_count()];
-        for line in lines {
-            left[*line.first()?] += 1;
-        }
-        let mut houses = 0;
-        for group in &self.groups {
-            if group.len() == self.size.value_count() && group.iter().all(|&cell| left[cell] > 0) {
-                group.iter().for_each(|&cell| left[cell] -= 1);
-                houses += 1;
-            }
-        }
-        left.iter().all(|&left| left == 0).then_some(houses)
     }
 
     /// The groups that have all of these cells.
