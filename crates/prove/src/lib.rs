@@ -297,6 +297,7 @@ fn is_written_plainly(statement: &Statement) -> bool {
         | Statement::Sum { .. }
         | Statement::Automaton { .. }
         | Statement::Either { .. }
-        | Statement::Connected { .. } => false,
+        | Statement::Connected { .. }
+        | Statement::Rank { .. } => false,
     }
 }

@@ -99,6 +99,17 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
             }
             sizes.contains(&members.len()) && members.iter().map(|&item| parts[item]).all_equal()
         }
+        Statement::Rank { line, others, before, may_tie } => {
+            let word = |line: &[Cell]| line.iter().map(|&cell| value(cell)).collect_vec();
+            let line = word(line);
+            let lower = others.iter().filter(|other| word(other) < line).count();
+            let same = others.iter().filter(|other| word(other) == line).count();
+            if *may_tie {
+                (lower..=lower + same).contains(before)
+            } else {
+                same == 0 && lower == *before
+            }
+        }
     }
 }
 
@@ -171,6 +182,14 @@ pub fn shapes() -> Vec<(Size, Statement)> {
     let lines = |lines: &[[usize; 2]]| Statement::UnequalLines {
         lines: lines.iter().map(|line| line.map(|cell| cells[cell]).to_vec()).collect(),
     };
+    let rank = |lines: &[&[usize]], before, may_tie| {
+        let cells = |line: &&[usize]| line.iter().map(|&cell| cells[cell]).collect_vec();
+        let line = cells(&lines[0]);
+        Statement::Rank { line, others: lines[1..].iter().map(cells).collect(), before, may_tie }
+    };
+    // The rows and columns of a grid of two by two, in both directions, from its first row on.
+    let eight: [&[usize]; 8] =
+        [&[0, 1], &[1, 0], &[2, 3], &[3, 2], &[0, 2], &[2, 0], &[1, 3], &[3, 1]];
     let sum = |weighted: &[(i64, usize)], ranges: &[[i64; 2]]| {
         let weighted = weighted.iter().map(|&(weight, cell)| (weight, cells[cell]));
         let totals = Totals::new(ranges.iter().map(|&[least, most]| least..=most));
@@ -301,5 +320,24 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         (three, either(&[&[connected(ones, square, [3, 4]), domain(&[1, 3])], &[domain(&[2])]])),
         (three, lines(&[[0, 1], [2, 3]])),
         (size(2, 1..=2), lines(&[[0, 1], [3, 2]])),
+        (three, lines(&[[0, 1], [1, 0]])),
+        (three, lines(&[[0, 1], [0, 2], [1, 0], [3, 1]])),
+        (three, lines(&[[0, 1], [2, 3], [0, 1]])),
+        (four, rank(&eight, 0, false)),
+        (four, rank(&eight, 4, false)),
+        (three, rank(&eight, 3, true)),
+        (three, rank(&eight, 7, true)),
+        (three, rank(&eight, 8, true)),
+        (three, rank(&[&[0, 1], &[2, 3]], 1, false)),
+        (three, rank(&[&[0, 1], &[2, 3]], 0, true)),
+        (three, rank(&[&[0, 1, 2], &[2, 1, 0], &[3, 3, 3], &[0, 1, 2]], 1, true)),
+        (three, rank(&[&[0, 1, 2], &[2, 1, 0], &[3, 3, 3], &[0, 1, 2]], 2, false)),
+        (three, rank(&[&[0, 1], &[0, 2], &[0, 3], &[1, 1]], 2, false)),
+        (three, rank(&[&[2], &[0], &[1], &[3]], 2, true)),
+        (three, rank(&[&[]], 0, false)),
+        (three, rank(&[&[], &[]], 1, true)),
+        (three, rank(&[&[0, 1]], 1, true)),
+        (three, either(&[&[rank(&eight, 2, false)], &[rank(&eight, 6, true), domain(&[1, 2])]])),
+        (three, either(&[&[rank(&eight[2..], 5, true)], &[lines(&[[0, 1], [1, 0]])]])),
     ]
 }

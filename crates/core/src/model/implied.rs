@@ -14,7 +14,7 @@ use super::Model;
 use crate::{
     grid::{Cell, Size},
     interrupt::{Limiter, Stopped},
-    statement::{LeftValues, Statement, Term, Totals},
+    statement::{LeftValues, Statement, Term, Totals, houses_of_starts},
 };
 
 /// The most cells of a sum that is worth stating to any engine.
@@ -46,6 +46,8 @@ pub(super) struct Implied {
     pub(super) short: Vec<(String, Statement)>,
     /// Sums over more cells that say much of each.
     pub(super) long: Vec<(String, Statement)>,
+    /// What the first cells of lines hold that have a rank.
+    pub(super) starts: Vec<(String, Statement)>,
     /// What rules [imply](crate::rule::Rule::implies) by themselves, with their names.
     pub(super) of_rules: Vec<(String, Statement)>,
 }
@@ -53,7 +55,8 @@ pub(super) struct Implied {
 /// What a model implies.
 pub(super) fn of_model(model: &Model, limiter: &Limiter) -> Result<Implied, Stopped> {
     let size = model.size();
-    let mut found = Implied { of_rules: of_rules(model, limiter)?, ..Implied::default() };
+    let (of_rules, starts) = (of_rules(model, limiter)?, starts(model, limiter)?);
+    let mut found = Implied { of_rules, starts, ..Implied::default() };
     let cages = cages(model);
     if cages.is_empty() {
         return Ok(found);
@@ -92,6 +95,29 @@ fn of_rules(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>
         let implied = rule.implies(model.size()).into_iter();
         let new = implied.filter(|statement| known.insert(statement.clone()));
         found.extend(new.map(|statement| (rule.name().to_owned(), statement)));
+    }
+    Ok(found)
+}
+
+/// What the first cells of lines hold that have a rank among lines whose first cells are houses: of
+/// the rows and columns of a latin square, in both directions, four begin with each value. Only the
+/// rank and the houses together say so, which a solver does not see.
+fn starts(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, Stopped> {
+    let (mut found, size) = (Vec::new(), model.size());
+    for rule in model.rules() {
+        for statement in rule.statements() {
+            let Statement::Rank { line, others, before, .. } = statement else { continue };
+            limiter.look()?;
+            let all = std::iter::once(line).chain(others);
+            let starts = all.map(|line| line.first().copied()).collect::<Option<Vec<_>>>();
+            let houses = model.houses().filter(|house| house.len() == size.value_count());
+            let each = starts.and_then(|starts| houses_of_starts(starts, houses));
+            if let (Some(each), Some(&cell)) = (each, line.first()) {
+                let values = size.values().nth(before / each).into_iter().collect();
+                let name = format!("start of {}", rule.name());
+                found.push((name, Statement::Domain { cells: vec![cell], values }));
+            }
+        }
     }
     Ok(found)
 }
@@ -319,6 +345,31 @@ mod tests {
         check(&[("r1c1-4 r2c1-3", 17)], &["sum of row 1, row 2: +r2c4 = 3"]);
         // A whole row with a wrong sum: nothing is 1.
         check(&[("r1c1-3", 6), ("r1c4", 3)], &["sum of row 1:  = 1"]);
+    }
+
+    #[test]
+    fn a_rank_in_a_latin_square_tells_the_first_value() {
+        let starts = |base: &str, rank: usize| {
+            let clue = format!("cells = \"r4c2>r1c2\"\nrank = {rank}\nties = \"any\"\n");
+            let text = format!("{base}\n[[full-rank]]\n{clue}");
+            let model = file::model("my.toml", &text, catalog::load).unwrap();
+            let starts = of_model(&model, &Limiter::none()).unwrap().starts;
+            let value = |statement: &Statement| match statement {
+                Statement::Domain { cells, values } if cells == &[Cell::new(3, 1)] => {
+                    values.iter().map(Value::number).join(" ")
+                }
+                _ => panic!("{statement:?}"),
+            };
+            starts.iter().map(|(name, said)| format!("{name}: {}", value(said))).join(", ")
+        };
+        for (rank, value) in [(1, "1"), (4, "1"), (5, "2"), (16, "4"), (17, "")] {
+            let expected = format!("start of full-rank 1: {value}");
+            assert_eq!(starts("extends = \"latin:4\"", rank), expected);
+        }
+        assert_eq!(starts("size = 4\nvalues = \"0-3\"", 5), "start of full-rank 1: 1");
+        // Where values are left out of lines, it is not known how many begin with each.
+        assert_eq!(starts("size = 4\nvalues = \"0-4\"", 5), "");
+        assert_eq!(starts("size = 4\nvalues = \"0-2\"", 5), "");
     }
 
     /// Cages are grown at random in a finished grid; all that follows from them is true of it.

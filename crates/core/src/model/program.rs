@@ -104,7 +104,8 @@ impl Model {
     /// # Errors
     /// If it is stopped.
     pub fn stronger_program_within(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
-        if self.implied_sums_within(limiter)?.is_empty() {
+        let implied = self.all_implied(limiter)?;
+        if implied.short.is_empty() && implied.starts.is_empty() {
             return self.program_within(limiter);
         }
         self.derived.stronger.get_or_make(limiter, || {
@@ -115,13 +116,15 @@ impl Model {
         })
     }
 
-    /// States the [implied sums](Model::implied_sums) to a program.
+    /// States the [implied sums](Model::implied_sums) to a program, and what lines with a rank begin
+    /// with.
     ///
     /// # Errors
     /// If it is stopped.
     #[doc(hidden)]
     pub fn post_implied(&self, program: &mut Program, limiter: &Limiter) -> Result<(), Stopped> {
-        self.implied_sums_within(limiter)?.iter().try_for_each(|(name, statement)| {
+        let implied = self.all_implied(limiter)?;
+        implied.short.iter().chain(&implied.starts).try_for_each(|(name, statement)| {
             let name = program.add_name(name);
             statement.post(self.size, name, program, limiter)
         })

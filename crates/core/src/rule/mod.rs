@@ -47,6 +47,7 @@ mod extremes;
 #[doc(hidden)]
 pub mod f_puzzles;
 mod frame;
+mod full_rank;
 mod global_classes;
 mod hidden_skyscraper;
 mod index;
@@ -140,6 +141,7 @@ pub use equal_count::EqualCount;
 pub use equal_sums::{DoubleArrow, EqualSums, RegionSumLine, Zipper};
 pub use equality::Equality;
 pub use extremes::Extremes;
+pub use full_rank::{FullRank, Ties, UnequalDirections};
 pub use hidden_skyscraper::HiddenSkyscraper;
 pub use indexer::{Indexed, Indexer};
 pub use killer::Killer;

@@ -16,6 +16,7 @@
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
 //! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
 //! | [`Connected`](Statement::Connected) | the cells that hold these values are one connected piece |
+//! | [`Rank`](Statement::Rank) | as many of these lines as said come before this one, in the order of words |
 //!
 //! Each has a file with its rows in the [`Program`](crate::program::Program). Where a statement
 //! needs auxiliary variables, every grid that keeps it extends to values of them, and no other grid
@@ -31,6 +32,7 @@ mod pairs;
 mod post;
 mod poster;
 mod prune;
+mod rank;
 mod sum;
 mod unequal_lines;
 
@@ -43,6 +45,7 @@ pub use count::{Counted, Item};
 pub(crate) use domain::LeftValues;
 pub use pairs::PairTable;
 pub use prune::{Effect, Explainer, Fact, Haste, LooksAgain, Moment, Propagator, prune_all};
+pub(crate) use rank::houses_of_starts;
 pub use sum::{Overflow, Term, Totals, extremes, terms};
 
 use crate::grid::{Cell, Holes, Size, Value, ValueSet};
@@ -100,7 +103,8 @@ pub enum Statement {
     },
     /// No two of these lines hold the same values in the same order.
     UnequalLines {
-        /// The lines, all of one length, without common cells.
+        /// The lines, all of one length. They may share cells: a row and a column do, and a row
+        /// and its reverse share all.
         lines: Vec<Vec<Cell>>,
     },
     /// The items that hold, the members, are one connected piece: between each two of them a way
@@ -112,6 +116,19 @@ pub enum Statement {
         neighbours: Vec<[usize; 2]>,
         /// How many members there may be.
         sizes: RangeInclusive<usize>,
+    },
+    /// So many of the other lines come before this one in the order of words: at the first place
+    /// where the two differ, they hold the lower value.
+    Rank {
+        /// The line, in its order.
+        line: Vec<Cell>,
+        /// The others, all of its length. They may share cells with it and with each other.
+        others: Vec<Vec<Cell>>,
+        /// How many of the others come before it.
+        before: usize,
+        /// Whether others may be the same as the line. Each of these then counts as before it or
+        /// not, as is needed.
+        may_tie: bool,
     },
 }
 
@@ -152,6 +169,7 @@ impl Statement {
             Self::Connected { items, neighbours, sizes } => {
                 connected::parts(items.len(), neighbours, *sizes.end())
             }
+            Self::Rank { line, others, .. } => line.len() * (1 + others.len()),
         }
     }
 
@@ -247,6 +265,7 @@ impl Statement {
             Self::Either { .. } => "either",
             Self::UnequalLines { .. } => "unequal lines",
             Self::Connected { .. } => "connected",
+            Self::Rank { .. } => "rank",
         }
     }
 
@@ -272,6 +291,9 @@ impl Statement {
             Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
             Self::UnequalLines { lines } => Box::new(lines.iter().flatten().copied()),
             Self::Connected { items, .. } => Box::new(items.iter().map(|item| item.cell)),
+            Self::Rank { line, others, .. } => {
+                Box::new(line.iter().chain(others.iter().flatten()).copied())
+            }
         };
         cells
     }

@@ -22,13 +22,11 @@ impl Poster<'_> {
         self.post_as(literals, relation, self.origin, None);
     }
 
-    /// One or more of these literals hold, whatever the guard: so variables are defined.
+    /// Posts a clause that defines a variable: it holds whatever the guard is.
     pub fn define(&mut self, literals: impl IntoIterator<Item = Lit>) {
-        let origin = self.origin;
-        let literals = &mut literals.into_iter();
-        self.count(|rows| {
-            rows.program.post_any(literals, Relation::AtLeast(1), origin, None);
-        });
+        let guard = self.guard.take();
+        self.post(literals, Relation::AtLeast(1));
+        self.guard = guard;
     }
 
     /// Posts a row of another origin, perhaps with a half that the others imply.

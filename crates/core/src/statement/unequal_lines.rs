@@ -9,12 +9,13 @@ use crate::{
 };
 
 /// For each pair of lines: they differ at some place. An auxiliary variable for each place says
-/// that it is there: then no value is in both cells.
+/// that it is there: then no value is in both cells. Where two lines have the same cell, they do
+/// not differ.
 pub(super) fn post(lines: &[Vec<Cell>], rows: &mut Poster<'_>) {
     let (size, origin) = (rows.size, rows.origin);
     for [one, other] in lines.iter().array_combinations() {
         let mut differs: Vec<Lit> = Vec::new();
-        for (&one, &other) in one.iter().zip(other) {
+        for (&one, &other) in one.iter().zip(other).filter(|(one, other)| one != other) {
             let differ = rows.program.add_variable().positive();
             for value in size.values() {
                 let both = [one, other].map(|cell| size.var(cell, value).negative());

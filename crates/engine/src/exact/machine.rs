@@ -104,6 +104,9 @@ impl Machine {
             Statement::Connected { items, neighbours, sizes } => {
                 Self::of_connected(items, neighbours, sizes, size).map(one)
             }
+            Statement::Rank { line, others, before, may_tie } => {
+                Self::of_rank(line, others, *before, *may_tie, size).map(one)
+            }
         }
     }
 
@@ -264,6 +267,39 @@ impl Machine {
 
     /// The most states of an automaton between two letters, if its letters come in any order.
     const MAX_STATES: usize = 64;
+
+    /// The place of a line among others: what all cells so far hold, of which its states keep no
+    /// more than they must.
+    fn of_rank(
+        line: &[Cell],
+        others: &[Vec<Cell>],
+        before: usize,
+        may_tie: bool,
+        size: Size,
+    ) -> Option<Self> {
+        let all = line.iter().chain(others.iter().flatten()).copied().unique();
+        let cells: Vec<Cell> = all.sorted_by_key(|&cell| size.index(cell)).collect();
+        let words = size.value_count().checked_pow(u32::try_from(cells.len()).ok()?);
+        words.filter(|&words| words <= Layers::MAX_TRANSITIONS / 2)?;
+        let letters = |line: &[Cell]| -> Option<Vec<usize>> {
+            line.iter().map(|cell| cells.iter().position(|other| other == cell)).collect()
+        };
+        let others = others.iter().map(|other| letters(other)).collect::<Option<Vec<_>>>()?;
+        let line = letters(line)?;
+        let step = |held: &Vec<usize>, _, value| Some([&held[..], &[value]].concat());
+        let accepts = |held: &Vec<usize>| {
+            let word = |letters: &[usize]| letters.iter().map(|&letter| held[letter]).collect_vec();
+            let (line, mut lower, mut same) = (word(&line), 0, 0);
+            for other in &others {
+                let order = word(other).cmp(&line);
+                lower += usize::from(order.is_lt());
+                same += usize::from(order.is_eq());
+            }
+            let most = lower + same;
+            (lower..=most).contains(&before) && (may_tie || same == 0)
+        };
+        Self::new(&cells, size, Vec::new(), step, accepts)
+    }
 
     /// An automaton itself, made deterministic, if its cells are filled in its order, or read from
     /// its end, if that is the opposite one. If they are filled in any other order, it remembers,

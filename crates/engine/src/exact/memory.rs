@@ -151,7 +151,8 @@ impl RememberedRules {
             | Statement::Automaton { .. }
             | Statement::Either { .. }
             | Statement::UnequalLines { .. }
-            | Statement::Connected { .. } => {
+            | Statement::Connected { .. }
+            | Statement::Rank { .. } => {
                 self.follow(statement, size).ok_or_else(unknown)?;
             }
         }

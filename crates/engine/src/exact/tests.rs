@@ -234,6 +234,12 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
     let unequal = |lines: &[&[usize]]| Statement::UnequalLines {
         lines: lines.iter().map(|line| of(line)).collect(),
     };
+    let rank = |lines: &[&[usize]], before, may_tie| Statement::Rank {
+        line: of(lines[0]),
+        others: lines[1..].iter().map(|line| of(line)).collect(),
+        before,
+        may_tie,
+    };
     let either = |cases: Vec<Vec<Statement>>| Statement::Either { cases };
     let domain = |places: &[usize], numbers: &[u16]| Statement::Domain {
         cells: of(places),
@@ -265,6 +271,9 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
         different(&[0, 1, 2]),
         unequal(&[&[0, 1, 2], &[3, 4, 5], &[8, 7, 6]]),
         unequal(&[&[0, 3], &[7, 1], &[2, 8]]),
+        unequal(&[&[0, 1, 2], &[2, 1, 0], &[0, 3, 6]]),
+        rank(&[&[4, 0], &[0, 4], &[8, 0], &[2, 8]], 1, false),
+        rank(&[&[0, 1, 2], &[2, 1, 0], &[5, 1, 3], &[5, 3, 1]], 2, true),
         either(vec![vec![different(&[0, 4, 8])], vec![weighted(&[(1, 0), (1, 8)], &[[2, 3]])]]),
         either(vec![vec![word(&[6, 0, 3]), different(&[1, 2])], vec![word(&[2, 1, 5])]]),
         either(vec![
@@ -313,6 +322,9 @@ fn what_cannot_be_remembered_is_refused() {
         large,
         Statement::UnequalLines { lines: cells.chunks(9).take(2).map(<[Cell]>::to_vec).collect() },
     );
+    let mut rows = cells.chunks(9).map(<[Cell]>::to_vec);
+    let (line, others) = (rows.next().unwrap(), rows.collect());
+    check(large, Statement::Rank { line, others, before: 3, may_tie: false });
     let terms = (0..30).map(|index| Term { weight: 1 << index, cell: large.cell_at(index) });
     check(large, Statement::Sum { terms: terms.collect(), totals: Totals::exactly(1 << 31) });
     // Many sums at a time.

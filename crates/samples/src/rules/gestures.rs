@@ -53,7 +53,7 @@ fn dots_are_between_two_cells_or_on_the_corner_of_four() {
 #[test]
 fn what_is_seen_from_outside_is_a_straight_line_from_an_edge() {
     for (size, rule) in of(Gesture::Outside) {
-        let cells = rule.cells();
+        let cells = rule.cells_in_order();
         let (down, right) = extent(cells);
         let is_straight = down == 0 || right == 0 || down == right;
         let is_edge = |place: usize, count: usize| place == 0 || place + 1 == count;

@@ -40,6 +40,12 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
             rules.push((size, rule(NumberedRoom::new(row(length), value), value)));
         }
     }
+    for rank in [i64::MIN, 0, 1, 2, 4, 5, 8, 9, i64::MAX] {
+        let size = size(2, 1..=4);
+        rules.push((size, rule(FullRank::new(row(2), rank, size), rank)));
+        let any = FullRank::new(row(2), rank, size).ties(Ties::Any);
+        rules.push((size, rule(any, format!("{rank} any"))));
+    }
     let line =
         |columns: &[usize]| Line::from(columns.iter().map(|&c| Cell::new(0, c)).collect_vec());
     for (size, columns) in [
@@ -115,6 +121,14 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "lunchbox" => {
             let ends = values.iter().minmax().into_option()?;
             values.iter().all_unique() && between(place(*ends.0)?, place(*ends.1)?) == clue()?
+        }
+        "full-rank" => {
+            let [a, b, c, d] = values else { return None };
+            let lines = [[a, b], [b, a], [c, d], [d, c], [a, c], [c, a], [b, d], [d, b]];
+            let lower = lines.iter().filter(|line| **line < lines[0]).count() as i64;
+            let same = lines.iter().filter(|line| **line == lines[0]).count() as i64;
+            let is_alone = rule.name().ends_with("any") || same == 1;
+            is_alone && (lower + 1..=lower + same).contains(&clue()?)
         }
         "counting-circles" => values.iter().all(|value| {
             values.iter().filter(|other| *other == value).count() == usize::from(*value)

@@ -500,3 +500,62 @@ fn houses_that_overlap_have_the_same_beyond() {
         assert!(candidates.has(0, side - 1) && !candidates.has(depth, side - 1), "{side}");
     }
 }
+
+/// The rows and columns of a square grid, forwards and backwards.
+fn directions(size: Size) -> Vec<Vec<Cell>> {
+    let side = size.rows();
+    let rows = (0..side).map(|row| (0..side).map(|c| Cell::new(row, c)).collect_vec());
+    let columns = (0..side).map(|column| (0..side).map(|r| Cell::new(r, column)).collect_vec());
+    let both = |line: Vec<Cell>| [line.clone(), line.into_iter().rev().collect()];
+    rows.chain(columns).flat_map(both).collect()
+}
+
+/// The first of these lines has this place among all.
+fn rank(lines: &[Vec<Cell>], before: usize, may_tie: bool) -> Statement {
+    let (line, others) = (lines[0].clone(), lines[1..].to_vec());
+    Statement::Rank { line, others, before, may_tie }
+}
+
+#[test]
+fn ranks_in_latin_squares_are_those_among_lines_that_begin_alike() {
+    for (side, befores) in [(2, [0, 3, 5]), (3, [0, 6, 11])] {
+        let size = Size::new(side, side, 1..=side as u16).unwrap();
+        let lines = directions(size);
+        let houses = lines.iter().step_by(2).map(|line| differ(line, true)).collect_vec();
+        for (before, may_tie) in befores.into_iter().cartesian_product([false, true]) {
+            let statements = [&houses[..], &[rank(&lines, before, may_tie)]].concat();
+            check(size, &statements, Strength::Sound);
+            check_reasons(size, &statements);
+        }
+    }
+    let mut candidates = Candidates::all(Size::new(4, 4, 1..=4).unwrap());
+    let lines = directions(candidates.size());
+    let houses = lines.iter().step_by(2).map(|line| differ(line, true)).collect_vec();
+    let statements = [&houses[..], &[rank(&lines, 5, false)]].concat();
+    let propagators = Propagator::of(&statements, candidates.size());
+    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    // Of the four lines that begin with 2, it is the second.
+    assert_eq!(candidates.single(0), Some(1));
+}
+
+#[test]
+fn what_is_before_a_line_is_struck_once_enough_is_there() {
+    let size = Size::new(2, 3, 1..=4).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let lines = [&cells[..2], &cells[2..4], &cells[4..]].map(<[Cell]>::to_vec);
+    let mut candidates = Candidates::all(size);
+    [(0, 1), (2, 0)].into_iter().for_each(|(cell, value)| candidates.set(cell, value).unwrap());
+    // 2 . and 1 . : the third line is not before the first.
+    let once = rank(&lines, 1, false);
+    assert_eq!(once.prune(&mut candidates), Ok(true));
+    assert!(bits::members(candidates.of(4)).eq([1, 2, 3]));
+    candidates.set(4, 1).unwrap();
+    assert_eq!(once.prune(&mut candidates), Ok(true));
+    // 2 . and then 2 . : the second is the greater.
+    assert!(bits::members(candidates.of(1)).eq([0, 1, 2]));
+    assert!(bits::members(candidates.of(5)).eq([1, 2, 3]));
+    // And if it is before the first, it is 2 2, and the first is 2 3.
+    assert_eq!(rank(&lines, 2, false).prune(&mut candidates), Ok(true));
+    assert_eq!([1, 5].map(|cell| candidates.single(cell)), [Some(2), Some(1)]);
+    assert_eq!(rank(&lines, 0, false).prune(&mut candidates), Err(Impossible));
+}

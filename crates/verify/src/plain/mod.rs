@@ -181,8 +181,11 @@ impl Writer<'_> {
             // both.
             Statement::UnequalLines { lines } => {
                 for [one, other] in lines.iter().array_combinations() {
-                    let places: Vec<i32> = one.iter().map(|_| self.variable()).collect();
-                    for ((&one, &other), &place) in one.iter().zip(other).zip(&places) {
+                    // (A cell is not different from itself.)
+                    let pairs = one.iter().zip(other).filter(|(one, other)| one != other);
+                    let pairs: Vec<(&Cell, &Cell)> = pairs.collect();
+                    let places: Vec<i32> = pairs.iter().map(|_| self.variable()).collect();
+                    for ((&one, &other), &place) in pairs.into_iter().zip(&places) {
                         for &value in &values {
                             let one = self.holds(one, value);
                             self.say(vec![-place, -one, -self.holds(other, value)]);
@@ -197,6 +200,25 @@ impl Writer<'_> {
                 self.count(&both, &sizes.clone().collect());
                 self.connect(&both, neighbours, *sizes.end());
             }
+            // So many of the others come before the line; or, where they may be the same, no more
+            // come before it, and no fewer come before it or are the same.
+            Statement::Rank { line, others, before, may_tie } => {
+                // (Any number beyond is as impossible.)
+                let each = others.len();
+                let before = (*before).min(each + 1);
+                let mut comes_before =
+                    |same| others.iter().map(|other| self.precedes(other, line, same)).collect();
+                let [before_it, not_behind]: [Vec<i32>; 2] = [false, true].map(&mut comes_before);
+                if *may_tie {
+                    self.count_literals(&before_it, (0..=before).collect());
+                    self.count_literals(&not_behind, (before..=each).collect());
+                } else {
+                    self.count_literals(&before_it, [before].into());
+                    for (before_it, not_behind) in before_it.into_iter().zip(not_behind) {
+                        self.say(vec![before_it, -not_behind]);
+                    }
+                }
+            }
         }
     }
 
@@ -208,6 +230,40 @@ impl Writer<'_> {
             values.into_iter().map(|value| self.holds(item.cell, value)).collect()
         };
         (of(some), of(others))
+    }
+
+    /// A literal for "the first line comes before the other in the order of words", or with `same`
+    /// "or is the same". It is defined from the end: what comes from a place on decides where the
+    /// lines are the same there.
+    fn precedes(&mut self, one: &[Cell], other: &[Cell], same: bool) -> i32 {
+        let mut rest = self.variable();
+        self.define(vec![if same { rest } else { -rest }]);
+        let values = self.values.clone();
+        for (&one, &other) in one.iter().zip(other).rev().filter(|(one, other)| one != other) {
+            let precedes = self.variable();
+            for (index, &value) in values.iter().enumerate() {
+                let fails = -self.holds(one, value);
+                let of = |values: &[Value]| -> Vec<i32> {
+                    values.iter().map(|&value| self.holds(other, value)).collect()
+                };
+                let (up_to_it, from_it) = (of(&values[..=index]), of(&values[index..]));
+                // The other one's value is this one, or lower, or it decides; likewise higher.
+                self.define([vec![fails, precedes], up_to_it].concat());
+                self.define([vec![fails, -precedes], from_it].concat());
+                // It is this one, and the rest decides.
+                let differs = -self.holds(other, value);
+                self.define(vec![fails, differs, -precedes, rest]);
+                self.define(vec![fails, differs, precedes, -rest]);
+            }
+            rest = precedes;
+        }
+        rest
+    }
+
+    /// An allowed number of literals hold.
+    fn count_literals(&mut self, literals: &[i32], allowed: BTreeSet<usize>) {
+        let item = |&literal: &i32| (vec![literal], vec![-literal]);
+        self.count(&literals.iter().map(item).collect::<Vec<_>>(), &allowed);
     }
 
     /// An allowed number of items hold. An item is two clauses, exactly one of which holds: that it

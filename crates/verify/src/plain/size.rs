@@ -119,6 +119,18 @@ impl ClauseTally {
                 let each = 4 * items.len() + 3 * neighbours.len();
                 self.add(times.saturating_mul(each))
             }
+            Statement::Rank { line, others, before, may_tie } => {
+                // Two short ones and two long ones for each value and place, twice.
+                let each = line.len().saturating_mul(values).saturating_mul(4 + values / 2);
+                self.add(others.len().saturating_mul(2 * each + 3))?;
+                let count = others.len();
+                let before = (*before).min(count + 1);
+                if *may_tie {
+                    self.count(count, 1, &(0..=before).collect())?;
+                    return self.count(count, 1, &(before..=count).collect());
+                }
+                self.count(count, 1, &[before].into())
+            }
         }
     }
 

@@ -97,7 +97,8 @@ pub fn basic(said: &Statement, size: Size) -> Vec<Statement> {
                     let (cells, every_value) = (vec![one, other], size.value_count() == 2);
                     vec![Statement::AllDifferent { cells, every_value }]
                 };
-                Statement::Either { cases: one.iter().zip(other).map(case).collect() }
+                let places = one.iter().zip(other).filter(|(one, other)| one != other);
+                Statement::Either { cases: places.map(case).collect() }
             };
             lines.iter().array_combinations().map(differ).collect()
         }

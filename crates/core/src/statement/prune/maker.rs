@@ -18,6 +18,7 @@ use super::{
     peers::Peers,
     propagator::{EitherPruning, Propagator, Pruning, prune_all},
     quotas::{self, Quotas},
+    rank::{RankPruning, SharedStart},
     same,
     sum::SumPruning,
     word::{Arcs, WordPruning},
@@ -27,6 +28,7 @@ use crate::{
     interrupt::{Limiter, Stopped},
     statement::{
         Candidates, Counted, Impossible, Layers, LeftValues, PairTable, Statement, Term, Totals,
+        houses_of_starts,
     },
 };
 
@@ -215,8 +217,8 @@ impl<'l> PropagatorMaker<'l> {
             }
             Statement::UnequalLines { lines } => {
                 let lines = LinesPruning(lines.iter().map(|line| self.places(line)).collect());
-                let cells: Vec<usize> = lines.0.iter().flatten().copied().collect();
-                let cost = each(cells.len());
+                let cells: Vec<usize> = lines.0.iter().flatten().copied().unique().collect();
+                let cost = each(lines.0.iter().map(Vec::len).sum());
                 self.push(cells, Pruning::Lines(lines), cost);
             }
             Statement::Connected { items, neighbours, sizes } => {
@@ -224,6 +226,9 @@ impl<'l> PropagatorMaker<'l> {
                 let connected = ConnectedPruning::new(items, neighbours, sizes, size);
                 let cost = connected.cost() * words;
                 self.push(cells, Pruning::Connected(connected), cost);
+            }
+            Statement::Rank { line, others, before, may_tie } => {
+                self.add_rank(line, others, *before, *may_tie);
             }
         }
         Ok(())
@@ -335,6 +340,22 @@ impl<'l> PropagatorMaker<'l> {
     fn do_differ(&self, cells: &[usize]) -> bool {
         let peers = self.peers();
         cells.iter().array_combinations().all(|[&one, &other]| peers.do_differ(one, other))
+    }
+
+    fn add_rank(&mut self, line: &[Cell], others: &[Vec<Cell>], before: usize, may_tie: bool) {
+        let line = self.places(line);
+        let others: Vec<Vec<usize>> = others.iter().map(|other| self.places(other)).collect();
+        let all = || std::iter::once(&line).chain(&others);
+        let is_house = |group: &&Vec<usize>| group.len() == self.size.value_count();
+        let houses = self.groups.iter().filter(is_house).map(Vec::as_slice);
+        let starts = all().map(|line| line.first().copied());
+        let each = starts.collect::<Option<Vec<_>>>().and_then(|s| houses_of_starts(s, houses));
+        let shared = each.map(|each| SharedStart::new(each, before));
+        let cells: Vec<usize> = all().flatten().copied().unique().collect();
+        // Mostly lines differ soon.
+        let cost = 2 * self.words() * all().count() as u64;
+        let rank = RankPruning { line, others, before, may_tie, shared };
+        self.push(cells, Pruning::Rank(rank), cost);
     }
 
     /// The groups that have all of these cells.

@@ -21,6 +21,7 @@
 //! | either | what every case that is left excludes |
 //! | unequal lines | what makes a line the same as a full one |
 //! | connected | members that the piece cannot reach; other values where the piece must pass |
+//! | rank | from the first open cell of the line what leaves too few others before it, or too many; from the others' first open cells what puts them on the wrong side, if one side is full (`rank.rs`) |
 
 mod bounds;
 mod cage;
@@ -33,6 +34,7 @@ mod pair;
 mod peers;
 mod propagator;
 mod quotas;
+mod rank;
 mod reason;
 mod same;
 mod sum;

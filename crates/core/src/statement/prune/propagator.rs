@@ -12,6 +12,7 @@ use super::{
     lines::LinesPruning,
     pair::PairPruning,
     quotas::Quotas,
+    rank::RankPruning,
     same::Same,
     sum::SumPruning,
     word::WordPruning,
@@ -68,6 +69,7 @@ pub(super) enum Pruning {
     Either(EitherPruning),
     Lines(LinesPruning),
     Connected(ConnectedPruning),
+    Rank(RankPruning),
 }
 
 impl Propagator {
@@ -159,6 +161,7 @@ impl Propagator {
             Pruning::Either(either) => either.prune(&self.cells, candidates),
             Pruning::Lines(lines) => lines.prune(candidates),
             Pruning::Connected(connected) => connected.prune(&self.cells, candidates),
+            Pruning::Rank(rank) => rank.prune(candidates),
         }
     }
 }

@@ -19,11 +19,18 @@ use satoku_core::{
 
 /// Tags about the whole grid, which say nothing in groups.
 const WHOLE_GRID: &str = "AntiConsecutive AntiKing AntiKnight AntiTaxicab Diagonal DisjointSets DutchFlatmates \
-    GlobalEntropy GlobalMod Jigsaw NoBoxes RegionSameValues RegionSize Shape StrictKropki \
+    FullRankTies GlobalEntropy GlobalMod Jigsaw NoBoxes RegionSameValues RegionSize Shape StrictKropki \
     StrictXV Var Windoku";
 
 /// Tags whose first argument is a key, which may look like a cell.
 const WITH_KEY: &[&str] = &["Binary", "BinaryX", "NFA", "Pair", "PairX", "Regex"];
+
+/// The tag that says what the clues mean that are called [`WITH_TIES`].
+const TIES: &str = "FullRankTies";
+
+/// The tag of clues that depend on [`TIES`], and the place of that among their arguments, which no
+/// text gives it.
+const WITH_TIES: (&str, usize) = ("FullRank", 3);
 
 /// The tags of negatives, with those of the marks that they spare.
 const NEGATIVES: &[(&str, &[&str])] =
@@ -56,7 +63,8 @@ impl ItemRules {
         context: &Context,
         ignore: &[String],
     ) -> Result<Self, ItemError> {
-        let mut reader = ItemReader { context, ignore, depth: 0, left: MAX_RULES };
+        let ties = items.iter().rev().find(|item| item.name == TIES).map(|item| argument(item));
+        let mut reader = ItemReader { context, ignore, ties, depth: 0, left: MAX_RULES };
         // Groups are told apart by their places.
         let key = |item: &&&Item<'_>| {
             let place = Some(item.at).filter(|_| item.is_group());
@@ -103,6 +111,8 @@ struct CellShift {
 struct ItemReader<'a> {
     context: &'a Context,
     ignore: &'a [String],
+    /// What the last [`TIES`] says, if there is one.
+    ties: Option<&'a str>,
     /// How many groups are open.
     depth: usize,
     /// How many rules there may still be.
@@ -121,6 +131,7 @@ impl ItemReader<'_> {
         let parts = match item.name {
             "" => values(item, shift, self.context.size).map_err(wrong)?,
             "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Var" | "SearchPriority" => Vec::new(),
+            TIES if self.ties != Some(argument(item)) => Vec::new(),
             "And" => self.children(item, shift)?,
             "Or" => self.either(item, shift)?,
             "Replicate" => self.copies(item, shift)?,
@@ -200,7 +211,11 @@ impl ItemReader<'_> {
         };
         let read = || {
             let moved = moved(item, shift, self.context.size)?;
-            let words = moved.iter().map(String::as_str).collect_vec();
+            let mut words = moved.iter().map(String::as_str).collect_vec();
+            if name == WITH_TIES.0 {
+                words.resize(words.len().max(WITH_TIES.1), "");
+                words.insert(WITH_TIES.1, self.ties.unwrap_or_default());
+            }
             tag.read(Arguments::new(&words, self.context.size), self.context)
         };
         let rules = read().map_err(|problem| item.wrong(problem))?;
@@ -222,6 +237,11 @@ impl ItemRule {
             }
         }
     }
+}
+
+/// The first argument of an item.
+fn argument<'a>(item: &Item<'a>) -> &'a str {
+    item.arguments.first().copied().unwrap_or_default()
 }
 
 /// The cells of an item without a tag, with what they may hold: `R1C1_5`, `R1C1_2_4`.

@@ -7,8 +7,7 @@ pub(super) const OWN: &str =
     "Shape NoBoxes RegionSize Jigsaw Var Or And Replicate End SearchPriority";
 
 /// Tags of rules that cannot be said by statements so far.
-pub(super) const NOT_UNDERSTOOD: &str =
-    "FullRank FullRankTies ChaosConstruction ChaosArrow ChaosCount Doppelganger";
+pub(super) const NOT_UNDERSTOOD: &str = "ChaosConstruction ChaosArrow ChaosCount Doppelganger";
 
 pub(super) fn tag(name: &str) -> Option<&'static Tag> {
     KINDS.iter().flat_map(|kind| kind.iss).find(|tag| tag.name == name)

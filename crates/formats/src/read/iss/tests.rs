@@ -177,6 +177,15 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         "1:1: Shape: expected 9 to 16 values, as a number or a range from 0 or 1, found \"8\"",
     );
     check(".Shape~9x9~~Odd", "1:1: Shape: expected Raw or nothing, found \"Odd\"");
+    check(
+        ".FullRankTies~all",
+        "1:1: FullRankTies: expected none, only-unclued or any, found \"all\"",
+    );
+    check(".FullRank~R1~5~~any", "1:1: FullRank: expected no more arguments, found \"any\"");
+    check(
+        ".Shape~4x6.FullRank~R1~5",
+        "1:11: FullRank: full-rank \"full-rank 1\": needs a square grid, and this one is 4x6",
+    );
     check(".Shape~4x4.Shape~6x6", "1:11: Shape: there is another one before, expected one");
     check(
         ".RegionSize~12",
@@ -221,6 +230,10 @@ fn groups_that_do_not_fit_are_refused() {
     check(
         ".Shape~1x1.Replicate~C.~R1C1_1.End",
         "1:11: Replicate: the set has a cell after the last of 1",
+    );
+    check(
+        ".Or.FullRankTies~any.~R1C1_1.End",
+        "1:4: FullRankTies: expected no rule about the whole grid in a group",
     );
     let deep = ".Or".repeat(100_000);
     check(&deep, "1:97: Or: expected groups no more than 32 deep");
