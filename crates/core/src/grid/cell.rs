@@ -63,7 +63,7 @@ impl Cell {
     }
 }
 
-/// `r1c5` on the board, `X3` on the layer of a letter, `region(r1c5)` on one with a name. `VR1` and
+/// `r1c5` on the board, `X3` on the layer of a letter, `region(r1c5)` on one over the board. `VR1` and
 /// `VC1` for the letters R and C, which otherwise stand for rows and columns.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,10 +71,10 @@ impl fmt::Display for Cell {
         if layer == Layer::BOARD {
             return write!(f, "r{row}c{column}");
         }
-        match layer.as_letter() {
-            Some(_) => write!(f, "{layer}{column}"),
-            None => write!(f, "{layer}(r{row}c{column})"),
+        if layer.is_over_board() {
+            return write!(f, "{layer}(r{row}c{column})");
         }
+        write!(f, "{layer}{column}")
     }
 }
 

@@ -140,7 +140,8 @@ fn rectangle(word: &str) -> Result<Box<dyn Iterator<Item = Cell>>, CellsError> {
         return Ok(Box::new(columns.map(move |column| Cell::on(layer, 0, column))));
     }
     let over = word.split_once('(').and_then(|(name, rest)| {
-        Some((Layer::named(&name.to_ascii_lowercase())?, rest.strip_suffix(')')?))
+        let layer = Layer::named(&name.to_ascii_lowercase()).filter(|of| of.is_over_board())?;
+        Some((layer, rest.strip_suffix(')')?))
     });
     let (layer, inside) = over.unwrap_or((Layer::BOARD, word));
     let (rows, columns) = inside
@@ -152,11 +153,16 @@ fn rectangle(word: &str) -> Result<Box<dyn Iterator<Item = Cell>>, CellsError> {
     Ok(Box::new(range(rows, word, Size::MAX_SIDE)?.flat_map(row)))
 }
 
-/// The layer and the numbers of `X1-3`, or of `VX1-3`, as ISS has it. `R1` and `C1` could be meant
+/// The layer and the numbers of `X1-3`, or of `norow1-3`; or of `VX1-3`, as ISS has it. `R1` and `C1` could be meant
 /// as a row and a column, so these letters have the longer form only.
 fn lettered(word: &str) -> Option<(Layer, &str)> {
     let split = word.find(|c: char| c.is_ascii_digit())?;
     let (letters, numbers) = word.split_at(split);
+    if let Some(layer) =
+        Layer::named(&letters.to_ascii_lowercase()).filter(|of| !of.is_over_board())
+    {
+        return Some((layer, numbers));
+    }
     let mut letters = letters.chars();
     let layer = match (letters.next()?, letters.next(), letters.next()) {
         (letter, None, _) if !matches!(letter, 'R' | 'C') => letter,

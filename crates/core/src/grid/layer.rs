@@ -2,8 +2,8 @@
 //!
 //! A puzzle may have cells beside its grid, which hold its values and which rules name as they name
 //! any others. They are on *layers*. The layer of a letter is one row of cells beside the board,
-//! `X1`, `X2`, …; a layer with a name is as large as the board and lies over it, so that each cell
-//! of the board has another one, `region(r3c4)`. No row, column or box has any of them.
+//! `X1`, `X2`, …, as are those of what rows, columns and regions lack; that of regions is as large as
+//! the board and lies over it, so that each cell of the board has another one, `region(r3c4)`. No row, column or box has any of them.
 
 use std::{
     collections::HashMap,
@@ -23,8 +23,9 @@ pub struct Layer(
 /// The number of letters.
 const LETTERS: u8 = 26;
 
-/// The layers with names, in the order of their codes.
-const NAMED: [&str; 1] = ["region"];
+/// The layers with names, in the order of their codes. That of regions is over the board; the cells
+/// of the others are numbered, as those of letters are.
+const NAMED: [&str; 4] = ["region", "norow", "nocolumn", "nobox"];
 
 impl Layer {
     /// The cells of the grid itself.
@@ -32,6 +33,9 @@ impl Layer {
 
     /// For each cell of the board the number of its region, where that is not known.
     pub const REGION: Self = Self(LETTERS + 1);
+
+    /// For each row, for each column and for each region the value that it lacks.
+    pub const NOT_IN: [Self; 3] = [Self(LETTERS + 2), Self(LETTERS + 3), Self(LETTERS + 4)];
 
     /// The layer of a letter from A to Z; none for any other character.
     pub fn letter(letter: char) -> Option<Self> {
@@ -43,7 +47,14 @@ impl Layer {
         (1..=LETTERS).contains(&self.0).then(|| char::from(b'A' + self.0 - 1))
     }
 
-    /// The layer over the board with this name, if there is one.
+    /// Whether it is over the board and has its rows and columns. The cells of all others but the
+    /// board are numbered.
+    #[inline]
+    pub fn is_over_board(self) -> bool {
+        self == Self::REGION
+    }
+
+    /// The layer with this name, if there is one.
     pub fn named(name: &str) -> Option<Self> {
         let index = NAMED.iter().position(|known| *known == name)?;
         Some(Self(LETTERS + 1 + index as u8))
@@ -121,10 +132,10 @@ impl ExtraLayer {
     /// The same on a board. A width like the board's is not told from one that is not said.
     fn on(self, size: Size) -> Self {
         let width = if self.width == 0 { size.columns() } else { self.width };
-        match self.layer.as_letter() {
-            Some(_) => Self { width, ..self },
-            None => Self { count: size.cell_count(), width: size.columns(), ..self },
+        if self.layer.is_over_board() {
+            return Self { count: size.cell_count(), width: size.columns(), ..self };
         }
+        Self { width, ..self }
     }
 }
 
@@ -191,7 +202,7 @@ impl ExtraCells {
             if extra.parts.last().is_some_and(|part| part.of.layer == layer) {
                 return Err(ExtraCellsError::Twice(layer));
             }
-            if layer.as_letter().is_some() && !(1..=Self::MOST).contains(&found) {
+            if !layer.is_over_board() && !(1..=Self::MOST).contains(&found) {
                 return Err(ExtraCellsError::Count { layer, found });
             }
             extra.parts.push(Part { of, start: extra.count });
@@ -236,9 +247,10 @@ impl ExtraCells {
     pub(super) fn index(&self, cell: Cell) -> Option<usize> {
         let part = self.parts.iter().find(|part| part.of.layer == cell.layer())?;
         let (row, column, width) = (cell.row(), cell.column(), part.of.width);
-        let is_there = match part.of.layer.as_letter() {
-            Some(_) => row == 0 && column < part.of.count,
-            None => column < width && row < part.of.count / width,
+        let is_there = if part.of.layer.is_over_board() {
+            column < width && row < part.of.count / width
+        } else {
+            row == 0 && column < part.of.count
         };
         is_there.then_some(part.start + row * width + column)
     }
@@ -248,9 +260,10 @@ impl ExtraCells {
         let after = self.parts.partition_point(|part| part.start <= index);
         let Part { of: ExtraLayer { layer, width, .. }, start } =
             self.parts[after.saturating_sub(1)];
-        match (layer.as_letter(), index - start) {
-            (Some(_), within) => Cell::on(layer, 0, within),
-            (None, within) => Cell::on(layer, within / width, within % width),
+        let within = index - start;
+        if layer.is_over_board() {
+            return Cell::on(layer, within / width, within % width);
         }
+        Cell::on(layer, 0, within)
     }
 }

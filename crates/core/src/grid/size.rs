@@ -207,12 +207,16 @@ impl Size {
         self.extra.is_some_and(|extra| extra.index(cell).is_some())
     }
 
+    /// The layer with its cells, if they are numbered.
+    fn numbered(self, layer: Layer) -> Option<ExtraLayer> {
+        self.layers().find(|of| of.layer() == layer).filter(|_| !layer.is_over_board())
+    }
+
     /// Where a cell is drawn on its layer: row and column, from 0. For one of the board these are
     /// its own.
     pub fn spot(self, cell: Cell) -> (usize, usize) {
         let layer = cell.layer();
-        let lettered = layer.as_letter().and_then(|_| self.layers().find(|of| of.layer() == layer));
-        match lettered {
+        match self.numbered(layer) {
             Some(of) => (cell.column() / of.width(), cell.column() % of.width()),
             None => (cell.row(), cell.column()),
         }
@@ -220,8 +224,7 @@ impl Size {
 
     /// The cell that is drawn there; none if there is none.
     pub fn at_spot(self, layer: Layer, row: usize, column: usize) -> Option<Cell> {
-        let lettered = layer.as_letter().and_then(|_| self.layers().find(|of| of.layer() == layer));
-        let cell = match lettered {
+        let cell = match self.numbered(layer) {
             Some(of) if column < of.width() => {
                 Cell::on(layer, 0, row.checked_mul(of.width())?.checked_add(column)?)
             }

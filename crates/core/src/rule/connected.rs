@@ -1,9 +1,13 @@
 //! Connected values: the cells that hold some values form one piece.
 
 use super::prelude::*;
-use super::{struck::joined, values::Values};
+use super::{
+    struck::joined,
+    touching::{beside, neighbours},
+    values::Values,
+};
 use crate::grid::Layer;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -106,21 +110,6 @@ impl Connected {
     }
 }
 
-/// The cells beside a cell, where they are drawn.
-fn beside(cell: Cell, size: Size) -> impl Iterator<Item = Cell> {
-    let (row, column) = size.spot(cell);
-    let spots = [
-        (row.checked_sub(1), Some(column)),
-        (Some(row), column.checked_sub(1)),
-        (Some(row), Some(column + 1)),
-        (Some(row + 1), Some(column)),
-    ];
-    let cell = move |(row, column): (Option<usize>, Option<usize>)| {
-        size.at_spot(cell.layer(), row?, column?)
-    };
-    spots.into_iter().filter_map(cell)
-}
-
 impl Rule for Connected {
     table_with_cells!(KIND);
 
@@ -129,17 +118,11 @@ impl Rule for Connected {
         self.values.check("values", size)?;
         let values = self.values.of(size);
         let item = |&cell| Item { cell, values: values.clone() };
-        let place_of: HashMap<Cell, usize> =
-            self.cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
-        let pairs = self.cells.iter().enumerate().flat_map(|(place, &cell)| {
-            let others = beside(cell, size).filter_map(|other| place_of.get(&other).copied());
-            others.filter(move |&other| other > place).map(move |other| [place, other])
-        });
         // (Of more cells than there are, one more is as much.)
         let cells = self.cells.len();
         Ok(vec![Statement::Connected {
             items: self.cells.iter().map(item).collect(),
-            neighbours: pairs.collect(),
+            neighbours: neighbours(&self.cells, size),
             sizes: self.size.map_or(0..=cells, |size| size.min(cells + 1)..=size.min(cells + 1)),
         }])
     }

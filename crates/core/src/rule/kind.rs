@@ -25,7 +25,7 @@ use super::{
     violation::Violation,
 };
 use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
+    grid::{Cell, ExtraLayer, Grid, Mark, Size, Value},
     interrupt::Limiter,
     statement::Statement,
 };
@@ -238,6 +238,8 @@ pub struct Kind {
     /// The keys of its tables apart from `name`, in order, each with what it means on one line. A
     /// kind whose own key is true, or a number, has none.
     pub keys: &'static [(&'static str, &'static str)],
+    /// The extra cells that a grid with its rules has beside or over the board.
+    pub layers: fn(Size) -> Vec<ExtraLayer>,
     /// Reads the value of its key.
     pub(super) read: for<'a> fn(&Entry<'a>, &Context) -> ReadRules<'a>,
     /// A line that says rules of other kinds, which is tried first when a model is written.
@@ -313,6 +315,7 @@ impl Kind {
         gesture: Gesture::Text,
         noun: "",
         keys: &[],
+        layers: |_| Vec::new(),
         read: |_, _| Ok(Vec::new()),
         shorthand: None,
         iss: &[],

@@ -19,12 +19,22 @@ use crate::{
 
 pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, FileProblem> {
     let base = on_board(header, extend)?;
-    let Some(cells) = &header.cells else { return Ok(base) };
     // Those of a model that is extended stay.
-    let layers: Vec<_> = base.size().layers().chain(cells.get_ref().iter().copied()).collect();
+    let size = base.size();
+    let mut layers: Vec<_> = size.layers().collect();
+    let of_rules = header.layers.iter().flat_map(|layers| layers(size));
+    layers.extend(of_rules.filter(|of| !size.layers().any(|known| known.layer() == of.layer())));
+    layers.extend(header.cells.iter().flat_map(|cells| cells.get_ref()));
+    if layers.is_empty() {
+        return Ok(base);
+    }
     let model = base.with_extra(&layers);
     let model = model.map_err(|error| ModelErrorKind::Toml(format!("`cells`: {error}")));
-    Ok(Arc::new(at(cells, model)?))
+    let model = match &header.cells {
+        Some(cells) => at(cells, model)?,
+        None => model.map_err(|kind| FileProblem::Here(None, kind))?,
+    };
+    Ok(Arc::new(model))
 }
 
 /// The same without the extra cells that the file itself adds.

@@ -9,7 +9,7 @@ use toml::{
 };
 
 use crate::{
-    grid::{ExtraLayer, Layer},
+    grid::{ExtraLayer, Layer, Size},
     model::{ModelErrorKind, frame::Sides, sized::sides},
     rule::{KINDS, called, cells_text, kind},
 };
@@ -35,6 +35,8 @@ pub struct Header {
     pub grids: Option<Spanned<String>>,
     /// What extra cells there are.
     pub(super) cells: Option<Spanned<Vec<ExtraLayer>>>,
+    /// What extra cells its rules have.
+    pub(super) layers: Vec<fn(Size) -> Vec<ExtraLayer>>,
     pub(super) holes: Option<Spanned<String>>,
     pub(super) size: Option<Spanned<Sides>>,
     pub(super) values: Option<Spanned<String>>,
@@ -102,7 +104,10 @@ pub(super) fn header(table: &DeTable<'_>) -> Result<Header, (Range<usize>, Model
                 };
                 header.size = Some(Spanned::new(span, sides));
             }
-            _ if kind(name).is_some() => {}
+            _ if let Some(kind) = kind(name) => {
+                let is_off = value.get_ref().as_bool() == Some(false);
+                header.layers.extend(Some(kind.layers).filter(|_| !is_off));
+            }
             _ => return Err((key.span(), unknown_key(name))),
         }
     }

@@ -20,7 +20,10 @@ mod tests;
 
 use std::{collections::HashSet, ops::Range, sync::Arc};
 
-use toml::{Spanned, de::DeTable};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
 
 #[doc(hidden)]
 pub use self::header::{Header, KEYS};
@@ -112,6 +115,21 @@ pub fn read_as(
     })
 }
 
+/// What `regions` is where they are to be found: another way to say that there is the rule.
+const REGIONS_UNKNOWN: &str = "unknown";
+
+fn take_unknown_regions(table: &mut DeTable<'_>) {
+    let is_unknown =
+        |value: &Spanned<DeValue<'_>>| value.get_ref().as_str() == Some(REGIONS_UNKNOWN);
+    if !table.get("regions").is_some_and(is_unknown) {
+        return;
+    }
+    if let Some((key, value)) = table.remove_entry("regions") {
+        let flag = Spanned::new(value.span(), DeValue::Boolean(true));
+        table.insert(Spanned::new(key.span(), "unknown-regions".into()), flag);
+    }
+}
+
 fn read_file(
     text: &str,
     extend: Extend<'_>,
@@ -130,6 +148,7 @@ fn read_file(
         FileProblem::Here(span, ModelErrorKind::Toml(message))
     })?;
     let mut table = table.into_inner();
+    take_unknown_regions(&mut table);
     let header = header(&table)?;
     let base = base(&header, extend)?;
     let (size, holes) = (base.size(), base.holes());

@@ -2,6 +2,7 @@
 
 use itertools::Itertools;
 
+use super::write::{NOT_IN, REGION};
 use crate::{
     grid::{Cell, Cells, Layer, Size},
     rule::limits::check_length,
@@ -67,7 +68,8 @@ impl<'a> Arguments<'a> {
 
     /// The next argument as a whole number, none if it is empty or if a cell is there already.
     pub fn number_before_cells(&mut self, what: &str) -> Result<Option<i64>, String> {
-        let is_cell = self.peek().is_some_and(|word| word.starts_with(['R', 'r', 'V', 'v']));
+        let is_cell =
+            self.peek().is_some_and(|word| word.starts_with(['R', 'r', 'V', 'v', 'C', 'D']));
         if is_cell { Ok(None) } else { self.optional_number(what) }
     }
 
@@ -178,7 +180,8 @@ pub(in crate::rule) fn number(text: &str) -> Option<i64> {
     text.parse().ok().filter(|_| is_number)
 }
 
-/// A cell: `R1C1`, `RgCg`, with row and column as one digit each in base 17; or an extra one, `VX1`.
+/// A cell: `R1C1`, `RgCg`, with row and column as one digit each in base 17; or an extra one, `VX1`,
+/// `CC1`, `DGR1`.
 ///
 /// # Errors
 /// If the text is no cell of the grid.
@@ -192,11 +195,35 @@ pub fn cell(text: &str, size: Size) -> Result<Cell, String> {
             part(row).zip(part(column)).map(|(row, column)| Cell::new(row, column))
         }
         ['V' | 'v', ..] => return extra_cell(text, size),
+        ['C', 'C', ..] | ['D', 'G', ..] => return numbered_cell(text, size),
         _ => None,
     };
     let cell = cell.ok_or_else(|| format!("expected a cell such as R1C1, found \"{found}\""))?;
     let is_there = size.contains(cell).then_some(cell);
     is_there.ok_or_else(|| format!("{cell} is off the grid: {}", size.extent()))
+}
+
+/// A cell that a rule about the whole grid brings: that of a region, `CC10`, counted row by row, or
+/// of what a row, a column or a region lacks, `DGR3`.
+fn numbered_cell(text: &str, size: Size) -> Result<Cell, String> {
+    let found = text.escape_debug();
+    let of_layer = NOT_IN.iter().zip(Layer::NOT_IN).chain([(&REGION, Layer::REGION)]);
+    let mut known = of_layer.filter_map(|(start, layer)| Some((layer, text.strip_prefix(start)?)));
+    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    let cell = known.next().and_then(|(layer, digits)| {
+        let index = number(digits)?;
+        let (row, column) = match layer.is_over_board() {
+            true => (index / size.columns(), index % size.columns()),
+            false => (0, index),
+        };
+        Some(Cell::on(layer, row, column)).filter(|&cell| size.contains(cell))
+    });
+    cell.ok_or_else(|| {
+        format!(
+            "expected a cell, found \"{found}\": there are CC1 and so on with ChaosConstruction, DGR1, \
+             DGC1 and DGB1 with Doppelganger"
+        )
+    })
 }
 
 /// The layer of a group of extra cells, `VX`.

@@ -7,7 +7,7 @@ use std::fmt::Display;
 use itertools::Itertools;
 
 use crate::{
-    grid::{Cell, Size},
+    grid::{Cell, Layer, Size},
     rule::context::Context,
 };
 
@@ -17,15 +17,46 @@ pub(crate) type IssItems = Result<Vec<String>, String>;
 /// Tags that take several lists of cells after their key, and a name of these lists.
 const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA"];
 
+/// How the cells of [`Layer::NOT_IN`] begin: in ISS `DGC1` is of row 1, and `DGR1` of column 1.
+pub(super) const NOT_IN: [&str; 3] = ["DGC", "DGR", "DGB"];
+
 /// A cell: `R1C1`, with row and column as one digit each in base 17. Cells are no further out than
-/// in row and column 16, the last that a grid may have. An extra one: `VX1`.
+/// in row and column 16, the last that a grid may have. An extra one: `VX1`; one of a region, which
+/// has a number that depends on the grid, `CCR1C1` until it has [that](numbered).
 #[doc(hidden)]
 pub fn cell(cell: Cell) -> String {
-    if let Some(letter) = cell.layer().as_letter() {
-        return format!("V{letter}{}", cell.column() + 1);
+    let (layer, number) = (cell.layer(), cell.column() + 1);
+    if let Some(letter) = layer.as_letter() {
+        return format!("V{letter}{number}");
+    }
+    if let Some(index) = Layer::NOT_IN.iter().position(|other| *other == layer) {
+        return format!("{}{number}", NOT_IN[index]);
     }
     let digit = |index: usize| char::from_digit(index as u32 + 1, 17).unwrap_or('?');
-    format!("R{}C{}", digit(cell.row()), digit(cell.column()))
+    let over = if layer.is_over_board() { REGION } else { "" };
+    format!("{over}R{}C{}", digit(cell.row()), digit(cell.column()))
+}
+
+/// How the cells of regions begin.
+pub(super) const REGION: &str = "CC";
+
+/// The text with the numbers of the cells of regions, `CC10`.
+#[doc(hidden)]
+pub fn numbered(text: &str, size: Size) -> String {
+    let mut parts = text.split("CCR");
+    let mut new = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let place = part.get(..3).and_then(|place| {
+            let (row, column) = place.split_once('C')?;
+            let digit = |text: &str| usize::from_str_radix(text, 17).ok()?.checked_sub(1);
+            Some(digit(row)? * size.columns() + digit(column)? + 1)
+        });
+        new += &match place {
+            Some(place) => format!("{REGION}{place}{}", &part[3..]),
+            None => format!("CCR{part}"),
+        };
+    }
+    new
 }
 
 /// Cells, one after the other.

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::problem::Problem;
 use crate::grid::{Cell, Grid, Size, Value};
@@ -36,6 +36,32 @@ pub(super) fn sides_of(cell: Cell, size: Size) -> impl Iterator<Item = [Cell; 2]
     let after = next(cell).map(|[_, other]| other);
     let is_there = move |&other: &Cell| cell.is_on_board() && size.contains(other);
     before.chain(after).filter(is_there).map(move |other| [cell, other])
+}
+
+/// The cells beside a cell as they are drawn, which those of extra cells are, too.
+pub(super) fn beside(cell: Cell, size: Size) -> impl Iterator<Item = Cell> {
+    let (row, column) = size.spot(cell);
+    let spots = [
+        (row.checked_sub(1), Some(column)),
+        (Some(row), column.checked_sub(1)),
+        (Some(row), Some(column + 1)),
+        (Some(row + 1), Some(column)),
+    ];
+    let cell = move |(row, column): (Option<usize>, Option<usize>)| {
+        size.at_spot(cell.layer(), row?, column?)
+    };
+    spots.into_iter().filter_map(cell)
+}
+
+/// The pairs of these cells that are [beside] each other, by their places.
+pub(super) fn neighbours(cells: &[Cell], size: Size) -> Vec<[usize; 2]> {
+    let place_of: HashMap<Cell, usize> =
+        cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
+    let pairs = cells.iter().enumerate().flat_map(|(place, &cell)| {
+        let others = beside(cell, size).filter_map(|other| place_of.get(&other).copied());
+        others.filter(move |&other| other > place).map(move |other| [place, other])
+    });
+    pairs.collect()
 }
 
 /// Whether two cells share a side. Extra cells share none.

@@ -4,13 +4,21 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use itertools::Itertools;
 
-use super::item::{Item, ItemError};
+use super::{
+    item::{Item, ItemError},
+    tags,
+};
 use crate::read::{format::Settings, models::Models};
 use satoku_core::{
     grid::{Cell, ExtraLayer, Holes, Layer, Size, counted},
     model::{Model, Regions, catalog},
     rule::{Rule, differing},
 };
+
+const NO_BOXES: &str = "NoBoxes";
+
+/// Where regions are to be found, there are no boxes either.
+const CHAOS: &str = "ChaosConstruction";
 
 pub(super) struct IssGrid<'a> {
     pub size: Size,
@@ -52,7 +60,8 @@ impl<'a> IssGrid<'a> {
                 ))
             })?;
         }
-        let has_boxes = has_lines && named("NoBoxes").next().is_none();
+        let has_boxes =
+            has_lines && [NO_BOXES, CHAOS].into_iter().all(|name| named(name).next().is_none());
         let boxes = if has_boxes { boxes(size, region_size) } else { None };
         let jigsaws = named("Jigsaw").map(|item| {
             let map = item.arguments.last().copied().unwrap_or_default();
@@ -64,6 +73,8 @@ impl<'a> IssGrid<'a> {
             layers.push(extra_cells(&item.arguments).map_err(|problem| item.wrong(problem))?);
             size.with_extra(&layers).map_err(|error| item.wrong(error.to_string()))?;
         }
+        let of_tags = items.iter().map(|item| item.name).unique();
+        layers.extend(of_tags.flat_map(|name| tags::layers(name, size)));
         let jigsaws: Vec<JigsawItem<'_>> = jigsaws.filter_ok(JigsawItem::divides).try_collect()?;
         let size = size.with_extra(&layers).unwrap_or(size);
         Ok(Self { size, has_lines, boxes, jigsaws })

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::{
     item::{Item, ItemError},
-    tags::{NOT_UNDERSTOOD, OWN, near, tag},
+    tags::{OWN, near, tag},
 };
 use crate::read::{cells::has_word, error::ParseErrorKind, imported::Imported};
 use satoku_core::{
@@ -18,8 +18,8 @@ use satoku_core::{
 };
 
 /// Tags about the whole grid, which say nothing in groups.
-const WHOLE_GRID: &str = "AntiConsecutive AntiKing AntiKnight AntiTaxicab Diagonal DisjointSets DutchFlatmates \
-    FullRankTies GlobalEntropy GlobalMod Jigsaw NoBoxes RegionSameValues RegionSize Shape StrictKropki \
+const WHOLE_GRID: &str = "AntiConsecutive AntiKing AntiKnight AntiTaxicab ChaosConstruction Diagonal DisjointSets Doppelganger \
+    DutchFlatmates FullRankTies GlobalEntropy GlobalMod Jigsaw NoBoxes RegionSameValues RegionSize Shape StrictKropki \
     StrictXV Var Windoku";
 
 /// Tags whose first argument is a key, which may look like a cell.
@@ -201,8 +201,7 @@ impl ItemReader<'_> {
         shift: CellShift,
     ) -> Result<Vec<ItemRule>, ItemError> {
         let Some(tag) = tag(name) else {
-            let is_known = has_word(OWN, name) || has_word(NOT_UNDERSTOOD, name);
-            let suggestion = near(name).filter(|_| !is_known).map(str::to_owned);
+            let suggestion = near(name).filter(|_| !has_word(OWN, name)).map(str::to_owned);
             let name = name.to_owned();
             return Err(ItemError {
                 at: Some(item.at),
@@ -293,7 +292,13 @@ fn is_cell(text: &str) -> bool {
         && text.starts_with(['V', 'v'])
         && text[1..].starts_with(|c: char| c.is_ascii_alphabetic())
         && text[2..].bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    let is_numbered = ["CC", "DGR", "DGC", "DGB"]
+        .iter()
+        .filter_map(|start| text.strip_prefix(start))
+        .any(is_number);
     is_extra
+        || is_numbered
         || matches!(*letters, ['R' | 'r', row, 'C' | 'c', column] if row.is_digit(17) && column.is_digit(17))
 }
 

@@ -1,13 +1,19 @@
 //! The tags of constraint strings.
 
-use satoku_core::rule::{KINDS, iss::Tag};
+use satoku_core::{
+    grid::{ExtraLayer, Size},
+    rule::{KINDS, iss::Tag},
+};
 
 /// The tags that are read here.
 pub(super) const OWN: &str =
     "Shape NoBoxes RegionSize Jigsaw Var Or And Replicate End SearchPriority";
 
-/// Tags of rules that cannot be said by statements so far.
-pub(super) const NOT_UNDERSTOOD: &str = "ChaosConstruction ChaosArrow ChaosCount Doppelganger";
+/// The extra cells that the rules of a tag have.
+pub(super) fn layers(name: &str, size: Size) -> Vec<ExtraLayer> {
+    let kind = KINDS.iter().find(|kind| kind.iss.iter().any(|tag| tag.name == name));
+    kind.map_or_else(Vec::new, |kind| (kind.layers)(size))
+}
 
 pub(super) fn tag(name: &str) -> Option<&'static Tag> {
     KINDS.iter().flat_map(|kind| kind.iss).find(|tag| tag.name == name)
@@ -15,7 +21,7 @@ pub(super) fn tag(name: &str) -> Option<&'static Tag> {
 
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let of_kinds = KINDS.iter().flat_map(|kind| kind.iss).map(|tag| tag.name);
-    of_kinds.chain(OWN.split(' ')).chain(NOT_UNDERSTOOD.split(' '))
+    of_kinds.chain(OWN.split(' '))
 }
 
 /// The known tag that is nearest to this one, if it is near.

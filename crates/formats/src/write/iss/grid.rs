@@ -11,7 +11,7 @@ use satoku_core::{
     grid::{Cell, ExtraLayer, Size},
     model::Model,
     puzzle::Instance,
-    rule::{Context, Stated},
+    rule::{Context, KINDS, Kind, Stated},
     statement::Statement,
 };
 
@@ -41,10 +41,6 @@ impl BareGrid {
     pub fn of(model: &Model) -> Result<Self, WriteError> {
         if !model.holes().is_empty() {
             return Err(WriteError::Puzzle("ISS has no grids with holes".to_owned()));
-        }
-        if let Some(of) = model.size().layers().find(|of| of.layer().as_letter().is_none()) {
-            let layer = of.layer();
-            return Err(WriteError::Puzzle(format!("ISS has no layer of cells `{layer}`")));
         }
         let shape = shape(model.size())?;
         let wanted = groups(model.rules());
@@ -180,7 +176,14 @@ fn layouts(model: &Model, shape: &str) -> Vec<Vec<String>> {
     layouts.push(shaped(&[no_boxes]));
     let values = if shape.matches('~').count() > 1 { "" } else { "~" };
     layouts.push(vec![format!("{shape}{values}~Raw")]);
-    let extra: Vec<String> = size.layers().filter_map(|of| extra_cells(of, size)).collect();
+    let mut extra: Vec<String> = size.layers().filter_map(|of| extra_cells(of, size)).collect();
+    // Some rules bring layers of their own.
+    let brings = |kind: &&&Kind| {
+        let is_there = model.rules().iter().any(|rule| rule.kind() == kind.name);
+        is_there && !(kind.layers)(size).is_empty()
+    };
+    let tags = KINDS.iter().filter(brings).filter_map(|kind| kind.iss.first());
+    extra.extend(tags.map(|tag| tag.name.to_owned()));
     layouts.iter_mut().for_each(|items| items.extend(extra.iter().cloned()));
     layouts
 }

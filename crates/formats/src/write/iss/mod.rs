@@ -127,7 +127,7 @@ fn text(bare: &BareGrid, parts: &[WrittenRule<'_>], givens: Option<&str>) -> Str
     if items.is_empty() {
         items.push(bare.shape.clone());
     }
-    let text = format!(".{}", items.join("."));
+    let text = write::numbered(&format!(".{}", items.join(".")), bare.model.size());
     let single = bare.model.size().layers().filter(|of| of.count() == 1);
     single.filter_map(|of| of.layer().as_letter()).fold(text, without_number)
 }

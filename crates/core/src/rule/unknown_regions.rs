@@ -1,0 +1,230 @@
+//! Regions that are to be found, as in chaos construction.
+//!
+//! Each cell of the board has another one over it, `region(r1c1)`, which holds the number of its
+//! region. Regions are numbered in the order of their first cells, so the same regions have one
+//! numbering.
+
+use super::prelude::*;
+use super::touching::{beside, neighbours};
+use crate::grid::{ExtraLayer, Layer};
+use std::collections::HashSet;
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "unknown-regions",
+    called: &["chaos construction", "chaos", "find the regions", "regions to be found"],
+    title: "Unknown regions",
+    about: "the grid is divided into connected regions of as many cells as its longer side has, \
+            which are to be found; no value stands twice in one",
+    gesture: Gesture::Flag,
+    layers: |_| vec![ExtraLayer::new(Layer::REGION, 0)],
+    read: |entry, context| entry::flag_if(entry, rule(context)),
+    iss: &[Tag::flag("ChaosConstruction", |_, context| rule(context))],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "unknown-regions = true",
+            kept: "12343412214343211122112233443344",
+            broken: "................121.2...........",
+            message: "r1c1 and r1c3 are in region 1, and no way leads there (unknown-regions)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "unknown-regions = true",
+            kept: "12343412214343211122112233443344",
+            broken: "1....1..........1....1..........",
+            message: "r1c1 and r2c2 are both 1 in region 1 (unknown-regions)",
+        },
+    ],
+    ..Kind::DEFAULT
+};
+
+fn rule(context: &Context) -> Rules {
+    Ok(vec![Box::new(UnknownRegions::new(context)?)])
+}
+
+/// The cell that holds the number of a cell's region.
+pub(super) fn region_of(cell: Cell) -> Cell {
+    Cell::on(Layer::REGION, cell.row(), cell.column())
+}
+
+/// That there are regions to be found.
+pub(super) fn check_unknown(size: Size) -> Result<(), String> {
+    if size.layers().any(|of| of.layer() == Layer::REGION) {
+        return Ok(());
+    }
+    Err("is about regions that are to be found: add regions = \"unknown\"".to_owned())
+}
+
+/// Connected regions of one size, without a value twice in one.
+#[derive(Clone, Debug)]
+struct UnknownRegions {
+    name: String,
+    /// The cells of the board, and then those that hold the numbers of their regions.
+    cells: Vec<Cell>,
+    /// How many cells a region has.
+    each: usize,
+}
+
+impl UnknownRegions {
+    fn new(context: &Context) -> Result<Self, String> {
+        let size = context.size;
+        check_unknown(size)?;
+        let each = size.rows().max(size.columns());
+        let (all, values) = (size.cell_count(), size.value_count());
+        if !context.holes.is_empty() {
+            return Err("needs a grid without holes".to_owned());
+        }
+        if !all.is_multiple_of(each) || each > values {
+            return Err(format!(
+                "needs a grid that divides into regions of {each} cells, with as many values or more; \
+                 this one has {all} cells and {values} values"
+            ));
+        }
+        let cells = size.cells().chain(size.cells().map(region_of)).collect();
+        Ok(Self { name: KIND.name.to_owned(), cells, each })
+    }
+
+    fn board(&self) -> &[Cell] {
+        &self.cells[..self.cells.len() / 2]
+    }
+
+    /// The numbers of regions, as values.
+    fn numbers(&self, size: Size) -> impl Iterator<Item = Value> + Clone {
+        size.values().take(size.cell_count() / self.each)
+    }
+
+    /// Cells of a region that hold the same.
+    fn repeated(&self, grid: &Grid) -> Option<Violation> {
+        let known = self
+            .board()
+            .iter()
+            .filter_map(|&cell| Some((grid.get(region_of(cell))?, grid.get(cell)?, cell)));
+        let mut known = known.collect_vec();
+        known.sort_by_key(|&(region, value, _)| (region, value));
+        let twice = known.into_iter().tuple_windows().find(|(a, b)| (a.0, a.1) == (b.0, b.1));
+        twice.map(|((region, value, one), (_, _, other))| {
+            let region = grid.size().value_index(region) + 1;
+            let wrong = format!("{one} and {other} are both {value} in region {region}");
+            self.violation(&[one, other, region_of(one), region_of(other)], &wrong)
+        })
+    }
+
+    /// Cells that have the numbers of a region, which they cannot all be in.
+    fn cut_off(&self, grid: &Grid, number: Value) -> Option<Violation> {
+        let size = grid.size();
+        let region = size.value_index(number) + 1;
+        let holds = |cell: &Cell| grid.get(region_of(*cell));
+        let board = self.board();
+        let are = board.iter().copied().filter(|cell| holds(cell) == Some(number)).collect_vec();
+        let over = |cells: &[Cell]| cells.iter().map(|&cell| region_of(cell)).collect_vec();
+        if are.len() > self.each {
+            let wrong = format!(
+                "{} are in region {region}, expected {}",
+                counted(are.len(), "cell"),
+                self.each
+            );
+            return Some(self.violation(&over(&are), &wrong));
+        }
+        let may = |cell: &Cell| holds(cell).is_none_or(|held| held == number);
+        let mut left: HashSet<Cell> = board.iter().copied().filter(may).collect();
+        let Some(&first) = are.first() else {
+            let wrong = format!("no cell is left for region {region}");
+            return left.is_empty().then(|| self.violation(&over(board), &wrong));
+        };
+        let mut reached = vec![first];
+        left.remove(&first);
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            reached.extend(beside(cell, size).filter(|other| left.remove(other)).collect_vec());
+            next += 1;
+        }
+        if let Some(&beyond) = are.iter().find(|cell| !reached.contains(cell)) {
+            let wrong =
+                format!("{first} and {beyond} are in region {region}, and no way leads there");
+            return Some(self.violation(&over(&[first, beyond]), &wrong));
+        }
+        let wrong = format!(
+            "region {region} has room for {}, expected {}",
+            counted(reached.len(), "cell"),
+            self.each
+        );
+        (reached.len() < self.each).then(|| self.violation(&over(&are), &wrong))
+    }
+
+    /// A cell whose region has a number before its turn.
+    fn out_of_turn(&self, grid: &Grid) -> Option<Violation> {
+        let mut begun = 0;
+        for &cell in self.board() {
+            // (Each cell that has no number yet may begin a region.)
+            let Some(number) = grid.get(region_of(cell)) else {
+                begun += 1;
+                continue;
+            };
+            let index = grid.size().value_index(number);
+            if index > begun {
+                let (number, expected) = (index + 1, begun + 1);
+                let wrong = format!(
+                    "{cell} is in region {number}, expected {expected} or less: regions are numbered by \
+                     their first cells"
+                );
+                return Some(self.violation(&[region_of(cell)], &wrong));
+            }
+            begun = begun.max(index + 1);
+        }
+        None
+    }
+}
+
+impl Rule for UnknownRegions {
+    name_and_cells!(KIND);
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let board = self.board();
+        let over = self.cells[board.len()..].to_vec();
+        let regions = board.len() / self.each;
+        let domain =
+            Statement::Domain { cells: over.clone(), values: self.numbers(size).collect() };
+        let neighbours = neighbours(board, size);
+        let connected = self.numbers(size).map(|number| {
+            let item = |&cell: &Cell| Item { cell, values: std::iter::once(number).collect() };
+            Statement::Connected {
+                items: over.iter().map(item).collect(),
+                neighbours: neighbours.clone(),
+                sizes: self.each..=self.each,
+            }
+        });
+        // The next region that begins has the next number.
+        let step = |&begun: &usize, _, number: usize| {
+            (number < regions && number <= begun).then_some(begun.max(number + 1))
+        };
+        let layers = Layers::new(over.len(), size.value_count(), 0, step, |_| true);
+        let layers = layers.map_err(|_| Problem::Grid("has too many regions".to_owned()))?;
+        let in_turn = Statement::Automaton { cells: over.clone(), layers };
+        // No two cells have both the same value and the same region.
+        let lines = board.iter().zip(&over).map(|(&cell, &over)| vec![over, cell]).collect();
+        let differ = Statement::UnequalLines { lines };
+        Ok([domain, differ, in_turn].into_iter().chain(connected).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let first = self.repeated(grid);
+        let cut_off = || self.numbers(grid.size()).find_map(|number| self.cut_off(grid, number));
+        let wrong = first.or_else(cut_off).or_else(|| self.out_of_turn(grid));
+        let unknown = || {
+            let beyond = |cell: &&Cell| {
+                let number = grid.get(region_of(**cell));
+                number.is_some_and(|number| !self.numbers(grid.size()).contains(&number))
+            };
+            let cell = *self.board().iter().find(beyond)?;
+            let wrong = format!("{cell} is in a region that there is not");
+            Some(self.violation(&[region_of(cell)], &wrong))
+        };
+        wrong.or_else(unknown).into_iter().collect()
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let text = format!("regions of {} are to be found", counted(self.each, "cell"));
+        vec![Mark::Note { text }]
+    }
+}
