@@ -34,7 +34,7 @@ pub const KIND: Kind = Kind {
         };
         let clue = |cells, rank| FullRank::new(cells, rank, context.size).ties(ties);
         let rules = outside::from_iss(arguments, clue)?;
-        arguments.rest();
+        arguments.next();
         Ok(rules)
     })],
     examples: &[

@@ -83,5 +83,5 @@ fn examples_are_kept_and_broken_when_they_are_read_from_iss() {
         }
     }
     refused.dedup();
-    assert_eq!(refused, ["equal-count", "run", "unequal-lines", "each-once"]);
+    assert_eq!(refused, ["equal-count", "run", "unequal-lines", "each-once", "full-rank"]);
 }
