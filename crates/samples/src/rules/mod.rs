@@ -224,7 +224,8 @@ fn from(text: &str) -> Box<dyn Rule> {
 
 /// The rules of the kinds' own examples that are about few enough cells.
 fn of_examples() -> Vec<(Size, Arc<Stated>)> {
-    let count = |size: Size, rule: &Stated| size.value_count().pow(rule.cells().len() as u32);
+    let count =
+        |size: Size, rule: &Stated| size.value_count().saturating_pow(rule.cells().len() as u32);
     let all = KINDS.iter().flat_map(|kind| kind.examples).flat_map(of_example);
     all.filter(|(size, rule)| count(*size, rule) <= 4096).collect()
 }

@@ -1,7 +1,10 @@
 //! Rules about values in sets of cells, on more than their examples.
 
 use super::*;
-use satoku_core::grid::Line;
+use satoku_core::{
+    grid::{ExtraLayer, Layer, Line},
+    rule::entries,
+};
 
 /// Rules about values in sets of cells, and lines that come back to a cell.
 pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
@@ -17,6 +20,11 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
     };
     let connected = |name, cells, values: &[u16]| named(name, piece(cells, values));
     let bits = size(3, 0..=1);
+    // With regions over the board.
+    let over = |rows, columns, values| {
+        let size = Size::new(rows, columns, 1..=values).unwrap();
+        size.with_extra(&[ExtraLayer::new(Layer::REGION, 0)]).unwrap()
+    };
     let looks = [[1, 0], [2, 2], [0, 1], [0, 1]];
     vec![
         (sudoku, named("two 1 and a 3", Contain::new(row(0, 3).into(), vec![1, 3, 1]))),
@@ -42,6 +50,19 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (bits, connected("nothing in a piece", "r1-3c1-3", &[])),
         (size(3, 0..=2), connected("down the stairs", "r1c1 r1c2 r2c2 r2c3 r3c3", &[1, 2])),
         (size(3, 0..=1), connected("in two rows", "r1c1-3 r3c1-3", &[0])),
+        (over(2, 2, 2), of_grid("unknown-regions", over(2, 2, 2))),
+        (over(2, 2, 3), of_grid("unknown-regions", over(2, 2, 3))),
+        (over(1, 3, 3), of_grid("unknown-regions", over(1, 3, 3))),
+        (
+            over(1, 3, 3),
+            named("seen from the middle", RegionArrow::new(Cell::new(0, 1), over(1, 3, 3))),
+        ),
+        (
+            over(2, 2, 3),
+            named("seen from the corner", RegionArrow::new(Cell::new(0, 1), over(2, 2, 3))),
+        ),
+        (over(2, 2, 3), named("in its region", RegionCount::new(row(0, 1).into(), over(2, 2, 3)))),
+        (over(2, 2, 3), named("two of them", RegionCount::new(row(1, 2).into(), over(2, 2, 3)))),
         (sudoku, related_on("a + b > 3", line(), Over::Neighbours, "a + b > 3")),
         (sudoku, related_on("a + b > 3", line(), Over::All, "a + b > 3")),
         (sudoku, related_on("a < b", line(), Over::Orthogonal, "a < b")),
@@ -54,6 +75,15 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
             }),
         ),
     ]
+}
+
+/// The rule of a kind that is there or not.
+fn of_grid(kind: &str, size: Size) -> Box<dyn Rule> {
+    let text = format!("{kind} = true");
+    let table = toml::de::DeTable::parse(&text).unwrap().into_inner();
+    let entry = entries(&table).pop().unwrap();
+    let rules = entry.read(&Context::new(size, None)).unwrap_or_else(|e| panic!("{}", e.message));
+    rules.into_iter().map(|(rule, _)| rule).exactly_one().unwrap()
 }
 
 fn related_on(name: &str, cells: Line, over: Over, relation: &str) -> Box<dyn Rule> {
@@ -106,6 +136,15 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "no odd one twice" => values[0] != values[1] || values[0] % 2 == 0,
         "low ones once" => values.iter().sorted().eq(&[0, 1, 2]),
         "all equal" => values.iter().all_equal(),
+        // The cell in the middle, then the regions: of itself, and what is beside it.
+        "seen from the middle" => {
+            let [seen, own, left, right] = values else { return Some(false) };
+            usize::from(*seen) == 1 + usize::from(left == own) + usize::from(right == own)
+        }
+        "seen from the corner" | "two of them" | "in its region" => {
+            let (own, others) = (values[1], &values[2..]);
+            usize::from(values[0]) == 1 + others.iter().filter(|&&other| other == own).count()
+        }
         "ones in one piece" => pieces(values, &[1]) < 2,
         "a piece of four" => times(1) == 4 && pieces(values, &[1]) == 1,
         "no piece" => times(0) == 0,

@@ -284,3 +284,32 @@ fn model_files_tell_all_kinds() {
         assert_eq!(puzzle.violations(&grid(&model, example.kept)), [], "{text}");
     }
 }
+
+/// Doppelgangers of side 2, by all grids and once more in other words.
+#[test]
+fn doppelgangers_lack_different_values() {
+    let text = "size = 2\nvalues = \"0-2\"\nboxes = \"1x2\"\ndoppelganger = true";
+    let model = Model::from_toml("my.toml", text).unwrap();
+    let rule = model.rules().iter().find(|rule| rule.kind() == "doppelganger").unwrap();
+    let size = model.size();
+    let mut kept = 0;
+    for grid in grids(size, &size.places().collect_vec(), false) {
+        let value = |place: usize| grid.at(place).unwrap().number();
+        let houses = [[0, 1], [2, 3], [0, 2], [1, 3], [0, 1], [2, 3]];
+        let lacks = (4..10).map(value).collect_vec();
+        let are_right = houses.iter().zip(&lacks).all(|(house, &lack)| {
+            [value(house[0]), value(house[1]), lack].iter().sorted().eq(&[0, 1, 2])
+        });
+        let differ = lacks.chunks(2).all(|pair| pair[0] != pair[1] && !pair.contains(&0));
+        let around = |cell: usize| [lacks[cell / 2], lacks[2 + cell % 2], lacks[4 + cell / 2]];
+        let zeros =
+            (0..4).filter(|&cell| value(cell) == 0).all(|cell| around(cell).iter().all_unique());
+        let expected = are_right && differ && zeros;
+        assert_eq!(rule.broken(&grid).is_empty(), expected, "{grid}");
+        let by_statements = rule.statements().iter().all(|statement| holds(statement, &grid));
+        assert_eq!(by_statements, expected, "{grid}");
+        kept += usize::from(expected);
+    }
+    // (Two values cannot be three different ones where a 0 stands.)
+    assert_eq!(kept, 0);
+}
