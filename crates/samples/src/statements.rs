@@ -227,6 +227,12 @@ pub fn shapes() -> Vec<(Size, Statement)> {
     let all = |numbers: &'static [u16]| [numbers; 4];
     let ones = &all(&[1]);
     let mixed: &[&[u16]] = &[&[1, 2], &[2], &[1, 2, 3], &[]];
+    let rectangle = |rows, columns, values| Size::new(rows, columns, values).unwrap();
+    // Each cell with the one below it: as many pairs as there are pairs of two values.
+    let pairs_differ = |size: Size| {
+        let line = |column| (0..2).map(|row| Cell::new(row, column)).collect();
+        Statement::UnequalLines { lines: (0..size.columns()).map(line).collect() }
+    };
     let either = |cases: &[&[Statement]]| Statement::Either {
         cases: cases.iter().map(|case| case.to_vec()).collect(),
     };
@@ -320,6 +326,8 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         (three, either(&[&[connected(ones, square, [3, 4]), domain(&[1, 3])], &[domain(&[2])]])),
         (three, lines(&[[0, 1], [2, 3]])),
         (size(2, 1..=2), lines(&[[0, 1], [3, 2]])),
+        (rectangle(2, 4, 1..=2), pairs_differ(rectangle(2, 4, 1..=2))),
+        (rectangle(2, 4, 1..=3), pairs_differ(rectangle(2, 4, 1..=3))),
         (three, lines(&[[0, 1], [1, 0]])),
         (three, lines(&[[0, 1], [0, 2], [1, 0], [3, 1]])),
         (three, lines(&[[0, 1], [2, 3], [0, 1]])),

@@ -216,9 +216,9 @@ impl<'l> PropagatorMaker<'l> {
                 self.push(cells, Pruning::Either(either), cost);
             }
             Statement::UnequalLines { lines } => {
-                let lines = LinesPruning(lines.iter().map(|line| self.places(line)).collect());
-                let cells: Vec<usize> = lines.0.iter().flatten().copied().unique().collect();
-                let cost = each(lines.0.iter().map(Vec::len).sum());
+                let lines = LinesPruning::new(lines.iter().map(|line| self.places(line)).collect());
+                let cells: Vec<usize> = lines.lines.iter().flatten().copied().unique().collect();
+                let cost = each(lines.lines.iter().map(Vec::len).sum());
                 self.push(cells, Pruning::Lines(lines), cost);
             }
             Statement::Connected { items, neighbours, sizes } => {

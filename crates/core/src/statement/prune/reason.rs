@@ -224,6 +224,7 @@ impl Propagator {
             Pruning::Different => different::why_struck(&self.cells, candidates, strike, facts),
             Pruning::Pair(pair) => pair.why_struck(candidates, strike, facts),
             Pruning::Same(same) => same.why_struck(candidates, strike, facts),
+            Pruning::Lines(lines) => lines.why_struck(candidates, strike, facts),
             Pruning::Connected(connected) => {
                 connected.why_struck(&self.cells, candidates, strike, facts)
             }
