@@ -79,7 +79,7 @@ impl Grid {
     fn rows(&self) -> Vec<Vec<Option<u16>>> {
         let columns = self.cells.size().columns();
         let numbers = |row: &[Option<Value>]| row.iter().copied().map(Self::number).collect();
-        self.cells.values().chunks(columns).map(numbers).collect()
+        self.cells.board().chunks(columns).map(numbers).collect()
     }
 
     /// The number of rows and of columns.
@@ -114,11 +114,11 @@ impl Grid {
     }
 
     fn __str__(&self) -> String {
-        self.cells.to_string()
+        self.cells.to_line()
     }
 
     fn __repr__(&self) -> String {
-        format!("Grid('{}')", self.cells)
+        format!("Grid('{}')", self.cells.to_line())
     }
 
     fn __getitem__(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<u16>> {
@@ -137,7 +137,7 @@ impl Grid {
         let is_same = if let Ok(other) = other.cast::<Self>() {
             Some(self.cells == other.get().cells)
         } else if let Ok(text) = other.cast::<PyString>() {
-            Some(self.cells.to_string() == text.to_cow()?)
+            Some(self.cells.to_line() == text.to_cow()?)
         } else {
             None
         };
@@ -146,7 +146,7 @@ impl Grid {
 
     /// (The same as that of its text, because it equals it.)
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        PyString::new(py, &self.cells.to_string()).hash()
+        PyString::new(py, &self.cells.to_line()).hash()
     }
 
     /// (Its model goes with it, as a puzzle file.)
@@ -193,8 +193,12 @@ pub fn of_model(grid: &Bound<'_, PyAny>, model: &Arc<Model>) -> PyResult<Cells> 
     }
     if let Ok(text) = grid.cast::<PyString>() {
         let settings = Settings::of(model.clone());
-        let read = parse_one(&text.to_cow()?, &settings).map_err(Problem::from)?;
-        return Ok(read.givens().clone());
+        let text = text.to_cow()?;
+        let (board, extra) = if size.has_extra() { Cells::split_line(&text) } else { (&*text, "") };
+        let read = parse_one(board, &settings).map_err(Problem::from)?;
+        let mut cells = read.givens().clone();
+        cells.read_extra(extra).map_err(Problem::rule)?;
+        return Ok(cells);
     }
     let rows: Vec<Vec<Option<i64>>> = grid.extract().map_err(|_| {
         let class = grid.get_type();

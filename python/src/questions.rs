@@ -235,7 +235,9 @@ impl Puzzle {
             let numbers =
                 |cell: &Vec<Value>| cell.iter().map(|value| value.number()).collect::<Vec<_>>();
             let cells: Vec<_> = cells.iter().map(numbers).collect();
-            Ok(cells.chunks(size.columns()).map(<[_]>::to_vec).collect())
+            // (Extra cells, which come last, are in no row.)
+            let board = &cells[..cells.len().min(size.cell_count())];
+            Ok(board.chunks(size.columns()).map(<[_]>::to_vec).collect())
         })
     }
 }

@@ -61,7 +61,7 @@ pub struct Record {
     pub witness: Option<String>,
     /// What its extra cells hold.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub witness_cells: Option<CellValues>,
+    pub cells_of_witness: Option<CellValues>,
     /// The engine's name.
     pub engine: Option<String>,
     /// The name of the engine that came to the end, where that one had others take turns.
@@ -118,7 +118,7 @@ impl Record {
             solution: solution(0),
             cells: grid(0).and_then(CellValues::of),
             witness: solution(1),
-            witness_cells: grid(1).and_then(CellValues::of),
+            cells_of_witness: grid(1).and_then(CellValues::of),
             verdict: answer.verdict().to_string(),
             cross_check: Some(answer.cross_check.to_string()),
             confirmed_by: answer.confirmed_by.clone(),

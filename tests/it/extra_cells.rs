@@ -264,7 +264,7 @@ fn answers_tell_them_by_name() {
     assert_eq!(record["solution"], "1221");
     assert_eq!(record["cells"]["X1"], 2);
     assert_eq!(record["cells"].as_object().unwrap().len(), 7);
-    assert!(record.get("witness_cells").is_none());
+    assert!(record.get("cells_of_witness").is_none());
     let grid = &answer.search.solutions[0];
     let drawing = satoku::draw::boxed(grid, puzzle.model(), |_, text| text);
     assert!(

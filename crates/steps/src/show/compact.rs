@@ -32,7 +32,35 @@ pub fn compact(
         WordTable::new(state, words.collect())
     });
     let table = table.into_iter().find(|table| table.width() <= columns)?;
-    Some(table.text(step, rows, paint))
+    Some(table.text(step, rows, &paint) + &extra(state, step, &paint))
+}
+
+/// The extra cells with their values or candidates, in lines below the grid; nothing without any.
+pub(super) fn extra(
+    state: &State,
+    step: Option<&Step>,
+    paint: &impl Fn(Ink, &str) -> String,
+) -> String {
+    const WIDTH: usize = 78;
+    let (mut text, mut used) = (String::new(), 0);
+    for cell in state.layout().size().extra_cells() {
+        let (word, mark) = (word(state, step, cell), if is_in(step, cell) { "*" } else { " " });
+        let name = format!("{cell} ");
+        let length = width(&word) + name.len() + 2;
+        if used > 0 && used + length > WIDTH {
+            text.push('\n');
+            used = 0;
+        }
+        text += if used > 0 { " " } else { "" };
+        text += &paint(Ink::Cell, mark);
+        text += &paint(Ink::Wall, &name);
+        text.extend(word.iter().map(|(ink, piece)| paint(*ink, piece)));
+        used += length;
+    }
+    if used > 0 {
+        text.push('\n');
+    }
+    text
 }
 
 /// Whether a step says something of a cell.

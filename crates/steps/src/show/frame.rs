@@ -90,12 +90,17 @@ impl StepFrame {
     pub fn new(step: &Step, before: &State, after: &State) -> Self {
         let layout = after.layout();
         let index = |cell: &Cell| layout.size().index(*cell);
+        // (Extra cells are in the text alone: a page draws the board.)
         let pairs = |all: &[(Cell, Value)]| -> Vec<(usize, u16)> {
-            all.iter().map(|(cell, value)| (index(cell), value.number())).collect()
+            let on_board = all.iter().filter(|(cell, _)| cell.is_on_board());
+            on_board.map(|(cell, value)| (index(cell), value.number())).collect()
+        };
+        let places = |cells: &[Cell]| -> Vec<usize> {
+            cells.iter().filter(|cell| cell.is_on_board()).map(index).collect()
         };
         let cells_of = |name: &str| cells_of(layout, name, &touched(step, layout));
         let node = |link: &Link| FrameLink {
-            cells: link.cells.iter().map(index).collect(),
+            cells: places(&link.cells),
             values: link.values.iter().map(|value| value.number()).collect(),
             is_true: link.is_true,
         };
@@ -110,7 +115,7 @@ impl StepFrame {
             houses: step.houses.iter().map(|name| cells_of(name)).collect(),
             hinted: hinted.map_or(Vec::new(), |name| cells_of(&name)),
             values: step.values.iter().map(|value| value.number()).collect(),
-            cells: step.cells.iter().map(index).collect(),
+            cells: places(&step.cells),
             placed: pairs(&step.placements),
             struck: pairs(&step.eliminations),
             marks: pairs(&step.marks),
@@ -166,6 +171,7 @@ fn cells_of(layout: &Layout, name: &str, some: &[usize]) -> Vec<usize> {
         let size = layout.size();
         cells.extend(rule.iter().flat_map(|rule| rule.cells()).map(|&cell| size.index(cell)));
     }
+    cells.retain(|&cell| cell < layout.size().cell_count());
     cells.sort_unstable();
     cells.dedup();
     if cells.len() < layout.size().cell_count() { cells } else { Vec::new() }
@@ -178,7 +184,10 @@ fn rests(reason: &Reason, layout: &Layout) -> Vec<FrameItem> {
         text: value.map_or(rule.to_string(), |value| format!("{rule} for {value}")),
         cells: cells_of(layout, rule, &[]),
     });
-    let cell = |cell: Cell, text: String| FrameItem { text, cells: vec![size.index(cell)] };
+    let cell = |cell: Cell, text: String| {
+        let on_board = cell.is_on_board().then(|| size.index(cell));
+        FrameItem { text, cells: on_board.into_iter().collect() }
+    };
     let placed = reason.placed.iter().map(|&(at, value)| cell(at, format!("{at} is {value}")));
     let struck = reason.struck.iter().map(|&(at, value)| cell(at, format!("{at} is not {value}")));
     rules.chain(placed).chain(struck).collect()

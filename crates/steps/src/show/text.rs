@@ -155,7 +155,7 @@ pub fn drawing(state: &State, step: Option<&Step>, paint: impl Fn(Ink, &str) -> 
             text.push('\n');
         }
     }
-    text + &rule(rows)
+    text + &rule(rows) + &super::compact::extra(state, step, &paint)
 }
 
 /// One line of a cell's block, without the mark before it.

@@ -101,6 +101,61 @@ fn rows_and_columns_hold_every_value_once_or_none_twice_or_nothing_is_said() {
 }
 
 #[test]
+fn extra_cells_are_said_by_letters() {
+    #[track_caller]
+    fn check_cells(text: &str, expected: &str) {
+        let model = model("my.toml", text, catalog::load).unwrap();
+        let cells = model.size().extra_cells().map(|cell| cell.to_string()).collect_vec();
+        assert_eq!(cells.join(" "), expected, "{text}");
+        let again = Model::from_toml("again.toml", &model.to_toml()).unwrap();
+        assert!(again.says_the_same(&model), "{}", model.to_toml());
+    }
+    check_cells("size = 2\ncells = { X = 2, A = 1, C = 1 }", "A1 VC1 X1 X2");
+    check_cells("size = 2\ncells.X = \"2x2\"\nholes = \"r1c1\"", "X1 X2 X3 X4");
+    check_cells("extends = \"classic\"\n[cells]\nX = 0x1\nY = \"1x2\"", "X1 Y1 Y2");
+    check_cells(
+        "size = 4\nvalues = \"0-3\"\nboxes = \"2x2\"\ncells = { Z = \"2x3\" }",
+        "Z1 Z2 Z3 Z4 Z5 Z6",
+    );
+    check_each(
+        r#"
+        size = 4; cells = { X = 1 }; [[all-different]]; cells = "X1 r1c1"
+        > 9 rules
+        size = 4; cells = { X = 1 }; [[all-different]]; cells = "X1-2 r1c1"
+        > my.toml:4: all-different "all-different 1": X2 is not there: there is 1 extra cell of X, see
+        > [cells] X = 1
+        size = 4; [[all-different]]; cells = "X1-2 r1c1"
+        > my.toml:3: all-different "all-different 1": X1 is no cell of this puzzle: to add extra cells,
+        > add [cells] X = 1; those of the grid are written r1c1
+        size = 4; [[all-different]]; cells = "region(r1c1) r1c1"
+        > my.toml:3: all-different "all-different 1": region(r1c1) is not there: the puzzle has no layer
+        > of cells `region`
+        size = 4; cells = { XY = 1 }
+        > my.toml:2: `cells`: expected a letter from A to Z and a number of cells, as in X = 3, or rows
+        > x columns, as in X = "2x3", found `XY`
+        size = 4; cells = { x = 1 }
+        > my.toml:2: `cells`: expected a letter from A to Z and a number of cells, as in X = 3, or rows
+        > x columns, as in X = "2x3", found `x`
+        size = 4; cells = { X = "2x0" }
+        > my.toml:2: `cells`: expected a letter from A to Z and a number of cells, as in X = 3, or rows
+        > x columns, as in X = "2x3", found "2x0"
+        size = 4; cells = "X1"
+        > my.toml:2: `cells`: expected a letter from A to Z and a number of cells, as in X = 3, or rows
+        > x columns, as in X = "2x3", found string
+        size = 4; cells = { X = 0 }
+        > my.toml:2: `cells`: found 0 extra cells X, expected 1 to 9999
+        size = 4; cells = { X = "400x400" }
+        > my.toml:2: `cells`: found 160000 extra cells X, expected 1 to 9999
+        size = 4; cells = { X = 1 }; column-indexer = { cells = "X1" }
+        > my.toml:3: column-indexer: X1 is beside the grid, expected cells of it
+        size = 4; cells = { X = 1 }; region-sum-line = { cells = "X1 r1c1" }; boxes = "2x2"
+        > my.toml:3: region-sum-line: X1 is in no region
+        "#,
+        check,
+    );
+}
+
+#[test]
 fn sizes_and_what_goes_with_them_are_checked() {
     let text = "expected rows x columns, each from 1 to 400, as in \"6x9\"";
     for size in ["6y9", "", "x", "6x", "6x9x2", "0x3", "401x2", "-1x3", "9"] {

@@ -154,7 +154,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
     check(".~R1C1", "1:1: Given: r1c1: expected a value, found none");
     check(".~R1C1_10", "1:1: Given: r1c1: expected a value from 1 to 9, found \"10\"");
     check(".~R1C1_1.~RaC1_1", "1:9: Given: r10c1 is off the grid: rows and columns go from 1 to 9");
-    check(".~VX1_1", "1:1: Given: VX1 is a variable cell, which is not understood");
+    check(".~VX1_1", "1:1: Given: there are no extra cells X, expected .Var~X for them");
     check(". NoBoxes .~R1_1", "1:11: Given: expected a cell such as R1C1, found \"R1\"");
     check(".Whisper~5~R1C1~9", "1:1: Whisper: expected a cell such as R1C1, found \"9\"");
     check(
@@ -187,6 +187,65 @@ fn what_cannot_be_read_is_refused_with_its_place() {
     check(
         ".RegionSize~12",
         "1:1: RegionSize: expected a number of cells from 1 to 9, found \"12\"",
+    );
+}
+
+#[test]
+fn extra_cells_are_read_with_their_number() {
+    check(".Var~X~words~3.~VX1_5~VX3_1_2", "classic 1..=9; X1=5; X3=1 2");
+    check(".~vx_5.Var~X", "classic 1..=9; X1=5");
+    check(".Var~X.~VX1_5", "classic 1..=9; X1=5");
+    check(".Var~R~~2.Var~C.~VR2_5~VC_1", "classic 1..=9; VC1=1; VR2=5");
+    check(".Shape~4x4.Var~X~~2.Whisper~2~VX1~R1C1", "4x4 1..=4; whispers 1 X1 r1c1");
+    check(".Var~x.Arrow~VX~R1C1~R1C2", "classic 1..=9; arrow 1 X1 r1c1 r1c2");
+    check(".Var~X~a.Var~X~a.~VX_1", "classic 1..=9; X1=1");
+    for (text, problem) in [
+        (".Var~XY", "Var: expected a letter from A to Z, found \"XY\""),
+        (".Var", "Var: expected a letter, words and a number, as in .Var~X~words~3"),
+        (".Var~X~~0", "Var: found 0 extra cells X, expected 1 to 9999"),
+        (
+            ".Var~X~~3x",
+            "Var: expected a number of cells, or rows x columns as in 6x6, found \"3x\"",
+        ),
+        (".Var~X~~10000", "Var: found 10000 extra cells X, expected 1 to 9999"),
+    ] {
+        check(text, &format!("1:1: {problem}"));
+    }
+    check(".Var~X~~2.~VX_1", "1:10: Given: expected an extra cell such as VX1, found \"VX\"");
+    check(".Var~X~~2.~VX3_1", "1:10: Given: VX3 is not there: .Var says that there are 2 of X");
+    check(".Var~X.Var~X~~2", "1:7: Var: the extra cells X are named twice");
+    check(".Or.Var~X.~R1C1_1.End", "1:4: Var: expected no rule about the whole grid in a group");
+    check(
+        ".Var~X.LittleKiller~10~VX",
+        "1:7: LittleKiller: expected the first cell of a diagonal, on an edge of the grid, found X1",
+    );
+}
+
+/// In rows as long as the grid's, unless rows x columns are said.
+#[test]
+fn extra_cells_have_neighbours_as_they_are_drawn() {
+    let dots = "classic 1..=9; difference 1 X1 X2; difference 2 X1 X10";
+    check(".Var~X~~10.WhiteDot~VX1~VX2~VX10", dots);
+    check(
+        ".Var~X~~2x2.WhiteDot~VX1~VX2~VX3~VX4",
+        "classic 1..=9; difference 1 X1 X2; difference 2 X1 X3; difference 3 X2 X4; \
+         difference 4 X3 X4",
+    );
+    check(".Var~X~~18.WhiteDot~VX9~VX10", "1:10: WhiteDot: no two of X9, X10 share a side");
+    check(".Var~X.WhiteDot~VX1~R1C1~R1C2", "classic 1..=9; difference 1 r1c1 r1c2");
+    check(".Var~X~~27.Quad~VX13~1~2", "classic 1..=9; quadruple 1 X13 X14 X22 X23");
+    check(".Var~X~~9.Quad~VX1~1~2", "1:9: Quad: expected the top left of four cells, found X1");
+    check(
+        ".Var~X~~2x2.Replicate~D~VX1.Whisper~2~VX1~VX3.End",
+        "classic 1..=9; whispers 1 X1 X3; whispers 2 X2 X4",
+    );
+    check(
+        ".Var~X~~2x2.Replicate~D~VX1.Whisper~2~VX1~R1C1.End",
+        "1:28: Whisper: cells of the grid and extra cells cannot be replicated together",
+    );
+    check(
+        ".Var~X~~2x2.Replicate~g~VX1.~VX1_1.End",
+        "1:12: Replicate: the set has a cell after the last of 4",
     );
 }
 
