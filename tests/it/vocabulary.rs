@@ -90,7 +90,10 @@ fn the_solution_of_every_row_is_judged_right() {
         }
         Err(error) => error.to_string(),
     };
-    let wrong = rows().into_iter().map(|row| (row.name, violations(&row))).filter(|(_, found)| !found.is_empty());
+    let wrong = rows()
+        .into_iter()
+        .map(|row| (row.name, violations(&row)))
+        .filter(|(_, found)| !found.is_empty());
     assert_eq!(wrong.collect_vec(), []);
 }
 
@@ -131,7 +134,7 @@ fn check(
 ) {
     let (mut wrong, mut finished, mut unknown) = (Vec::new(), 0, 0);
     let all = Instant::now();
-    for row in rows.filter(|row| !row.is_beyond()) {
+    for row in rows {
         let start = Instant::now();
         let result = solved(row, &mut engine, Duration::from_secs(seconds));
         let time = start.elapsed().as_secs_f64();

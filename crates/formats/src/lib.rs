@@ -1,5 +1,6 @@
 //! Puzzles as texts and pictures: read, written, drawn.
 
 pub mod draw;
+pub mod propose;
 pub mod read;
 pub mod write;

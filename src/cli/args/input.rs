@@ -127,6 +127,7 @@ impl TextArgs {
             cages_sum: self.cages_sum,
             letters_from: self.letters_from,
             strict: self.strict,
+            propose: false,
         })
     }
 }

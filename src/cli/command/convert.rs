@@ -21,7 +21,10 @@ use crate::{
     write::{TARGETS, Target, WriteError, target},
 };
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
-use satoku_formats::read::{Settings, shortened};
+use satoku_formats::{
+    propose::propose,
+    read::{Settings, shortened},
+};
 
 /// Puzzles, and what to make of them.
 #[derive(Debug, Args)]
@@ -29,15 +32,21 @@ use satoku_formats::read::{Settings, shortened};
     Examples:\n\
     \x20 satoku convert puzzle.toml --to f-puzzles-link\n\
     \x20 satoku convert 'https://sudokupad.app/fpuzN4Ig...' --to toml -o puzzle.toml\n\
-    \x20 satoku convert puzzles.txt --to svg -o folder/")]
+    \x20 satoku convert puzzles.txt --to svg -o folder/\n\
+    \x20 satoku convert --propose 'https://sudokupad.app/sclN4Ig...' -o puzzle.toml")]
 pub struct ConvertArgs {
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
 
     /// The format, one that 'satoku formats' lists as written. A rule that it does not support is
     /// refused by name
-    #[arg(long, value_name = "FORMAT", value_parser = targets())]
-    pub to: &'static Target,
+    #[arg(long, value_name = "FORMAT", value_parser = targets(), required_unless_present = "propose")]
+    pub to: Option<&'static Target>,
+
+    /// Write a puzzle file with the rules that an f-puzzles or SudokuPad puzzle's text (English) and
+    /// drawing may mean, and in comments what was not understood. It is to be checked
+    #[arg(long, conflicts_with = "strict")]
+    pub propose: bool,
 
     #[command(flatten)]
     pub limits: TimeArgs,
@@ -56,23 +65,29 @@ pub fn targets() -> impl TypedValueParser<Value = &'static Target> {
 impl ConvertArgs {
     /// Writes the puzzles. One that the format cannot express is reported and left out.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let to = self.target()?;
         let settings = self.puzzles.reading.settings()?;
+        let settings = Settings { propose: self.propose, ..settings };
         let mut input = Input::new(&self.puzzles.puzzles, settings.clone())?;
-        let several = match self.to {
+        let several = match to {
             Target { is_line: true, .. } => Separator::Lines,
             Target { ending: "svg", .. } => Separator::Refused("picture"),
             Target { ending: "toml", .. } => Separator::Refused("puzzle file"),
             _ => Separator::WithBlankLines,
         };
-        let texts = TextOutput { ending: self.to.ending, header: self.to.header, several };
+        let texts = TextOutput { ending: to.ending, header: to.header, several };
         let mut status = Status::Fine;
         texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
             let written = within("a puzzle is not written", |limiter| {
-                written_as(self.to, puzzle, &settings, limiter)
+                if self.propose {
+                    propose(puzzle, &settings, limiter)
+                } else {
+                    written_as(to, puzzle, &settings, limiter)
+                }
             });
             let written = written.unwrap_or_else(|late| Err(WriteError::Puzzle(late.to_string())));
-            let (name, shown) = (self.to.name, || shortened(&puzzle.to_string()));
-            match written.and_then(|text| with_all_said(self.to, puzzle, text, &settings)) {
+            let (name, shown) = (to.name, || shortened(&puzzle.to_string()));
+            match written.and_then(|text| with_all_said(to, puzzle, text, &settings)) {
                 Ok((text, unsaid)) => {
                     unsaid.iter().for_each(|what| note(&format!("{}: {what}", shown())));
                     Ok(Some(text))
@@ -86,6 +101,18 @@ impl ConvertArgs {
             }
         })?;
         Ok(status)
+    }
+
+    /// The format to write: a proposal is a puzzle file.
+    fn target(&self) -> Result<&'static Target, Error> {
+        const FILE: &str = "toml";
+        match self.to {
+            Some(Target { name, .. }) if self.propose && *name != FILE => {
+                Err(format!("--propose writes a puzzle file: leave out --to {name}").into())
+            }
+            Some(to) => Ok(to),
+            None => Ok(target(FILE).expect("puzzle files are written")),
+        }
     }
 }
 

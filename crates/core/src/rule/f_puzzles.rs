@@ -7,7 +7,7 @@ pub(super) mod clue;
 pub(super) mod said;
 
 #[doc(hidden)]
-pub use clue::{Clue, kind_of};
+pub use clue::{Clue, kind_of, parts};
 pub(super) use said::{cell_names, clue, each_cell, flag, inwards, mark, one_line, place};
 
 pub use super::kind::Key;

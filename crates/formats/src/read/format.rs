@@ -64,6 +64,9 @@ pub struct Settings {
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its
     /// prose, or clues that say nothing.
     pub strict: bool,
+    /// Whether a puzzle is read for [`propose`](crate::propose::propose), which looks itself at what
+    /// is only drawn or said in prose: nothing is refused or noted for that.
+    pub propose: bool,
 }
 
 /// Classic sudoku where no other model is named, and no guessing what odd characters mean.
@@ -85,6 +88,7 @@ impl Default for Settings {
             letters_from: None,
             lines: false,
             strict: false,
+            propose: false,
         }
     }
 }

@@ -75,6 +75,7 @@ mod reader;
 mod recognise;
 mod scan;
 mod sections;
+mod shape;
 mod sudokupad;
 mod table;
 mod whole;
@@ -92,6 +93,7 @@ pub use plain::{PlainLines, Slate};
 pub use puzzle_file::is_puzzle_file;
 pub use reader::{Reader, parse, parse_one, parse_one_within, read};
 pub use recognise::is_whole_puzzle;
+pub(crate) use shape::{Form, Shape, Spot, colour_named, drawn_in};
 pub use table::OwnFields;
 
 #[cfg(test)]

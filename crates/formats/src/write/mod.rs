@@ -21,6 +21,7 @@ mod toml;
 
 pub use json::{NO_NAME, doc};
 pub use target::{AboutIn, Target, WriteError};
+pub(crate) use toml::parts as puzzle_file_parts;
 
 /// All formats that are written.
 pub const TARGETS: &[&Target] = &[

@@ -23,6 +23,13 @@ pub(super) const TARGET: Target = Target {
 };
 
 pub(super) fn write(puzzle: &Instance) -> Result<String, WriteError> {
+    let (head, rules) = parts(puzzle)?;
+    Ok((head + &rules).trim_end().to_owned())
+}
+
+/// A puzzle file in two parts, between which more lines for the whole grid may be put: what comes
+/// before all tables, and the rules.
+pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
     let mut head = name(puzzle).map_or(String::new(), |name| format!("name = {}\n", quoted(name)));
     for (key, text) in puzzle.about().parts() {
         let is_prose = key == "rules";
@@ -52,7 +59,7 @@ pub(super) fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let grid = |key, text| format!("{key} = \"{text}\"\n");
     head += &grid("givens", puzzle.givens().to_line());
     head += &puzzle.solution().map_or(String::new(), |all| grid("solution", all.to_line()));
-    Ok((head + &body).trim_end().to_owned())
+    Ok((head, body))
 }
 
 /// What the puzzle is called: its label, or its name if that is not a text that it was read from.

@@ -220,8 +220,9 @@ fn cell(text: &Json, size: Size) -> Result<Cell, String> {
         .ok_or_else(|| format!("{} is off the grid: {}", found(), size.extent()))
 }
 
-/// `R3C10` as two numbers.
-fn parts(text: &str) -> Option<(usize, usize)> {
+/// `R3C10` as two numbers; those of a place beside the grid are 0, or above its side.
+#[doc(hidden)]
+pub fn parts(text: &str) -> Option<(usize, usize)> {
     let (row, column) = text.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| {
         let is_number = (1..=3).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());

@@ -66,13 +66,13 @@ pub(super) fn drawn(
 }
 
 /// Whether an entry draws a clue of another key.
-fn is_copy(name: &str, entry: &Map<String, Json>) -> bool {
+pub(super) fn is_copy(name: &str, entry: &Map<String, Json>) -> bool {
     let is_new = entry.get("isNewConstraint").is_some_and(has_content);
     entry.get("fromConstraint").is_some_and(has_content) || name == "line" && is_new
 }
 
 /// Makes sure that the clue behind a copy is there.
-fn check_copy(
+pub(super) fn check_copy(
     name: &str,
     entry: &Map<String, Json>,
     file: &Map<String, Json>,
@@ -111,7 +111,7 @@ fn check_copy(
     Err(ParseErrorKind::rule(name, problem))
 }
 
-fn text_of(value: &Json) -> String {
+pub(super) fn text_of(value: &Json) -> String {
     match value {
         Json::Null => String::new(),
         Json::String(text) => text.trim().to_owned(),
@@ -120,7 +120,7 @@ fn text_of(value: &Json) -> String {
 }
 
 /// Whether a cage's text is one of those that SudokuPad takes for metadata, `title: …`.
-fn is_metadata(text: &str) -> bool {
+pub(super) fn is_metadata(text: &str) -> bool {
     text.split_once(": ").is_some_and(|(word, _)| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase())
     })

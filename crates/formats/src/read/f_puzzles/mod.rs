@@ -19,7 +19,8 @@
 //!
 //! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `json_lines.rs` puts lines of JSON together;
 //!   `pack.rs` packs data for [`write`](crate::write).
-//! - `grid.rs` reads the cells, `clues.rs` the rules, `cosmetics.rs` what is drawn.
+//! - `grid.rs` reads the cells, `clues.rs` the rules, `cosmetics.rs` what is drawn; `shapes.rs` tells
+//!   where that is.
 
 mod clues;
 mod cosmetics;
@@ -30,6 +31,7 @@ mod json_lines;
 mod keys;
 pub(super) mod lz;
 mod pack;
+mod shapes;
 #[cfg(test)]
 mod tests;
 
@@ -50,10 +52,11 @@ use super::{
     imported::Imported,
     json_owner,
     models::Models,
+    shape::Shape,
 };
 use cosmetics::Drawings;
 use satoku_core::{
-    grid::Grid,
+    grid::{Grid, Size},
     model::{Model, Regions, catalog},
     printable::{is_control, printable},
     puzzle::{About, Instance},
@@ -88,6 +91,13 @@ fn read_line(text: &str, settings: &Settings, models: &Models) -> Result<Instanc
     Ok(read(&name, &json, settings, models)?)
 }
 
+/// The drawings in a text that a puzzle of f-puzzles was read from; none if the text is none.
+pub(super) fn drawn_in(text: &str, size: Size, settings: &Settings) -> Option<Vec<Shape>> {
+    let json = Envelope::of(text)?.json().ok()?;
+    let file = json::object(&json).ok()?;
+    file.contains_key("grid").then(|| shapes::shapes(&file, size, settings))
+}
+
 /// The puzzle in a JSON text; `text` is what it was wrapped in.
 fn read(
     text: &str,
@@ -110,8 +120,10 @@ fn read(
     let rules = puzzle.rule_count();
     clues::add(&file, &context, settings, &mut puzzle)?;
     let is_explained = puzzle.rule_count() > rules || has_cell_rules;
-    let drawn = cosmetics::drawn(&file, &settings.ignore)?;
-    note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;
+    if !settings.propose {
+        let drawn = cosmetics::drawn(&file, &settings.ignore)?;
+        note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;
+    }
     let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
     Ok(with_solution_of(puzzle, &file).with_about(about(&file)))
 }

@@ -25,7 +25,7 @@ const LOOKS: &str = "backgroundColor borderColor className color fontC fontColor
     target thickness type width";
 
 /// Texts in cages that are about fog.
-const FOG: [&str; 2] = ["FOW", "FOGLIGHT"];
+pub(super) const FOG: [&str; 2] = ["FOW", "FOGLIGHT"];
 
 /// What cages say besides rules.
 #[derive(Default)]
@@ -62,11 +62,24 @@ pub(super) fn add(
     Ok(open)
 }
 
-fn has_cells(fields: &Map<String, Json>) -> bool {
+pub(super) fn has_cells(fields: &Map<String, Json>) -> bool {
     fields.get("cells").is_some_and(|cells| match cells {
         Json::Array(list) => !list.is_empty(),
         other => !other.is_null(),
     })
+}
+
+/// Whether a cage that can be read is all said by a rule.
+pub(super) fn is_rule(fields: &Map<String, Json>, settings: &Settings) -> bool {
+    let is_unique = fields.get("unique") == Some(&Json::Bool(true));
+    let is_region = fields.get("style").and_then(Json::as_str) == Some("extraregion");
+    let said = said(fields).unwrap_or(CageLabel::Nothing);
+    match said {
+        _ if is_region => true,
+        CageLabel::Text(_) => false,
+        CageLabel::Sum(_) => is_unique || settings.cages_sum,
+        CageLabel::Nothing => is_unique,
+    }
 }
 
 fn rule(

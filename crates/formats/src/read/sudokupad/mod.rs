@@ -26,7 +26,8 @@
 //! tells rules.
 //!
 //! - `short_json.rs` reads the shorter spelling, `grid.rs` cells and regions, `cages.rs` cages,
-//!   `metadata.rs` what is said about the puzzle; `rules.rs` puts them together. `classic.rs` is a
+//!   `metadata.rs` what is said about the puzzle; `rules.rs` puts them together. `shapes.rs` tells
+//!   what is drawn, and where. `classic.rs` is a
 //!   format of its own.
 
 mod cages;
@@ -35,6 +36,7 @@ mod fields;
 mod grid;
 mod metadata;
 mod rules;
+mod shapes;
 mod short_json;
 #[cfg(test)]
 mod tests;
@@ -48,8 +50,9 @@ use super::{
     json_owner::is_sudokupad,
     link::{self, PuzzleLink},
     models::Models,
+    shape::Shape,
 };
-use satoku_core::{printable::is_control, puzzle::Instance};
+use satoku_core::{grid::Size, printable::is_control, puzzle::Instance};
 
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "sudokupad",
@@ -144,4 +147,10 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     // (JSON may have tabs and the like between its words.)
     let name = text.replace(is_control, " ");
     Ok(rules::puzzle(&name, &object, settings, models)?)
+}
+
+/// The drawings in a text that a puzzle of SudokuPad was read from; none if the text is none.
+pub(super) fn drawn_in(text: &str, size: Size, settings: &Settings) -> Option<Vec<Shape>> {
+    let file = Id::of(text)?.object().ok()?;
+    Some(shapes::shapes(&file, size, settings))
 }

@@ -72,7 +72,7 @@ pub(super) fn puzzle(
         drawn.filter_map(|(key, one, several)| counted(drawings_in(file, key), one, several)),
     );
     add_notes(file, &metadata, marked, settings, &mut puzzle);
-    if !open.is_empty() {
+    if !open.is_empty() && !settings.propose {
         let open = open.join(", ");
         if !settings.incomplete {
             return Err(ParseErrorKind::Incomplete { open });
@@ -163,7 +163,7 @@ fn add_notes(
         puzzle.note(format!("{cells} pencil marks, which are left out"));
     }
     let prose = metadata.prose();
-    if let Some(prose) = f_puzzles::unusual_prose(&prose) {
+    if let Some(prose) = f_puzzles::unusual_prose(&prose).filter(|_| !settings.propose) {
         puzzle.note(format!("a rule that is only in its prose is not enforced: {prose}"));
     }
 }

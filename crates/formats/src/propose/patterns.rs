@@ -1,0 +1,467 @@
+//! The wordings of rules that are known, in English: a row for each way to say and draw a kind.
+
+use super::pattern::{Fit, Number, Pattern};
+use satoku_core::grid::Size;
+
+/// What most rows are.
+const ROW: Pattern = Pattern { kind: "", says: &[], lacks: "", fit: Fit::Line, number: None };
+
+const fn none(_: Size) -> Option<i64> {
+    None
+}
+
+const AT_LEAST: &str = "at least|minimum of|minimum difference of|or more than|difference of|no less than|\
+    differ by|least";
+
+/// What people say of dots, when some may be missing.
+const SOME_GIVEN: &str = "not all|not every|not necessarily|no negative|without negative|not be given|\
+    not given|not shown";
+
+const DOTS_GIVEN: [&str; 5] = [
+    "all|every & dots|dot|kropki & given|shown|marked|drawn|present|indicated|placed",
+    "negative constraint & dots|kropki|dot",
+    "dot-|kropki & all & given|shown|marked",
+    "no dot|without a dot|without dots|not separated by a dot|no dots & not|cannot|neither|no|never",
+    "absence of a dot|lack of a dot",
+];
+
+const SIGNS_GIVEN: [&str; 4] = [
+    "all|every & x|v|xs|vs|xv|xvs & given|shown|marked|drawn|present|indicated|placed",
+    "negative constraint & x|v|xs|vs|xv",
+    "without x|without an x|no x|not separated by an x & not|cannot|neither|never",
+    "absence of an x",
+];
+
+/// All rows.
+pub(super) const PATTERNS: &[Pattern] = &[
+    Pattern {
+        fit: Fit::Usual,
+        says: &[
+            "normal|standard|classic|regular|usual|irregular|jigsaw & sudoku|sudokus & rules|apply|applies",
+            "normal|standard|classic|regular & sudoku",
+            "normal rules|standard rules|usual rules|sudoku rules",
+            "row|rows & column|columns & box|boxes|region|regions|3x3|2x3|subgrid-|block|blocks",
+            "digits & row|rows & column|columns & once",
+        ],
+        lacks: "sum|sums|position|positions|not|clue|clues|adjacent|outside|cages|line|lines|diagonal-|\
+            knight-|king|kings|disjoint|same|index-|if|extra|additional",
+        ..ROW
+    },
+    Pattern {
+        fit: Fit::Nothing,
+        says: &[
+            "not all|not every|not necessarily & dots|dot|kropki|clues|xs|vs|xv|given|shown|circles",
+            "no negative constraint|without negative constraint|no negative constraints",
+            "repeat- & may|can & arrow|arrows|little killer-|diagonal|diagonals|line|lines|circle|whisper-",
+        ],
+        lacks: "cage-|killer cage-|thermo-|renban-|must|unless",
+        ..ROW
+    },
+    Pattern {
+        kind: "anti-knight",
+        fit: Fit::Flag,
+        says: &[
+            "anti knight|antiknight",
+            "knights move|knight move|knights & apart|away|separated|see-|same|repeat-",
+        ],
+        lacks: "sum|consecutive|no anti knight|circle-|line",
+        ..ROW
+    },
+    Pattern {
+        kind: "anti-king",
+        fit: Fit::Flag,
+        says: &[
+            "anti king|antiking",
+            "kings move|king move|kings & apart|away|separated|see-|same|repeat-",
+            "touch & diagonally & same|identical|repeat-|equal",
+            "diagonally adjacent & same|identical|repeat- & cannot|not|no",
+        ],
+        lacks: "sum|consecutive|circle-|line|unless",
+        ..ROW
+    },
+    Pattern {
+        kind: "non-consecutive",
+        fit: Fit::Flag,
+        says: &[
+            "nonconsecutive|non consecutive",
+            "orthogonally adjacent|adjacent|neighbouring|neighboring & not|cannot|no|never & consecutive",
+        ],
+        lacks: "dot-|line|lines|diagonally|white|bar|unless|circle-|kropki|thermo-",
+        ..ROW
+    },
+    Pattern {
+        kind: "disjoint-groups",
+        fit: Fit::Flag,
+        says: &[
+            "disjoint",
+            "same|respective|relative|corresponding & position|positions|place|cell & box|boxes|region|regions",
+        ],
+        lacks: "index-|line|cage-|sum",
+        ..ROW
+    },
+    Pattern {
+        kind: "windows",
+        fit: Fit::Flag,
+        says: &["windoku|hyper sudoku|nrc sudoku|hypersudoku"],
+        ..ROW
+    },
+    Pattern {
+        kind: "diagonal",
+        fit: Fit::Diagonals,
+        says: &[
+            "diagonal|diagonals & repeat-|once|unique|different|distinct|contain|contains|all",
+            "sudoku x|x sudoku|diagonal sudoku|main diagonals",
+        ],
+        lacks: "sum|sums|total-|arrow|arrows|clue|clues|killer|king|kings|knight-|adjacent|indicated|adjacent",
+        ..ROW
+    },
+    Pattern {
+        kind: "negative",
+        fit: Fit::Negative { of: "difference", key: "differences", value: 1 },
+        says: &DOTS_GIVEN,
+        lacks: "not all|not every|not necessarily|no negative|without negative|black dots|black dot|x|v",
+        ..ROW
+    },
+    Pattern {
+        kind: "negative",
+        fit: Fit::Negative { of: "ratio", key: "ratios", value: 2 },
+        says: &DOTS_GIVEN,
+        lacks: "not all|not every|not necessarily|no negative|without negative|white dots|white dot|x|v",
+        ..ROW
+    },
+    Pattern {
+        kind: "negative",
+        fit: Fit::Negative { of: "sum-of-two", key: "sums", value: 10 },
+        says: &SIGNS_GIVEN,
+        lacks: SOME_GIVEN,
+        ..ROW
+    },
+    Pattern {
+        kind: "negative",
+        fit: Fit::Negative { of: "sum-of-two", key: "sums", value: 5 },
+        says: &SIGNS_GIVEN,
+        lacks: SOME_GIVEN,
+        ..ROW
+    },
+    Pattern {
+        kind: "difference",
+        fit: Fit::Dot("white"),
+        says: &[
+            "white & dot|dots|kropki|circle|circles & consecutive|difference of 1|differ by 1|differ by one",
+            "kropki rules|kropki & apply|applies|standard|normal",
+        ],
+        lacks: "no white|line|lines|quad-",
+        ..ROW
+    },
+    Pattern {
+        kind: "ratio",
+        fit: Fit::Dot("black"),
+        says: &[
+            "black & dot|dots|kropki|circle|circles & ratio|double|twice|doubles|1 2|2 1",
+            "kropki rules|kropki & apply|applies|standard|normal",
+        ],
+        lacks: "no black|line|lines|1 3|3 1",
+        ..ROW
+    },
+    Pattern {
+        kind: "sum-of-two",
+        fit: Fit::Sign("x", "sum", 10),
+        says: &["x|xs & 10|ten", "xv rules|xv|x v & apply|applies|rules|standard|normal"],
+        lacks: "line|lines|first x|outside|xsum-|x sums",
+        ..ROW
+    },
+    Pattern {
+        kind: "sum-of-two",
+        fit: Fit::Sign("v", "sum", 5),
+        says: &["v|vs & 5|five", "xv rules|xv|x v & apply|applies|rules|standard|normal"],
+        lacks: "line|lines",
+        ..ROW
+    },
+    Pattern {
+        kind: "quadruple",
+        fit: Fit::Corner,
+        says: &[
+            "quad|quads|quadruple|quadruples",
+            "circle|circles & surrounding|touching|touch|four|4 & cells|squares & digit|digits|number-|appear|contain-",
+            "corner|intersection & circle|circles",
+        ],
+        lacks: "arrow|arrows|thermo-|sum",
+        ..ROW
+    },
+    Pattern {
+        kind: "thermometer",
+        fit: Fit::Bulb,
+        says: &["thermo-", "increase|increasing|ascend|ascending & bulb|bulbs|bulbous"],
+        lacks: "slow|equal|same or|or stay|decrease|decreasing|between|fast|connecting",
+        ..ROW
+    },
+    Pattern {
+        kind: "slow-thermometer",
+        fit: Fit::Bulb,
+        says: &[
+            "slow thermo-|slow & thermo-",
+            "bulb & increase|increasing & stay|equal|same|or remain",
+            "never decrease & bulb|thermo-",
+        ],
+        lacks: "fast",
+        ..ROW
+    },
+    Pattern {
+        kind: "arrow",
+        fit: Fit::Arrow,
+        says: &[
+            "arrow|arrows & sum|sums|add|total-",
+            "arrow rules|arrows rules|arrow sudoku",
+            "normal arrow|standard arrow",
+        ],
+        lacks: "outside|little killer|diagonal-|double arrow|product|average|beside|cages",
+        ..ROW
+    },
+    Pattern {
+        kind: "killer",
+        fit: Fit::Cage("sum", true),
+        says: &[
+            "cage|cages & sum|sums|add|total|totals|repeat-|unique|distinct|different",
+            "killer rules|killer sudoku|killer cages|killer cage|killer & cage|cages",
+        ],
+        lacks: "little killer|may repeat|can repeat|allowed to repeat|product-|look and say|extra region-|same sum|equal",
+        ..ROW
+    },
+    Pattern {
+        kind: "sum",
+        fit: Fit::Cage("total", false),
+        says: &["cage|cages & may repeat|can repeat|allowed to repeat"],
+        lacks: "product-|if",
+        ..ROW
+    },
+    Pattern {
+        kind: "little-killer",
+        fit: Fit::Slanting,
+        says: &[
+            "little killer|little killers",
+            "outside|arrow|arrows|clues|edge & diagonal|diagonals & sum|sums|add|total",
+        ],
+        lacks: "product",
+        ..ROW
+    },
+    Pattern {
+        kind: "sandwich",
+        fit: Fit::Outside("sum"),
+        says: &[
+            "sandwich-",
+            "between|sandwiched & 1 and|1 and the|1 & 9 & outside|row|column & sum|sums",
+        ],
+        lacks: "little killer|line|lines|crust|crusts|index-",
+        ..ROW
+    },
+    Pattern {
+        kind: "x-sum",
+        fit: Fit::Outside("sum"),
+        says: &[
+            "x sums|xsum|xsums",
+            "x sum & clue-|outside|edge|rules",
+            "first x|x digits|x cells & sum|sums|total|add",
+        ],
+        ..ROW
+    },
+    Pattern {
+        kind: "skyscraper",
+        fit: Fit::Outside("count"),
+        says: &[
+            "skyscraper-",
+            "outside & seen|visible|see & higher|taller|larger|buildings|block|hide",
+        ],
+        ..ROW
+    },
+    Pattern {
+        kind: "numbered-room",
+        fit: Fit::Outside("value"),
+        says: &[
+            "numbered room|numbered rooms",
+            "outside|clue & nth|xth|n|x & cell|position|place & first",
+        ],
+        lacks: "sum|sums|sandwich-|first x|first n",
+        ..ROW
+    },
+    Pattern {
+        kind: "whispers",
+        says: &[
+            "german whisper-|german whispers|whisper-",
+            "line|lines|along & differ|difference & at least",
+        ],
+        lacks: "dutch|chinese|lockout|diamond-|between|any two|every two|cage-",
+        number: Some(Number {
+            key: "difference",
+            after: AT_LEAST,
+            usual: |size| Some(size.value_count().div_ceil(2) as i64),
+        }),
+        ..ROW
+    },
+    Pattern {
+        kind: "whispers",
+        says: &["dutch & whisper-|line|lines"],
+        lacks: "flat-",
+        number: Some(Number {
+            key: "difference",
+            after: AT_LEAST,
+            usual: |size| {
+                Some(size.value_count().div_ceil(2) as i64 - 1).filter(|&difference| difference > 0)
+            },
+        }),
+        ..ROW
+    },
+    Pattern {
+        kind: "renban",
+        fit: Fit::Set,
+        says: &[
+            "renban-",
+            "line|lines|along & consecutive & set|any order|sequence|run|no repeat-|without repeat-|non repeating|nonrepeating",
+        ],
+        lacks: "nabner|not consecutive|no consecutive|nonconsecutive|anti renban",
+        ..ROW
+    },
+    Pattern {
+        kind: "palindrome",
+        says: &[
+            "palindrome-|palindromic",
+            "line|lines|along & same & both directions|either direction|both ends|either end|forwards|backwards",
+        ],
+        lacks: "sum|sums",
+        ..ROW
+    },
+    Pattern {
+        kind: "between",
+        fit: Fit::Circles,
+        says: &[
+            "between line|between lines",
+            "line|lines|along & between & circle|circles|ends|endpoints|bulbs|circled",
+        ],
+        lacks: "not between|outside|sandwich-|lockout|diamond-|sum|sums",
+        ..ROW
+    },
+    Pattern {
+        kind: "lockout",
+        fit: Fit::Diamonds,
+        says: &["lockout-", "diamond-|endpoints & not|outside|cannot & between"],
+        number: Some(Number { key: "difference", after: AT_LEAST, usual: none }),
+        ..ROW
+    },
+    Pattern {
+        kind: "region-sum-line",
+        says: &[
+            "region sum-|regions sum-|box sum line|box sum lines",
+            "line|lines & same|equal & sum|sums|total|add & box|boxes|region|regions",
+        ],
+        lacks: "10|ten|cage-",
+        ..ROW
+    },
+    Pattern {
+        kind: "zipper",
+        says: &[
+            "zipper-",
+            "line|lines & equidistant|equal distance|same distance & center|centre|middle & sum|sums|add",
+        ],
+        ..ROW
+    },
+    Pattern {
+        kind: "nabner",
+        fit: Fit::Set,
+        says: &["nabner-", "line|lines & no|not & consecutive & any two|no two|set|regardless"],
+        ..ROW
+    },
+    Pattern {
+        kind: "entropic",
+        says: &[
+            "entropic line|entropic lines|entropic & line|lines|along",
+            "line|lines|along & low & middle|medium & high & three|3|consecutive|successive|sequential",
+        ],
+        lacks: "2x2",
+        ..ROW
+    },
+    Pattern {
+        kind: "modular",
+        says: &[
+            "modular line|modular lines|modular & line|lines",
+            "line|lines & modulo|mod|remainder|remainders|1 4 7 & three|3",
+        ],
+        lacks: "2x2",
+        ..ROW
+    },
+    Pattern {
+        kind: "sum-line",
+        says: &[
+            "10 line|10 lines|ten line|ten lines|tenline|tenlines",
+            "line|lines & divided|segmented|split|partitioned|grouped|segments|groups|made up & sum|sums|sum-|add & 10|ten",
+        ],
+        lacks: "box|boxes",
+        number: Some(Number {
+            key: "sum",
+            after: "sum to|sums to|add up to|adding to|add to|summing to|sum of|totalling",
+            usual: |_| Some(10),
+        }),
+        ..ROW
+    },
+    Pattern {
+        kind: "double-arrow",
+        fit: Fit::Circles,
+        says: &[
+            "double arrow|double arrows",
+            "line|lines|along & sum|sums & two circles|circled ends|circles at|both circles|ends & circle-|circled|ends",
+        ],
+        lacks: "region-|box|boxes",
+        ..ROW
+    },
+    Pattern {
+        kind: "parity",
+        fit: Fit::Circled("parity = \"odd\""),
+        says: &["circle|circles|circled & odd"],
+        lacks: "line|lines|arrow-|sum|number of odd|adjacent|count|cage-",
+        ..ROW
+    },
+    Pattern {
+        kind: "parity",
+        fit: Fit::Squared("parity = \"even\""),
+        says: &["square|squares|squared & even"],
+        lacks: "line|lines|arrow-|sum|number of even|adjacent|count|cage-",
+        ..ROW
+    },
+    Pattern {
+        kind: "minimum",
+        fit: Fit::Shaded,
+        says: &[
+            "minimum cell|minimum cells|minimums|minima|minimum rules|inward|inwards",
+            "cell|cells|square|squares|digits & less|smaller|lower|smallest|lowest & orthogonal|orthogonally|adjacent|neighbours|neighbors|neighbour|surrounding",
+        ],
+        lacks: "line|lines|dot-|arrow|sum|difference|whisper-",
+        ..ROW
+    },
+    Pattern {
+        kind: "maximum",
+        fit: Fit::Shaded,
+        says: &[
+            "maximum cell|maximum cells|maximums|maxima|maximum rules|fortress",
+            "cell|cells|square|squares|digits & larger|greater|higher|bigger|largest|highest & orthogonal|orthogonally|adjacent|neighbours|neighbors|neighbour|surrounding",
+        ],
+        lacks: "line|lines|dot-|sum|difference|whisper-|skyscraper-|outside|than or equal",
+        ..ROW
+    },
+    Pattern {
+        kind: "house",
+        fit: Fit::Region,
+        says: &[
+            "extra region|extra regions|additional region|additional regions|extra box|extra boxes",
+            "shaded|grey|gray|coloured|colored|outlined|marked & region|regions|area|areas|3x3|box|boxes & once|repeat-|1",
+        ],
+        lacks: "sum|sums|clone-|line|lines",
+        ..ROW
+    },
+    Pattern {
+        kind: "clone",
+        fit: Fit::Twins,
+        says: &[
+            "clone|clones|cloned",
+            "same|identical & shape|shapes|group|groups & colour|color|shaded & digits|identical",
+        ],
+        ..ROW
+    },
+];
