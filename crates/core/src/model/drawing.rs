@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::Model;
-use crate::grid::{Cell, Grid, Size};
+use crate::grid::{Cell, Grid, Layer, Size};
 
 /// A grid as a drawing, with walls between the model's regions.
 ///
@@ -19,13 +19,14 @@ use crate::grid::{Cell, Grid, Size};
 /// assert!(drawing.starts_with("+-------+-------+-------+\n| . . . | . . . | . . . |\n"));
 /// ```
 pub fn boxed(grid: &Grid, model: &Model, paint: impl Fn(Cell, String) -> String) -> String {
-    let lines = Walls::new(model).lines(grid, &paint);
+    let lines = Walls::new(&model.with_regions_of(grid)).lines(grid, &paint);
     let extra = extra_lines(grid, &paint);
     lines.into_iter().map(|line| line.text).chain(extra).map(|line| line + "\n").collect()
 }
 
 /// What extra cells hold, `X1 = 3, X2 = 5`, in lines; of a letter with more cells than go side by
-/// side row by row, `X1-9 = 1 2 . 4 5 6 7 8 9`. Nothing if they are all empty.
+/// side row by row, `X1-9 = 1 2 . 4 5 6 7 8 9`. Nothing if they are all empty, or are regions that
+/// are drawn.
 pub fn extra_lines(grid: &Grid, paint: &impl Fn(Cell, String) -> String) -> Vec<String> {
     const WIDTH: usize = 78;
     if grid.extra().next().is_none() {
@@ -37,6 +38,11 @@ pub fn extra_lines(grid: &Grid, paint: &impl Fn(Cell, String) -> String) -> Vec<
     for of in size.layers() {
         let cells: Vec<Cell> =
             size.extra_cells().filter(|cell| cell.layer() == of.layer()).collect();
+        let has = |cell: &Cell| grid.get(*cell).is_some();
+        if of.layer() == Layer::REGION && (cells.iter().all(has) || !cells.iter().any(has)) {
+            // Regions that are all known are walls.
+            continue;
+        }
         if cells.len() > of.width() {
             for row in cells.chunks(of.width()) {
                 let values = row.iter().map(|&cell| paint(cell, text(cell))).join(" ");

@@ -23,7 +23,10 @@ mod regions;
 pub mod sized;
 mod write;
 
-use std::sync::{Arc, OnceLock};
+use std::{
+    borrow::Cow,
+    sync::{Arc, OnceLock},
+};
 
 use itertools::Itertools;
 
@@ -34,7 +37,7 @@ pub use regions::Regions;
 pub use write::{cells_line, quoted, quoted_lines, tables};
 
 use crate::{
-    grid::{Cell, ExtraCellsError, ExtraLayer, Grid, Holes, Size},
+    grid::{Cell, ExtraCellsError, ExtraLayer, Grid, Holes, Layer, Size},
     interrupt::{Kept, Limiter, Stopped},
     program::{Name, Program},
     rule::{Context, Stated, Violation},
@@ -190,6 +193,24 @@ impl Model {
     /// What rules may ask about the grid when they are made.
     pub fn context(&self) -> Context {
         Context { holes: self.holes.clone(), ..Context::new(self.size, self.regions.clone()) }
+    }
+
+    /// The same model with the regions that a grid says, where they were [to be
+    /// found](Layer::REGION) and all of them are; for drawing.
+    #[doc(hidden)]
+    pub fn with_regions_of(&self, grid: &Grid) -> Cow<'_, Self> {
+        let number = |cell: Cell| {
+            let over = Cell::on(Layer::REGION, cell.row(), cell.column());
+            let value = grid.get(over).filter(|_| self.size.contains(over))?;
+            u16::try_from(self.size.value_index(value)).ok()
+        };
+        if !self.size.layers().any(|of| of.layer() == Layer::REGION) {
+            return Cow::Borrowed(self);
+        }
+        match self.size.cells().map(number).collect::<Option<Vec<u16>>>() {
+            None => Cow::Borrowed(self),
+            found => Cow::Owned(Self { regions: found, ..self.clone() }),
+        }
     }
 
     /// What people should know of the model, each a sentence without a full stop: which regions

@@ -49,7 +49,8 @@ pub fn clued_apart(
 ) -> (String, String) {
     let model = puzzle.model();
     assert_eq!(grid.size(), model.size(), "the grid is of another size than the puzzle");
-    let walls = Walls::new(model);
+    let model = model.with_regions_of(grid);
+    let walls = Walls::new(&model);
     let (around, list) = sorted(puzzle);
     let mut drawing = around.beside(walls.lines(grid, &paint), &walls);
     extra_lines(grid, &paint).into_iter().for_each(|line| drawing += &(line + "\n"));

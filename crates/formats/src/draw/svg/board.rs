@@ -3,9 +3,12 @@
 use super::{
     element::{CELL, Point, centre, centred, corner, group, path},
     palette::{BLACK, CELL_LINE, FOUND, PENCIL},
+    shape::ground,
 };
+use std::collections::BTreeMap;
+
 use satoku_core::{
-    grid::{Cell, Grid, Size, Value},
+    grid::{Cell, Grid, Size, Tint, Value},
     model::Model,
 };
 
@@ -13,6 +16,28 @@ pub fn cell_lines(model: &Model) -> String {
     let is_cell = |cell: Option<Cell>| cell.is_some_and(|cell| !model.holes().contains(cell));
     let pieces = lines(model.size(), |one, other| is_cell(one) && is_cell(other));
     one_path("cell-lines", &pieces, CELL_LINE, 1.0)
+}
+
+/// Regions that were to be found, each on a ground of its own.
+pub fn shades(model: &Model) -> String {
+    const TINTS: [Tint; 8] = [
+        Tint::Grey,
+        Tint::Green,
+        Tint::Orange,
+        Tint::Purple,
+        Tint::Pink,
+        Tint::Blue,
+        Tint::Teal,
+        Tint::Red,
+    ];
+    let mut cells: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
+    for cell in model.size().cells() {
+        if let Some(region) = model.region(cell) {
+            cells.entry(region).or_default().push(cell);
+        }
+    }
+    let tints = TINTS.into_iter().cycle();
+    cells.values().zip(tints).map(|(cells, tint)| ground(cells, tint)).collect()
 }
 
 /// Thick lines where two regions meet, and around the grid and its holes.

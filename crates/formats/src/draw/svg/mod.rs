@@ -21,6 +21,8 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
+
 use itertools::Itertools;
 
 pub(super) use self::element::escaped;
@@ -79,10 +81,14 @@ pub fn svg(puzzle: &Instance, options: SvgOptions) -> String {
     text += &described(puzzle, options, &clues, &page.notes);
     text += &rectangle(page.corner, page.width, page.height, &format!("fill=\"{WHITE}\""));
     text += &page.heading_above();
+    let found = options.solution.map(|solution| puzzle.model().with_regions_of(solution));
+    if let Some(Cow::Owned(model)) = &found {
+        text += &board::shades(model);
+    }
     text += &shape::ground(options.lit, Tint::Yellow);
     text += &under_values(&marks);
     text += &board::cell_lines(puzzle.model());
-    text += &board::borders(puzzle.model());
+    text += &board::borders(found.as_deref().unwrap_or(puzzle.model()));
     text += &cages(&marks);
     text += &board::all_values(puzzle.givens(), options.solution);
     let is_empty = |cell: Cell| {
