@@ -55,8 +55,8 @@ pub(super) struct Implied {
 /// What a model implies.
 pub(super) fn of_model(model: &Model, limiter: &Limiter) -> Result<Implied, Stopped> {
     let size = model.size();
-    let (of_rules, starts) = (of_rules(model, limiter)?, starts(model, limiter)?);
-    let mut found = Implied { of_rules, starts, ..Implied::default() };
+    let (starts, of_rules) = (starts(model, limiter)?, of_rules(model, limiter)?);
+    let mut found = Implied { starts, of_rules, ..Implied::default() };
     let cages = cages(model);
     if cages.is_empty() {
         return Ok(found);

@@ -11,7 +11,7 @@ pub const KIND: Kind = Kind {
     name: "full-rank",
     called: &["rank"],
     title: "Full rank",
-    about: "of all rows and columns, read in both directions and sorted, this line is the `rank`-th",
+    about: "of all rows and columns, read both ways and sorted, this line is the `rank`-th",
     gesture: Gesture::Outside,
     keys: &[
         ("cells", "the cells of the line, a whole row or column, as the clue sees them"),
@@ -58,7 +58,8 @@ pub const KIND: Kind = Kind {
             rule: "[[full-rank]]\ncells = \"r3c2>r1c2\"\nrank = 4\nties = \"only-unclued\"",
             kept: "212111222",
             broken: ".1.211.2.",
-            message: "r3c2, r2c2 and r1c2 are 2 1 1, and so is r2c1>r2c3, expected no tie (full-rank 1)",
+            message: "r3c2, r2c2 and r1c2 are 2 1 1, and so is r2c1>r2c3, expected no tie \
+                      (full-rank 1)",
         },
         Example {
             grid: "size = 2\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",

@@ -210,10 +210,10 @@ impl Writer<'_> {
                     |same| others.iter().map(|other| self.precedes(other, line, same)).collect();
                 let [before_it, not_behind]: [Vec<i32>; 2] = [false, true].map(&mut comes_before);
                 if *may_tie {
-                    self.count_literals(&before_it, (0..=before).collect());
-                    self.count_literals(&not_behind, (before..=each).collect());
+                    self.count_literals(&before_it, &(0..=before).collect());
+                    self.count_literals(&not_behind, &(before..=each).collect());
                 } else {
-                    self.count_literals(&before_it, [before].into());
+                    self.count_literals(&before_it, &[before].into());
                     for (before_it, not_behind) in before_it.into_iter().zip(not_behind) {
                         self.say(vec![before_it, -not_behind]);
                     }
@@ -261,9 +261,9 @@ impl Writer<'_> {
     }
 
     /// An allowed number of literals hold.
-    fn count_literals(&mut self, literals: &[i32], allowed: BTreeSet<usize>) {
+    fn count_literals(&mut self, literals: &[i32], allowed: &BTreeSet<usize>) {
         let item = |&literal: &i32| (vec![literal], vec![-literal]);
-        self.count(&literals.iter().map(item).collect::<Vec<_>>(), &allowed);
+        self.count(&literals.iter().map(item).collect::<Vec<_>>(), allowed);
     }
 
     /// An allowed number of items hold. An item is two clauses, exactly one of which holds: that it
