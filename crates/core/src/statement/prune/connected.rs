@@ -274,8 +274,7 @@ impl ConnectedPruning {
         (visits, cuts)
     }
 
-    /// Why an item is no member, or is one, if it is plain: the members are cut off from it, or are
-    /// as many as may be; two members have no other way to each other.
+    /// Why an item is no member, or is one: adds the facts. Returns whether it knows.
     pub(super) fn why_struck(
         &self,
         cells: &[usize],
@@ -284,79 +283,138 @@ impl ConnectedPruning {
         facts: &mut Vec<Fact>,
     ) -> bool {
         let Some(item) = cells.iter().position(|&other| other == cell) else { return false };
-        let status = self.statuses(cells, candidates);
-        let mut musts = (0..cells.len()).filter(|&item| status[item] == Status::Must);
-        let Some(root) = musts.next() else { return false };
-        let is_member = bits::has(self.of(&self.members, item), value);
-        let part = self.part(root, &status, (!is_member).then_some(item));
-        if is_member {
-            if !part.contains(&item) {
-                self.add_must(root, cells, candidates, facts);
-                self.add_border(&part, None, &status, cells, candidates, facts);
-                return true;
-            }
-            if musts.count() + 1 == self.most {
-                let musts = (0..cells.len()).filter(|&item| status[item] == Status::Must);
-                musts.for_each(|must| self.add_must(must, cells, candidates, facts));
-                return true;
-            }
-            return false;
+        let mut why = Why::new(self, cells, candidates, facts);
+        match bits::has(self.of(&self.members, item), value) {
+            true => why.is_no_member(item),
+            false => why.is_member(item),
         }
-        let Some(beyond) = musts.find(|must| *must != item && !part.contains(must)) else {
-            return false;
-        };
-        self.add_must(root, cells, candidates, facts);
-        self.add_must(beyond, cells, candidates, facts);
-        self.add_border(&part, Some(item), &status, cells, candidates, facts);
-        true
     }
 
-    /// Why there is no piece, if it is plain: two members are cut off from each other.
+    /// The same if there is no piece.
     pub(super) fn why_failed(
         &self,
         cells: &[usize],
         candidates: &Candidates,
         facts: &mut Vec<Fact>,
     ) -> bool {
-        let status = self.statuses(cells, candidates);
-        let mut musts = (0..cells.len()).filter(|&item| status[item] == Status::Must);
-        let Some(root) = musts.next() else { return false };
-        let part = self.part(root, &status, None);
-        let Some(beyond) = musts.find(|must| !part.contains(must)) else { return false };
-        self.add_must(root, cells, candidates, facts);
-        self.add_must(beyond, cells, candidates, facts);
-        self.add_border(&part, None, &status, cells, candidates, facts);
-        true
+        Why::new(self, cells, candidates, facts).there_is_no_piece()
+    }
+}
+
+/// Where reasons go.
+struct Why<'a> {
+    pruning: &'a ConnectedPruning,
+    cells: &'a [usize],
+    candidates: &'a Candidates,
+    status: Vec<Status>,
+    musts: Vec<usize>,
+    facts: &'a mut Vec<Fact>,
+}
+
+impl<'a> Why<'a> {
+    fn new(
+        pruning: &'a ConnectedPruning,
+        cells: &'a [usize],
+        candidates: &'a Candidates,
+        facts: &'a mut Vec<Fact>,
+    ) -> Self {
+        let status = pruning.statuses(cells, candidates);
+        let musts = (0..cells.len()).filter(|&item| status[item] == Status::Must).collect();
+        Self { pruning, cells, candidates, status, musts, facts }
+    }
+
+    /// The members are as many as may be, or no way to the item is short enough.
+    fn is_no_member(&mut self, item: usize) -> bool {
+        let Some(&root) = self.musts.first() else {
+            let part = self.pruning.part(item, &self.status, None);
+            return part.len() < self.pruning.least && self.border(&part, None);
+        };
+        if self.musts.len() == self.pruning.most {
+            return self.all_musts();
+        }
+        self.is_too_far(root, item)
+    }
+
+    /// No way leads from one item to another; or none that leaves enough members for all that must
+    /// be. Those that are near enough can only be left where they border on what is no member.
+    fn is_too_far(&mut self, root: usize, item: usize) -> bool {
+        let steps = self.pruning.steps_from(root, &self.status);
+        let reach = self.pruning.most.saturating_sub(self.musts.len());
+        let near = |reach: usize| {
+            let near = (0..steps.len()).filter(|&at| steps[at].is_some_and(|steps| steps <= reach));
+            near.collect::<Vec<usize>>()
+        };
+        match steps[item] {
+            None => self.must(root) && self.border(&near(usize::MAX), None),
+            Some(taken) => taken > reach && self.all_musts() && self.border(&near(reach), None),
+        }
+    }
+
+    /// Without the item two members have no way to each other, or the piece has too little room.
+    fn is_member(&mut self, item: usize) -> bool {
+        let least = self.pruning.least;
+        let Some(&root) = self.musts.iter().find(|&&must| must != item) else {
+            return least > 0 && self.all_others();
+        };
+        let part = self.pruning.part(root, &self.status, Some(item));
+        let beyond = self.musts.iter().copied().find(|must| *must != item && !part.contains(must));
+        if let Some(beyond) = beyond {
+            return self.must(root) && self.must(beyond) && self.border(&part, Some(item));
+        }
+        part.len() < least && self.must(root) && self.border(&part, Some(item))
+    }
+
+    fn there_is_no_piece(&mut self) -> bool {
+        let (least, most) = (self.pruning.least, self.pruning.most);
+        if self.musts.len() > most {
+            return self.all_musts();
+        }
+        let Some(&root) = self.musts.first() else { return self.all_others() };
+        let part = self.pruning.part(root, &self.status, None);
+        if let Some(beyond) = self.musts.iter().copied().find(|must| !part.contains(must)) {
+            return self.must(root) && self.must(beyond) && self.border(&part, None);
+        }
+        if part.len() < least {
+            return self.must(root) && self.border(&part, None);
+        }
+        let musts = self.musts.clone();
+        musts.into_iter().any(|must| self.is_too_far(root, must))
     }
 
     /// That an item must be a member.
-    fn add_must(
-        &self,
-        item: usize,
-        cells: &[usize],
-        candidates: &Candidates,
-        facts: &mut Vec<Fact>,
-    ) {
-        add_gone(cells[item], self.of(&self.others, item), candidates, facts);
+    fn must(&mut self, item: usize) -> bool {
+        let others = self.pruning.of(&self.pruning.others, item);
+        add_gone(self.cells[item], others, self.candidates, self.facts);
+        true
+    }
+
+    fn all_musts(&mut self) -> bool {
+        self.musts.clone().into_iter().all(|must| self.must(must))
+    }
+
+    /// That an item is no member.
+    fn other(&mut self, item: usize) -> bool {
+        let members = self.pruning.of(&self.pruning.members, item);
+        add_gone(self.cells[item], members, self.candidates, self.facts);
+        true
+    }
+
+    fn all_others(&mut self) -> bool {
+        let is_other = |item: &usize| self.status[*item] == Status::Not;
+        let others: Vec<usize> = (0..self.cells.len()).filter(is_other).collect();
+        others.into_iter().all(|item| self.other(item))
     }
 
     /// That the items around a part, but for one, are no members.
-    fn add_border(
-        &self,
-        part: &[usize],
-        without: Option<usize>,
-        status: &[Status],
-        cells: &[usize],
-        candidates: &Candidates,
-        facts: &mut Vec<Fact>,
-    ) {
-        let mut is_seen = vec![false; status.len()];
-        for &other in part.iter().flat_map(|&item| &self.around[item]) {
-            let is_border = status[other] == Status::Not && Some(other) != without;
+    fn border(&mut self, part: &[usize], without: Option<usize>) -> bool {
+        let mut is_seen = vec![false; self.status.len()];
+        for &other in part.iter().flat_map(|&item| &self.pruning.around[item]) {
+            let is_border = self.status[other] == Status::Not && Some(other) != without;
             if is_border && !std::mem::replace(&mut is_seen[other], true) {
-                add_gone(cells[other], self.of(&self.members, other), candidates, facts);
+                self.other(other);
             }
         }
+        true
     }
 }
 

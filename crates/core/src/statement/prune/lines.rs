@@ -145,15 +145,48 @@ impl LinesPruning {
         let Some(line) = self.lines.iter().find(|line| line.contains(&cell)) else { return false };
         let place = usize::from(line[1] == cell);
         let partner = line[1 - place];
-        let Some(held) = candidates.single(partner) else { return false };
-        let is_same = |other: &&Vec<usize>| {
-            *other != line
-                && candidates.single(other[place]) == Some(value)
-                && candidates.single(other[1 - place]) == Some(held)
+        if let Some(held) = candidates.single(partner) {
+            let is_same = |other: &&Vec<usize>| {
+                *other != line
+                    && candidates.single(other[place]) == Some(value)
+                    && candidates.single(other[1 - place]) == Some(held)
+            };
+            if let Some(other) = self.lines.iter().find(is_same) {
+                let all = [(partner, held), (other[place], value), (other[1 - place], held)];
+                facts.extend(all.map(|(cell, value)| Fact::Held { cell, value }));
+                return true;
+            }
+        }
+        self.why_alone(candidates, line, place, value, facts)
+    }
+
+    /// Why a cell of a pair does not hold a value: some other value goes with one of its partner,
+    /// and these two have no other place.
+    fn why_alone(
+        &self,
+        candidates: &Candidates,
+        line: &[usize],
+        place: usize,
+        struck: usize,
+        facts: &mut Vec<Fact>,
+    ) -> bool {
+        let values = candidates.size().value_count();
+        if self.lines.len() != values * values {
+            return false;
+        }
+        let has = |line: &[usize], [one, other]: [usize; 2]| {
+            candidates.has(line[0], one) && candidates.has(line[1], other)
         };
-        let Some(other) = self.lines.iter().find(is_same) else { return false };
-        let facts_of = [(partner, held), (other[place], value), (other[1 - place], held)];
-        facts.extend(facts_of.map(|(cell, value)| Fact::Held { cell, value }));
+        let all = (0..values).flat_map(|one| (0..values).map(move |other| [one, other]));
+        let mut alone = all.filter(|pair| pair[place] != struck && has(line, *pair));
+        let others = || self.lines.iter().filter(|other| other.as_slice() != line);
+        let Some([one, other]) = alone.find(|pair| !others().any(|line| has(line, *pair))) else {
+            return false;
+        };
+        facts.extend(others().map(|line| {
+            let at = usize::from(candidates.has(line[0], one));
+            Fact::Struck { cell: line[at], value: [one, other][at] }
+        }));
         true
     }
 }
