@@ -150,6 +150,12 @@ impl<'a> Proposal<'a> {
                 Heard::Usual => {}
                 Heard::Nothing => silent.push((shown, String::new())),
                 Heard::Unknown => unsaid.push((shown, String::new())),
+                Heard::More => {
+                    unsaid.push((shown, "the usual rules, perhaps with others".to_owned()))
+                }
+                Heard::OtherGrid => {
+                    unsaid.push((shown, "the rules of another grid, or other values".to_owned()));
+                }
                 Heard::Doubtful(kinds) => {
                     let kinds = kinds.join(", ");
                     unsaid.push((shown, format!("about {kinds}, but perhaps not just as usual")));

@@ -180,8 +180,10 @@ impl Drawing {
 
     /// A drawing, and then all others that are at its place.
     fn all_there(&self, spot: Spot, index: usize) -> Vec<usize> {
+        /// The most drawings at a place that are looked at: a circle, a text in it, an arrow.
+        const MOST: usize = 8;
         let others = self.there(spot).iter().copied().filter(|&other| other != index);
-        std::iter::once(index).chain(others).collect()
+        std::iter::once(index).chain(others.take(MOST)).collect()
     }
 
     /// A line with a circle of its colour at just one end.
@@ -344,7 +346,7 @@ impl Drawing {
     fn twins(&self) -> Vec<Candidate> {
         let mut firsts: Vec<(String, Vec<[usize; 2]>, Vec<usize>, Vec<Cell>)> = Vec::new();
         let mut twins = Vec::new();
-        for (shapes, mut group) in self.groups() {
+        for (shapes, mut group) in self.groups().into_iter().filter(|(_, group)| group.len() > 1) {
             group.sort();
             let top = group.iter().map(|cell| cell.row()).min().unwrap_or(0);
             let left = group.iter().map(|cell| cell.column()).min().unwrap_or(0);

@@ -32,19 +32,25 @@ const SIGNS_GIVEN: [&str; 4] = [
     "absence of an x",
 ];
 
+/// The words with which people say the rules of every sudoku. A sentence with others says more.
+pub(super) const USUAL: &str = "normal|normally|standard|classic|classical|regular|usual|irregular|jigsaw|\
+    sudoku|sudokus|rule|rules|apply|applies|applied|the|a|an|of|in|into|on|for|each|every|all|any|and|with|\
+    from|to|through|thru|so|such|that|place|placed|put|fill|enter|insert|write|grid|puzzle|cell|cells|empty|\
+    square|squares|digit|digits|number|numbers|row|rows|column|columns|box|boxes|region|regions|block|\
+    blocks|subgrid|subgrids|nonet|nonets|bold|outlined|marked|exactly|once|contain|contains|containing|\
+    appear|appears|occur|occurs|must|may|can|cannot|not|no|never|repeat|repeats|repeating|repeated|without|\
+    one|time|times|only|them|must|have|has|be|is|are|there|here|this|it|set|solve|using|use|possible|\
+    values|value|1x1|-";
+
 /// All rows.
 pub(super) const PATTERNS: &[Pattern] = &[
     Pattern {
         fit: Fit::Usual,
         says: &[
-            "normal|standard|classic|regular|usual|irregular|jigsaw & sudoku|sudokus & rules|apply|applies",
-            "normal|standard|classic|regular & sudoku",
-            "normal rules|standard rules|usual rules|sudoku rules",
-            "row|rows & column|columns & box|boxes|region|regions|3x3|2x3|subgrid-|block|blocks",
-            "digits & row|rows & column|columns & once",
+            "normal|standard|classic|regular|usual|irregular|jigsaw & sudoku|sudokus",
+            "row|rows & column|columns",
         ],
-        lacks: "sum|sums|position|positions|not|clue|clues|adjacent|outside|cages|line|lines|diagonal-|\
-            knight-|king|kings|disjoint|same|index-|if|extra|additional",
+        lacks: "may repeat|can repeat|repeats allowed|repeat allowed|rules not|not apply|is not|are not|may be|can be",
         ..ROW
     },
     Pattern {
@@ -334,7 +340,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         fit: Fit::Circles,
         says: &[
             "between line|between lines",
-            "line|lines|along & between & circle|circles|ends|endpoints|bulbs|circled",
+            "line|lines|along & between & circle|circles|ends|endpoints|bulb|bulbs|circled",
         ],
         lacks: "not between|outside|sandwich-|lockout|diamond-|sum|sums",
         ..ROW
@@ -429,7 +435,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         kind: "minimum",
         fit: Fit::Shaded,
         says: &[
-            "minimum cell|minimum cells|minimums|minima|minimum rules|inward|inwards",
+            "min max|minmax|minimum maximum|minimum cell|minimum cells|minimums|minima|minimum rules|inward|inwards",
             "cell|cells|square|squares|digits & less|smaller|lower|smallest|lowest & orthogonal|orthogonally|adjacent|neighbours|neighbors|neighbour|surrounding",
         ],
         lacks: "line|lines|dot-|arrow|sum|difference|whisper-",
@@ -439,7 +445,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         kind: "maximum",
         fit: Fit::Shaded,
         says: &[
-            "maximum cell|maximum cells|maximums|maxima|maximum rules|fortress",
+            "min max|minmax|minimum maximum|maximum cell|maximum cells|maximums|maxima|maximum rules|fortress",
             "cell|cells|square|squares|digits & larger|greater|higher|bigger|largest|highest & orthogonal|orthogonally|adjacent|neighbours|neighbors|neighbour|surrounding",
         ],
         lacks: "line|lines|dot-|sum|difference|whisper-|skyscraper-|outside|than or equal",

@@ -307,10 +307,7 @@ fn kinds_of_lines() {
          a middle digit (4-6) and a high digit (7-9).",
         "entropic]] ..",
     );
-    check_one(
-        "Modular lines: three consecutive cells differ modulo 3.",
-        "modular]] ..",
-    );
+    check_one("Modular lines: three consecutive cells differ modulo 3.", "modular]] ..");
     let prose = "Blue lines have equal sums in each box that they pass.";
     let text = with_line(prose, BLUE, &["R1C2", "R1C3", "R1C4"]);
     check(&text, &["[[region-sum-line]] cells = \"r1c2 r1c3 r1c4\""]);
@@ -498,7 +495,16 @@ fn rules_of_other_grids_are_not_the_usual_ones() {
         "Place the digits 1-6 once in each row, column and box. Normal 6x6 sudoku rules apply.";
     check(&f_puzzles(6, usual, ""), &[]);
     check(&f_puzzles(4, "Normal 4x4 sudoku rules.", ""), &[]);
-    check_left(&f_puzzles(9, usual, ""), &[], &["digits 1-6", "Normal 6x6"]);
+    check_left(&f_puzzles(9, usual, ""), &[], &["digits 1-6", "Normal 6x6", "of another grid"]);
+    let more = "Normal sudoku and moth rules apply. Moth sudoku rules apply.";
+    let left = ["the usual rules, perhaps with others", "\"Moth sudoku rules apply.\""];
+    check_left(&f_puzzles(9, more, ""), &[], &left);
+    for unusual in ["Digits may repeat in rows and columns.", "Normal sudoku rules do not apply."] {
+        check_left(&f_puzzles(9, unusual, ""), &[], &[unusual]);
+    }
+    let jigsaw = "+ Irregular sudoku rules apply.\n\
+        Every row, column, and 9-cell region must contain all digits from 1 to 9.";
+    check(&f_puzzles(9, jigsaw, ""), &[]);
     check_left(&f_puzzles(9, "Place 0 to 8 in each row, column and box.", ""), &[], &["0 to 8"]);
 }
 
@@ -559,4 +565,14 @@ fn many_drawings_are_cut() {
     let text = f_puzzles(4, "White dots are consecutive.", &format!(r#""circle":[{dots}]"#));
     let rule = "[[difference]] cells = \"r1c1 r1c2\" difference = 1";
     check_left(&text, &[rule], &["and 3000 more drawings"]);
+    let signs = vec![r#"{"cells":["R1C1","R1C2"],"value":"X"}"#; 2000].join(",");
+    let text = f_puzzles(9, "An X is a sum of 10.", &format!(r#""text":[{signs}]"#));
+    check(&text, &["[[sum-of-two]] cells = \"r1c1 r1c2\" sum = 10"]);
+    let lines = vec![line(GREY, &["R1C1", "R1C2"]); 1000].join(",");
+    let circles = vec![sign(GREY, &["R1C1"], ""); 1000].join(",");
+    let keys = format!(r#""line":[{lines}],"circle":[{circles}]"#);
+    check(
+        &f_puzzles(9, "Digits increase along thermometers.", &keys),
+        &["[[thermometer]] cells = \"r1c1 r1c2\""],
+    );
 }

@@ -64,6 +64,13 @@ impl Sentence {
         any.split('|').any(|words| self.find(words).is_some())
     }
 
+    /// Whether all of its words are among these, or numbers and sizes of grids.
+    pub fn is_all_of(&self, known: &str) -> bool {
+        let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit() || b == b'x');
+        let is_known = |word: &str| known.split('|').any(|known| known == word);
+        self.words.iter().all(|word| is_number(word) || is_known(word))
+    }
+
     /// The place behind these words.
     fn find(&self, words: &str) -> Option<usize> {
         let sought: Vec<&str> = words.split_whitespace().collect();
