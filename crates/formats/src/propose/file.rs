@@ -151,7 +151,7 @@ impl<'a> Proposal<'a> {
                 Heard::Nothing => silent.push((shown, String::new())),
                 Heard::Unknown => unsaid.push((shown, String::new())),
                 Heard::More => {
-                    unsaid.push((shown, "the usual rules, perhaps with others".to_owned()))
+                    unsaid.push((shown, "the usual rules, perhaps with others".to_owned()));
                 }
                 Heard::OtherGrid => {
                     unsaid.push((shown, "the rules of another grid, or other values".to_owned()));

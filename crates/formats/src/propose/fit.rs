@@ -99,7 +99,7 @@ impl Drawing {
                 let set = &line[..line.len() - usize::from(is_loop)];
                 (line.len() > 1).then(|| cells(vec![index], set))
             }
-            (Fit::Bulb, Form::Line(line)) => self.from_bulb(index, line),
+            (Fit::Bulb, Form::Line(line)) => self.with_bulb(index, line),
             (Fit::Circles, Form::Line(line)) => {
                 self.with_ends(index, line, |form| matches!(form, Form::Circle(_)))
             }
@@ -187,7 +187,7 @@ impl Drawing {
     }
 
     /// A line with a circle of its colour at just one end.
-    fn from_bulb(&self, index: usize, line: &[Cell]) -> Option<Candidate> {
+    fn with_bulb(&self, index: usize, line: &[Cell]) -> Option<Candidate> {
         let (first, last) = (*line.first()?, *line.last()?);
         let bulb = |cell: Cell| {
             let there = self.there(Spot::Cell(cell)).iter().copied();
@@ -344,27 +344,45 @@ impl Drawing {
 
     /// Each group of cells with the first one of its form and colour.
     fn twins(&self) -> Vec<Candidate> {
-        let mut firsts: Vec<(String, Vec<[usize; 2]>, Vec<usize>, Vec<Cell>)> = Vec::new();
+        let mut firsts: Vec<Group<'_>> = Vec::new();
         let mut twins = Vec::new();
-        for (shapes, mut group) in self.groups().into_iter().filter(|(_, group)| group.len() > 1) {
-            group.sort();
-            let top = group.iter().map(|cell| cell.row()).min().unwrap_or(0);
-            let left = group.iter().map(|cell| cell.column()).min().unwrap_or(0);
-            let form = group.iter().map(|cell| [cell.row() - top, cell.column() - left]);
-            let form: Vec<[usize; 2]> = form.collect();
+        for (shapes, cells) in self.groups().into_iter().filter(|(_, cells)| cells.len() > 1) {
             let shape = &self.shapes[shapes[0]];
-            let colour = shape.fill.or(shape.outline).map_or("", |colour| colour.name()).to_owned();
-            let alike = firsts.iter().find(|first| (&first.0, &first.1) == (&colour, &form));
-            match alike {
-                Some((_, _, of, first)) => {
-                    let lines = vec![("cells", quoted(first)), ("copy", quoted(&group))];
-                    let shapes = of.iter().chain(&shapes).copied().collect();
+            let colour = shape.fill.or(shape.outline).map_or("", |colour| colour.name());
+            let group = Group::new(colour, shapes, cells);
+            let first = firsts
+                .iter()
+                .find(|first| (first.colour, &first.outline) == (group.colour, &group.outline));
+            match first {
+                Some(first) => {
+                    let lines =
+                        vec![("cells", quoted(&first.cells)), ("copy", quoted(&group.cells))];
+                    let shapes = first.shapes.iter().chain(&group.shapes).copied().collect();
                     twins.push(Candidate::new(shapes, lines));
                 }
-                None => firsts.push((colour, form, shapes, group)),
+                None => firsts.push(group),
             }
         }
         twins
+    }
+}
+
+/// Cells that are drawn together.
+struct Group<'a> {
+    colour: &'a str,
+    shapes: Vec<usize>,
+    cells: Vec<Cell>,
+    /// The same cells, counted from the upper left corner of what they cover.
+    outline: Vec<[usize; 2]>,
+}
+
+impl<'a> Group<'a> {
+    fn new(colour: &'a str, shapes: Vec<usize>, mut cells: Vec<Cell>) -> Self {
+        cells.sort();
+        let top = cells.iter().map(|cell| cell.row()).min().unwrap_or(0);
+        let left = cells.iter().map(|cell| cell.column()).min().unwrap_or(0);
+        let outline = cells.iter().map(|cell| [cell.row() - top, cell.column() - left]).collect();
+        Self { colour, shapes, cells, outline }
     }
 }
 
