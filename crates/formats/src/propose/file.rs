@@ -27,7 +27,8 @@ use satoku_core::{
 };
 
 /// What is said at the top.
-const HEAD: &str = "# A proposal to be checked: rules that the text and the drawing of the puzzle may mean.\n\
+const HEAD: &str = "\
+    # A proposal to be checked: rules that the text and the drawing of the puzzle may mean.\n\
     # The file that it was made from does not say them in a way that leaves no doubt.\n\n";
 
 /// The longest line of a comment, in characters.
@@ -186,8 +187,8 @@ impl<'a> Proposal<'a> {
         text
     }
 
-    /// Whether a sentence that claims something led to a rule. If not, whether the file has the rule
-    /// itself, and what there is to say.
+    /// Whether a sentence that claims something led to a rule. If not, whether the file has the
+    /// rule itself, and what there is to say.
     fn came_to(&self, sentence: usize) -> Result<(), (bool, String)> {
         let claims = self.choice.claims.iter().zip(&self.proposed);
         let own: Vec<_> = claims.filter(|(claim, _)| claim.sentences.contains(&sentence)).collect();
@@ -244,9 +245,9 @@ impl Proposed {
 
 /// Whether the puzzle has a rule of a kind already.
 fn has_rule(puzzle: &Instance, kind: &str) -> bool {
+    let is_flag = |line: &str| line.split(" = ").next() == Some(kind);
     let is = |rule: &Arc<Stated>| {
-        rule.kind() == kind
-            || matches!(rule.written(), Written::Line(line) if line.starts_with(&format!("{kind} = ")))
+        rule.kind() == kind || matches!(rule.written(), Written::Line(line) if is_flag(&line))
     };
     puzzle.model().rules().iter().any(is)
 }

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::pattern::Fit;
 use crate::read::{Form, Shape, Spot};
-use satoku_core::grid::{Cell, Size};
+use satoku_core::grid::{Cell, HIGHEST_DIGIT, Size};
 
 /// The drawings of a puzzle, and which of them are where.
 pub(super) struct Drawing {
@@ -224,17 +224,16 @@ impl Drawing {
     fn values(&self, text: &str) -> Option<String> {
         let text = text.trim();
         let is_apart = text.contains(|c: char| c.is_whitespace() || c == ',');
-        let values: Vec<usize> = if is_apart || self.size.rows() > 9 {
-            let words = text.split(|c: char| c.is_whitespace() || c == ',');
-            // (Digits may stand on two lines: `12 34`.)
-            let is_short = self.size.rows() <= 9;
-            let words = words.filter(|word| !word.is_empty());
-            words
-                .flat_map(|word| if is_short { split(word) } else { vec![word.parse().ok()] })
-                .collect::<Option<_>>()?
-        } else {
-            split(text).into_iter().collect::<Option<_>>()?
-        };
+        // (Where values are digits, these may stand on two lines: `12 34`.)
+        let are_digits = *self.size.value_range().end() <= HIGHEST_DIGIT;
+        let words = text.split(|c: char| c.is_whitespace() || c == ',');
+        let words = words.filter(|word| !word.is_empty());
+        let values = words.flat_map(|word| match word.parse() {
+            _ if are_digits => split(word),
+            Ok(value) if is_apart => vec![Some(value)],
+            _ => vec![None],
+        });
+        let values: Vec<usize> = values.collect::<Option<_>>()?;
         let is_value = |&value: &usize| self.size.value(value).is_some();
         let fits = (1..=4).contains(&values.len()) && values.iter().all(is_value);
         fits.then(|| values.iter().join(", "))

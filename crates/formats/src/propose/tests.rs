@@ -99,7 +99,8 @@ fn line(colour: &str, cells: &[&str]) -> String {
 fn sign(colour: &str, cells: &[&str], text: &str) -> String {
     let cells = cells.iter().map(|cell| json(cell)).collect::<Vec<_>>().join(",");
     format!(
-        r##"{{"cells":[{cells}],"baseC":"{colour}","outlineC":"#000000","width":0.3,"height":0.3,"value":{}}}"##,
+        r##"{{"cells":[{cells}],"baseC":"{colour}","outlineC":"#000000","width":0.3,
+            "height":0.3,"value":{}}}"##,
         json(text)
     )
 }
@@ -167,14 +168,17 @@ fn thermometers() {
     ];
     check(&f_puzzles(9, prose, &keys), &expected);
     let keys = r##""lines":[{"wayPoints":[[0.5,0.5],[0.5,2.5]],"color":"#cfcfcf","thickness":20}],
-        "underlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,"backgroundColor":"#cfcfcf"}]"##;
+        "underlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,
+            "backgroundColor":"#cfcfcf"}]"##;
     check(&sudokupad(prose, keys), &expected[..1]);
 }
 
 #[test]
 fn arrows() {
-    let keys = r##""arrows":[{"wayPoints":[[0.8,0.8],[1.5,1.5],[1.5,2.4]],"color":"#000","headLength":0.3}],
-        "overlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,"borderColor":"#000","backgroundColor":"#fff"}]"##;
+    let keys = r##""arrows":[{"wayPoints":[[0.8,0.8],[1.5,1.5],[1.5,2.4]],"color":"#000",
+            "headLength":0.3}],
+        "overlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,
+            "borderColor":"#000","backgroundColor":"#fff"}]"##;
     check(
         &sudokupad("Digits along an arrow sum to the digit in the attached circle.", keys),
         &["[[arrow]] circle = \"r1c1\" cells = \"r2c2 r2c3\""],
@@ -321,7 +325,10 @@ fn kinds_of_lines() {
 fn lines_with_ends() {
     let ends = |key: &str, angle: &str| {
         let ends = ["R1C1", "R1C4"].map(|cell| {
-            format!(r##"{{"cells":["{cell}"],"baseC":"#FFFFFF","outlineC":"#000000","width":0.8,"height":0.8{angle}}}"##)
+            format!(
+                r##"{{"cells":["{cell}"],"baseC":"#FFFFFF","outlineC":"#000000",
+                "width":0.8,"height":0.8{angle}}}"##
+            )
         });
         let line = line(GREY, &["R1C1", "R1C2", "R1C3", "R1C4"]);
         format!(r#""line":[{line}],"{key}":[{}]"#, ends.join(","))
@@ -517,7 +524,8 @@ fn conditions_are_no_rules() {
 
 #[test]
 fn copies_of_clues_that_were_lost_are_proposed() {
-    let copy = r##"{"lines":[["R1C1","R1C2"]],"outlineC":"#F067F0","width":0.4,"fromConstraint":"Renban"}"##;
+    let copy = r##"{"lines":[["R1C1","R1C2"]],"outlineC":"#F067F0","width":0.4,
+        "fromConstraint":"Renban"}"##;
     let text = f_puzzles(9, "", &format!(r#""line":[{copy}]"#));
     let proposal = proposal(&text);
     assert_eq!(rules(&proposal), ["[[renban]] cells = \"r1c1 r1c2\""], "{proposal}");

@@ -58,8 +58,8 @@ impl Sentence {
         phrase.split('&').all(|part| self.has_any(part))
     }
 
-    /// Whether it has any of several words or rows of words, with `|` between them. A word that ends
-    /// with `-` is the beginning of one.
+    /// Whether it has any of several words or rows of words, with `|` between them. A word that
+    /// ends with `-` is the beginning of one.
     pub fn has_any(&self, any: &str) -> bool {
         any.split('|').any(|words| self.find(words).is_some())
     }
