@@ -47,7 +47,9 @@ pub(super) struct Proposal<'a> {
     choice: Choice,
     /// What each claim comes to.
     proposed: Vec<Proposed>,
-    /// Drawings that a rule was proposed for.
+    /// The claims some of whose rules the puzzle has already.
+    known: BTreeSet<usize>,
+    /// Drawings that a rule was proposed for, or that the puzzle has a rule for.
     explained: BTreeSet<usize>,
     limiter: &'a Limiter,
 }
@@ -67,6 +69,7 @@ impl<'a> Proposal<'a> {
             RuleNames::of(names.map(str::to_owned).collect::<Vec<_>>().iter().map(|n| &**n));
         let mut allowance = Allowance::on(puzzle.model().size());
         let (mut proposed, mut explained) = (Vec::new(), BTreeSet::new());
+        let mut known = BTreeSet::new();
         for index in 0..choice.claims.len() {
             limiter.look_at_clock()?;
             let claim = &choice.claims[index];
@@ -75,7 +78,10 @@ impl<'a> Proposal<'a> {
                 let kind = rule.kind.unwrap_or(claim.kind);
                 match state(kind, &rule, puzzle, &mut names, &mut allowance) {
                     Ok(stated) => {
-                        if rule.lines.is_empty() {
+                        let is_known = stated.iter().all(|rule| is_said(puzzle, rule));
+                        if is_known {
+                            known.insert(index);
+                        } else if rule.lines.is_empty() {
                             reading.0 += &flag(kind);
                         } else {
                             reading.1.extend(stated);
@@ -92,7 +98,7 @@ impl<'a> Proposal<'a> {
             let tables = tables(reading.1.iter(), std::iter::empty());
             proposed.push(Proposed { lines: reading.0, tables });
         }
-        Ok(Self { puzzle, sentences, drawing, choice, proposed, explained, limiter })
+        Ok(Self { puzzle, sentences, drawing, choice, proposed, known, explained, limiter })
     }
 
     /// The file; `more` is how many sentences and drawings were not looked at.
@@ -190,18 +196,21 @@ impl<'a> Proposal<'a> {
     /// Whether a sentence that claims something led to a rule. If not, whether the file has the
     /// rule itself, and what there is to say.
     fn came_to(&self, sentence: usize) -> Result<(), (bool, String)> {
-        let claims = self.choice.claims.iter().zip(&self.proposed);
-        let own: Vec<_> = claims.filter(|(claim, _)| claim.sentences.contains(&sentence)).collect();
-        if own.iter().any(|(_, proposed)| !proposed.is_empty()) {
+        let claims = self.choice.claims.iter().enumerate();
+        let own = claims.filter(|(_, claim)| claim.sentences.contains(&sentence));
+        let own: Vec<(usize, &Claim)> = own.collect();
+        if own.iter().any(|(index, _)| !self.proposed[*index].is_empty()) {
             return Ok(());
         }
         let kinds = |claims: &[&Claim]| claims.iter().map(|claim| claim.kind).unique().join(", ");
-        let claims: Vec<&Claim> = own.iter().map(|(claim, _)| *claim).collect();
-        if claims.iter().any(|claim| has_rule(self.puzzle, claim.kind)) {
-            let said = claims.iter().copied().filter(|claim| has_rule(self.puzzle, claim.kind));
-            let said: Vec<&Claim> = said.collect();
-            return Err((true, format!("the file has rules of this kind ({})", kinds(&said))));
+        let is_there = |(index, claim): &&(usize, &Claim)| {
+            self.known.contains(index) || has_rule(self.puzzle, claim.kind)
+        };
+        let there: Vec<&Claim> = own.iter().filter(is_there).map(|(_, claim)| *claim).collect();
+        if !there.is_empty() {
+            return Err((true, format!("the file has rules of this kind ({})", kinds(&there))));
         }
+        let claims: Vec<&Claim> = own.into_iter().map(|(_, claim)| claim).collect();
         let what = if claims.iter().any(|claim| claim.is_open) {
             "but what is drawn may be something else"
         } else {
@@ -241,6 +250,11 @@ impl Proposed {
     fn is_empty(&self) -> bool {
         self.lines.is_empty() && self.tables.is_empty()
     }
+}
+
+/// Whether the puzzle has a rule that says the same.
+fn is_said(puzzle: &Instance, rule: &Stated) -> bool {
+    puzzle.model().rules().iter().any(|other| other.statements() == rule.statements())
 }
 
 /// Whether the puzzle has a rule of a kind already.

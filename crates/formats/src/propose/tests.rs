@@ -540,6 +540,22 @@ fn copies_of_clues_that_were_lost_are_proposed() {
 }
 
 #[test]
+fn rules_that_the_file_has_are_not_proposed_again() {
+    let prose = "Digits do not repeat on both diagonals.";
+    let text = f_puzzles(9, prose, "\"diagonal+\":true,\"diagonal-\":true");
+    let proposal = proposal(&text);
+    assert!(!proposal.contains("diagonal = true"), "{proposal}");
+    assert!(left(&proposal).contains("the file has rules of this kind (diagonal)"), "{proposal}");
+}
+
+#[test]
+fn large_circles_are_not_in_a_cell() {
+    let circle = r##"{"cells":["R5C5"],"baseC":"#B0B0B0","width":3.5,"height":3.5}"##;
+    let text = f_puzzles(9, "Grey circles are odd.", &format!(r#""circle":[{circle}]"#));
+    check_left(&text, &[], &["a large shape", "nothing that is drawn fits"]);
+}
+
+#[test]
 fn rules_that_make_no_sense_are_not_proposed() {
     let loops = ["R1C1", "R1C2", "R2C2", "R1C1", "R1C2"];
     let text = with_line("Pink lines are renbans.", PINK, &loops);
