@@ -350,9 +350,11 @@ impl Drawing {
             let colour = shape.fill.or(shape.outline).map_or("", |colour| colour.name());
             let group = Group::new(colour, shapes, cells);
             let first = firsts
-                .iter()
+                .iter_mut()
                 .find(|first| (first.colour, &first.outline) == (group.colour, &group.outline));
             match first {
+                // (What is drawn twice is no copy of itself.)
+                Some(first) if first.cells == group.cells => first.shapes.extend(group.shapes),
                 Some(first) => {
                     let lines =
                         vec![("cells", quoted(&first.cells)), ("copy", quoted(&group.cells))];

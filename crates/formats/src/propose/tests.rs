@@ -427,10 +427,16 @@ fn extra_regions_and_clones() {
     let keys = format!(r#""rectangle":[{}]"#, cells.join(","));
     let text = f_puzzles(4, "The shaded region contains the digits 1 to 4 once each.", &keys);
     check(&text, &["[[house]] cells = \"r2c2 r2c3 r3c2 r3c3\""]);
-    let cells = [(1, 1), (1, 2), (4, 5), (4, 6)].map(|(row, column)| square(row, column, BLUE));
+    let cells = [(1, 1), (1, 2), (4, 5), (4, 6), (1, 1), (1, 2)]
+        .map(|(row, column)| square(row, column, BLUE));
     let keys = format!(r#""rectangle":[{}]"#, cells.join(","));
     let text = f_puzzles(9, "Clones: shaded areas of the same shape are identical.", &keys);
-    check(&text, &["[[clone]] cells = \"r1c1 r1c2\" copy = \"r4c5 r4c6\""]);
+    let clone = ["[[clone]] cells = \"r1c1 r1c2\" copy = \"r4c5 r4c6\""];
+    check(&text, &clone);
+    let cage = |cells: &str| format!(r##"{{"cells":[{cells}],"outlineC":"#00A0A0"}}"##);
+    let (one, other) = (cage("\"R1C1\",\"R1C2\""), cage("\"R4C5\",\"R4C6\""));
+    let keys = format!(r#""cage":[{one},{one},{other}]"#);
+    check(&f_puzzles(9, "Normal clone rules apply.", &keys), &clone);
 }
 
 #[test]
