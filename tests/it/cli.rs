@@ -479,6 +479,26 @@ fn a_model_that_is_only_called_classic_is_not_left_unsaid() {
     assert_eq!(convert(&["--to", "toml"]).status.code(), Some(0));
 }
 
+#[test]
+fn rules_in_words_are_proposed_as_a_puzzle_file() {
+    let puzzle = include_bytes!("../data/prose.json");
+    let proposed = satoku(&["convert", "--propose", "-"], puzzle);
+    assert_eq!((proposed.status.code(), proposed.stderr.len()), (Some(0), 0), "{proposed:?}");
+    let text = String::from_utf8_lossy(&proposed.stdout);
+    assert!(text.starts_with("# A proposal to be checked"), "{text}");
+    let solved = satoku(&["solve", "-"], &proposed.stdout);
+    assert!(solved.status.code().is_some_and(|code| code < 2), "{solved:?}");
+    let same = satoku(&["convert", "--propose", "--to", "toml", "-"], puzzle);
+    assert_eq!(same.stdout, proposed.stdout);
+    let other = satoku(&["convert", "--propose", "--to", "line", "-"], puzzle);
+    let errors = String::from_utf8_lossy(&other.stderr);
+    assert!(errors.contains("--propose writes a puzzle file: leave out --to line"), "{errors}");
+    assert_eq!((other.status.code(), other.stdout.len()), (Some(2), 0));
+    // Without it nothing is understood that was not before.
+    let plain = satoku(&["convert", "--to", "toml", "-"], puzzle);
+    assert!(!String::from_utf8_lossy(&plain.stdout).contains("[["), "{plain:?}");
+}
+
 /// The lines that a command prints about a puzzle, one for all of its formats of a line.
 fn printed(command: &str, puzzle: &str) -> Vec<String> {
     let words: Vec<&str> = command.split(' ').chain(["-q", "--format", "line", "-"]).collect();

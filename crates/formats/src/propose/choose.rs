@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{
     fit::{Candidate, Drawing},
     pattern::{Fit, Pattern, is_doubtful},
-    patterns::PATTERNS,
+    patterns::{PATTERNS, USUAL},
     words::Sentence,
 };
 use satoku_core::grid::Size;
@@ -41,6 +41,10 @@ pub(super) enum Heard {
     Claimed,
     /// What every sudoku's rules say.
     Usual,
+    /// The rules of every sudoku, perhaps with others.
+    More,
+    /// The rules of a sudoku of another size, or with other values.
+    OtherGrid,
     /// Nothing that restricts the grid.
     Nothing,
     /// A rule of these kinds may be meant, under some condition.
@@ -108,9 +112,11 @@ fn hear(sentence: &Sentence, index: usize, size: Size, claims: &mut Vec<Claim>) 
     }
     match () {
         () if !rows.is_empty() => Heard::Claimed,
-        () if is_said(Fit::Usual) && is_of(sentence, size) => Heard::Usual,
         () if is_said(Fit::Nothing) => Heard::Nothing,
-        () => Heard::Unknown,
+        () if !is_said(Fit::Usual) => Heard::Unknown,
+        () if !is_of(sentence, size) => Heard::OtherGrid,
+        () if !sentence.is_all_of(USUAL) => Heard::More,
+        () => Heard::Usual,
     }
 }
 
@@ -171,7 +177,7 @@ impl Fit {
 
     /// Whether nothing but the colour tells these drawings from those of other rules.
     fn is_plain(self) -> bool {
-        matches!(self, Self::Line | Self::Set | Self::Shaded | Self::Region | Self::Twins)
+        matches!(self, Self::Line | Self::Set | Self::Shaded | Self::Region)
             || matches!(self, Self::Circled(_) | Self::Squared(_))
     }
 }

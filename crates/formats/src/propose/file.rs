@@ -27,7 +27,8 @@ use satoku_core::{
 };
 
 /// What is said at the top.
-const HEAD: &str = "# A proposal to be checked: rules that the text and the drawing of the puzzle may mean.\n\
+const HEAD: &str = "\
+    # A proposal to be checked: rules that the text and the drawing of the puzzle may mean.\n\
     # The file that it was made from does not say them in a way that leaves no doubt.\n\n";
 
 /// The longest line of a comment, in characters.
@@ -46,7 +47,9 @@ pub(super) struct Proposal<'a> {
     choice: Choice,
     /// What each claim comes to.
     proposed: Vec<Proposed>,
-    /// Drawings that a rule was proposed for.
+    /// The claims some of whose rules the puzzle has already.
+    known: BTreeSet<usize>,
+    /// Drawings that a rule was proposed for, or that the puzzle has a rule for.
     explained: BTreeSet<usize>,
     limiter: &'a Limiter,
 }
@@ -66,6 +69,7 @@ impl<'a> Proposal<'a> {
             RuleNames::of(names.map(str::to_owned).collect::<Vec<_>>().iter().map(|n| &**n));
         let mut allowance = Allowance::on(puzzle.model().size());
         let (mut proposed, mut explained) = (Vec::new(), BTreeSet::new());
+        let mut known = BTreeSet::new();
         for index in 0..choice.claims.len() {
             limiter.look_at_clock()?;
             let claim = &choice.claims[index];
@@ -74,7 +78,10 @@ impl<'a> Proposal<'a> {
                 let kind = rule.kind.unwrap_or(claim.kind);
                 match state(kind, &rule, puzzle, &mut names, &mut allowance) {
                     Ok(stated) => {
-                        if rule.lines.is_empty() {
+                        let is_known = stated.iter().all(|rule| is_said(puzzle, rule));
+                        if is_known {
+                            known.insert(index);
+                        } else if rule.lines.is_empty() {
                             reading.0 += &flag(kind);
                         } else {
                             reading.1.extend(stated);
@@ -91,7 +98,7 @@ impl<'a> Proposal<'a> {
             let tables = tables(reading.1.iter(), std::iter::empty());
             proposed.push(Proposed { lines: reading.0, tables });
         }
-        Ok(Self { puzzle, sentences, drawing, choice, proposed, explained, limiter })
+        Ok(Self { puzzle, sentences, drawing, choice, proposed, known, explained, limiter })
     }
 
     /// The file; `more` is how many sentences and drawings were not looked at.
@@ -150,6 +157,12 @@ impl<'a> Proposal<'a> {
                 Heard::Usual => {}
                 Heard::Nothing => silent.push((shown, String::new())),
                 Heard::Unknown => unsaid.push((shown, String::new())),
+                Heard::More => {
+                    unsaid.push((shown, "the usual rules, perhaps with others".to_owned()));
+                }
+                Heard::OtherGrid => {
+                    unsaid.push((shown, "the rules of another grid, or other values".to_owned()));
+                }
                 Heard::Doubtful(kinds) => {
                     let kinds = kinds.join(", ");
                     unsaid.push((shown, format!("about {kinds}, but perhaps not just as usual")));
@@ -180,21 +193,24 @@ impl<'a> Proposal<'a> {
         text
     }
 
-    /// Whether a sentence that claims something led to a rule. If not, whether the file has the rule
-    /// itself, and what there is to say.
+    /// Whether a sentence that claims something led to a rule. If not, whether the file has the
+    /// rule itself, and what there is to say.
     fn came_to(&self, sentence: usize) -> Result<(), (bool, String)> {
-        let claims = self.choice.claims.iter().zip(&self.proposed);
-        let own: Vec<_> = claims.filter(|(claim, _)| claim.sentences.contains(&sentence)).collect();
-        if own.iter().any(|(_, proposed)| !proposed.is_empty()) {
+        let claims = self.choice.claims.iter().enumerate();
+        let own = claims.filter(|(_, claim)| claim.sentences.contains(&sentence));
+        let own: Vec<(usize, &Claim)> = own.collect();
+        if own.iter().any(|(index, _)| !self.proposed[*index].is_empty()) {
             return Ok(());
         }
         let kinds = |claims: &[&Claim]| claims.iter().map(|claim| claim.kind).unique().join(", ");
-        let claims: Vec<&Claim> = own.iter().map(|(claim, _)| *claim).collect();
-        if claims.iter().any(|claim| has_rule(self.puzzle, claim.kind)) {
-            let said = claims.iter().copied().filter(|claim| has_rule(self.puzzle, claim.kind));
-            let said: Vec<&Claim> = said.collect();
-            return Err((true, format!("the file has rules of this kind ({})", kinds(&said))));
+        let is_there = |(index, claim): &&(usize, &Claim)| {
+            self.known.contains(index) || has_rule(self.puzzle, claim.kind)
+        };
+        let there: Vec<&Claim> = own.iter().filter(is_there).map(|(_, claim)| *claim).collect();
+        if !there.is_empty() {
+            return Err((true, format!("the file has rules of this kind ({})", kinds(&there))));
         }
+        let claims: Vec<&Claim> = own.into_iter().map(|(_, claim)| claim).collect();
         let what = if claims.iter().any(|claim| claim.is_open) {
             "but what is drawn may be something else"
         } else {
@@ -236,11 +252,16 @@ impl Proposed {
     }
 }
 
+/// Whether the puzzle has a rule that says the same.
+fn is_said(puzzle: &Instance, rule: &Stated) -> bool {
+    puzzle.model().rules().iter().any(|other| other.statements() == rule.statements())
+}
+
 /// Whether the puzzle has a rule of a kind already.
 fn has_rule(puzzle: &Instance, kind: &str) -> bool {
+    let is_flag = |line: &str| line.split(" = ").next() == Some(kind);
     let is = |rule: &Arc<Stated>| {
-        rule.kind() == kind
-            || matches!(rule.written(), Written::Line(line) if line.starts_with(&format!("{kind} = ")))
+        rule.kind() == kind || matches!(rule.written(), Written::Line(line) if is_flag(&line))
     };
     puzzle.model().rules().iter().any(is)
 }

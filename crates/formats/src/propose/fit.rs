@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::pattern::Fit;
 use crate::read::{Form, Shape, Spot};
-use satoku_core::grid::{Cell, Size};
+use satoku_core::grid::{Cell, HIGHEST_DIGIT, Size};
 
 /// The drawings of a puzzle, and which of them are where.
 pub(super) struct Drawing {
@@ -99,7 +99,7 @@ impl Drawing {
                 let set = &line[..line.len() - usize::from(is_loop)];
                 (line.len() > 1).then(|| cells(vec![index], set))
             }
-            (Fit::Bulb, Form::Line(line)) => self.from_bulb(index, line),
+            (Fit::Bulb, Form::Line(line)) => self.with_bulb(index, line),
             (Fit::Circles, Form::Line(line)) => {
                 self.with_ends(index, line, |form| matches!(form, Form::Circle(_)))
             }
@@ -180,12 +180,14 @@ impl Drawing {
 
     /// A drawing, and then all others that are at its place.
     fn all_there(&self, spot: Spot, index: usize) -> Vec<usize> {
+        /// The most drawings at a place that are looked at: a circle, a text in it, an arrow.
+        const MOST: usize = 8;
         let others = self.there(spot).iter().copied().filter(|&other| other != index);
-        std::iter::once(index).chain(others).collect()
+        std::iter::once(index).chain(others.take(MOST)).collect()
     }
 
     /// A line with a circle of its colour at just one end.
-    fn from_bulb(&self, index: usize, line: &[Cell]) -> Option<Candidate> {
+    fn with_bulb(&self, index: usize, line: &[Cell]) -> Option<Candidate> {
         let (first, last) = (*line.first()?, *line.last()?);
         let bulb = |cell: Cell| {
             let there = self.there(Spot::Cell(cell)).iter().copied();
@@ -222,17 +224,16 @@ impl Drawing {
     fn values(&self, text: &str) -> Option<String> {
         let text = text.trim();
         let is_apart = text.contains(|c: char| c.is_whitespace() || c == ',');
-        let values: Vec<usize> = if is_apart || self.size.rows() > 9 {
-            let words = text.split(|c: char| c.is_whitespace() || c == ',');
-            // (Digits may stand on two lines: `12 34`.)
-            let is_short = self.size.rows() <= 9;
-            let words = words.filter(|word| !word.is_empty());
-            words
-                .flat_map(|word| if is_short { split(word) } else { vec![word.parse().ok()] })
-                .collect::<Option<_>>()?
-        } else {
-            split(text).into_iter().collect::<Option<_>>()?
-        };
+        // (Where values are digits, these may stand on two lines: `12 34`.)
+        let are_digits = *self.size.value_range().end() <= HIGHEST_DIGIT;
+        let words = text.split(|c: char| c.is_whitespace() || c == ',');
+        let words = words.filter(|word| !word.is_empty());
+        let values = words.flat_map(|word| match word.parse() {
+            _ if are_digits => split(word),
+            Ok(value) if is_apart => vec![Some(value)],
+            _ => vec![None],
+        });
+        let values: Vec<usize> = values.collect::<Option<_>>()?;
         let is_value = |&value: &usize| self.size.value(value).is_some();
         let fits = (1..=4).contains(&values.len()) && values.iter().all(is_value);
         fits.then(|| values.iter().join(", "))
@@ -342,27 +343,47 @@ impl Drawing {
 
     /// Each group of cells with the first one of its form and colour.
     fn twins(&self) -> Vec<Candidate> {
-        let mut firsts: Vec<(String, Vec<[usize; 2]>, Vec<usize>, Vec<Cell>)> = Vec::new();
+        let mut firsts: Vec<Group<'_>> = Vec::new();
         let mut twins = Vec::new();
-        for (shapes, mut group) in self.groups() {
-            group.sort();
-            let top = group.iter().map(|cell| cell.row()).min().unwrap_or(0);
-            let left = group.iter().map(|cell| cell.column()).min().unwrap_or(0);
-            let form = group.iter().map(|cell| [cell.row() - top, cell.column() - left]);
-            let form: Vec<[usize; 2]> = form.collect();
+        for (shapes, cells) in self.groups().into_iter().filter(|(_, cells)| cells.len() > 1) {
             let shape = &self.shapes[shapes[0]];
-            let colour = shape.fill.or(shape.outline).map_or("", |colour| colour.name()).to_owned();
-            let alike = firsts.iter().find(|first| (&first.0, &first.1) == (&colour, &form));
-            match alike {
-                Some((_, _, of, first)) => {
-                    let lines = vec![("cells", quoted(first)), ("copy", quoted(&group))];
-                    let shapes = of.iter().chain(&shapes).copied().collect();
+            let colour = shape.fill.or(shape.outline).map_or("", |colour| colour.name());
+            let group = Group::new(colour, shapes, cells);
+            let first = firsts
+                .iter_mut()
+                .find(|first| (first.colour, &first.outline) == (group.colour, &group.outline));
+            match first {
+                // (What is drawn twice is no copy of itself.)
+                Some(first) if first.cells == group.cells => first.shapes.extend(group.shapes),
+                Some(first) => {
+                    let lines =
+                        vec![("cells", quoted(&first.cells)), ("copy", quoted(&group.cells))];
+                    let shapes = first.shapes.iter().chain(&group.shapes).copied().collect();
                     twins.push(Candidate::new(shapes, lines));
                 }
-                None => firsts.push((colour, form, shapes, group)),
+                None => firsts.push(group),
             }
         }
         twins
+    }
+}
+
+/// Cells that are drawn together.
+struct Group<'a> {
+    colour: &'a str,
+    shapes: Vec<usize>,
+    cells: Vec<Cell>,
+    /// The same cells, counted from the upper left corner of what they cover.
+    outline: Vec<[usize; 2]>,
+}
+
+impl<'a> Group<'a> {
+    fn new(colour: &'a str, shapes: Vec<usize>, mut cells: Vec<Cell>) -> Self {
+        cells.sort();
+        let top = cells.iter().map(|cell| cell.row()).min().unwrap_or(0);
+        let left = cells.iter().map(|cell| cell.column()).min().unwrap_or(0);
+        let outline = cells.iter().map(|cell| [cell.row() - top, cell.column() - left]).collect();
+        Self { colour, shapes, cells, outline }
     }
 }
 

@@ -1,10 +1,10 @@
-//! Proposals: what a puzzle's rules in words and its drawing may mean, as a puzzle file to be checked.
+//! Proposals: what a puzzle's rules in words and its drawing may mean, as a file to be checked.
 //!
-//! Many puzzles have their rules in words only, and lines and circles that no key explains. A reader
-//! says so and guesses nothing. Here is the guess, for people to look at: each sentence is compared
-//! with the wordings of the kinds ([`patterns`]), each drawing with what a kind looks like
-//! ([`fit`]), and where just one kind fits, the file has its rule, under the sentence. Whatever is
-//! left, sentence or drawing, is said in comments.
+//! Many puzzles have their rules in words only, and lines and circles that no key explains. Readers
+//! say so and guess nothing. Here is the guess, for people to look at: each sentence is compared
+//! with the wordings of the kinds, each drawing with what a kind looks like, and where just one
+//! kind fits, the file has its rule, under the sentence. Whatever is left, sentence or drawing, is
+//! said in comments.
 //!
 //! ```toml
 //! # "Digits increase along thermometers from the bulb."
@@ -40,9 +40,9 @@ const MAX_SHAPES: usize = 2000;
 /// The most sentences that are looked at.
 const MAX_SENTENCES: usize = 500;
 
-/// A puzzle file with the rules that a puzzle's prose and drawing may mean, beside those that it has;
-/// in comments what each comes from, and what was not understood. A puzzle without prose and drawing
-/// is written as always.
+/// A puzzle file with the rules that a puzzle's prose and drawing may mean, beside those that it
+/// has; in comments what each comes from, and what was not understood. A puzzle without prose and
+/// drawing is written as always.
 ///
 /// The puzzle must be read with [`Settings::propose`], and be named by its text, as readers do.
 ///

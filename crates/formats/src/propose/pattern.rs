@@ -7,8 +7,8 @@ use satoku_core::grid::Size;
 pub(super) struct Pattern {
     /// The kind's name.
     pub kind: &'static str,
-    /// Phrases any of which says it. Between the words of a phrase that may be apart is `&`, between
-    /// words of which one is enough `|`; a word that ends with `-` may go on.
+    /// Phrases any of which says it. Between words that may be apart is `&`, between words of which
+    /// one is enough `|`; a word that ends with `-` may go on.
     pub says: &'static [&'static str],
     /// Words with any of which a sentence says something else, with `|` between them.
     pub lacks: &'static str,
@@ -80,7 +80,8 @@ pub(super) enum Fit {
 
 /// Words by which a sentence takes back, or makes uncertain, what else it says.
 const DOUBTS: &str = "except-|unless|wrong|wrogn|false|liar-|unknown|deduce-|determine-|\
-    exactly one|only one|at most one|one of the|some of the|not all of the|no longer|instead|opposite|\
+    exactly one|only one|at most one|one of the|some of the|not all of the|no longer|instead|\
+    opposite|\
     need not|not have to|neednt|not necessarily|does not apply|do not apply|dont have to|ignore-|\
     disjunct-|or vice versa|before solving|must be placed|to be placed|to be drawn|draw a|draw the";
 

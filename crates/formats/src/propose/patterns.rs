@@ -10,18 +10,21 @@ const fn none(_: Size) -> Option<i64> {
     None
 }
 
-const AT_LEAST: &str = "at least|minimum of|minimum difference of|or more than|difference of|no less than|\
+const AT_LEAST: &str = "at least|minimum of|minimum difference of|or more than|difference of|\
+    no less than|\
     differ by|least";
 
 /// What people say of dots, when some may be missing.
-const SOME_GIVEN: &str = "not all|not every|not necessarily|no negative|without negative|not be given|\
+const SOME_GIVEN: &str = "not all|not every|not necessarily|no negative|without negative|\
+    not be given|\
     not given|not shown";
 
 const DOTS_GIVEN: [&str; 5] = [
     "all|every & dots|dot|kropki & given|shown|marked|drawn|present|indicated|placed",
     "negative constraint & dots|kropki|dot",
     "dot-|kropki & all & given|shown|marked",
-    "no dot|without a dot|without dots|not separated by a dot|no dots & not|cannot|neither|no|never",
+    "no dot|without a dot|without dots|not separated by a dot|no dots & not|cannot|neither|no|\
+        never",
     "absence of a dot|lack of a dot",
 ];
 
@@ -32,27 +35,43 @@ const SIGNS_GIVEN: [&str; 4] = [
     "absence of an x",
 ];
 
+/// The words with which people say the rules of every sudoku. A sentence with others says more.
+pub(super) const USUAL: &str = "normal|normally|standard|classic|classical|regular|usual|\
+    irregular|jigsaw|\
+    sudoku|sudokus|rule|rules|apply|applies|applied|the|a|an|of|in|into|on|for|each|every|all|any|\
+    and|with|\
+    from|to|through|thru|so|such|that|place|placed|put|fill|enter|insert|write|grid|puzzle|cell|\
+    cells|empty|\
+    square|squares|digit|digits|number|numbers|row|rows|column|columns|box|boxes|region|regions|\
+    block|\
+    blocks|subgrid|subgrids|nonet|nonets|bold|outlined|marked|exactly|once|contain|contains|\
+    containing|\
+    appear|appears|occur|occurs|must|may|can|cannot|not|no|never|repeat|repeats|repeating|\
+    repeated|without|\
+    one|time|times|only|them|must|have|has|be|is|are|there|here|this|it|set|solve|using|use|\
+    possible|\
+    values|value|1x1|-";
+
 /// All rows.
 pub(super) const PATTERNS: &[Pattern] = &[
     Pattern {
         fit: Fit::Usual,
         says: &[
-            "normal|standard|classic|regular|usual|irregular|jigsaw & sudoku|sudokus & rules|apply|applies",
-            "normal|standard|classic|regular & sudoku",
-            "normal rules|standard rules|usual rules|sudoku rules",
-            "row|rows & column|columns & box|boxes|region|regions|3x3|2x3|subgrid-|block|blocks",
-            "digits & row|rows & column|columns & once",
+            "normal|standard|classic|regular|usual|irregular|jigsaw & sudoku|sudokus",
+            "row|rows & column|columns",
         ],
-        lacks: "sum|sums|position|positions|not|clue|clues|adjacent|outside|cages|line|lines|diagonal-|\
-            knight-|king|kings|disjoint|same|index-|if|extra|additional",
+        lacks: "may repeat|can repeat|repeats allowed|repeat allowed|rules not|not apply|is not|\
+            are not|may be|can be",
         ..ROW
     },
     Pattern {
         fit: Fit::Nothing,
         says: &[
-            "not all|not every|not necessarily & dots|dot|kropki|clues|xs|vs|xv|given|shown|circles",
+            "not all|not every|not necessarily & dots|dot|kropki|clues|xs|vs|xv|given|shown|\
+                circles",
             "no negative constraint|without negative constraint|no negative constraints",
-            "repeat- & may|can & arrow|arrows|little killer-|diagonal|diagonals|line|lines|circle|whisper-",
+            "repeat- & may|can & arrow|arrows|little killer-|diagonal|diagonals|line|lines|circle|\
+                whisper-",
         ],
         lacks: "cage-|killer cage-|thermo-|renban-|must|unless",
         ..ROW
@@ -84,7 +103,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         fit: Fit::Flag,
         says: &[
             "nonconsecutive|non consecutive",
-            "orthogonally adjacent|adjacent|neighbouring|neighboring & not|cannot|no|never & consecutive",
+            "orthogonally adjacent|adjacent|neighbouring|neighboring & not|cannot|no|\
+                never & consecutive",
         ],
         lacks: "dot-|line|lines|diagonally|white|bar|unless|circle-|kropki|thermo-",
         ..ROW
@@ -94,7 +114,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         fit: Fit::Flag,
         says: &[
             "disjoint",
-            "same|respective|relative|corresponding & position|positions|place|cell & box|boxes|region|regions",
+            "same|respective|relative|corresponding & position|positions|place|cell & box|boxes|\
+                region|regions",
         ],
         lacks: "index-|line|cage-|sum",
         ..ROW
@@ -112,21 +133,24 @@ pub(super) const PATTERNS: &[Pattern] = &[
             "diagonal|diagonals & repeat-|once|unique|different|distinct|contain|contains|all",
             "sudoku x|x sudoku|diagonal sudoku|main diagonals",
         ],
-        lacks: "sum|sums|total-|arrow|arrows|clue|clues|killer|king|kings|knight-|adjacent|indicated|adjacent",
+        lacks: "sum|sums|total-|arrow|arrows|clue|clues|killer|king|kings|knight-|adjacent|\
+            indicated|adjacent",
         ..ROW
     },
     Pattern {
         kind: "negative",
         fit: Fit::Negative { of: "difference", key: "differences", value: 1 },
         says: &DOTS_GIVEN,
-        lacks: "not all|not every|not necessarily|no negative|without negative|black dots|black dot|x|v",
+        lacks: "not all|not every|not necessarily|no negative|without negative|black dots|\
+            black dot|x|v",
         ..ROW
     },
     Pattern {
         kind: "negative",
         fit: Fit::Negative { of: "ratio", key: "ratios", value: 2 },
         says: &DOTS_GIVEN,
-        lacks: "not all|not every|not necessarily|no negative|without negative|white dots|white dot|x|v",
+        lacks: "not all|not every|not necessarily|no negative|without negative|white dots|\
+            white dot|x|v",
         ..ROW
     },
     Pattern {
@@ -147,7 +171,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         kind: "difference",
         fit: Fit::Dot("white"),
         says: &[
-            "white & dot|dots|kropki|circle|circles & consecutive|difference of 1|differ by 1|differ by one",
+            "white & dot|dots|kropki|circle|circles & consecutive|difference of 1|differ by 1|\
+                differ by one",
             "kropki rules|kropki & apply|applies|standard|normal",
         ],
         lacks: "no white|line|lines|quad-",
@@ -182,7 +207,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         fit: Fit::Corner,
         says: &[
             "quad|quads|quadruple|quadruples",
-            "circle|circles & surrounding|touching|touch|four|4 & cells|squares & digit|digits|number-|appear|contain-",
+            "circle|circles & surrounding|touching|touch|four|4 & cells|squares & digit|digits|\
+                number-|appear|contain-",
             "corner|intersection & circle|circles",
         ],
         lacks: "arrow|arrows|thermo-|sum",
@@ -222,9 +248,10 @@ pub(super) const PATTERNS: &[Pattern] = &[
         fit: Fit::Cage("sum", true),
         says: &[
             "cage|cages & sum|sums|add|total|totals|repeat-|unique|distinct|different",
-            "killer rules|killer sudoku|killer cages|killer cage|killer & cage|cages",
+            "killer rules|killer sudoku|killer cage-",
         ],
-        lacks: "little killer|may repeat|can repeat|allowed to repeat|product-|look and say|extra region-|same sum|equal",
+        lacks: "little killer|may repeat|can repeat|allowed to repeat|product-|look and say|\
+            extra region-|same sum|equal",
         ..ROW
     },
     Pattern {
@@ -315,7 +342,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         fit: Fit::Set,
         says: &[
             "renban-",
-            "line|lines|along & consecutive & set|any order|sequence|run|no repeat-|without repeat-|non repeating|nonrepeating",
+            "line|lines|along & consecutive & set|any order|sequence|run|no repeat-|\
+                without repeat-|non repeating|nonrepeating",
         ],
         lacks: "nabner|not consecutive|no consecutive|nonconsecutive|anti renban",
         ..ROW
@@ -324,7 +352,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         kind: "palindrome",
         says: &[
             "palindrome-|palindromic",
-            "line|lines|along & same & both directions|either direction|both ends|either end|forwards|backwards",
+            "line|lines|along & same & both directions|either direction|both ends|either end|\
+                forwards|backwards",
         ],
         lacks: "sum|sums",
         ..ROW
@@ -334,7 +363,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         fit: Fit::Circles,
         says: &[
             "between line|between lines",
-            "line|lines|along & between & circle|circles|ends|endpoints|bulbs|circled",
+            "line|lines|along & between & circle|circles|ends|endpoints|bulb|bulbs|circled",
         ],
         lacks: "not between|outside|sandwich-|lockout|diamond-|sum|sums",
         ..ROW
@@ -359,7 +388,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         kind: "zipper",
         says: &[
             "zipper-",
-            "line|lines & equidistant|equal distance|same distance & center|centre|middle & sum|sums|add",
+            "line|lines & equidistant|equal distance|same distance & center|centre|middle & sum|\
+                sums|add",
         ],
         ..ROW
     },
@@ -373,7 +403,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         kind: "entropic",
         says: &[
             "entropic line|entropic lines|entropic & line|lines|along",
-            "line|lines|along & low & middle|medium & high & three|3|consecutive|successive|sequential",
+            "line|lines|along & low & middle|medium & high & three|3|consecutive|successive|\
+                sequential",
         ],
         lacks: "2x2",
         ..ROW
@@ -391,7 +422,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         kind: "sum-line",
         says: &[
             "10 line|10 lines|ten line|ten lines|tenline|tenlines",
-            "line|lines & divided|segmented|split|partitioned|grouped|segments|groups|made up & sum|sums|sum-|add & 10|ten",
+            "line|lines & divided|segmented|split|partitioned|grouped|segments|groups|\
+                made up & sum|sums|sum-|add & 10|ten",
         ],
         lacks: "box|boxes",
         number: Some(Number {
@@ -406,7 +438,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         fit: Fit::Circles,
         says: &[
             "double arrow|double arrows",
-            "line|lines|along & sum|sums & two circles|circled ends|circles at|both circles|ends & circle-|circled|ends",
+            "line|lines|along & sum|sums & two circles|circled ends|circles at|both circles|\
+                ends & circle-|circled|ends",
         ],
         lacks: "region-|box|boxes",
         ..ROW
@@ -429,8 +462,10 @@ pub(super) const PATTERNS: &[Pattern] = &[
         kind: "minimum",
         fit: Fit::Shaded,
         says: &[
-            "minimum cell|minimum cells|minimums|minima|minimum rules|inward|inwards",
-            "cell|cells|square|squares|digits & less|smaller|lower|smallest|lowest & orthogonal|orthogonally|adjacent|neighbours|neighbors|neighbour|surrounding",
+            "min max|minmax|minimum maximum|minimum cell|minimum cells|minimums|minima|\
+                minimum rules|inward|inwards",
+            "cell|cells|square|squares|digits & less|smaller|lower|smallest|lowest & orthogonal|\
+                orthogonally|adjacent|neighbours|neighbors|neighbour|surrounding",
         ],
         lacks: "line|lines|dot-|arrow|sum|difference|whisper-",
         ..ROW
@@ -439,8 +474,11 @@ pub(super) const PATTERNS: &[Pattern] = &[
         kind: "maximum",
         fit: Fit::Shaded,
         says: &[
-            "maximum cell|maximum cells|maximums|maxima|maximum rules|fortress",
-            "cell|cells|square|squares|digits & larger|greater|higher|bigger|largest|highest & orthogonal|orthogonally|adjacent|neighbours|neighbors|neighbour|surrounding",
+            "min max|minmax|minimum maximum|maximum cell|maximum cells|maximums|maxima|\
+                maximum rules|fortress",
+            "cell|cells|square|squares|digits & larger|greater|higher|bigger|largest|\
+                highest & orthogonal|orthogonally|adjacent|neighbours|neighbors|neighbour|\
+                surrounding",
         ],
         lacks: "line|lines|dot-|sum|difference|whisper-|skyscraper-|outside|than or equal",
         ..ROW
@@ -450,7 +488,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
         fit: Fit::Region,
         says: &[
             "extra region|extra regions|additional region|additional regions|extra box|extra boxes",
-            "shaded|grey|gray|coloured|colored|outlined|marked & region|regions|area|areas|3x3|box|boxes & once|repeat-|1",
+            "shaded|grey|gray|coloured|colored|outlined|marked & region|regions|area|areas|3x3|\
+                box|boxes & once|repeat-|1",
         ],
         lacks: "sum|sums|clone-|line|lines",
         ..ROW

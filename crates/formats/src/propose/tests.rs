@@ -99,7 +99,8 @@ fn line(colour: &str, cells: &[&str]) -> String {
 fn sign(colour: &str, cells: &[&str], text: &str) -> String {
     let cells = cells.iter().map(|cell| json(cell)).collect::<Vec<_>>().join(",");
     format!(
-        r##"{{"cells":[{cells}],"baseC":"{colour}","outlineC":"#000000","width":0.3,"height":0.3,"value":{}}}"##,
+        r##"{{"cells":[{cells}],"baseC":"{colour}","outlineC":"#000000","width":0.3,
+            "height":0.3,"value":{}}}"##,
         json(text)
     )
 }
@@ -167,14 +168,17 @@ fn thermometers() {
     ];
     check(&f_puzzles(9, prose, &keys), &expected);
     let keys = r##""lines":[{"wayPoints":[[0.5,0.5],[0.5,2.5]],"color":"#cfcfcf","thickness":20}],
-        "underlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,"backgroundColor":"#cfcfcf"}]"##;
+        "underlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,
+            "backgroundColor":"#cfcfcf"}]"##;
     check(&sudokupad(prose, keys), &expected[..1]);
 }
 
 #[test]
 fn arrows() {
-    let keys = r##""arrows":[{"wayPoints":[[0.8,0.8],[1.5,1.5],[1.5,2.4]],"color":"#000","headLength":0.3}],
-        "overlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,"borderColor":"#000","backgroundColor":"#fff"}]"##;
+    let keys = r##""arrows":[{"wayPoints":[[0.8,0.8],[1.5,1.5],[1.5,2.4]],"color":"#000",
+            "headLength":0.3}],
+        "overlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,
+            "borderColor":"#000","backgroundColor":"#fff"}]"##;
     check(
         &sudokupad("Digits along an arrow sum to the digit in the attached circle.", keys),
         &["[[arrow]] circle = \"r1c1\" cells = \"r2c2 r2c3\""],
@@ -321,7 +325,10 @@ fn kinds_of_lines() {
 fn lines_with_ends() {
     let ends = |key: &str, angle: &str| {
         let ends = ["R1C1", "R1C4"].map(|cell| {
-            format!(r##"{{"cells":["{cell}"],"baseC":"#FFFFFF","outlineC":"#000000","width":0.8,"height":0.8{angle}}}"##)
+            format!(
+                r##"{{"cells":["{cell}"],"baseC":"#FFFFFF","outlineC":"#000000",
+                "width":0.8,"height":0.8{angle}}}"##
+            )
         });
         let line = line(GREY, &["R1C1", "R1C2", "R1C3", "R1C4"]);
         format!(r#""line":[{line}],"{key}":[{}]"#, ends.join(","))
@@ -420,10 +427,16 @@ fn extra_regions_and_clones() {
     let keys = format!(r#""rectangle":[{}]"#, cells.join(","));
     let text = f_puzzles(4, "The shaded region contains the digits 1 to 4 once each.", &keys);
     check(&text, &["[[house]] cells = \"r2c2 r2c3 r3c2 r3c3\""]);
-    let cells = [(1, 1), (1, 2), (4, 5), (4, 6)].map(|(row, column)| square(row, column, BLUE));
+    let cells = [(1, 1), (1, 2), (4, 5), (4, 6), (1, 1), (1, 2)]
+        .map(|(row, column)| square(row, column, BLUE));
     let keys = format!(r#""rectangle":[{}]"#, cells.join(","));
     let text = f_puzzles(9, "Clones: shaded areas of the same shape are identical.", &keys);
-    check(&text, &["[[clone]] cells = \"r1c1 r1c2\" copy = \"r4c5 r4c6\""]);
+    let clone = ["[[clone]] cells = \"r1c1 r1c2\" copy = \"r4c5 r4c6\""];
+    check(&text, &clone);
+    let cage = |cells: &str| format!(r##"{{"cells":[{cells}],"outlineC":"#00A0A0"}}"##);
+    let (one, other) = (cage("\"R1C1\",\"R1C2\""), cage("\"R4C5\",\"R4C6\""));
+    let keys = format!(r#""cage":[{one},{one},{other}]"#);
+    check(&f_puzzles(9, "Normal clone rules apply.", &keys), &clone);
 }
 
 #[test]
@@ -495,7 +508,16 @@ fn rules_of_other_grids_are_not_the_usual_ones() {
         "Place the digits 1-6 once in each row, column and box. Normal 6x6 sudoku rules apply.";
     check(&f_puzzles(6, usual, ""), &[]);
     check(&f_puzzles(4, "Normal 4x4 sudoku rules.", ""), &[]);
-    check_left(&f_puzzles(9, usual, ""), &[], &["digits 1-6", "Normal 6x6"]);
+    check_left(&f_puzzles(9, usual, ""), &[], &["digits 1-6", "Normal 6x6", "of another grid"]);
+    let more = "Normal sudoku and moth rules apply. Moth sudoku rules apply.";
+    let left = ["the usual rules, perhaps with others", "\"Moth sudoku rules apply.\""];
+    check_left(&f_puzzles(9, more, ""), &[], &left);
+    for unusual in ["Digits may repeat in rows and columns.", "Normal sudoku rules do not apply."] {
+        check_left(&f_puzzles(9, unusual, ""), &[], &[unusual]);
+    }
+    let jigsaw = "+ Irregular sudoku rules apply.\n\
+        Every row, column, and 9-cell region must contain all digits from 1 to 9.";
+    check(&f_puzzles(9, jigsaw, ""), &[]);
     check_left(&f_puzzles(9, "Place 0 to 8 in each row, column and box.", ""), &[], &["0 to 8"]);
 }
 
@@ -508,7 +530,8 @@ fn conditions_are_no_rules() {
 
 #[test]
 fn copies_of_clues_that_were_lost_are_proposed() {
-    let copy = r##"{"lines":[["R1C1","R1C2"]],"outlineC":"#F067F0","width":0.4,"fromConstraint":"Renban"}"##;
+    let copy = r##"{"lines":[["R1C1","R1C2"]],"outlineC":"#F067F0","width":0.4,
+        "fromConstraint":"Renban"}"##;
     let text = f_puzzles(9, "", &format!(r#""line":[{copy}]"#));
     let proposal = proposal(&text);
     assert_eq!(rules(&proposal), ["[[renban]] cells = \"r1c1 r1c2\""], "{proposal}");
@@ -520,6 +543,22 @@ fn copies_of_clues_that_were_lost_are_proposed() {
     // And without this reading it is refused, as ever.
     let text = f_puzzles(9, "", &format!(r#""line":[{copy}]"#));
     assert!(parse_one(&text, &Settings::default()).is_err());
+}
+
+#[test]
+fn rules_that_the_file_has_are_not_proposed_again() {
+    let prose = "Digits do not repeat on both diagonals.";
+    let text = f_puzzles(9, prose, "\"diagonal+\":true,\"diagonal-\":true");
+    let proposal = proposal(&text);
+    assert!(!proposal.contains("diagonal = true"), "{proposal}");
+    assert!(left(&proposal).contains("the file has rules of this kind (diagonal)"), "{proposal}");
+}
+
+#[test]
+fn large_circles_are_not_in_a_cell() {
+    let circle = r##"{"cells":["R5C5"],"baseC":"#B0B0B0","width":3.5,"height":3.5}"##;
+    let text = f_puzzles(9, "Grey circles are odd.", &format!(r#""circle":[{circle}]"#));
+    check_left(&text, &[], &["a large shape", "nothing that is drawn fits"]);
 }
 
 #[test]
@@ -556,4 +595,14 @@ fn many_drawings_are_cut() {
     let text = f_puzzles(4, "White dots are consecutive.", &format!(r#""circle":[{dots}]"#));
     let rule = "[[difference]] cells = \"r1c1 r1c2\" difference = 1";
     check_left(&text, &[rule], &["and 3000 more drawings"]);
+    let signs = vec![r#"{"cells":["R1C1","R1C2"],"value":"X"}"#; 2000].join(",");
+    let text = f_puzzles(9, "An X is a sum of 10.", &format!(r#""text":[{signs}]"#));
+    check(&text, &["[[sum-of-two]] cells = \"r1c1 r1c2\" sum = 10"]);
+    let lines = vec![line(GREY, &["R1C1", "R1C2"]); 1000].join(",");
+    let circles = vec![sign(GREY, &["R1C1"], ""); 1000].join(",");
+    let keys = format!(r#""line":[{lines}],"circle":[{circles}]"#);
+    check(
+        &f_puzzles(9, "Digits increase along thermometers.", &keys),
+        &["[[thermometer]] cells = \"r1c1 r1c2\""],
+    );
 }

@@ -58,10 +58,17 @@ impl Sentence {
         phrase.split('&').all(|part| self.has_any(part))
     }
 
-    /// Whether it has any of several words or rows of words, with `|` between them. A word that ends
-    /// with `-` is the beginning of one.
+    /// Whether it has any of several words or rows of words, with `|` between them. A word that
+    /// ends with `-` is the beginning of one.
     pub fn has_any(&self, any: &str) -> bool {
         any.split('|').any(|words| self.find(words).is_some())
+    }
+
+    /// Whether all of its words are among these, or numbers and sizes of grids.
+    pub fn is_all_of(&self, known: &str) -> bool {
+        let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit() || b == b'x');
+        let is_known = |word: &str| known.split('|').any(|known| known == word);
+        self.words.iter().all(|word| is_number(word) || is_known(word))
     }
 
     /// The place behind these words.

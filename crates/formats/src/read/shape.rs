@@ -85,7 +85,7 @@ impl Spot {
         if [row, column].iter().zip(halves).any(|(x, half)| (2.0 * x - half).abs() > NEAR) {
             return Self::Elsewhere;
         }
-        let [row, column] = halves.map(|half| half as usize);
+        let [row, column] = halves.map(|half| usize::try_from(half as i64).unwrap_or(0));
         let on_side = |half: usize, side: usize| half == 0 || half == 2 * side;
         if on_side(row, size.rows()) || on_side(column, size.columns()) {
             return Self::Elsewhere;
@@ -150,8 +150,11 @@ impl Form {
             let step = |at: i32| [from[0] + at * down.signum(), from[1] + at * right.signum()];
             path.extend((1..=count).map(step));
         }
-        let path = path.into_iter().map(|[row, column]| Cell::new(row as usize, column as usize));
-        let path = path.collect();
+        let cell = |at: [i32; 2]| {
+            let [row, column] = at.map(|at| usize::try_from(at).unwrap_or(0));
+            Cell::new(row, column)
+        };
+        let path = path.into_iter().map(cell).collect();
         if has_head { Self::Arrow(path) } else { Self::Line(path) }
     }
 }
@@ -242,16 +245,18 @@ pub(crate) struct Colour {
     rgb: [u8; 3],
 }
 
-/// Names of colours, in words that people use for them; the hues that have the name, in degrees, or
-/// none for shades of grey; and how light it is, in percent. The first that fits is the name in
-/// messages. Names overlap, as people differ.
-const NAMES: &[(&str, Option<[u16; 2]>, [u16; 2])] = &[
+/// What people call a colour: the words, with `|` between them, the hues that have the name, in
+/// degrees, or none for shades of grey, and how light they are, in percent.
+type ColourName = (&'static str, Option<[i32; 2]>, [i32; 2]);
+
+/// The names of colours. The first that fits is the name in messages. They overlap, as people differ.
+const NAMES: &[ColourName] = &[
     ("black", None, [0, 20]),
     ("white", None, [92, 100]),
     ("grey|gray|silver", None, [21, 95]),
     ("brown", Some([0, 50]), [8, 42]),
-    ("red", Some([345, 14]), [8, 80]),
-    ("pink", Some([285, 355]), [62, 97]),
+    ("red", Some([345, 14]), [8, 72]),
+    ("pink", Some([285, 14]), [62, 97]),
     ("peach", Some([10, 45]), [70, 97]),
     ("orange", Some([10, 48]), [30, 97]),
     ("yellow|gold|golden", Some([40, 70]), [30, 97]),
@@ -301,11 +306,11 @@ impl Colour {
     }
 
     /// The hue in degrees, none for a shade of grey, and how light it is in percent.
-    fn hue(self) -> (Option<u16>, u16) {
+    fn hue(self) -> (Option<i32>, i32) {
         let [red, green, blue] = self.rgb.map(i32::from);
         let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
         let (range, sum) = (most - least, most + least);
-        let light = (sum * 100 / 510) as u16;
+        let light = sum * 100 / 510;
         // What is nearly black or white has no hue to speak of, and nor has a grey with a tinge.
         let full = range * 100 / (255 - (sum - 255).abs()).max(1);
         if range < 12 || full < 18 {
@@ -316,10 +321,10 @@ impl Colour {
             _ if most == green => (120, blue - red),
             _ => (240, red - green),
         };
-        (Some((from + by * 60 / range).rem_euclid(360) as u16), light)
+        (Some((from + by * 60 / range).rem_euclid(360)), light)
     }
 
-    fn fits(self, (_, hues, lights): &(&str, Option<[u16; 2]>, [u16; 2])) -> bool {
+    fn fits(self, (_, hues, lights): &ColourName) -> bool {
         let (hue, light) = self.hue();
         let is_hue = match (hue, hues) {
             (None, None) => true,

@@ -74,7 +74,9 @@ fn forms(name: &str, entry: &Map<String, Json>, size: Size) -> Vec<Form> {
     let spot = Spot::of(middle, size);
     let number = |key: &str| entry.get(key).and_then(Json::as_f64);
     let is_turned = number("angle").is_some_and(|angle| (angle.abs() % 90.0 - 45.0).abs() < 1.0);
+    let is_large = ["width", "height"].iter().any(|key| number(key).is_some_and(|size| size > 1.3));
     vec![match name {
+        "circle" | "rectangle" if is_large => Form::Other("a large shape"),
         "circle" => Form::Circle(spot),
         "rectangle" if is_turned => Form::Diamond(spot),
         "rectangle" => Form::Square(spot),
