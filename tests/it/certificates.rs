@@ -525,7 +525,7 @@ fn an_edited_manifest_is_caught() {
         ("\"unique\"", "\"certain\"", "manifest.json: unknown variant `certain`"),
         ("\"puzzle\": \"8", "\"puzzle\": \"7", "manifest.json: is not as it was written"),
         ("extended", "minimal", "manifest.json: is not as it was written"),
-        ("\"format\": 2", "\"format\": 0", "manifest.json: there is no `format` from 1 to 3"),
+        ("\"format\": 2", "\"format\": 0", "manifest.json: there is no `format` from 1 to 4"),
         (
             "\"format\": 2,",
             "\"format\": 2, \"colour\": 2,",
@@ -621,7 +621,7 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
         String::from_utf8_lossy(&output.stdout).contains("a: unsolvable: the certificate holds")
     );
 
-    folder.edit("manifest.json", |text| text.replace("\"format\": 2", "\"format\": 4"));
+    folder.edit("manifest.json", |text| text.replace("\"format\": 2", "\"format\": 5"));
     check(&["verify", &whole], 2, "made by a newer version");
 }
 
@@ -1078,7 +1078,7 @@ fn a_manifest_is_understood_as_a_whole_or_not_at_all() {
         (wide.as_str(), "manifest.json: unknown field `x`"),
         (deep.as_str(), "manifest.json: EOF while parsing a list"),
         (twice, "manifest.json: duplicate field `format`"),
-        (many, "manifest.json: there is no `format` from 1 to 3 in it"),
+        (many, "manifest.json: there is no `format` from 1 to 4 in it"),
     ] {
         let folder = Folder::of(UNSOLVABLE);
         folder.write("manifest.json", text);

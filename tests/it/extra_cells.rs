@@ -107,7 +107,7 @@ fn every_engine_finds_what_the_words_say_of_all_cells() {
             Box::new(Portfolio::new(Encoding::default())),
             Box::new(Auto::new(Encoding::default())),
             Box::new(Fast::before(Box::new(Sat::default()))),
-            Box::new(Milp::default()),
+            Box::new(Milp),
         ];
         for engine in &mut engines {
             let found = engine.search(&puzzle, &Limits::solutions(MOST)).unwrap();

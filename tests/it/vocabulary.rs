@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use itertools::Itertools;
 use satoku::{
-    engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict},
+    cnf::Encoding,
+    engine::{Backtracker, Limits, Portfolio, Sat, Searcher, Strategy, Verdict},
     grid::{Grid, Size},
     puzzle::Puzzle,
     rule::Violation,
@@ -37,6 +38,11 @@ impl Row {
     /// cells in a sandwich as if values began at 1, here to four instead of five.
     fn has_several(&self) -> bool {
         ["Sandwich snipe 18", "0-indexed: Sums and indexing"].contains(&self.name)
+    }
+
+    /// Whether nobody knows in a minute how many solutions there are: ISS does not, either.
+    fn is_open(&self) -> bool {
+        self.name == "Rectangle Sums"
     }
 
     /// The solution: digits, and letters for values above 9 if there are any, A for 1.
@@ -97,10 +103,23 @@ fn the_solution_of_every_row_is_judged_right() {
     assert_eq!(wrong.collect_vec(), []);
 }
 
+/// The table has no extra cells, so these are the only values that they can have.
+#[test]
+fn rows_with_extra_cells_are_solved_and_these_have_one_value_each() {
+    let rows = rows().into_iter().filter(|row| !row.is_beyond() && !row.is_open());
+    let with_extra = rows.filter(|row| row.text.contains(".Var~")).collect_vec();
+    assert_eq!(with_extra.len(), 8);
+    for row in with_extra {
+        let name = row.name;
+        let mut engine = Portfolio::new(Encoding::default());
+        assert_eq!(solved(row, &mut engine, Duration::from_secs(60)), Ok(()), "{name}");
+    }
+}
+
 #[test]
 fn quick_rows_are_solved_and_their_solution_is_the_only_one() {
     let quick: Vec<Row> = rows().into_iter().filter(|row| row.is_quick).collect();
-    assert_eq!(quick.len(), 118);
+    assert_eq!(quick.len(), 110);
     for row in quick {
         assert_eq!(
             solved(row, &mut Sat::default(), Duration::from_secs(60)),
@@ -157,7 +176,7 @@ fn candidates() -> Backtracker {
 #[test]
 #[ignore = "takes a minute; run with --ignored"]
 fn every_row_is_solved_and_its_solution_is_the_only_one() {
-    check(rows().into_iter(), Sat::default(), 60, true);
+    check(rows().into_iter().filter(|row| !row.is_open()), Sat::default(), 60, true);
 }
 
 #[test]

@@ -28,7 +28,7 @@ use crate::{
     grid::{Grid, Size},
     interrupt::Limiter,
     reasons::Clue,
-    record::{self, Record, json},
+    record::{self, CellValues, Record, json},
     write::csv,
 };
 use satoku_core::{
@@ -111,7 +111,7 @@ impl DecodeArgs {
             note(&format!("{name}: {words}"));
             return self.print(&puzzle, &Decoded::Nothing(verdict), out);
         }
-        note(&format!("{name}: the answer is not a solution: {grid}"));
+        note(&format!("{name}: the answer is not a solution: {}", grid.to_line()));
         violations.iter().for_each(|violation| note(&format!("  {violation}")));
         Ok(Status::Disagreement)
     }
@@ -153,6 +153,7 @@ impl DecodeArgs {
                 None => format!("{verdict}\n"),
             },
             Format::Line => {
+                let solution = grid.map(|grid| record::whole_text(grid, self.letters));
                 let solution = solution.as_deref().unwrap_or(NOTHING);
                 let puzzle = record::text(puzzle, self.letters);
                 format!("{puzzle}\t{verdict}\t{solution}\t{NOTHING}\n")
@@ -169,6 +170,7 @@ impl DecodeArgs {
                 let record = Record {
                     verdict,
                     solution,
+                    cells: grid.and_then(CellValues::of),
                     ..Record::unanswered(puzzle, "external", self.letters)
                 };
                 json(&record) + "\n"

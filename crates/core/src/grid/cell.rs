@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Layer;
+use super::{Layer, Size};
 
 /// A cell: one of the board, or an [extra cell](super::ExtraCells) of another [layer](Layer).
 ///
@@ -18,7 +18,7 @@ pub struct Cell(
 
 impl Cell {
     const COLUMN_BITS: u32 = 16;
-    const ROW_BITS: u32 = 9;
+    const ROW_BITS: u32 = Size::MAX_SIDE.ilog2() + 1;
     const BOARD_END: u32 = 1 << (Self::COLUMN_BITS + Self::ROW_BITS);
 
     /// The cell of the board at a 0-based row and column. (Those beyond the last that a cell can

@@ -6,7 +6,7 @@ use super::{
     f_puzzles::mark,
     pair::{Over, Pair},
     pairwise::{self, Pairwise, pairwise},
-    touching::{are_neighbours, numbers, two},
+    touching::{numbers, two},
 };
 
 /// The difference if nothing else is said.
@@ -154,8 +154,8 @@ fn dot(cells: &[Cell], fill: Fill, number: Option<String>) -> Vec<Mark> {
 }
 
 /// A dot in ISS, where it has no number.
-fn item(tag: &str, cells: &[Cell], has_number: bool) -> IssItems {
-    if !has_number && are_neighbours(cells) {
+fn item(tag: &str, cells: &[Cell], has_number: bool, context: &Context) -> IssItems {
+    if !has_number && iss::are_neighbours(cells, context.size) {
         return iss::said(tag, &[], cells);
     }
     Err("in ISS its dot is between neighbours, and has no number".to_owned())
@@ -222,8 +222,8 @@ impl Rule for Difference {
         mark("difference", &self.cells, self.number())
     }
 
-    fn to_iss(&self, _context: &Context) -> IssItems {
-        item("WhiteDot", &self.cells, self.number().is_some())
+    fn to_iss(&self, context: &Context) -> IssItems {
+        item("WhiteDot", &self.cells, self.number().is_some(), context)
     }
 }
 
@@ -301,8 +301,8 @@ impl Rule for Ratio {
         mark("ratio", &self.cells, self.number())
     }
 
-    fn to_iss(&self, _context: &Context) -> IssItems {
-        item("BlackDot", &self.cells, self.number().is_some())
+    fn to_iss(&self, context: &Context) -> IssItems {
+        item("BlackDot", &self.cells, self.number().is_some(), context)
     }
 }
 
@@ -395,8 +395,9 @@ impl Rule for SumOfTwo {
         mark("xv", &self.cells, Some(letter.to_owned()))
     }
 
-    fn to_iss(&self, _context: &Context) -> IssItems {
-        match self.letter().filter(|_| are_neighbours(&self.cells)) {
+    fn to_iss(&self, context: &Context) -> IssItems {
+        let are_near = iss::are_neighbours(&self.cells, context.size);
+        match self.letter().filter(|_| are_near) {
             Some(letter) => iss::said(letter, &[], &self.cells),
             None => Err("in ISS there are X and V alone, between neighbours".to_owned()),
         }

@@ -30,6 +30,11 @@ fn share_a_side(one: Cell, other: Cell, size: Size) -> bool {
     one.layer() == other.layer() && row.abs_diff(other_row) + column.abs_diff(other_column) == 1
 }
 
+/// Whether these are two cells that share a side where they are drawn.
+pub(in crate::rule) fn are_neighbours(cells: &[Cell], size: Size) -> bool {
+    matches!(*cells, [one, other] if share_a_side(one, other, size))
+}
+
 impl Arguments<'_> {
     /// A rule on the line of all the other arguments.
     pub fn rule_on_line<R: Rule + 'static>(&mut self, rule: impl FnOnce(Line) -> R) -> Rules {

@@ -125,9 +125,9 @@ impl Rule for LessThan {
         Ok(one_line("thermometer", &self.cells))
     }
 
-    fn to_iss(&self, _context: &Context) -> IssItems {
+    fn to_iss(&self, context: &Context) -> IssItems {
         match self.cells[..] {
-            [less, greater] if super::touching::share_a_side(less, greater) => {
+            [less, greater] if iss::are_neighbours(&self.cells, context.size) => {
                 iss::said("GreaterThan", &[], &[greater, less])
             }
             _ => Err("in ISS it is about two neighbours".to_owned()),

@@ -149,7 +149,7 @@ fn extra_cells_are_said_by_letters() {
         size = 4; cells = { X = 1 }; column-indexer = { cells = "X1" }
         > my.toml:3: column-indexer: X1 is beside the grid, expected cells of it
         size = 4; cells = { X = 1 }; region-sum-line = { cells = "X1 r1c1" }; boxes = "2x2"
-        > my.toml:3: region-sum-line: X1 is in no region
+        > my.toml:3: region-sum-line "region-sum-line 1": X1 is in no region
         "#,
         check,
     );

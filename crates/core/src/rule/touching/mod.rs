@@ -70,11 +70,6 @@ pub(super) fn share_a_side(one: Cell, other: Cell) -> bool {
     are_there && one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
 }
 
-/// Whether these are two cells that share a side.
-pub(super) fn are_neighbours(cells: &[Cell]) -> bool {
-    matches!(*cells, [one, other] if share_a_side(one, other))
-}
-
 /// The cells of a dot.
 ///
 /// # Errors

@@ -69,14 +69,18 @@ impl<'a> IssGrid<'a> {
             jigsaw.map_err(|problem| item.wrong(problem))
         });
         let mut layers = Vec::new();
-        for item in named("Var").unique_by(|item| &item.arguments) {
+        let mut size = size;
+        let vars = named("Var").unique_by(|item| &item.arguments).collect_vec();
+        for item in &vars {
             layers.push(extra_cells(&item.arguments).map_err(|problem| item.wrong(problem))?);
-            size.with_extra(&layers).map_err(|error| item.wrong(error.to_string()))?;
+        }
+        if let Some(last) = vars.last() {
+            // (Once for all of them, as each list of layers is kept.)
+            size = size.with_extra(&layers).map_err(|error| last.wrong(error.to_string()))?;
         }
         let of_tags = items.iter().map(|item| item.name).unique();
         layers.extend(of_tags.flat_map(|name| tags::layers(name, size)));
         let jigsaws: Vec<JigsawItem<'_>> = jigsaws.filter_ok(JigsawItem::divides).try_collect()?;
-        let size = size.with_extra(&layers).unwrap_or(size);
         Ok(Self { size, has_lines, boxes, jigsaws })
     }
 

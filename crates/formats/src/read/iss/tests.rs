@@ -231,10 +231,10 @@ fn extra_cells_have_neighbours_as_they_are_drawn() {
         "classic 1..=9; difference 1 X1 X2; difference 2 X1 X3; difference 3 X2 X4; \
          difference 4 X3 X4",
     );
-    check(".Var~X~~18.WhiteDot~VX9~VX10", "1:10: WhiteDot: no two of X9, X10 share a side");
+    check(".Var~X~~18.WhiteDot~VX9~VX10", "1:11: WhiteDot: no two of X9, X10 share a side");
     check(".Var~X.WhiteDot~VX1~R1C1~R1C2", "classic 1..=9; difference 1 r1c1 r1c2");
     check(".Var~X~~27.Quad~VX13~1~2", "classic 1..=9; quadruple 1 X13 X14 X22 X23");
-    check(".Var~X~~9.Quad~VX1~1~2", "1:9: Quad: expected the top left of four cells, found X1");
+    check(".Var~X~~9.Quad~VX1~1~2", "1:10: Quad: expected the top left of four cells, found X1");
     check(
         ".Var~X~~2x2.Replicate~D~VX1.Whisper~2~VX1~VX3.End",
         "classic 1..=9; whispers 1 X1 X3; whispers 2 X2 X4",

@@ -129,11 +129,13 @@ fn text(bare: &BareGrid, parts: &[WrittenRule<'_>], givens: Option<&str>) -> Str
     }
     let text = write::numbered(&format!(".{}", items.join(".")), bare.model.size());
     let single = bare.model.size().layers().filter(|of| of.count() == 1);
-    single.filter_map(|of| of.layer().as_letter()).fold(text, without_number)
+    single
+        .filter_map(|of| of.layer().as_letter())
+        .fold(text, |text, letter| without_number(&text, letter))
 }
 
 /// The text with `VX` instead of `VX1`: in ISS the only cell of a letter has no number.
-fn without_number(text: String, letter: char) -> String {
+fn without_number(text: &str, letter: char) -> String {
     let (long, short) = (format!("~V{letter}1"), format!("~V{letter}"));
     let mut parts = text.split(&long);
     let mut new = parts.next().unwrap_or_default().to_owned();
