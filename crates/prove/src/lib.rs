@@ -14,7 +14,7 @@ use satoku_core::{
     puzzle::Instance,
     statement::{Counted, Statement},
 };
-use satoku_engine::{EngineError, Limits, Sat, Searcher};
+use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher};
 use satoku_export::{Document, Format};
 use satoku_sat::refute_within;
 use satoku_verify::{
@@ -172,7 +172,7 @@ fn certificate(
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
     }
     let limits = Limits { time: limiter.left(), ..Limits::solutions(limit) };
-    let search = Sat::new(ENCODING).search_within(&puzzle, &limits, limiter)?;
+    let search = finder(&puzzle).search_within(&puzzle, &limits, limiter)?;
     // A search that had no time says nothing that could be proven.
     limiter.look_at_clock()?;
     for grid in &search.solutions {
@@ -236,6 +236,18 @@ fn certificate(
         });
     }
     Ok(Certificate { claim, solutions, files })
+}
+
+/// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the
+/// certificate does not have them then anyway.
+fn finder(puzzle: &Instance) -> Box<dyn Searcher> {
+    let counts_many = |statement: &Statement| {
+        matches!(statement, Statement::Connected { .. } | Statement::Rank { .. })
+    };
+    if puzzle.model().rules().iter().any(|rule| rule.statements().iter().any(counts_many)) {
+        return Box::new(Portfolio::default());
+    }
+    Box::new(Sat::new(ENCODING))
 }
 
 /// The formula of the puzzle, without the solutions that are known, and the proof that there is

@@ -451,3 +451,46 @@ fn connected_sets_have_the_published_numbers() {
         assert_eq!(count(side, &format!("size = {side}")), expected, "{side}");
     }
 }
+
+/// Divisions of a square into connected pieces of as many cells as its side has, numbered by their
+/// first cells: OEIS A172477.
+#[test]
+fn divisions_into_pieces_have_the_published_numbers() {
+    for (side, expected) in [(2, 2), (3, 10), (4, 117), (5, 4006), (6, 451_206)] {
+        let size = Size::sudoku(side).unwrap();
+        let cells: Vec<Cell> = size.cells().collect();
+        let right = (0..side * side).filter(|at| at % side + 1 < side).map(|at| [at, at + 1]);
+        let down = (0..side * (side - 1)).map(|at| [at, at + side]);
+        let neighbours: Vec<[usize; 2]> = right.chain(down).collect();
+        let piece = |value: Value| {
+            let item = |&cell: &Cell| Item { cell, values: std::iter::once(value).collect() };
+            Statement::Connected {
+                items: cells.iter().map(item).collect(),
+                neighbours: neighbours.clone(),
+                sizes: side..=side,
+            }
+        };
+        let step =
+            |&begun: &usize, _, value: usize| (value <= begun).then_some(begun.max(value + 1));
+        let layers = Layers::new(cells.len(), side, 0, step, |_| true).unwrap();
+        let in_turn = Statement::Automaton { cells: cells.clone(), layers };
+        let statements = size.values().map(piece).chain([in_turn]).collect();
+        assert_eq!(exactly(&stating(size, statements)), expected, "{side}");
+    }
+}
+
+/// Grids with regions to be found: by the exact count and by listing them.
+#[test]
+fn chaos_grids_count_as_an_engine_lists_them() {
+    for (side, expected) in [(2, 4), (3, 72)] {
+        let text = format!(
+            "name = \"chaos\"\ntitle = \"Chaos\"\nextends = \"latin:{side}\"\nregions = \"unknown\""
+        );
+        let model = Arc::new(Model::from_toml("chaos.toml", &text).unwrap());
+        let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
+        assert_eq!(exactly(&puzzle), expected, "{side}");
+        let engine = &mut Backtracker::new(Strategy::CANDIDATES);
+        let found = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();
+        assert_eq!((found.count() as u128, found.complete), (expected, true), "{side}");
+    }
+}
