@@ -146,7 +146,8 @@ impl Grid {
     }
 
     /// The grid on one line, extra cells too: its text, and after ` + ` what these hold,
-    /// `X1=3 X2=5`. [`Grid::read_extra`] reads that.
+    /// `X1=3 X2=5`; of a layer over the board a character for each, `region=1122…`.
+    /// [`Grid::read_extra`] reads that.
     pub fn to_line(&self) -> String {
         format!("{self}{}", self.extra_text())
     }
@@ -154,11 +155,32 @@ impl Grid {
     /// What such a line has after the board: nothing if no extra cell holds a value.
     pub fn extra_text(&self) -> String {
         let (mut text, mut between) = (String::new(), EXTRA);
-        for (cell, value) in self.extra() {
-            text += &format!("{between}{cell}={value}");
+        let mut add = |word: String| {
+            text += between;
+            text += &word;
             between = " ";
+        };
+        for of in self.size.layers() {
+            let filled = self.extra().filter(|(cell, _)| cell.layer() == of.layer());
+            match self.over_board(of.layer()) {
+                Some(all) => add(format!("{}={all}", of.layer())),
+                None => filled.for_each(|(cell, value)| add(format!("{cell}={value}"))),
+            }
         }
         text
+    }
+
+    /// What a layer over the board holds, a character for each cell as in the board's text, if it
+    /// holds anything, and that can be written so.
+    fn over_board(&self, layer: Layer) -> Option<String> {
+        let is_short = *self.size.value_range().end() < LETTERS_END;
+        if !layer.is_over_board() || !is_short {
+            return None;
+        }
+        let value = |cell: Cell| self.get(Cell::on(layer, cell.row(), cell.column()));
+        let character = |cell| value(cell).and_then(Value::character).unwrap_or('.');
+        let text: String = self.size.cells().map(character).collect();
+        text.contains(|c| c != '.').then_some(text)
     }
 
     /// Splits such a text, be the board on one line or drawn, into that of the board and what
@@ -177,6 +199,10 @@ impl Grid {
         for word in text.split_whitespace() {
             let wrong = || format!("found \"{word}\", expected an extra cell's value, as in X1=3");
             let (name, number) = word.split_once('=').ok_or_else(wrong)?;
+            if let Some(layer) = Layer::named(name).filter(|layer| layer.is_over_board()) {
+                self.read_over_board(layer, number)?;
+                continue;
+            }
             let cell: Cell = name.parse().map_err(|_| wrong())?;
             if cell.is_on_board() || !self.size.contains(cell) {
                 return Err(format!("{cell} {}", self.size.lack(cell)));
@@ -186,6 +212,32 @@ impl Grid {
                 return Err(format!("{cell} is named twice"));
             }
             self.set(cell, Some(value.ok_or_else(wrong)?));
+        }
+        Ok(())
+    }
+
+    /// Writes what a line says of a layer over the board, a character for each cell.
+    fn read_over_board(&mut self, layer: Layer, text: &str) -> Result<(), String> {
+        let (size, found) = (self.size, text.chars().count());
+        if found != size.cell_count() {
+            let expected = size.cell_count();
+            return Err(format!("found {found} characters for `{layer}`, expected {expected}"));
+        }
+        for (cell, character) in size.cells().zip(text.chars()) {
+            let cell = Cell::on(layer, cell.row(), cell.column());
+            if !size.contains(cell) {
+                return Err(format!("{cell} {}", size.lack(cell)));
+            }
+            if character == '.' {
+                continue;
+            }
+            let number = character.to_digit(36).map(|number| number as usize);
+            let value = number.and_then(|number| size.value(number));
+            let value = value.ok_or_else(|| format!("found \"{character}\" for {cell}"))?;
+            if self.get(cell).is_some() {
+                return Err(format!("{cell} is named twice"));
+            }
+            self.set(cell, Some(value));
         }
         Ok(())
     }

@@ -266,7 +266,8 @@ impl Size {
         let letter = layer.as_letter();
         match (letter, known) {
             _ if cell.is_on_board() => format!("is off the grid: {}", self.extent()),
-            (None, _) => format!("is not there: the puzzle has no layer of cells `{layer}`"),
+            (None, Some(_)) => format!("is not there: {}", self.extent()),
+            (None, None) => format!("is not there: the puzzle has no layer of cells `{layer}`"),
             (Some(letter), None) => format!(
                 "is no cell of this puzzle: to add extra cells, add [cells] {letter} = {}; those of \
                  the grid are written r1c1",

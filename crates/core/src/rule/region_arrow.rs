@@ -166,7 +166,8 @@ impl Rule for RegionArrow {
             match letter {
                 0 => {
                     let number = i64::from(size.value_at(value).number());
-                    next.left = usize::try_from(number + offset).ok()?.checked_sub(1)?;
+                    next.left =
+                        usize::try_from(number.saturating_add(offset)).ok()?.checked_sub(1)?;
                     next.left = (next.left < letters.len()).then_some(next.left)?;
                 }
                 1 => next.own = value,
@@ -190,7 +191,7 @@ impl Rule for RegionArrow {
         let (Some(value), Some([least, most])) = (grid.get(cell), self.seen(grid)) else {
             return Vec::new();
         };
-        let expected = i64::from(value.number()) + self.said.offset;
+        let expected = i64::from(value.number()).saturating_add(self.said.offset);
         let is_right = usize::try_from(expected).is_ok_and(|seen| (least..=most).contains(&seen));
         if is_right {
             return Vec::new();

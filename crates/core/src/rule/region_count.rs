@@ -170,7 +170,7 @@ impl Rule for RegionCount {
         let step = |&(left, own): &(usize, usize), letter: usize, value: usize| match letter {
             0 => {
                 let number = i64::from(size.value_at(value).number());
-                let left = usize::try_from(number + offset).ok()?.checked_sub(1)?;
+                let left = usize::try_from(number.saturating_add(offset)).ok()?.checked_sub(1)?;
                 (left < most).then_some((left, 0))
             }
             1 => Some((left, value)),
@@ -187,7 +187,7 @@ impl Rule for RegionCount {
         let (Some(value), Some([least, most])) = (grid.get(cell), self.count(grid)) else {
             return Vec::new();
         };
-        let expected = i64::from(value.number()) + self.said.offset;
+        let expected = i64::from(value.number()).saturating_add(self.said.offset);
         if usize::try_from(expected).is_ok_and(|count| (least..=most).contains(&count)) {
             return Vec::new();
         }

@@ -29,10 +29,13 @@ pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, Fi
         return Ok(base);
     }
     let model = base.with_extra(&layers);
-    let model = model.map_err(|error| ModelErrorKind::Toml(format!("`cells`: {error}")));
     let model = match &header.cells {
-        Some(cells) => at(cells, model)?,
-        None => model.map_err(|kind| FileProblem::Here(None, kind))?,
+        Some(cells) => {
+            let wrong = |error| ModelErrorKind::Toml(format!("`cells`: {error}"));
+            at(cells, model.map_err(wrong))?
+        }
+        None => model
+            .map_err(|error| FileProblem::Here(None, ModelErrorKind::Toml(error.to_string())))?,
     };
     Ok(Arc::new(model))
 }
