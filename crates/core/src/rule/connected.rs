@@ -16,6 +16,7 @@ pub const KIND: Kind = Kind {
     title: "Connected",
     about: "those of these cells that hold one of the `values` are one piece, connected by sides",
     gesture: Gesture::Cells,
+    noun: "piece",
     keys: &[
         ("cells", "the cells, one or more"),
         (
@@ -164,6 +165,16 @@ impl Rule for Connected {
             held(&[first, beyond], grid)
         );
         vec![self.violation(&[first, beyond], &wrong)]
+    }
+
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        let cell = struck.cell()?;
+        let is_member = |(_, value): &(Cell, Value)| self.values.contains_number(value.number());
+        if struck.gone.iter().all(|gone| is_member(gone) == Some(true)) {
+            return Some(format!("this piece cannot go as far as {cell}"));
+        }
+        let passes = struck.gone.iter().all(|gone| is_member(gone) == Some(false));
+        passes.then(|| format!("this piece can only go on through {cell}"))
     }
 
     fn marks(&self, size: Size) -> Vec<Mark> {

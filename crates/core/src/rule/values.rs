@@ -66,6 +66,22 @@ impl Values {
         })
     }
 
+    /// Whether a number is among them on grids of every size; none if that depends on the size.
+    pub(super) fn contains_number(&self, number: u16) -> Option<bool> {
+        let by_part = self.parts.iter().map(|part| match *part {
+            ValuesPart::Range(first, last) => Some((first..=last).contains(&number)),
+            ValuesPart::Odd => Some(number % 2 == 1),
+            ValuesPart::Even => Some(number.is_multiple_of(2)),
+            ValuesPart::Low | ValuesPart::High => None,
+        });
+        let is_certain = by_part.clone().any(|is_in| is_in == Some(true));
+        if is_certain {
+            Some(true)
+        } else {
+            by_part.clone().all(|is_in| is_in.is_some()).then_some(false)
+        }
+    }
+
     /// Those that are values of grids of this size.
     pub fn of(&self, size: Size) -> ValueSet {
         size.values().filter(|&value| self.contains(value, size)).collect()
