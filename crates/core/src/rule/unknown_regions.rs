@@ -194,9 +194,12 @@ impl Rule for UnknownRegions {
                 sizes: self.each..=self.each,
             }
         });
-        // The next region that begins has the next number.
-        let step = |&begun: &usize, _, number: usize| {
-            (number < regions && number <= begun).then_some(begun.max(number + 1))
+        // The next region that begins has the next number; and so many cells are in so many regions,
+        // which their sizes say, too.
+        let step = |&begun: &usize, letter: usize, number: usize| {
+            let next = begun.max(number + 1);
+            let is_enough = next * self.each > letter;
+            (number < regions && number <= begun && is_enough).then_some(next)
         };
         let layers = Layers::new(over.len(), size.value_count(), 0, step, |_| true);
         let layers = layers.map_err(|_| Problem::Grid("has too many regions".to_owned()))?;
