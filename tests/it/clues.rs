@@ -223,7 +223,7 @@ fn check_counts(text: &str) -> usize {
     for limit in [1, 3, 300, 100_000] {
         let wanted = Wanted { candidates: true, counts: Some(limit), ..Wanted::default() };
         let findings = Findings::new(&puzzle, Verdict::Multiple, &all[..2], wanted, None);
-        let counts = findings.counts.unwrap();
+        let counts = findings.counts.unwrap_or_else(|| panic!("{text}: {:?}", findings.unknown));
         assert!(counts.is_complete() && counts.limit() == limit, "{text}");
         let size = puzzle.model().size();
         for (cell, of_cell) in size.cells().zip(counts.by_cell()) {

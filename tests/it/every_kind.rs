@@ -25,8 +25,9 @@ fn examples() -> impl Iterator<Item = (&'static Kind, &'static Example)> {
 
 /// The first half of the grid that satisfies an example, and the grid that breaks it.
 fn grids(example: &Example) -> [String; 2] {
-    let half = example.kept.len() / 2;
-    let first = format!("{}{}", &example.kept[..half], ".".repeat(example.kept.len() - half));
+    let (board, _) = Grid::split_line(example.kept);
+    let half = board.len() / 2;
+    let first = format!("{}{}", &board[..half], ".".repeat(board.len() - half));
     [first, example.broken.to_owned()]
 }
 

@@ -112,7 +112,7 @@ fn check(puzzle: &Puzzle, expected: &BTreeSet<String>, which: &str) {
 #[test]
 fn on_small_grids_every_kind_counts_as_brute_force_does() {
     for kind in KINDS {
-        let mut most = 0;
+        let (mut most, mut has_layers) = (0, false);
         for example in kind.examples {
             let others = [
                 "extends = \"4x4\"",
@@ -127,6 +127,11 @@ fn on_small_grids_every_kind_counts_as_brute_force_does() {
                 if base.size().rows() > 4 {
                     continue;
                 }
+                if model.size().has_extra() {
+                    // `satoku-samples` has smaller grids for these.
+                    has_layers = true;
+                    continue;
+                }
                 let all = brute_force(&base);
                 let kept = all.iter().filter(|grid| model.check(grid).is_empty());
                 let kept = texts(kept);
@@ -136,7 +141,11 @@ fn on_small_grids_every_kind_counts_as_brute_force_does() {
                 check(&empty(&model), &kept, &text);
             }
         }
-        assert!(most > 0, "no example of {} keeps some grids and forbids others", kind.name);
+        assert!(
+            most > 0 || has_layers,
+            "no example of {} keeps some grids and forbids others",
+            kind.name
+        );
     }
 }
 
@@ -201,6 +210,9 @@ fn on_6x6_grids_engines_find_the_same_solutions_by_every_kind() {
                 undefined.push(kind.name);
                 continue;
             };
+            if model.size().has_extra() {
+                continue;
+            }
             let base = self::model(grid);
             for _ in 0..2 {
                 let puzzle = random_puzzle(&model, &base, &mut rng);
@@ -218,8 +230,15 @@ fn on_6x6_grids_engines_find_the_same_solutions_by_every_kind() {
     let of_nine = ["global-entropy", "global-mod", "dutch-flatmates"];
     undefined.retain(|kind| !of_nine.contains(kind));
     undefined.dedup();
-    let expected =
-        ["house", "each-once", "region-sum-line", "sandwich", "numbered-room", "full-rank"];
+    let expected = [
+        "doppelganger",
+        "house",
+        "each-once",
+        "region-sum-line",
+        "sandwich",
+        "numbered-room",
+        "full-rank",
+    ];
     assert_eq!(undefined, expected);
 }
 

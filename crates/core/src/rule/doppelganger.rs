@@ -19,20 +19,24 @@ pub const KIND: Kind = Kind {
         Example {
             grid: "size = 4\nvalues = \"0-4\"\nboxes = \"2x2\"",
             rule: "doppelganger = true",
-            kept: "3041123023040412241341234213",
-            broken: "1...............1...........",
+            kept: KEPT,
+            broken: "1............... + norow1=1",
             message: "r1c1 and norow1 are both 1 (doppelganger)",
         },
         Example {
             grid: "size = 4\nvalues = \"0-4\"\nboxes = \"2x2\"",
             rule: "doppelganger = true",
-            kept: "3041123023040412241341234213",
-            broken: "0...............1...1.......",
+            kept: KEPT,
+            broken: "0............... + norow1=1 nocolumn1=1",
             message: "r1c1 is 0, and norow1 and nocolumn1 are both 1 (doppelganger)",
         },
     ],
     ..Kind::DEFAULT
 };
+
+/// A full grid that keeps it.
+const KEPT: &str = "3041123023040412 + norow1=2 norow2=4 norow3=1 norow4=3 nocolumn1=4 nocolumn2=1 \
+                    nocolumn3=2 nocolumn4=3 nobox1=4 nobox2=2 nobox3=1 nobox4=3";
 
 fn rule(context: &Context) -> Rules {
     Ok(vec![Box::new(Doppelganger::new(context)?)])

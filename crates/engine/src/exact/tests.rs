@@ -483,9 +483,8 @@ fn divisions_into_pieces_have_the_published_numbers() {
 #[test]
 fn chaos_grids_count_as_an_engine_lists_them() {
     for (side, expected) in [(2, 4), (3, 72)] {
-        let text = format!(
-            "name = \"chaos\"\ntitle = \"Chaos\"\nextends = \"latin:{side}\"\nregions = \"unknown\""
-        );
+        let text =
+            format!("name = \"chaos\"\ntitle = \"Chaos\"\nsize = {side}\nregions = \"unknown\"");
         let model = Arc::new(Model::from_toml("chaos.toml", &text).unwrap());
         let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
         assert_eq!(exactly(&puzzle), expected, "{side}");

@@ -252,6 +252,11 @@ pub fn read(example: &Example) -> (Model, Vec<Arc<Stated>>) {
 /// # Panics
 /// If it is of another size.
 pub fn grid(model: &Model, text: &str) -> Grid {
-    let values = text.chars().map(|c| c.to_digit(10).and_then(|d| model.size().value(d as usize)));
-    Grid::from_values(model.size(), values.collect()).expect("the example is of the model's size")
+    let (board, extra) = Grid::split_line(text);
+    let value = |c: char| c.to_digit(10).and_then(|d| model.size().value(d as usize));
+    let mut grid = Grid::empty(model.size());
+    assert_eq!(board.chars().count(), model.size().cell_count(), "{text}");
+    grid.fill(board.chars().map(value).collect_vec().into_iter());
+    grid.read_extra(extra).unwrap_or_else(|error| panic!("{error}: {text}"));
+    grid
 }

@@ -70,16 +70,20 @@ impl<'a> IssGrid<'a> {
         });
         let mut layers = Vec::new();
         let mut size = size;
-        let vars = named("Var").unique_by(|item| &item.arguments).collect_vec();
-        for item in &vars {
+        let mut last = None;
+        for item in named("Var").unique_by(|item| &item.arguments) {
             layers.push(extra_cells(&item.arguments).map_err(|problem| item.wrong(problem))?);
+            last = Some(item);
         }
-        if let Some(last) = vars.last() {
+        for item in items.iter().unique_by(|item| item.name) {
+            let of_tag = tags::layers(item.name, size);
+            last = if of_tag.is_empty() { last } else { Some(item) };
+            layers.extend(of_tag);
+        }
+        if let Some(last) = last {
             // (Once for all of them, as each list of layers is kept.)
             size = size.with_extra(&layers).map_err(|error| last.wrong(error.to_string()))?;
         }
-        let of_tags = items.iter().map(|item| item.name).unique();
-        layers.extend(of_tags.flat_map(|name| tags::layers(name, size)));
         let jigsaws: Vec<JigsawItem<'_>> = jigsaws.filter_ok(JigsawItem::divides).try_collect()?;
         Ok(Self { size, has_lines, boxes, jigsaws })
     }
