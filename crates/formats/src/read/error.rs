@@ -225,6 +225,9 @@ pub enum ParseErrorKind {
         :technique:candidates:grid:deleted:eliminations:placements:extra"
     )]
     Hodoku,
+    /// What stands for extra cells after the board, and why that cannot be.
+    #[error("{0}")]
+    Extra(String),
     /// A drawing with blank cells that does not show which cell is where.
     #[error("it is unclear which blanks in the drawing are empty cells: {0}; write them as '.'")]
     Drawing(String),

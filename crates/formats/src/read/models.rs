@@ -115,6 +115,9 @@ impl Models {
         {
             return Err(ParseErrorKind::Hole { cell, found: found.number() });
         }
+        let (extra, label) = if size.has_extra() { split_extra(label) } else { ("", label) };
+        let mut grid = grid;
+        grid.read_extra(extra).map_err(ParseErrorKind::Extra)?;
         Ok(self.with_regions(model, map, grid)?.labelled(cells::label(label)))
     }
 
@@ -155,6 +158,16 @@ pub(super) fn split_regions(text: &str, size: Size) -> (String, Option<&str>) {
     let Some(map) = map else { return (text.to_owned(), None) };
     let start = map.as_ptr().addr() - text.as_ptr().addr();
     (format!("{} {}", text[..start].trim_end(), text[start + map.len()..].trim()), Some(map))
+}
+
+/// What extra cells hold, `+ X1=3 X2=5` at the beginning of what stands after the board, and the
+/// rest.
+fn split_extra(label: &str) -> (&str, &str) {
+    let Some(words) = label.strip_prefix('+') else { return ("", label) };
+    let is_end = |word: &&str| !word.contains('=');
+    let end = words.split_whitespace().find(is_end);
+    let at = end.map_or(words.len(), |word| word.as_ptr() as usize - words.as_ptr() as usize);
+    (&words[..at], &words[at..])
 }
 
 #[cfg(test)]

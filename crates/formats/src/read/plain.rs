@@ -67,6 +67,10 @@ impl PlainFormat {
     /// Whether a line, with or without its end, is a whole puzzle and nothing else.
     pub fn is_puzzle(&self, line: &[u8]) -> bool {
         let size = self.size;
+        if size.has_extra() {
+            // What these hold may stand after the board.
+            return false;
+        }
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Some((cells, rest)) = self.split(line, size.cell_count()) else { return false };
