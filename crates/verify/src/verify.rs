@@ -148,6 +148,11 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         let ModelError { line, kind, .. } = error;
         VerifyError::Broken(Broken { file: file::MODEL.to_owned(), line, what: kind.to_string() })
     })?;
+    if model.size().has_extra() && manifest.format < FORMAT {
+        let found = manifest.format;
+        let what = format!("has format {found}, expected {FORMAT}: there are extra cells");
+        return Err(broken(file::MANIFEST, what));
+    }
     let model = Arc::new(model);
     let grid = |name| read_grid(&model, name, &text(name)?);
     expect(file::PUZZLE, &format!("{}\n", manifest.puzzle))?;

@@ -86,7 +86,7 @@ fn words(holds: &Holds) -> String {
             text += &format!(", {name} proof of {}", counted(*steps, "step"));
         }
     }
-    text += &format!(")\n  puzzle {}", puzzle.givens());
+    text += &format!(")\n  puzzle {}", puzzle.givens().to_line());
     // A rule's name says as little as a model's; its kind is what it is.
     let kinds = extra(model).map(|rule| rule.kind()).counts();
     if !kinds.is_empty() {

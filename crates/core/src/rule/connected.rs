@@ -21,7 +21,7 @@ pub const KIND: Kind = Kind {
         ("cells", "the cells, one or more"),
         (
             "values",
-            "the values of the piece; if no cell holds one, there is no piece, which will do",
+            "the values of the piece; if there is no `size`, no piece at all is allowed, too",
         ),
         ("size", "how many cells the piece has, if that is known"),
     ],
@@ -96,9 +96,8 @@ impl Connected {
         (cells, are)
     }
 
-    /// What some cells reach from the first of them, by sides.
-    fn reach(cells: &[Cell], first: Cell, size: Size) -> Vec<Cell> {
-        let mut left: BTreeSet<Cell> = cells.iter().copied().collect();
+    /// What is reached from a cell by sides, over cells that are left; these are taken from there.
+    fn reach(left: &mut BTreeSet<Cell>, first: Cell, size: Size) -> Vec<Cell> {
         left.remove(&first);
         let mut reached = vec![first];
         let mut next = 0;
@@ -139,25 +138,26 @@ impl Rule for Connected {
                     format!("{} hold {values}, expected {size}", counted(are.len(), "cell"));
                 return vec![self.violation(&are, &wrong)];
             }
-            let largest = match are.first() {
-                Some(&first) => Self::reach(&may, first, grid.size()).len(),
-                None => may
-                    .iter()
-                    .map(|&cell| Self::reach(&may, cell, grid.size()).len())
-                    .max()
-                    .unwrap_or(0),
-            };
+            let mut left: BTreeSet<Cell> = may.iter().copied().collect();
+            let mut largest = 0;
+            while let Some(first) = are.first().copied().or_else(|| left.first().copied()) {
+                largest = largest.max(Self::reach(&mut left, first, grid.size()).len());
+                if left.is_empty() || !are.is_empty() {
+                    break;
+                }
+            }
             if largest < size {
                 let wrong = format!(
-                    "{values} has room in a piece of {} at most, expected {size}",
+                    "{values} has room for a piece of at most {}, expected {size}",
                     counted(largest, "cell")
                 );
                 return vec![self.violation(&may, &wrong)];
             }
         }
         let Some(&first) = are.first() else { return Vec::new() };
-        let reached = Self::reach(&may, first, grid.size());
-        let Some(&beyond) = are.iter().find(|cell| !reached.contains(cell)) else {
+        let mut left: BTreeSet<Cell> = may.iter().copied().collect();
+        Self::reach(&mut left, first, grid.size());
+        let Some(&beyond) = are.iter().find(|cell| left.contains(cell)) else {
             return Vec::new();
         };
         let wrong = format!(

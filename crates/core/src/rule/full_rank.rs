@@ -257,7 +257,7 @@ impl Rule for FullRank {
             let expected = "a whole row or column, from one end to the other";
             return Err(Problem::parameter("cells", &line.iter().join(" "), expected));
         }
-        // A place that there is not has no solution.
+        // A rank out of range has no solution.
         let before = usize::try_from(self.said.rank).ok().and_then(|rank| rank.checked_sub(1));
         let before = before.map_or(count, |before| before.min(count));
         Ok(vec![Statement::Rank {

@@ -146,13 +146,14 @@ impl Rule for RegionArrow {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let cell = check_digit(&self.said.cells, 1)?;
-        let wrong = |arm: &&Cells| arm.first() != Some(&cell);
+        let wrong =
+            |arm: &&Cells| arm.first() != Some(&cell) || !arm.iter().all(|cell| cell.is_on_board());
         if let Some(arm) = self.said.arms.iter().find(wrong) {
             let found = format!("\"{arm}\"");
             return Err(Problem::parameter(
                 "arms",
                 &found,
-                format!("lists that begin with {cell}"),
+                format!("lists of cells of the grid that begin with {cell}"),
             ));
         }
         let offset = self.said.offset;
@@ -172,8 +173,8 @@ impl Rule for RegionArrow {
                 }
                 1 => next.own = value,
                 _ => {
-                    next.is_seen = (begins[letter] || state.is_seen) && value == state.own;
-                    next.left = next.left.checked_sub(usize::from(next.is_seen))?;
+                    next.goes_on = (begins[letter] || state.goes_on) && value == state.own;
+                    next.left = next.left.checked_sub(usize::from(next.goes_on))?;
                 }
             }
             Some(next)
@@ -233,5 +234,5 @@ struct Seen {
     /// The cell's own region.
     own: usize,
     /// Whether all cells of the arm so far were seen.
-    is_seen: bool,
+    goes_on: bool,
 }

@@ -104,7 +104,6 @@ impl UnknownRegions {
         known.sort_by_key(|&(region, value, _)| (region, value));
         let twice = known.into_iter().tuple_windows().find(|(a, b)| (a.0, a.1) == (b.0, b.1));
         twice.map(|((region, value, one), (_, _, other))| {
-            let region = grid.size().value_index(region) + 1;
             let wrong = format!("{one} and {other} are both {value} in region {region}");
             self.violation(&[one, other, region_of(one), region_of(other)], &wrong)
         })
@@ -113,7 +112,7 @@ impl UnknownRegions {
     /// Cells that have the numbers of a region, which they cannot all be in.
     fn cut_off(&self, grid: &Grid, number: Value) -> Option<Violation> {
         let size = grid.size();
-        let region = size.value_index(number) + 1;
+        let region = number;
         let holds = |cell: &Cell| grid.get(region_of(*cell));
         let board = self.board();
         let are = board.iter().copied().filter(|cell| holds(cell) == Some(number)).collect_vec();
@@ -163,7 +162,7 @@ impl UnknownRegions {
             };
             let index = grid.size().value_index(number);
             if index > begun {
-                let (number, expected) = (index + 1, begun + 1);
+                let expected = grid.size().value_at(begun.min(grid.size().value_count() - 1));
                 let wrong = format!(
                     "{cell} is in region {number}, expected {expected} or less: regions are numbered by \
                      their first cells"
@@ -220,7 +219,7 @@ impl Rule for UnknownRegions {
                 number.is_some_and(|number| !self.numbers(grid.size()).contains(&number))
             };
             let cell = *self.board().iter().find(beyond)?;
-            let wrong = format!("{cell} is in a region that there is not");
+            let wrong = format!("{cell} is in a region that does not exist");
             Some(self.violation(&[region_of(cell)], &wrong))
         };
         wrong.or_else(unknown).into_iter().collect()

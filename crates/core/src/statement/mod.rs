@@ -169,7 +169,8 @@ impl Statement {
             Self::Connected { items, neighbours, sizes } => {
                 connected::parts(items.len(), neighbours, *sizes.end())
             }
-            Self::Rank { line, others, .. } => line.len() * (1 + others.len()),
+            // (Each value at each place is compared, and there are about as many values as places.)
+            Self::Rank { line, others, .. } => line.len() * line.len() * (1 + others.len()),
         }
     }
 

@@ -21,10 +21,10 @@ impl Writer<'_> {
         self.define(vec![none_before]);
         for &member in &members {
             let first = self.variable();
-            self.define_all(first, &[member, none_before]);
+            self.define_all(first, [member, none_before]);
             reached.push(first);
             let none = self.variable();
-            self.define_all(none, &[none_before, -member]);
+            self.define_all(none, [none_before, -member]);
             none_before = none;
         }
         for _ in 1..most.min(items.len()) {
@@ -62,9 +62,9 @@ impl Writer<'_> {
     }
 
     /// The variable holds just if both literals do.
-    fn define_all(&mut self, variable: i32, [one, other]: &[i32; 2]) {
-        self.define(vec![-variable, *one]);
-        self.define(vec![-variable, *other]);
+    fn define_all(&mut self, variable: i32, [one, other]: [i32; 2]) {
+        self.define(vec![-variable, one]);
+        self.define(vec![-variable, other]);
         self.define(vec![variable, -one, -other]);
     }
 }

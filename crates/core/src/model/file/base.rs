@@ -24,7 +24,7 @@ pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, Fi
     let mut layers: Vec<_> = size.layers().collect();
     let of_rules = header.layers.iter().flat_map(|layers| layers(size));
     layers.extend(of_rules.filter(|of| !size.layers().any(|known| known.layer() == of.layer())));
-    layers.extend(header.cells.iter().flat_map(|cells| cells.get_ref()));
+    layers.extend(header.cells.iter().flat_map(Spanned::get_ref));
     if layers.is_empty() {
         return Ok(base);
     }

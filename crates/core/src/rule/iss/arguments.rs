@@ -212,9 +212,10 @@ fn numbered_cell(text: &str, size: Size) -> Result<Cell, String> {
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
     let cell = known.next().and_then(|(layer, digits)| {
         let index = number(digits)?;
-        let (row, column) = match layer.is_over_board() {
-            true => (index / size.columns(), index % size.columns()),
-            false => (0, index),
+        let (row, column) = if layer.is_over_board() {
+            (index / size.columns(), index % size.columns())
+        } else {
+            (0, index)
         };
         Some(Cell::on(layer, row, column)).filter(|&cell| size.contains(cell))
     });

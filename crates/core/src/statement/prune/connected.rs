@@ -72,10 +72,8 @@ impl ConnectedPruning {
         for (index, item) in items.iter().enumerate() {
             let range = index * words..(index + 1) * words;
             for value in size.values() {
-                let set = match item.values.contains(value) {
-                    true => &mut made.members,
-                    false => &mut made.others,
-                };
+                let is_member = item.values.contains(value);
+                let set = if is_member { &mut made.members } else { &mut made.others };
                 bits::insert(&mut set[range.clone()], size.value_index(value));
             }
         }
@@ -284,10 +282,8 @@ impl ConnectedPruning {
     ) -> bool {
         let Some(item) = cells.iter().position(|&other| other == cell) else { return false };
         let mut why = Why::new(self, cells, candidates, facts);
-        match bits::has(self.of(&self.members, item), value) {
-            true => why.is_no_member(item),
-            false => why.is_member(item),
-        }
+        let was_member = bits::has(self.of(&self.members, item), value);
+        if was_member { why.is_no_member(item) } else { why.is_member(item) }
     }
 
     /// The same if there is no piece.

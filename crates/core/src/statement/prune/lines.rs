@@ -97,12 +97,11 @@ impl LinesPruning {
         }
         for (one, other) in pairs() {
             match (candidates.single(one), candidates.single(other)) {
-                (Some(_), Some(_)) => {}
                 (Some(first), None) => candidates.keep_word(other, 0, !taken[first])?,
                 (None, Some(second)) => {
                     candidates.retain(one, |_, first| taken[first] >> second & 1 == 0)?;
                 }
-                (None, None) => {}
+                _ => {}
             }
         }
         if self.lines.len() != values * values {

@@ -89,7 +89,9 @@ pub fn corners<'a>(
     let (rows, columns) = (layout.size().rows(), layout.size().columns());
     let (row, column) = (corner / columns, corner % columns);
     let others = move |cell: &usize| *cell != corner && may_be(*cell);
-    let beside = (0..columns).map(move |column| row * columns + column).filter(others);
+    // (Extra cells are in no row.)
+    let columns_beside = if corner < layout.size().cell_count() { columns } else { 0 };
+    let beside = (0..columns_beside).map(move |column| row * columns + column).filter(others);
     beside.flat_map(move |beside| {
         let below = (0..rows).map(move |row| row * columns + column).filter(others);
         let rectangle = move |below: usize| {
