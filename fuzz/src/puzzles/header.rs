@@ -39,6 +39,16 @@ const OVERLAPPING: &[&str] = &[
 
 /// The lines of a grid; sometimes that of a kind's example.
 pub fn text(choices: &mut Choices<'_>, kind: &'static Kind) -> String {
+    let board = board(choices, kind);
+    match choices.below(12) {
+        1 => format!("{board}cells = {{ X = {} }}\n", choices.from(1, 3)),
+        2 if !board.contains("regions") => board + "unknown-regions = true\n",
+        _ => board,
+    }
+}
+
+/// The same without extra cells.
+fn board(choices: &mut Choices<'_>, kind: &'static Kind) -> String {
     match choices.below(12) {
         0..=3 => sized(choices),
         4..=6 => format!("extends = \"{}\"\n", choices.one(NAMED)),

@@ -67,7 +67,8 @@ pub fn of_kinds(choices: &mut Choices<'_>, kinds: &[&'static Kind]) -> Random {
             };
             let with = format!("{header}{more_lines}{more_tables}");
             let Some(puzzle) = read(&with) else { continue };
-            let is_kept = |aim: &Grid| puzzle.violations(aim).is_empty();
+            // (Some rules have cells of their own, which the grid does not have.)
+            let is_kept = |aim: &Grid| !fits(aim, &puzzle) || puzzle.violations(aim).is_empty();
             if !aim.as_ref().is_none_or(is_kept) && !choices.one_in(16) {
                 continue;
             }
@@ -77,7 +78,13 @@ pub fn of_kinds(choices: &mut Choices<'_>, kinds: &[&'static Kind]) -> Random {
         }
     }
     let puzzle = read(&text).expect("it has been read before");
-    Random { puzzle: with_clues(choices, &puzzle, aim.as_ref()), text, kinds: made }
+    let aim = aim.as_ref().filter(|aim| fits(aim, &puzzle));
+    Random { puzzle: with_clues(choices, &puzzle, aim), text, kinds: made }
+}
+
+/// Whether a grid has the cells of a puzzle.
+fn fits(grid: &Grid, puzzle: &Puzzle) -> bool {
+    grid.size() == puzzle.model().size()
 }
 
 /// A random full grid of a model without other rules; None if it is not found quickly.
