@@ -243,7 +243,8 @@ fn check_counts(text: &str) -> usize {
 fn counts_of_variants_are_those_of_all_solutions() {
     let text = include_str!("../data/iss.tsv");
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let quick = rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000);
+    let quick =
+        rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000 && !row.contains("FullRank"));
     let mut seen = Vec::new();
     for row in quick.step_by(7) {
         // Without its last one or two clues a puzzle has some solutions, or very many.

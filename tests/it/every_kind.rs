@@ -105,7 +105,7 @@ fn certificates(example: &Example) -> Vec<Certificate> {
         // One more value, where two solutions differ.
         let others = ["solution.txt", "witness.txt"].map(|name| read(&file(&certificate, name)));
         let differs = |cell: &Cell| others.iter().any(|grid| grid.get(*cell) != kept.get(*cell));
-        let cell = model.size().cells().find(differs).expect("they differ from each other");
+        let cell = model.size().places().find(differs).expect("they differ from each other");
         givens.set(cell, kept.get(cell));
     }
     vec![broken]
