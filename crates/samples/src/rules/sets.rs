@@ -44,6 +44,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (size(3, 0..=5), named("no odd one twice", EachOnce::new(row(0, 2).into(), text("even")))),
         (size(3, 0..=4), named("low ones once", EachOnce::new(row(0, 3).into(), text("3-4")))),
         (size(4, 0..=2), named("cannot be", EachOnce::new(row(0, 4).into(), vec![].into()))),
+        (size(2, 1..=3), connected("not across the corner", "r1-2c1-2", &[1, 2])),
         (bits, connected("ones in one piece", "r1-3c1-3", &[1])),
         (bits, named("a piece of four", piece("r1-3c1-3", &[1]).of_size(4))),
         (bits, named("no piece", piece("r1-3c1-3", &[0]).of_size(0))),
@@ -144,6 +145,10 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "seen from the corner" | "two of them" | "in its region" => {
             let (own, others) = (values[1], &values[2..]);
             usize::from(values[0]) == 1 + others.iter().filter(|&&other| other == own).count()
+        }
+        "not across the corner" => {
+            let is_in = values.iter().map(|&value| value < 3).collect_vec();
+            is_in != [true, false, false, true] && is_in != [false, true, true, false]
         }
         "ones in one piece" => pieces(values, &[1]) < 2,
         "a piece of four" => times(1) == 4 && pieces(values, &[1]) == 1,

@@ -27,6 +27,9 @@ const MAX_TOTALS: i64 = 100;
 /// The most states of an automaton that is written for a rule that is not an automaton.
 const MAX_STATES: usize = 4096;
 
+/// The most lines that are compared two by two.
+const MAX_LINES: usize = 40;
+
 /// The greatest coefficient of a sum.
 pub(in crate::rule) const MAX_COEFFICIENT: i64 = 100;
 
@@ -91,7 +94,7 @@ pub fn basic(said: &Statement, size: Size) -> Vec<Statement> {
             let cases = all.map(|total| vec![sum(total)]).collect();
             vec![Statement::Either { cases }]
         }
-        Statement::UnequalLines { lines } => {
+        Statement::UnequalLines { lines } if lines.len() <= MAX_LINES => {
             let differ = |[one, other]: [&Vec<Cell>; 2]| {
                 let case = |(&one, &other): (&Cell, &Cell)| {
                     let (cells, every_value) = (vec![one, other], size.value_count() == 2);

@@ -8,7 +8,7 @@ use itertools::Itertools;
 use crate::read::{ParseError, Settings, parse_one};
 use crate::write::target::WriteError;
 use satoku_core::{
-    grid::{Cell, ExtraLayer, Size},
+    grid::{Cell, ExtraLayer, Layer, Size},
     model::Model,
     puzzle::Instance,
     rule::{Context, KINDS, Kind, Stated},
@@ -41,6 +41,16 @@ impl BareGrid {
     pub fn of(model: &Model) -> Result<Self, WriteError> {
         if !model.holes().is_empty() {
             return Err(WriteError::Puzzle("ISS has no grids with holes".to_owned()));
+        }
+        let brought: Vec<Layer> = bringing(model)
+            .flat_map(|kind| (kind.layers)(model.size()))
+            .map(ExtraLayer::layer)
+            .collect();
+        let is_alone = |layer: &Layer| layer.as_letter().is_none() && !brought.contains(layer);
+        if let Some(layer) = model.size().layers().map(ExtraLayer::layer).find(is_alone) {
+            return Err(WriteError::Puzzle(format!(
+                "ISS has the cells of `{layer}` only with the rule about the whole grid that brings them"
+            )));
         }
         let shape = shape(model.size())?;
         let wanted = groups(model.rules());
@@ -115,6 +125,15 @@ impl BareGrid {
     }
 }
 
+/// The kinds of a model's rules that bring layers of their own.
+fn bringing(model: &Model) -> impl Iterator<Item = &'static Kind> + '_ {
+    let brings = |kind: &&Kind| {
+        let is_there = model.rules().iter().any(|rule| rule.kind() == kind.name);
+        is_there && !(kind.layers)(model.size()).is_empty()
+    };
+    KINDS.iter().copied().filter(brings)
+}
+
 /// The puzzle of a constraint string.
 pub(super) fn read(text: &str) -> Result<Instance, ParseError> {
     parse_one(text, &Settings::default())
@@ -177,12 +196,7 @@ fn layouts(model: &Model, shape: &str) -> Vec<Vec<String>> {
     let values = if shape.matches('~').count() > 1 { "" } else { "~" };
     layouts.push(vec![format!("{shape}{values}~Raw")]);
     let mut extra: Vec<String> = size.layers().filter_map(|of| extra_cells(of, size)).collect();
-    // Some rules bring layers of their own.
-    let brings = |kind: &&&Kind| {
-        let is_there = model.rules().iter().any(|rule| rule.kind() == kind.name);
-        is_there && !(kind.layers)(size).is_empty()
-    };
-    let tags = KINDS.iter().filter(brings).filter_map(|kind| kind.iss.first());
+    let tags = bringing(model).filter_map(|kind| kind.iss.first());
     extra.extend(tags.map(|tag| tag.name.to_owned()));
     layouts.iter_mut().for_each(|items| items.extend(extra.iter().cloned()));
     layouts
