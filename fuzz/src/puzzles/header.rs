@@ -40,9 +40,12 @@ const OVERLAPPING: &[&str] = &[
 /// The lines of a grid; sometimes that of a kind's example.
 pub fn text(choices: &mut Choices<'_>, kind: &'static Kind) -> String {
     let board = board(choices, kind);
+    let is_of_regions = ["region-arrow", "region-count"].contains(&kind.name);
     match choices.below(12) {
         1 => format!("{board}cells = {{ X = {} }}\n", choices.from(1, 3)),
         2 if !board.contains("regions") => board + "unknown-regions = true\n",
+        // (Otherwise these would hardly ever be valid.)
+        _ if is_of_regions => "extends = \"latin:4\"\nunknown-regions = true\n".to_owned(),
         _ => board,
     }
 }

@@ -156,7 +156,7 @@ mod tests {
     fn every_kind_is_reached() {
         let mut solved: BTreeMap<&str, usize> = BTreeMap::new();
         let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
-        for index in 0..4000 {
+        for index in 0..6000 {
             let bytes = bytes(22, index);
             let random = puzzle(&mut Choices::new(&bytes));
             let limits = Limits::solutions(2);

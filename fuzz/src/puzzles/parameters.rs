@@ -145,6 +145,11 @@ impl Parameters {
             "loop" => choices.one_in(2).to_string(),
             "unless" => (*choices.one(&["[]", "[\"difference\"]", "[\"ratio\"]"])).to_owned(),
             "value" => self.number(choices).to_string(),
+            "arms" => return None,
+            "offset" if !choices.one_in(4) => return None,
+            "ties" if choices.one_in(2) => return None,
+            "ties" => "\"any\"".to_owned(),
+            "rank" => choices.from(1, 4 * self.longest()).to_string(),
             _ if about.starts_with("true") => choices.one_in(2).to_string(),
             _ => self.amount(choices, kind, cells).to_string(),
         })
@@ -190,6 +195,9 @@ impl Parameters {
         let some = self.values().min(5);
         if kind.name == "house" {
             return self.any(choices, self.values(), self.values());
+        }
+        if kind.name == "region-arrow" {
+            return self.any(choices, 1, 1);
         }
         if choices.one_in(8) {
             return self.any(choices, 1, 5);
