@@ -10,8 +10,8 @@ use thiserror::Error;
 use crate::interrupt::{Limiter, Stopped};
 
 /// The least time for everything else: `--limit-time 0` is for searches, and input must still be
-/// read.
-const LEAST: Duration = Duration::from_millis(500);
+/// read, on a busy machine too.
+const LEAST: Duration = Duration::from_secs(2);
 
 /// The limit on the command line.
 static LIMIT: OnceLock<Duration> = OnceLock::new();
@@ -28,8 +28,8 @@ pub fn set(limit: Option<Duration>) {
 #[derive(Debug, Error)]
 pub struct NoTime {
     /// What was not done: "the puzzle is not read".
-    not_done: &'static str,
-    limit: Duration,
+    pub not_done: &'static str,
+    pub limit: Duration,
 }
 
 impl fmt::Display for NoTime {
