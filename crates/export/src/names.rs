@@ -109,7 +109,7 @@ mod tests {
         let layers = [
             ExtraLayer::new(letter('X'), 2),
             ExtraLayer::new(letter('R'), 1),
-            ExtraLayer::new(Layer::REGION, 0),
+            ExtraLayer::named(Layer::REGION),
         ];
         let extra = Size::sudoku(2).unwrap().with_extra(&layers).unwrap();
         let names: Vec<String> = (0..extra.variable_count())

@@ -144,7 +144,7 @@ impl Input {
         let (name, reader) = self.current.as_mut()?;
         let item = match limited(self.limiter.as_ref(), |l| reader.next_at_hand_within(l)) {
             Ok(item) => Item::of(name, item?),
-            Err(late) => self.given_up(late),
+            Err(late) => self.given_up(&late),
         };
         self.found += 1;
         self.mark(1);
@@ -197,14 +197,14 @@ impl Input {
 
     /// Gives up the current item; in a table the next row follows. Elsewhere it is unknown where
     /// the next puzzle begins, so that the source is given up.
-    fn given_up(&mut self, late: NoTime) -> Item {
+    fn given_up(&mut self, late: &NoTime) -> Item {
         let Some((name, reader)) = self.current.take() else {
             return Item::Unreadable(late.to_string());
         };
         if reader.own_columns().is_none() {
             return Item::Unreadable(format!("{name}: {late}"));
         }
-        let late = NoTime { not_done: "this row is not read", ..late };
+        let late = NoTime { not_done: "this row is not read", ..*late };
         let message = format!("{name}:{}: {late}", reader.line_of_item());
         self.current = Some((name, reader));
         Item::Unreadable(message)
@@ -249,7 +249,7 @@ impl Input {
             if let Some((name, reader)) = &mut self.current {
                 let item = match limited(self.limiter.as_ref(), |l| reader.next_within(l)) {
                     Ok(item) => item,
-                    Err(late) => return Some(self.given_up(late)),
+                    Err(late) => return Some(self.given_up(&late)),
                 };
                 if let Some(item) = item {
                     self.found += 1;

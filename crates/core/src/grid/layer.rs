@@ -11,7 +11,7 @@ use std::{
     sync::{LazyLock, Mutex, PoisonError},
 };
 
-use super::{Cell, Size};
+use super::{Cell, Size, Worth};
 
 /// The board, or what is beside it or over it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,7 +25,21 @@ const LETTERS: u8 = 26;
 
 /// The layers with names, in the order of their codes. That of regions is over the board; the cells
 /// of the others are numbered, as those of letters are.
-const NAMED: [&str; 4] = ["region", "norow", "nocolumn", "nobox"];
+const NAMED: [&str; 10] = [
+    "region",
+    "norow",
+    "nocolumn",
+    "nobox",
+    "modifier",
+    "modified",
+    "modifier2",
+    "modified2",
+    "modifier3",
+    "modified3",
+];
+
+/// The code of the first layer of a modifier. All from it on are over the board.
+const MODIFIER: u8 = LETTERS + 5;
 
 impl Layer {
     /// The cells of the grid itself.
@@ -36,6 +50,22 @@ impl Layer {
 
     /// For each row, for each column and for each region the value that it lacks.
     pub const NOT_IN: [Self; 3] = [Self(LETTERS + 2), Self(LETTERS + 3), Self(LETTERS + 4)];
+
+    /// The most modifiers of a puzzle.
+    pub const MODIFIERS: usize = (NAMED.len() - 4) / 2;
+
+    /// For each cell of the board whether the modifier of this number, counted from 0, changes what
+    /// the cell is worth; none if there are not so many.
+    pub fn modifier(number: usize) -> Option<Self> {
+        (number < Self::MODIFIERS).then(|| Self(MODIFIER + 2 * number as u8))
+    }
+
+    /// For each cell of the board its value, if the modifier of this layer changes what the cell is
+    /// worth; none if the layer is not of a modifier.
+    pub fn modified(self) -> Option<Self> {
+        let is_modifier = self.0 >= MODIFIER && (self.0 - MODIFIER).is_multiple_of(2);
+        is_modifier.then_some(Self(self.0 + 1))
+    }
 
     /// The layer of a letter from A to Z; none for any other character.
     pub fn letter(letter: char) -> Option<Self> {
@@ -51,7 +81,7 @@ impl Layer {
     /// board are numbered.
     #[inline]
     pub fn is_over_board(self) -> bool {
-        self == Self::REGION
+        self == Self::REGION || self.0 >= MODIFIER
     }
 
     /// The layer with this name, if there is one.
@@ -100,18 +130,32 @@ pub struct ExtraLayer {
     count: usize,
     /// How many are drawn side by side; 0 for as many as the board has columns.
     width: usize,
+    /// What cells of the board are worth that this layer modifies.
+    worth: Option<Worth>,
 }
 
 impl ExtraLayer {
-    /// A layer with so many cells, which are drawn in rows as long as those of the board. A layer
-    /// with a name has as many as the board, whatever is said.
+    /// A layer with so many cells, which are drawn in rows as long as those of the board.
     pub fn new(layer: Layer, count: usize) -> Self {
-        Self { layer, count, width: 0 }
+        Self { layer, count, width: 0, worth: None }
+    }
+
+    /// A layer with a name, which has as many cells as the board, or as the board has rows.
+    pub fn named(layer: Layer) -> Self {
+        Self::new(layer, 0)
+    }
+
+    /// The two layers of the modifier of this number, counted from 0, in a puzzle; none if there
+    /// cannot be so many.
+    pub fn modifier(number: usize, worth: Worth) -> Option<[Self; 2]> {
+        let modifier = Layer::modifier(number)?;
+        let tells = Self { worth: Some(worth), ..Self::named(modifier) };
+        Some([tells, Self::named(modifier.modified()?)])
     }
 
     /// A layer whose cells are drawn in rows and columns.
     pub fn rectangle(layer: Layer, rows: usize, columns: usize) -> Self {
-        Self { layer, count: rows.saturating_mul(columns), width: columns }
+        Self { width: columns, ..Self::new(layer, rows.saturating_mul(columns)) }
     }
 
     /// The layer.
@@ -129,13 +173,19 @@ impl ExtraLayer {
         self.width
     }
 
+    /// What cells of the board are worth that it modifies, if it is the layer of a modifier.
+    pub fn worth(self) -> Option<Worth> {
+        self.worth
+    }
+
     /// The same on a board. A width like the board's is not told from one that is not said.
     fn on(self, size: Size) -> Self {
         let width = if self.width == 0 { size.columns() } else { self.width };
         if self.layer.is_over_board() {
             return Self { count: size.cell_count(), width: size.columns(), ..self };
         }
-        Self { width, ..self }
+        let is_lettered = self.layer.as_letter().is_some();
+        Self { width, count: if is_lettered { self.count } else { size.rows() }, ..self }
     }
 }
 

@@ -13,6 +13,7 @@ mod pencil_marks;
 mod size;
 mod value;
 mod value_set;
+mod worth;
 
 use std::{
     fmt::{self, Write as _},
@@ -31,6 +32,7 @@ pub use pencil_marks::PencilMarks;
 pub use size::{HIGHEST_DIGIT, Size};
 pub use value::Value;
 pub use value_set::ValueSet;
+pub use worth::Worth;
 
 /// The first number that has no letter: `Z` is 35.
 const LETTERS_END: u16 = 36;

@@ -379,7 +379,7 @@ mod tests {
         assert_ne!(size, board);
         assert_eq!((size.board(), board.with_extra(&[])), (board, Ok(board)));
 
-        let over = board.with_extra(&[ExtraLayer::new(Layer::REGION, 0), cells('Q', 1)]).unwrap();
+        let over = board.with_extra(&[ExtraLayer::named(Layer::REGION), cells('Q', 1)]).unwrap();
         let names: Vec<String> = over.extra_cells().map(|cell| cell.to_string()).collect();
         assert_eq!(names[..3], ["Q1", "region(r1c1)", "region(r1c2)"]);
         assert_eq!((names.len(), over.index(Cell::on(Layer::REGION, 1, 2))), (7, 12));

@@ -5,11 +5,11 @@ use std::{fmt, ops::RangeInclusive};
 use itertools::Itertools;
 
 use super::{problem::Problem, violation::list};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Size};
 
 /// The numbers that a rule asks for, as its parameters say it. [`Wanted::check`] makes sure that
 /// they say it in one way.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted<'a> {
     /// This number.
     pub exactly: Option<i64>,
@@ -19,9 +19,22 @@ pub(super) struct Wanted<'a> {
     pub at_least: Option<i64>,
     /// This number or a smaller one.
     pub at_most: Option<i64>,
+    /// What amounts are counted in that are compared with them: halves (2), if worths are halves.
+    pub scale: i64,
+}
+
+impl Default for Wanted<'_> {
+    fn default() -> Self {
+        Self { exactly: None, one_of: None, at_least: None, at_most: None, scale: 1 }
+    }
 }
 
 impl Wanted<'_> {
+    /// The same for sums of the worths of cells.
+    pub fn of_worths(self, size: Size) -> Self {
+        Self { scale: size.worth_scale(), ..self }
+    }
+
     /// Makes sure that there is one way of saying it; only `at-least` and `at-most` go together.
     /// `exactly` is the key of the first.
     pub fn check(&self, exactly: &str) -> Result<(), Problem> {
@@ -44,7 +57,7 @@ impl Wanted<'_> {
         Err(Problem::Keys { expected, found })
     }
 
-    /// The numbers.
+    /// The numbers, whatever amounts are counted in.
     pub fn ranges(&self) -> Vec<RangeInclusive<i64>> {
         if let Some(number) = self.exactly {
             return vec![number..=number];
@@ -57,10 +70,12 @@ impl Wanted<'_> {
 
     /// Whether one of these numbers is wanted.
     pub fn admits(&self, reach: &RangeInclusive<i64>) -> bool {
-        self.exactly.is_none_or(|number| reach.contains(&number))
-            && self.one_of.is_none_or(|numbers| numbers.iter().any(|n| reach.contains(n)))
-            && self.at_least.is_none_or(|least| least <= *reach.end())
-            && self.at_most.is_none_or(|most| *reach.start() <= most)
+        let scaled = |number: i64| number.saturating_mul(self.scale);
+        let has = |number: i64| reach.contains(&scaled(number));
+        self.exactly.is_none_or(has)
+            && self.one_of.is_none_or(|numbers| numbers.iter().any(|&number| has(number)))
+            && self.at_least.is_none_or(|least| scaled(least) <= *reach.end())
+            && self.at_most.is_none_or(|most| *reach.start() <= scaled(most))
     }
 
     /// What is wanted, as short as on paper: `12`, `4/8`, `≥ 3`, `3-5`.
@@ -88,12 +103,13 @@ impl Wanted<'_> {
     /// can be are on one side of what is wanted.
     pub fn missed_by(&self, reach: &RangeInclusive<i64>) -> String {
         let ranges = self.ranges();
-        let (least, greatest) = (reach.start(), reach.end());
+        let scaled = |number: &i64| number.saturating_mul(self.scale);
+        let [least, greatest] = [reach.start(), reach.end()].map(|end| amount(*end, self.scale));
         if least == greatest {
-            least.to_string()
-        } else if ranges.iter().all(|range| range.end() < least) {
+            least
+        } else if ranges.iter().all(|range| scaled(range.end()) < *reach.start()) {
             format!("{least} or more")
-        } else if ranges.iter().all(|range| greatest < range.start()) {
+        } else if ranges.iter().all(|range| *reach.end() < scaled(range.start())) {
             format!("{greatest} or less")
         } else {
             format!("{least} to {greatest}")
@@ -121,11 +137,21 @@ impl fmt::Display for Wanted<'_> {
     }
 }
 
-/// Two amounts that should be equal and cannot be any more, each in words: `9`, `9 or less`;
+/// Two sums of worths that should be equal and cannot be any more, each in words: `9`, `9 or less`;
 /// nothing if they can.
-pub(super) fn apart(one: &RangeInclusive<i64>, other: &RangeInclusive<i64>) -> Option<[String; 2]> {
-    let at_most = |range| phrase(range, *range.end(), "less");
-    let at_least = |range| phrase(range, *range.start(), "more");
+pub(super) fn apart(
+    one: &RangeInclusive<i64>,
+    other: &RangeInclusive<i64>,
+    size: Size,
+) -> Option<[String; 2]> {
+    let scale = size.worth_scale();
+    let phrase = |range: &RangeInclusive<i64>, end: &i64, beyond: &str| {
+        // The only number of a range, or one of its ends and what is beyond.
+        let end = amount(*end, scale);
+        if range.start() == range.end() { end } else { format!("{end} or {beyond}") }
+    };
+    let at_most = |range: &RangeInclusive<i64>| phrase(range, range.end(), "less");
+    let at_least = |range: &RangeInclusive<i64>| phrase(range, range.start(), "more");
     if one.end() < other.start() {
         Some([at_most(one), at_least(other)])
     } else if other.end() < one.start() {
@@ -135,24 +161,56 @@ pub(super) fn apart(one: &RangeInclusive<i64>, other: &RangeInclusive<i64>) -> O
     }
 }
 
-/// The only number of a range, or one of its ends and what is beyond.
-fn phrase(range: &RangeInclusive<i64>, end: i64, beyond: &str) -> String {
-    if range.start() == range.end() { end.to_string() } else { format!("{end} or {beyond}") }
+/// A number that is counted in parts of this size, as people write it: `7`, `3.5`, `7/3`.
+fn amount(number: i64, scale: i64) -> String {
+    if number % scale == 0 {
+        (number / scale).to_string()
+    } else if scale & (scale - 1) == 0 {
+        (number as f64 / scale as f64).to_string()
+    } else {
+        format!("{number}/{scale}")
+    }
 }
 
-/// The sums that weighted cells can still come to: from the least to the greatest, whatever empty
-/// cells are filled with.
+/// The sums that the worths of weighted cells can still come to: from the least to the greatest,
+/// whatever empty cells are filled with. They are counted in what the [size](Size::worth_scale)
+/// says.
 pub(super) fn reach(terms: impl Iterator<Item = (i64, Cell)>, grid: &Grid) -> RangeInclusive<i64> {
     let (first, last) = grid.size().value_range().into_inner();
+    let has_worths = grid.size().has_worths();
     let [mut least, mut greatest] = [0i64; 2];
     for (weight, cell) in terms {
         let ends = match grid.get(cell) {
             Some(value) => [value.number(); 2],
             None => [first, last],
         };
-        let [one, other] = ends.map(|number| weight.saturating_mul(number.into()));
+        let ends = if has_worths { worths(cell, ends, grid) } else { ends.map(i64::from) };
+        let [one, other] = ends.map(|number| weight.saturating_mul(number));
         least = least.saturating_add(one.min(other));
         greatest = greatest.saturating_add(one.max(other));
     }
     least..=greatest
+}
+
+/// The least of these sums, if it is a whole number.
+pub(super) fn whole(reach: &RangeInclusive<i64>, size: Size) -> Option<i64> {
+    let scale = size.worth_scale();
+    (reach.start() % scale == 0).then_some(reach.start() / scale)
+}
+
+/// The least and the greatest that a cell can be worth which holds something between these values.
+pub(super) fn worths(cell: Cell, ends: [u16; 2], grid: &Grid) -> [i64; 2] {
+    let (size, scale) = (grid.size(), grid.size().worth_scale());
+    let [mut least, mut greatest] = ends.map(|value| i64::from(value) * scale);
+    for (layer, worth) in size.worths().filter(|_| cell.is_on_board()) {
+        let is_modified = grid.get(Cell::on(layer, cell.row(), cell.column()));
+        let is_modified = is_modified.map(|value| size.value_index(value) > 0);
+        let [one, other] = ends.map(|value| worth.scaled(value, scale));
+        match is_modified {
+            Some(false) => {}
+            Some(true) => return [one.min(other), one.max(other)],
+            None => [least, greatest] = [least.min(one).min(other), greatest.max(one).max(other)],
+        }
+    }
+    [least, greatest]
 }

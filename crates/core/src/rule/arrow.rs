@@ -213,13 +213,12 @@ impl Rule for Arrow {
             return Err(Problem::parameter("circle", &found, expected));
         }
         let circle = self.digits().map(|(weight, cell)| (-weight, cell));
-        let terms = terms(self.along.iter().map(|&cell| (1, cell)).chain(circle), size)?;
-        Ok(vec![Statement::Sum { terms, totals: Totals::exactly(0) }])
+        Ok(vec![sum(self.along.iter().map(|&cell| (1, cell)).chain(circle), [0..=0], size)?])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let [circle, arrow] = self.reaches(grid);
-        let Some([circle, arrow]) = apart(&circle, &arrow) else { return Vec::new() };
+        let Some([circle, arrow]) = apart(&circle, &arrow, grid.size()) else { return Vec::new() };
         let is = if self.circle.len() == 1 { "is" } else { "are" };
         let sum = if self.along.len() == 1 { "is" } else { "sum to" };
         let (cells, others) = (list(&self.circle), list(&self.along));

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::prelude::*;
 use super::{amounts::reach, automaton::too_large};
-use crate::statement::TooLarge;
+use crate::statement::{self, TooLarge};
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -245,10 +245,10 @@ impl Rule for Calcudoku {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let target = self.target()?;
         Problem::check_least(&self.cells, 1)?;
+        Problem::check_no_worths(size)?;
         Ok(vec![match target {
             CageResult::Sum(sum) => {
-                let terms = terms(self.cells.iter().map(|&cell| (1, cell)), size)?;
-                Statement::Sum { terms, totals: Totals::exactly(sum) }
+                statement::sum(self.cells.iter().map(|&cell| (1, cell)), [sum..=sum], size)?
             }
             CageResult::Product(0) => zeros(&self.cells, 1..=self.cells.len(), size),
             CageResult::Quotient(0) => zeros(&self.cells, 1..=1, size),

@@ -88,6 +88,7 @@ impl Count {
             one_of: self.one_of.as_deref(),
             at_least: self.at_least,
             at_most: self.at_most,
+            ..Wanted::default()
         }
     }
 

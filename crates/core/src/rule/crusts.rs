@@ -6,12 +6,16 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{
-    amounts::reach, automaton::too_large, killer::Killer, kind::Rule, problem::Problem,
+    amounts::{Wanted, reach, whole},
+    automaton::too_large,
+    killer::Killer,
+    kind::Rule,
+    problem::Problem,
     violation::held,
 };
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    statement::{Layers, PairTable, Statement, TooLarge},
+    statement::{self, Layers, PairTable, Statement, TooLarge},
 };
 
 /// Which values are the crusts.
@@ -34,12 +38,50 @@ pub(super) fn says(
     sum: i64,
     size: Size,
 ) -> Result<Statement, Problem> {
+    if size.has_worths() {
+        return cases(cells, crusts, sum, size);
+    }
     let layers = match crusts {
         Crusts::Of(one, other) => between(cells.len(), [one, other], sum, size),
         Crusts::Ends => between_ends(cells.len(), sum, size),
     };
     let layers = layers.map_err(|TooLarge| too_large("sum", cells))?;
     Ok(Statement::Automaton { cells: cells.to_vec(), layers })
+}
+
+/// The same as cases, one for each two places that the crusts may have: for sums of worths, which are
+/// no words over the cells.
+fn cases(cells: &[Cell], crusts: Crusts, sum: i64, size: Size) -> Result<Statement, Problem> {
+    let less = Arc::new(PairTable::new(size, |one, other| one < other));
+    let holds = |cell: Cell, number: u16| Statement::Domain {
+        cells: vec![cell],
+        values: std::iter::once(Value::new(number)).collect(),
+    };
+    let mut cases = Vec::new();
+    for [one, other] in (0..cells.len()).array_combinations() {
+        let between = cells[one + 1..other].iter().map(|&cell| (1, cell));
+        let between = statement::sum(between, [sum..=sum], size)?;
+        let others = [&cells[..one], &cells[one + 1..other], &cells[other + 1..]].concat();
+        for [first, second] in [[cells[one], cells[other]], [cells[other], cells[one]]] {
+            let mut case = match crusts {
+                Crusts::Of(one, other) if one == other && first > second => continue,
+                Crusts::Of(one, other) => {
+                    let filling = |value: &Value| ![one, other].contains(&value.number());
+                    let values = size.values().filter(filling).collect();
+                    let others = Statement::Domain { cells: others.clone(), values };
+                    vec![holds(first, one), holds(second, other), others]
+                }
+                Crusts::Ends => {
+                    let around = others.iter().flat_map(|&cell| [[first, cell], [cell, second]]);
+                    let pairs = around.chain([[first, second]]).collect();
+                    vec![Statement::Pairs { pairs, table: less.clone() }]
+                }
+            };
+            case.push(between.clone());
+            cases.push(case);
+        }
+    }
+    Ok(Statement::Either { cases })
 }
 
 /// The most cells of a line whose crusts are looked for by their places, and the most cases.
@@ -49,7 +91,7 @@ const MOST_CASES: usize = 40;
 /// What follows if the cells of a line differ: the least and the greatest are at two of these
 /// places, and the cells between them have the sum. Nothing if that is many places.
 pub(super) fn places(cells: &[Cell], sum: i64, size: Size) -> Vec<Statement> {
-    if cells.len() > MOST_CELLS {
+    if cells.len() > MOST_CELLS || size.has_worths() {
         return Vec::new();
     }
     let (least, greatest) = size.value_range().into_inner();
@@ -218,7 +260,8 @@ pub(super) fn are_impossible(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Gr
     };
     let is_possible = |one: usize, other: usize| {
         let between = &cells[one.min(other) + 1..one.max(other)];
-        reach(between.iter().map(|&cell| (1, cell)), grid).contains(&sum)
+        let wanted = Wanted { exactly: Some(sum), ..Wanted::default() }.of_worths(grid.size());
+        wanted.admits(&reach(between.iter().map(|&cell| (1, cell)), grid))
     };
     !firsts.iter().any(|&one| seconds.iter().any(|&other| one != other && is_possible(one, other)))
 }
@@ -233,7 +276,7 @@ pub(super) fn enclosed(cells: &[Cell], crusts: Crusts, grid: &Grid) -> Option<i6
     };
     let ([one], [other]) = (&one[..], &other[..]) else { return None };
     let between = cells.get(one.min(other) + 1..*one.max(other))?;
-    Some(*reach(between.iter().map(|&cell| (1, cell)), grid).start())
+    whole(&reach(between.iter().map(|&cell| (1, cell)), grid), grid.size())
 }
 
 /// The places where a value may stand that stands once.

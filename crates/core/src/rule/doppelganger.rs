@@ -12,7 +12,7 @@ pub const KIND: Kind = Kind {
             regions the same one; where a 0 stands, its row, its column and its region lack different \
             ones",
     gesture: Gesture::Flag,
-    layers: |size| Layer::NOT_IN.map(|layer| ExtraLayer::new(layer, size.rows())).to_vec(),
+    layers: |_| Layer::NOT_IN.map(ExtraLayer::named).to_vec(),
     read: |entry, context| entry::flag_if(entry, rule(context)),
     iss: &[Tag::flag("Doppelganger", |_, context| rule(context))],
     examples: &[

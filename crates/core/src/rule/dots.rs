@@ -379,6 +379,7 @@ impl Rule for SumOfTwo {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         two(&self.cells)?;
+        Problem::check_no_worths(size)?;
         Ok(pairwise::statements(self, size))
     }
 

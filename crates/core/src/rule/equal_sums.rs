@@ -171,11 +171,9 @@ fn statements(rule: &impl Grouped, size: Size) -> Result<Vec<Statement>, Overflo
     for (_, group) in groups.iter().enumerate().filter(|(place, _)| *place != least) {
         let one = group.iter().map(|&cell| (1, cell));
         let other = groups[least].iter().map(|&cell| (-1, cell));
-        let terms = terms(one.chain(other), size)?;
+        let sum = sum(one.chain(other), [0..=0], size)?;
         // Groups of the same cells are equal anyway.
-        if !terms.is_empty() {
-            statements.push(Statement::Sum { terms, totals: Totals::exactly(0) });
-        }
+        statements.extend(Some(sum).filter(|sum| sum.cells().next().is_some()));
     }
     Ok(statements)
 }
@@ -188,7 +186,7 @@ fn unequal(rule: &impl Grouped, grid: &Grid) -> Option<String> {
     let low = reaches.iter().position_min_by_key(|reach| *reach.end())?;
     let high = reaches.iter().position_max_by_key(|reach| *reach.start())?;
     let (one, other) = (low.min(high), low.max(high));
-    let sums = apart(&reaches[one], &reaches[other])?;
+    let sums = apart(&reaches[one], &reaches[other], grid.size())?;
     let phrase = |group: usize, sum: String| {
         let verb = if groups[group].len() == 1 { "is" } else { "sum to" };
         format!("{} {verb} {sum}", list(&groups[group]))

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::prelude::*;
 use super::{
     all_different::AllDifferent,
-    amounts::Wanted,
+    amounts::{self, Wanted},
     differ::{all_differ, repetitions},
     f_puzzles::said::cage,
     sum::Sum,
@@ -122,9 +122,12 @@ impl Killer {
         Wanted { exactly: self.sum, one_of: self.sums.as_deref(), ..Wanted::default() }
     }
 
-    /// The least and the greatest sum of different values, where some are there already.
+    /// The least and the greatest sum of different values, where some are there already, or of worths.
     fn reach(&self, grid: &Grid) -> RangeInclusive<i64> {
         let size = grid.size();
+        if size.has_worths() {
+            return amounts::reach(self.cells.iter().map(|&cell| (1, cell)), grid);
+        }
         let mut seen = [0u64; Size::MAX_SIDE.div_ceil(64)];
         let (mut placed, mut empty) = (0, 0);
         for &cell in self.cells.iter() {
@@ -165,8 +168,8 @@ impl Rule for Killer {
             statements.push(Statement::AllDifferent { cells: self.cells.to_vec(), every_value });
         }
         if self.sum.is_some() || self.sums.is_some() {
-            let terms = terms(self.cells.iter().map(|&cell| (1, cell)), size)?;
-            statements.push(Statement::Sum { terms, totals: Totals::new(self.wanted().ranges()) });
+            let cells = self.cells.iter().map(|&cell| (1, cell));
+            statements.push(sum(cells, self.wanted().ranges(), size)?);
         }
         Ok(statements)
     }
@@ -177,12 +180,14 @@ impl Rule for Killer {
         if !repetitions.is_empty() {
             return repetitions;
         }
-        let missed = self.wanted().missed(&self.cells, &self.reach(grid));
+        let wanted = self.wanted().of_worths(grid.size());
+        let missed = wanted.missed(&self.cells, &self.reach(grid));
         missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        !all_differ(&self.cells, grid) || !self.wanted().admits(&self.reach(grid))
+        let wanted = self.wanted().of_worths(grid.size());
+        !all_differ(&self.cells, grid) || !wanted.admits(&self.reach(grid))
     }
 
     tried_at_start!();
@@ -218,7 +223,8 @@ impl Open for Killer {
     }
 
     fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
-        let sum = all_differ(&self.cells, grid).then(|| *self.reach(grid).start())?;
+        let sum = all_differ(&self.cells, grid).then(|| self.reach(grid))?;
+        let sum = amounts::whole(&sum, grid.size())?;
         Some(Box::new(Self { sum: Some(sum), ..self.clone() }))
     }
 }

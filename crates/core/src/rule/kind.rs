@@ -238,8 +238,9 @@ pub struct Kind {
     /// The keys of its tables apart from `name`, in order, each with what it means on one line. A
     /// kind whose own key is true, or a number, has none.
     pub keys: &'static [(&'static str, &'static str)],
-    /// The extra cells that a grid with its rules has beside or over the board.
-    pub layers: fn(Size) -> Vec<ExtraLayer>,
+    /// The extra cells that a grid with its rules has beside or over the board; which, may depend on
+    /// the value of its key, in a file.
+    pub layers: fn(Option<&DeValue<'_>>) -> Vec<ExtraLayer>,
     /// Reads the value of its key.
     pub(super) read: for<'a> fn(&Entry<'a>, &Context) -> ReadRules<'a>,
     /// A line that says rules of other kinds, which is tried first when a model is written.

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::prelude::*;
 use super::{
-    amounts::{Wanted, reach},
+    amounts::{Wanted, reach, whole},
     f_puzzles::{cell_names, clue, place},
 };
 
@@ -168,17 +168,17 @@ impl Rule for LittleKiller {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
-        let terms = terms(self.cells.iter().map(|&cell| (1, cell)), size)?;
-        Ok(vec![Statement::Sum { terms, totals: Totals::exactly(self.sum) }])
+        Ok(vec![sum(self.cells.iter().map(|&cell| (1, cell)), self.wanted().ranges(), size)?])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let missed = self.wanted().missed(&self.cells, &self.reach(grid));
+        let wanted = self.wanted().of_worths(grid.size());
+        let missed = wanted.missed(&self.cells, &self.reach(grid));
         missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        !self.reach(grid).contains(&self.sum)
+        !self.wanted().of_worths(grid.size()).admits(&self.reach(grid))
     }
 
     tried_at_start!();
@@ -223,6 +223,6 @@ impl Rule for LittleKiller {
 
 impl Open for LittleKiller {
     fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
-        Some(Box::new(Self { sum: *self.reach(grid).start(), ..self.clone() }))
+        Some(Box::new(Self { sum: whole(&self.reach(grid), grid.size())?, ..self.clone() }))
     }
 }

@@ -65,6 +65,7 @@ mod little_killer;
 mod lockout;
 mod look_and_say;
 mod lunchbox;
+mod modifier;
 mod nabner;
 mod names;
 mod negative;
@@ -162,6 +163,7 @@ pub use little_killer::LittleKiller;
 pub use lockout::Lockout;
 pub use look_and_say::LookAndSay;
 pub use lunchbox::Lunchbox;
+pub use modifier::{Modifier, Per};
 pub use nabner::Nabner;
 #[doc(hidden)]
 pub use names::RuleNames;

@@ -22,5 +22,5 @@ pub(super) use crate::{
         Cell, Cells, End, Fill, Grid, Line, Mark, Shape, Size, Tint, Value, ValueSet, Width,
         counted,
     },
-    statement::{Counted, Item, Layers, PairTable, Statement, Totals, terms},
+    statement::{Counted, Item, Layers, PairTable, Statement, sum},
 };

@@ -92,6 +92,17 @@ impl Problem {
         Self::Parameter { key, found: found.to_string(), expected: expected.into() }
     }
 
+    /// Makes sure that cells are worth what they hold, for a kind that adds values and does not know
+    /// worths.
+    pub(super) fn check_no_worths(size: Size) -> Result<(), Self> {
+        if !size.has_worths() {
+            return Ok(());
+        }
+        let wrong = "adds what cells hold, and cannot do so beside a modifier; `sum` and `killer` \
+                     add what they are worth, and `pair` compares what they hold";
+        Err(Self::Grid(wrong.to_owned()))
+    }
+
     /// Makes sure that there are this many cells or more.
     pub(super) fn check_least(cells: &[Cell], least: usize) -> Result<(), Self> {
         match cells.len() {

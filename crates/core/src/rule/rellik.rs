@@ -102,6 +102,7 @@ impl Rule for Rellik {
         if self.sum < 1 {
             return Err(Problem::parameter("sum", &self.sum, "1 or more"));
         }
+        Problem::check_no_worths(size)?;
         let mut sets = SetsWithSum { longest: found, size, found: Vec::new() };
         sets.collect(&mut Vec::new(), self.sum).map_err(|TooMany| {
             let expected = format!("a sum of no more than {} sets of values", Self::MAX_SETS);

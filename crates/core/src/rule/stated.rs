@@ -9,7 +9,7 @@ use super::{
     problem::{Problem, RuleError},
 };
 use crate::{
-    grid::{Holes, Size},
+    grid::{Cell, Holes, Size},
     interrupt::{Limiter, Stopped},
     program::{Name, Program},
     statement::{Group, Statement},
@@ -94,6 +94,13 @@ impl Stated {
     #[doc(hidden)]
     pub fn depends_on_others(&self) -> bool {
         self.rule.beside(&mut std::iter::empty()).is_some()
+    }
+
+    /// The cells that may break it: its own, and those over them that change what they are worth.
+    #[doc(hidden)]
+    pub fn cells_with_worths(&self, size: Size) -> impl Iterator<Item = Cell> {
+        let cells = self.rule.cells().iter();
+        cells.flat_map(move |&cell| std::iter::once(cell).chain(size.cells_of_worth(cell)))
     }
 
     /// How much it says: cells, pairs of cells and the like.

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::{
-    amounts::{Wanted, reach},
+    amounts::{Wanted, reach, whole},
     f_puzzles::said::cage,
     little_killer::LittleKiller,
 };
@@ -141,6 +141,7 @@ impl Sum {
             one_of: self.one_of.as_deref(),
             at_least: self.at_least,
             at_most: self.at_most,
+            ..Wanted::default()
         }
     }
 
@@ -153,6 +154,10 @@ impl Sum {
     /// Reports what leaves no sum that is wanted.
     fn strike_all(&self, grid: &Grid, strike: &mut dyn FnMut(Cell, Value)) {
         let (wanted, all) = (self.wanted(), reach(self.weighted(), grid));
+        if grid.size().has_worths() {
+            // What a value is worth is not known by itself.
+            return;
+        }
         for (weight, cell) in self.weighted().filter(|&(_, cell)| grid.get(cell).is_none()) {
             let own = reach(std::iter::once((weight, cell)), grid);
             let (least, greatest) = (all.start() - own.start(), all.end() - own.end());
@@ -178,12 +183,12 @@ impl Rule for Sum {
             return Err(Problem::parameter("weights", &found, expected));
         }
         self.wanted().check("total")?;
-        let (terms, totals) = (terms(self.weighted(), size)?, Totals::new(self.wanted().ranges()));
-        Ok(vec![Statement::Sum { terms, totals }])
+        Ok(vec![sum(self.weighted(), self.wanted().ranges(), size)?])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (wanted, reach) = (self.wanted(), reach(self.weighted(), grid));
+        let wanted = self.wanted().of_worths(grid.size());
+        let reach = reach(self.weighted(), grid);
         let wrong = if self.weights.is_none() {
             wanted.missed(&self.cells, &reach)
         } else {
@@ -196,7 +201,8 @@ impl Rule for Sum {
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        !self.wanted().admits(&reach(self.weighted(), grid))
+        let wanted = self.wanted().of_worths(grid.size());
+        !wanted.admits(&reach(self.weighted(), grid))
     }
 
     strikes!();
@@ -252,7 +258,8 @@ impl Rule for Sum {
 
 impl Open for Sum {
     fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
-        Some(Box::new(Self { total: Some(*reach(self.weighted(), grid).start()), ..self.clone() }))
+        let total = whole(&reach(self.weighted(), grid), grid.size())?;
+        Some(Box::new(Self { total: Some(total), ..self.clone() }))
     }
 }
 

@@ -128,6 +128,7 @@ impl Rule for SumLine {
     table_with_line!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        Problem::check_no_worths(size)?;
         Problem::check_least(&self.cells, 1)?;
         if !(1..=Self::MAX_SUM).contains(&self.sum) {
             return Err(Problem::parameter("sum", &self.sum, format!("1 to {}", Self::MAX_SUM)));

@@ -7,7 +7,8 @@ use crate::{
 };
 
 impl dyn Rule + '_ {
-    /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`.
+    /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`: one
+    /// of the rule's cells, or one over them that changes what they are worth.
     ///
     /// # Errors
     /// If it is stopped.
@@ -21,9 +22,12 @@ impl dyn Rule + '_ {
     ) -> Result<(), Stopped> {
         /// The work of a try, for each cell.
         const WORK_PER_CELL: u64 = 3;
-        debug_assert!(self.cells().contains(&placed));
+        let is_own = || self.cells().contains(&placed);
+        debug_assert!(grid.size().has_worths() || is_own());
         if self.strikes() {
-            self.strike(grid, placed, strike);
+            if !grid.size().has_worths() || is_own() {
+                self.strike(grid, placed, strike);
+            }
             return Ok(());
         }
         let work = 20 + WORK_PER_CELL * self.cells().len() as u64;

@@ -17,7 +17,7 @@ pub const KIND: Kind = Kind {
     about: "the grid is divided into connected regions of as many cells as its longer side has, \
             which are to be found; no value stands twice in one",
     gesture: Gesture::Flag,
-    layers: |_| vec![ExtraLayer::new(Layer::REGION, 0)],
+    layers: |_| vec![ExtraLayer::named(Layer::REGION)],
     read: |entry, context| entry::flag_if(entry, rule(context)),
     iss: &[Tag::flag("ChaosConstruction", |_, context| rule(context))],
     examples: &[

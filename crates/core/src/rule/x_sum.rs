@@ -3,7 +3,11 @@
 use std::ops::RangeInclusive;
 
 use super::prelude::*;
-use super::{amounts::reach, f_puzzles::inwards, outside};
+use super::{
+    amounts::{Wanted, reach, whole, worths},
+    f_puzzles::inwards,
+    outside,
+};
 use crate::statement::TooLarge;
 
 /// The kind.
@@ -98,8 +102,8 @@ impl XSum {
                 cells: vec![self.cells[0]],
                 values: [value].into_iter().collect(),
             };
-            let terms = terms(self.cells[..length].iter().map(|&cell| (1, cell)), size)?;
-            Ok(vec![first, Statement::Sum { terms, totals: Totals::exactly(self.sum) }])
+            let counted = self.cells[..length].iter().map(|&cell| (1, cell));
+            Ok(vec![first, sum(counted, [self.sum..=self.sum], size)?])
         };
         Ok(Statement::Either { cases: lengths.map(case).collect::<Result<_, Problem>>()? })
     }
@@ -121,6 +125,10 @@ impl Rule for XSum {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         Problem::check_least(&self.cells, 1)?;
+        if size.has_worths() {
+            // Sums of worths are no words over the cells.
+            return Ok(vec![self.cases(size)?]);
+        }
         let word = self.word(size).or_else(|TooLarge| self.cases(size))?;
         Ok(vec![word])
     }
@@ -146,11 +154,12 @@ impl Rule for XSum {
     /// Whether the sum is out of reach for every number of cells that there can still be.
     fn breaks(&self, grid: &Grid) -> bool {
         let (first, last) = self.lengths(grid).into_inner();
+        let wanted = Wanted { exactly: Some(self.sum), ..Wanted::default() };
+        let wanted = wanted.of_worths(grid.size());
         let within = |length: usize| {
-            let others = self.cells[1..length].iter().map(|&cell| (1, cell));
-            let reach = reach(others, grid);
-            let rest = self.sum.saturating_sub(length as i64);
-            reach.contains(&rest)
+            let others = reach(self.cells[1..length].iter().map(|&cell| (1, cell)), grid);
+            let [least, greatest] = worths(self.cells[0], [length as u16; 2], grid);
+            wanted.admits(&(least + others.start()..=greatest + others.end()))
         };
         !(first.max(1)..=last.min(self.cells.len())).any(within)
     }
@@ -179,7 +188,7 @@ impl Open for XSum {
     fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let length = usize::from(grid.get(self.cells[0])?.number());
         let counted = self.cells.get(..length).filter(|counted| !counted.is_empty())?;
-        let sum = *reach(counted.iter().map(|&cell| (1, cell)), grid).start();
+        let sum = whole(&reach(counted.iter().map(|&cell| (1, cell)), grid), grid.size())?;
         Some(Box::new(Self { sum, ..self.clone() }))
     }
 }

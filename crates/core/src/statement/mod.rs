@@ -46,7 +46,7 @@ pub(crate) use domain::LeftValues;
 pub use pairs::PairTable;
 pub use prune::{Effect, Explainer, Fact, Haste, LooksAgain, Moment, Propagator, prune_all};
 pub(crate) use rank::houses_of_starts;
-pub use sum::{Overflow, Term, Totals, extremes, terms};
+pub use sum::{Overflow, Term, Totals, extremes, sum, terms};
 
 use crate::grid::{Cell, Holes, Size, Value, ValueSet};
 

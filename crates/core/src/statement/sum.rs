@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::poster::Poster;
+use super::{Statement, poster::Poster};
 use crate::{
     grid::{Cell, Size},
     program::{Lit, Relation, Sense},
@@ -68,6 +68,35 @@ impl Totals {
         };
         Self::new(self.0.iter().map(cut))
     }
+}
+
+/// That the worths of these cells, each times its weight, sum to one of these totals. A cell is worth
+/// what it holds, unless a [modifier](crate::grid::Worth) changes that.
+///
+/// # Errors
+/// If the numbers might not fit into 31 bits.
+pub fn sum(
+    weighted: impl IntoIterator<Item = (i64, Cell)>,
+    totals: impl IntoIterator<Item = RangeInclusive<i64>>,
+    size: Size,
+) -> Result<Statement, Overflow> {
+    if !size.has_worths() {
+        return Ok(Statement::Sum { terms: terms(weighted, size)?, totals: Totals::new(totals) });
+    }
+    let (first, scale) = (i64::from(*size.value_range().start()), size.worth_scale());
+    let (mut all, mut beyond) = (Vec::new(), 0_i64);
+    for (weight, cell) in weighted {
+        all.push((weight.saturating_mul(scale), cell));
+        for (each, over) in size.worth_parts(cell) {
+            let weight = weight.saturating_mul(each);
+            all.push((weight, over));
+            // (A part counts from the first value on.)
+            beyond = beyond.saturating_add(weight.saturating_mul(first));
+        }
+    }
+    let scaled = |end: i64| end.saturating_mul(scale).saturating_add(beyond);
+    let totals = totals.into_iter().map(|range| scaled(*range.start())..=scaled(*range.end()));
+    Ok(Statement::Sum { terms: terms(all, size)?, totals: Totals::new(totals) })
 }
 
 /// The terms of a sum over these cells with these weights: a cell that is named repeatedly counts

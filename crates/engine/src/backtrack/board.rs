@@ -56,7 +56,9 @@ impl Board {
                 board.struck.push((size.index(cell), size.value_index(value)));
             })?;
             match rule.group() {
-                None => places.iter().for_each(|&at| board.other_rules[at].push(rule.clone())),
+                None => rule
+                    .cells_with_worths(size)
+                    .for_each(|cell| board.other_rules[size.index(cell)].push(rule.clone())),
                 Some(group) => {
                     for &place in &places {
                         board.groups_of[place].push(board.groups.len());

@@ -23,7 +23,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
     // With regions over the board.
     let over = |rows, columns, values| {
         let size = Size::new(rows, columns, 1..=values).unwrap();
-        size.with_extra(&[ExtraLayer::new(Layer::REGION, 0)]).unwrap()
+        size.with_extra(&[ExtraLayer::named(Layer::REGION)]).unwrap()
     };
     let looks = [[1, 0], [2, 2], [0, 1], [0, 1]];
     vec![

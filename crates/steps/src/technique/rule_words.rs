@@ -65,6 +65,10 @@ pub fn why(
     struck: &[(Cell, Value)],
 ) -> Option<String> {
     let layout = state.layout();
+    if layout.size().has_worths() {
+        // The words are about what cells hold, not about what they are worth.
+        return None;
+    }
     let held = |cell: usize| (layout.cell(cell), values(layout, state.candidates(cell)));
     let held = cells.into_iter().map(held).collect_vec();
     let why = rule.why(&Struck { gone: struck, held: &held })?;

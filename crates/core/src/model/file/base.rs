@@ -9,7 +9,7 @@ use super::{
     problem::{Extend, FileProblem, at},
 };
 use crate::{
-    grid::{Cells, CellsError, Holes, Size},
+    grid::{Cells, CellsError, ExtraLayer, Holes, Size},
     model::{
         Model, ModelErrorKind,
         frame::{Sides, frame, line_rule, longest_lines, read_size, read_values},
@@ -22,8 +22,12 @@ pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, Fi
     // Those of a model that is extended stay.
     let size = base.size();
     let mut layers: Vec<_> = size.layers().collect();
-    let of_rules = header.layers.iter().flat_map(|layers| layers(size));
-    layers.extend(of_rules.filter(|of| !size.layers().any(|known| known.layer() == of.layer())));
+    if size.has_worths() && header.layers.iter().any(|of| of.worth().is_some()) {
+        let wrong = "`modifier`: the model has modifiers already: add all of them in one file";
+        return Err(FileProblem::Here(None, ModelErrorKind::Toml(wrong.to_owned())));
+    }
+    let is_new = |of: &&ExtraLayer| !size.layers().any(|known| known.layer() == of.layer());
+    layers.extend(header.layers.iter().filter(is_new));
     layers.extend(header.cells.iter().flat_map(Spanned::get_ref));
     if layers.is_empty() {
         return Ok(base);

@@ -9,7 +9,7 @@ use toml::{
 };
 
 use crate::{
-    grid::{ExtraLayer, Layer, Size},
+    grid::{ExtraLayer, Layer},
     model::{ModelErrorKind, frame::Sides, sized::sides},
     rule::{KINDS, called, cells_text, kind},
 };
@@ -36,7 +36,7 @@ pub struct Header {
     /// What extra cells there are.
     pub(super) cells: Option<Spanned<Vec<ExtraLayer>>>,
     /// What extra cells its rules have.
-    pub(super) layers: Vec<fn(Size) -> Vec<ExtraLayer>>,
+    pub(super) layers: Vec<ExtraLayer>,
     pub(super) holes: Option<Spanned<String>>,
     pub(super) size: Option<Spanned<Sides>>,
     pub(super) values: Option<Spanned<String>>,
@@ -106,7 +106,9 @@ pub(super) fn header(table: &DeTable<'_>) -> Result<Header, (Range<usize>, Model
             }
             _ if let Some(kind) = kind(name) => {
                 let is_off = value.get_ref().as_bool() == Some(false);
-                header.layers.extend(Some(kind.layers).filter(|_| !is_off));
+                if !is_off {
+                    header.layers.extend((kind.layers)(Some(value.get_ref())));
+                }
             }
             _ => return Err((key.span(), unknown_key(name))),
         }

@@ -254,6 +254,9 @@ impl Rule for Negative {
             let expected = "`differences`, `ratios` or `sums`".to_owned();
             return Err(Problem::Keys { expected, found: "none".to_owned() });
         }
+        if !self.said.sums.is_empty() {
+            Problem::check_no_worths(size)?;
+        }
         let wrong =
             |key, found: String, expected: &str| Err(Problem::parameter(key, &found, expected));
         if let Some(ratio) = self.said.ratios.iter().find(|&&ratio| ratio < 2) {

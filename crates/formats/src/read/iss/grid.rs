@@ -76,7 +76,7 @@ impl<'a> IssGrid<'a> {
             last = Some(item);
         }
         for item in items.iter().unique_by(|item| item.name) {
-            let of_tag = tags::layers(item.name, size);
+            let of_tag = tags::layers(item.name);
             last = if of_tag.is_empty() { last } else { Some(item) };
             layers.extend(of_tag);
         }

@@ -1,7 +1,7 @@
 //! The tags of constraint strings.
 
 use satoku_core::{
-    grid::{ExtraLayer, Size},
+    grid::ExtraLayer,
     rule::{KINDS, iss::Tag},
 };
 
@@ -10,9 +10,9 @@ pub(super) const OWN: &str =
     "Shape NoBoxes RegionSize Jigsaw Var Or And Replicate End SearchPriority";
 
 /// The extra cells that the rules of a tag have.
-pub(super) fn layers(name: &str, size: Size) -> Vec<ExtraLayer> {
+pub(super) fn layers(name: &str) -> Vec<ExtraLayer> {
     let kind = KINDS.iter().find(|kind| kind.iss.iter().any(|tag| tag.name == name));
-    kind.map_or_else(Vec::new, |kind| (kind.layers)(size))
+    kind.map_or_else(Vec::new, |kind| (kind.layers)(None))
 }
 
 pub(super) fn tag(name: &str) -> Option<&'static Tag> {

@@ -42,10 +42,8 @@ impl BareGrid {
         if !model.holes().is_empty() {
             return Err(WriteError::Puzzle("ISS has no grids with holes".to_owned()));
         }
-        let brought: Vec<Layer> = bringing(model)
-            .flat_map(|kind| (kind.layers)(model.size()))
-            .map(ExtraLayer::layer)
-            .collect();
+        let brought: Vec<Layer> =
+            bringing(model).flat_map(|kind| (kind.layers)(None)).map(ExtraLayer::layer).collect();
         let is_alone = |layer: &Layer| layer.as_letter().is_none() && !brought.contains(layer);
         if let Some(layer) = model.size().layers().map(ExtraLayer::layer).find(is_alone) {
             return Err(WriteError::Puzzle(format!(
@@ -129,7 +127,7 @@ impl BareGrid {
 fn bringing(model: &Model) -> impl Iterator<Item = &'static Kind> + '_ {
     let brings = |kind: &&Kind| {
         let is_there = model.rules().iter().any(|rule| rule.kind() == kind.name);
-        is_there && !(kind.layers)(model.size()).is_empty()
+        is_there && !(kind.layers)(None).is_empty()
     };
     KINDS.iter().copied().filter(brings)
 }
