@@ -30,12 +30,8 @@ fn next(cell: Cell) -> [[Cell; 2]; 2] {
 
 /// A cell with each of the cells of the grid that share a side with it; none of an extra cell.
 pub(super) fn sides_of(cell: Cell, size: Size) -> impl Iterator<Item = [Cell; 2]> {
-    let (row, column) = (cell.row(), cell.column());
-    let before = [(row.checked_sub(1), Some(column)), (Some(row), column.checked_sub(1))];
-    let before = before.into_iter().filter_map(|(row, column)| Some(Cell::new(row?, column?)));
-    let after = next(cell).map(|[_, other]| other);
-    let is_there = move |&other: &Cell| cell.is_on_board() && size.contains(other);
-    before.chain(after).filter(is_there).map(move |other| [cell, other])
+    let others = beside(cell, size).filter(|other| other.is_on_board());
+    others.map(move |other| [cell, other])
 }
 
 /// The cells beside a cell as they are drawn, which those of extra cells are, too.
