@@ -38,6 +38,12 @@ impl Cell {
         Self(layer | row << Self::COLUMN_BITS | column)
     }
 
+    /// The cell in the same row and column of another layer: the board, or one over it.
+    #[inline]
+    pub(crate) fn on_layer(self, layer: Layer) -> Self {
+        Self::on(layer, self.row(), self.column())
+    }
+
     /// Whether it is on the board, and no extra cell.
     #[inline]
     pub fn is_on_board(self) -> bool {

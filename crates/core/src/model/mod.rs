@@ -200,7 +200,7 @@ impl Model {
     #[doc(hidden)]
     pub fn with_regions_of(&self, grid: &Grid) -> Cow<'_, Self> {
         let number = |cell: Cell| {
-            let over = Cell::on(Layer::REGION, cell.row(), cell.column());
+            let over = cell.on_layer(Layer::REGION);
             let value = grid.get(over).filter(|_| self.size.contains(over))?;
             u16::try_from(self.size.value_index(value)).ok()
         };

@@ -59,7 +59,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
 pub(super) fn of_own(cell: Cell, over: &[Cell]) -> Result<Vec<Cell>, String> {
     let under = |over: &Cell| {
         let is_region = over.layer() == Layer::REGION;
-        is_region.then(|| Cell::new(over.row(), over.column()))
+        is_region.then(|| over.on_layer(Layer::BOARD))
     };
     let cells: Option<Vec<Cell>> = over.iter().map(under).collect();
     let cells = cells.ok_or("expected cells of regions, as in CC1")?;

@@ -45,7 +45,7 @@ fn rule(context: &Context) -> Rules {
 
 /// The cell that holds the number of a cell's region.
 pub(super) fn region_of(cell: Cell) -> Cell {
-    Cell::on(Layer::REGION, cell.row(), cell.column())
+    cell.on_layer(Layer::REGION)
 }
 
 /// That there are regions to be found.
