@@ -204,7 +204,7 @@ impl Model {
             let value = grid.get(over).filter(|_| self.size.contains(over))?;
             u16::try_from(self.size.value_index(value)).ok()
         };
-        if !self.size.layers().any(|of| of.layer() == Layer::REGION) {
+        if !self.size.has_layer(Layer::REGION) {
             return Cow::Borrowed(self);
         }
         match self.size.cells().map(number).collect::<Option<Vec<u16>>>() {

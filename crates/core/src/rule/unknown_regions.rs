@@ -50,7 +50,7 @@ pub(super) fn region_of(cell: Cell) -> Cell {
 
 /// That there are regions to be found.
 pub(super) fn check_unknown(size: Size) -> Result<(), String> {
-    if size.layers().any(|of| of.layer() == Layer::REGION) {
+    if size.has_layer(Layer::REGION) {
         return Ok(());
     }
     Err("is about regions that are to be found: add regions = \"unknown\"".to_owned())

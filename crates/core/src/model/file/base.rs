@@ -23,7 +23,7 @@ pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, Fi
     let size = base.size();
     let mut layers: Vec<_> = size.layers().collect();
     let of_rules = header.layers.iter().flat_map(|layers| layers(size));
-    layers.extend(of_rules.filter(|of| !size.layers().any(|known| known.layer() == of.layer())));
+    layers.extend(of_rules.filter(|of| !size.has_layer(of.layer())));
     layers.extend(header.cells.iter().flat_map(Spanned::get_ref));
     if layers.is_empty() {
         return Ok(base);
