@@ -156,7 +156,7 @@ impl Rule for Connected {
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let cell = struck.cell()?;
-        let is_member = |(_, value): &(Cell, Value)| self.values.contains_number(value.number());
+        let is_member = |(_, value): &(Cell, Value)| self.values.contains_anywhere(*value);
         if struck.gone.iter().all(|gone| is_member(gone) == Some(true)) {
             return Some(format!("this piece cannot go as far as {cell}"));
         }
