@@ -69,8 +69,8 @@ impl Cell {
     }
 }
 
-/// `r1c5` on the board, `X3` on the layer of a letter, `region(r1c5)` on one over the board. `VR1` and
-/// `VC1` for the letters R and C, which otherwise stand for rows and columns.
+/// `r1c5` on the board, `X3` on the layer of a letter, `region(r1c5)` on one over the board. `VR1`
+/// and `VC1` for the letters R and C, which otherwise stand for rows and columns.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (layer, row, column) = (self.layer(), self.row() + 1, self.column() + 1);

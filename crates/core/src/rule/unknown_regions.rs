@@ -186,8 +186,8 @@ impl Rule for UnknownRegions {
                 sizes: self.each..=self.each,
             }
         });
-        // The next region that begins has the next number; and so many cells are in so many regions,
-        // which their sizes say, too.
+        // The next region that begins has the next number; and so many cells are in so many
+        // regions, which their sizes say, too.
         let step = |&begun: &usize, letter: usize, number: usize| {
             let next = begun.max(number + 1);
             let is_enough = next * self.each > letter;

@@ -1,12 +1,12 @@
 //! One connected piece, as what is reached from its first member: at first only that one, and then,
-//! time after time, the members beside what is reached. After as many times as there are members but
-//! one, all of them are.
+//! time after time, the members beside what is reached. After as many times as there are members
+//! but one, all of them are.
 
 use super::writer::Writer;
 
 impl Writer<'_> {
-    /// The items that hold are connected by neighbours, if there are at most so many of them. An item
-    /// is two clauses, exactly one of which holds: that it holds, and that it does not.
+    /// The items that hold are connected by neighbours, if there are at most so many of them. An
+    /// item is two clauses, exactly one of which holds: that it holds, and that it does not.
     pub(super) fn connect(
         &mut self,
         items: &[(Vec<i32>, Vec<i32>)],
