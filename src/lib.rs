@@ -57,7 +57,8 @@
 //! A rule of one's own implements [`rule::Rule`]. A [`Program`] can do without any puzzle: it takes
 //! constraints over named variables, solves them, and writes them for other solvers ([`export`]).
 //! `examples/` has a program for each of these. Built without default features, the library neither
-//! prints nor starts processes, and works in the browser; the feature `cli` adds the program `satoku`.
+//! prints nor starts processes, and works in the browser; the feature `cli` adds the program
+//! `satoku`.
 //!
 //! Words, used everywhere for one thing each: a *value* is what a cell holds, a *given* a value
 //! printed in the puzzle, a *candidate* a value still possible in a cell, a *house* cells that hold
@@ -74,7 +75,8 @@ pub mod puzzle;
 pub mod read;
 pub mod record;
 
-/// Certificates: [`prove`](proof::prove) makes them, [`verify`](proof::verify()) checks them and knows no solver.
+/// Certificates: [`prove`](proof::prove) makes them, [`verify`](proof::verify()) checks them and
+/// knows no solver.
 pub mod proof {
     #[doc(inline)]
     pub use satoku_prove::{

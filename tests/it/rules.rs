@@ -225,8 +225,8 @@ fn on_6x6_grids_engines_find_the_same_solutions_by_every_kind() {
             }
         }
     }
-    // There, regions are known, three cells are not a house, four no whole row, two boxes are one, 0 is not a value, and
-    // some kinds need the values 1 to 9.
+    // There, regions are known, three cells are not a house, four no whole row, two boxes are one,
+    // 0 is not a value, and some kinds need the values 1 to 9.
     let of_nine = ["global-entropy", "global-mod", "dutch-flatmates"];
     undefined.retain(|kind| !of_nine.contains(kind));
     undefined.dedup();

@@ -35,8 +35,8 @@ fn rows() -> Vec<Row> {
 impl Row {
     /// Whether there are several solutions. ISS reports one for the second puzzle, but 201 grids
     /// satisfy all its rules. ISS misses 200 of them: with values from 0, it bounds the number of
-    /// cells in a sandwich as if values began at 1, here to four instead of five. It does not finish
-    /// with the third.
+    /// cells in a sandwich as if values began at 1, here to four instead of five. It does not
+    /// finish with the third.
     fn has_several(&self) -> bool {
         let several = ["Sandwich snipe 18", "0-indexed: Sums and indexing", "Calm Construction"];
         several.contains(&self.name)

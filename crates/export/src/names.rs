@@ -1,5 +1,5 @@
-//! Names that every solver takes: `x_1_2_3` for "r1c2 holds 3", `x_X1_3` for "X1 holds 3" of an extra
-//! cell, `box1_v7` for "box 1, value 7".
+//! Names that every solver takes: `x_1_2_3` for "r1c2 holds 3", `x_X1_3` for "X1 holds 3" of an
+//! extra cell, `box1_v7` for "box 1, value 7".
 //!
 //! The strictest reader is that of CPLEX LP files: letters, digits and `_`, at most 255
 //! characters, and no `e` at the beginning, which could be the exponent of a number.

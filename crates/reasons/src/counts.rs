@@ -59,8 +59,8 @@ impl Counts {
         self.is_complete
     }
 
-    /// For each cell, in the order of [`Size::places`], the values that it holds in a solution, as far as is known, each
-    /// with the number of these.
+    /// For each cell, in the order of [`Size::places`], the values that it holds in a solution, as
+    /// far as is known, each with the number of these.
     pub fn by_cell(&self) -> impl Iterator<Item = impl Iterator<Item = (Value, u32)>> {
         let counts = move |cell| self.size.values().map(move |value| (value, self.of(cell, value)));
         self.size.places().map(move |cell| counts(cell).filter(|&(_, count)| count > 0))

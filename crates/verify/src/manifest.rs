@@ -113,7 +113,8 @@ impl Claim {
     }
 }
 
-/// The format of a certificate with this claim about a puzzle of this model: the first that has both.
+/// The format of a certificate with this claim about a puzzle of this model: the first that has
+/// both.
 pub fn first_format(claim: Claim, model: &Model) -> u64 {
     let of_cells = if model.size().has_extra() { FORMAT } else { FORMAT_OF_RULES };
     claim.first_format().max(of_cells)

@@ -12,12 +12,13 @@ use crate::{
 /// An engine, and who confirms what it says.
 #[derive(Debug, Args)]
 pub struct EngineArgs {
-    /// The engine: sat (and others that help where it takes long), sat:SOLVER (that solver alone: varisat,
-    /// batsat, or what else is built in), milp, native (very fast, 9x9 only), learn (for hard variants),
-    /// backtrack, or backtrack:STRATEGY with one of reference, candidates, recursive, stack, pruning, course,
-    /// course-fast (each also with -down, for values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
-    /// reads and {out}, if it has one, the file it writes [default: sat; where count has a --limit above
-    /// 10000 and there are many solutions, native or backtrack:candidates]
+    /// The engine: sat (and others that help where it takes long), sat:SOLVER (that solver alone:
+    /// varisat, batsat, or what else is built in), milp, native (very fast, 9x9 only), learn (for
+    /// hard variants), backtrack, or backtrack:STRATEGY with one of reference, candidates,
+    /// recursive, stack, pruning, course, course-fast (each also with -down, for values downwards);
+    /// or a solver of your own, external:'COMMAND {}', where {} is the file it reads and {out}, if
+    /// it has one, the file it writes [default: sat; where count has a --limit above 10000 and
+    /// there are many solutions, native or backtrack:candidates]
     #[arg(long, short, value_parser = suggested::engine(), hide_possible_values = true, help_heading = "Engine")]
     pub engine: Option<Engine>,
 
@@ -25,8 +26,8 @@ pub struct EngineArgs {
     #[arg(long, help_heading = "Engine")]
     pub no_cross_check: bool,
 
-    /// As fast as it goes, for collections: --engine native for the puzzles that it knows and decides soon
-    /// (or within --limit-nodes), the usual engine for others, and --no-cross-check
+    /// As fast as it goes, for collections: --engine native for the puzzles that it knows and
+    /// decides soon (or within --limit-nodes), the usual engine for others, and --no-cross-check
     #[arg(long, conflicts_with = "engine", help_heading = "Engine")]
     pub fast: bool,
 

@@ -43,8 +43,8 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT", value_parser = targets(), required_unless_present = "propose")]
     pub to: Option<&'static Target>,
 
-    /// Write a puzzle file with the rules that an f-puzzles or SudokuPad puzzle's text (English) and
-    /// drawing may mean, and in comments what was not understood. It is to be checked
+    /// Write a puzzle file with the rules that an f-puzzles or SudokuPad puzzle's text (English)
+    /// and drawing may mean, and in comments what was not understood. It is to be checked
     #[arg(long, conflicts_with = "strict")]
     pub propose: bool,
 

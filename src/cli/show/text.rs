@@ -233,8 +233,8 @@ pub fn seconds(seconds: f64) -> String {
     format!("{number:.digits$} {unit}")
 }
 
-/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms, cross-check
-/// 0.20 ms`.
+/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms,
+/// cross-check 0.20 ms`.
 pub fn evidence(answer: &Answer, checker: Option<&str>) -> String {
     let confirmed = match (&answer.confirmed_by, checker) {
         (Some(name), _) => format!("confirmed by {name}"),

@@ -38,6 +38,12 @@ impl Cell {
         Self(layer | row << Self::COLUMN_BITS | column)
     }
 
+    /// The cell in the same row and column of another layer: the board, or one over it.
+    #[inline]
+    pub(crate) fn on_layer(self, layer: Layer) -> Self {
+        Self::on(layer, self.row(), self.column())
+    }
+
     /// Whether it is on the board, and no extra cell.
     #[inline]
     pub fn is_on_board(self) -> bool {
@@ -63,8 +69,8 @@ impl Cell {
     }
 }
 
-/// `r1c5` on the board, `X3` on the layer of a letter, `region(r1c5)` on one over the board. `VR1` and
-/// `VC1` for the letters R and C, which otherwise stand for rows and columns.
+/// `r1c5` on the board, `X3` on the layer of a letter, `region(r1c5)` on one over the board. `VR1`
+/// and `VC1` for the letters R and C, which otherwise stand for rows and columns.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (layer, row, column) = (self.layer(), self.row() + 1, self.column() + 1);

@@ -14,8 +14,8 @@ use super::{Cell, ExtraCells, Layer, Size};
 /// and `r4c1>r4c5>r8c5` a line from corner to corner, straight or diagonal. Rows and columns count
 /// from 1, and capitals will do. [Extra cells](ExtraCells) are `X1`, or `X1-3`, with a capital;
 /// those of R and C are `VR1` and `VC1`. A layer over the board has its cells in brackets after its
-/// name: `region(r2-4c2)`. In files a list of such texts is all of them in order. Whether a grid has
-/// the cells is not known before it meets one.
+/// name: `region(r2-4c2)`. In files a list of such texts is all of them in order. Whether a grid
+/// has the cells is not known before it meets one.
 ///
 /// ```
 /// # use satoku_core as satoku;
@@ -153,8 +153,8 @@ fn rectangle(word: &str) -> Result<Box<dyn Iterator<Item = Cell>>, CellsError> {
     Ok(Box::new(range(rows, word, Size::MAX_SIDE)?.flat_map(row)))
 }
 
-/// The layer and the numbers of `X1-3`, or of `norow1-3`; or of `VX1-3`, as ISS has it. `R1` and `C1` could be meant
-/// as a row and a column, so these letters have the longer form only.
+/// The layer and the numbers of `X1-3`, or of `norow1-3`; or of `VX1-3`, as ISS has it. `R1` and
+/// `C1` could be meant as a row and a column, so these letters have the longer form only.
 fn lettered(word: &str) -> Option<(Layer, &str)> {
     let split = word.find(|c: char| c.is_ascii_digit())?;
     let (letters, numbers) = word.split_at(split);

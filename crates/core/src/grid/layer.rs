@@ -2,8 +2,9 @@
 //!
 //! A puzzle may have cells beside its grid, which hold its values and which rules name as they name
 //! any others. They are on *layers*. The layer of a letter is one row of cells beside the board,
-//! `X1`, `X2`, …, as are those of what rows, columns and regions lack; that of regions is as large as
-//! the board and lies over it, so that each cell of the board has another one, `region(r3c4)`. No row, column or box has any of them.
+//! `X1`, `X2`, …, as are those of what rows, columns and regions lack; that of regions is as large
+//! as the board and lies over it, so that each cell of the board has another one, `region(r3c4)`.
+//! No row, column or box has any of them.
 
 use std::{
     collections::HashMap,

@@ -179,7 +179,7 @@ impl Grid {
         if !layer.is_over_board() || !is_short {
             return None;
         }
-        let value = |cell: Cell| self.get(Cell::on(layer, cell.row(), cell.column()));
+        let value = |cell: Cell| self.get(cell.on_layer(layer));
         let character = |cell| value(cell).and_then(Value::character).unwrap_or('.');
         let text: String = self.size.cells().map(character).collect();
         text.contains(|c| c != '.').then_some(text)
@@ -226,7 +226,7 @@ impl Grid {
             return Err(format!("found {found} characters for `{layer}`, expected {expected}"));
         }
         for (cell, character) in size.cells().zip(text.chars()) {
-            let cell = Cell::on(layer, cell.row(), cell.column());
+            let cell = cell.on_layer(layer);
             if !size.contains(cell) {
                 return Err(format!("{cell} {}", size.lack(cell)));
             }

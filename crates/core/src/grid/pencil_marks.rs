@@ -52,9 +52,9 @@ impl PencilMarks {
         self.size.places().zip(&self.sets)
     }
 
-    /// The text with a character for each cell of the board and value, row by row: the value's own, or `.` where
-    /// the cell cannot hold it. For a 9x9 these are 729. Letters go on from `A` for 10; none where
-    /// they are not enough.
+    /// The text with a character for each cell of the board and value, row by row: the value's own,
+    /// or `.` where the cell cannot hold it. For a 9x9 these are 729. Letters go on from `A` for
+    /// 10; none where they are not enough.
     pub fn to_line(&self) -> Option<String> {
         let mut line = String::with_capacity(self.size.variable_count());
         for set in &self.sets[..self.size.cell_count()] {

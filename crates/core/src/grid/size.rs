@@ -97,6 +97,11 @@ impl Size {
         self.extra.into_iter().flat_map(ExtraCells::layers)
     }
 
+    /// Whether a layer is among those of its extra cells.
+    pub(crate) fn has_layer(self, layer: Layer) -> bool {
+        self.layers().any(|of| of.layer() == layer)
+    }
+
     /// The extra cells, layer by layer.
     pub fn extra_cells(self) -> impl Iterator<Item = Cell> + Clone {
         (self.cell_count()..self.place_count()).map(move |place| self.cell_at(place))

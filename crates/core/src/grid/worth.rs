@@ -159,7 +159,7 @@ impl Size {
     /// The cells over one of the board that change its worth.
     pub(crate) fn cells_of_worth(self, cell: Cell) -> impl Iterator<Item = Cell> {
         let layers = self.worths().filter(move |_| cell.is_on_board());
-        layers.map(move |(layer, _)| Cell::on(layer, cell.row(), cell.column()))
+        layers.map(move |(layer, _)| cell.on_layer(layer))
     }
 
     /// The cells over one of the board that make its worth another one, each with what it adds to
@@ -171,7 +171,7 @@ impl Size {
             let each = (times - over) * (scale / over);
             let rest = each * first + plus * (scale / over);
             let modified = layer.modified().unwrap_or(layer);
-            let over = |layer| Cell::on(layer, cell.row(), cell.column());
+            let over = |layer| cell.on_layer(layer);
             [(each, over(modified)), (rest, over(layer))]
         })
     }

@@ -45,8 +45,8 @@ pub fn is_interrupted() -> bool {
     IS_INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Ends what was [given it](Limiter::of_stop), from whatever thread. What a search returns then says
-/// nothing about its puzzle, unless it was at its end before it looked.
+/// Ends what was [given it](Limiter::of_stop), from whatever thread. What a search returns then
+/// says nothing about its puzzle, unless it was at its end before it looked.
 ///
 /// ```
 /// # use satoku_core as satoku;

@@ -200,11 +200,11 @@ impl Model {
     #[doc(hidden)]
     pub fn with_regions_of(&self, grid: &Grid) -> Cow<'_, Self> {
         let number = |cell: Cell| {
-            let over = Cell::on(Layer::REGION, cell.row(), cell.column());
+            let over = cell.on_layer(Layer::REGION);
             let value = grid.get(over).filter(|_| self.size.contains(over))?;
             u16::try_from(self.size.value_index(value)).ok()
         };
-        if !self.size.layers().any(|of| of.layer() == Layer::REGION) {
+        if !self.size.has_layer(Layer::REGION) {
             return Cow::Borrowed(self);
         }
         match self.size.cells().map(number).collect::<Option<Vec<u16>>>() {

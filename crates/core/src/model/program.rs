@@ -116,8 +116,8 @@ impl Model {
         })
     }
 
-    /// States the [implied sums](Model::implied_sums) to a program, and what lines with a rank begin
-    /// with.
+    /// States the [implied sums](Model::implied_sums) to a program, and what lines with a rank
+    /// begin with.
     ///
     /// # Errors
     /// If it is stopped.

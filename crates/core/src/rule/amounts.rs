@@ -203,7 +203,7 @@ pub(super) fn worths(cell: Cell, ends: [u16; 2], grid: &Grid) -> [i64; 2] {
     let (size, scale) = (grid.size(), grid.size().worth_scale());
     let [mut least, mut greatest] = ends.map(|value| i64::from(value) * scale);
     for (layer, worth) in size.worths().filter(|_| cell.is_on_board()) {
-        let is_modified = grid.get(Cell::on(layer, cell.row(), cell.column()));
+        let is_modified = grid.get(cell.on_layer(layer));
         let is_modified = is_modified.map(|value| size.value_index(value) > 0);
         let [one, other] = ends.map(|value| worth.scaled(value, scale));
         match is_modified {

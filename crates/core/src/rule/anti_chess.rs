@@ -40,7 +40,8 @@ pub const KING: Kind = Kind {
     about: "no value next to itself, not even diagonally",
     gesture: Gesture::Flag,
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
-    // In ISS it is about diagonal steps alone: rows and columns see to the others, if there are any.
+    // In ISS it is about diagonal steps alone: rows and columns see to the others, if there are
+    // any.
     iss: &[Tag::flag("AntiKing", |_, context| {
         Ok(vec![Box::new(AntiChess::leaper([1, 1], context.size))])
     })],

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::{
     struck::joined,
-    touching::{beside, neighbours},
+    touching::{neighbours, reach},
     values::Values,
 };
 use crate::grid::Layer;
@@ -95,19 +95,6 @@ impl Connected {
         let are = cells.iter().copied().filter(|&cell| grid.get(cell).is_some()).collect();
         (cells, are)
     }
-
-    /// What is reached from a cell by sides, over cells that are left; these are taken from there.
-    fn reach(left: &mut BTreeSet<Cell>, first: Cell, size: Size) -> Vec<Cell> {
-        left.remove(&first);
-        let mut reached = vec![first];
-        let mut next = 0;
-        while let Some(&cell) = reached.get(next) {
-            let beside = beside(cell, size).filter(|other| left.remove(other));
-            reached.extend(beside.collect_vec());
-            next += 1;
-        }
-        reached
-    }
 }
 
 impl Rule for Connected {
@@ -141,7 +128,7 @@ impl Rule for Connected {
             let mut left: BTreeSet<Cell> = may.iter().copied().collect();
             let mut largest = 0;
             while let Some(first) = are.first().copied().or_else(|| left.first().copied()) {
-                largest = largest.max(Self::reach(&mut left, first, grid.size()).len());
+                largest = largest.max(reach(&mut left, first, grid.size()).len());
                 if left.is_empty() || !are.is_empty() {
                     break;
                 }
@@ -156,7 +143,7 @@ impl Rule for Connected {
         }
         let Some(&first) = are.first() else { return Vec::new() };
         let mut left: BTreeSet<Cell> = may.iter().copied().collect();
-        Self::reach(&mut left, first, grid.size());
+        reach(&mut left, first, grid.size());
         let Some(&beyond) = are.iter().find(|cell| left.contains(cell)) else {
             return Vec::new();
         };
@@ -169,7 +156,7 @@ impl Rule for Connected {
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {
         let cell = struck.cell()?;
-        let is_member = |(_, value): &(Cell, Value)| self.values.contains_number(value.number());
+        let is_member = |(_, value): &(Cell, Value)| self.values.contains_anywhere(*value);
         if struck.gone.iter().all(|gone| is_member(gone) == Some(true)) {
             return Some(format!("this piece cannot go as far as {cell}"));
         }

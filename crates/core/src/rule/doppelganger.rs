@@ -58,8 +58,7 @@ impl Doppelganger {
         let side = size.rows();
         let regions = context.cells_of_regions().unwrap_or_default();
         let is_divided = regions.len() == side && regions.iter().all(|cells| cells.len() == side);
-        let has_layers =
-            Layer::NOT_IN.iter().all(|&layer| size.layers().any(|of| of.layer() == layer));
+        let has_layers = Layer::NOT_IN.iter().all(|&layer| size.has_layer(layer));
         let is_right = size.is_square()
             && size.value_range() == (0..=side as u16)
             && is_divided

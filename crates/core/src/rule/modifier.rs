@@ -136,8 +136,7 @@ pub struct Modifier {
 
 /// Over each cell: whether it is modified, and what it holds then.
 fn over(cell: Cell, layer: Layer) -> [Cell; 2] {
-    [layer, layer.modified().unwrap_or(layer)]
-        .map(|layer| Cell::on(layer, cell.row(), cell.column()))
+    [layer, layer.modified().unwrap_or(layer)].map(|layer| cell.on_layer(layer))
 }
 
 impl Modifier {

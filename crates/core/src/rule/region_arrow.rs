@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::{
-    region_count::{check_digit, from_zero, is_zero, of_own, unoffset},
+    region_count::{cells_within, check_digit, is_zero, of_own, offset_mark},
     unknown_regions::{check_unknown, region_of},
 };
 
@@ -199,7 +199,7 @@ impl Rule for RegionArrow {
         }
         let wrong = format!(
             "{cell} is {value}, but what is seen of its region from there is {}, expected {expected}",
-            from_zero(least, most)
+            cells_within(least, most)
         );
         vec![self.violation(&[cell], &wrong)]
     }
@@ -214,7 +214,7 @@ impl Rule for RegionArrow {
         };
         let arrows = self.said.arms.iter().filter(|arm| arm.len() > 1).map(arrow);
         let circle = Mark::Shape { cells: vec![cell], shape: Shape::Circle, fill: Fill::White };
-        [circle].into_iter().chain(arrows).chain(unoffset(cell, self.said.offset)).collect()
+        [circle].into_iter().chain(arrows).chain(offset_mark(cell, self.said.offset)).collect()
     }
 
     fn to_iss(&self, _context: &Context) -> IssItems {

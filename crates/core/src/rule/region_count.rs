@@ -59,7 +59,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
 pub(super) fn of_own(cell: Cell, over: &[Cell]) -> Result<Vec<Cell>, String> {
     let under = |over: &Cell| {
         let is_region = over.layer() == Layer::REGION;
-        is_region.then(|| Cell::new(over.row(), over.column()))
+        is_region.then(|| over.on_layer(Layer::BOARD))
     };
     let cells: Option<Vec<Cell>> = over.iter().map(under).collect();
     let cells = cells.ok_or("expected cells of regions, as in CC1")?;
@@ -87,12 +87,12 @@ pub(super) fn check_digit(cells: &[Cell], most: usize) -> Result<Cell, Problem> 
 }
 
 /// A number of cells that is known within limits.
-pub(super) fn from_zero(least: usize, most: usize) -> String {
+pub(super) fn cells_within(least: usize, most: usize) -> String {
     if least == most { counted(least, "cell") } else { format!("{least} to {most} cells") }
 }
 
 /// What a drawing says of an offset.
-pub(super) fn unoffset(cell: Cell, offset: i64) -> Option<Mark> {
+pub(super) fn offset_mark(cell: Cell, offset: i64) -> Option<Mark> {
     let text = format!("{offset:+}");
     (offset != 0).then(|| Mark::Remark { text, of: cell.to_string() })
 }
@@ -205,7 +205,7 @@ impl Rule for RegionCount {
             text: format!("{cell} counts those of its region"),
             of: drawn::in_short(&self.said.cells),
         });
-        [square].into_iter().chain(of_cells).chain(unoffset(cell, self.said.offset)).collect()
+        [square].into_iter().chain(of_cells).chain(offset_mark(cell, self.said.offset)).collect()
     }
 
     fn to_iss(&self, _context: &Context) -> IssItems {

@@ -5,9 +5,9 @@
 //! numbering.
 
 use super::prelude::*;
-use super::touching::{beside, neighbours};
+use super::touching::{neighbours, reach};
 use crate::grid::{ExtraLayer, Layer};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -45,12 +45,12 @@ fn rule(context: &Context) -> Rules {
 
 /// The cell that holds the number of a cell's region.
 pub(super) fn region_of(cell: Cell) -> Cell {
-    Cell::on(Layer::REGION, cell.row(), cell.column())
+    cell.on_layer(Layer::REGION)
 }
 
 /// That there are regions to be found.
 pub(super) fn check_unknown(size: Size) -> Result<(), String> {
-    if size.layers().any(|of| of.layer() == Layer::REGION) {
+    if size.has_layer(Layer::REGION) {
         return Ok(());
     }
     Err("is about regions that are to be found: add regions = \"unknown\"".to_owned())
@@ -111,7 +111,6 @@ impl UnknownRegions {
 
     /// Cells that have the numbers of a region, which they cannot all be in.
     fn cut_off(&self, grid: &Grid, number: Value) -> Option<Violation> {
-        let size = grid.size();
         let region = number;
         let holds = |cell: &Cell| grid.get(region_of(*cell));
         let board = self.board();
@@ -126,18 +125,12 @@ impl UnknownRegions {
             return Some(self.violation(&over(&are), &wrong));
         }
         let may = |cell: &Cell| holds(cell).is_none_or(|held| held == number);
-        let mut left: HashSet<Cell> = board.iter().copied().filter(may).collect();
+        let mut left: BTreeSet<Cell> = board.iter().copied().filter(may).collect();
         let Some(&first) = are.first() else {
             let wrong = format!("no cell is left for region {region}");
             return left.is_empty().then(|| self.violation(&over(board), &wrong));
         };
-        let mut reached = vec![first];
-        left.remove(&first);
-        let mut next = 0;
-        while let Some(&cell) = reached.get(next) {
-            reached.extend(beside(cell, size).filter(|other| left.remove(other)).collect_vec());
-            next += 1;
-        }
+        let reached = reach(&mut left, first, grid.size());
         if let Some(&beyond) = are.iter().find(|cell| !reached.contains(cell)) {
             let wrong =
                 format!("{first} and {beyond} are in region {region}, and no way leads there");
@@ -193,8 +186,8 @@ impl Rule for UnknownRegions {
                 sizes: self.each..=self.each,
             }
         });
-        // The next region that begins has the next number; and so many cells are in so many regions,
-        // which their sizes say, too.
+        // The next region that begins has the next number; and so many cells are in so many
+        // regions, which their sizes say, too.
         let step = |&begun: &usize, letter: usize, number: usize| {
             let next = begun.max(number + 1);
             let is_enough = next * self.each > letter;

@@ -39,6 +39,20 @@ enum ValuesPart {
     High,
 }
 
+impl ValuesPart {
+    /// Whether a value is among these; none if that depends on a size that is not known.
+    fn contains(self, value: Value, size: Option<Size>) -> Option<bool> {
+        let number = value.number();
+        match self {
+            Self::Range(first, last) => Some((first..=last).contains(&number)),
+            Self::Odd => Some(number % 2 == 1),
+            Self::Even => Some(number.is_multiple_of(2)),
+            Self::Low => Some(size?.value_index(value) < size?.value_count() / 2),
+            Self::High => Some(size?.value_index(value) >= size?.value_count().div_ceil(2)),
+        }
+    }
+}
+
 const NAMED: [(&str, ValuesPart); 4] = [
     ("odd", ValuesPart::Odd),
     ("even", ValuesPart::Even),
@@ -56,30 +70,16 @@ pub struct ValuesError(String);
 impl Values {
     /// Whether a value of grids of this size is among them.
     pub fn contains(&self, value: Value, size: Size) -> bool {
-        let (number, count) = (value.number(), size.value_count());
-        self.parts.iter().any(|part| match *part {
-            ValuesPart::Range(first, last) => (first..=last).contains(&number),
-            ValuesPart::Odd => number % 2 == 1,
-            ValuesPart::Even => number % 2 == 0,
-            ValuesPart::Low => size.value_index(value) < count / 2,
-            ValuesPart::High => size.value_index(value) >= count - count / 2,
-        })
+        self.parts.iter().any(|part| part.contains(value, Some(size)) == Some(true))
     }
 
-    /// Whether a number is among them on grids of every size; none if that depends on the size.
-    pub(super) fn contains_number(&self, number: u16) -> Option<bool> {
-        let by_part = self.parts.iter().map(|part| match *part {
-            ValuesPart::Range(first, last) => Some((first..=last).contains(&number)),
-            ValuesPart::Odd => Some(number % 2 == 1),
-            ValuesPart::Even => Some(number.is_multiple_of(2)),
-            ValuesPart::Low | ValuesPart::High => None,
-        });
-        let is_certain = by_part.clone().any(|is_in| is_in == Some(true));
-        if is_certain {
-            Some(true)
-        } else {
-            by_part.clone().all(|is_in| is_in.is_some()).then_some(false)
+    /// Whether a value is among them on grids of every size; none if that depends on the size.
+    pub(super) fn contains_anywhere(&self, value: Value) -> Option<bool> {
+        let mut by_part = self.parts.iter().map(|part| part.contains(value, None));
+        if by_part.clone().contains(&Some(true)) {
+            return Some(true);
         }
+        by_part.all(|is_in| is_in.is_some()).then_some(false)
     }
 
     /// Those that are values of grids of this size.

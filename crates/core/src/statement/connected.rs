@@ -1,10 +1,10 @@
 //! Members that form one connected piece.
 //!
 //! As rows: the piece has a root, its first member, and is reached from there step by step, breadth
-//! first. A variable for each step and cell says that the cell is a member that so many steps reach.
-//! All of them follow from the cells, and are defined both ways: so a solver that knows the root
-//! finds by propagation alone what is cut off, and no grid goes with several values of them. Parent
-//! and distance of each member, which is shorter, has neither property.
+//! first. A variable for each step and cell says that the cell is a member that so many steps
+//! reach. All of them follow from the cells, and are defined both ways: so a solver that knows the
+//! root finds by propagation alone what is cut off, and no grid goes with several values of them.
+//! Parent and distance of each member, which is shorter, has neither property.
 
 use std::ops::RangeInclusive;
 

@@ -432,8 +432,8 @@ fn killers_count_as_trying_and_as_an_engine_does() {
     assert!(with_several > 4, "{with_several} with several solutions");
 }
 
-/// Connected sets of cells: OEIS A059525, without the empty one; and of as many cells as the side has
-/// A272435.
+/// Connected sets of cells: OEIS A059525, without the empty one; and of as many cells as the side
+/// has A272435.
 #[test]
 fn connected_sets_have_the_published_numbers() {
     let count = |side: usize, size: &str| {

@@ -50,7 +50,8 @@ impl Wanted {
         }
     }
 
-    /// Adds an event, unless it is certain, as these are all candidates that are not certainly wrong.
+    /// Adds an event, unless it is certain, as these are all candidates that are not certainly
+    /// wrong.
     fn add(&mut self, event: Event, words: usize, certain: &[u64]) {
         let (index, cell) = (event.index(), event.index() / words);
         let is_recent = if event.is_held() {
@@ -103,8 +104,8 @@ impl Wanted {
         })
     }
 
-    /// Removes the only recent event. If it is that a cell holds a value and this was taken back, it
-    /// is the choice.
+    /// Removes the only recent event. If it is that a cell holds a value and this was taken back,
+    /// it is the choice.
     fn take_recent(&mut self, candidates: &Candidates, choice: Event) -> Option<Event> {
         let words = candidates.words();
         for &index in &self.indices {
@@ -123,8 +124,8 @@ impl Wanted {
         None
     }
 
-    /// Removes the strikes among what has changed: words, and what they were then, where now are the
-    /// candidates before. Returns their cells and values.
+    /// Removes the strikes among what has changed: words, and what they were then, where now are
+    /// the candidates before. Returns their cells and values.
     fn take_strikes(
         &mut self,
         changed: &[(usize, u64)],

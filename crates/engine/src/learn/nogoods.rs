@@ -100,7 +100,8 @@ pub(super) struct Nogood {
     /// The first two are watched. One that was excluded because all others have happened is first.
     pub events: Vec<Event>,
     /// On how many levels they happened when it was learned: with fewer it is of more use (Audemard
-    /// and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009). 0: it is needed.
+    /// and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009). 0: it is
+    /// needed.
     pub levels: usize,
     /// Whether it was in a conflict since some were forgotten.
     pub is_used: bool,

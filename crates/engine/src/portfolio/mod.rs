@@ -113,7 +113,8 @@ enum Plan {
 }
 
 impl Plan {
-    /// That for finding this many solutions; none for small puzzles that go to the usual solver alone.
+    /// That for finding this many solutions; none for small puzzles that go to the usual solver
+    /// alone.
     fn of(puzzle: &Instance, solutions: usize) -> Option<Self> {
         let model = puzzle.model();
         if model.size().variable_count() > MAX_VARIABLES {

@@ -120,8 +120,8 @@ fn what_the_usual_solver_takes_long_for_another_one_answers() {
     for (layout, budgets, by) in [(one, all, STEADY), (other, all, LEARN), (other, few, STEADY)] {
         let found = search(layout, budgets);
         assert_eq!((found.verdict(), found.effort.by), (Verdict::Unsolvable, Some(by)));
-        // If the search that learns does not answer in its first turn, one call of the usual solver,
-        // and one or more of the other one.
+        // If the search that learns does not answer in its first turn, one call of the usual
+        // solver, and one or more of the other one.
         assert_eq!((found.effort.calls > 0, found.effort.calls > 1), (by == STEADY, by == STEADY));
         // No clock decides what happens.
         assert_eq!(search(layout, budgets), found);

@@ -64,8 +64,8 @@ pub struct Settings {
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its
     /// prose, or clues that say nothing.
     pub strict: bool,
-    /// Whether a puzzle is read for [`propose`](crate::propose::propose), which looks itself at what
-    /// is only drawn or said in prose: nothing is refused or noted for that.
+    /// Whether a puzzle is read for [`propose`](crate::propose::propose), which looks itself at
+    /// what is only drawn or said in prose: nothing is refused or noted for that.
     pub propose: bool,
 }
 

@@ -26,7 +26,8 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-/// What lines have come to so far. (It knows no input, so that it is compiled once for all of them.)
+/// What lines have come to so far. (It knows no input, so that it is compiled once for all of
+/// them.)
 pub(super) struct LineReader {
     pub settings: Settings,
     pub plain: Arc<PlainFormat>,
@@ -88,8 +89,8 @@ impl LineReader {
         }
     }
 
-    /// Takes a line, or the end of all lines, or what kept them from being read. Returns whether there is
-    /// more to be read.
+    /// Takes a line, or the end of all lines, or what kept them from being read. Returns whether
+    /// there is more to be read.
     pub fn take(&mut self, read: io::Result<bool>, bytes: &[u8]) -> bool {
         self.is_in_plain = false;
         match read {

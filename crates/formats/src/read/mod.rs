@@ -3,23 +3,23 @@
 //! A format is a file here and a row of [`FORMATS`]. It need not be named: a [`Reader`]
 //! recognises them line by line.
 //!
-//! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two ways
-//!   in which a line is made of them.
+//! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
+//!   ways in which a line is made of them.
 //! - `reader.rs` takes lines from any input; `line_reader.rs` finds out what they are, by
 //!   `recognise.rs`. `plain.rs` is the quick way through lines that are nothing but cells, and
 //!   `one_by_one.rs` takes it with texts that stand alone.
 //! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
-//! - `whole.rs` reads a text that is one puzzle by itself; `csv_rows.rs` makes rows of a table out of
-//!   lines.
+//! - `whole.rs` reads a text that is one puzzle by itself; `csv_rows.rs` makes rows of a table out
+//!   of lines.
 //! - `answer.rs` tells lines that commands print from those with a label.
 //! - `blanks.rs` holds lines back until it is known whether blanks in them are empty cells.
 //! - `hole_marks.rs` reads `#` for holes.
-//! - `cell_lines.rs` tells puzzles, rows, titles and mistakes apart, and `partial_grid.rs` puts rows
-//!   together.
+//! - `cell_lines.rs` tells puzzles, rows, titles and mistakes apart, and `partial_grid.rs` puts
+//!   rows together.
 //! - `imported.rs` makes puzzles of other programs' files, which have rules of their own.
-//! - `models.rs` has the models that a text names, and makes those of the regions that puzzles bring
-//!   along: as a map with a character for each cell, after the puzzle on its line, in a table's field
-//!   `regions`, or in a section `[Regions]` before the section `[Instance]`.
+//! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
+//!   bring along: as a map with a character for each cell, after the puzzle on its line, in a
+//!   table's field `regions`, or in a section `[Regions]` before the section `[Instance]`.
 //!
 //! Lines that begin with `#` are comments. A text that is not a puzzle is an error in its place,
 //! and reading goes on.

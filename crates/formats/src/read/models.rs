@@ -109,14 +109,13 @@ impl Models {
         let count = || ParseErrorKind::CellCount { size, expected: size.cell_count(), found };
         let holes = model.holes();
         let values = holes.spread(&cells, 0..size.cell_count()).unwrap_or(cells);
-        let grid = Grid::from_values(size, values).ok_or_else(count)?;
+        let mut grid = Grid::from_values(size, values).ok_or_else(count)?;
         if !holes.is_empty()
             && let Some((cell, found)) = grid.filled().find(|(cell, _)| holes.contains(*cell))
         {
             return Err(ParseErrorKind::Hole { cell, found: found.number() });
         }
         let (extra, label) = if size.has_extra() { split_extra(label) } else { ("", label) };
-        let mut grid = grid;
         grid.read_extra(extra).map_err(ParseErrorKind::Extra)?;
         Ok(self.with_regions(model, map, grid)?.labelled(cells::label(label)))
     }

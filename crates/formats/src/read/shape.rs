@@ -14,8 +14,8 @@ use satoku_core::{
     rule::in_short,
 };
 
-/// The drawings in a text that a puzzle was read from; none if the text is no puzzle of f-puzzles or
-/// SudokuPad.
+/// The drawings in a text that a puzzle was read from; none if the text is no puzzle of f-puzzles
+/// or SudokuPad.
 pub(crate) fn drawn_in(text: &str, size: Size, settings: &Settings) -> Vec<Shape> {
     let shapes = sudokupad::drawn_in(text, size, settings);
     shapes.or_else(|| f_puzzles::drawn_in(text, size, settings)).unwrap_or_default()
@@ -249,7 +249,8 @@ pub(crate) struct Colour {
 /// degrees, or none for shades of grey, and how light they are, in percent.
 type ColourName = (&'static str, Option<[i32; 2]>, [i32; 2]);
 
-/// The names of colours. The first that fits is the name in messages. They overlap, as people differ.
+/// The names of colours. The first that fits is the name in messages. They overlap, as people
+/// differ.
 const NAMES: &[ColourName] = &[
     ("black", None, [0, 20]),
     ("white", None, [92, 100]),

@@ -1,12 +1,12 @@
 //! One connected piece, as what is reached from its first member: at first only that one, and then,
-//! time after time, the members beside what is reached. After as many times as there are members but
-//! one, all of them are.
+//! time after time, the members beside what is reached. After as many times as there are members
+//! but one, all of them are.
 
 use super::writer::Writer;
 
 impl Writer<'_> {
-    /// The items that hold are connected by neighbours, if there are at most so many of them. An item
-    /// is two clauses, exactly one of which holds: that it holds, and that it does not.
+    /// The items that hold are connected by neighbours, if there are at most so many of them. An
+    /// item is two clauses, exactly one of which holds: that it holds, and that it does not.
     pub(super) fn connect(
         &mut self,
         items: &[(Vec<i32>, Vec<i32>)],
@@ -14,7 +14,7 @@ impl Writer<'_> {
         most: usize,
     ) {
         let members: Vec<i32> =
-            items.iter().map(|(holds, fails)| self.member(holds, fails)).collect();
+            items.iter().map(|(holds, fails)| self.item_holds(holds, fails)).collect();
         // The first member: no item before it holds.
         let mut reached = Vec::with_capacity(items.len());
         let mut none_before = self.variable();
@@ -44,20 +44,6 @@ impl Writer<'_> {
         }
         for (member, reached) in members.into_iter().zip(reached) {
             self.say(vec![-member, reached]);
-        }
-    }
-
-    /// A literal: the item holds.
-    fn member(&mut self, holds: &[i32], fails: &[i32]) -> i32 {
-        match (holds, fails) {
-            ([holds], _) => *holds,
-            (_, [fails]) => -fails,
-            _ => {
-                let member = self.variable();
-                holds.iter().for_each(|&holds| self.define(vec![-holds, member]));
-                fails.iter().for_each(|&fails| self.define(vec![-fails, -member]));
-                member
-            }
         }
     }
 

@@ -76,19 +76,14 @@ impl Writer<'_> {
     /// Whether an item holds, as 1 or 0. It is two clauses, exactly one of which holds: that it
     /// holds, and that it does not.
     pub(super) fn item(&mut self, holds: &[i32], fails: &[i32]) -> UnaryNumber {
-        let literal = match (holds, fails) {
-            ([], _) => return UnaryNumber::known(0),
-            (_, []) => return UnaryNumber::known(1),
-            ([holds], _) => *holds,
-            (_, [fails]) => -fails,
+        match (holds, fails) {
+            ([], _) => UnaryNumber::known(0),
+            (_, []) => UnaryNumber::known(1),
             _ => {
-                let variable = self.variable();
-                holds.iter().for_each(|&holds| self.define(vec![-holds, variable]));
-                fails.iter().for_each(|&fails| self.define(vec![-fails, -variable]));
-                variable
+                let at_least = vec![self.item_holds(holds, fails)];
+                UnaryNumber { can_be: vec![0, 1], at_least }
             }
-        };
-        UnaryNumber { can_be: vec![0, 1], at_least: vec![literal] }
+        }
     }
 
     /// The sum of the numbers of these, half by half.

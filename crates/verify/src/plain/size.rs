@@ -112,8 +112,8 @@ impl ClauseTally {
             }
             Statement::Connected { items, neighbours, sizes } => {
                 self.count(items.len(), values, &sizes.clone().collect())?;
-                // Each item by its values, which is first, what comes before; and then for each time
-                // a few for each item and two for each pair of neighbours.
+                // Each item by its values, which is first, what comes before; and then for each
+                // time a few for each item and two for each pair of neighbours.
                 self.add(items.len().saturating_mul(values + 7))?;
                 let times = items.len().min(*sizes.end());
                 let each = 4 * items.len() + 3 * neighbours.len();

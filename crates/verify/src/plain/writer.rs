@@ -53,6 +53,21 @@ impl Writer<'_> {
         self.variables as i32
     }
 
+    /// The literal "the item holds". An item is two clauses, exactly one of which holds: that it
+    /// holds, and that it does not.
+    pub fn item_holds(&mut self, holds: &[i32], fails: &[i32]) -> i32 {
+        match (holds, fails) {
+            ([holds], _) => *holds,
+            (_, [fails]) => -fails,
+            _ => {
+                let variable = self.variable();
+                holds.iter().for_each(|&holds| self.define(vec![-holds, variable]));
+                fails.iter().for_each(|&fails| self.define(vec![-fails, -variable]));
+                variable
+            }
+        }
+    }
+
     /// One of these literals holds, whatever the case. This is how variables are defined.
     pub fn define(&mut self, mut literals: Vec<i32>) {
         if self.limiter.look().is_ok() && self.formula.len() <= self.most {

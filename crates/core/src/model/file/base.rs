@@ -9,7 +9,7 @@ use super::{
     problem::{Extend, FileProblem, at},
 };
 use crate::{
-    grid::{Cells, CellsError, ExtraLayer, Holes, Size},
+    grid::{Cells, CellsError, Holes, Size},
     model::{
         Model, ModelErrorKind,
         frame::{Sides, frame, line_rule, longest_lines, read_size, read_values},
@@ -26,8 +26,7 @@ pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, Fi
         let wrong = "`modifier`: the model has modifiers already: add all of them in one file";
         return Err(FileProblem::Here(None, ModelErrorKind::Toml(wrong.to_owned())));
     }
-    let is_new = |of: &&ExtraLayer| !size.layers().any(|known| known.layer() == of.layer());
-    layers.extend(header.layers.iter().filter(is_new));
+    layers.extend(header.layers.iter().filter(|of| !size.has_layer(of.layer())));
     layers.extend(header.cells.iter().flat_map(Spanned::get_ref));
     if layers.is_empty() {
         return Ok(base);

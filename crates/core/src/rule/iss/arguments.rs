@@ -180,8 +180,8 @@ pub(in crate::rule) fn number(text: &str) -> Option<i64> {
     text.parse().ok().filter(|_| is_number)
 }
 
-/// A cell: `R1C1`, `RgCg`, with row and column as one digit each in base 17; or an extra one, `VX1`,
-/// `CC1`, `DGR1`.
+/// A cell: `R1C1`, `RgCg`, with row and column as one digit each in base 17; or an extra one,
+/// `VX1`, `CC1`, `DGR1`.
 ///
 /// # Errors
 /// If the text is no cell of the grid.

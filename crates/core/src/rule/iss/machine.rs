@@ -8,8 +8,8 @@
 //! 4 bits: the width of the next numbers. Then for each state
 //!
 //! - if it is plain, the number of its transitions, and of each the symbol and the next state;
-//! - if it is packed, a bit for each symbol, the last one first, and for those that are set, the first
-//!   one first, the next state.
+//! - if it is packed, a bit for each symbol, the last one first, and for those that are set, the
+//!   first one first, the next state.
 //!
 //! The symbols are the grid's values, and after them perhaps one for a break between segments.
 

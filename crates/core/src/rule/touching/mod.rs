@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::problem::Problem;
 use crate::grid::{Cell, Grid, Size, Value};
@@ -30,16 +30,12 @@ fn next(cell: Cell) -> [[Cell; 2]; 2] {
 
 /// A cell with each of the cells of the grid that share a side with it; none of an extra cell.
 pub(super) fn sides_of(cell: Cell, size: Size) -> impl Iterator<Item = [Cell; 2]> {
-    let (row, column) = (cell.row(), cell.column());
-    let before = [(row.checked_sub(1), Some(column)), (Some(row), column.checked_sub(1))];
-    let before = before.into_iter().filter_map(|(row, column)| Some(Cell::new(row?, column?)));
-    let after = next(cell).map(|[_, other]| other);
-    let is_there = move |&other: &Cell| cell.is_on_board() && size.contains(other);
-    before.chain(after).filter(is_there).map(move |other| [cell, other])
+    let others = beside(cell, size).filter(|other| other.is_on_board());
+    others.map(move |other| [cell, other])
 }
 
 /// The cells beside a cell as they are drawn, which those of extra cells are, too.
-pub(super) fn beside(cell: Cell, size: Size) -> impl Iterator<Item = Cell> {
+fn beside(cell: Cell, size: Size) -> impl Iterator<Item = Cell> {
     let (row, column) = size.spot(cell);
     let spots = [
         (row.checked_sub(1), Some(column)),
@@ -62,6 +58,19 @@ pub(super) fn neighbours(cells: &[Cell], size: Size) -> Vec<[usize; 2]> {
         others.filter(move |&other| other > place).map(move |other| [place, other])
     });
     pairs.collect()
+}
+
+/// What is reached from a cell by way of those that are left and [beside] each other; these are
+/// taken from there.
+pub(super) fn reach(left: &mut BTreeSet<Cell>, first: Cell, size: Size) -> Vec<Cell> {
+    left.remove(&first);
+    let mut reached = vec![first];
+    let mut next = 0;
+    while let Some(&cell) = reached.get(next) {
+        reached.extend(beside(cell, size).filter(|other| left.remove(other)));
+        next += 1;
+    }
+    reached
 }
 
 /// Whether two cells share a side. Extra cells share none.

@@ -1,10 +1,10 @@
 //! Members that form one connected piece: what they cannot reach, and where they must pass.
 //!
-//! A cell that must be a member is in the piece. What no way leads to from there, or only a way that
-//! is too long, is no member; a cell without which two that must be members have no way to each
-//! other, or the piece has too few cells to grow into, is one: such cells are the cut vertices of
-//! the graph of those that may be members (Hopcroft and Tarjan, "Algorithm 447: efficient algorithms
-//! for graph manipulation", 1973).
+//! A cell that must be a member is in the piece. What no way leads to from there, or only a way
+//! that is too long, is no member; a cell without which two that must be members have no way to
+//! each other, or the piece has too few cells to grow into, is one: such cells are the cut vertices
+//! of the graph of those that may be members (Hopcroft and Tarjan, "Algorithm 447: efficient
+//! algorithms for graph manipulation", 1973).
 
 use std::{collections::VecDeque, ops::RangeInclusive};
 
@@ -208,8 +208,8 @@ impl ConnectedPruning {
         part
     }
 
-    /// For each item how many items that need not be members a way from the root to it takes, itself
-    /// included.
+    /// For each item how many items that need not be members a way from the root to it takes,
+    /// itself included.
     fn steps_from(&self, root: usize, status: &[Status]) -> Vec<Option<usize>> {
         let mut steps = vec![None; status.len()];
         let mut queue = VecDeque::from([(root, 0)]);

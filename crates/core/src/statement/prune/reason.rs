@@ -59,8 +59,8 @@ pub enum Effect<'a> {
 pub struct Moment<'a> {
     /// The candidates that it saw.
     pub candidates: &'a Candidates,
-    /// [All candidates](Candidates::all_words) that are not certainly wrong: what is gone here needs
-    /// no reason.
+    /// [All candidates](Candidates::all_words) that are not certainly wrong: what is gone here
+    /// needs no reason.
     pub certain: &'a [u64],
     /// All candidates at an earlier time: what was struck since then is left out first.
     pub earlier: &'a [u64],
@@ -212,8 +212,8 @@ impl Explainer {
 }
 
 impl Propagator {
-    /// Why this strikes a candidate (a cell and a value) of these, if it is plain: adds the facts. Returns
-    /// whether it is.
+    /// Why this strikes a candidate (a cell and a value) of these, if it is plain: adds the facts.
+    /// Returns whether it is.
     pub fn why_struck(
         &self,
         candidates: &Candidates,

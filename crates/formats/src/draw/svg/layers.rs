@@ -24,8 +24,8 @@ pub struct Layers {
     pub below: String,
     /// What belongs over them: what is on the sides of cells, and clues around the grid.
     pub above: String,
-    /// For each cell of the board, row by row, what it can hold if the puzzle says that it holds one of a few
-    /// values: this belongs into it.
+    /// For each cell of the board, row by row, what it can hold if the puzzle says that it holds
+    /// one of a few values: this belongs into it.
     pub candidates: Vec<Option<Vec<Value>>>,
     /// What there is to say of rules that cannot be drawn.
     pub notes: Vec<String>,

@@ -17,10 +17,10 @@
 //! There is no specification. This is what Rangsk's SudokuSolver reads, which f-puzzles is used
 //! with.
 //!
-//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `json_lines.rs` puts lines of JSON together;
-//!   `pack.rs` packs data for [`write`](crate::write).
-//! - `grid.rs` reads the cells, `clues.rs` the rules, `cosmetics.rs` what is drawn; `shapes.rs` tells
-//!   where that is.
+//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `json_lines.rs` puts lines of JSON
+//!   together; `pack.rs` packs data for [`write`](crate::write).
+//! - `grid.rs` reads the cells, `clues.rs` the rules, `cosmetics.rs` what is drawn; `shapes.rs`
+//!   tells where that is.
 
 mod clues;
 mod cosmetics;

@@ -7,10 +7,9 @@
 //!
 //! Without a tag, an item says what cells hold: `.~R1C1_5~R1C2_1_2`. `.Or`, `.And` and `.Replicate`
 //! open groups of items, which `.End` closes. Cells are `R1C1`, with row and column as one digit
-//! each in base
-//! 17; extra cells are `VX1`, of which `.Var~X~~3` says that there are three. White space means nothing. Without other tags the grid is a classic sudoku's; `grid.rs` has
-//!     the
-//! tags about grids, `rules.rs` the groups, and each kind of rule its own tags.
+//! each in base 17; extra cells are `VX1`, of which `.Var~X~~3` says that there are three. White
+//! space means nothing. Without other tags the grid is a classic sudoku's; `grid.rs` has the tags
+//! about grids, `rules.rs` the groups, and each kind of rule its own tags.
 //!
 //! Of a rule that is said twice of the same cells, the last one counts where ISS has it so.
 

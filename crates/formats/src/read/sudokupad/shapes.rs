@@ -1,5 +1,5 @@
-//! What is drawn, place by place: lines, arrows, what is over and under the grid, and the cages that
-//! say no rule.
+//! What is drawn, place by place: lines, arrows, what is over and under the grid, and the cages
+//! that say no rule.
 
 use serde_json::{Map, Value as Json};
 

@@ -56,7 +56,8 @@ fn a_rule_alone_means_in_iss_what_it_means_here() {
     }
     assert!(written_count > 300 && other_grids < 400, "{written_count} and {other_grids}");
     let missing = KINDS.iter().map(|kind| kind.name).filter(|name| !kinds.contains(name));
-    // Two are tried on other grids, three need others beside them, and the others become rules of other kinds when they are read.
+    // Two are tried on other grids, three need others beside them, and the others become rules of
+    // other kinds when they are read.
     let expected = [
         "anti-knight",
         "run",
