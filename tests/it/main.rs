@@ -33,6 +33,7 @@ mod licences;
 mod limits;
 mod modelling;
 mod models;
+mod modifiers;
 mod native;
 #[cfg(unix)]
 mod output_files;

@@ -405,7 +405,7 @@ impl Kinds {
         let entry = |(key, value): (&'a Spanned<_>, &'a Spanned<DeValue<'a>>)| {
             let key: &'a str = std::borrow::Cow::as_ref(key.get_ref());
             let kind = self.of_key(key, value.get_ref())?;
-            Some(Entry { kind, kinds: self, key, value })
+            Some(Entry { kind, kinds: self, key, value, number: 0 })
         };
         let place = |kind: &Kind| self.0.iter().position(|other| other.name == kind.name);
         let entries = table.iter().filter_map(entry);
@@ -430,6 +430,8 @@ pub struct Entry<'a> {
     pub key: &'a str,
     /// Its value.
     pub value: &'a Spanned<DeValue<'a>>,
+    /// Which of the tables of its key this is, counted from 0, if it is one of them.
+    pub(super) number: usize,
 }
 
 impl<'a> Entry<'a> {
@@ -462,7 +464,7 @@ impl<'a> Entry<'a> {
             DeValue::Array(array) if array.iter().all(is_table) && !array.is_empty() => &array[..],
             _ => whole,
         };
-        each.iter().map(move |value| Self { value, ..self })
+        each.iter().enumerate().map(move |(number, value)| Self { value, number, ..self })
     }
 
     pub(super) fn error(&self, message: String) -> EntryError {

@@ -4,7 +4,7 @@
 //! [`Worth`](crate::grid::Worth). This rule says what these layers hold, and where modified cells
 //! can be; the kinds that add ask the size what a cell is worth.
 
-use std::{cell, str::FromStr};
+use std::str::FromStr;
 
 use toml::de::DeValue;
 
@@ -36,16 +36,18 @@ pub const KIND: Kind = Kind {
     layers: |value| {
         // (What cannot be read is complained about where the rules are read.)
         let worth = |table: &DeValue<'_>| table.get("value")?.get_ref().as_str()?.parse().ok();
-        let tables = value.and_then(DeValue::as_array).into_iter().flatten().enumerate();
-        let layers = tables
-            .filter_map(|(number, table)| ExtraLayer::modifier(number, worth(table.get_ref())?));
+        let tables = match value {
+            Some(DeValue::Array(tables)) => {
+                tables.iter().map(|table| worth(table.get_ref())).collect()
+            }
+            value => vec![value.and_then(worth)],
+        };
+        let numbered = tables.into_iter().enumerate();
+        let layers = numbered.filter_map(|(number, worth)| ExtraLayer::modifier(number, worth?));
         layers.flatten().collect()
     },
     read: |entry, context| {
-        let number = cell::Cell::new(0);
-        entry::tables_with(entry, |said| {
-            Modifier::of(said, number.replace(number.get() + 1), context)
-        })
+        entry::tables_with(entry, |said| Modifier::of(said, entry.number, context))
     },
     examples: &[
         Example {
@@ -194,6 +196,14 @@ impl Modifier {
         };
         let houses = houses.concat();
         let board: Vec<Cell> = context.there(size.cells());
+        let mut known = said.cells.iter().flat_map(|cells| cells.iter());
+        if let Some(&cell) = known.find(|cell| !board.contains(cell)) {
+            return Err(match (size.contains(cell), cell.is_on_board()) {
+                (false, _) => Problem::OffTheGrid { cell, size },
+                (true, true) => Problem::Hole(cell),
+                (true, false) => Problem::parameter("cells", &cell, "cells of the grid"),
+            });
+        }
         let layers = board.iter().flat_map(|&cell| over(cell, layer));
         let others = (0..number).filter_map(Layer::modifier).collect();
         let cells = board.iter().copied().chain(layers).collect();
@@ -235,14 +245,9 @@ impl Modifier {
         grid.get(tells).map(|value| grid.size().value_index(value) > 0)
     }
 
-    fn modified<'a>(
-        &self,
-        cells: &'a [Cell],
-        grid: &Grid,
-    ) -> impl Iterator<Item = Cell> + Clone + 'a {
-        let modified =
-            cells.iter().copied().filter(|&cell| self.is_modified(cell, grid) == Some(true));
-        modified.collect_vec().into_iter()
+    /// Those of these cells that are modified.
+    fn modified(&self, cells: &[Cell], grid: &Grid) -> impl Iterator<Item = Cell> + Clone {
+        cells.iter().copied().filter(|&cell| self.is_modified(cell, grid) == Some(true))
     }
 
     /// What is wrong with the cells over one.
@@ -264,12 +269,14 @@ impl Modifier {
         }
         let copied = grid.get(copies)?;
         let expected = if is_modified { grid.get(cell)? } else { first };
-        let as_it_is = match is_modified {
-            true => format!("{cell} is {expected} and modified"),
-            false => format!("{cell} is not modified"),
+        let wrong = || {
+            let as_it_is = match is_modified {
+                true => format!("{cell} is {expected} and modified"),
+                false => format!("{cell} is not modified"),
+            };
+            format!("{copies} is {copied}, expected {expected}, as {as_it_is}")
         };
-        let wrong = format!("{copies} is {copied}, expected {expected}, as {as_it_is}");
-        (copied != expected).then(|| self.violation(&[cell, tells, copies], &wrong))
+        (copied != expected).then(|| self.violation(&[cell, tells, copies], &wrong()))
     }
 
     /// A house with two modified cells, or without one.
@@ -281,9 +288,10 @@ impl Modifier {
                 return Some(self.violation(&[one, other, tells(one), tells(other)], &wrong));
             }
             let is_not = |&cell: &Cell| self.is_modified(cell, grid) == Some(false);
-            let wrong = format!("no cell of {name} is modified, expected one");
-            let all = || cells.iter().map(|&cell| tells(cell)).collect_vec();
-            cells.iter().all(is_not).then(|| self.violation(&all(), &wrong))
+            cells.iter().all(is_not).then(|| {
+                let wrong = format!("no cell of {name} is modified, expected one");
+                self.violation(&cells.iter().map(|&cell| tells(cell)).collect_vec(), &wrong)
+            })
         })
     }
 
@@ -370,6 +378,60 @@ impl Rule for Modifier {
         let over = self.board.iter().find_map(|&cell| self.wrong_over(cell, grid));
         let wrong = over.or_else(|| self.wrong_house(grid)).or_else(|| self.wrong_pair(grid));
         wrong.into_iter().collect()
+    }
+
+    strikes!();
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let (size, cell) = (grid.size(), placed.on_layer(Layer::BOARD));
+        let (first, second) = (size.value_at(0), size.value_at(1));
+        let [tells, copies] = over(cell, self.layer);
+        let mut all_but = |cell: Cell, left: &[Option<Value>]| {
+            let gone = size.values().filter(|&value| !left.contains(&Some(value)));
+            gone.for_each(|value| strike(cell, value));
+        };
+        let held = grid.get(cell);
+        match self.is_modified(cell, grid) {
+            None => {
+                let copied = grid.get(copies).filter(|&copied| copied != first);
+                if copied.is_some() {
+                    all_but(tells, &[Some(second)]);
+                    all_but(cell, &[copied]);
+                } else if held.is_some() {
+                    all_but(copies, &[Some(first), held]);
+                }
+            }
+            Some(false) => all_but(copies, &[Some(first)]),
+            Some(true) => {
+                match (held, grid.get(copies)) {
+                    (None, None) => {}
+                    (None, copied) => all_but(cell, &[copied]),
+                    (held, _) => all_but(copies, &[held]),
+                }
+                let near = self.houses.iter().filter(|(_, cells)| cells.contains(&cell));
+                for &other in near.flat_map(|(_, cells)| cells).filter(|&&other| other != cell) {
+                    strike(over(other, self.layer)[0], second);
+                }
+                let others = || self.modified(&self.board, grid).filter(|&other| other != cell);
+                if self.said.distinct {
+                    others()
+                        .filter_map(|other| grid.get(other))
+                        .for_each(|value| strike(cell, value));
+                    held.into_iter()
+                        .for_each(|held| others().for_each(|other| strike(other, held)));
+                }
+            }
+        }
+    }
+
+    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
+        for &cell in &self.board {
+            let [tells, _] = over(cell, self.layer);
+            let is_said = self.said.cells.as_ref().map(|cells| cells.contains(&cell));
+            let can_be = |index| index < 2 && is_said.is_none_or(|is_said| is_said == (index == 1));
+            let gone = size.values().filter(|&value| !can_be(size.value_index(value)));
+            gone.for_each(|value| strike(tells, value));
+        }
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
