@@ -68,6 +68,11 @@ impl Layer {
         is_modifier.then_some(Self(self.0 + 1))
     }
 
+    /// Whether it has the values of cells that a modifier modifies.
+    pub(crate) fn is_copy(self) -> bool {
+        self.0 > MODIFIER && self.modified().is_none()
+    }
+
     /// The layer of a letter from A to Z; none for any other character.
     pub fn letter(letter: char) -> Option<Self> {
         letter.is_ascii_uppercase().then(|| Self(letter as u8 - b'A' + 1))

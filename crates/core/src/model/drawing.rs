@@ -25,8 +25,8 @@ pub fn boxed(grid: &Grid, model: &Model, paint: impl Fn(Cell, String) -> String)
 }
 
 /// What extra cells hold, `X1 = 3, X2 = 5`, in lines; of a letter with more cells than go side by
-/// side row by row, `X1-9 = 1 2 . 4 5 6 7 8 9`. Nothing if they are all empty, or are regions that
-/// are drawn.
+/// side row by row, `X1-9 = 1 2 . 4 5 6 7 8 9`; of a modifier which cells it modifies, if that is
+/// known. Nothing if they are all empty, or are regions that are drawn.
 pub fn extra_lines(grid: &Grid, paint: &impl Fn(Cell, String) -> String) -> Vec<String> {
     const WIDTH: usize = 78;
     if grid.extra().next().is_none() {
@@ -41,6 +41,17 @@ pub fn extra_lines(grid: &Grid, paint: &impl Fn(Cell, String) -> String) -> Vec<
         let has = |cell: &Cell| grid.get(*cell).is_some();
         if of.layer() == Layer::REGION && (cells.iter().all(has) || !cells.iter().any(has)) {
             // Regions that are all known are walls.
+            continue;
+        }
+        if of.layer().is_copy() && cells.iter().all(has) {
+            // It follows from the others.
+            continue;
+        }
+        if of.worth().is_some() && cells.iter().all(has) {
+            let is_modified = |cell: &&Cell| grid.get(**cell) != size.values().next();
+            let name = |&cell: &Cell| paint(cell, cell.on_layer(Layer::BOARD).to_string());
+            let modified = cells.iter().filter(is_modified).map(name).join(" ");
+            rows.push(format!("{} = {modified}", of.layer()));
             continue;
         }
         if cells.len() > of.width() {
