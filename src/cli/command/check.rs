@@ -11,7 +11,7 @@ use crate::{
         show::{steps, text},
         status::Status,
     },
-    engine::Verdict,
+    engine::{Of, Verdict},
     generate::Difficulty,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
@@ -72,6 +72,7 @@ pub struct CheckArgs {
 impl CheckArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let wanted = Wanted {
+            of: Of::All,
             contradictions: self.all_reasons as usize,
             candidates: self.candidates,
             counts: self.counts,
