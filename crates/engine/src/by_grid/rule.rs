@@ -2,6 +2,7 @@
 
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
+    interrupt::Limiter,
     rule::{Problem, Rule, Violation},
     statement::{Counted, Item, Statement},
 };
@@ -16,6 +17,10 @@ pub(super) struct NoneOf {
 
 impl NoneOf {
     const NAME: &str = "found before";
+
+    /// The [work](Limiter::count) of a look at a list, and another one: most lists differ in the
+    /// first cells.
+    const WORK_PER_LIST: u64 = 20;
 
     /// The cells with what they hold in one of the lists.
     fn filled<'a>(&'a self, known: &'a [Value]) -> impl Iterator<Item = (Cell, Value)> + 'a {
@@ -42,15 +47,12 @@ impl Rule for NoneOf {
         &self.cells
     }
 
-    /// One cell or more holds another value than in the list: a clause for each list.
-    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let item = |(cell, value)| Item {
-            cell,
-            values: size.values().filter(|&other| other != value).collect(),
-        };
+    /// Not all cells hold what the list says: a clause for each list.
+    fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+        let item = |(cell, value)| Item { cell, values: [value].into_iter().collect() };
         let statement = |known: &Vec<Value>| Statement::Count {
             of: Counted::Items(self.filled(known).map(item).collect()),
-            allowed: (1..=self.cells.len()).collect(),
+            allowed: (0..self.cells.len()).collect(),
         };
         Ok(self.known.iter().map(statement).collect())
     }
@@ -58,6 +60,12 @@ impl Rule for NoneOf {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let broken = self.known.iter().filter(|known| self.is_broken(grid, known));
         broken.map(|_| self.violation(&self.cells, "the grid is known")).collect()
+    }
+
+    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
+        // (What it strikes is looked for next.)
+        limiter.note(Self::WORK_PER_LIST * self.known.len() as u64);
+        self.breaks(grid)
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
