@@ -71,8 +71,12 @@ pub struct CheckArgs {
 
 impl CheckArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        if self.puzzles.of == Of::Grid && self.counts.is_some() {
+            let what = "it counts solutions by all cells; count --of grid counts grids";
+            return Err(format!("--counts does not go with --of grid: {what}").into());
+        }
         let wanted = Wanted {
-            of: Of::All,
+            of: self.puzzles.of,
             contradictions: self.all_reasons as usize,
             candidates: self.candidates,
             counts: self.counts,
