@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use satoku::{
     Engine, Verdict,
     engine::{
-        CountLimits, Estimate, EstimateLimits, PuzzleSolver, Session, count_exactly_within,
+        CountLimits, Estimate, EstimateLimits, Of, PuzzleSolver, Session, count_exactly_within,
         estimate_within,
     },
     grid::Value,
@@ -117,6 +117,7 @@ impl Puzzle {
             .transpose()?
             .unwrap_or(Wanted::CONFLICTS);
         let wanted = Wanted {
+            of: Of::All,
             contradictions: all_reasons as usize,
             candidates: candidates || counts.is_some(),
             counts,

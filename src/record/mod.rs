@@ -21,7 +21,7 @@ pub use self::{
         end_name,
     },
 };
-use crate::engine::{Answer, Estimate, Quantity, Verdict};
+use crate::engine::{Answer, Estimate, Of, Quantity, Verdict};
 use satoku_core::{
     grid::Grid,
     puzzle::{About, Instance},
@@ -52,6 +52,9 @@ pub struct Record {
     /// The verdict, or `invalid`; of an answer by another program that was judged alone (`satoku
     /// decode`), `solution`.
     pub verdict: String,
+    /// What solutions are told apart by, unless that is all cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<&'static str>,
     /// The first solution.
     pub solution: Option<String>,
     /// What its extra cells hold, by their names, if it has any.
@@ -120,6 +123,7 @@ impl Record {
             witness: solution(1),
             cells_of_witness: grid(1).and_then(CellValues::of),
             verdict: answer.verdict().to_string(),
+            of: (answer.search.of() == Of::Grid).then_some("grid"),
             cross_check: Some(answer.cross_check.to_string()),
             confirmed_by: answer.confirmed_by.clone(),
             seconds: Some(answer.time.as_secs_f64()),

@@ -6,6 +6,7 @@
 mod agreement;
 #[cfg(unix)]
 mod beyond;
+mod by_grid;
 mod bytes;
 mod certificates;
 mod cli;

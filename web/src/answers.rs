@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use satoku::{
     Answer, Grid, Puzzle, Verdict,
+    engine::Of,
     grid::Value,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
@@ -94,6 +95,7 @@ impl Check {
         let time = time::limit(self.seconds)?;
         let deadline = time::deadline(time);
         let wanted = Wanted {
+            of: Of::All,
             contradictions: self.all_reasons.unwrap_or(1).max(1),
             candidates: self.candidates,
             counts: self.counts.map(|counts| counts.clamp(1, MOST_COUNTS)),

@@ -5,7 +5,8 @@
 use std::{collections::HashSet, fmt, ops::ControlFlow};
 
 use crate::{
-    Conclusion, Fault, Limits, SearchResult, Searcher, fault::disagreement, searcher::fingerprint,
+    Conclusion, Fault, Limits, Of, SearchResult, Searcher, fault::disagreement,
+    searcher::fingerprint,
 };
 use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
@@ -16,7 +17,7 @@ pub(crate) fn judged(
     limits: &Limits,
     limiter: &Limiter,
 ) -> Result<SearchResult, Fault> {
-    let mut judge = Judge::new(puzzle, limits, !engine.splits());
+    let mut judge = Judge::new(puzzle, limits, engine.of(), !engine.splits());
     let conclusion = limits.conclude(limiter, |limiter| {
         engine.enumerate(puzzle, limits, limiter, &mut |grid| judge.hear(grid, limiter))
     });
@@ -41,7 +42,7 @@ pub fn judge(
     limit: usize,
 ) -> Result<(), Fault> {
     let limits = Limits { kept: usize::MAX, ..Limits::solutions(limit) };
-    let mut judge = Judge::new(puzzle, &limits, true);
+    let mut judge = Judge::new(puzzle, &limits, search.of(), true);
     let _ =
         search.solutions.iter().cloned().try_for_each(|grid| judge.hear(grid, &Limiter::none()));
     let conclusion = Conclusion { complete: search.complete, effort: search.effort };
@@ -69,8 +70,8 @@ impl<'p> Judge<'p> {
     /// Up to here an engine that cannot repeat itself is not taken at its word.
     const CHECKED: usize = 10_000;
 
-    fn new(puzzle: &'p Instance, limits: &Limits, may_repeat: bool) -> Self {
-        let (limits, search, known) = (*limits, SearchResult::default(), HashSet::new());
+    fn new(puzzle: &'p Instance, limits: &Limits, of: Of, may_repeat: bool) -> Self {
+        let (limits, search, known) = (*limits, SearchResult::by(of), HashSet::new());
         Self { puzzle, limits, may_repeat, search, known, has_given: false, complaint: None }
     }
 
@@ -87,7 +88,9 @@ impl<'p> Judge<'p> {
             None if self.repeats(&grid) => Some("the same solution twice".to_owned()),
             None => None,
         };
-        self.has_given |= self.puzzle.solution() == Some(&grid);
+        let of = self.search.of();
+        let is_given = |given| of.values(given) == of.values(&grid);
+        self.has_given |= self.puzzle.solution().is_some_and(is_given);
         // What is wrong is shown.
         let kept = if self.complaint.is_some() { usize::MAX } else { self.limits.kept };
         self.search.add(grid, kept);
@@ -98,16 +101,17 @@ impl<'p> Judge<'p> {
     fn repeats(&mut self, grid: &Grid) -> bool {
         let count = self.search.count();
         if count < Self::FEW.min(self.limits.kept) {
-            return self.search.solutions.contains(grid);
+            return self.search.has(grid);
         }
         if !self.may_repeat && count >= Self::CHECKED {
             self.known = HashSet::new();
             return false;
         }
         if self.known.is_empty() {
-            self.known.extend(self.search.solutions.iter().map(fingerprint));
+            let kept = self.search.solutions.iter();
+            self.known.extend(kept.map(|grid| fingerprint(grid, self.search.of())));
         }
-        !self.known.insert(fingerprint(grid))
+        !self.known.insert(fingerprint(grid, self.search.of()))
     }
 
     /// What was found, if all of it is right.
@@ -124,7 +128,8 @@ impl<'p> Judge<'p> {
     }
 }
 
-/// Whether two searches of the same puzzle, with the same limit, can both be right.
+/// Whether two searches of the same puzzle, with the same limit, can both be right. Their solutions
+/// are told apart in the same way.
 ///
 /// # Errors
 /// What is contradictory, if they cannot.
@@ -137,8 +142,7 @@ pub fn agreement(
     // A complete search knows all solutions: another may find fewer, but no others. Where not all
     // are kept, it shows in their number.
     for (all, some) in [(first, second), (second, first)] {
-        let is_known = |grid| all.solutions.contains(grid);
-        let is_other = all.dropped == 0 && !some.solutions.iter().all(is_known);
+        let is_other = all.dropped == 0 && !some.solutions.iter().all(|grid| all.has(grid));
         if all.complete && (is_other || some.count() > all.count()) {
             return Err("one found a solution that the other excludes".to_owned());
         }

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{EngineError, Limits, Verdict};
+use crate::{EngineError, Limits, Of, Verdict};
 use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 use satoku_sat::Counters;
 
@@ -40,6 +40,11 @@ pub trait Searcher {
         false
     }
 
+    /// What the solutions that it finds are told apart by.
+    fn of(&self) -> Of {
+        Of::All
+    }
+
     /// Finds up to `limits.solutions` different solutions, and keeps the first `limits.kept` of
     /// them.
     ///
@@ -59,7 +64,7 @@ pub trait Searcher {
         limits: &Limits,
         limiter: &Limiter,
     ) -> Result<SearchResult, EngineError> {
-        let mut search = SearchResult::default();
+        let mut search = SearchResult::by(self.of());
         let conclusion = limits.conclude(limiter, |limiter| {
             self.enumerate(puzzle, limits, limiter, &mut |grid| {
                 search.add(grid.with_holes(puzzle.model().holes()), limits.kept);
@@ -113,6 +118,8 @@ pub struct SearchResult {
     pub dropped: usize,
     /// The sum of the fingerprints of these.
     fingerprint: u128,
+    /// What they are told apart by.
+    of: Of,
     /// Whether the engine established that there is no other solution.
     pub complete: bool,
     /// What it took.
@@ -120,6 +127,22 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
+    /// Nothing was found yet of what is told apart like this.
+    pub(super) fn by(of: Of) -> Self {
+        Self { of, ..Self::default() }
+    }
+
+    /// What the solutions are told apart by.
+    pub fn of(&self) -> Of {
+        self.of
+    }
+
+    /// Whether a solution is among those that are kept.
+    pub(super) fn has(&self, grid: &Grid) -> bool {
+        let values = self.of.values(grid);
+        self.solutions.iter().any(|other| self.of.values(other) == values)
+    }
+
     /// The number of solutions that were found.
     pub fn count(&self) -> usize {
         self.solutions.len() + self.dropped
@@ -145,7 +168,7 @@ impl SearchResult {
     /// A number that stands for the set of solutions, in whatever order they were found: the sum of
     /// a number for each. Different sets have different ones, but for a chance of 1 in 2^128.
     pub fn fingerprint(&self) -> u128 {
-        let kept = self.solutions.iter().map(fingerprint);
+        let kept = self.solutions.iter().map(|grid| fingerprint(grid, self.of));
         kept.fold(self.fingerprint, u128::wrapping_add)
     }
 
@@ -155,7 +178,7 @@ impl SearchResult {
             self.solutions.push(grid);
         } else {
             self.dropped += 1;
-            self.fingerprint = self.fingerprint.wrapping_add(fingerprint(&grid));
+            self.fingerprint = self.fingerprint.wrapping_add(fingerprint(&grid, self.of));
         }
     }
 
@@ -186,9 +209,9 @@ pub(super) fn all_found(
     }
 }
 
-/// A number for a grid that looks random: two mixed halves of 64 bits, by the finalizer of
+/// A number for a grid, as it is told from others, that looks random: two mixed halves of 64 bits, by the finalizer of
 /// `MurmurHash3` (Appleby, 2011), cell after cell.
-pub(super) fn fingerprint(grid: &Grid) -> u128 {
+pub(super) fn fingerprint(grid: &Grid, of: Of) -> u128 {
     let size = grid.size();
     let start = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03];
     // Several values make one number, so that there is less to mix.
@@ -199,8 +222,8 @@ pub(super) fn fingerprint(grid: &Grid) -> u128 {
         }
     };
     let mut number = 0;
-    for place in 0..size.place_count() {
-        let value = grid.at(place).map_or(0, |value| size.value_index(value) as u64 + 1);
+    for (place, value) in of.values(grid).iter().enumerate() {
+        let value = value.map_or(0, |value| size.value_index(value) as u64 + 1);
         number = number << 16 | value;
         if place % 4 == 3 {
             take(std::mem::take(&mut number));
@@ -272,7 +295,7 @@ mod tests {
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
         let all = crate::solver(&empty)
             .solutions()
-            .map(|grid| fingerprint(&grid.unwrap()))
+            .map(|grid| fingerprint(&grid.unwrap(), Of::All))
             .collect::<HashSet<_>>();
         assert_eq!(all.len(), 288);
         let pairs = all.iter().array_combinations();

@@ -8,11 +8,15 @@ use std::{
 use web_time::Instant;
 
 use crate::{
-    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, SearchResult, Searcher, Solution,
-    answer::answer, judge::judged,
+    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Of, SearchResult, Searcher,
+    Solution, answer::answer, by_grid::ByGrid, judge::judged,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use satoku_core::{
+    grid::{Grid, Value},
+    interrupt::Limiter,
+    puzzle::Instance,
+};
 
 /// Solves a puzzle: whether it has a solution, which, and whether it is the only one. Short for
 /// [`solver`], [`PuzzleSolver::solve`].
@@ -46,6 +50,7 @@ pub struct PuzzleSolver<P> {
     puzzle: P,
     engine: Engine,
     encoding: Encoding,
+    of: Of,
     limit: Option<usize>,
     kept: Option<usize>,
     time: Option<Duration>,
@@ -61,6 +66,7 @@ impl<P> PuzzleSolver<P> {
             puzzle,
             engine: Engine::default(),
             encoding: Encoding::default(),
+            of: Of::All,
             limit: None,
             kept: None,
             time: None,
@@ -81,6 +87,13 @@ impl<P> PuzzleSolver<P> {
     #[must_use]
     pub fn encoding(self, encoding: Encoding) -> Self {
         Self { encoding, ..self }
+    }
+
+    /// What solutions are told apart by; the default is all cells. With [`Of::Grid`], one grid is
+    /// one solution, however the cells beside it can be filled.
+    #[must_use]
+    pub fn of(self, of: Of) -> Self {
+        Self { of, ..self }
     }
 
     /// Stops after this many solutions; the default is 2 for [`solve`](PuzzleSolver::solve), and
@@ -145,7 +158,8 @@ impl<P> PuzzleSolver<P> {
         let checker = checkers.first().map(|checker| checker.name());
         let (checker_nodes, limiter) =
             (self.checker_nodes, self.limiter.clone().unwrap_or_default());
-        Session { engine, checkers, checker, limits, checker_nodes, limiter }
+        let of = self.of;
+        Session { engine, checkers, checker, of, limits, checker_nodes, limiter }
     }
 }
 
@@ -220,6 +234,7 @@ pub struct Session {
     checkers: Vec<Box<dyn Searcher>>,
     /// The name of the first checker.
     checker: Option<String>,
+    of: Of,
     limits: Limits,
     checker_nodes: u64,
     limiter: Limiter,
@@ -236,8 +251,15 @@ impl Session {
     /// # Errors
     /// If an engine fails, or contradicts the rules or another engine.
     pub fn solve(&mut self, puzzle: &Instance) -> Result<Answer, Fault> {
-        let Self { engine, checkers, limits, checker_nodes, limiter, .. } = self;
-        answer(puzzle, &mut **engine, checkers, limits, *checker_nodes, limiter)
+        let Self { engine, checkers, of, limits, checker_nodes, limiter, .. } = self;
+        if of.on(puzzle.model().size()) == Of::All {
+            return answer(puzzle, &mut **engine, checkers, limits, *checker_nodes, limiter);
+        }
+        let by_grid = |checker| Box::new(ByGrid(checker)) as Box<dyn Searcher + '_>;
+        let mut checkers: Vec<_> =
+            checkers.iter_mut().map(|checker| by_grid(&mut **checker)).collect();
+        let mut engine = ByGrid(&mut **engine);
+        answer(puzzle, &mut engine, &mut checkers, limits, *checker_nodes, limiter)
     }
 
     /// See [`PuzzleSolver::search`].
@@ -245,7 +267,12 @@ impl Session {
     /// # Errors
     /// If the engine fails.
     pub fn search(&mut self, puzzle: &Instance) -> Result<SearchResult, EngineError> {
-        self.engine.search_within(puzzle, &self.limits, &self.limiter)
+        match self.of.on(puzzle.model().size()) {
+            Of::All => self.engine.search_within(puzzle, &self.limits, &self.limiter),
+            Of::Grid => {
+                ByGrid(&mut *self.engine).search_within(puzzle, &self.limits, &self.limiter)
+            }
+        }
     }
 
     /// The name of the engine that answered last, to which [`Engine::Auto`] may have left it.
@@ -272,7 +299,8 @@ fn out_of_time(engine: String) -> Fault {
 pub struct Solutions<'p> {
     solver: PuzzleSolver<&'p Instance>,
     deadline: Option<Instant>,
-    known: HashSet<Grid>,
+    /// Those that are known, by what they are told apart by.
+    known: HashSet<Vec<Option<Value>>>,
     ready: VecDeque<Grid>,
     /// How many solutions the next search is to find; none if all are known.
     next_limit: Option<usize>,
@@ -285,14 +313,18 @@ impl Solutions<'_> {
     fn search(&mut self, limit: usize) -> Result<(), Fault> {
         let time = self.deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let solver = self.solver.clone().limit(limit).keep(limit).time_limit(time);
-        let Session { mut engine, limits, limiter, .. } = solver.session(limit);
-        let search = judged(self.solver.puzzle, &mut *engine, &limits, &limiter)?;
+        let Session { mut engine, of, limits, limiter, .. } = solver.session(limit);
+        let search = match of.on(self.solver.puzzle.model().size()) {
+            Of::All => judged(self.solver.puzzle, &mut *engine, &limits, &limiter)?,
+            Of::Grid => judged(self.solver.puzzle, &mut ByGrid(&mut *engine), &limits, &limiter)?,
+        };
         if !search.complete && search.solutions.len() < limit {
             return Err(out_of_time(engine.name()));
         }
         let most = self.solver.limit.unwrap_or(usize::MAX);
         self.next_limit = (!search.complete).then(|| limit.saturating_mul(2).min(most));
-        let new = search.solutions.into_iter().filter(|grid| self.known.insert(grid.clone()));
+        let is_new = |grid: &Grid| self.known.insert(of.values(grid).to_vec());
+        let new = search.solutions.into_iter().filter(is_new);
         self.ready.extend(new);
         Ok(())
     }

@@ -12,19 +12,21 @@ use satoku_core::{
     puzzle::Instance,
     rule::Violation,
 };
-use satoku_engine::{EngineError, Verdict};
+use satoku_engine::{EngineError, Of, Verdict};
 
 /// What to find out, beside what always is.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
+    /// What solutions are told apart by: as in the search that came to the verdict.
+    pub of: Of,
     /// Unsolvable: the most reasons to find.
     pub contradictions: usize,
     /// Multiple: what each cell holds in some solution.
     pub candidates: bool,
     /// Multiple: in how many solutions each candidate stands, up to this number, with the
-    /// candidates.
+    /// candidates. These solutions are told apart by all cells in any case.
     pub counts: Option<u32>,
-    /// Multiple: givens that would leave just one solution.
+    /// Multiple: givens, in cells that solutions are told apart by, that would leave just one.
     pub repair: bool,
     /// Unique: clues that could be dropped together, and rules that could be dropped.
     pub extras: bool,
@@ -44,7 +46,8 @@ impl Default for Wanted {
     fn default() -> Self {
         let (candidates, counts) = (false, None);
         let conflicts = Self::CONFLICTS;
-        Self { contradictions: 1, candidates, counts, repair: false, extras: false, conflicts }
+        let (repair, extras) = (false, false);
+        Self { of: Of::All, contradictions: 1, candidates, counts, repair, extras, conflicts }
     }
 }
 
@@ -140,7 +143,7 @@ impl Findings {
         wanted: Wanted,
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
-        let mut oracle = Oracle::within(puzzle, effort)?;
+        let mut oracle = Oracle::within(puzzle, effort)?.of(wanted.of);
         self.backbone = Some(oracle.backbone(solutions)?);
         if let Some(limit) = wanted.counts {
             let mut counts = Counts::new(puzzle.model().size(), limit);
@@ -164,14 +167,14 @@ impl Findings {
         wanted: Wanted,
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
-        let mut oracle = Oracle::within(puzzle, effort)?;
+        let mut oracle = Oracle::within(puzzle, effort)?.of(wanted.of);
         let mut known = Superfluous::default();
         let result = oracle.find_superfluous(solution, wanted.extras, &mut known);
         let is_known = known.is_complete || !known.each.is_empty();
         self.superfluous = is_known.then_some(known);
         result?;
         if wanted.extras {
-            self.redundant_rules = Some(redundant::rules(puzzle, solution, effort)?);
+            self.redundant_rules = Some(redundant::rules(puzzle, solution, wanted.of, effort)?);
         }
         Ok(())
     }

@@ -35,6 +35,8 @@ mod oracle;
 mod redundant;
 mod repair;
 mod superfluous;
+#[cfg(test)]
+mod tests;
 pub mod words;
 
 pub use clue::Clue;

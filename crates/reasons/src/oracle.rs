@@ -11,13 +11,13 @@ use super::{
 };
 use satoku_cnf::Encoding;
 use satoku_core::{
-    grid::Grid,
+    grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
     program::{Lit, Program, Role},
     puzzle::Instance,
 };
-use satoku_engine::EngineError;
+use satoku_engine::{EngineError, Of};
 use satoku_sat::{Budget, Phase, Solver, SolverKind, Switches};
 
 /// Answers questions about what follows from a puzzle's givens and rules.
@@ -29,6 +29,8 @@ pub struct Oracle<'p> {
     /// The clues, each with the index of its rule, or none for a given. Those that are looked at
     /// first are left out first: rules over many cells, and givens last.
     clues: Vec<(Clue, Option<usize>)>,
+    /// What solutions are told apart by.
+    of: Of,
     effort: AskingEffort,
 }
 
@@ -120,7 +122,30 @@ impl<'p> Oracle<'p> {
         let of_rule = |rule: usize| (Clue::rule(&model.rules()[rule]), Some(rule));
         let givens = puzzle.givens().filled().map(|given| (Clue::given(given), None));
         let clues = clue_rules.into_iter().map(of_rule).chain(givens).collect();
-        Ok(Self { puzzle, formula, switches, clues, effort: effort.clone() })
+        Ok(Self { puzzle, formula, switches, clues, of: Of::All, effort: effort.clone() })
+    }
+
+    /// The same where solutions are told apart like this.
+    #[must_use]
+    pub fn of(self, of: Of) -> Self {
+        let of = of.on(self.puzzle.model().size());
+        Self { of, ..self }
+    }
+
+    /// Whether solutions with other values in this cell are other solutions.
+    pub(super) fn tells_apart(&self, cell: Cell) -> bool {
+        self.of == Of::All || cell.is_on_board()
+    }
+
+    /// The cells that tell a solution from another one.
+    pub(super) fn differing(&self, one: &Grid, other: &Grid) -> Vec<Cell> {
+        let differing = one.differing(other).into_iter();
+        differing.filter(|&cell| self.tells_apart(cell)).collect()
+    }
+
+    /// Whether solutions are told apart by some of the cells only.
+    pub(super) fn is_by_grid(&self) -> bool {
+        self.of == Of::Grid
     }
 
     /// The literal "the cell holds the value".
@@ -183,16 +208,17 @@ impl<'p> Oracle<'p> {
         }
     }
 
-    /// A literal that forbids a grid where it is assumed.
+    /// A literal that forbids a solution where it is assumed.
     pub(super) fn other_than(&mut self, grid: &Grid) -> Lit {
         let on = self.formula.add_switch();
         self.forbid(grid, on);
         on
     }
 
-    /// Forbids one more grid where a literal of [`Oracle::other_than`] is assumed.
+    /// Forbids one more solution where a literal of [`Oracle::other_than`] is assumed.
     pub(super) fn forbid(&mut self, grid: &Grid, on: Lit) {
-        let clause: Vec<Lit> = grid.filled().map(|filled| !self.literal(filled)).collect();
+        let filled = grid.filled().filter(|(cell, _)| self.tells_apart(*cell));
+        let clause: Vec<Lit> = filled.map(|filled| !self.literal(filled)).collect();
         self.formula.add_clause(&clause, on);
     }
 

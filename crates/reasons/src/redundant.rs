@@ -4,7 +4,7 @@ use web_time::Instant;
 
 use super::{Oracle, effort::AskingEffort, oracle::OracleReply};
 use satoku_core::{grid::Grid, interrupt::Limiter, program::Lit, puzzle::Instance};
-use satoku_engine::EngineError;
+use satoku_engine::{EngineError, Of};
 
 /// Rules beside rows, columns and regions without which the solution is still the only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,13 +25,14 @@ pub fn redundant_rules(
     solution: &Grid,
     deadline: Option<Instant>,
 ) -> Result<Option<RedundantRules>, EngineError> {
-    rules(puzzle, solution, &AskingEffort::until(deadline, &Limiter::none()))
+    rules(puzzle, solution, Of::All, &AskingEffort::until(deadline, &Limiter::none()))
 }
 
-/// The same with some effort.
+/// The same with some effort, where solutions are told apart in some way.
 pub(super) fn rules(
     puzzle: &Instance,
     solution: &Grid,
+    of: Of,
     effort: &AskingEffort,
 ) -> Result<Option<RedundantRules>, EngineError> {
     let model = puzzle.model();
@@ -40,7 +41,7 @@ pub(super) fn rules(
     if extra.is_empty() {
         return Ok(None);
     }
-    let mut oracle = Oracle::on_rules(puzzle, effort)?;
+    let mut oracle = Oracle::on_rules(puzzle, effort)?.of(of);
     let mut certain = oracle.givens();
     certain.push(oracle.other_than(solution));
     let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {

@@ -56,11 +56,12 @@ impl Oracle<'_> {
         }
         if is_complete {
             let deadline = self.effort().deadline();
-            let smallest = (0..).find_map(|count| match smallest(&solutions, count, deadline) {
-                Tried::Found(givens) => Some(Some(givens)),
-                Tried::Nothing => None,
-                Tried::TooLong => Some(None),
-            });
+            let smallest =
+                (0..).find_map(|count| match self.smallest(&solutions, count, deadline) {
+                    Tried::Found(givens) => Some(Some(givens)),
+                    Tried::Nothing => None,
+                    Tried::TooLong => Some(None),
+                });
             if let Some(givens) = smallest.flatten() {
                 return Ok(Some(Repair { givens, is_smallest: true }));
             }
@@ -90,7 +91,7 @@ impl Oracle<'_> {
         let mut differs = vec![0; size.place_count()];
         let mut chosen: Vec<Filled> = Vec::new();
         while let Some(grid) = self.other(&chosen, others)? {
-            let differing = solution.differing(&grid);
+            let differing = self.differing(solution, &grid);
             differing.iter().for_each(|&cell| differs[size.index(cell)] += 1);
             let most = differing.into_iter().max_by_key(|&cell| differs[size.index(cell)]);
             chosen.extend(most.and_then(|cell| Some((cell, solution.get(cell)?))));
@@ -104,31 +105,31 @@ impl Oracle<'_> {
         chosen.sort_unstable();
         Ok(chosen)
     }
+
+    /// `count` givens that single out one of the solutions.
+    fn smallest(&self, solutions: &[Grid], count: usize, deadline: Option<Instant>) -> Tried {
+        let mut tries = TRIES;
+        for solution in solutions {
+            let others = solutions.iter().filter(|other| *other != solution);
+            let differing = others.map(|other| self.differing(solution, other));
+            // What differs in few cells leaves the least choice.
+            let differing = differing.sorted_by_key(Vec::len).collect_vec();
+            if let Some(cells) = hit(&differing, count, &mut Vec::new(), &mut tries) {
+                return Tried::Found(filled(solution, cells));
+            }
+            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if tries == 0 || is_late {
+                return Tried::TooLong;
+            }
+        }
+        Tried::Nothing
+    }
 }
 
 enum Tried {
     Found(Vec<Filled>),
     Nothing,
     TooLong,
-}
-
-/// `count` givens that single out one of the solutions.
-fn smallest(solutions: &[Grid], count: usize, deadline: Option<Instant>) -> Tried {
-    let mut tries = TRIES;
-    for solution in solutions {
-        let others = solutions.iter().filter(|other| *other != solution);
-        let differing = others.map(|other| solution.differing(other));
-        // What differs in few cells leaves the least choice.
-        let differing = differing.sorted_by_key(Vec::len).collect_vec();
-        if let Some(cells) = hit(&differing, count, &mut Vec::new(), &mut tries) {
-            return Tried::Found(filled(solution, cells));
-        }
-        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if tries == 0 || is_late {
-            return Tried::TooLong;
-        }
-    }
-    Tried::Nothing
 }
 
 fn filled(solution: &Grid, cells: Vec<Cell>) -> Vec<Filled> {

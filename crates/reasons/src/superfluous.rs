@@ -85,7 +85,8 @@ impl Oracle<'_> {
         let mut is_all_known = true;
         for index in 0..clues.len() {
             let clue = clues[index];
-            let is_given = self.rule_of_clue(index).is_none();
+            let is_given =
+                self.clue(index).filled().is_some_and(|(cell, _)| self.tells_apart(cell));
             // Another solution without a given has another value in its place.
             clues[index] = if is_given { !clue } else { other };
             let reply = self.ask(&clues);
@@ -94,6 +95,8 @@ impl Oracle<'_> {
                 Ok(OracleReply::Impossible(_)) if self.stays_a_solution(solution, &[index]) => {
                     each.push(index);
                 }
+                // It might be with other values beside the grid.
+                Ok(OracleReply::Impossible(_)) if self.is_by_grid() => is_all_known = false,
                 Ok(_) => {}
                 Err(error) if is_too_hard(&error) => is_all_known = false,
                 Err(error) => return Err(error),

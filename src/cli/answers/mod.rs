@@ -17,6 +17,7 @@ use super::{
         engine::EngineArgs,
         input::PuzzleArgs,
         limits::LimitArgs,
+        named::named,
         output::{Format, OutputArgs, write_header},
     },
     batch_run::{self, Reporter},
@@ -28,7 +29,7 @@ use super::{
 };
 use crate::{
     batch::{self, Outcomes},
-    engine::{Limits, Session},
+    engine::{Limits, Of, Session},
 };
 use satoku_formats::read::Slate;
 
@@ -45,6 +46,11 @@ pub struct AnswerArgs {
     /// The puzzles, and how they are read.
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
+
+    /// What solutions are told apart by, where a puzzle has cells beside its grid, or regions to be
+    /// found: all cells, or those of the grid alone
+    #[arg(long, value_name = "CELLS", default_value = "all", value_parser = named(&Of::ALL))]
+    pub of: Of,
 
     /// The engines.
     #[command(flatten)]
@@ -72,7 +78,7 @@ pub fn answer_all(
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
     let limits = limits(&question, args);
-    let builder = args.engine.session().limit(limits.solutions).keep(limits.kept);
+    let builder = args.engine.session().of(args.of).limit(limits.solutions).keep(limits.kept);
     let builder = builder.node_limit(limits.nodes).time_limit(limits.time);
     let builder = builder.cross_check_nodes(args.limits.cross_check_nodes);
     answer_with(question, args, Arc::new(move || builder.build()), out)

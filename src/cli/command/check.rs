@@ -11,7 +11,7 @@ use crate::{
         show::{steps, text},
         status::Status,
     },
-    engine::Verdict,
+    engine::{Of, Verdict},
     generate::Difficulty,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
@@ -71,7 +71,12 @@ pub struct CheckArgs {
 
 impl CheckArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        if self.puzzles.of == Of::Grid && self.counts.is_some() {
+            let what = "it counts solutions by all cells; count --of grid counts grids";
+            return Err(format!("--counts does not go with --of grid: {what}").into());
+        }
         let wanted = Wanted {
+            of: self.puzzles.of,
             contradictions: self.all_reasons as usize,
             candidates: self.candidates,
             counts: self.counts,

@@ -13,7 +13,7 @@ use crate::{
         status::Status,
     },
     engine::{
-        Answer, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Uncounted, Verdict,
+        Answer, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Of, Uncounted, Verdict,
         count_exactly_within, estimate, recount,
     },
     interrupt::Limiter,
@@ -73,6 +73,11 @@ pub struct CountArgs {
 impl CountArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let puzzles = &self.puzzles;
+        if puzzles.of == Of::Grid && (self.exact || self.estimate) {
+            let option = if self.exact { "--exact" } else { "--estimate" };
+            let what = "is about all cells; without it, grids are found one by one";
+            return Err(format!("{option} does not go with --of grid: it {what}").into());
+        }
         let (checks, nodes) = (!puzzles.engine.no_cross_check, puzzles.limits.cross_check_nodes);
         let exact = self.exact.then(|| Exact {
             states: self.limit_states.get(),
@@ -333,7 +338,13 @@ impl Question for CountQuestion {
         let (puzzle, solutions) = (report.puzzle, &report.answer.search.solutions);
         let grids = if self.list { solutions.as_slice() } else { &[] };
         let grids = grids.iter().map(|grid| text::solution(puzzle, grid, report.color)).join("\n");
-        let noun = if report.answer.search.count() == 1 { "solution" } else { "solutions" };
+        let search = &report.answer.search;
+        let noun = match (search.of(), search.count()) {
+            (Of::All, 1) => "solution",
+            (Of::All, _) => "solutions",
+            (Of::Grid, 1) => "grid",
+            (Of::Grid, _) => "grids",
+        };
         let count = count(report.answer);
         format!("{grids}{count} {noun} ({})\n", report.evidence())
     }

@@ -12,7 +12,7 @@ use crate::{
         show::text,
         status::Status,
     },
-    engine::Verdict,
+    engine::{Of, Verdict},
     record::Record,
 };
 
@@ -62,16 +62,18 @@ impl Question for SolveQuestion {
         let clued = |grid, marks: &[_]| text::clued_apart(puzzle, grid, marks, color);
         let (givens, list) = clued(puzzle.givens(), &[]);
         let evidence = report.evidence();
+        let is_by_grid = report.answer.search.of() == Of::Grid;
         let (grids, said) = match (report.answer.verdict(), text::two_solutions(report.answer)) {
             (Verdict::Multiple, [Some(first), Some(second)]) => {
                 let marks = first.differing(second);
                 let [first, second] = [first, second].map(|grid| clued(grid, &marks).0);
-                let cells = marks.len();
-                let said = format!("multiple: two solutions that differ in {cells} cells");
+                let what = if is_by_grid { "grids" } else { "solutions" };
+                let said = format!("multiple: two {what} that differ in {} cells", marks.len());
                 (text::beside(&first, &second), said)
             }
             (verdict, [Some(found), _]) => {
                 let meaning = match verdict {
+                    Verdict::Unique if is_by_grid => "this is the only grid",
                     Verdict::Unique => "this is the only solution",
                     _ => "a solution, perhaps not the only one: a limit was reached",
                 };

@@ -75,7 +75,7 @@ impl Answer {
 pub(crate) fn answer(
     puzzle: &Instance,
     engine: &mut dyn Searcher,
-    checkers: &mut [Box<dyn Searcher>],
+    checkers: &mut [Box<dyn Searcher + '_>],
     limits: &Limits,
     checker_nodes: u64,
     limiter: &Limiter,

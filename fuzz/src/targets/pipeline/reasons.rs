@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use satoku::{
     Grid, Puzzle, Verdict,
-    engine::{Limits, Sat, SearchResult, Searcher},
+    engine::{Limits, Of, Sat, SearchResult, Searcher},
     grid::Value,
     reasons::{Clue, Findings, Wanted},
 };
@@ -39,6 +39,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     assert_eq!(diagnosis.verdict(), all.verdict(), "check");
     let counts = choices.one_in(2).then_some(5);
     let wanted = Wanted {
+        of: Of::All,
         contradictions: choices.from(1, 3),
         candidates: true,
         counts,
