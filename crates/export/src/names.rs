@@ -4,7 +4,7 @@
 //! The strictest reader is that of CPLEX LP files: letters, digits and `_`, at most 255
 //! characters, and no `e` at the beginning, which could be the exponent of a number.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use satoku_core::{
     grid::{Cell, Layer, Size, Value},
@@ -14,7 +14,8 @@ use satoku_core::{
 /// Gives out names, each of them once.
 #[derive(Debug, Default)]
 pub struct Names {
-    taken: HashSet<String>,
+    /// Those that are taken, each with the last number that was tried after it.
+    taken: HashMap<String, usize>,
 }
 
 impl Names {
@@ -75,11 +76,12 @@ impl Names {
         }
         let name = format!("{name}{value}");
         let mut unique = name.clone();
-        let mut copy = 1;
-        while !self.taken.insert(unique.clone()) {
-            copy += 1;
+        while self.taken.contains_key(&unique) {
+            let copy = self.taken.entry(name.clone()).or_insert(1);
+            *copy += 1;
             unique = format!("{name}_{copy}");
         }
+        self.taken.insert(unique.clone(), 1);
         unique
     }
 }
@@ -95,6 +97,8 @@ fn short(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use satoku_core::{grid::ExtraLayer, model::catalog};
 

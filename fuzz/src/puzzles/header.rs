@@ -2,6 +2,7 @@
 
 use satoku::rule::Kind;
 
+use super::parameters::WORTHS;
 use crate::random::Choices;
 
 /// Grids by name, some of them joined from several.
@@ -43,6 +44,10 @@ pub fn text(choices: &mut Choices<'_>, kind: &'static Kind) -> String {
     let is_of_regions = ["region-arrow", "region-count"].contains(&kind.name);
     match choices.below(12) {
         1 => format!("{board}cells = {{ X = {} }}\n", choices.from(1, 3)),
+        3 => {
+            let (worth, per) = (choices.one(WORTHS), choices.one(&["row", "column", "house"]));
+            format!("{board}modifier = [{{ value = \"{worth}\", per = \"{per}\" }}]\n")
+        }
         2 if !board.contains("regions") => board + "unknown-regions = true\n",
         // (Otherwise these would hardly ever be valid.)
         _ if is_of_regions => "extends = \"latin:4\"\nunknown-regions = true\n".to_owned(),

@@ -29,6 +29,9 @@ const RELATIONS: &[&str] = &[
     "b != 0 and a % b == 0",
 ];
 
+/// What modified cells are worth.
+pub const WORTHS: &[&str] = &["2 * d", "d / 2", "-d", "d + 1", "4 - d", "1.5d - 1", "0"];
+
 /// Expressions over the values of some cells.
 const PATTERNS: &[&str] = &[
     ".*1.*",
@@ -71,14 +74,16 @@ impl Parameters {
     ) -> Option<String> {
         let is_said = |keys: &[&str]| said.iter().any(|key| keys.contains(key));
         let instead = about.starts_with("instead") || key == "exactly";
-        let first = ["sum", "total", "exactly", "one-of", "relation", "difference", "product"];
+        let first =
+            ["sum", "total", "exactly", "one-of", "relation", "difference", "product", "per"];
         if instead && is_said(&first) {
             return None;
         }
         let is_optional = about.contains("if not given") || about.contains("which is usual");
         // Keys that others can replace are sometimes left out.
         let may_go = is_optional
-            || ["sum", "total", "exactly", "relation", "difference", "product"].contains(&key);
+            || ["sum", "total", "exactly", "relation", "difference", "product", "per"]
+                .contains(&key);
         if may_go && choices.one_in(if is_optional { 2 } else { 3 }) && key != "sums" {
             let needed = kind.keys.iter().any(|(_, about)| about.starts_with("instead"));
             if is_optional || needed {
@@ -144,6 +149,8 @@ impl Parameters {
             "at-least" if choices.one_in(2) => "0".to_owned(),
             "loop" => choices.one_in(2).to_string(),
             "unless" => (*choices.one(&["[]", "[\"difference\"]", "[\"ratio\"]"])).to_owned(),
+            "value" if kind.name == "modifier" => format!("{:?}", choices.one(WORTHS)),
+            "per" => format!("{:?}", choices.one(&["house", "row", "column", "region"])),
             "value" => self.number(choices).to_string(),
             "arms" => return None,
             "offset" if !choices.one_in(4) => return None,

@@ -114,7 +114,12 @@ impl FromStr for Worth {
 
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { times, plus, over } = *self;
+        // Each of the two terms in lowest terms.
+        let lowest = |number: i64| {
+            let common = gcd(number.abs(), self.over);
+            (number / common, self.over / common)
+        };
+        let ((times, over), (plus, over_plus)) = (lowest(self.times), lowest(self.plus));
         match times {
             1 => f.write_str("d")?,
             -1 => f.write_str("-d")?,
@@ -123,11 +128,10 @@ impl fmt::Display for Worth {
         if over > 1 {
             write!(f, " / {over}")?;
         }
-        match (plus, over) {
-            (0, _) => Ok(()),
-            (_, 1) => write!(f, " {} {}", if plus < 0 { '-' } else { '+' }, plus.abs()),
-            _ => write!(f, " {} {} / {over}", if plus < 0 { '-' } else { '+' }, plus.abs()),
+        if plus != 0 {
+            write!(f, " {} {}", if plus < 0 { '-' } else { '+' }, plus.abs())?;
         }
+        if over_plus > 1 { write!(f, " / {over_plus}") } else { Ok(()) }
     }
 }
 

@@ -14,7 +14,7 @@ use crate::grid::{ExtraLayer, Layer, Worth};
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "modifier",
-    called: &["doubler", "doublers", "halver", "negator", "multiplier", "modified cells", "value"],
+    called: &["doubler", "halver", "negator", "multiplier", "modified cells"],
     title: "Modifier",
     about: "some cells, which are to be found, count as another value in sums: doublers, halvers, \
             negators",
@@ -259,7 +259,13 @@ impl Modifier {
             let wrong = format!("{tells} is {value}, expected {first} or {}", size.value_at(1));
             return Some(self.violation(&[tells], &wrong));
         }
-        let is_modified = self.is_modified(cell, grid)?;
+        let Some(is_modified) = self.is_modified(cell, grid) else {
+            let (held, copied) = (grid.get(cell)?, grid.get(copies)?);
+            let wrong =
+                || format!("{copies} is {copied}, expected {first} or {held}, as {cell} is {held}");
+            let is_either = copied == first || copied == held;
+            return (!is_either).then(|| self.violation(&[cell, copies], &wrong()));
+        };
         let is_said = self.said.cells.as_ref().map(|cells| cells.contains(&cell));
         if is_said.is_some_and(|is_said| is_said != is_modified) {
             let is = |is: bool| if is { "is" } else { "is not" };
@@ -391,35 +397,44 @@ impl Rule for Modifier {
             gone.for_each(|value| strike(cell, value));
         };
         let held = grid.get(cell);
-        match self.is_modified(cell, grid) {
-            None => {
-                let copied = grid.get(copies).filter(|&copied| copied != first);
-                if copied.is_some() {
-                    all_but(tells, &[Some(second)]);
-                    all_but(cell, &[copied]);
-                } else if held.is_some() {
-                    all_but(copies, &[Some(first), held]);
-                }
+        let copied = grid.get(copies);
+        let state = self.is_modified(cell, grid);
+        match (state, held, copied) {
+            (None, _, Some(copied)) if copied != first => {
+                all_but(tells, &[Some(second)]);
+                all_but(cell, &[Some(copied)]);
             }
-            Some(false) => all_but(copies, &[Some(first)]),
-            Some(true) => {
-                match (held, grid.get(copies)) {
-                    (None, None) => {}
-                    (None, copied) => all_but(cell, &[copied]),
-                    (held, _) => all_but(copies, &[held]),
-                }
-                let near = self.houses.iter().filter(|(_, cells)| cells.contains(&cell));
-                for &other in near.flat_map(|(_, cells)| cells).filter(|&&other| other != cell) {
-                    strike(over(other, self.layer)[0], second);
-                }
-                let others = || self.modified(&self.board, grid).filter(|&other| other != cell);
-                if self.said.distinct {
-                    others()
-                        .filter_map(|other| grid.get(other))
-                        .for_each(|value| strike(cell, value));
-                    held.into_iter()
-                        .for_each(|held| others().for_each(|other| strike(other, held)));
-                }
+            (None, Some(held), Some(_)) if held != first => all_but(tells, &[Some(first)]),
+            (None, Some(_), None) => all_but(copies, &[Some(first), held]),
+            (None, ..) | (Some(true), None, None) => {}
+            (Some(false), ..) => all_but(copies, &[Some(first)]),
+            (Some(true), None, Some(_)) => all_but(cell, &[copied]),
+            (Some(true), Some(_), _) => all_but(copies, &[held]),
+        }
+        let tells = |cell: Cell| over(cell, self.layer)[0];
+        for (_, cells) in self.houses.iter().filter(|(_, cells)| cells.contains(&cell)) {
+            let others = || cells.iter().filter(|&&other| other != cell);
+            if state == Some(true) {
+                others().for_each(|&other| strike(tells(other), second));
+            } else if state == Some(false) {
+                // The last cell of a house is modified if no other is.
+                let open =
+                    || cells.iter().filter(|&&other| self.is_modified(other, grid) != Some(false));
+                let last = open().exactly_one().ok();
+                last.into_iter().for_each(|&last| strike(tells(last), first));
+            }
+        }
+        if !self.said.distinct {
+            return;
+        }
+        for &other in self.board.iter().filter(|&&other| other != cell) {
+            let (of_other, its) = (self.is_modified(other, grid), grid.get(other));
+            match (state, of_other, held, its) {
+                (Some(true), Some(true), None, Some(its)) => strike(cell, its),
+                (Some(true), Some(true), Some(held), None) => strike(other, held),
+                (Some(true), None, Some(_), _) if held == its => strike(tells(other), second),
+                (None, Some(true), Some(_), _) if held == its => strike(tells(cell), second),
+                _ => {}
             }
         }
     }
@@ -428,6 +443,8 @@ impl Rule for Modifier {
         for &cell in &self.board {
             let [tells, _] = over(cell, self.layer);
             let is_said = self.said.cells.as_ref().map(|cells| cells.contains(&cell));
+            let is_alone = self.houses.iter().any(|(_, cells)| cells[..] == [cell]);
+            let is_said = is_said.or(is_alone.then_some(true));
             let can_be = |index| index < 2 && is_said.is_none_or(|is_said| is_said == (index == 1));
             let gone = size.values().filter(|&value| !can_be(size.value_index(value)));
             gone.for_each(|value| strike(tells, value));

@@ -75,7 +75,7 @@ fn whole_grid_rules_are_about_the_cells_that_are_there() {
                         continue;
                     }
                     // (These are about cells that a grid with holes does not have.)
-                    Err(error) if !(kind.layers)(size).is_empty() => {
+                    Err(error) if !(kind.layers)(None).is_empty() => {
                         let is_named =
                             ["holes", "square grid"].map(|why| error.to_string().contains(why));
                         assert!(is_named.contains(&true), "{error}");
@@ -89,7 +89,7 @@ fn whole_grid_rules_are_about_the_cells_that_are_there() {
                 }
             }
         }
-        let is_refused = kind.name == "equal-count" || !(kind.layers)(size).is_empty();
+        let is_refused = kind.name == "equal-count" || !(kind.layers)(None).is_empty();
         assert!(kept > 0 || is_refused, "no grid keeps {}", kind.name);
     }
     assert!(tried >= KINDS.iter().filter(|kind| kind.gesture == Gesture::Flag).count() + 4);

@@ -25,6 +25,13 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         let size = Size::new(rows, columns, 1..=values).unwrap();
         size.with_extra(&[ExtraLayer::named(Layer::REGION)]).unwrap()
     };
+    // With a modifier.
+    let doubled = |rows, columns, values| {
+        let size = Size::new(rows, columns, 1..=values).unwrap();
+        let layers = ExtraLayer::modifier(0, "2 * d".parse().unwrap()).unwrap();
+        size.with_extra(&layers).unwrap()
+    };
+    let modifier = |size, per| Modifier::new(0, per, &Context::new(size, None)).unwrap();
     let looks = [[1, 0], [2, 2], [0, 1], [0, 1]];
     vec![
         (sudoku, named("two 1 and a 3", Contain::new(row(0, 3).into(), vec![1, 3, 1]))),
@@ -64,6 +71,13 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         ),
         (over(2, 2, 3), named("in its region", RegionCount::new(row(0, 1).into(), over(2, 2, 3)))),
         (over(2, 2, 3), named("two of them", RegionCount::new(row(1, 2).into(), over(2, 2, 3)))),
+        (doubled(2, 2, 2), named("in each line", modifier(doubled(2, 2, 2), Per::House))),
+        (
+            doubled(2, 2, 2),
+            named("with other digits", modifier(doubled(2, 2, 2), Per::Row).distinct()),
+        ),
+        (doubled(1, 2, 3), named("one of two", modifier(doubled(1, 2, 3), Per::Row).distinct())),
+        (doubled(2, 1, 4), named("both", modifier(doubled(2, 1, 4), Per::Row).distinct())),
         (sudoku, related_on("a + b > 3", line(), Over::Neighbours, "a + b > 3")),
         (sudoku, related_on("a + b > 3", line(), Over::All, "a + b > 3")),
         (sudoku, related_on("a < b", line(), Over::Orthogonal, "a < b")),
