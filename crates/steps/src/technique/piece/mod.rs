@@ -11,6 +11,8 @@
 
 pub mod growth;
 pub mod reach;
+#[cfg(test)]
+mod tests;
 
 use std::{collections::VecDeque, ops::ControlFlow};
 
