@@ -16,6 +16,7 @@ mod locked_candidates;
 mod look_budget;
 mod multi_colours;
 mod other_rule;
+mod piece;
 mod relation;
 mod remote_pairs;
 mod rule_candidates;
@@ -45,6 +46,8 @@ pub const LADDER: &[&Technique] = &[
     &singles::FULL_HOUSE,
     &singles::HIDDEN_SINGLE,
     &singles::NAKED_SINGLE,
+    &piece::reach::TECHNIQUE,
+    &piece::growth::TECHNIQUE,
     &other_rule::TECHNIQUE,
     &relation::TECHNIQUE,
     &cage_combinations::TECHNIQUE,

@@ -1,0 +1,155 @@
+//! Growth of a piece: cells that it must have.
+//!
+//! A cell is in the piece if without it two of its cells would not be connected any more, or only
+//! by a way that takes more cells than the piece can still have; or if without it there would be
+//! too little room for the piece. And where there is room for just as many cells as it needs, it
+//! has them all.
+//!
+//! That is sound because all cells of the piece are reached from each of them, by ways of no more
+//! cells than it has.
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use super::{Piece, Status, explain};
+use crate::{
+    State, Step,
+    step::{Found, techniques},
+};
+
+techniques! {
+    TECHNIQUE, "piece-growth", "growth of a piece", 4, 23, find, explain;
+}
+
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    Piece::each(state, |piece| {
+        // Where there is no room for the piece at all, that is a contradiction.
+        let Some(room) = room(piece, None) else { return ControlFlow::Continue(()) };
+        let open = piece.open().filter(|item| room.contains(item)).collect_vec();
+        if open.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        if room.len() == piece.least {
+            return found(only(piece, &room, &open));
+        }
+        let behind = behind(piece, &room);
+        for cut in open {
+            let may_be_needed = room.len().saturating_sub(behind[cut]) < piece.least.max(1);
+            if may_be_needed && let Some(step) = needed(piece, cut) {
+                found(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// The cells that the piece can have, if there are enough: those that are near enough to the first
+/// cell that is in it, or if none is, the only part that is large enough. None if there are too few
+/// cells, or some that are in it are too far away; empty if there are several such parts. One cell
+/// may be taken as ruled out.
+fn room(piece: &Piece<'_>, without: Option<usize>) -> Option<Vec<usize>> {
+    if piece.members.is_empty() {
+        if piece.least == 0 {
+            return Some(Vec::new());
+        }
+        let mut parts = piece.parts(without);
+        parts.retain(|part| part.len() >= piece.least);
+        return match parts.len() {
+            0 | 1 => parts.pop(),
+            _ => Some(Vec::new()),
+        };
+    }
+    let near = near(piece, without);
+    let has_all = piece.members.iter().all(|member| near.contains(member));
+    (has_all && near.len() >= piece.least).then_some(near)
+}
+
+/// The cells that are near enough to the first cell of the piece.
+fn near(piece: &Piece<'_>, without: Option<usize>) -> Vec<usize> {
+    let Some(&first) = piece.members.first() else { return Vec::new() };
+    let distances = piece.flood(first, without).distances;
+    let is_near = |distance: &Option<usize>| distance.is_some_and(|far| far <= piece.spare());
+    distances.iter().positions(is_near).collect()
+}
+
+/// For each cell how much of the room has it on its way from the first cell, itself included: at
+/// most so much is lost without it. As much as there is if that is a cell of the piece.
+fn behind(piece: &Piece<'_>, room: &[usize]) -> Vec<usize> {
+    let mut behind = vec![0; piece.items.len()];
+    let Some(&first) = piece.members.first().or(room.first()) else { return behind };
+    let flood = piece.flood(first, None);
+    for &item in flood.order.iter().rev() {
+        behind[item] += match piece.status[item] {
+            Status::In => room.len(),
+            _ => usize::from(room.contains(&item)),
+        };
+        if let Some(before) = flood.before[item] {
+            behind[before] += behind[item];
+        }
+    }
+    behind
+}
+
+/// The step where the piece has just as much room as it needs.
+fn only(piece: &Piece<'_>, room: &[usize], open: &[usize]) -> Step {
+    let words = format!(
+        "{} needs {} cells, and only {} are left for it",
+        piece.name(),
+        piece.least,
+        piece.list(room, "and")
+    );
+    piece.with(piece.step(&TECHNIQUE, room, &words), open)
+}
+
+/// The step that says that the piece needs a cell, if it does.
+fn needed(piece: &Piece<'_>, cut: usize) -> Option<Step> {
+    if room(piece, Some(cut)).is_some() {
+        return None;
+    }
+    let near = near(piece, Some(cut));
+    let beyond = piece.members.iter().copied().find(|member| !near.contains(member));
+    let (words, cells) = match (piece.members.first(), beyond) {
+        (Some(&first), Some(beyond)) => to_connect(piece, [first, beyond], cut),
+        (Some(_), None) => to_grow(piece, cut, near.len()),
+        (None, _) => to_fit(piece, cut),
+    };
+    Some(piece.with(piece.step(&TECHNIQUE, &cells, &words), &[cut]))
+}
+
+/// Why the piece needs a cell between two of its own, and the cells that matter.
+fn to_connect(piece: &Piece<'_>, ends: [usize; 2], cut: usize) -> (String, Vec<usize>) {
+    let [one, other] = ends.map(|end| piece.cell(end));
+    let words =
+        format!("{} can only connect {one} and {other} through {}", piece.name(), piece.cell(cut));
+    if piece.flood(ends[0], Some(cut)).distances[ends[1]].is_none() {
+        return (words, vec![ends[0], ends[1], cut]);
+    }
+    let words = format!("{words}: every other way takes more than {} cells", piece.most);
+    (words, piece.members.iter().copied().chain([cut]).collect())
+}
+
+/// The same where there would be room for only so many cells without it.
+fn to_grow(piece: &Piece<'_>, cut: usize, room: usize) -> (String, Vec<usize>) {
+    let words = format!(
+        "{} needs {} cells and can only grow from {} through {cell}: without {cell} there is room \
+         for only {room}",
+        piece.name(),
+        piece.least,
+        piece.list(&piece.members, "and"),
+        cell = piece.cell(cut)
+    );
+    (words, piece.members.iter().copied().chain([cut]).collect())
+}
+
+/// The same where the piece has no cell yet.
+fn to_fit(piece: &Piece<'_>, cut: usize) -> (String, Vec<usize>) {
+    let words = format!(
+        "{} needs {} cells, and without {} there is room for only {}",
+        piece.name(),
+        piece.least,
+        piece.cell(cut),
+        piece.parts(Some(cut)).iter().map(Vec::len).max().unwrap_or(0)
+    );
+    (words, vec![cut])
+}
