@@ -318,10 +318,72 @@ fn steps_and_reasons_speak_of_them() {
     );
 }
 
+/// A request for puzzles of 4x4 with more, such as cells beside the grid.
+fn request(rest: &str) -> Request {
+    let text = format!("size = 4\nboxes = \"2x2\"\n{rest}");
+    Request::new(Arc::new(Model::from_toml("my.toml", &text).unwrap()))
+}
+
 #[test]
-fn puzzles_with_them_are_not_generated() {
-    let model = Model::from_toml("my.toml", "size = 4\ncells = { X = 1 }").unwrap();
-    let mut generator = Generator::new(Request::new(Arc::new(model)));
-    let failure = generator.generate(1, 0).unwrap_err();
-    assert!(matches!(failure, Failure::ExtraCells(_)), "{failure}");
+fn puzzles_with_them_are_generated_and_read_back() {
+    let letter = "cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"";
+    let doublers = "[[modifier]]\nvalue = \"2 * d\"\nper = \"house\"\ndistinct = true";
+    let random_clues = vec!["killer:2".parse().unwrap()];
+    for request in [request(letter), Request { random_clues, ..request(doublers) }] {
+        let made = Generator::new(Request { minimal: true, ..request }).generate(1, 0).unwrap();
+        assert!(made.solution.is_full() && made.puzzle.givens().extra().next().is_none());
+        let puzzle = made.puzzle.clone().with_solution(Some(made.solution.clone()));
+        for format in ["toml", "json"] {
+            let text = (target(format).unwrap().write)(&puzzle).unwrap();
+            let again = self::puzzle(&text);
+            assert_eq!(again.givens(), puzzle.givens(), "{text}");
+            assert_eq!(again.solution(), Some(&made.solution), "{text}");
+            let answer = again.solver().solve().unwrap();
+            assert_eq!(answer.verdict().to_string(), "unique", "{text}");
+            assert_eq!(answer.search.solutions, std::slice::from_ref(&made.solution), "{text}");
+            for (cell, _) in puzzle.givens().filled() {
+                let mut givens = again.givens().clone();
+                givens.set(cell, None);
+                let answer = again.with_givens(givens).solver().solve().unwrap();
+                assert_eq!(answer.verdict().to_string(), "multiple", "{text} without {cell}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_of_generated_puzzles_have_them_in_the_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my.toml");
+    let text = "size = 4\nboxes = \"2x2\"\ncells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\n\
+                cells = \"r1c1-2\"";
+    std::fs::write(&path, text).unwrap();
+    let run = |format: &str| {
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("satoku"));
+        let args = ["generate", "-q", "--seed", "1", "--format", format, "--model"];
+        let output = command.args(args).arg(&path).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let line = run("line");
+    let fields: Vec<&str> = line.trim_end().split('\t').collect();
+    assert_eq!(fields[1], "unique", "{line}");
+    let model = Arc::new(Model::from_toml("my.toml", text).unwrap());
+    let settings = Settings { model, ..Settings::default() };
+    let [puzzle, solution] = [0, 2].map(|field| parse_one(fields[field], &settings).unwrap());
+    assert!(fields[2].contains(" + X1="), "{line}");
+    assert_eq!(puzzle.solver().solve().unwrap().search.solutions, [solution.givens().clone()]);
+    let record: serde_json::Value = serde_json::from_str(&run("json")).unwrap();
+    assert_eq!(
+        (&record["puzzle"], &record["solution"]),
+        (&fields[0].into(), &fields[2][..16].into())
+    );
+    assert_eq!(format!(" + X1={}", record["cells"]["X1"]), solution.givens().extra_text());
+}
+
+#[test]
+fn what_nothing_binds_makes_no_puzzle() {
+    let failure = Generator::new(request("cells = { X = 1 }")).generate(1, 0).unwrap_err();
+    assert!(matches!(failure, Failure::Unbound(_)), "{failure}");
+    assert!(failure.to_string().contains("X1") && failure.to_string().contains("rule"));
 }

@@ -24,9 +24,13 @@ use satoku_reasons::{Oracle, words};
 /// The model whose solutions are those that a puzzle of the draft may have: what holds whatever the
 /// values are, and the givens.
 pub(super) fn outline(draft: &Draft) -> Arc<Model> {
-    let puzzle = draft.outline();
-    let (model, size) = (puzzle.model(), puzzle.model().size());
-    let given = puzzle.givens().filled().map(|(cell, value)| {
+    with_given(draft.outline().model(), draft.outline().givens())
+}
+
+/// The model whose solutions are those of a model that hold what a grid does.
+pub(super) fn with_given(model: &Model, givens: &Grid) -> Arc<Model> {
+    let size = model.size();
+    let given = givens.filled().map(|(cell, value)| {
         let rule = Candidates::new(format!("given {cell}"), vec![cell], vec![value.number()]);
         Stated::new(Box::new(rule), size).expect("a given is a value of a cell of the grid")
     });
@@ -144,7 +148,7 @@ impl<'a> Clues<'a> {
             return Ok(false);
         }
         let size = givens.size();
-        let is_given: Vec<bool> = size.cells().map(|cell| givens.get(cell).is_some()).collect();
+        let is_given: Vec<bool> = size.places().map(|cell| givens.get(cell).is_some()).collect();
         self.asked(&puzzle)?.is_only(&is_given, &[])
     }
 

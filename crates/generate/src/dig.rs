@@ -8,22 +8,41 @@ use satoku_engine::EngineError;
 pub(super) struct Dig<'a> {
     solutions: &'a mut dyn RandomSolutions,
     orbits: &'a [Vec<usize>],
+    /// For each cell, those beside the board among them.
     is_given: Vec<bool>,
+    /// How many of them are on the board.
+    board: usize,
+    /// How many are given on the board.
     count: usize,
     /// The numbers of the orbits that are no longer given, in the order in which they went.
     removed: Vec<usize>,
 }
 
 impl<'a> Dig<'a> {
-    /// All cells are given.
+    /// All cells of the board are given; beside it, those that are in `given`.
     pub(super) fn new(
         solutions: &'a mut dyn RandomSolutions,
         orbits: &'a [Vec<usize>],
         model: &Model,
+        given: Option<&Grid>,
     ) -> Self {
-        let is_given = vec![true; model.size().cell_count()];
+        let board = model.size().cell_count();
+        let is_beside = |cell| given.is_some_and(|given| given.get(cell).is_some());
+        let mut is_given = vec![true; board];
+        is_given.extend(model.size().extra_cells().map(is_beside));
         let count = model.holes().cell_count();
-        Self { solutions, orbits, is_given, count, removed: Vec::new() }
+        Self { solutions, orbits, is_given, board, count, removed: Vec::new() }
+    }
+
+    /// Whether the solution is the only one by what is given. On a full board without other cells
+    /// it is; digging takes it for granted.
+    pub(super) fn is_only(&mut self) -> Result<bool, EngineError> {
+        self.solutions.is_only(&self.is_given, &[])
+    }
+
+    /// How many of these cells are on the board.
+    fn on_board(&self, orbit: &[usize]) -> usize {
+        orbit.iter().filter(|&&place| place < self.board).count()
     }
 
     /// The cells of the solution that are given.
@@ -34,7 +53,7 @@ impl<'a> Dig<'a> {
         givens
     }
 
-    /// How many cells are given.
+    /// How many cells of the board are given.
     pub(super) fn count(&self) -> usize {
         self.count
     }
@@ -51,15 +70,16 @@ impl<'a> Dig<'a> {
         random.shuffle(&mut order);
         for number in order {
             let orbit = &self.orbits[number];
-            if self.count < least || self.count == target {
+            let length = self.on_board(orbit);
+            if self.count < least {
                 break;
             }
-            if self.count < target + orbit.len() {
+            if self.count < target + length {
                 continue;
             }
             orbit.iter().for_each(|&place| self.is_given[place] = false);
             if self.solutions.is_only(&self.is_given, orbit)? {
-                self.count -= orbit.len();
+                self.count -= length;
                 self.removed.push(number);
             } else {
                 orbit.iter().for_each(|&place| self.is_given[place] = true);
@@ -73,11 +93,12 @@ impl<'a> Dig<'a> {
     pub(super) fn undo(&mut self, most: usize) -> bool {
         let Some(&number) = self.removed.last() else { return false };
         let orbit = &self.orbits[number];
-        if self.count + orbit.len() > most {
+        let length = self.on_board(orbit);
+        if self.count + length > most {
             return false;
         }
         orbit.iter().for_each(|&place| self.is_given[place] = true);
-        self.count += orbit.len();
+        self.count += length;
         self.removed.pop();
         true
     }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{difficulty::Difficulty, symmetry::Symmetry};
 use satoku_core::{
-    grid::{Grid, Size},
+    grid::{Cells, Grid, Size},
     rule::RuleError,
 };
 use satoku_engine::EngineError;
@@ -28,9 +28,15 @@ pub enum Failure {
     /// A clue is too large with the value that it has in a solution.
     #[error("the value of a clue cannot be stated: {0}")]
     Clue(Box<RuleError>),
-    /// The model has extra cells.
-    #[error("\"{0}\" has extra cells, and puzzles with these are not generated: leave out `cells`")]
-    ExtraCells(String),
+    /// No rule is about these cells beside the board, so that they can hold anything.
+    #[error(
+        "no rule is about {0}, so no puzzle has one solution: bind extra cells by a rule, give \
+         them, or leave them out"
+    )]
+    Unbound(Cells),
+    /// The solution that was asked for leaves nothing that its empty cells can hold.
+    #[error("what is given as the solution of \"{0}\" is part of none")]
+    NoRest(String),
     /// The grid is not square, and the symmetry is for squares alone.
     #[error("{symmetry} symmetry needs a square grid, and \"{model}\" is {size}")]
     NoSquare {
@@ -112,7 +118,7 @@ pub struct Nearest {
     pub lacks: Option<Lack>,
 }
 
-/// What a puzzle with random clues lacks.
+/// What a puzzle with random clues, or with cells beside the board, lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lack {
     /// As many clues as were asked for: its solution has no room for them.
@@ -124,6 +130,8 @@ pub enum Lack {
         /// How many were drawn.
         drawn: usize,
     },
+    /// A single way to fill the cells beside the board, even if all of the board is given.
+    OneWayBeside,
     /// A proof that all that is left is needed, within what the solver may take.
     Proof,
 }
@@ -135,6 +143,10 @@ impl fmt::Display for Lack {
                 let noun = if *wanted == 1 { "clue" } else { "clues" };
                 write!(f, "room for only {drawn} of {wanted} random {kind} {noun}")
             }
+            Self::OneWayBeside => f.write_str(
+                "several ways to fill the cells beside the grid, all of which was given; rules or \
+                 clues about these cells can leave one",
+            ),
             Self::Proof => {
                 f.write_str("something that may be superfluous, which takes long to tell")
             }
@@ -152,7 +164,7 @@ impl Nearest {
     ) -> (usize, usize, usize) {
         let by_lack = match &self.lacks {
             Some(Lack::Clues { wanted, drawn, .. }) => 1 + wanted - drawn,
-            Some(Lack::Proof) => 1,
+            Some(Lack::Proof | Lack::OneWayBeside) => 1,
             None => 0,
         };
         let by_givens = givens.map_or(0, |range| {

@@ -9,6 +9,9 @@
 //! Puzzles may have clues beside givens: those of a [`Draft`], whose values follow from the
 //! solution, and [`RandomClues`], which are drawn on it.
 //!
+//! Solutions are of all cells, those beside the board among them, but givens are on the board.
+//! Where its full board leaves several ways to fill the others, another solution is tried.
+//!
 //! Everything follows from the seed and the puzzle's index, and from nothing else.
 //!
 //! ```
@@ -50,7 +53,7 @@ use self::{
     solutions::RandomSolutions,
 };
 use satoku_core::{
-    grid::{Grid, Size},
+    grid::{Cell, Grid, Size},
     interrupt::Limiter,
     model::Model,
     puzzle::Instance,
@@ -77,7 +80,7 @@ pub struct Request {
     pub draft: Option<Arc<Draft>>,
     /// Clues that are drawn at random on each solution, beside those of the draft.
     pub random_clues: Vec<RandomClues>,
-    /// How many givens; if that does not matter, as few as digging leads to.
+    /// How many givens on the board; if that does not matter, as few as digging leads to.
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether nothing may be superfluous: no orbit of the symmetry can be left out, so without a
     /// symmetry no given. A single given of an orbit may be there for the symmetry alone. No clue
@@ -88,7 +91,8 @@ pub struct Request {
     pub symmetry: Symmetry,
     /// How hard they are for people.
     pub difficulty: Option<Difficulty>,
-    /// The solution, if it is not to be a random one: a full grid that keeps the model's rules.
+    /// The solution, if it is not to be a random one: a grid that keeps the model's rules. What it
+    /// leaves empty, such as the cells beside the board, is filled at random.
     pub from: Option<Grid>,
     /// After how many tries a puzzle is given up.
     pub tries: u64,
@@ -126,9 +130,6 @@ impl Request {
     /// If they cannot.
     pub fn fits(&self) -> Result<(), Failure> {
         let (symmetry, size) = (self.symmetry, self.model.size());
-        if size.has_extra() {
-            return Err(Failure::ExtraCells(self.model.name().to_owned()));
-        }
         if !symmetry.fits(size) {
             return Err(Failure::NoSquare { symmetry, model: self.model.name().to_owned(), size });
         }
@@ -147,7 +148,7 @@ impl Request {
     /// How many tries are worth it: fewer on large grids, where each takes longer.
     fn tries_for(size: Size) -> u64 {
         const MOST: usize = 10_000;
-        let by_size = MOST * MOST / (size.cell_count() * size.cell_count());
+        let by_size = MOST * MOST / (size.place_count() * size.place_count());
         by_size.clamp(MOST / 100, MOST) as u64
     }
 }
@@ -157,7 +158,7 @@ impl Request {
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Instance,
-    /// Its only solution.
+    /// Its only solution, cells beside the board among it.
     pub solution: Grid,
     /// How hard it is for people, if that was asked for.
     pub difficulty: Option<Difficulty>,
@@ -187,9 +188,13 @@ impl Generator {
         let holes = request.model.holes();
         let mut orbits =
             if symmetry.fits(size) { symmetry.orbits(size, holes) } else { Vec::new() };
-        if let Some(draft) = request.draft.as_ref().filter(|_| !request.minimal) {
+        if let Some(draft) = &request.draft {
             let givens = draft.outline().givens();
-            orbits.retain(|orbit| orbit.iter().all(|&place| givens.at(place).is_none()));
+            if request.minimal {
+                orbits.extend(givens.extra().map(|(cell, _)| vec![size.index(cell)]));
+            } else {
+                orbits.retain(|orbit| orbit.iter().all(|&place| givens.at(place).is_none()));
+            }
         }
         let layout = request.difficulty.map(|_| Layout::new(&request.model));
         let draft = request.draft.clone().or_else(|| {
@@ -295,7 +300,16 @@ impl Generator {
             Some(solutions) => solutions,
             None => &mut *self.solutions,
         };
-        let mut dig = Dig::new(solutions, &self.orbits, &request.model);
+        let given = request.draft.as_deref().map(|draft| draft.outline().givens());
+        let mut dig = Dig::new(solutions, &self.orbits, &request.model, given);
+        if request.model.size().has_extra() && !dig.is_only()? {
+            let full = dig.givens(&solution);
+            let puzzle = clues.as_ref().map(|clues| clues.puzzle(full.clone()));
+            let model = puzzle.as_ref().map_or(&request.model, Instance::model);
+            let lacks = Some(Lack::OneWayBeside);
+            let miss = Nearest { givens: dig.count(), difficulty: None, lacks };
+            return unbound(model, &full).map_or(Ok(Err(miss)), Err);
+        }
         dig.down_to(target, least, random)?;
         let count = dig.count();
         if !(least..=most).contains(&count) {
@@ -362,18 +376,25 @@ impl Generator {
     /// The solution of the next try, which the questions are then about.
     fn solution(&mut self, random: &mut Random, limiter: &Limiter) -> Result<Grid, Failure> {
         let draft = self.request.draft.as_deref();
-        if let Some(solution) = &self.request.from {
-            if self.draft.is_none() {
-                self.solutions.turn_to(solution)?;
-            }
-            return Ok(solution.clone());
-        }
         let model = &self.request.model;
-        let Some(solution) = self.solutions.any(random)? else {
-            return Err(match draft {
-                None => Failure::NoSolution(model.name().to_owned()),
-                Some(draft) => clues::contradiction(draft, self.deadline)?,
-            });
+        let solution = match &self.request.from {
+            Some(from) if model.cells().all(|cell| from.get(cell).is_some()) => {
+                if self.draft.is_none() {
+                    self.solutions.turn_to(from)?;
+                }
+                return Ok(from.clone());
+            }
+            Some(from) => {
+                let mut rest = BySat::of_clues(clues::with_given(model, from));
+                rest.end_at(self.deadline, limiter);
+                let whole = rest.any(random)?;
+                whole.ok_or_else(|| Failure::NoRest(model.name().to_owned()))?
+            }
+            None => match (self.solutions.any(random)?, draft) {
+                (Some(solution), _) => solution,
+                (None, None) => return Err(Failure::NoSolution(model.name().to_owned())),
+                (None, Some(draft)) => return Err(clues::contradiction(draft, self.deadline)?),
+            },
         };
         // The judge knows no engine.
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
@@ -387,6 +408,16 @@ impl Generator {
         }
         Ok(solution)
     }
+}
+
+/// That some cells beside the board, which are not given, are in no rule, if there are any: such
+/// cells hold anything.
+fn unbound(model: &Model, givens: &Grid) -> Option<Failure> {
+    let size = model.size();
+    let is_unbound =
+        |&cell: &Cell| givens.get(cell).is_none() && model.rules_of(cell).next().is_none();
+    let cells: Vec<Cell> = size.extra_cells().filter(is_unbound).collect();
+    (!cells.is_empty()).then(|| Failure::Unbound(cells.into()))
 }
 
 /// The fastest there is for a model.

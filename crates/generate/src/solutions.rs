@@ -20,7 +20,8 @@ pub(super) trait RandomSolutions {
     /// The solution that the questions from now on are about.
     fn turn_to(&mut self, solution: &Grid) -> Result<(), EngineError>;
 
-    /// Whether the solution is the only one that has its values in these cells. `removed` are the
-    /// places of some others, with which it is known to be the only one.
+    /// Whether the solution is the only one that has its values in these cells; there is an entry
+    /// for each cell, those beside the board among them. `removed` are the places of some others,
+    /// with which it is known to be the only one.
     fn is_only(&mut self, is_given: &[bool], removed: &[usize]) -> Result<bool, EngineError>;
 }

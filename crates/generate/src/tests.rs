@@ -4,7 +4,8 @@ use itertools::Itertools;
 
 use super::*;
 use satoku_core::{model::catalog, puzzle::Instance};
-use satoku_engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict};
+use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, Verdict};
+use satoku_formats::read::draft_of_text;
 use satoku_steps::{LADDER, Ladder, Step, Walk, rating::Rating};
 
 fn request(spec: &str) -> Request {
@@ -174,5 +175,144 @@ fn both_ways_agree() {
         }
         assert_eq!(seen.len(), 6, "{spec}");
         assert!(answers.iter().all(|&count| count > 50), "{spec} {answers:?}");
+    }
+}
+
+/// A grid of 4x4 with more, such as cells beside it.
+fn four(rest: &str) -> Request {
+    let text = format!("size = 4\nboxes = \"2x2\"\n{rest}");
+    Request::new(Arc::new(Model::from_toml("four.toml", &text).unwrap()))
+}
+
+/// A grid of 4x4 whose regions are to be found.
+fn chaos(rest: &str) -> Request {
+    let text = format!("size = 4\nregions = \"unknown\"\n{rest}");
+    Request::new(Arc::new(Model::from_toml("chaos.toml", &text).unwrap()))
+}
+
+/// Makes some puzzles with cells beside the board, and tries each without every one of its givens.
+#[track_caller]
+fn check_beside(request: &Request, count: u64) -> Vec<Generated> {
+    let mut generator = Generator::new(request.clone());
+    assert_eq!(generator.engine_name(), "sat");
+    let search = |puzzle: &Instance| {
+        Learn::default().search(puzzle, &Limits::solutions(2)).unwrap().solutions
+    };
+    let check = |index| {
+        let made = generator.generate(11, index).unwrap();
+        let (puzzle, solution) = (&made.puzzle, &made.solution);
+        let text = puzzle.givens().to_line();
+        assert!(solution.extra().count() == solution.size().extra_cells().count(), "{text}");
+        assert_eq!(puzzle.violations(solution), [], "{text}");
+        assert_eq!(search(puzzle), std::slice::from_ref(solution), "{text}");
+        let filled = puzzle.givens().filled().map(|(cell, _)| cell).filter(|_| request.minimal);
+        for cell in filled {
+            let mut givens = puzzle.givens().clone();
+            givens.set(cell, None);
+            assert_eq!(search(&puzzle.with_givens(givens)).len(), 2, "{text} without {cell}");
+        }
+        made
+    };
+    (0..count).map(check).collect()
+}
+
+/// Makes minimal puzzles, and some with a symmetry and a number of givens.
+#[track_caller]
+fn check_board_alone_is_given(request: &Request) {
+    for made in check_beside(&Request { minimal: true, ..request.clone() }, 3) {
+        assert_eq!(made.puzzle.givens().extra().count(), 0);
+    }
+    let (givens, symmetry) = (Some(10..=12), Symmetry::Rotate180);
+    for made in check_beside(&Request { givens, symmetry, ..request.clone() }, 2) {
+        assert!((10..=12).contains(&made.puzzle.givens().filled().count()));
+    }
+}
+
+#[test]
+fn letters_are_part_of_the_solution_and_not_given() {
+    check_board_alone_is_given(&four(
+        "cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"",
+    ));
+}
+
+#[test]
+fn regions_are_part_of_the_solution_and_not_given() {
+    // One grid in five has a single division into such regions.
+    let first = "[[candidates]]\ncells = \"region(r1c2) region(r1c3)\"\nvalues = [1]\n\
+                 [[candidates]]\ncells = \"region(r1c4)\"\nvalues = [2]";
+    check_board_alone_is_given(&chaos(first));
+}
+
+#[test]
+fn modified_cells_are_part_of_the_solution_and_not_given() {
+    let doublers = "[[modifier]]\nvalue = \"2 * d\"\nper = \"house\"\ndistinct = true";
+    let random_clues = vec!["killer:2".parse().unwrap()];
+    check_board_alone_is_given(&Request { random_clues, ..four(doublers) });
+}
+
+#[test]
+fn puzzles_with_cells_beside_the_board_are_as_hard_as_asked_for() {
+    let arrow = "cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"";
+    let wanted = Request { difficulty: Some(Difficulty::Easy), ..four(arrow) };
+    for made in check_beside(&wanted, 2) {
+        let steps: Vec<_> = Walk::new(&made.puzzle, Ladder::new()).collect();
+        assert_eq!(Difficulty::of_rating(&Rating::of(&steps)), Difficulty::Easy);
+    }
+}
+
+#[test]
+fn cells_beside_the_board_that_nothing_binds_are_named() {
+    let failure = |request: Request| Generator::new(request).generate(1, 0).unwrap_err();
+    let bound = "[[pair]]\ncells = \"X1 r1c1\"\nrelation = \"a == b\"";
+    assert_eq!(
+        failure(four(&format!("cells = {{ X = 3 }}\n{bound}"))).to_string(),
+        "no rule is about X2 X3, so no puzzle has one solution: bind extra cells by a rule, give \
+         them, or leave them out"
+    );
+    let doublers = "[[modifier]]\nvalue = \"2 * d\"\nper = \"house\"";
+    // The rows are regions of any latin square, and so are the columns.
+    for request in [four(doublers), chaos("")] {
+        assert_eq!(
+            failure(Request { tries: 3, ..request }).to_string(),
+            "gave up after 3 tries; what came nearest had several ways to fill the cells beside \
+             the grid, all of which was given; rules or clues about these cells can leave one"
+        );
+    }
+    // With a bound that not every grid meets, some of them will do.
+    let least = "cells = { X = 1 }\n[[pair]]\ncells = \"X1 r1c1\"\nrelation = \"a < b\"";
+    for made in check_beside(&four(least), 3) {
+        assert!(made.solution.to_line().starts_with('2'), "{}", made.solution.to_line());
+    }
+}
+
+#[test]
+fn a_solution_may_leave_out_what_is_beside_the_board() {
+    let arrow = four("cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"");
+    let size = arrow.model.size();
+    let grid = |text: &str| {
+        let board: Grid = text.parse().unwrap();
+        Grid::from_values(size, board.values().to_vec()).unwrap()
+    };
+    let from = Some(grid("1234341221434321"));
+    for made in check_beside(&Request { from, minimal: true, ..arrow.clone() }, 2) {
+        assert_eq!(made.solution.to_line(), "1234341221434321 + X1=3");
+    }
+    let from = Some(grid("3412123421434321"));
+    let failure = Generator::new(Request { from, ..arrow }).generate(1, 0).unwrap_err();
+    assert!(matches!(failure, Failure::NoRest(_)), "{failure}");
+}
+
+#[test]
+fn what_a_draft_gives_beside_the_board_stays_unless_it_is_superfluous() {
+    let text = "{\"model\": \"4x4\", \"cells\": {\"X\": 2}, \"givens\": \
+                \"................ + X1=3 X2=4\", \"arrow\": [{\"circle\": \"X1\", \
+                \"cells\": \"r1c1-2\"}]}";
+    let draft = Arc::new(draft_of_text("draft", text, None).unwrap());
+    for made in check_beside(&Request::of_draft(draft.clone()), 2) {
+        assert_eq!(made.puzzle.givens().extra_text(), " + X1=3 X2=4");
+        assert_eq!(made.solution.extra_text(), " + X1=3 X2=4");
+    }
+    for made in check_beside(&Request { minimal: true, ..Request::of_draft(draft) }, 3) {
+        assert!(made.puzzle.givens().extra_text().ends_with("X2=4"), "X2 is in no rule");
     }
 }

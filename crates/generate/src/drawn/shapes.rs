@@ -68,8 +68,9 @@ impl<'a> Drawer<'a> {
         }
     }
 
+    /// The cells of the board: nothing is drawn on others.
     fn cells(&self) -> Vec<Cell> {
-        self.model.cells().collect()
+        self.model.holes().cells().collect()
     }
 
     fn one_of(&mut self, cells: &[Cell]) -> Option<Cell> {
@@ -283,7 +284,7 @@ impl Drawer<'_> {
     pub(super) fn places_of(&self, shape: &RandomShape) -> Vec<Vec<Cell>> {
         match shape {
             RandomShape::Cage(_) | RandomShape::Path(_) | RandomShape::GrowingPath(_) => Vec::new(),
-            RandomShape::Cell => self.model.cells().map(|cell| vec![cell]).collect(),
+            RandomShape::Cell => self.cells().into_iter().map(|cell| vec![cell]).collect(),
             RandomShape::Side => self.sides(),
             RandomShape::Corner => self.corners(),
             RandomShape::Line => self.lines(),

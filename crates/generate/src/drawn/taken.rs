@@ -53,8 +53,11 @@ impl Taken {
     }
 }
 
-/// The corner that a diagonal step passes.
+/// The corner that a diagonal step on the board passes.
 fn crossing(from: Cell, to: Cell) -> Option<TakenPlace> {
+    if !from.is_on_board() || !to.is_on_board() {
+        return None;
+    }
     let (row, column) = (from.row().min(to.row()), from.column().min(to.column()));
     let is_diagonal = from.row() != to.row() && from.column() != to.column();
     is_diagonal.then(|| TakenPlace::Crossing(Cell::new(row, column)))

@@ -12,7 +12,7 @@ use crate::{
     engine::{CrossCheck, Verdict},
     generate::{Failure, Generated, Generator},
     grid::counted,
-    record::{self, MadeRecord, Record, json},
+    record::{self, CellValues, MadeRecord, Record, json},
     write::{csv, target},
 };
 
@@ -78,7 +78,7 @@ impl PuzzlePrinter {
         let Generated { puzzle, solution, difficulty } = made;
         let givens = puzzle.givens();
         let letters = self.letters;
-        let count = givens.filled().count();
+        let count = givens.board().iter().flatten().count();
         let level = difficulty.map(|difficulty| difficulty.to_string());
         match self.format {
             // (Others are written elsewhere.)
@@ -97,11 +97,12 @@ impl PuzzlePrinter {
                 let verdict = Verdict::Unique;
                 let level = level.map_or(String::new(), |level| format!("\t{level}"));
                 let [puzzle, solution] =
-                    [record::text(puzzle, letters), record::text(solution, letters)];
+                    [record::text(puzzle, letters), record::whole_text(solution, letters)];
                 format!("{puzzle}\t{verdict}\t{solution}\t{}{level}\n", text::NOTHING)
             }
             Format::Csv => {
-                let (verdict, solution) = (Verdict::Unique.name(), record::text(solution, letters));
+                let (verdict, solution) =
+                    (Verdict::Unique.name(), record::whole_text(solution, letters));
                 let made = [verdict.to_owned(), solution, String::new()].into_iter().chain(level);
                 csv::line(csv::fields(puzzle, letters).into_iter().chain(made))
             }
@@ -109,6 +110,7 @@ impl PuzzlePrinter {
                 let record = Record {
                     verdict: Verdict::Unique.to_string(),
                     solution: Some(record::text(solution, letters)),
+                    cells: CellValues::of(solution),
                     cross_check: Some(CrossCheck::Skipped.to_string()),
                     seconds: Some(seconds),
                     made: Some(MadeRecord {
@@ -130,11 +132,12 @@ fn status_of(failure: &Failure) -> Status {
     match failure {
         Failure::NoSolution(_)
         | Failure::Contradiction { .. }
+        | Failure::Unbound(_)
+        | Failure::NoRest(_)
         | Failure::GaveUp { .. }
         | Failure::OutOfTime { .. } => Status::NotUnique,
         Failure::Engine(_)
         | Failure::Clue(_)
-        | Failure::ExtraCells(_)
         | Failure::NoSquare { .. }
         | Failure::Givens { .. }
         | Failure::NoPattern { .. } => Status::Unreadable,

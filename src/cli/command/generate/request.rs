@@ -91,7 +91,7 @@ impl GenerateArgs {
             _ => format!("--givens: {failure}"),
         })?;
         if let (Some(from), Some(other)) = (&from, &request.from)
-            && from.givens() != other
+            && !other.holds(from.givens())
         {
             return Err(format!(
                 "--from: differs from the `solution` of \"{name}\": leave one of them out"
@@ -110,7 +110,11 @@ impl GenerateArgs {
                 Some(draft) => draft.outline().clone(),
                 None => Instance::new(model.clone(), Grid::empty(size)),
             };
-            let violations = empty.violations(from.givens());
+            let mut violations = empty.violations(from.givens());
+            // Cells beside the board may be left out: they are filled as the rules allow.
+            violations.retain(|violation| {
+                violation.kind() != "empty" || violation.cells().iter().any(|c| c.is_on_board())
+            });
             if let Some((first, others)) = violations.split_first() {
                 let more = if others.is_empty() {
                     String::new()
@@ -127,7 +131,7 @@ impl GenerateArgs {
             random_clues: self.with_clues.clone(),
             minimal: self.minimal,
             difficulty: self.difficulty,
-            from: from.map(|puzzle| puzzle.givens().clone()).or(request.from),
+            from: request.from.or_else(|| from.map(|puzzle| puzzle.givens().clone())),
             tries: self.tries.map_or(request.tries, u64::from),
             time: Some(self.limit_time),
             ..request
