@@ -139,11 +139,15 @@ function repair(known, demand) {
   return [row(button(texts.findings.repairIt, ask, { "data-key": "repair" })), repaired(known, add)];
 }
 
-// Adds givens such as `r1c1=5`.
+// Adds givens such as `r1c1=5`, or `X1=5`.
 function add(list) {
-  const next = givens().slice();
-  for (const item of list) next[indexOf(item, state.board.columns)] = Number(item.split("=")[1]);
-  change(draft => setGivens(draft, next));
+  const next = givens().slice(), more = [];
+  for (const item of list) {
+    const cell = indexOf(item, state.board.columns);
+    if (cell === null) more.push(item);
+    else next[cell] = Number(item.split("=")[1]);
+  }
+  change(draft => setGivens(draft, next, more));
 }
 
 function more(known, demand) {
