@@ -512,7 +512,7 @@ class Answer:
 
     def _repr_html_(self) -> str: ...
 
-@final
+@disjoint_base
 class Check(Answer):
     """An answer with the reasons for it, in a class for each verdict.
 
