@@ -54,12 +54,12 @@ export interface CheckOptions extends TimeLimit {
 export interface Beside {
   /** The number of each cell's region, if regions were to be found. */
   regions: number[] | null;
-  /** Elements of SVG: a ground for each of these regions, and lines between them; empty if there are none. */
+  /** Elements of SVG: a ground for each of these regions; lines between them, and extra cells with what they hold. */
   shades: string;
-  borders: string;
+  above: string;
   /** The cells that a modifier modifies. */
   modified: number[];
-  /** What cells hold that are not seen on the board, such as `X1 = 3, X2 = 5`, and what is modified. */
+  /** What extra cells hold but for these regions, such as `X1 = 3, X2 = 5`, and which cells are modified. */
   lines: string[];
 }
 

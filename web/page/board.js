@@ -6,7 +6,7 @@
 //   highlight(name, spec)   highlights on a named layer ("findings", "walk", "rule", …), replacing its highlights
 //   unhighlight(name)
 //   contents(name, list)    shows contents in open cells instead of the user's marks; null restores these
-//   drawRegions(found)      draws the regions of a solution, { shades, borders }; null removes them
+//   drawBeside(beside)      draws the regions and the extra cells of a solution, { shades, above }; null removes them
 //   setMargins(count)       how many places around the grid a tool needs (0 or 1)
 //   toolLayer()             the <g> on which the current tool draws (emptied by setTool)
 //   boardSvg()              the whole board, an <svg>
@@ -29,7 +29,7 @@ import { emit, on, state } from "./store.js";
 import { forget, selection } from "./selection.js";
 import { texts } from "./texts.js";
 
-const LAYERS = ["shades", "below", "walls", "lights", "selected", "labels", "cells", "above", "top", "places", "tool", "cursor"];
+const LAYERS = ["shades", "below", "beside", "lights", "selected", "labels", "cells", "above", "top", "places", "tool", "cursor"];
 let svg = null, layers = {}, groups = [], labels = { row: [], column: [] }, margins = 0;
 // The highlights by name; the last one is on top.
 const highlights = new Map();
@@ -53,7 +53,7 @@ function rebuild() {
   if (!board || state.problem) return;
   highlights.clear();
   forgetContents();
-  drawRegions(null);
+  drawBeside(null);
   measure(board);
   const key = JSON.stringify([board.rows, board.columns, board.holes, board.values]);
   layers.below.innerHTML = board.below;
@@ -231,9 +231,9 @@ export function contents(name, list) {
   drawCells();
 }
 
-export function drawRegions(found) {
-  layers.shades.innerHTML = found?.shades ?? "";
-  layers.walls.innerHTML = found?.borders ?? "";
+export function drawBeside(beside) {
+  layers.shades.innerHTML = beside?.shades ?? "";
+  layers.beside.innerHTML = beside?.above ?? "";
 }
 
 export function setMargins(count) {

@@ -58,7 +58,7 @@ function solutions({ record }) {
   const differ = one && two ? one.cells.map((_, cell) => cell).filter(cell => differs(one, two, cell)) : [];
   const lit = differ.map(cell => [cell, "yellow"]);
   const view = (which, { beside, modified, contents }) => () => ({ title: texts.findings.shown(which),
-    lines: beside?.lines, regions: beside, contents, spec: { cells: lit, rings: [...modified] } });
+    lines: beside?.lines, beside, contents, spec: { cells: lit, rings: [...modified] } });
   const first = two ? "first" : "only";
   return row(
     one && lens("solution", texts.findings.show(first), view(first, one)),

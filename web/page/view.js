@@ -1,12 +1,12 @@
 // A temporary view on the board: a solution, possible values, or a step. Only one at a time; a line below the board names
 // it, with a button that ends it.
 //
-//   show(owner, {title, lines, contents, regions, spec, left})   `lines` are below the title; `left` is called when
+//   show(owner, {title, lines, contents, beside, spec, left})   `lines` are below the title; `left` is called when
 //                  another view replaces it, or the user ends it
 //   leave(owner)                                 ends the view, if it is the owner's
 //   isShowing(owner)
 
-import { contents, drawRegions, highlight, unhighlight } from "./board.js";
+import { contents, drawBeside, highlight, unhighlight } from "./board.js";
 import { button, element } from "./parts.js";
 import { texts } from "./texts.js";
 
@@ -14,12 +14,12 @@ const LAYER = "view";
 let showing = null;
 let bar = null;
 
-export function show(owner, { title, lines = [], contents: list, regions = null, spec = {}, left = null }) {
+export function show(owner, { title, lines = [], contents: list, beside = null, spec = {}, left = null }) {
   const other = showing;
   showing = { owner, left };
   if (other && other.owner !== owner) other.left?.();
   contents(LAYER, list);
-  drawRegions(regions);
+  drawBeside(beside);
   highlight(LAYER, spec);
   say(title, lines);
 }
@@ -34,7 +34,7 @@ function end() {
   const { left } = showing;
   showing = null;
   contents(LAYER, null);
-  drawRegions(null);
+  drawBeside(null);
   unhighlight(LAYER);
   say(null);
   left?.();

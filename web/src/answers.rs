@@ -75,7 +75,7 @@ fn extra(grid: &Grid, found: &Beside) -> Json {
     json!({
         "regions": found.regions,
         "shades": found.shades,
-        "borders": found.borders,
+        "above": found.above,
         "modified": modified.collect::<Vec<_>>(),
         "lines": found.lines,
     })

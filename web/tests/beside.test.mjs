@@ -20,11 +20,13 @@ const count = (page, selector) => page.locator(selector).count();
 bothForms("a solution shows modified cells, and what cells beside the board hold", {}, async ({ page, form }) => {
   await openText(page, DOUBLERS);
   await verdict(page, "unique");
-  assert.equal(await count(page, ".ring"), 0);
+  assert.equal(await count(page, ".ring, #beside *"), 0);
+  await says(page.locator("#below .names"), "X1");
   await button(page, texts.findings.show("only")).click();
   const bar = page.locator("#view-bar");
   await says(bar, texts.findings.shown("only"));
   await says(bar, "X1 = 3");
+  assert.equal(await page.locator("#beside .extra > text").textContent(), "3");
   await says(bar, `modifier = ${DOUBLED.join(" ")}`);
   const expected = NAMES.map((name, index) => {
     const value = `${name}, ${texts.board.value(DOUBLERS_SOLUTION[index])}`;
@@ -34,23 +36,23 @@ bothForms("a solution shows modified cells, and what cells beside the board hold
   assert.equal(await count(page, ".ring"), DOUBLED.length);
   await shot(page, `${form} doublers`);
   await button(page, texts.view.leaveTitle).click();
-  assert.equal(await count(page, ".ring"), 0);
+  assert.equal(await count(page, ".ring, #beside *"), 0);
   assert.equal(await bar.isHidden(), true);
 });
 
 bothForms("a solution shows the regions that were found", {}, async ({ page, form }) => {
   await openText(page, REGIONS(REGIONS_GIVEN));
   await verdict(page, "unique");
-  assert.equal(await count(page, "#shades *, #walls *"), 0);
+  assert.equal(await count(page, "#shades *, #beside *"), 0);
   await button(page, texts.findings.show("only")).click();
-  await page.locator("#walls path").waitFor({ state: "attached" });
+  await page.locator("#beside path").waitFor({ state: "attached" });
   assert.equal(await count(page, "#shades rect"), 16);
   const regions = (await labels(page)).map((label) => label.at(-1));
   assert.equal(regions.join(""), REGIONS_FOUND);
   assert.match(await cell(page, "r2c3").getAttribute("aria-label"), /given 4, region 4$/);
   await shot(page, `${form} regions found`);
   await button(page, texts.view.leaveTitle).click();
-  assert.equal(await count(page, "#shades *, #walls *"), 0);
+  assert.equal(await count(page, "#shades *, #beside *"), 0);
 });
 
 bothForms("solutions that differ in their regions alone are told apart", {}, async ({ page, form }) => {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::board;
+use super::{board, layers::extra_boxes};
 use itertools::Itertools;
 use satoku_core::{
     grid::{Cell, Grid, Layer, Value},
@@ -19,11 +19,12 @@ pub struct Beside {
     pub regions: Option<Vec<u16>>,
     /// A ground for each of these regions, as elements of SVG, which belongs below everything else.
     pub shades: String,
-    /// Lines between these regions.
-    pub borders: String,
+    /// What belongs over the [layer](super::Layers) below values: lines between these regions, and
+    /// the extra cells with what they hold.
+    pub above: String,
     /// The cells of the board that a modifier modifies.
     pub modified: Vec<Cell>,
-    /// What cells hold that are not seen on the board, `X1 = 3, X2 = 5`, and what is modified.
+    /// What extra cells hold but for these regions, `X1 = 3, X2 = 5`, and which cells are modified.
     pub lines: Vec<String>,
 }
 
@@ -60,7 +61,7 @@ pub fn beside(puzzle: &Instance, solution: &Grid) -> Option<Beside> {
     Some(Beside {
         regions,
         shades,
-        borders,
+        above: borders + &extra_boxes(puzzle).elements(puzzle, Some(solution)),
         modified: size.cells().filter(is_modified).collect(),
         lines: extra_lines(solution, &|_, text| text),
     })
