@@ -206,13 +206,15 @@ class Puzzle:
         cross_check: bool = True,
         limit_time: Optional[float] = None,
         limit_nodes: Optional[int] = None,
+        of: Literal["all", "grid"] = "all",
     ) -> "Answer":
         """Solves the puzzle: finds whether it has a solution, and whether the solution is unique.
 
         A SAT engine answers, every grid is checked against the rules, and a second engine confirms the answer if that
         does not take too long. ``engine`` selects another engine by its name on the command line; ``fast=True`` uses
         the native engine if it supports the rules, without a cross-check. ``limit_time`` (seconds) and
-        ``limit_nodes`` bound the search; beyond them the verdict is ``"unknown"``.
+        ``limit_nodes`` bound the search; beyond them the verdict is ``"unknown"``. With ``of="grid"`` solutions are
+        told apart by the cells of the grid alone, whatever extra cells hold.
 
         Raises RuleError if there is no such engine, SolverError if it fails, DisagreementError if two engines
         contradict each other.
@@ -229,6 +231,7 @@ class Puzzle:
         extras: bool = False,
         reason_conflicts: Optional[int] = None,
         limit_time: Optional[float] = None,
+        of: Literal["all", "grid"] = "all",
     ) -> "Union[UniqueCheck, MultipleCheck, UnsolvableCheck, UnknownCheck]":
         """Whether there is exactly one solution, with the reasons.
 
@@ -237,7 +240,7 @@ class Puzzle:
         100000); with ``repair=True``, a smallest set of givens that would leave just one. Unique: which clues could be
         dropped, with ``extras=True`` also all at once, and which rules. ``limit_time`` is in seconds.
         ``reason_conflicts`` limits the conflicts of the SAT solver for all of this; beyond it, the check contains what
-        was found so far, and ``unknown`` says so.
+        was found so far, and ``unknown`` says so. ``of`` is that of `solve`; ``counts`` needs ``"all"``.
 
         Raises as `solve` does.
         """
@@ -249,11 +252,13 @@ class Puzzle:
         exact: bool = False,
         engine: Optional[str] = None,
         limit_time: Optional[float] = None,
+        of: Literal["all", "grid"] = "all",
     ) -> Count:
         """The number of solutions: a Count, which is an int.
 
         Counting stops at ``limit`` or after ``limit_time`` seconds; ``count.complete`` tells whether these are all.
         ``exact=True`` counts without listing and ignores the limit; it raises SolverError if the grid is too large.
+        ``of="grid"`` counts grids, whatever extra cells hold.
         """
 
     def estimate(
@@ -408,13 +413,17 @@ class Grid:
 
     ``str(grid)`` is the grid on one line, a character for each cell and ``.`` for an empty one (numbers with spaces
     between where values have two digits). ``grid[1, 2]`` and ``grid["r1c2"]`` are the value in row 1 and column 2,
-    both counted from 1: an int, or None; IndexError if there is no such cell. Iteration is over rows. A grid equals
-    another one with the same values, and its own text.
+    both counted from 1: an int, or None; IndexError if there is no such cell. Extra cells have names: ``grid["X1"]``,
+    ``grid["region(r1c2)"]``. Iteration is over rows. A grid equals another one with the same values, and its own text.
     """
 
     @property
     def rows(self) -> List[List[Optional[int]]]:
         """The values, row by row; None for an empty cell and for a hole."""
+
+    @property
+    def cells(self) -> Dict[str, int]:
+        """What cells beside the board hold, by their names: ``{"X1": 3}``; empty cells are left out."""
 
     @property
     def size(self) -> Tuple[int, int]:
@@ -503,7 +512,7 @@ class Answer:
 
     def _repr_html_(self) -> str: ...
 
-@final
+@disjoint_base
 class Check(Answer):
     """An answer with the reasons for it, in a class for each verdict.
 

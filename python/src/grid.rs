@@ -7,7 +7,7 @@ use pyo3::{
     basic::CompareOp,
     exceptions::{PyIndexError, PyTypeError},
     prelude::*,
-    types::{PyIterator, PyList, PyString, PyTuple},
+    types::{PyDict, PyIterator, PyList, PyString, PyTuple},
 };
 use satoku::{
     Cell, Grid as Cells, Model, Puzzle,
@@ -24,8 +24,8 @@ use crate::{data, error::Problem};
 /// ``str(grid)`` is the grid on one line, a character for each cell and ``.`` for an empty one
 /// (numbers with spaces between where values have two digits). ``grid[1, 2]`` and ``grid["r1c2"]``
 /// are the value in row 1 and column 2, both counted from 1: an int, or None; IndexError if there
-/// is no such cell. Iteration is over rows. A grid equals another one with the same values, and its
-/// own text.
+/// is no such cell. Extra cells have names: ``grid["X1"]``, ``grid["region(r1c2)"]``. Iteration is
+/// over rows. A grid equals another one with the same values, and its own text.
 #[pyclass(frozen, module = "satoku")]
 pub struct Grid {
     pub cells: Cells,
@@ -80,6 +80,16 @@ impl Grid {
         let columns = self.cells.size().columns();
         let numbers = |row: &[Option<Value>]| row.iter().copied().map(Self::number).collect();
         self.cells.board().chunks(columns).map(numbers).collect()
+    }
+
+    /// What cells beside the board hold, by their names: ``{"X1": 3}``; empty cells are left out.
+    #[getter(cells)]
+    fn extra<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let cells = PyDict::new(py);
+        for (cell, value) in self.cells.extra() {
+            cells.set_item(cell.to_string(), value.number())?;
+        }
+        Ok(cells)
     }
 
     /// The number of rows and of columns.

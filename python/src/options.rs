@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use satoku::{
     Engine, Model,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
+    engine::Of,
     model::catalog,
 };
 
@@ -24,6 +25,11 @@ pub fn time(seconds: Option<f64>) -> Result<Option<Duration>, Problem> {
 /// An engine by its name.
 pub fn engine(name: Option<&str>) -> Result<Option<Engine>, Problem> {
     name.map(|name| name.parse::<Engine>().map_err(Problem::rule)).transpose()
+}
+
+/// What solutions are told apart by, by its name.
+pub fn of(name: &str) -> Result<Of, Problem> {
+    named("of", name, &Of::ALL)
 }
 
 /// A model by its name, or that of a file.

@@ -57,11 +57,13 @@ impl Puzzle {
     /// the answer if that does not take too long. ``engine`` selects another engine by its name on
     /// the command line; ``fast=True`` uses the native engine if it supports the rules, without a
     /// cross-check. ``limit_time`` (seconds) and ``limit_nodes`` bound the search; beyond them the
-    /// verdict is ``"unknown"``.
+    /// verdict is ``"unknown"``. With ``of="grid"`` solutions are told apart by the cells of the
+    /// grid alone, whatever extra cells hold.
     ///
     /// Raises RuleError if there is no such engine, SolverError if it fails, DisagreementError if
     /// two engines contradict each other.
-    #[pyo3(signature = (*, engine=None, fast=false, cross_check=true, limit_time=None, limit_nodes=None))]
+    #[pyo3(signature = (*, engine=None, fast=false, cross_check=true, limit_time=None, limit_nodes=None, of="all"))]
+    #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn solve(
         &self,
         py: Python<'_>,
@@ -70,8 +72,10 @@ impl Puzzle {
         cross_check: bool,
         limit_time: Option<f64>,
         limit_nodes: Option<u64>,
+        of: &str,
     ) -> PyResult<Answer> {
         let solver = solver(engine, fast, cross_check)?.node_limit(limit_nodes);
+        let solver = solver.of(options::of(of)?);
         let solver = solver.time_limit(options::time(limit_time)?);
         let puzzle = self.0.clone();
         run(py, move |limiter| {
@@ -88,11 +92,11 @@ impl Puzzle {
     /// that would leave just one. Unique: which clues could be dropped, with ``extras=True`` also
     /// all at once, and which rules. ``limit_time`` is in seconds. ``reason_conflicts`` limits the
     /// conflicts of the SAT solver for all of this; beyond it, the check contains what was found so
-    /// far, and ``unknown`` says so.
+    /// far, and ``unknown`` says so. ``of`` is that of `solve`; ``counts`` needs ``"all"``.
     ///
     /// Raises as `solve` does.
     #[pyo3(signature = (*, engine=None, all_reasons=1, repair=false, candidates=false, counts=None, extras=false,
-        reason_conflicts=None, limit_time=None))]
+        reason_conflicts=None, limit_time=None, of="all"))]
     #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn check<'py>(
         &self,
@@ -105,10 +109,17 @@ impl Puzzle {
         extras: bool,
         reason_conflicts: Option<i64>,
         limit_time: Option<f64>,
+        of: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
         /// So far candidates are counted at most.
         const MOST_COUNTS: i64 = 100_000;
-        let solver = solver(engine, false, true)?;
+        let of = options::of(of)?;
+        if of == Of::Grid && counts.is_some() {
+            return Err(
+                Problem::rule("`counts` is about all cells, so `of` cannot be \"grid\"").into()
+            );
+        }
+        let solver = solver(engine, false, true)?.of(of);
         let all_reasons = options::within::<u32>("all_reasons", all_reasons, 1, u32::MAX.into())?;
         let counts = counts.map(|counts| options::within::<u32>("counts", counts, 1, MOST_COUNTS));
         let counts = counts.transpose()?;
@@ -117,7 +128,7 @@ impl Puzzle {
             .transpose()?
             .unwrap_or(Wanted::CONFLICTS);
         let wanted = Wanted {
-            of: Of::All,
+            of,
             contradictions: all_reasons as usize,
             candidates: candidates || counts.is_some(),
             counts,
@@ -144,8 +155,10 @@ impl Puzzle {
     ///
     /// Counting stops at ``limit`` or after ``limit_time`` seconds; ``count.complete`` tells
     /// whether these are all. ``exact=True`` counts without listing and ignores the limit; it
-    /// raises SolverError if the grid is too large.
-    #[pyo3(signature = (limit=1000, *, exact=false, engine=None, limit_time=None))]
+    /// raises SolverError if the grid is too large. ``of="grid"`` counts grids, whatever extra
+    /// cells hold.
+    #[pyo3(signature = (limit=1000, *, exact=false, engine=None, limit_time=None, of="all"))]
+    #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn count<'py>(
         &self,
         py: Python<'py>,
@@ -153,9 +166,16 @@ impl Puzzle {
         exact: bool,
         engine: Option<&str>,
         limit_time: Option<f64>,
+        of: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limit = options::within("limit", limit, 1, i64::MAX)?;
-        let solver = solver(engine, false, true)?.limit(limit).keep(0);
+        let of = options::of(of)?;
+        if exact && of == Of::Grid {
+            return Err(
+                Problem::rule("`exact` is about all cells, so `of` cannot be \"grid\"").into()
+            );
+        }
+        let solver = solver(engine, false, true)?.of(of).limit(limit).keep(0);
         let time = options::time(limit_time)?;
         if exact && engine.is_some() {
             let what = "`exact` counts without an engine, so `engine` cannot go with it";

@@ -150,3 +150,49 @@ def test_variants_of_the_interactive_sudoku_solver(program):
 
 def test_the_empty_grid():
     assert satoku.Puzzle(EMPTY).solve().verdict == "multiple"
+
+
+SHARED = {"model": "4x4", "cells": {"X": 2}, "givens": "1234341221434321",
+          "arrow": [{"circle": "X1", "cells": "r1c1-2"}]}
+REGIONS = """extends = "latin:4"
+regions = "unknown"
+givens = "1234214334124321 + region(r2c3)=4"
+"""
+DOUBLERS = {"model": "4x4", "modifier": [{"value": "2 * d", "cells": "r1c2 r4c1"}], "givens": "1234341221434321"}
+
+
+def test_cells_beside_the_board_are_in_a_solution():
+    answer = satoku.Puzzle({**SHARED, "givens": "1234341221434321 + X2=4"}).solve()
+    assert answer.is_unique and answer.solution["X1"] == 3 and answer.solution["X2"] == 4
+    assert answer.solution.cells == answer.to_dict()["cells"] == {"X1": 3, "X2": 4}
+    assert satoku.Puzzle(SHARED).givens.cells == {} and satoku.Puzzle(SHARED).givens["X1"] is None
+    assert satoku.Puzzle(EASY).solve().solution.cells == {}
+    with pytest.raises(IndexError):
+        answer.solution["X3"]
+
+
+def test_regions_and_modifiers_are_in_a_solution():
+    solution = satoku.Puzzle(REGIONS).solve().solution
+    found = [solution[f"region(r{r}c{c})"] for r in range(1, 5) for c in range(1, 5)]
+    assert "".join(map(str, found)) == "1223124312431443"
+    assert list(solution.cells.values()) == found
+    solution = satoku.Puzzle(DOUBLERS).solve().solution
+    modified = [name for name, value in solution.cells.items() if name.startswith("modifier") and value == 2]
+    assert modified == ["modifier(r1c2)", "modifier(r4c1)"]
+    assert solution["modified(r1c2)"] == 2 and solution["modified(r4c1)"] == 4
+
+
+def test_solutions_may_be_told_apart_by_their_grids(program, tmp_path):
+    puzzle = satoku.Puzzle(SHARED)
+    assert puzzle.count() == puzzle.count(of="all") == 4 and puzzle.count(of="grid") == 1
+    assert puzzle.solve().verdict == "multiple" and puzzle.check().verdict == "multiple"
+    answer = puzzle.solve(of="grid")
+    assert answer.verdict == puzzle.check(of="grid").verdict == "unique"
+    file = tmp_path / "shared.json"
+    file.write_text(json.dumps(SHARED), encoding="utf-8")
+    expected = program.json("solve", "--of", "grid", "--exit-zero", file)
+    assert answer.to_dict()["of"] == expected["of"] == "grid"
+    for wrong in (lambda: puzzle.solve(of="row"), lambda: puzzle.count(exact=True, of="grid"),
+                  lambda: puzzle.check(counts=2, of="grid")):
+        with pytest.raises(satoku.RuleError):
+            wrong()

@@ -50,6 +50,19 @@ export interface CheckOptions extends TimeLimit {
   extras?: boolean;
 }
 
+/** What the extra cells of a solution hold. */
+export interface Beside {
+  /** The number of each cell's region, if regions were to be found. */
+  regions: number[] | null;
+  /** Elements of SVG: a ground for each of these regions; lines between them, and extra cells with what they hold. */
+  shades: string;
+  above: string;
+  /** The cells that a modifier modifies. */
+  modified: number[];
+  /** What extra cells hold but for these regions, such as `X1 = 3, X2 = 5`, and which cells are modified. */
+  lines: string[];
+}
+
 /** An answer, with the fields that `--format json` prints, and its grids cell by cell. */
 export interface Answer {
   puzzle: string;
@@ -70,6 +83,12 @@ export interface Answer {
   /** `solution`, cell by cell; null for a hole. */
   solution_cells: (number | null)[] | null;
   witness_cells: (number | null)[] | null;
+  /** What extra cells hold, by their names. */
+  cells?: Record<string, number>;
+  cells_of_witness?: Record<string, number>;
+  /** What extra cells hold, to be drawn. */
+  solution_beside?: Beside;
+  witness_beside?: Beside;
   engine: string | null;
   /** The engine that came to the end, where several took turns. */
   by?: string;
@@ -272,7 +291,7 @@ export interface GenerateOptions extends TimeLimit {
 
 export interface Generated {
   doc: PuzzleFile;
-  record: Omit<Answer, "solution_cells" | "witness_cells"> & { givens: number; difficulty?: string; seed: number; number: number };
+  record: Omit<Answer, "solution_cells" | "witness_cells" | "solution_beside" | "witness_beside"> & { givens: number; difficulty?: string; seed: number; number: number };
 }
 
 export interface About {

@@ -6,16 +6,18 @@
 //   highlight(name, spec)   highlights on a named layer ("findings", "walk", "rule", …), replacing its highlights
 //   unhighlight(name)
 //   contents(name, list)    shows contents in open cells instead of the user's marks; null restores these
+//   drawBeside(beside)      draws the regions and the extra cells of a solution, { shades, above }; null removes them
 //   setMargins(count)       how many places around the grid a tool needs (0 or 1)
 //   toolLayer()             the <g> on which the current tool draws (emptied by setTool)
 //   boardSvg()              the whole board, an <svg>
 //
 // spec = { cells: [cell, …] or [[cell, colour], …], candidates: [[cell, value, kind, note], …],
 //   houses: [[cell, …], …], links: [{cells, values, is_true}, …], colour }
-//   colours are those of style.css: green, red, magenta, blue, yellow, step (default), none.
+//   rings: [cell, …]; colours are those of style.css: green, red, magenta, blue, yellow, step (default), none.
 //   A candidate's kind is "" (plain), "struck", "gone", "mark", "off", "about", or a colour.
 // list = for each cell null (as it is), or { value, placed: colour } or
-//   { candidates: [[value, kind, note], …] }; a note is a small text below the candidate (a count).
+//   { candidates: [[value, kind, note], …] }; a note is a small text below the candidate (a count). With { beside },
+//   also of a given's cell: what screen readers say of it after its value.
 //
 // Another puzzle's board removes highlights and contents; panels put theirs back if they still apply.
 
@@ -27,7 +29,7 @@ import { emit, on, state } from "./store.js";
 import { forget, selection } from "./selection.js";
 import { texts } from "./texts.js";
 
-const LAYERS = ["below", "lights", "selected", "labels", "cells", "above", "top", "places", "tool", "cursor"];
+const LAYERS = ["shades", "below", "beside", "lights", "selected", "labels", "cells", "above", "top", "places", "tool", "cursor"];
 let svg = null, layers = {}, groups = [], labels = { row: [], column: [] }, margins = 0;
 // The highlights by name; the last one is on top.
 const highlights = new Map();
@@ -51,6 +53,7 @@ function rebuild() {
   if (!board || state.problem) return;
   highlights.clear();
   forgetContents();
+  drawBeside(null);
   measure(board);
   const key = JSON.stringify([board.rows, board.columns, board.holes, board.values]);
   layers.below.innerHTML = board.below;
@@ -226,6 +229,11 @@ function light() {
 export function contents(name, list) {
   setContents(name, list);
   drawCells();
+}
+
+export function drawBeside(beside) {
+  layers.shades.innerHTML = beside?.shades ?? "";
+  layers.beside.innerHTML = beside?.above ?? "";
 }
 
 export function setMargins(count) {

@@ -18,11 +18,11 @@ export function forgetContents() {
   shows.clear();
 }
 
-// The contents of a cell: {given}, {value, placed}, or {candidates, corner, centre}.
+// The contents of a cell: {given, beside}, {value, placed, beside}, or {candidates, corner, centre}.
 export function shownIn(cell, given = givens()[cell]) {
-  if (given !== null && given !== undefined) return { given };
   const list = [...shows.values()].at(-1);
   const shown = list?.[cell];
+  if (given !== null && given !== undefined) return shown?.beside ? { given, beside: shown.beside } : { given };
   if (shown) return shown;
   const { values, corner, centre } = state.play;
   const value = values[cell];
@@ -69,10 +69,10 @@ function drawCorner(group, marks) {
   });
 }
 
-function wordsOf({ given, value, candidates, corner = [], centre = [] }) {
+function wordsOf({ given, value, beside, candidates, corner = [], centre = [] }) {
   const words = texts.board;
-  if (given !== undefined) return words.given(given);
-  if (value !== undefined) return words.value(value);
+  const known = given !== undefined ? words.given(given) : value !== undefined ? words.value(value) : null;
+  if (known !== null) return beside ? `${known}, ${beside}` : known;
   const parts = [words.empty];
   const left = (candidates ?? []).filter(([, kind]) => kind !== "struck" && kind !== "gone");
   if (left.length > 0) parts.push(words.candidates(left.map(([candidate]) => candidate)));

@@ -1,5 +1,5 @@
 // The givens of the doc as a list by cell. The page writes them as numbers separated by blanks, with `.` for empty cells
-// and holes; other forms are taken from the engine's last answer.
+// and holes; other forms are taken from the engine's last answer. Those of extra cells follow after a plus sign, as read.
 
 import { state } from "./store.js";
 
@@ -21,7 +21,7 @@ export function givens() {
 }
 
 function found(count) {
-  const { doc, board, read } = state, text = typeof doc.givens === "string" ? doc.givens : "";
+  const { doc, board, read } = state, [text] = parts(doc.givens);
   const list = text.trim() === "" ? Array(count).fill(null) : split(text, count);
   if (list) return list;
   if (read === doc) {
@@ -30,6 +30,13 @@ function found(count) {
   }
   const kept = known.get(keyOf(doc));
   return kept?.length === count ? kept : null;
+}
+
+// The text of the board, and that of extra cells. A drawn board has plus signs, too.
+function parts(text) {
+  if (typeof text !== "string") return ["", ""];
+  const at = text.lastIndexOf("+"), extra = text.slice(at + 1);
+  return at >= 0 && extra.includes("=") ? [text.slice(0, at), extra.trim()] : [text, ""];
 }
 
 // Whether the present board belongs to the doc; until then nothing can be entered.
@@ -46,9 +53,11 @@ function split(text, count) {
   return words.map(word => word === "." ? null : Number(word));
 }
 
-// Sets the givens in a draft of `change`.
-export function setGivens(draft, list) {
+// Sets the givens in a draft of `change`. Those of extra cells stay, and `more` are added, such as `X1=3`.
+export function setGivens(draft, list, more = []) {
   const { rows, columns } = state.board;
   const line = row => list.slice(row * columns, (row + 1) * columns).map(value => value ?? ".").join(" ");
-  draft.doc.givens = Array.from({ length: rows }, (_, row) => line(row)).join("\n");
+  const board = Array.from({ length: rows }, (_, row) => line(row)).join("\n");
+  const extra = [parts(draft.doc.givens)[1], ...more].filter(Boolean);
+  draft.doc.givens = extra.length ? `${board} + ${extra.join(" ")}` : board;
 }

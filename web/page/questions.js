@@ -40,9 +40,9 @@ function lens(key, text, make) {
   return made;
 }
 
-function put(key, { title, contents, spec }) {
+function put(key, view) {
   shown = key;
-  show("findings", { title, contents, spec, left: () => { shown = null; press(); } });
+  show("findings", { ...view, left: () => { shown = null; press(); } });
   press();
 }
 
@@ -53,14 +53,31 @@ function press() {
 }
 
 function solutions({ record }) {
-  const { solution_cells: one, witness_cells: two } = record;
-  const differ = one && two ? one.map((value, cell) => cell).filter(cell => one[cell] !== two[cell]) : [];
-  const spec = { cells: differ.map(cell => [cell, "yellow"]) };
-  const values = (title, all) => () => ({ title, spec, contents: all.map(value => value === null ? null : { value }) });
+  const one = found(record.solution_cells, record.solution_beside);
+  const two = found(record.witness_cells, record.witness_beside);
+  const differ = one && two ? one.cells.map((_, cell) => cell).filter(cell => differs(one, two, cell)) : [];
+  const lit = differ.map(cell => [cell, "yellow"]);
+  const view = (which, { beside, modified, contents }) => () => ({ title: texts.findings.shown(which),
+    lines: beside?.lines, beside, contents, spec: { cells: lit, rings: [...modified] } });
+  const first = two ? "first" : "only";
   return row(
-    one && lens("solution", texts.findings.show(two ? "first" : "only"), values(texts.findings.shown(two ? "first" : "only"), one)),
-    two && lens("witness", texts.findings.show("second"), values(texts.findings.shown("second"), two)));
+    one && lens("solution", texts.findings.show(first), view(first, one)),
+    two && lens("witness", texts.findings.show("second"), view("second", two)));
 }
+
+// A solution: what cells hold, and what those beside them say of them.
+function found(cells, beside) {
+  if (!cells) return null;
+  const modified = new Set(beside?.modified), regions = beside?.regions ?? [];
+  const { board } = texts;
+  const words = cell => [cell in regions && board.region(regions[cell]), modified.has(cell) && board.modified];
+  const contents = cells.map((value, cell) => value === null ? null
+    : { value, beside: words(cell).filter(Boolean).join(", ") });
+  return { cells, beside, modified, regions, contents };
+}
+
+const differs = (one, two, cell) => one.cells[cell] !== two.cells[cell] || one.regions[cell] !== two.regions[cell]
+  || one.modified.has(cell) !== two.modified.has(cell);
 
 function input(key, label, least, most) {
   const made = element("input", { type: "number", inputmode: "numeric", min: least, max: most, value: chosen[key],
@@ -122,11 +139,15 @@ function repair(known, demand) {
   return [row(button(texts.findings.repairIt, ask, { "data-key": "repair" })), repaired(known, add)];
 }
 
-// Adds givens such as `r1c1=5`.
+// Adds givens such as `r1c1=5`, or `X1=5`.
 function add(list) {
-  const next = givens().slice();
-  for (const item of list) next[indexOf(item, state.board.columns)] = Number(item.split("=")[1]);
-  change(draft => setGivens(draft, next));
+  const next = givens().slice(), more = [];
+  for (const item of list) {
+    const cell = indexOf(item, state.board.columns);
+    if (cell === null) more.push(item);
+    else next[cell] = Number(item.split("=")[1]);
+  }
+  change(draft => setGivens(draft, next, more));
 }
 
 function more(known, demand) {

@@ -29,8 +29,8 @@ function words({ record, check }) {
   return said.map(sentence => element("p", {}, capital(sentence)));
 }
 
-// Cells keep their names.
-const capital = sentence => /^r\d/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+// Cells keep their names: `r1c1`, `region(r1c1)`.
+const capital = sentence => /^[a-z]+\d?(\d|\(r\d)/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 function pieces({ record, check, extras }) {
   if (!check) return [];

@@ -49,6 +49,8 @@ export const texts = {
     row: number => `row ${number}`,
     given: value => `given ${value}`,
     value: value => `value ${value}`,
+    region: number => `region ${number}`,
+    modified: "modified",
     empty: "empty",
     hole: "no cell",
     corner: values => `corner marks ${values.join(" ")}`,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use satoku::{
     Answer, Grid, Puzzle, Verdict,
+    draw::{Beside, beside},
     engine::Of,
     grid::Value,
     reasons::{Findings, Wanted, words},
@@ -11,7 +12,7 @@ use satoku::{
     steps::rating::Rating,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use crate::{Failure, read, time};
 
@@ -39,22 +40,45 @@ impl Solve {
         let puzzle = read::puzzle(&self.puzzle)?;
         let solver = puzzle.solver().time_limit(time::limit(self.seconds)?);
         let answer = solver.cross_check(self.confirm).solve().map_err(Failure::new)?;
-        solved(&answer, Record::answered(&puzzle, &answer, false))
+        solved(&puzzle, &answer, Record::answered(&puzzle, &answer, false))
     }
 }
 
-/// A record, and its grids cell by cell.
-fn solved(answer: &Answer, record: Record) -> Result<String, Failure> {
+/// A record, its grids cell by cell, and what cells beside them hold.
+fn solved(puzzle: &Puzzle, answer: &Answer, record: Record) -> Result<String, Failure> {
     #[derive(Serialize)]
     struct Solved {
         #[serde(flatten)]
         record: Record,
         solution_cells: Option<Vec<Option<u16>>>,
         witness_cells: Option<Vec<Option<u16>>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solution_beside: Option<Json>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        witness_beside: Option<Json>,
     }
-    let cells = |index: usize| answer.search.solutions.get(index).map(numbers);
-    let (solution_cells, witness_cells) = (cells(0), cells(1));
-    serde_json::to_string(&Solved { record, solution_cells, witness_cells }).map_err(Failure::new)
+    let grid = |index: usize| answer.search.solutions.get(index);
+    let beside = |grid: &Grid| beside(puzzle, grid).map(|found| extra(grid, &found));
+    let solved = Solved {
+        record,
+        solution_cells: grid(0).map(numbers),
+        witness_cells: grid(1).map(numbers),
+        solution_beside: grid(0).and_then(beside),
+        witness_beside: grid(1).and_then(beside),
+    };
+    serde_json::to_string(&solved).map_err(Failure::new)
+}
+
+/// What the cells beside a grid hold.
+fn extra(grid: &Grid, found: &Beside) -> Json {
+    let modified = found.modified.iter().map(|&cell| grid.size().index(cell));
+    json!({
+        "regions": found.regions,
+        "shades": found.shades,
+        "above": found.above,
+        "modified": modified.collect::<Vec<_>>(),
+        "lines": found.lines,
+    })
 }
 
 /// What each cell holds; a hole holds nothing.
@@ -115,7 +139,7 @@ impl Check {
             findings: Some(FindingsRecord::from(&findings)),
             ..Record::answered(&puzzle, &answer, false)
         };
-        solved(&answer, record)
+        solved(&puzzle, &answer, record)
     }
 }
 
@@ -145,7 +169,7 @@ impl Count {
             complete: Some(answer.search.complete),
             ..Record::answered(&puzzle, &answer, false)
         };
-        solved(&answer, record)
+        solved(&puzzle, &answer, record)
     }
 }
 

@@ -185,6 +185,30 @@ fn a_puzzle_is_solved_and_confirmed() {
 }
 
 #[test]
+fn a_solution_says_what_cells_beside_the_board_hold() {
+    let beside = |puzzle: &str| {
+        let solved = fine(&json!({ "ask": "solve", "puzzle": puzzle }));
+        solved["solution_beside"].clone()
+    };
+    let doubler = "model = \"4x4\"\ncells = { X = 1 }\ngivens = \"1234341221434321\"\n\
+        [[modifier]]\nvalue = \"2 * d\"\ncells = \"r1c2 r4c1\"\n\
+        [[arrow]]\ncircle = \"r1c4\"\ncells = \"r4c4 X1\"\n";
+    let found = beside(doubler);
+    assert_eq!((&found["modified"], &found["regions"]), (&json!([1, 12]), &Json::Null));
+    assert_eq!(found["lines"], json!(["X1 = 3", "modifier = r1c2 r4c1"]));
+    assert_eq!(found["shades"], "");
+    assert!(found["above"].as_str().unwrap().contains(">X1</text>"));
+    let regions = "extends = \"latin:4\"\nregions = \"unknown\"\n\
+        givens = \"1234214334124321 + region(r2c3)=4\"\n";
+    let found = beside(regions);
+    assert_eq!(found["regions"], json!([1, 2, 2, 3, 1, 2, 4, 3, 1, 2, 4, 3, 1, 4, 4, 3]));
+    assert!(found["above"].as_str().unwrap().contains("class=\"borders\""));
+    assert_eq!(found["shades"].as_str().unwrap().matches("<rect").count(), 16);
+    assert_eq!((&found["modified"], &found["lines"]), (&json!([]), &json!([])));
+    assert_eq!(beside(CLASSIC), Json::Null);
+}
+
+#[test]
 fn a_check_says_why() {
     let check = |givens: &str| {
         fine(&json!({

@@ -26,5 +26,31 @@ export const CAGES_SOLUTION = "1234341221434321";
 export const KILLER = `model = "4x4"\n${CAGES.map(([cells, sum]) =>
   `[[killer]]\ncells = "${cells.join(" ")}"\nsum = ${sum}\n`).join("\n")}`;
 
+/** A killer of 4x4 with a doubler in each row, column and box, and a cell beside the grid. */
+export const DOUBLERS = `model = "4x4"
+cells = { X = 1 }
+
+[[modifier]]
+value    = "2 * d"
+per      = "house"
+distinct = true
+
+${[["r1c1-2", 4], ["r1c3-4", 7], ["r2-3c1", 5], ["r2c2-3", 5]].map(([cells, sum]) =>
+  `[[killer]]\ncells = "${cells}"\nsum = ${sum}\n`).join("\n")}
+[[arrow]]
+circle = "X1"
+cells  = "r4c3-4"
+`;
+export const DOUBLERS_SOLUTION = "1234341221434321";
+export const DOUBLED = ["r1c1", "r2c4", "r3c3", "r4c2"];
+
+/** A grid of 4x4 whose regions are to be found; with one of them given there is one way. */
+export const REGIONS = (given) => `extends = "latin:4"
+regions = "unknown"
+givens  = "1234214334124321${given}"
+`;
+export const REGIONS_GIVEN = " + region(r2c3)=4";
+export const REGIONS_FOUND = "1223124312431443";
+
 /** No engine solves this within a minute. */
 export const ENDLESS = "Sandwich snipe 18";

@@ -15,4 +15,4 @@ pub use book::{BookOptions, BookPuzzle, Paper, book};
 pub use candidates::candidates;
 pub use clued::{clued, clued_apart};
 pub use satoku_core::model::drawing::boxed;
-pub use svg::{Layers, SvgOptions, layers, svg};
+pub use svg::{Beside, Layers, SvgOptions, beside, layers, svg};

@@ -2,7 +2,7 @@
 
 use super::{
     element::{CELL, Point, centred, group, rectangle},
-    palette::{BLACK, CELL_LINE, FOUND, PENCIL},
+    palette::{BLACK, CELL_LINE, FOUND, PENCIL, WHITE},
 };
 use crate::draw::clues::candidates;
 use itertools::Itertools;
@@ -70,7 +70,9 @@ impl ExtraBoxes {
                 (None, None, None) => String::new(),
             };
         }
-        let lines = format!("fill=\"none\" stroke=\"{CELL_LINE}\" stroke-width=\"1.5\"");
+        // Over boxes with candidates, those of a solution hide them.
+        let ground = if solution.is_some() { WHITE } else { "none" };
+        let lines = format!("fill=\"{ground}\" stroke=\"{CELL_LINE}\" stroke-width=\"1.5\"");
         let inside = group("boxes", &lines, &boxes)
             + &group("names", &format!("fill=\"{PENCIL}\""), &names)
             + &values;

@@ -5,6 +5,7 @@ use itertools::Itertools;
 use super::{
     board,
     element::group,
+    extra::ExtraBoxes,
     marks::{cages, description, notes, outside, over_values, under_values},
     sheet::Sheet,
 };
@@ -20,7 +21,8 @@ use satoku_core::{
 pub struct Layers {
     /// What can be seen of the plane: its left and top sides, its width and its height.
     pub view_box: [f64; 4],
-    /// What belongs below values: grounds, lines, shapes, the lines between cells, cages.
+    /// What belongs below values: grounds, lines, shapes, the lines between cells, cages, and extra
+    /// cells with what they are given.
     pub below: String,
     /// What belongs over them: what is on the sides of cells, and clues around the grid.
     pub above: String,
@@ -49,7 +51,7 @@ pub fn layers(puzzle: &Instance) -> Layers {
     let clues = clues(puzzle);
     let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
     let outside = outside(&marks, model.size());
-    let Sheet { corner, width, height, .. } =
+    let Sheet { corner, width, height, extra, .. } =
         Sheet::new(puzzle, &outside, Vec::new(), &About::default());
     let notes = notes(&marks);
     Layers {
@@ -57,10 +59,19 @@ pub fn layers(puzzle: &Instance) -> Layers {
         below: under_values(&marks)
             + &board::cell_lines(model)
             + &board::borders(model)
-            + &cages(&marks),
+            + &cages(&marks)
+            + &extra.elements(puzzle, None),
         above: over_values(&marks, puzzle) + &group("outside", "", &outside.elements()),
         candidates: candidates(puzzle).into_iter().take(model.size().cell_count()).collect(),
         description: description(puzzle, &clues, &notes),
         notes: notes.into_iter().map(str::to_owned).collect(),
     }
+}
+
+/// The boxes of extra cells, where [`layers`] has them.
+pub(super) fn extra_boxes(puzzle: &Instance) -> ExtraBoxes {
+    let clues = clues(puzzle);
+    let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
+    let outside = outside(&marks, puzzle.model().size());
+    Sheet::new(puzzle, &outside, Vec::new(), &About::default()).extra
 }

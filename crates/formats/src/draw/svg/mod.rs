@@ -7,6 +7,7 @@
 //! class: `lines`, `cages`, `givens`. Elements are written as text, as they are few and flat; only
 //! texts need escaping.
 
+mod beside;
 mod board;
 mod cage;
 mod element;
@@ -25,6 +26,7 @@ use std::borrow::Cow;
 
 use itertools::Itertools;
 
+pub use self::beside::{Beside, beside};
 pub(super) use self::element::escaped;
 pub use self::layers::{Layers, layers};
 use self::{

@@ -12,6 +12,7 @@ export function drawHighlights(specs, { lights: below, top: above }, labels) {
     const ground = draw(below, "g", { class: `light ${name}` }), top = draw(above, "g", { class: `light ${name}` });
     lightHouses(ground, spec.houses ?? [], labels);
     for (const one of spec.cells ?? []) lightCell(ground, one, spec.colour);
+    for (const cell of spec.rings ?? []) ring(ground, cell);
     for (const [cell, value, kind, note] of spec.candidates ?? []) {
       drawCandidate(top, [value, kind, note], candidatePlace(value, cell));
     }
@@ -22,6 +23,11 @@ export function drawHighlights(specs, { lights: below, top: above }, labels) {
 function lightCell(layer, one, colour = "step") {
   const [cell, own = colour] = Array.isArray(one) ? one : [one];
   draw(layer, "rect", { ...squareOf(cell), class: "ground" }).style.setProperty("--colour", `var(--${own})`);
+}
+
+function ring(layer, cell) {
+  const { x, y } = squareOf(cell);
+  draw(layer, "circle", { class: "ring", cx: x + SIDE / 2, cy: y + SIDE / 2, r: .38 * SIDE });
 }
 
 function lightHouses(layer, houses, labels) {
