@@ -6,7 +6,7 @@ use itertools::{Itertools, iproduct};
 use satoku::{
     cnf::Encoding,
     engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy},
-    grid::{Cell, Value},
+    grid::{Cell, Grid, Value},
     puzzle::Puzzle,
     read::{ParseError, Settings, parse_one},
 };
@@ -20,8 +20,10 @@ struct Case {
     keeps: fn([i64; 3], Worths, i64) -> bool,
 }
 
-/// Of 1, 2 and 3, which worths are a half and so on of, all in sixths.
-const WORTHS: [(&str, fn(i64) -> i64); 7] = [
+/// A formula as a file has it, and what it says of a digit, in sixths.
+type Formula = (&'static str, fn(i64) -> i64);
+
+const WORTHS: [Formula; 7] = [
     ("2 * d", |d| 12 * d),
     ("d / 2", |d| 3 * d),
     ("-d", |d| -6 * d),
@@ -91,7 +93,9 @@ const CASES: [Case; 10] = [
     },
     Case {
         rule: |sum| format!("[[x-sum]]\ncells = \"r1c1>r1c3\"\nsum = {sum}"),
-        keeps: |digits, worths, sum| is(worths[..digits[0] as usize].iter().sum(), sum),
+        keeps: |digits, worths, sum| {
+            is(worths.iter().take(digits[0].unsigned_abs() as usize).sum(), sum)
+        },
     },
 ];
 
@@ -103,7 +107,7 @@ fn read(text: &str) -> Result<Puzzle, ParseError> {
 fn found(engine: &mut dyn Searcher, puzzle: &Puzzle) -> BTreeSet<String> {
     let found = engine.search(puzzle, &Limits::solutions(1000)).unwrap();
     assert!(found.complete);
-    found.solutions.iter().map(|grid| grid.to_line()).collect()
+    found.solutions.iter().map(Grid::to_line).collect()
 }
 
 /// A line as a grid says it, of which these are the digits, and one cell is modified, if any.
@@ -142,7 +146,7 @@ fn sums_are_of_worths_and_all_else_is_of_digits() {
                 Box::new(Learn::default()),
             ];
             for engine in &mut engines {
-                let name = engine.name().to_string();
+                let name = engine.name();
                 assert_eq!(found(&mut **engine, &puzzle), expected, "{name}: {text}");
             }
         }

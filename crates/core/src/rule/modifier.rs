@@ -276,9 +276,10 @@ impl Modifier {
         let copied = grid.get(copies)?;
         let expected = if is_modified { grid.get(cell)? } else { first };
         let wrong = || {
-            let as_it_is = match is_modified {
-                true => format!("{cell} is {expected} and modified"),
-                false => format!("{cell} is not modified"),
+            let as_it_is = if is_modified {
+                format!("{cell} is {expected} and modified")
+            } else {
+                format!("{cell} is not modified")
             };
             format!("{copies} is {copied}, expected {expected}, as {as_it_is}")
         };
