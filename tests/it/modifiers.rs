@@ -1,14 +1,14 @@
 //! Modifiers: what cells are worth in sums, against a meaning that is written anew here.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, path::Path};
 
 use itertools::{Itertools, iproduct};
 use satoku::{
     cnf::Encoding,
-    engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy},
+    engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, Verdict},
     grid::{Cell, Grid, Value},
     puzzle::Puzzle,
-    read::{ParseError, Settings, parse_one},
+    read::{ParseError, Settings, parse_one, puzzle_file},
 };
 
 /// What three cells are worth, in sixths.
@@ -152,6 +152,23 @@ fn sums_are_of_worths_and_all_else_is_of_digits() {
         }
     }
     assert!(kept > 1000, "{kept}");
+}
+
+/// 81 cells without a given: cages and two sandwiches.
+#[test]
+fn a_puzzle_of_doublers_has_the_solution_that_it_names() {
+    let puzzle = puzzle_file(Path::new("tests/data/doublers.toml"), None).unwrap();
+    let answer = puzzle.solve().unwrap();
+    assert_eq!(answer.verdict(), Verdict::Unique);
+    let solution = puzzle.solution().unwrap();
+    assert_eq!(answer.search.solutions.first(), Some(solution));
+    // A doubler elsewhere breaks the cages.
+    let mut broken = solution.clone();
+    broken.set("modifier(r2c4)".parse().unwrap(), Some(Value::new(1)));
+    let found = puzzle.violations(&broken);
+    let words: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert!(words.iter().any(|wrong| wrong.contains("(doubler)")), "{words:?}");
+    assert!(words.iter().any(|wrong| wrong.contains("sum to")), "{words:?}");
 }
 
 #[test]

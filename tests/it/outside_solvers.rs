@@ -652,7 +652,7 @@ fn rule_files() -> Vec<(PathBuf, String)> {
 #[test]
 fn every_general_kind_makes_the_round_trip() {
     let files = rule_files();
-    assert_eq!(files.len(), 13);
+    assert_eq!(files.len(), 14);
     // cadical, clasp, cbc, HiGHS, z3, MiniZinc and RC2.
     for solver in [2, 6, 10, 12, 13, 14, 15].map(|index| &SOLVERS[index]) {
         if !is_installed(solver.program, solver.package) {

@@ -241,8 +241,12 @@ fn certificate(
 /// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the
 /// certificate does not have them then anyway.
 fn finder(puzzle: &Instance) -> Box<dyn Searcher> {
-    let counts_many = |statement: &Statement| {
-        matches!(statement, Statement::Connected { .. } | Statement::Rank { .. })
+    let counts_many = |statement: &Statement| match statement {
+        Statement::Connected { .. } | Statement::Rank { .. } => true,
+        Statement::Count { of: Counted::Items(items), allowed } => {
+            !plain::is_listed(items.len(), allowed)
+        }
+        _ => false,
     };
     if puzzle.model().rules().iter().any(|rule| rule.statements().iter().any(counts_many)) {
         return Box::new(Portfolio::default());
