@@ -226,8 +226,13 @@ impl Probes {
         limiter: &Limiter,
     ) -> Result<bool, Fault> {
         let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
-        let mut state =
-            CandidateSearch::new(network, puzzle.givens(), ValueOrder::Up, &search_limits, limiter);
+        let mut state = CandidateSearch::in_order(
+            network,
+            puzzle.givens(),
+            ValueOrder::Up,
+            &search_limits,
+            limiter,
+        );
         if !state.is_open() {
             let is_exact = !state.is_out();
             return Ok(is_exact);

@@ -72,8 +72,8 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// If the rule makes no sense there.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem>;
 
-    /// What follows from what it says, and shows more to a search that looks at one statement at a
-    /// time. No file has it.
+    /// What follows from what it says, and from regions if these are to be found; it shows more to a
+    /// search that looks at one statement at a time. No file has it.
     fn implies(&self, _size: Size) -> Vec<Statement> {
         Vec::new()
     }

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::{
     region_count::{cells_within, check_digit, is_zero, of_own, offset_mark},
-    unknown_regions::{check_unknown, region_of},
+    unknown_regions::{check_unknown, counts_enough, region_of},
 };
 
 /// The kind.
@@ -185,6 +185,12 @@ impl Rule for RegionArrow {
             });
         let layers = layers.map_err(|_| Problem::Grid("is about too many cells".to_owned()))?;
         Ok(vec![Statement::Automaton { cells: letters, layers }])
+    }
+
+    fn implies(&self, size: Size) -> Vec<Statement> {
+        let Some(&cell) = self.said.cells.first() else { return Vec::new() };
+        let is_counted = |other| self.arms.iter().any(|arm| arm.first() == Some(&other));
+        counts_enough(cell, is_counted, self.said.offset, size)
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

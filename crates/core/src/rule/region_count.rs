@@ -1,7 +1,7 @@
 //! How many of some cells are in the region of the first, where regions are to be found.
 
 use super::prelude::*;
-use super::unknown_regions::{check_unknown, region_of};
+use super::unknown_regions::{check_unknown, counts_enough, region_of};
 use crate::grid::Layer;
 
 /// The kind.
@@ -180,6 +180,12 @@ impl Rule for RegionCount {
             Layers::new(letters.len(), size.value_count(), (0, 0), step, |left| left.0 == 0);
         let layers = layers.map_err(|_| Problem::Grid("is about too many cells".to_owned()))?;
         Ok(vec![Statement::Automaton { cells: letters, layers }])
+    }
+
+    fn implies(&self, size: Size) -> Vec<Statement> {
+        let Some(&cell) = self.said.cells.first() else { return Vec::new() };
+        let is_counted = |other| self.counted.contains(&other);
+        counts_enough(cell, is_counted, self.said.offset, size)
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

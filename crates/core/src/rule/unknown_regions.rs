@@ -5,8 +5,12 @@
 //! numbering.
 
 use super::prelude::*;
-use super::touching::{neighbours, reach};
-use crate::grid::{ExtraLayer, Layer};
+use super::touching::{neighbours, reach, sides_of};
+use crate::{
+    grid::{ExtraLayer, Layer},
+    interrupt::Limiter,
+    statement::in_order,
+};
 use std::collections::BTreeSet;
 
 /// The kind.
@@ -54,6 +58,21 @@ pub(super) fn check_unknown(size: Size) -> Result<(), String> {
         return Ok(());
     }
     Err("is about regions that are to be found: add regions = \"unknown\"".to_owned())
+}
+
+/// That a cell holds more than what is counted of its region at least: itself, and another cell if
+/// all beside it are counted, as a region has several. `offset` is how much more is counted than it
+/// holds.
+pub(super) fn counts_enough(
+    cell: Cell,
+    is_counted: impl Fn(Cell) -> bool,
+    offset: i64,
+    size: Size,
+) -> Vec<Statement> {
+    let mut beside = sides_of(cell, size).map(|[_, other]| other).peekable();
+    let least = 1 + i64::from(beside.peek().is_some() && beside.all(is_counted));
+    let fits = |value: &Value| i64::from(value.number()).saturating_add(offset) >= least;
+    vec![Statement::Domain { cells: vec![cell], values: size.values().filter(fits).collect() }]
 }
 
 /// Connected regions of one size, without a value twice in one.
@@ -144,6 +163,42 @@ impl UnknownRegions {
         (reached.len() < self.each).then(|| self.violation(&over(&are), &wrong))
     }
 
+    /// Whether cells of a region, of which each has a 0-based one or none that is known, hold the
+    /// same.
+    fn repeats(&self, grid: &Grid, regions: &[Option<usize>]) -> bool {
+        let size = grid.size();
+        let mut is_held = vec![false; size.value_count() * size.value_count()];
+        self.board().iter().zip(regions).any(|(&cell, &region)| {
+            let (Some(value), Some(region)) = (grid.get(cell), region) else { return false };
+            let at = region * size.value_count() + size.value_index(value);
+            std::mem::replace(&mut is_held[at], true)
+        })
+    }
+
+    /// Whether a region has too many cells, or no place for all.
+    fn has_no_room(&self, region: usize, regions: &[Option<usize>], size: Size) -> bool {
+        let are = regions.iter().filter(|&&held| held == Some(region)).count();
+        let mut is_left: Vec<bool> =
+            regions.iter().map(|held| held.is_none_or(|held| held == region)).collect();
+        let Some(first) = regions.iter().position(|&held| held == Some(region)) else {
+            return !is_left.contains(&true);
+        };
+        let (mut reached, mut own) = (vec![first], 0);
+        is_left[first] = false;
+        let mut next = 0;
+        while let Some(&at) = reached.get(next) {
+            next += 1;
+            own += usize::from(regions[at] == Some(region));
+            for [_, beside] in sides_of(self.board()[at], size) {
+                let beside = size.index(beside);
+                if std::mem::replace(&mut is_left[beside], false) {
+                    reached.push(beside);
+                }
+            }
+        }
+        are > self.each || own < are || reached.len() < self.each
+    }
+
     /// A cell whose region has a number before its turn.
     fn out_of_turn(&self, grid: &Grid) -> Option<Violation> {
         let mut begun = 0;
@@ -186,16 +241,8 @@ impl Rule for UnknownRegions {
                 sizes: self.each..=self.each,
             }
         });
-        // The next region that begins has the next number; and so many cells are in so many
-        // regions, which their sizes say, too.
-        let step = |&begun: &usize, letter: usize, number: usize| {
-            let next = begun.max(number + 1);
-            let is_enough = next * self.each > letter;
-            (number < regions && number <= begun && is_enough).then_some(next)
-        };
-        let layers = Layers::new(over.len(), size.value_count(), 0, step, |_| true);
-        let layers = layers.map_err(|_| Problem::Grid("has too many regions".to_owned()))?;
-        let in_turn = Statement::Automaton { cells: over.clone(), layers };
+        let in_turn = in_order(over.clone(), regions, size)
+            .map_err(|_| Problem::Grid("has too many regions".to_owned()))?;
         // No two cells have both the same value and the same region.
         let lines = board.iter().zip(&over).map(|(&cell, &over)| vec![over, cell]).collect();
         let differ = Statement::UnequalLines { lines };
@@ -216,6 +263,24 @@ impl Rule for UnknownRegions {
             Some(self.violation(&[region_of(cell)], &wrong))
         };
         wrong.or_else(unknown).into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let size = grid.size();
+        let number = |&cell: &Cell| Some(size.value_index(grid.get(region_of(cell))?));
+        let regions = self.board().iter().map(number).collect_vec();
+        let count = size.cell_count() / self.each;
+        regions.iter().flatten().any(|&region| region >= count)
+            || self.repeats(grid, &regions)
+            || (0..count).any(|region| self.has_no_room(region, &regions, size))
+            || self.out_of_turn(grid).is_some()
+    }
+
+    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
+        /// The work of looking at a cell, for each region.
+        const WORK: u64 = 2;
+        limiter.note(WORK * (self.cells.len() * self.board().len() / self.each) as u64);
+        self.breaks(grid)
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -120,7 +120,10 @@ impl Candidates {
     }
 
     /// Strikes the candidates of a cell that are not in a set.
-    pub(super) fn keep(&mut self, cell: usize, set: &[u64]) -> Result<(), Impossible> {
+    ///
+    /// # Errors
+    /// If none is left.
+    pub fn keep(&mut self, cell: usize, set: &[u64]) -> Result<(), Impossible> {
         let mut left = 0;
         for (word, mask) in set.iter().enumerate() {
             let kept = self.word(cell, word) & mask;

@@ -114,7 +114,7 @@ impl Splitter<'_> {
             house.iter().for_each(|&cell| houses_of[cell].push(index));
         }
         let mut splitter = Splitter {
-            state: CandidateSearch::new(
+            state: CandidateSearch::in_order(
                 &network,
                 puzzle.givens(),
                 ValueOrder::Up,

@@ -72,7 +72,8 @@ fn possible(
 ) -> Result<Option<HashMap<usize, Vec<bool>>>, Stopped> {
     let network = Network::new(puzzle.model(), limiter)?;
     let limits = Limits::solutions(1);
-    let state = CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, limiter);
+    let state =
+        CandidateSearch::in_order(&network, puzzle.givens(), ValueOrder::Up, &limits, limiter);
     limiter.look_at_clock()?;
     if !state.is_open() {
         return Ok(None);

@@ -117,7 +117,7 @@ impl<'a> LearningSearch<'a> {
     /// while it pauses.
     pub fn new(network: &'a Network, givens: &Grid, limits: &Limits, limiter: &'a Limiter) -> Self {
         let deadline = limits.deadline();
-        let start = CandidateSearch::new(network, givens, ValueOrder::Up, limits, limiter);
+        let start = CandidateSearch::in_order(network, givens, ValueOrder::Up, limits, limiter);
         let (progress, candidates) = (start.progress(), start.candidates().clone());
         let all = candidates.all_words().to_vec();
         let mut queue = Queue::all(network.propagators.len());
@@ -218,7 +218,7 @@ impl<'a> LearningSearch<'a> {
     /// What to try; nothing if every cell has one candidate.
     fn next_choice(&mut self) -> Option<Event> {
         self.count(Self::WORK_PER_WORD * self.certain.len() as u64);
-        let usual = || self.weights.branch(self.network, &self.candidates);
+        let usual = || self.weights.branch(self.network, &self.candidates, None);
         let branch = self.activity.branch(&self.candidates).or_else(usual)?;
         let cell = branch.cell;
         let value = branch.value.or_else(|| bits::first(self.candidates.of(cell)))?;

@@ -10,8 +10,9 @@
 //!    is a program or a formula: easy puzzles end here.
 //! 2. If that has done little of all there is to try, the search that learns takes its place. Where
 //!    the rules say only which cells differ and which values they may have, it does not: solvers do
-//!    the same in less time. It is the first where cells differ, hardly any has a given, and few
-//!    solutions are wanted.
+//!    the same in less time. Where regions are to be found it does not, either, and the first turn
+//!    is longer: only the search on candidates numbers these as it finds them. It is the first where
+//!    cells differ, hardly any has a given, and few solutions are wanted.
 //! 3. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
 //! 4. That search goes on where it was, and then [`SolverKind::STEADY`], which keeps what it has
 //!    learnt. These two alternate, each time with several times as much; now and then the usual
@@ -81,6 +82,10 @@ impl Default for Budgets {
 
 /// How many times as much each turn may take as the one before.
 const GROWTH: u64 = 3;
+
+/// How many times as much the search on candidates may do where it gives labels as they come: all
+/// others keep to an order.
+const LABELS: u64 = 30;
 
 /// Every third turn of a solver restarts the default solver.
 const USUAL_EVERY: u64 = 3;
@@ -168,7 +173,14 @@ impl Searcher for Portfolio {
         if plan.is_some() {
             self.network = Some(Network::of(puzzle.model(), self.network.take(), limiter)?);
         }
-        let plan = self.network.as_deref().zip(plan);
+        let mut plan = self.network.as_deref().zip(plan);
+        let mut budgets = self.budgets;
+        if let Some((network, plan)) = &mut plan
+            && network.free_labels(puzzle.givens()).is_some()
+        {
+            *plan = Plan::Candidates;
+            budgets.looks = budgets.looks.saturating_mul(LABELS);
+        }
         let limits = Limits { nodes: None, ..*limits };
         let known = FoundSolutions {
             solutions: Vec::new(),
@@ -183,7 +195,7 @@ impl Searcher for Portfolio {
             plan,
             search: None,
             own: FxHashSet::default(),
-            budgets: self.budgets,
+            budgets,
             calls: 0,
             known,
         };

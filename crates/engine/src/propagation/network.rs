@@ -1,13 +1,13 @@
 //! A model as a network of propagators.
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use super::queue::Listeners;
 use satoku_core::{
-    grid::Cell,
+    grid::{Cell, Grid},
     interrupt::{Limiter, Made, Stopped},
     model::Model,
-    statement::Propagator,
+    statement::{Labels, Propagator},
 };
 
 /// A model as a network of propagators.
@@ -19,19 +19,51 @@ pub(crate) struct Network {
     pub(crate) listeners: Listeners,
     /// The cells of each house, in which every value has one place.
     pub(crate) houses: Vec<Vec<usize>>,
+    /// Labels that may be given in any order, unless some are given from the start.
+    labels: Option<FreeLabels>,
+}
+
+/// Labels of which only one statement says in which order they are given.
+#[derive(Debug)]
+pub(crate) struct FreeLabels {
+    /// The cells that hold them.
+    pub cells: Range<usize>,
+    /// How many there are: the lowest values.
+    pub count: usize,
+    /// The propagator that has them in order.
+    pub order: usize,
+}
+
+/// How many ways there are to label a cell that may have these labels, as bits: those that no cell
+/// was given yet are all alike.
+pub(super) fn ways_to_label(labels: u64, given: u64) -> usize {
+    (labels & given).count_ones() as usize + usize::from(labels & !given != 0)
 }
 
 impl Network {
     pub(crate) fn new(model: &Arc<Model>, limiter: &Limiter) -> Result<Self, Stopped> {
         let size = model.size();
         let statements = model.statements_within(limiter)?;
-        let statements = statements.into_iter().map(|(_, statement)| statement);
-        let mut propagators = Propagator::of_within(statements, size, limiter)?;
+        let statements: Vec<_> = statements.into_iter().map(|(_, statement)| statement).collect();
+        let mut propagators = Propagator::of_within(statements.iter().copied(), size, limiter)?;
         propagators.sort_by_key(Propagator::haste);
         let listeners = Listeners::new(&propagators, size.place_count());
         let places = |cells: &[Cell]| cells.iter().map(|&cell| size.index(cell)).collect();
         let houses = model.houses().map(places).collect();
-        Ok(Self { model: model.clone(), propagators, listeners, houses })
+        let labels = Labels::of(&statements, size).and_then(|labels| {
+            let is_order = |made: &Propagator| *made.sources() == [labels.order as u32];
+            let order = propagators.iter().position(is_order)?;
+            Some(FreeLabels { cells: labels.places, count: labels.count, order })
+        });
+        limiter.look_at_clock()?;
+        Ok(Self { model: model.clone(), propagators, listeners, houses, labels })
+    }
+
+    /// Labels that may be given in any order where these are the givens.
+    pub(crate) fn free_labels(&self, givens: &Grid) -> Option<&FreeLabels> {
+        let labels = self.labels.as_ref()?;
+        let mut given = givens.filled().map(|(cell, _)| givens.size().index(cell));
+        (!given.any(|cell| labels.cells.contains(&cell))).then_some(labels)
     }
 
     /// That of a model: the one that was made last, if it is its.

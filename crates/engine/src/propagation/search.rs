@@ -4,7 +4,7 @@ use web_time::Instant;
 
 use super::{
     branch::{Branch, Weights},
-    network::Network,
+    network::{FreeLabels, Network, ways_to_label},
     queue::Queue,
 };
 use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
@@ -34,6 +34,8 @@ struct Choice {
     /// What share of all there was to try was done before, and what share this is.
     done: f64,
     share: f64,
+    /// The labels that cells were given before, one bit each.
+    given: u64,
 }
 
 /// A search under way, which can pause and go on. How it is cut into parts changes nothing of what
@@ -54,6 +56,10 @@ pub(crate) struct CandidateSearch<'a> {
     done: f64,
     share: f64,
     weights: Weights,
+    /// If labels are given as they come, and not in their order.
+    labels: Option<&'a FreeLabels>,
+    /// The labels that cells were given, one bit each.
+    given: u64,
     nodes: u64,
     /// The number of looks at cells, roughly.
     work: u64,
@@ -76,8 +82,37 @@ impl<'a> CandidateSearch<'a> {
 
     /// A search for solutions with these givens. The time of its limits begins now, and goes on
     /// while it pauses.
+    ///
+    /// It gives [labels](satoku_core::statement::Labels) as they come, unless some are given from
+    /// the start: a cell that is tried has one of those that others were given, or one more, which
+    /// of them does not matter (Van Hentenryck, Flener, Pearson and Ågren, "Tractable symmetry
+    /// breaking for CSPs with interchangeable values", 2003). What it finds has them in order.
     pub fn new(
         network: &'a Network,
+        givens: &Grid,
+        order: ValueOrder,
+        limits: &Limits,
+        limiter: &'a Limiter,
+    ) -> Self {
+        let labels = network.free_labels(givens);
+        Self::with_labels(network, labels, givens, order, limits, limiter)
+    }
+
+    /// The same, but all it knows is what every solution has, labels in order: for
+    /// [assumptions](Self::assume) about them.
+    pub fn in_order(
+        network: &'a Network,
+        givens: &Grid,
+        order: ValueOrder,
+        limits: &Limits,
+        limiter: &'a Limiter,
+    ) -> Self {
+        Self::with_labels(network, None, givens, order, limits, limiter)
+    }
+
+    fn with_labels(
+        network: &'a Network,
+        labels: Option<&'a FreeLabels>,
         givens: &Grid,
         order: ValueOrder,
         limits: &Limits,
@@ -97,6 +132,8 @@ impl<'a> CandidateSearch<'a> {
             done: 0.0,
             share: 1.0,
             weights: Weights::new(network),
+            labels,
+            given: 0,
             nodes: 0,
             work: 0,
             next_look: Self::WORK_PER_LOOK,
@@ -194,6 +231,9 @@ impl<'a> CandidateSearch<'a> {
     /// The grid, if every cell has one candidate.
     pub fn grid(&self) -> Option<Grid> {
         let mut grid = self.candidates.grid()?;
+        if let Some(labels) = self.labels {
+            put_in_order(labels, &mut grid);
+        }
         self.network.model.holes().iter().for_each(|hole| grid.set(hole, None));
         Some(grid)
     }
@@ -211,12 +251,24 @@ impl<'a> CandidateSearch<'a> {
         self.propagate()
     }
 
+    fn is_label(&self, cell: usize) -> bool {
+        self.labels.is_some_and(|labels| labels.cells.contains(&cell))
+    }
+
+    /// How many ways there are to fill a cell.
+    fn ways(&self, cell: usize) -> usize {
+        if self.is_label(cell) {
+            return ways_to_label(self.candidates.of(cell)[0], self.given);
+        }
+        self.candidates.count(cell)
+    }
+
     /// What to try next; nothing if every cell has one candidate.
     fn next_branch(&mut self) -> Option<Branch> {
         let cells = self.network.listeners.cells() as u64;
         self.work += cells;
         self.is_out |= self.limiter.count(Self::WORK_PER_CELL * cells).is_err();
-        self.weights.branch(self.network, &self.candidates)
+        self.weights.branch(self.network, &self.candidates, self.labels.zip(Some(self.given)))
     }
 
     /// Tries a value in a cell.
@@ -236,8 +288,11 @@ impl<'a> CandidateSearch<'a> {
         });
         let value = value.ok_or(Impossible)?;
         let (mark, done, share) = (self.candidates.mark(), self.done, self.share);
-        self.choices.push(Choice { cell, value, mark, done, share });
-        self.share /= self.candidates.count(cell) as f64;
+        self.choices.push(Choice { cell, value, mark, done, share, given: self.given });
+        self.share /= self.ways(cell) as f64;
+        if self.is_label(cell) {
+            self.given |= 1 << value;
+        }
         self.assume(cell, value, true).inspect_err(|_| self.weights.add_tried(cell))
     }
 
@@ -246,11 +301,17 @@ impl<'a> CandidateSearch<'a> {
     fn go_back(&mut self) -> bool {
         while !self.is_out {
             let Some(choice) = self.choices.pop() else { return false };
-            let Choice { cell, value, mark, done, share } = choice;
+            let Choice { cell, value, mark, done, share, given } = choice;
             self.candidates.undo(mark);
-            let tried = share / self.candidates.count(cell) as f64;
+            self.given = given;
+            let tried = share / self.ways(cell) as f64;
             (self.done, self.share) = (done + tried, share - tried);
-            let struck = self.candidates.strike(cell, value);
+            let struck = if self.is_label(cell) && given >> value & 1 == 0 {
+                // It stood for all others that no cell was given.
+                self.candidates.keep(cell, &[given])
+            } else {
+                self.candidates.strike(cell, value)
+            };
             self.queue.wake(&self.network.listeners, &self.candidates, mark);
             if struck.and_then(|()| self.propagate()).is_ok() {
                 return true;
@@ -262,7 +323,11 @@ impl<'a> CandidateSearch<'a> {
     /// Strikes what cannot be, until nothing more happens; leaves nothing in the queue.
     fn propagate(&mut self) -> Result<(), Impossible> {
         let network = self.network;
+        let without = self.labels.map(|labels| labels.order);
         while let Some(index) = self.queue.pop() {
+            if Some(index) == without {
+                continue;
+            }
             let propagator = &network.propagators[index];
             self.work += propagator.cost();
             self.is_out |= self.limiter.count(propagator.work()).is_err();
@@ -302,6 +367,21 @@ impl<'a> CandidateSearch<'a> {
             self.is_out |= self.limits.nodes.is_some_and(is_enough) || self.is_late();
         }
         self.is_out
+    }
+}
+
+/// Labels a full grid anew, in the order of the cells that hold each first.
+fn put_in_order(labels: &FreeLabels, grid: &mut Grid) {
+    let size = grid.size();
+    let mut label_of = vec![None; labels.count];
+    let mut begun = 0;
+    for cell in labels.cells.clone().map(|index| size.cell_at(index)) {
+        let Some(found) = grid.get(cell) else { continue };
+        let label = *label_of[size.value_index(found)].get_or_insert_with(|| {
+            begun += 1;
+            begun - 1
+        });
+        grid.set(cell, Some(size.value_at(label)));
     }
 }
 

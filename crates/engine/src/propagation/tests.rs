@@ -180,13 +180,13 @@ fn a_cell_is_found_whatever_has_failed() {
         weights.add_tried(failures % 7);
     }
     for open in (0..81).rev() {
-        let Some(Branch { cell, value }) = weights.branch(&network, &candidates) else {
+        let Some(Branch { cell, value }) = weights.branch(&network, &candidates, None) else {
             panic!("none, where {open} more cells are open")
         };
         assert!(candidates.count(cell) > 1);
         assert_eq!(candidates.set(cell, value.unwrap_or(cell % 9)), Ok(()));
     }
-    assert_eq!(weights.branch(&network, &candidates), None);
+    assert_eq!(weights.branch(&network, &candidates, None), None);
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn a_value_with_two_places_is_as_good_as_a_cell_with_two_candidates() {
     for cell in (0..9).filter(|cell| ![3, 7].contains(cell)) {
         assert_eq!(candidates.strike(cell, 5), Ok(()));
     }
-    let found = weights.branch(&network, &candidates);
+    let found = weights.branch(&network, &candidates, None);
     assert_eq!(found, Some(Branch { cell: 3, value: Some(5) }));
 }
 
@@ -300,5 +300,47 @@ fn connected_values_have_the_solutions_that_all_grids_have() {
             assert_eq!(found.complete, expected.len() < MOST, "{text}{givens}");
             assert!(found.solutions.iter().all(|grid| expected.contains(&grid.to_string())));
         }
+    }
+}
+
+/// All solutions of a latin square of side 4 with unknown regions and further rules, by searches
+/// that number regions as they find them and that keep to their order; and whether the former can.
+fn numbered(rules: &str) -> (bool, [Vec<Grid>; 2]) {
+    let text = format!("extends = \"latin:4\"\nunknown-regions = true\n{rules}");
+    let model = file::model("my.toml", &text, catalog::load);
+    let model = Arc::new(model.unwrap_or_else(|error| panic!("{rules}: {error}")));
+    let (givens, none) = (Grid::empty(model.size()), Limiter::none());
+    let network = Network::new(&model, &none).unwrap();
+    let limits = Limits::solutions(usize::MAX);
+    let ways = [CandidateSearch::new, CandidateSearch::in_order];
+    let found = ways.map(|search| {
+        let mut search = search(&network, &givens, ValueOrder::Up, &limits, &none);
+        assert!(search.run_for(u64::MAX));
+        assert_eq!(search.progress(), Progress::Complete);
+        search.take_solutions()
+    });
+    (network.free_labels(&givens).is_some(), found)
+}
+
+#[test]
+fn regions_are_numbered_in_any_order_where_no_rule_minds() {
+    let rules = [
+        (true, "", 13_872),
+        (true, "[[region-count]]\ncells = \"r2c2\"", 0),
+        (true, "[[region-arrow]]\ncells = \"r1c2\"\n[[region-count]]\ncells = \"r3c3\"", 0),
+        (true, "[[all-different]]\ncells = \"region(r1c1) region(r2c2) region(r4c4)\"", 0),
+        (true, "[[same-values]]\nsets = [\"region(r1c1)\", \"region(r2c2)\"]", 0),
+        (true, "[[regex]]\ncells = \"r1c1 r2c2 r3c3\"\npattern = \"[12]*[34]\"", 0),
+        (false, "[[thermometer]]\ncells = \"region(r2c2) region(r3c3)\"", 0),
+        (false, "[[regex]]\ncells = \"region(r4c1) r4c1\"\npattern = \"[12][34]|[34][12]\"", 0),
+        (false, "[[sum]]\ncells = \"region(r3c1) region(r4c4)\"\ntotal = 5", 0),
+    ];
+    for (are_free, rules, count) in rules {
+        let (free, [found, expected]) = numbered(rules);
+        assert_eq!(free, are_free, "{rules}");
+        assert!(found.len() == expected.len() && found.iter().all_unique(), "{rules}");
+        let expected: HashSet<Grid> = expected.into_iter().collect();
+        assert!(found.iter().all(|grid| expected.contains(grid)), "{rules}");
+        assert!(!found.is_empty() && (count == 0 || found.len() == count), "{rules}");
     }
 }

@@ -93,7 +93,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
 }
 
 /// The rule of a kind that is there or not.
-fn of_grid(kind: &str, size: Size) -> Box<dyn Rule> {
+pub(super) fn of_grid(kind: &str, size: Size) -> Box<dyn Rule> {
     let text = format!("{kind} = true");
     let table = toml::de::DeTable::parse(&text).unwrap().into_inner();
     let entry = entries(&table).pop().unwrap();
