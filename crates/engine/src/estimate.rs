@@ -226,8 +226,9 @@ impl Probes {
         limiter: &Limiter,
     ) -> Result<bool, Fault> {
         let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
-        let mut state = CandidateSearch::in_order(
+        let mut state = CandidateSearch::new(
             network,
+            None,
             puzzle.givens(),
             ValueOrder::Up,
             &search_limits,

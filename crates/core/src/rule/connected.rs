@@ -3,11 +3,10 @@
 use super::prelude::*;
 use super::{
     struck::joined,
-    touching::{neighbours, reach},
+    touching::{marked, neighbours, reach},
     values::Values,
 };
 use crate::grid::Layer;
-use std::collections::BTreeSet;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -125,12 +124,12 @@ impl Rule for Connected {
                     format!("{} hold {values}, expected {size}", counted(are.len(), "cell"));
                 return vec![self.violation(&are, &wrong)];
             }
-            let mut left: BTreeSet<Cell> = may.iter().copied().collect();
+            let mut left = marked(&may, grid.size());
             let mut largest = 0;
-            while let Some(first) = are.first().copied().or_else(|| left.first().copied()) {
-                largest = largest.max(reach(&mut left, first, grid.size()).len());
-                if left.is_empty() || !are.is_empty() {
-                    break;
+            // (Where there are members, the piece is where they are.)
+            for &first in if are.is_empty() { &may[..] } else { &are[..1] } {
+                if left[grid.size().index(first)] {
+                    largest = largest.max(reach(&mut left, first, grid.size()).len());
                 }
             }
             if largest < size {
@@ -142,9 +141,9 @@ impl Rule for Connected {
             }
         }
         let Some(&first) = are.first() else { return Vec::new() };
-        let mut left: BTreeSet<Cell> = may.iter().copied().collect();
+        let mut left = marked(&may, grid.size());
         reach(&mut left, first, grid.size());
-        let Some(&beyond) = are.iter().find(|cell| left.contains(cell)) else {
+        let Some(&beyond) = are.iter().find(|&&cell| left[grid.size().index(cell)]) else {
             return Vec::new();
         };
         let wrong = format!(

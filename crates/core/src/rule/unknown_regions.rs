@@ -5,13 +5,12 @@
 //! numbering.
 
 use super::prelude::*;
-use super::touching::{neighbours, reach, sides_of};
+use super::touching::{marked, neighbours, reach, sides_of};
 use crate::{
     grid::{ExtraLayer, Layer},
     interrupt::Limiter,
     statement::in_order,
 };
-use std::collections::BTreeSet;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -144,13 +143,13 @@ impl UnknownRegions {
             return Some(self.violation(&over(&are), &wrong));
         }
         let may = |cell: &Cell| holds(cell).is_none_or(|held| held == number);
-        let mut left: BTreeSet<Cell> = board.iter().copied().filter(may).collect();
+        let mut left = marked(board.iter().filter(|&cell| may(cell)), grid.size());
         let Some(&first) = are.first() else {
             let wrong = format!("no cell is left for region {region}");
-            return left.is_empty().then(|| self.violation(&over(board), &wrong));
+            return (!left.contains(&true)).then(|| self.violation(&over(board), &wrong));
         };
         let reached = reach(&mut left, first, grid.size());
-        if let Some(&beyond) = are.iter().find(|cell| !reached.contains(cell)) {
+        if let Some(&beyond) = are.iter().find(|&&cell| left[grid.size().index(cell)]) {
             let wrong =
                 format!("{first} and {beyond} are in region {region}, and no way leads there");
             return Some(self.violation(&over(&[first, beyond]), &wrong));
@@ -161,42 +160,6 @@ impl UnknownRegions {
             self.each
         );
         (reached.len() < self.each).then(|| self.violation(&over(&are), &wrong))
-    }
-
-    /// Whether cells of a region, of which each has a 0-based one or none that is known, hold the
-    /// same.
-    fn repeats(&self, grid: &Grid, regions: &[Option<usize>]) -> bool {
-        let size = grid.size();
-        let mut is_held = vec![false; size.value_count() * size.value_count()];
-        self.board().iter().zip(regions).any(|(&cell, &region)| {
-            let (Some(value), Some(region)) = (grid.get(cell), region) else { return false };
-            let at = region * size.value_count() + size.value_index(value);
-            std::mem::replace(&mut is_held[at], true)
-        })
-    }
-
-    /// Whether a region has too many cells, or no place for all.
-    fn has_no_room(&self, region: usize, regions: &[Option<usize>], size: Size) -> bool {
-        let are = regions.iter().filter(|&&held| held == Some(region)).count();
-        let mut is_left: Vec<bool> =
-            regions.iter().map(|held| held.is_none_or(|held| held == region)).collect();
-        let Some(first) = regions.iter().position(|&held| held == Some(region)) else {
-            return !is_left.contains(&true);
-        };
-        let (mut reached, mut own) = (vec![first], 0);
-        is_left[first] = false;
-        let mut next = 0;
-        while let Some(&at) = reached.get(next) {
-            next += 1;
-            own += usize::from(regions[at] == Some(region));
-            for [_, beside] in sides_of(self.board()[at], size) {
-                let beside = size.index(beside);
-                if std::mem::replace(&mut is_left[beside], false) {
-                    reached.push(beside);
-                }
-            }
-        }
-        are > self.each || own < are || reached.len() < self.each
     }
 
     /// A cell whose region has a number before its turn.
@@ -263,17 +226,6 @@ impl Rule for UnknownRegions {
             Some(self.violation(&[region_of(cell)], &wrong))
         };
         wrong.or_else(unknown).into_iter().collect()
-    }
-
-    fn breaks(&self, grid: &Grid) -> bool {
-        let size = grid.size();
-        let number = |&cell: &Cell| Some(size.value_index(grid.get(region_of(cell))?));
-        let regions = self.board().iter().map(number).collect_vec();
-        let count = size.cell_count() / self.each;
-        regions.iter().flatten().any(|&region| region >= count)
-            || self.repeats(grid, &regions)
-            || (0..count).any(|region| self.has_no_room(region, &regions, size))
-            || self.out_of_turn(grid).is_some()
     }
 
     fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {

@@ -114,8 +114,9 @@ impl Splitter<'_> {
             house.iter().for_each(|&cell| houses_of[cell].push(index));
         }
         let mut splitter = Splitter {
-            state: CandidateSearch::in_order(
+            state: CandidateSearch::new(
                 &network,
+                None,
                 puzzle.givens(),
                 ValueOrder::Up,
                 &limits,

@@ -73,7 +73,7 @@ fn possible(
     let network = Network::new(puzzle.model(), limiter)?;
     let limits = Limits::solutions(1);
     let state =
-        CandidateSearch::in_order(&network, puzzle.givens(), ValueOrder::Up, &limits, limiter);
+        CandidateSearch::new(&network, None, puzzle.givens(), ValueOrder::Up, &limits, limiter);
     limiter.look_at_clock()?;
     if !state.is_open() {
         return Ok(None);

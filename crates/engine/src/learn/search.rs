@@ -117,7 +117,7 @@ impl<'a> LearningSearch<'a> {
     /// while it pauses.
     pub fn new(network: &'a Network, givens: &Grid, limits: &Limits, limiter: &'a Limiter) -> Self {
         let deadline = limits.deadline();
-        let start = CandidateSearch::in_order(network, givens, ValueOrder::Up, limits, limiter);
+        let start = CandidateSearch::new(network, None, givens, ValueOrder::Up, limits, limiter);
         let (progress, candidates) = (start.progress(), start.candidates().clone());
         let all = candidates.all_words().to_vec();
         let mut queue = Queue::all(network.propagators.len());

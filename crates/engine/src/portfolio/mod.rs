@@ -262,7 +262,8 @@ impl Rotation<'_, '_, '_> {
             let (givens, limits, limiter) = (self.puzzle.givens(), self.limits, self.limiter);
             if plan != Plan::Learning {
                 let order = ValueOrder::Up;
-                let search = CandidateSearch::new(network, givens, order, &limits, limiter);
+                let labels = network.free_labels(givens);
+                let search = CandidateSearch::new(network, labels, givens, order, &limits, limiter);
                 self.search = Some(Propagating::Candidates(search));
                 if self.has_finished() {
                     return self.conclude();

@@ -83,34 +83,12 @@ impl<'a> CandidateSearch<'a> {
     /// A search for solutions with these givens. The time of its limits begins now, and goes on
     /// while it pauses.
     ///
-    /// It gives [labels](satoku_core::statement::Labels) as they come, unless some are given from
-    /// the start: a cell that is tried has one of those that others were given, or one more, which
-    /// of them does not matter (Van Hentenryck, Flener, Pearson and Ågren, "Tractable symmetry
-    /// breaking for CSPs with interchangeable values", 2003). What it finds has them in order.
+    /// With [free labels](Network::free_labels), it gives them as they come: a cell that is tried
+    /// has one of those that others were given, or one more, which of them does not matter (Van
+    /// Hentenryck, Flener, Pearson and Ågren, "Tractable symmetry breaking for CSPs with
+    /// interchangeable values", 2003). What it finds has them in order; what it assumes and strikes
+    /// has not, so who reads that gives none.
     pub fn new(
-        network: &'a Network,
-        givens: &Grid,
-        order: ValueOrder,
-        limits: &Limits,
-        limiter: &'a Limiter,
-    ) -> Self {
-        let labels = network.free_labels(givens);
-        Self::with_labels(network, labels, givens, order, limits, limiter)
-    }
-
-    /// The same, but all it knows is what every solution has, labels in order: for
-    /// [assumptions](Self::assume) about them.
-    pub fn in_order(
-        network: &'a Network,
-        givens: &Grid,
-        order: ValueOrder,
-        limits: &Limits,
-        limiter: &'a Limiter,
-    ) -> Self {
-        Self::with_labels(network, None, givens, order, limits, limiter)
-    }
-
-    fn with_labels(
         network: &'a Network,
         labels: Option<&'a FreeLabels>,
         givens: &Grid,
@@ -159,7 +137,8 @@ impl<'a> CandidateSearch<'a> {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Conclusion {
-        let mut search = CandidateSearch::new(network, givens, order, limits, limiter);
+        let labels = network.free_labels(givens);
+        let mut search = CandidateSearch::new(network, labels, givens, order, limits, limiter);
         let mut is_over = false;
         while !is_over {
             is_over = search.run_for(Self::SLICE);

@@ -125,8 +125,14 @@ fn pauses_change_nothing() {
             },
         );
         for work in [1, 1000] {
-            let mut search =
-                CandidateSearch::new(&network, puzzle.givens(), ValueOrder::Up, &limits, &none);
+            let mut search = CandidateSearch::new(
+                &network,
+                None,
+                puzzle.givens(),
+                ValueOrder::Up,
+                &limits,
+                &none,
+            );
             let pauses = std::iter::from_fn(|| (!search.run_for(work)).then_some(())).count();
             assert!(pauses > 0);
             assert_eq!((search.take_solutions(), search.conclusion()), (expected.clone(), end));
@@ -312,14 +318,15 @@ fn numbered(rules: &str) -> (bool, [Vec<Grid>; 2]) {
     let (givens, none) = (Grid::empty(model.size()), Limiter::none());
     let network = Network::new(&model, &none).unwrap();
     let limits = Limits::solutions(usize::MAX);
-    let ways = [CandidateSearch::new, CandidateSearch::in_order];
-    let found = ways.map(|search| {
-        let mut search = search(&network, &givens, ValueOrder::Up, &limits, &none);
+    let labels = network.free_labels(&givens);
+    let found = [labels, None].map(|labels| {
+        let order = ValueOrder::Up;
+        let mut search = CandidateSearch::new(&network, labels, &givens, order, &limits, &none);
         assert!(search.run_for(u64::MAX));
         assert_eq!(search.progress(), Progress::Complete);
         search.take_solutions()
     });
-    (network.free_labels(&givens).is_some(), found)
+    (labels.is_some(), found)
 }
 
 #[test]

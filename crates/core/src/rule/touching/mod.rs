@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use super::problem::Problem;
 use crate::grid::{Cell, Grid, Size, Value};
@@ -60,14 +60,22 @@ pub(super) fn neighbours(cells: &[Cell], size: Size) -> Vec<[usize; 2]> {
     pairs.collect()
 }
 
-/// What is reached from a cell by way of those that are left and [beside] each other; these are
-/// taken from there.
-pub(super) fn reach(left: &mut BTreeSet<Cell>, first: Cell, size: Size) -> Vec<Cell> {
-    left.remove(&first);
+/// For each place of a grid whether its cell is one of these.
+pub(super) fn marked<'a>(cells: impl IntoIterator<Item = &'a Cell>, size: Size) -> Vec<bool> {
+    let mut marked = vec![false; size.place_count()];
+    cells.into_iter().for_each(|&cell| marked[size.index(cell)] = true);
+    marked
+}
+
+/// What is reached from a cell by way of those that are left, by their places, and [beside] each
+/// other; these are taken from there.
+pub(super) fn reach(left: &mut [bool], first: Cell, size: Size) -> Vec<Cell> {
+    left[size.index(first)] = false;
     let mut reached = vec![first];
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {
-        reached.extend(beside(cell, size).filter(|other| left.remove(other)));
+        let is_left = |other: &Cell| std::mem::replace(&mut left[size.index(*other)], false);
+        reached.extend(beside(cell, size).filter(is_left));
         next += 1;
     }
     reached
