@@ -4,6 +4,9 @@
 //! holds another value", and the solver is asked again. When it finds no further one, that is a
 //! proof that there is none: so uniqueness is proven, not observed. Counting is the same loop.
 //!
+//! [Large pieces](satoku_core::statement::Piece) are not in the formula: a solution whose members
+//! are not connected is none, and is forbidden by cuts.
+//!
 //! At the extended level the formula is tuned: no clause twice, no long clause that others imply,
 //! and besides what two overlapping constraints imply together. The other levels are as they are
 //! written to files, but for clauses that would be there twice.
@@ -77,7 +80,10 @@ impl Sat {
             // Propagation and probes leave one assignment and refute all others.
             Presolved::Reduced(_) if limits.solutions == 0 => false,
             Presolved::Reduced(reduction) => {
-                found(grid_of(puzzle, &reduction.expand(|_| false))).is_continue()
+                let grid = grid_of(puzzle, &reduction.expand(|_| false));
+                let mut pieces = puzzle.model().pieces().iter();
+                let is_cut = pieces.any(|piece| !piece.cuts(&grid, |_| false).is_empty());
+                is_cut || found(grid).is_continue()
             }
         };
         Ok(Conclusion { complete, effort: Effort::default() })
@@ -154,7 +160,7 @@ impl Searcher for Sat {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let presolved = puzzle.presolve_probing_within(limiter)?;
+        let presolved = puzzle.presolve_lazily_within(limiter)?;
         self.search_presolved(puzzle, presolved, limits, deadline, limiter, found)
     }
 }
@@ -252,7 +258,8 @@ impl Formula {
         enough: usize,
         found: &mut Sink<'_>,
     ) -> Result<Stop, EngineError> {
-        for _ in 0..enough {
+        let mut count = 0;
+        while count < enough {
             let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if self.is_late || is_late {
                 return Ok(Stop::OutOfTime);
@@ -268,12 +275,39 @@ impl Formula {
                 Err(error) => return Err(error.into()),
             }
             let grid = solution(puzzle, reduction, self);
+            if self.cut(&grid, puzzle, reduction) {
+                continue;
+            }
+            count += 1;
             self.block(&grid, reduction);
             if found(grid).is_break() {
                 break;
             }
         }
         Ok(Stop::Enough)
+    }
+
+    /// Forbids what a grid has wrong in the puzzle's large pieces; returns whether there is
+    /// anything.
+    fn cut(&mut self, grid: &Grid, puzzle: &Instance, reduction: &Reduction) -> bool {
+        let size = grid.size();
+        let is_known = |cell| {
+            let var = grid.get(cell).map(|value| size.var(cell, value));
+            var.is_some_and(|var| reduction.values[var.index()] == Some(true))
+        };
+        let own = |literal: Lit| {
+            let open = reduction.open.binary_search(&literal.var()).ok();
+            open.map(|index| literal.of(Var::from_index(index)))
+        };
+        let mut is_cut = false;
+        for cut in puzzle.model().pieces().iter().flat_map(|piece| piece.cuts(grid, is_known)) {
+            // (What is fixed is as in the grid, which breaks the cut.)
+            let literals: Vec<Lit> =
+                cut.iter().flat_map(|item| item.literals(size)).filter_map(own).collect();
+            self.add(&literals);
+            is_cut = true;
+        }
+        is_cut
     }
 
     /// Forbids a solution.
@@ -326,10 +360,13 @@ fn blocking_clause(grid: &Grid, reduction: &Reduction) -> Vec<Lit> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::{sync::Arc, time::Duration};
+
+    use fastrand::Rng;
 
     use super::*;
-    use satoku_core::model::catalog;
+    use crate::{Backtracker, Strategy};
+    use satoku_core::model::{Model, catalog};
     use satoku_formats::read::{Settings, parse};
 
     #[test]
@@ -361,5 +398,96 @@ mod tests {
         let free = Sat::default().search(&puzzle, &limits).unwrap();
         let limited = Limits { time: Some(Duration::from_secs(1000)), ..limits };
         assert_eq!(Sat::default().search(&puzzle, &limited).unwrap(), free);
+    }
+
+    /// Members that grow at random from the middle of a grid, and a puzzle with some of its cells
+    /// given, in which the members, and how many are in each row and column, are known.
+    fn connected(side: usize, share: f64, size: Option<usize>, random: &mut Rng) -> Instance {
+        let mut is_member = vec![false; side * side];
+        let mut members = vec![side * side / 2 + side / 2];
+        is_member[members[0]] = true;
+        while members.len() < side * side / 2 {
+            let from = members[random.usize(..members.len())];
+            let (row, column) = (from / side, from % side);
+            let next = match random.u8(..4) {
+                0 if row > 0 => from - side,
+                1 if row + 1 < side => from + side,
+                2 if column > 0 => from - 1,
+                3 if column + 1 < side => from + 1,
+                _ => continue,
+            };
+            if !std::mem::replace(&mut is_member[next], true) {
+                members.push(next);
+            }
+        }
+        // Members are 1, or in half of the puzzles also 2.
+        let twos = random.u8(..2);
+        let mut text = format!(
+            "size = {side}\nvalues = \"0-2\"\n[[connected]]\ncells = \"r1-{side}c1-{side}\"\n\
+             values = [1, 2]\n"
+        );
+        if let Some(size) = size {
+            text += &format!("size = {size}\n");
+        }
+        for line in 0..side {
+            let at = line + 1;
+            let in_row = (0..side).filter(|other| is_member[line * side + other]).count();
+            let in_column = (0..side).filter(|other| is_member[other * side + line]).count();
+            for (cells, count) in
+                [(format!("r{at}c1-{side}"), in_row), (format!("r1-{side}c{at}"), in_column)]
+            {
+                text += &format!(
+                    "[[count]]\ncells = \"{cells}\"\nvalues = [1, 2]\nexactly = {count}\n\
+                     [[count]]\ncells = \"{cells}\"\nvalues = [2]\nat-most = {twos}\n"
+                );
+            }
+        }
+        let model = Arc::new(Model::from_toml("connected", &text).unwrap());
+        let mut givens = Grid::empty(model.size());
+        for (index, cell) in model.size().cells().enumerate() {
+            let value = model.size().value_at(usize::from(is_member[index]));
+            givens.set(cell, (random.f64() < share).then_some(value));
+        }
+        Instance::new(model, givens)
+    }
+
+    /// The slow twin of cuts is the search on candidates, which prunes by what is connected.
+    #[test]
+    fn solutions_by_cuts_are_those_that_another_search_finds() {
+        let mut random = Rng::with_seed(4_000);
+        let [mut none, mut one, mut several] = [0; 3];
+        for round in 0..60 {
+            let side = 10 + 2 * (round % 2);
+            let half = side * side / 2;
+            // (With a size ways are shorter, and layers fewer.)
+            let size = [None, Some(half), None, Some(half - 1)][round % 4];
+            let puzzle = connected(side, 0.86, size, &mut random);
+            assert_eq!(puzzle.model().pieces().len(), 1);
+            let limits = Limits { kept: 100_000, ..Limits::solutions(100_000) };
+            let expected = Backtracker::new(Strategy::CANDIDATES).search(&puzzle, &limits).unwrap();
+            let limit = Limits { kept: 300, ..Limits::solutions(300) };
+            for kind in [SolverKind::DEFAULT, SolverKind::STEADY] {
+                let found = Sat::default().with(kind).search(&puzzle, &limit).unwrap();
+                assert_eq!(found.count(), expected.count().min(300), "{}", puzzle.givens());
+                assert!(found.solutions.iter().all(|grid| puzzle.violations(grid).is_empty()));
+                if found.complete {
+                    assert_eq!(found.fingerprint(), expected.fingerprint());
+                }
+            }
+            match expected.count() {
+                0 => none += 1,
+                1 => one += 1,
+                _ => several += 1,
+            }
+        }
+        assert!(none > 5 && one > 5 && several > 5, "{none}, {one}, {several}");
+    }
+
+    #[test]
+    fn a_piece_of_half_of_30x30_is_found_by_cuts() {
+        let puzzle = connected(30, 0.6, None, &mut Rng::with_seed(30));
+        let found = Sat::default().search(&puzzle, &Limits::solutions(1)).unwrap();
+        assert!(puzzle.violations(&found.solutions[0]).is_empty());
+        assert!(found.effort.calls > 1 && found.effort.clauses < 100_000, "{:?}", found.effort);
     }
 }

@@ -41,6 +41,7 @@ use crate::{
     interrupt::{Kept, Limiter, Stopped},
     program::{Name, Program},
     rule::{Context, Stated, Violation},
+    statement::Piece,
 };
 
 /// What a kind of puzzle is: its size and its rules.
@@ -70,6 +71,9 @@ struct Derived {
     /// What follows from the rules, and the program with the sums over few cells among it.
     implied: Kept<implied::Implied>,
     stronger: Kept<Program>,
+    /// What is said of by cuts, and the program without that.
+    pieces: OnceLock<Vec<Piece>>,
+    lazy: Kept<(Program, Vec<Name>)>,
 }
 
 impl Model {

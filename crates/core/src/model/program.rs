@@ -13,7 +13,7 @@ use crate::{
     interrupt::{Limiter, Stopped},
     program::{Half, Name, Origin, Program, Relation, Role},
     rule::Stated,
-    statement::{Group, LeftValues, Statement},
+    statement::{Group, LeftValues, Piece, Statement},
 };
 
 impl Model {
@@ -130,9 +130,36 @@ impl Model {
         })
     }
 
-    /// A cell's name in [`Model::program`].
+    /// The large pieces that the rules speak of, whose rows [`Model::lazy_program_within`] leaves
+    /// out.
+    pub fn pieces(&self) -> &[Piece] {
+        self.derived.pieces.get_or_init(|| {
+            self.rules_once().flat_map(|rule| rule.statements()).filter_map(Piece::of).collect()
+        })
+    }
+
+    /// [`Model::stronger_program`] without the rows that say of [large pieces](Model::pieces) that
+    /// they are connected. Its solutions are the model's if no piece has [cuts](Piece::cuts) for
+    /// them.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn lazy_program_within(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
+        if self.pieces().is_empty() {
+            return self.stronger_program_within(limiter);
+        }
+        let lazy = self.derived.lazy.get_or_make(limiter, || {
+            let mut program = Program::new(self.size.variable_count());
+            let names = self.post_lazily_within(&mut program, limiter)?;
+            program.share();
+            Ok((program, names))
+        })?;
+        Ok(&lazy.0)
+    }
+
+    /// A cell's name in each of the model's programs.
     pub fn cell_name(&self, cell: Cell) -> Name {
-        let compiled = self.derived.compiled.get();
+        let compiled = self.derived.compiled.get().or_else(|| self.derived.lazy.get());
         let compiled = compiled.unwrap_or_else(|| Limiter::unlimited(|l| self.compiled(l)));
         compiled.1[self.size.index(cell)]
     }
@@ -161,6 +188,32 @@ impl Model {
         program: &mut Program,
         limiter: &Limiter,
     ) -> Result<Vec<Name>, Stopped> {
+        self.post_all(program, |_| None, limiter)
+    }
+
+    /// The same, and what [follows](Self::post_implied), but without the rows that say of
+    /// [large pieces](Model::pieces) that they are connected.
+    ///
+    /// # Errors
+    /// If it is stopped. Some of the rows are not there then.
+    #[doc(hidden)]
+    pub fn post_lazily_within(
+        &self,
+        program: &mut Program,
+        limiter: &Limiter,
+    ) -> Result<Vec<Name>, Stopped> {
+        let names = self.post_all(program, Piece::number_of_members, limiter)?;
+        self.post_implied(program, limiter)?;
+        Ok(names)
+    }
+
+    /// States the model, with `less` of a statement where there is such a thing.
+    fn post_all(
+        &self,
+        program: &mut Program,
+        less: impl Fn(&Statement) -> Option<Statement>,
+        limiter: &Limiter,
+    ) -> Result<Vec<Name>, Stopped> {
         let size = self.size;
         let mut names = Vec::with_capacity(size.place_count());
         for cell in size.places() {
@@ -183,7 +236,10 @@ impl Model {
         for rule in self.rules_once() {
             limiter.look()?;
             let name = program.add_name(rule.name());
-            rule.post(size, name, program, limiter)?;
+            for statement in rule.statements() {
+                let less = less(statement);
+                less.as_ref().unwrap_or(statement).post(size, name, program, limiter)?;
+            }
         }
         Ok(names)
     }

@@ -67,7 +67,8 @@ impl Lit {
     }
 
     /// The same literal of another variable.
-    pub(super) fn of(self, var: Var) -> Self {
+    #[must_use]
+    pub fn of(self, var: Var) -> Self {
         Self(var.0 << 1 | self.0 & 1)
     }
 

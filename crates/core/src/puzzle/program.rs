@@ -109,13 +109,40 @@ impl Instance {
         self.presolve_stated(Self::MAX_OPEN, limiter)
     }
 
+    /// The same for the [lazy program](crate::model::Model::lazy_program_within): who solves what
+    /// is left asks the model's [pieces](crate::model::Model::pieces) for cuts.
+    ///
+    /// # Errors
+    /// If the givens leave too much open, or it is stopped.
+    pub fn presolve_lazily_within(&self, limiter: &Limiter) -> Result<Presolved, PresolveError> {
+        if self.model.size().variable_count() <= Self::MAX_KEPT {
+            let program = self.model.lazy_program_within(limiter)?;
+            let program = self.with_given_rows(program, limiter)?;
+            return Ok(presolve_probing_within(&program, limiter)?);
+        }
+        let state = |program: &mut Program| {
+            self.model.post_lazily_within(program, limiter)?;
+            Ok(())
+        };
+        self.presolve_as_stated(state, Self::MAX_OPEN, limiter)
+    }
+
     fn presolve_stated(&self, limit: usize, limiter: &Limiter) -> Result<Presolved, PresolveError> {
-        let size = self.model.size();
-        let given = self.givens.filled().map(|(cell, value)| size.var(cell, value).positive());
         let state = |program: &mut Program| {
             self.model.post_within(program, limiter)?;
             self.model.post_implied(program, limiter)
         };
+        self.presolve_as_stated(state, limit, limiter)
+    }
+
+    fn presolve_as_stated(
+        &self,
+        state: impl Fn(&mut Program) -> Result<(), Stopped>,
+        limit: usize,
+        limiter: &Limiter,
+    ) -> Result<Presolved, PresolveError> {
+        let size = self.model.size();
+        let given = self.givens.filled().map(|(cell, value)| size.var(cell, value).positive());
         presolve_stated(size.variable_count(), given, state, limit, limiter)
     }
 

@@ -8,10 +8,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{
-    count::{Item, literals},
-    poster::Poster,
-};
+use super::{count::Item, poster::Poster};
 use crate::program::{Lit, Relation};
 
 /// For each item the items beside it.
@@ -99,7 +96,7 @@ fn variable(rows: &mut Poster<'_>) -> Lit {
 
 /// A literal that holds just if the item does.
 fn member(item: &Item, rows: &mut Poster<'_>) -> Lit {
-    let some = literals(item, rows.size);
+    let some = item.literals(rows.size);
     if let [only] = some[..] {
         return only;
     }

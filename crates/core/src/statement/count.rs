@@ -28,6 +28,19 @@ pub struct Item {
     pub values: ValueSet,
 }
 
+impl Item {
+    /// Literals one of which holds if the item does, and otherwise none.
+    pub fn literals(&self, size: Size) -> Vec<Lit> {
+        let var = |value| size.var(self.cell, value);
+        if self.values.len() + 1 == size.value_count() {
+            // All values but one: not that one.
+            let missing = size.values().filter(|&value| !self.values.contains(value));
+            return missing.map(|value| var(value).negative()).collect();
+        }
+        self.values.iter().map(|value| var(value).positive()).collect()
+    }
+}
+
 impl Counted {
     /// All cells, some of them perhaps repeatedly.
     pub(super) fn cells(&self) -> Box<dyn Iterator<Item = Cell> + '_> {
@@ -62,21 +75,10 @@ pub(super) fn post(of: &Counted, allowed: &BTreeSet<usize>, rows: &mut Poster<'_
             let common = items.iter().map(|item| &item.values).all_equal_value().ok();
             let value = common.and_then(ValueSet::single);
             let origin = value.map_or(rows.origin, |value| rows.origin.about(value.number()));
-            let literals = items.iter().flat_map(|item| literals(item, size)).collect();
+            let literals = items.iter().flat_map(|item| item.literals(size)).collect();
             post_row(literals, allowed, origin, None, rows);
         }
     }
-}
-
-/// Literals one of which holds if the item does, and otherwise none.
-pub(super) fn literals(item: &Item, size: Size) -> Vec<Lit> {
-    let var = |value| size.var(item.cell, value);
-    if item.values.len() + 1 == size.value_count() {
-        // All values but one: not that one.
-        let missing = size.values().filter(|&value| !item.values.contains(value));
-        return missing.map(|value| var(value).negative()).collect();
-    }
-    item.values.iter().map(|value| var(value).positive()).collect()
 }
 
 /// The number of these literals that hold is allowed.

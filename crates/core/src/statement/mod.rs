@@ -30,6 +30,7 @@ mod count;
 mod domain;
 mod labels;
 mod pairs;
+mod piece;
 mod post;
 mod poster;
 mod prune;
@@ -47,6 +48,7 @@ pub(crate) use domain::LeftValues;
 pub use labels::Labels;
 pub(crate) use labels::in_order;
 pub use pairs::PairTable;
+pub use piece::{Cut, Piece};
 pub use prune::{Effect, Explainer, Fact, Haste, LooksAgain, Moment, Propagator, prune_all};
 pub(crate) use rank::houses_of_starts;
 pub use sum::{Overflow, Term, Totals, extremes, sum, terms};
@@ -156,7 +158,8 @@ impl Statement {
     }
 
     /// How many cells, pairs of cells and the like it names: a measure of what it takes to keep it,
-    /// and to state its rows. Eight transitions of an automaton are one.
+    /// and to state its rows. Eight transitions of an automaton are one, and so are sixteen cells of the layers
+    /// of a piece.
     pub(crate) fn parts(&self) -> usize {
         match self {
             Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.len(),
@@ -170,7 +173,7 @@ impl Statement {
                 lines.iter().map(Vec::len).sum::<usize>() * lines.len().div_ceil(2)
             }
             Self::Connected { items, neighbours, sizes } => {
-                connected::parts(items.len(), neighbours, *sizes.end())
+                connected::parts(items.len(), neighbours, *sizes.end()) / 16
             }
             // (Each value at each place is compared, and there are about as many values as places.)
             Self::Rank { line, others, .. } => line.len() * line.len() * (1 + others.len()),
