@@ -125,7 +125,7 @@ impl Sat {
         let mut formula = Formula::new(program, kind, deadline, limiter);
         formula.solver.room_for(program, self.encoding)?;
         if let Some(budget) = budget {
-            formula.solver = formula.solver.within(budget);
+            formula.allow(budget);
         }
         let longest = longest_implied(program, puzzle.model().size().value_count());
         let mut encoder = Encoder::new(program.variable_count(), self.encoding);
@@ -227,9 +227,15 @@ pub(super) struct Formula {
     /// A large formula takes its time; when that is up, no more of it is needed.
     deadline: Option<Instant>,
     is_late: bool,
+    /// How many grids in pieces a search may refuse.
+    refusals: Option<u64>,
 }
 
 impl Formula {
+    /// How many conflicts a grid in pieces counts for where these are limited: each is the end of
+    /// a call.
+    const CONFLICTS_PER_REFUSAL: u64 = 40;
+
     /// How many clauses are added between looks at the clock.
     const CLAUSES_PER_LOOK: usize = 1 << 12;
 
@@ -246,7 +252,15 @@ impl Formula {
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
         let solver = Solver::limited(solver, Phase::True, limiter);
-        Self { solver, pairs, variables, effort: Effort::default(), deadline, is_late: false }
+        let effort = Effort::default();
+        Self { solver, pairs, variables, effort, deadline, is_late: false, refusals: None }
+    }
+
+    /// Gives each call of the solver this budget, and a search as much for grids in pieces. Must
+    /// come before the first clause at first.
+    pub fn allow(&mut self, budget: Budget) {
+        self.solver.allow(budget);
+        self.refusals = budget.conflicts.map(|conflicts| conflicts / Self::CONFLICTS_PER_REFUSAL);
     }
 
     /// Finds up to `enough` solutions and forbids each, until there is no other, the solver gives
@@ -258,7 +272,7 @@ impl Formula {
         enough: usize,
         found: &mut Sink<'_>,
     ) -> Result<Stop, EngineError> {
-        let mut count = 0;
+        let (mut count, mut refused) = (0, 0);
         while count < enough {
             let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if self.is_late || is_late {
@@ -276,6 +290,10 @@ impl Formula {
             }
             let grid = solution(puzzle, reduction, self);
             if self.cut(&grid, puzzle, reduction) {
+                if self.refusals.is_some_and(|most| refused >= most) {
+                    return Ok(Stop::OutOfConflicts);
+                }
+                refused += 1;
                 continue;
             }
             count += 1;
@@ -489,5 +507,9 @@ mod tests {
         let found = Sat::default().search(&puzzle, &Limits::solutions(1)).unwrap();
         assert!(puzzle.violations(&found.solutions[0]).is_empty());
         assert!(found.effort.calls > 1 && found.effort.clauses < 100_000, "{:?}", found.effort);
+        let few = Limits { nodes: Some(10), ..Limits::solutions(1) };
+        let found = Sat::default().with(SolverKind::STEADY).search(&puzzle, &few).unwrap();
+        assert_eq!((found.count(), found.complete), (0, false));
+        assert!(found.effort.calls < 3, "{:?}", found.effort);
     }
 }

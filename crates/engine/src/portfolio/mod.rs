@@ -337,7 +337,7 @@ impl Rotation<'_, '_, '_> {
                 (formula, blocked, Some(STEADY))
             };
             self.known.solutions[from..].iter().for_each(|grid| formula.block(grid, reduction));
-            formula.solver.allow(budget);
+            formula.allow(budget);
             let before = formula.effort.calls;
             let stop = find(formula, &mut self.known)?;
             self.calls += formula.effort.calls - before;
