@@ -92,7 +92,12 @@ fn verdicts_and_counts_are_those_of_the_different_grids() {
         Engine::Learn,
     ];
     let mut verdicts = BTreeSet::new();
-    for _ in 0..40 {
+    let wanted = [("unique", "multiple"), ("multiple", "multiple")];
+    for round in 0.. {
+        if round >= 40 && wanted.iter().all(|pair| verdicts.contains(pair)) {
+            break;
+        }
+        assert!(round < 1000, "{verdicts:?}");
         let text = random(&boards, &mut rng);
         let puzzle = puzzle(&text);
         let expected = by_brute_force(&puzzle, &boards);
@@ -122,8 +127,6 @@ fn verdicts_and_counts_are_those_of_the_different_grids() {
             assert_eq!(solver(&puzzle).engine(engine.clone()).count().unwrap(), all, "{what}");
         }
     }
-    assert!(verdicts.contains(&("unique", "multiple")), "{verdicts:?}");
-    assert!(verdicts.contains(&("multiple", "multiple")), "{verdicts:?}");
 }
 
 #[test]
