@@ -256,8 +256,8 @@ impl Formula {
         Self { solver, pairs, variables, effort, deadline, is_late: false, refusals: None }
     }
 
-    /// Gives each call of the solver this budget, and a search as much for grids in pieces. Must
-    /// come before the first clause at first.
+    /// Gives each call of the solver this budget, and each search as much for grids in pieces. The
+    /// first time it must come before the first clause.
     pub fn allow(&mut self, budget: Budget) {
         self.solver.allow(budget);
         self.refusals = budget.conflicts.map(|conflicts| conflicts / Self::CONFLICTS_PER_REFUSAL);

@@ -134,7 +134,9 @@ impl Model {
     /// out.
     pub fn pieces(&self) -> &[Piece] {
         self.derived.pieces.get_or_init(|| {
-            self.rules_once().flat_map(|rule| rule.statements()).filter_map(Piece::of).collect()
+            let statements = self.rules.iter().flat_map(|rule| rule.statements());
+            let large = statements.filter(|statement| Piece::is_large(statement));
+            large.unique().filter_map(Piece::of).collect()
         })
     }
 

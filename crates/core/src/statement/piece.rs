@@ -27,21 +27,27 @@ impl Piece {
 
     /// The piece that a statement is about, if it is a large one.
     pub(crate) fn of(statement: &Statement) -> Option<Self> {
-        let Statement::Connected { items, neighbours, sizes } = statement else { return None };
-        let parts = connected::parts(items.len(), neighbours, *sizes.end());
-        (parts > Self::MOST_STATED).then(|| Self {
+        let Statement::Connected { items, neighbours, .. } = statement else { return None };
+        Self::is_large(statement).then(|| Self {
             items: items.clone(),
             around: connected::around(items.len(), neighbours),
         })
     }
 
+    /// Whether a statement is about a large piece.
+    pub(crate) fn is_large(statement: &Statement) -> bool {
+        matches!(statement, Statement::Connected { items, neighbours, sizes }
+            if connected::parts(items.len(), neighbours, *sizes.end()) > Self::MOST_STATED)
+    }
+
     /// What a statement about a large piece says besides that it is connected: how many members it
     /// has.
     pub(crate) fn number_of_members(statement: &Statement) -> Option<Statement> {
-        Self::of(statement)?;
         let Statement::Connected { items, sizes, .. } = statement else { return None };
-        let of = Counted::Items(items.clone());
-        Some(Statement::Count { of, allowed: sizes.clone().collect() })
+        Self::is_large(statement).then(|| Statement::Count {
+            of: Counted::Items(items.clone()),
+            allowed: sizes.clone().collect(),
+        })
     }
 
     /// Cuts that a grid with a value in each cell breaks; none if its members are connected. Of a
