@@ -2,6 +2,7 @@
 
 use std::{
     io::{self, IsTerminal, Write},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -15,12 +16,15 @@ use super::{
         output::{Color, Format, Other, write_header},
         suggested::{suggested, technique_names},
     },
+    batch_run,
     error::Error,
-    input::Item,
-    note::{note, note_all_of},
+    input::{Input, Item},
+    note::{note, notes_of},
+    signal,
     status::Status,
 };
 use crate::{
+    batch::{self, End, Listener, Outcome, Outcomes},
     engine::{Session, Verdict},
     grid::Grid,
     interrupt::Limiter,
@@ -31,7 +35,7 @@ use satoku_core::puzzle::Instance;
 use satoku_formats::read::shortened;
 
 /// Puzzles, and how a person would solve them.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct WalkArgs {
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
@@ -54,7 +58,13 @@ pub struct WalkArgs {
     #[arg(long)]
     pub rests_on: bool,
 
-    /// Stop after this many seconds per puzzle, verdict and steps together
+    /// How many puzzles to work on at a time [default: one for each processor]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024),
+        help_heading = "Output")]
+    pub jobs: Option<u16>,
+
+    /// Stop after this many seconds per puzzle, verdict and steps together; half of them are for
+    /// the verdict [default: 2 for a hint, no limit for steps]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
         help_heading = "Limits")]
     pub limit_time: Option<Duration>,
@@ -112,21 +122,202 @@ impl WalkArgs {
     }
 }
 
-/// Calls `each` for every puzzle that the arguments name; what is not a puzzle is reported here.
-/// The columns are those of a line.
-pub fn for_each_walk(
+/// Where a walk is written to, and what is said beside it.
+pub trait WalkOutput: Write {
+    /// Says something about the puzzle, after what has been written.
+    fn note(&mut self, text: &str);
+}
+
+/// What `steps` or `hint` does with a walk.
+pub trait OnWalk: Send + Sync {
+    /// Writes it. `number` counts the puzzles from 0.
+    fn write(
+        &self,
+        walk: PuzzleWalk,
+        number: usize,
+        format: Format,
+        out: &mut dyn WalkOutput,
+    ) -> Result<Status, Error>;
+}
+
+/// Writes a walk for every puzzle that the arguments name, several at a time and in their order;
+/// what is not a puzzle is reported here. The columns are those of a line.
+pub fn write_walks(
     args: &WalkArgs,
     columns: &[&str],
+    on_walk: impl OnWalk + 'static,
     out: &mut dyn Write,
-    mut each: impl FnMut(PuzzleWalk, Format, &mut dyn Write) -> Result<Status, Error>,
 ) -> Result<Status, Error> {
-    let format = args.format()?;
-    check_only(args)?;
-    write_header(format.header(args.header, columns), out)?;
-    let mut status = Status::Fine;
-    let mut input = args.puzzles.input()?;
-    let mut session = Session::builder().time_limit(args.limit_time).build();
-    while let Some(item) = input.next() {
+    let format = args.begin(columns, out)?;
+    let mut items = Items { input: args.puzzles.input()?, number: 0 };
+    let fill = move |batch: &mut Vec<NumberedItem>, _| {
+        batch.extend(items.next());
+        !batch.is_empty()
+    };
+    let (args, on_walk, exit_zero) = (Arc::new(args.clone()), Arc::new(on_walk), args.exit_zero);
+    let jobs = batch_run::jobs(args.jobs);
+    let worker = move || {
+        let (args, on_walk) = (args.clone(), on_walk.clone());
+        let mut session = args.session();
+        move |item: NumberedItem, outcomes: &mut Outcomes<'_, Result<Status, String>>| {
+            let mut out = PartialOutput { outcomes, text: Vec::new(), notes: Vec::new() };
+            let result = args.work(&mut session, item, format, &*on_walk, &mut out);
+            let about = result.map_err(|error| error.to_string());
+            out.flush().expect("nothing is written to a file");
+            let (is_last, notes) = (about.is_err(), out.notes);
+            outcomes.add(Outcome { text: String::new(), notes, is_last, about });
+        }
+    };
+    signal::watch();
+    let mut listener = WalkListener { result: Ok(Status::Fine) };
+    match batch::run(jobs, fill, worker, out, &mut listener)? {
+        End::Interrupted => {
+            note("interrupted");
+            Ok(Status::Interrupted)
+        }
+        End::Finished | End::Closed => Ok(listener.result?.forgiven(exit_zero)),
+    }
+}
+
+/// The same for one puzzle, on this thread: what writes it may ask the user in between.
+pub fn write_walk(
+    args: &WalkArgs,
+    columns: &[&str],
+    on_walk: &impl OnWalk,
+    what: &str,
+    out: &mut dyn Write,
+) -> Result<Status, Error> {
+    let format = args.begin(columns, out)?;
+    let mut items = Items { input: args.puzzles.input()?, number: 0 };
+    let (mut session, mut status) = (args.session(), Status::Fine);
+    while let Some(item) = items.next() {
+        if item.number > 0 && matches!(item.item, Item::Puzzle(_)) {
+            return Err(format!("{what} one puzzle").into());
+        }
+        let worse = args.work(&mut session, item, format, on_walk, &mut DirectOutput(out));
+        match worse {
+            Ok(worse) => status.worsen(worse),
+            Err(error) if is_broken_pipe(&*error) => return Ok(status),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(status.forgiven(args.exit_zero))
+}
+
+/// An item of the input with its line, and the number of puzzles before it.
+struct NumberedItem {
+    item: Item,
+    line: usize,
+    number: usize,
+}
+
+struct Items {
+    input: Input,
+    /// The number of puzzles so far.
+    number: usize,
+}
+
+impl Iterator for Items {
+    type Item = NumberedItem;
+
+    fn next(&mut self) -> Option<NumberedItem> {
+        let item = self.input.next()?;
+        let number = self.number;
+        self.number += usize::from(matches!(item, Item::Puzzle(_)));
+        Some(NumberedItem { item, line: self.input.line(), number })
+    }
+}
+
+/// Writes at once.
+struct DirectOutput<'a>(&'a mut dyn Write);
+
+impl Write for DirectOutput<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl WalkOutput for DirectOutput<'_> {
+    fn note(&mut self, text: &str) {
+        // What was written before should be seen before; if it cannot be, that is known next.
+        let _ = self.flush();
+        note(text);
+    }
+}
+
+/// Writes when it is this puzzle's turn, as much as has been flushed.
+struct PartialOutput<'a, 'b> {
+    outcomes: &'a mut Outcomes<'b, Result<Status, String>>,
+    text: Vec<u8>,
+    /// What is said at the end.
+    notes: Vec<String>,
+}
+
+impl Write for PartialOutput<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.outcomes.write_part(&String::from_utf8_lossy(&self.text));
+        self.text.clear();
+        Ok(())
+    }
+}
+
+impl WalkOutput for PartialOutput<'_, '_> {
+    fn note(&mut self, text: &str) {
+        self.notes.push(text.to_owned());
+    }
+}
+
+/// The worst status of all walks, or what went wrong.
+struct WalkListener {
+    result: Result<Status, String>,
+}
+
+impl Listener<Result<Status, String>> for WalkListener {
+    fn hear(&mut self, about: &Result<Status, String>) {
+        match (&mut self.result, about) {
+            (Ok(status), Ok(worse)) => status.worsen(*worse),
+            (result, about) => *result = about.clone(),
+        }
+    }
+
+    fn say(&mut self, notes: &[String]) {
+        notes.iter().for_each(|text| note(text));
+    }
+
+    fn pause(&mut self) {}
+}
+
+impl WalkArgs {
+    fn session(&self) -> Session {
+        // The rest is for the steps.
+        Session::builder().time_limit(self.limit_time.map(|time| time / 2)).build()
+    }
+
+    /// Checks the arguments and writes the header.
+    fn begin(&self, columns: &[&str], out: &mut dyn Write) -> Result<Format, Error> {
+        let format = self.format()?;
+        check_only(self)?;
+        write_header(format.header(self.header, columns), out)?;
+        Ok(format)
+    }
+
+    /// What comes of an item of the input.
+    fn work(
+        &self,
+        session: &mut Session,
+        NumberedItem { item, line, number }: NumberedItem,
+        format: Format,
+        on_walk: &impl OnWalk,
+        out: &mut dyn WalkOutput,
+    ) -> Result<Status, Error> {
         let puzzle = match item {
             Item::Puzzle(puzzle) => puzzle,
             Item::Invalid(source, error) => {
@@ -134,49 +325,41 @@ pub fn for_each_walk(
                 if format == Format::Json {
                     writeln!(out, "{}", json(&Record::invalid(&error, message.clone())))?;
                 }
-                out.flush()?;
-                note(&message);
-                status.worsen(Status::Unreadable);
-                continue;
+                out.note(&message);
+                return Ok(Status::Unreadable);
             }
             Item::Unreadable(message) => {
-                note(&message);
-                status.worsen(Status::Unreadable);
-                continue;
+                out.note(&message);
+                return Ok(Status::Unreadable);
             }
         };
-        if !args.quiet {
-            note_all_of(&puzzle);
+        if !self.quiet {
+            notes_of(&puzzle).iter().for_each(|text| out.note(text));
         }
-        let deadline = args.limit_time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = self.limit_time.and_then(|time| Instant::now().checked_add(time));
         let search = session.search(&puzzle)?;
         let verdict = search.verdict();
-        if verdict != Verdict::Unique {
-            status.worsen(Status::NotUnique);
-        }
-        let is_unique = verdict == Verdict::Unique;
-        if args.assume_unique && !is_unique && !args.quiet {
-            note("--assume-unique has no effect: the solution is not unique");
+        let solution = search.only_solution().ok();
+        let is_unique = solution.is_some();
+        let status = if is_unique { Status::Fine } else { Status::NotUnique };
+        if self.assume_unique && !is_unique && !self.quiet {
+            out.note("--assume-unique has no effect: the solution is not unique");
         }
         let walk = Limiter::none().soon_after(deadline, |limiter| {
-            let guide = guide(args, &puzzle, is_unique, deadline, limiter);
+            let guide = guide(self, &puzzle, solution.as_ref(), deadline, limiter);
             Walk::new_within(&puzzle, guide, limiter)
         });
         let Ok(walk) = walk else {
-            note(&format!("{}: time is up before the first step", shortened(&puzzle.to_string())));
-            status.worsen(Status::NotUnique);
-            continue;
+            let shown = shortened(&puzzle.to_string());
+            out.note(&format!("{shown}: time is up before the first step"));
+            return Ok(Status::NotUnique);
         };
         let walk = walk.until(deadline);
-        let solution = search.only_solution().ok();
-        let current = PuzzleWalk { puzzle, line: input.line(), deadline, verdict, solution, walk };
-        match each(current, format, out) {
-            Ok(worse) => status.worsen(worse),
-            Err(error) if is_broken_pipe(&*error) => return Ok(status),
-            Err(error) => return Err(error),
-        }
+        let current = PuzzleWalk { puzzle, line, deadline, verdict, solution, walk };
+        let mut all = status;
+        all.worsen(on_walk.write(current, number, format, out)?);
+        Ok(all)
     }
-    Ok(status.forgiven(args.exit_zero))
 }
 
 fn technique(name: &str) -> Result<&'static Technique, String> {
@@ -208,10 +391,11 @@ fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
 fn guide(
     args: &WalkArgs,
     puzzle: &Instance,
-    is_unique: bool,
+    solution: Option<&Grid>,
     deadline: Option<Instant>,
     limiter: &Limiter,
 ) -> AnyGuide {
+    let is_unique = solution.is_some();
     match args.method {
         Method::Ladder => {
             let assumes_unique = args.assume_unique && is_unique;
@@ -220,6 +404,7 @@ fn guide(
                     && (assumes_unique || !technique.assumes_unique)
             };
             let mut ladder = Ladder::of(is_wanted).until(deadline).limited(limiter);
+            ladder = ladder.knowing(solution.cloned());
             if !is_wanted(&reason::TECHNIQUE) {
                 ladder = ladder.by_techniques();
             }

@@ -29,7 +29,8 @@ pub struct Outcome<T> {
 /// takes longer than to answer easy puzzles.
 struct Several<T> {
     text: String,
-    /// Of each item where its text ends, and what there is beside it.
+    /// Of each item where its text ends, and what there is beside it. What follows the last is of
+    /// one that is not done.
     items: Vec<(usize, Outcome<T>)>,
 }
 
@@ -70,6 +71,14 @@ impl<'a, T> Outcomes<'a, T> {
             self.end();
             self.last = Instant::now();
         }
+    }
+
+    /// Adds text of an item that is not done, and hands it over: it is written as soon as the items
+    /// before it are.
+    pub fn write_part(&mut self, text: &str) {
+        self.several.text += text;
+        self.end();
+        self.last = Instant::now();
     }
 
     /// Hands over what there is.
@@ -180,6 +189,9 @@ fn write<T>(
         if is_last {
             break;
         }
+    }
+    if !is_over {
+        ready = text.len();
     }
     let result = out.write_all(&text.as_bytes()[written..ready]);
     listener.pause();

@@ -71,6 +71,8 @@ pub struct Reason {
     /// Whether no item can be spared, by the solver's proof; otherwise effort was bounded, or
     /// without some item the contradiction could only be told by cases.
     pub is_minimal: bool,
+    /// The step in a sentence or two; empty where only the lines of the explanation will do.
+    pub summary: String,
     /// How the contradiction comes about.
     pub explanation: Vec<ReasonLine>,
     /// Whether the explanation tells all of that; otherwise it counts cases, or names what it rests
@@ -118,6 +120,8 @@ pub struct ReasonLine {
     pub from: Vec<usize>,
     /// The value that it puts into a cell.
     pub placed: Option<(Cell, Value)>,
+    /// How many cases it stands for that are not told.
+    pub cases: u32,
     /// What it says.
     pub text: String,
 }

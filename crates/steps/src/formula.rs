@@ -14,7 +14,7 @@ use satoku_core::{
     interrupt::{Limiter, Stopped},
     program::{Lit, Role},
 };
-use satoku_sat::{Phase, Solver, SolverKind, Switches};
+use satoku_sat::{Budget, Phase, Solver, SolverKind, Switches};
 
 /// The solver, and what its variables mean.
 pub struct SwitchedFormula {
@@ -29,8 +29,6 @@ pub struct SwitchedFormula {
     places: Vec<Vec<(usize, usize)>>,
     of_place: Vec<Option<usize>>,
     value_count: usize,
-    /// Whether time was up once; a solver that gave up is not asked again.
-    has_given_up: bool,
 }
 
 impl SwitchedFormula {
@@ -59,9 +57,8 @@ impl SwitchedFormula {
                 })
             })
             .collect();
-        // A solver that looks at the clock is slower.
-        let solver = Solver::limited(SolverKind::DEFAULT, Phase::default(), limiter);
-        let solver = if deadline.is_some() { solver.until(deadline) } else { solver };
+        let budget = Budget { deadline, conflicts: None };
+        let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter).within(budget);
         let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
         let switches: Vec<Lit> = rows.iter().map(|_| clauses.add_switch()).collect();
         // What cells have to do with each other by other rules, a row must not take for granted.
@@ -82,16 +79,7 @@ impl SwitchedFormula {
                 }
             }
         }
-        Ok(Self {
-            clauses,
-            switches,
-            variable_count,
-            rows,
-            places,
-            of_place,
-            value_count,
-            has_given_up: false,
-        })
+        Ok(Self { clauses, switches, variable_count, rows, places, of_place, value_count })
     }
 
     /// The number of rows.
@@ -128,12 +116,7 @@ impl SwitchedFormula {
     /// Whether all these literals can hold. None if time is up, or the solver fails, which
     /// it does not.
     pub fn is_satisfiable(&mut self, literals: &[Lit]) -> Option<bool> {
-        if self.has_given_up {
-            return None;
-        }
-        let answer = self.clauses.solve(literals).ok();
-        self.has_given_up = answer.is_none();
-        answer
+        self.clauses.solve(literals).ok()
     }
 
     /// Which of the literals that were last asked about cannot hold together.

@@ -58,6 +58,8 @@ pub struct Layout {
     propagators: OnceLock<Vec<Vec<Propagator>>>,
     /// Their pairs of cells, made when they are first asked for.
     pair_rules: OnceLock<Vec<PairRule>>,
+    /// The same for the groups.
+    of_groups: OnceLock<Vec<Vec<Propagator>>>,
     /// The same for the model's implied sums.
     of_implied: OnceLock<Vec<Vec<Propagator>>>,
 }
@@ -145,6 +147,7 @@ impl Layout {
             other_rules,
             propagators: OnceLock::new(),
             pair_rules: OnceLock::new(),
+            of_groups: OnceLock::new(),
             of_implied: OnceLock::new(),
         };
         if size.place_count() <= Self::MAX_TABULATED {
@@ -245,6 +248,18 @@ impl Layout {
         self.propagators.get_or_init(|| {
             let rules = self.other_rules.iter();
             rules.map(|rule| Propagator::of(rule.statements(), self.size)).collect()
+        })
+    }
+
+    /// For each group what excludes candidates by it.
+    pub fn group_propagators(&self) -> &[Vec<Propagator>] {
+        self.of_groups.get_or_init(|| {
+            let propagators = |group: &CellGroup| {
+                let cells = group.cells.iter().map(|&cell| self.cell(cell)).collect();
+                let every_value = group.kind.is_house();
+                Propagator::of([&Statement::AllDifferent { cells, every_value }], self.size)
+            };
+            self.groups.iter().map(propagators).collect()
         })
     }
 

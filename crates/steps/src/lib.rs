@@ -28,6 +28,7 @@
 //! ```
 
 mod bits;
+mod cost;
 mod detail;
 mod formula;
 mod group;
@@ -36,6 +37,7 @@ mod links;
 mod state;
 mod step;
 mod technique;
+mod trial;
 
 pub mod method;
 pub mod mistakes;

@@ -11,6 +11,7 @@
 //! tenths. The longer a chain, the harder; and the solver's reason is a forcing chain, by cases or
 //! without. What that program does not know has the place of what is about as hard.
 
+use itertools::Itertools;
 use web_time::Instant;
 
 use super::{Detail, End, Ladder, Step, Technique, Walk, reason::Reason, techniques};
@@ -106,10 +107,16 @@ fn of_reason(reason: &Reason) -> u32 {
     const CHAIN: (u32, u32) = (70, 80);
     /// With cases; each level of cases within cases adds as much as there is between its bounds.
     const CASES: (u32, u32) = (85, 90);
+    /// Rules that leave no room, told without how; each more adds as much again, up to the bound.
+    const RULES: (u32, u32, u32) = (60, 5, 95);
     /// What could not be told.
     const UNTOLD: u32 = 110;
-    if !reason.is_told {
+    if !reason.is_told && reason.summary.is_empty() {
         return UNTOLD;
+    }
+    if !reason.is_told {
+        let rules = reason.rules.iter().map(|(rule, _)| rule).unique().count() as u32;
+        return (RULES.0 + RULES.1 * rules.saturating_sub(1)).min(RULES.2);
     }
     let depth = reason.explanation.iter().map(|line| line.depth).max().unwrap_or(0) as u32;
     let length = by_length(reason.explanation.len());

@@ -15,7 +15,7 @@ use crate::{
 use satoku_formats::read::{FORMATS, LettersFrom, Settings, TextFormat, format};
 
 /// Puzzles, and how they are read.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct PuzzleArgs {
     /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
     #[arg(value_name = "PUZZLE|FILE|-")]
@@ -32,7 +32,7 @@ impl PuzzleArgs {
 }
 
 /// How puzzles are read, and which format they are in.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct ReadArgs {
     #[command(flatten)]
     pub texts: TextArgs,
@@ -48,7 +48,7 @@ pub struct ReadArgs {
 }
 
 /// How puzzles are read, in whichever format they are.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct TextArgs {
     /// The model: a name, a file, or several joined by commas [default: classic]
     #[arg(long, short, value_name = "NAME|FILE", value_parser = suggested::model(),

@@ -3,13 +3,25 @@
 use web_time::Instant;
 
 use super::guide::Guide;
-use crate::{LADDER, State, Step, Technique, reason::Reasoner};
-use satoku_core::interrupt::Limiter;
+use crate::{
+    LADDER, State, Step, Technique,
+    reason::Reasoner,
+    technique::{
+        combined_clues::{self, CombinedClues},
+        fish,
+    },
+};
+use satoku_core::{grid::Grid, interrupt::Limiter};
+
+/// The first of the exotic fish: what is as hard or harder is not sought among clues.
+const FIRST_EXOTIC: &Technique = &fish::finned::FRANKEN_X_WING;
 
 /// The default method.
 pub struct Ladder {
     /// The techniques, from the easiest on.
     rungs: Vec<&'static Technique>,
+    /// Clues that are combined: it remembers where it has looked.
+    combined: CombinedClues,
     reasoner: Option<Reasoner>,
     deadline: Option<Instant>,
     limiter: Limiter,
@@ -34,7 +46,8 @@ impl Ladder {
         let rungs = LADDER.iter().copied().filter(|technique| is_wanted(technique)).collect();
         let reasoner = Some(Reasoner::default());
         let limiter = Limiter::none();
-        Self { rungs, reasoner, deadline: None, limiter, is_out_of_time: false }
+        let combined = CombinedClues::default();
+        Self { rungs, combined, reasoner, deadline: None, limiter, is_out_of_time: false }
     }
 
     /// Techniques alone, without the solver's reasons: stuck where none helps.
@@ -56,6 +69,14 @@ impl Ladder {
         Self { reasoner, deadline, ..self }
     }
 
+    /// The same for a puzzle whose only solution is known, which makes reasons quicker to find; none
+    /// if it is not known.
+    #[must_use]
+    pub fn knowing(self, solution: Option<Grid>) -> Self {
+        let reasoner = self.reasoner.map(|reasoner| reasoner.knowing(solution));
+        Self { reasoner, ..self }
+    }
+
     /// The same within more limits.
     #[must_use]
     pub fn limited(self, limiter: &Limiter) -> Self {
@@ -69,8 +90,16 @@ impl Ladder {
             if self.is_late() {
                 return None;
             }
-            if let Some(step) = self.rungs[index].first(state) {
-                return Some(step);
+            let rung = self.rungs[index];
+            if self.is_beyond_reasons(rung, state) {
+                break;
+            }
+            let step = match rung == &combined_clues::TECHNIQUE {
+                true => self.combined.cheapest(state),
+                false => rung.first(state),
+            };
+            if step.is_some() {
+                return step;
             }
         }
         let step = self.reasoner.as_mut()?.find(state);
@@ -78,6 +107,13 @@ impl Ladder {
             self.is_late();
         }
         step
+    }
+
+    /// Whether a reason is easier to follow than a technique: where there are clues, which reasons
+    /// begin with, than exotic fish and templates.
+    fn is_beyond_reasons(&self, rung: &Technique, state: &State) -> bool {
+        let has_clues = !state.layout().other_rules().is_empty();
+        has_clues && self.reasoner.is_some() && rung.weight >= FIRST_EXOTIC.weight
     }
 
     fn is_late(&mut self) -> bool {

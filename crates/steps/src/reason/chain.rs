@@ -10,19 +10,8 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::base::{Base, Gap, Gone, Start};
-use crate::bits;
+use crate::{Layout, bits, cost};
 use satoku_core::statement::Candidates;
-
-/// A candidate, and whether its being there is refuted, or its not being there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refutable {
-    /// The cell.
-    pub cell: usize,
-    /// The value.
-    pub value: usize,
-    /// What is assumed, and refuted.
-    pub is_there: bool,
-}
 
 /// Why a link follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +49,15 @@ pub struct Ground {
     pub rules: BTreeSet<usize>,
     /// The candidates that were gone before: cell and value.
     pub gone: BTreeSet<(usize, usize)>,
+}
+
+impl Ground {
+    /// What its rules cost a reader.
+    pub fn cost_of_rules(&self, layout: &Layout) -> usize {
+        let clues = self.rules.iter().map(|&rule| layout.other_rules()[rule].name());
+        let houses = self.rows.iter().map(|&(group, _)| &*layout.groups()[group].name);
+        cost::of_rules(layout, clues.chain(houses))
+    }
 }
 
 /// A chain.

@@ -7,11 +7,12 @@ use itertools::Itertools;
 
 use super::{
     base::{Base, Gap},
-    chain::{Alternatives, Deduction, Ground, Refutable, SinglesChain, Why},
+    chain::{Alternatives, Deduction, Ground, SinglesChain, Why},
 };
 use crate::{
-    Layout,
+    Layout, cost,
     detail::{Reason, ReasonLine},
+    trial::Refutable,
 };
 
 /// The most lines that an explanation may have.
@@ -28,6 +29,9 @@ const MOST_COUNTED: usize = 400;
 
 /// The same as [`MOST_CHOICES`] where cases are only counted.
 const FEW_CHOICES: usize = 8;
+
+/// What it costs that cases are only counted.
+const COST_OF_UNTOLD: usize = 10_000;
 
 /// How a contradiction comes about.
 pub struct Explanation {
@@ -93,6 +97,24 @@ impl Explanation {
         let text = format!("it contradicts these, by more cases than are counted: {reason}");
         let line = ReasonLine { text, ..ReasonLine::default() };
         Self { lines: vec![line], values: Vec::new(), ground: Ground::default(), is_told: false }
+    }
+
+    /// Nothing but how many cases there are, and how deep they go.
+    pub fn of_cases(cases: u32, depth: u32) -> Self {
+        let text = match cases {
+            0 | 1 => "it contradicts them at once".to_owned(),
+            _ => format!("{cases} cases, up to {depth} deep, all end in contradictions"),
+        };
+        let line = ReasonLine { text, cases, ..ReasonLine::default() };
+        Self { lines: vec![line], values: Vec::new(), ground: Ground::default(), is_told: false }
+    }
+
+    /// What it costs a reader: the rules that it takes, then its lines, and those within cases more
+    /// than others.
+    pub fn cost(&self, layout: &Layout) -> usize {
+        let lines = self.lines.iter().map(|line| cost::LINE * (1 + 2 * line.depth)).sum::<usize>();
+        let untold = if self.is_told { 0 } else { COST_OF_UNTOLD };
+        self.ground.cost_of_rules(layout) + lines + untold
     }
 
     /// How many characters it takes, blanks and the ends of lines included.

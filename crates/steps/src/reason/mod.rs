@@ -13,10 +13,12 @@
 //! the reason is the solver's own core, made minimal.
 
 mod base;
+mod by_trials;
 mod chain;
 mod explanation;
 mod reasoner;
 mod refuter;
+mod summary;
 mod technique;
 
 pub use super::detail::{Reason, ReasonLine};

@@ -5,15 +5,19 @@ use web_time::Instant;
 
 use super::{
     base::Base,
-    chain::{Refutable, SinglesChain},
+    by_trials::PendingTrials,
+    chain::SinglesChain,
     explanation::Explanation,
     refuter::{Argument, Refuter},
 };
-use crate::{State, Step, bits, formula::SwitchedFormula};
-use satoku_core::{interrupt::Limiter, statement::Propagator};
+use crate::{State, Step, bits, cost, formula::SwitchedFormula, trial::Refutable};
+use satoku_core::{grid::Grid, interrupt::Limiter, statement::Propagator};
 
 /// An explanation by cases is short enough up to this number of characters.
 const SHORT: usize = 280;
+
+/// Up to this cost, two or three rules and a short chain, nothing cheaper is sought.
+pub(super) const CHEAP: usize = 80;
 
 /// After this many candidates that could not be told, cases are only counted.
 const UNEXPLAINED: usize = 6;
@@ -31,11 +35,13 @@ pub struct ReasonBudget {
     /// Questions to the solver about what can be spared; with more items than that it only
     /// confirms.
     pub calls: usize,
+    /// Where rules are more than houses: candidates for which the fewest rules are sought.
+    pub trials: usize,
 }
 
 impl Default for ReasonBudget {
     fn default() -> Self {
-        Self { size: 20_000_000, chains: 12, cases: 12, calls: 60 }
+        Self { size: 20_000_000, chains: 12, cases: 12, calls: 60, trials: 6 }
     }
 }
 
@@ -43,22 +49,28 @@ impl Default for ReasonBudget {
 struct ExplainedArgument {
     argument: Argument,
     explanation: Explanation,
+    /// What it costs a reader.
+    cost: usize,
 }
 
 impl ExplainedArgument {
-    /// The better of two has the lower rank: it is shorter, or else it places a value.
+    /// The better of two has the lower rank: it costs less, or else it places a value.
     fn rank(&self) -> (usize, bool) {
-        (self.explanation.length(), self.argument.target.is_there)
+        (self.cost, self.argument.target.is_there)
     }
 }
 
 /// Finds reasons, for one walk.
 #[derive(Default)]
 pub struct Reasoner {
-    budget: ReasonBudget,
+    pub(super) budget: ReasonBudget,
     formula: Option<SwitchedFormula>,
     /// For each cell and value, whether a solution is known that has it.
-    is_possible: Vec<bool>,
+    pub(super) is_possible: Vec<bool>,
+    /// The only solution, if it is known to be the only one.
+    pub(super) solution: Option<Grid>,
+    /// What trials have refuted beside the steps that were taken.
+    pub(super) pending: PendingTrials,
     deadline: Option<Instant>,
     limiter: Limiter,
 }
@@ -81,7 +93,14 @@ impl Reasoner {
         Self { limiter: limiter.clone(), ..self }
     }
 
-    fn is_late(&self) -> bool {
+    /// The same for a puzzle whose only solution is known: then nothing must be asked about what else
+    /// is possible.
+    #[must_use]
+    pub fn knowing(self, solution: Option<Grid>) -> Self {
+        Self { solution, ..self }
+    }
+
+    pub(super) fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
             || self.limiter.look_at_clock().is_err()
     }
@@ -96,25 +115,38 @@ impl Reasoner {
         };
         let mut refuter = Refuter::new(state, formula);
         if self.is_possible.is_empty() {
-            self.is_possible = vec![false; layout.size().variable_count()];
-            if refuter.is_satisfiable(&refuter.everything(), None) {
-                self.learn(&refuter);
+            let size = layout.size();
+            self.is_possible = vec![false; size.variable_count()];
+            match &self.solution {
+                Some(solution) => solution.filled().for_each(|(cell, value)| {
+                    self.is_possible[size.var(cell, value).index()] = true;
+                }),
+                None if refuter.is_satisfiable(&refuter.everything(), None) => {
+                    self.learn(&refuter);
+                }
+                None => {}
             }
         }
-        let step = match self.by_chains(&refuter) {
-            Some(told) => Some(self.smaller(&mut refuter, told)),
-            None => self.by_solver(&mut refuter),
+
+        let told = self.by_chains(&refuter);
+        let cost = told.as_ref().map_or(usize::MAX, |told| told.cost);
+        let has_clues = !layout.other_rules().is_empty();
+        let tried = (has_clues && cost > CHEAP).then(|| self.by_trials(&refuter, cost)).flatten();
+        let step = match (tried, told) {
+            (Some(step), _) => Some(step),
+            (None, Some(told)) => Some(self.smaller(&mut refuter, told)),
+            (None, None) => self.by_solver(&mut refuter),
         };
         self.formula = Some(refuter.into_formula());
-        // What the solver did not answer in time is not known.
-        step.filter(|_| !self.is_late())
+        // What was found is certain, even if there was no time to find something better.
+        step
     }
 
     /// What was told, with less that it rests on where it is told no longer for that.
     fn smaller(&self, refuter: &mut Refuter<'_>, told: ExplainedArgument) -> Step {
         let (argument, is_minimal) = refuter.minimised(told.argument.clone(), self.budget.calls);
         match refuter.explained(&argument) {
-            Some(other) if other.length() <= told.explanation.length() => {
+            Some(other) if other.cost(refuter.state().layout()) <= told.cost => {
                 refuter.step(&argument, other, is_minimal)
             }
             _ => refuter.step(&told.argument, told.explanation, false),
@@ -130,7 +162,7 @@ impl Reasoner {
     }
 
     /// All that may be refuted, cells with few candidates first.
-    fn targets(&self, state: &State) -> Vec<Refutable> {
+    pub(super) fn targets(&self, state: &State) -> Vec<Refutable> {
         let size = state.layout().size();
         let cells = (0..size.place_count()).filter(|&cell| state.is_open(cell));
         let mut targets = Vec::new();
@@ -147,7 +179,7 @@ impl Reasoner {
         targets
     }
 
-    /// Of what singles alone refute, what is told in the fewest characters.
+    /// Of what singles alone refute, what costs a reader least.
     fn by_chains(&self, refuter: &Refuter<'_>) -> Option<ExplainedArgument> {
         let base = refuter.whole_base();
         let most = self.budget.size / Self::cost(refuter);
@@ -157,9 +189,10 @@ impl Reasoner {
             let mut chain = SinglesChain::new(&base);
             chain.assume(target.cell, target.value, target.is_there);
             let gap = chain.run()?;
-            Some((chain.ground(gap).links.len(), target))
+            let ground = chain.ground(gap);
+            Some((ground.cost_of_rules(base.layout) + cost::LINE * ground.links.len(), target))
         });
-        let refuted = refuted.sorted_by_key(|(links, _)| *links).take(self.budget.chains);
+        let refuted = refuted.sorted_by_key(|(cost, _)| *cost).take(self.budget.chains);
         let told =
             refuted.filter_map(|(_, target)| Self::explained(refuter, &base, target, usize::MAX));
         told.min_by_key(ExplainedArgument::rank)
@@ -174,7 +207,8 @@ impl Reasoner {
     ) -> Option<ExplainedArgument> {
         let explanation = Explanation::of(base, target, lines)?;
         let items = refuter.items(&explanation.ground);
-        Some(ExplainedArgument { argument: Argument { items, target }, explanation })
+        let cost = explanation.cost(base.layout);
+        Some(ExplainedArgument { argument: Argument { items, target }, explanation, cost })
     }
 
     /// What the solver refutes where singles do not: what is told by cases in the fewest
@@ -186,7 +220,7 @@ impl Reasoner {
         let most = most.clamp(1, self.budget.cases.max(1));
         let base = refuter.whole_base();
         let mut best: Option<ExplainedArgument> = None;
-        let mut core = None;
+        let mut first = None;
         let mut tried = 0;
         for target in self.targets(refuter.state()) {
             // What must be there is refuted by all the cell's other values, which are shorter to
@@ -194,11 +228,11 @@ impl Reasoner {
             if !target.is_there || !self.is_open(refuter, target) || self.is_late() {
                 continue;
             }
-            if refuter.is_satisfiable(&all, Some(target)) {
+            if self.solution.is_none() && refuter.is_satisfiable(&all, Some(target)) {
                 self.learn(refuter);
                 continue;
             }
-            core.get_or_insert_with(|| Argument { items: refuter.core(), target });
+            first.get_or_insert(target);
             let lines = best.as_ref().map_or(usize::MAX, |best| best.explanation.lines.len());
             let told = Self::explained(refuter, &base, target, lines);
             best = best.into_iter().chain(told).min_by_key(ExplainedArgument::rank);
@@ -209,15 +243,18 @@ impl Reasoner {
                 break;
             }
         }
-        if let Some(ExplainedArgument { argument, explanation }) = best {
+        if let Some(ExplainedArgument { argument, explanation, .. }) = best {
             return Some(refuter.step(&argument, explanation, false));
         }
-        let core = core?;
-        if let Some(explanation) = Explanation::counted(&base, core.target) {
+        let target = first?;
+        if let Some(explanation) = Explanation::counted(&base, target) {
             let items = refuter.items(&explanation.ground);
-            let argument = Argument { items, target: core.target };
-            return Some(refuter.step(&argument, explanation, false));
+            return Some(refuter.step(&Argument { items, target }, explanation, false));
         }
+        if refuter.ask(&all, Some(target)) != Some(false) {
+            return None;
+        }
+        let core = Argument { items: refuter.core(), target };
         let (argument, is_minimal) = refuter.minimised(core, self.budget.calls);
         let told = refuter.explained(&argument);
         let untold = || Explanation::untold(&refuter.reason(&argument.items));

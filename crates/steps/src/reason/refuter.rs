@@ -6,14 +6,16 @@ use itertools::Itertools;
 
 use super::{
     base::{Base, UsableRows},
-    chain::{Ground, Refutable, SinglesChain},
+    chain::{Ground, SinglesChain},
     explanation::Explanation,
+    summary::summary,
     technique::TECHNIQUE,
 };
 use crate::{
     Detail, Layout, State, Step, bits,
     detail::Reason,
     formula::{SwitchedFormula, cause, facts},
+    trial::Refutable,
 };
 use satoku_core::{
     grid::Value,
@@ -107,7 +109,7 @@ impl<'a> Refuter<'a> {
     }
 
     /// The same; none if time is up.
-    fn ask(&mut self, items: &BTreeSet<ReasonItem>, target: Option<Refutable>) -> Option<bool> {
+    pub fn ask(&mut self, items: &BTreeSet<ReasonItem>, target: Option<Refutable>) -> Option<bool> {
         self.calls += 1;
         let assumed = target.map(|Refutable { cell, value, is_there }| {
             let var = self.var(cell, value);
@@ -199,6 +201,27 @@ impl<'a> Refuter<'a> {
             }
         }
         (Argument { items, target }, is_minimal)
+    }
+
+    /// All rows of some rules, by their names, and all that has gone from their cells.
+    pub fn items_of(&self, rules: &[&str]) -> BTreeSet<ReasonItem> {
+        let rows =
+            (0..self.formula.row_count()).filter(|&row| rules.contains(&&*self.formula.row(row).0));
+        let mut items: BTreeSet<ReasonItem> = rows.map(ReasonItem::Row).collect();
+        let size = self.layout.size();
+        let groups = self.layout.groups().iter().filter(|group| rules.contains(&&*group.name));
+        let of_groups = groups.flat_map(|group| group.cells.iter().copied());
+        let clues = self.layout.other_rules().iter().filter(|rule| rules.contains(&rule.name()));
+        let of_clues = clues.flat_map(|rule| rule.cells()).map(|&cell| size.index(cell));
+        for cell in of_groups.chain(of_clues) {
+            if self.state.value(cell).is_some() {
+                items.insert(ReasonItem::Placed(cell));
+            } else {
+                let gone = (0..size.value_count()).filter(|&value| !self.state.has(cell, value));
+                items.extend(gone.map(|value| ReasonItem::Struck(cell, value)));
+            }
+        }
+        items
     }
 
     /// All that is known as what chains start from.
@@ -302,7 +325,8 @@ impl<'a> Refuter<'a> {
         let Argument { items, target } = argument;
         let Refutable { cell, value, is_there } = *target;
         let Explanation { lines: explanation, values, is_told, .. } = told;
-        let reason = Reason { is_minimal, explanation, is_told, ..self.reason(items) };
+        let mut reason = Reason { is_minimal, explanation, is_told, ..self.reason(items) };
+        reason.summary = summary(layout, *target, &reason).unwrap_or_default();
         let mut step = Step::new(&TECHNIQUE).about(layout, [value]);
         step.cells = std::iter::once(cell)
             .chain(values.iter().map(|(cell, _)| *cell))

@@ -19,6 +19,9 @@ pub static TECHNIQUE: Technique = Technique {
 
 fn explain(step: &Step) -> String {
     let Detail::Reason(reason) = &step.detail else { return String::new() };
+    if !reason.summary.is_empty() {
+        return reason.summary.clone();
+    }
     let opposite = match (step.placements.first(), step.eliminations.first()) {
         (Some((cell, value)), _) => format!("if {cell} were not {value}"),
         (_, Some((cell, value))) => format!("if {cell} were {value}"),

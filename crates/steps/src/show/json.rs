@@ -72,7 +72,7 @@ pub struct LineRecord {
 
 impl From<&ReasonLine> for LineRecord {
     fn from(line: &ReasonLine) -> Self {
-        let ReasonLine { depth, number, from, placed, text } = line.clone();
+        let ReasonLine { depth, number, from, placed, text, .. } = line.clone();
         let placed = placed.as_slice();
         Self { number, from, depth, placed: cell_values(placed).pop(), text }
     }

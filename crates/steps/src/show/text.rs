@@ -14,12 +14,14 @@ pub fn sentence(step: &Step) -> String {
     (step.technique.explain)(step)
 }
 
-/// What one of the solver's reasons rests on, which is too much to tell each time.
+/// What one of the solver's reasons rests on, which is too much to tell each time, and before it, if
+/// the step is told in a sentence, how the contradiction comes about.
 pub fn rests_on(step: &Step) -> Option<String> {
-    match &step.detail {
-        Detail::Reason(reason) => Some(format!("this rests on {reason}")),
-        _ => None,
-    }
+    let Detail::Reason(reason) = &step.detail else { return None };
+    let is_more = !reason.summary.is_empty() && reason.explanation.len() > 1;
+    let lines = reason.explanation.iter().filter(|_| is_more);
+    let lines = lines.map(|line| format!("  {}\n", line.indented())).join("");
+    Some(format!("{lines}this rests on {reason}"))
 }
 
 /// The step [in full](full).

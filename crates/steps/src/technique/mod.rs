@@ -8,9 +8,10 @@ mod als;
 mod cage_combinations;
 mod chain;
 mod colouring;
+pub(super) mod combined_clues;
 mod empty_rectangle;
 mod fillings;
-mod fish;
+pub(super) mod fish;
 mod innies_outies;
 mod locked_candidates;
 mod look_budget;
@@ -19,8 +20,8 @@ mod other_rule;
 mod piece;
 mod relation;
 mod remote_pairs;
-mod rule_candidates;
-mod rule_words;
+pub(super) mod rule_candidates;
+pub(super) mod rule_words;
 mod singles;
 mod subsets;
 mod sue_de_coq;
@@ -66,6 +67,7 @@ pub const LADDER: &[&Technique] = &[
     &fillings::TECHNIQUE,
     &subsets::HIDDEN_QUAD,
     &fish::basic::X_WING,
+    &combined_clues::TECHNIQUE,
     &fish::basic::SWORDFISH,
     &fish::basic::JELLYFISH,
     &turbot::SKYSCRAPER,

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use crate::{Detail, Layout, State, Step, bits};
 use satoku_core::{
-    grid::{Cell, Value},
+    grid::{Cell, Mark, Size, Value},
     rule::{Rule, Struck, joined},
 };
 
@@ -54,6 +54,69 @@ pub fn there(rule: &dyn Rule) -> String {
         _ => "on",
     };
     format!("{word} this {noun}")
+}
+
+/// A rule as its clue on the board, in two parts: what it is, and which of its sort: `cage`,
+/// `of 12 at r1c1`; `thermometer`, `r1c1–r3c4`. The latter is none for one over the whole grid, or one
+/// that its author named.
+fn clue(rule: &dyn Rule, size: Size) -> (&str, Option<String>) {
+    let is_named = rule.name().strip_prefix(rule.kind()).is_none();
+    let cells = rule.cells_in_order();
+    if is_named || cells.is_empty() || cells.len() >= size.cell_count() {
+        return (rule.name(), None);
+    }
+    let (mut text, mut is_cage) = (String::new(), false);
+    for mark in rule.marks(size) {
+        match mark {
+            Mark::Cage { text: own, .. } => (text, is_cage) = (own, true),
+            Mark::Dot { text: own, .. } | Mark::Outside { text: own, .. } => text = own,
+            _ => {}
+        }
+    }
+    let of = if text.is_empty() { text } else { format!("of {text} ") };
+    let place = match cells {
+        [first, .., last] if !is_cage => format!("{first}–{last}"),
+        [first, ..] => format!("at {first}"),
+        [] => String::new(),
+    };
+    (rule.noun(), Some(of + &place))
+}
+
+/// That rules together leave no room: `the cage of 12 at r1c1 and box 1 leave no room for 5 in r1c3`.
+pub fn no_room(layout: &Layout, names: &[&str], gone: &str) -> String {
+    let leave = if names.len() == 1 { "leaves" } else { "leave" };
+    format!("{} {leave} no room for {gone}", together(layout, names))
+}
+
+/// Rules, clues before houses, those of one sort together: `the cages of 12 at r1c1 and of 9 at r3c4,
+/// boxes 1 and 2 and row 3`.
+pub fn together(layout: &Layout, names: &[&str]) -> String {
+    let of_name = |name: &str| layout.other_rules().iter().find(|rule| rule.name() == name);
+    let mut sorts: Vec<(&str, bool, Vec<String>)> = Vec::new();
+    let clues = names.iter().filter_map(|name| of_name(name));
+    let clues = clues.map(|rule| (clue(&***rule, layout.size()), true));
+    let houses = names.iter().filter(|name| of_name(name).is_none()).map(|name| {
+        let number = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
+        let (sort, number) = number.map_or((*name, None), |(sort, number)| (sort, Some(number)));
+        ((sort, number.map(str::to_owned)), false)
+    });
+    for ((sort, which), is_clue) in clues.chain(houses) {
+        match sorts.iter_mut().find(|(other, ..)| *other == sort) {
+            Some((.., all)) => all.extend(which),
+            None => sorts.push((sort, is_clue, which.into_iter().collect())),
+        }
+    }
+    let sort = |(sort, is_clue, which): &(&str, bool, Vec<String>)| {
+        let the = if *is_clue && !which.is_empty() { "the " } else { "" };
+        let plural = match which[..] {
+            [] | [_] => "",
+            _ if sort.ends_with('x') => "es",
+            _ => "s",
+        };
+        let blank = if which.is_empty() { "" } else { " " };
+        format!("{the}{sort}{plural}{blank}{}", joined(which, "and"))
+    };
+    joined(&sorts.iter().map(sort).collect_vec(), "and")
 }
 
 /// Why candidates go by what other cells can hold, in the words of the rule's kind, if it has some;

@@ -1,12 +1,12 @@
 //! `satoku hint -i`: hints without retyping: each answer asks for more, or for the next step.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 
 use super::original::about_mistakes;
 use crate::{
     cli::{
         error::Error,
-        puzzle_walk::PuzzleWalk,
+        puzzle_walk::{PuzzleWalk, WalkOutput},
         show::steps::{colored_text, drawing, ending, warning},
     },
     steps::{End, mistakes::Mistake, show::text},
@@ -22,10 +22,10 @@ pub fn ask(
     mut current: PuzzleWalk,
     wrong: &[Mistake],
     color: bool,
-    out: &mut dyn Write,
+    out: &mut dyn WalkOutput,
 ) -> Result<(), Error> {
     let mut answers = io::stdin().lock().lines();
-    let mut answer = |out: &mut dyn Write| -> io::Result<Option<String>> {
+    let mut answer = |out: &mut dyn WalkOutput| -> io::Result<Option<String>> {
         write!(out, "{KEYS}")?;
         out.flush()?;
         let answer = answers.next().transpose()?;

@@ -8,6 +8,7 @@ mod short;
 use std::{
     ffi::OsString,
     io::{self, Write},
+    time::Duration,
 };
 
 use clap::Args;
@@ -22,7 +23,7 @@ use crate::{
     cli::{
         args::output::Format,
         error::Error,
-        puzzle_walk::{PuzzleWalk, WalkArgs, for_each_walk},
+        puzzle_walk::{OnWalk, PuzzleWalk, WalkArgs, WalkOutput, write_walk, write_walks},
         show::{
             marks,
             steps::{colored_text, drawing, ending, warning},
@@ -42,8 +43,11 @@ const COLUMNS: [&str; 3] = ["puzzle", "verdict", "hint"];
 
 const COLUMNS_OF_ALL: [&str; 5] = ["line", "puzzle", "technique", "conclusion", "text"];
 
+/// How long a hint may take, if nothing else is said.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
 /// Puzzles, and how much to give away.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku hint --more puzzle.txt\n\
@@ -75,26 +79,50 @@ pub struct HintArgs {
 impl HintArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         self.check_model()?;
-        let color = self.walk.color.is_wanted();
         let columns = if self.all { &COLUMNS_OF_ALL[..] } else { &COLUMNS };
-        let mut originals = Originals::new(self.givens.as_ref(), &self.walk.puzzles.reading)?;
-        for_each_walk(&self.walk, columns, out, |mut current, format, out| {
-            let wrong = originals.mistakes(&current.puzzle, current.deadline, self.walk.quiet)?;
-            let rests_on = self.walk.rests_on;
-            let printer = HintPrinter { format, color, level: self.more, rests_on };
-            if self.interactive {
-                ask(current, &wrong, color, out)?;
-            } else if !wrong.is_empty() {
-                printer.mistakes(&current, &wrong, out)?;
-                return Ok(Status::NotUnique);
-            } else if self.all {
-                let steps = current.walk.all();
-                printer.all(&current, &steps, out)?;
-            } else {
-                printer.next(&mut current, out)?;
-            }
-            Ok(Status::Fine)
-        })
+        let originals = Originals::new(self.givens.as_ref(), &self.walk.puzzles.reading)?;
+        let color = self.walk.color.is_wanted();
+        let hints = WrittenHints { args: self.clone(), originals, color };
+        if self.interactive {
+            return write_walk(&self.walk, columns, &hints, "--interactive takes", out);
+        }
+        let limit_time = self.walk.limit_time.or((!self.all).then_some(USUAL_TIME));
+        write_walks(&WalkArgs { limit_time, ..self.walk.clone() }, columns, hints, out)
+    }
+}
+
+/// The hints at a walk's first step.
+struct WrittenHints {
+    args: HintArgs,
+    originals: Originals,
+    color: bool,
+}
+
+impl OnWalk for WrittenHints {
+    fn write(
+        &self,
+        mut current: PuzzleWalk,
+        number: usize,
+        format: Format,
+        out: &mut dyn WalkOutput,
+    ) -> Result<Status, Error> {
+        let HintArgs { walk, more, all, interactive, .. } = &self.args;
+        let (wrong, note) = self.originals.mistakes(number, &current.puzzle, current.deadline)?;
+        note.filter(|_| !walk.quiet).iter().for_each(|note| out.note(note));
+        let printer =
+            HintPrinter { format, color: self.color, level: *more, rests_on: walk.rests_on };
+        if *interactive {
+            ask(current, &wrong, self.color, out)?;
+        } else if !wrong.is_empty() {
+            printer.mistakes(&current, &wrong, out)?;
+            return Ok(Status::NotUnique);
+        } else if *all {
+            let steps = current.walk.all();
+            printer.all(&current, &steps, out)?;
+        } else {
+            printer.next(&mut current, out)?;
+        }
+        Ok(Status::Fine)
     }
 }
 
@@ -125,7 +153,7 @@ impl HintPrinter {
         &self,
         current: &PuzzleWalk,
         wrong: &[Mistake],
-        out: &mut dyn Write,
+        out: &mut dyn WalkOutput,
     ) -> io::Result<()> {
         let text = about_mistakes(wrong, self.level);
         let puzzle = current.puzzle.to_string();
@@ -149,7 +177,12 @@ impl HintPrinter {
         }
     }
 
-    fn all(&self, current: &PuzzleWalk, steps: &[Step], out: &mut dyn Write) -> Result<(), Error> {
+    fn all(
+        &self,
+        current: &PuzzleWalk,
+        steps: &[Step],
+        out: &mut dyn WalkOutput,
+    ) -> Result<(), Error> {
         let puzzle = current.puzzle.to_string();
         for step in steps {
             let sentence = || on_one_line(&text::sentence(step));
@@ -179,7 +212,7 @@ impl HintPrinter {
     }
 
     /// As much of the next step as `--more` asks for.
-    fn next(&self, current: &mut PuzzleWalk, out: &mut dyn Write) -> Result<(), Error> {
+    fn next(&self, current: &mut PuzzleWalk, out: &mut dyn WalkOutput) -> Result<(), Error> {
         let before = current.walk.state().clone();
         let step = current.walk.next();
         let hint = match &step {

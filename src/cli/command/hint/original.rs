@@ -5,7 +5,7 @@ use std::{ffi::OsString, slice, time::Instant};
 use itertools::Itertools;
 
 use crate::{
-    cli::{args::input::ReadArgs, error::Error, input::Input, note::note},
+    cli::{args::input::ReadArgs, error::Error, input::Input},
     engine::{Verdict, solver},
     grid::Grid,
     steps::mistakes::{Mistake, mistakes},
@@ -15,7 +15,6 @@ use satoku_core::puzzle::Instance;
 /// The original puzzles: one for each position, or one for all.
 pub struct Originals {
     puzzles: Vec<Instance>,
-    count: usize,
 }
 
 impl Originals {
@@ -28,40 +27,37 @@ impl Originals {
                 puzzles.push(item.puzzle().map_err(|message| format!("--givens: {message}"))?);
             }
         }
-        Ok(Self { puzzles, count: 0 })
+        Ok(Self { puzzles })
     }
 
-    /// What is wrong in the next position; nothing where that cannot be told, which is noted unless
-    /// `quiet`.
+    /// What is wrong in a position, the number of those before it given; nothing where that cannot be
+    /// told, and then perhaps a word about it.
     pub fn mistakes(
-        &mut self,
+        &self,
+        number: usize,
         position: &Instance,
         deadline: Option<Instant>,
-        quiet: bool,
-    ) -> Result<Vec<Mistake>, Error> {
-        self.count += 1;
+    ) -> Result<(Vec<Mistake>, Option<String>), Error> {
         let known = match &self.puzzles[..] {
             [] => without_placed(position),
             [only] => Some(only.clone()),
             all => {
-                let (count, given) = (self.count, all.len());
+                let (count, given) = (number + 1, all.len());
                 let missing =
                     || format!("--givens: no puzzle for position {count}, {given} in all");
-                Some(all.get(count - 1).cloned().ok_or_else(missing)?)
+                Some(all.get(number).cloned().ok_or_else(missing)?)
             }
         };
-        let Some(original) = known else { return Ok(Vec::new()) };
+        let Some(original) = known else { return Ok((Vec::new(), None)) };
         let (size, expected) = (original.model().size(), position.model().size());
         if size != expected {
             return Err(format!("--givens: the puzzle is {size}, the position {expected}").into());
         }
         match solution(&original, deadline)? {
-            Ok(solution) => Ok(mistakes(position, &solution)),
+            Ok(solution) => Ok((mistakes(position, &solution), None)),
             Err(verdict) => {
-                if !quiet && !self.puzzles.is_empty() {
-                    note(&format!("--givens: {verdict}, so mistakes cannot be found"));
-                }
-                Ok(Vec::new())
+                let note = format!("--givens: {verdict}, so mistakes cannot be found");
+                Ok((Vec::new(), (!self.puzzles.is_empty()).then_some(note)))
             }
         }
     }

@@ -17,9 +17,9 @@ use crate::{
     cli::{
         args::output::{Format, Other},
         error::Error,
-        note::{note, shown},
+        note::shown,
         output_file::OutputFile,
-        puzzle_walk::{PuzzleWalk, WalkArgs, for_each_walk},
+        puzzle_walk::{OnWalk, PuzzleWalk, WalkArgs, WalkOutput, write_walk, write_walks},
         show::{
             marks,
             steps::{self as words, colored_text, drawing, ending, warning},
@@ -44,7 +44,7 @@ use crate::{
 use satoku_core::puzzle::Instance;
 
 /// Puzzles, and how to show their steps.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku steps --verify puzzle.txt\n\
@@ -73,26 +73,42 @@ pub struct StepsArgs {
 impl StepsArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let color = self.walk.color.is_wanted();
-        let mut is_used = false;
-        for_each_walk(&self.walk, &COLUMNS, out, |current, format, out| {
-            if self.interactive || self.html.is_some() {
-                if std::mem::replace(&mut is_used, true) {
-                    return Err("--interactive and --html take one puzzle".into());
-                }
-                if self.interactive {
-                    return walk(current, color).map(|()| Status::Fine);
-                }
-            }
-            self.print(current, format, color, out)
-        })
+        let steps = WrittenSteps { args: self.clone(), color };
+        if self.interactive || self.html.is_some() {
+            return write_walk(&self.walk, &COLUMNS, &steps, "--interactive and --html take", out);
+        }
+        write_walks(&self.walk, &COLUMNS, steps, out)
     }
+}
 
+/// All steps of a walk.
+struct WrittenSteps {
+    args: StepsArgs,
+    color: bool,
+}
+
+impl OnWalk for WrittenSteps {
+    fn write(
+        &self,
+        current: PuzzleWalk,
+        _number: usize,
+        format: Format,
+        out: &mut dyn WalkOutput,
+    ) -> Result<Status, Error> {
+        if self.args.interactive {
+            return walk(current, self.color).map(|()| Status::Fine);
+        }
+        self.args.print(current, format, self.color, out)
+    }
+}
+
+impl StepsArgs {
     fn print(
         &self,
         mut current: PuzzleWalk,
         format: Format,
         color: bool,
-        out: &mut dyn Write,
+        out: &mut dyn WalkOutput,
     ) -> Result<Status, Error> {
         let mut status = Status::Fine;
         let file = self.html.as_deref().map(OutputFile::new).transpose()?;
@@ -123,18 +139,18 @@ impl StepsArgs {
             let Some(step) = current.walk.next() else { break };
             rating.add(&step);
             printer.step(rating.steps, &step, before.as_ref(), out)?;
+            // A step is seen as soon as it is found.
+            out.flush()?;
             let verify = |verifier: &mut Verifier| verifier.check(&step);
             match verifier.as_mut().map(|verifier| verifier.as_mut().map(verify)) {
                 None | Some(Ok(Ok(()))) => {}
                 Some(Err(_) | Ok(Err(Unsound::OutOfTime))) => {
-                    out.flush()?;
-                    note(&format!("steps from {} on are not proven: time is up", rating.steps));
+                    out.note(&format!("steps from {} on are not proven: time is up", rating.steps));
                     status.worsen(Status::NotUnique);
                     verifier = None;
                 }
                 Some(Ok(Err(unsound))) => {
-                    out.flush()?;
-                    note(&format!(
+                    out.note(&format!(
                         "step {} does not follow: {unsound}; this is a bug",
                         rating.steps
                     ));
@@ -152,7 +168,7 @@ impl StepsArgs {
             page.end(&ending(&end, current.verdict));
             file.write(|out| out.write_all(page.html().as_bytes()))?;
             if !self.walk.quiet {
-                note(&format!("{} written", shown(path)));
+                out.note(&format!("{} written", shown(path)));
             }
         }
         Ok(status)
@@ -238,8 +254,8 @@ impl StepPrinter<'_> {
                 let (name, conclusion) = (step.technique.name, step.conclusion());
                 let sentence = sentence(step);
                 let ground = self.rests_on(step);
-                let mut lines = sentence.lines().map(str::trim).chain(ground.as_deref());
-                let text = lines.join(" / ");
+                let lines = sentence.lines().chain(ground.iter().flat_map(|ground| ground.lines()));
+                let text = lines.map(str::trim).join(" / ");
                 self.row(number, [name, &conclusion, &text], out)
             }
             Format::Json => {

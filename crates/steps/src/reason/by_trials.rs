@@ -1,0 +1,143 @@
+//! The cheapest strike that trials find: the one for which the fewest rules are enough.
+//!
+//! All rules together refute a candidate; then rules are left out as long as the rest still does.
+//! Of several candidates the one is taken that costs a reader least (`cost.rs`). The others wait:
+//! what they need goes on being there.
+
+use itertools::Itertools;
+
+use super::{
+    explanation::Explanation,
+    reasoner::{CHEAP, Reasoner},
+    refuter::{Argument, Refuter},
+};
+use crate::{
+    State, Step, cost,
+    technique::rule_candidates::candidates_of,
+    trial::{Finding, Refutable, Trials},
+};
+
+/// How many choices trials may make, in turn.
+const CHOICES: &[u32] = &[10, 60, 400, 2_400, 15_000, 100_000, 1_000_000];
+
+/// With as few choices a trial is told by its cases, if it can be.
+const FEW_CHOICES: u32 = 10;
+
+/// A trial that refuted something: by which rules, and what it costs to follow.
+struct Trial {
+    cost: usize,
+    target: Refutable,
+    rules: Vec<usize>,
+    choices: u32,
+    depth: u32,
+}
+
+/// What was refuted by trials and not told.
+#[derive(Default)]
+pub struct PendingTrials {
+    trials: Vec<Trial>,
+    /// The state in which they were made.
+    state: Option<State>,
+}
+
+impl PendingTrials {
+    /// Forgets what does not matter any more, or does not hold in this state because it does not go
+    /// on from the last one.
+    fn begin(&mut self, state: &State) {
+        if !self.state.as_ref().is_some_and(|last| state.goes_on_from(last)) {
+            self.trials.clear();
+        }
+        self.state = Some(state.clone());
+        self.trials.retain(|Trial { target, .. }| {
+            state.is_open(target.cell) && state.has(target.cell, target.value)
+        });
+    }
+}
+
+impl Reasoner {
+    /// The step of the trial that costs a reader least; none if all that were made cost `bound` or
+    /// more.
+    pub(super) fn by_trials(&mut self, refuter: &Refuter<'_>, bound: usize) -> Option<Step> {
+        let state = refuter.state();
+        let layout = state.layout().clone();
+        let mut trials = Trials::of_all(&layout);
+        self.pending.begin(state);
+        let mut found = Vec::new();
+        for (round, &choices) in self.rounds(bound).iter().enumerate() {
+            if round == 1 {
+                found.append(&mut self.pending.trials);
+            }
+            if found.is_empty() {
+                found = self.refuted(state, &mut trials, choices);
+            }
+            if !found.is_empty() {
+                break;
+            }
+        }
+        let (best, _) = found.iter().enumerate().min_by_key(|(_, trial)| trial.cost)?;
+        let Trial { cost, target, rules, choices, depth } = found.swap_remove(best);
+        self.pending.trials.append(&mut found);
+        if cost >= bound {
+            return None;
+        }
+        let names = rules.iter().map(|&rule| trials.names[rule]).collect_vec();
+        let argument = Argument { items: refuter.items_of(&names), target };
+        let told = (choices <= FEW_CHOICES).then(|| refuter.explained(&argument)).flatten();
+        let told = told.unwrap_or_else(|| Explanation::of_cases(choices, depth));
+        Some(refuter.step(&argument, told, false))
+    }
+
+    /// Some candidates that trials refute within a number of choices, each with few rules.
+    fn refuted(&mut self, state: &State, trials: &mut Trials<'_>, choices: u32) -> Vec<Trial> {
+        let layout = state.layout();
+        let mut candidates = candidates_of(state);
+        let all = (0..trials.names.len()).collect_vec();
+        let mut found: Vec<Trial> = Vec::new();
+        for target in self.targets(state) {
+            if found.len() >= self.budget.trials || self.is_late() {
+                break;
+            }
+            let index = target.cell * layout.size().value_count() + target.value;
+            if target.is_there && self.is_possible[index] {
+                continue;
+            }
+            trials.use_only(&all);
+            let (finding, used) = trials.refute(&mut candidates, target, choices);
+            if finding == Finding::Possible {
+                self.learn_filling(state, &trials.filling);
+            }
+            if finding != Finding::Refuted {
+                continue;
+            }
+            let (choices, depth) = trials.reduce(layout, &mut candidates, target, used);
+            let rules = trials.rules();
+            let of_rules = cost::of_rules(layout, rules.iter().map(|&rule| trials.names[rule]));
+            let cost = of_rules + cost::LINE * choices as usize;
+            found.push(Trial { cost, target, rules, choices, depth });
+            if cost <= CHEAP {
+                break;
+            }
+        }
+        found
+    }
+
+    /// How many choices trials may make, one number after the other until some candidate is refuted.
+    /// With a bound, only what is soon refuted can cost less; and where nothing may be certain, the
+    /// solver knows sooner.
+    fn rounds(&self, bound: usize) -> &'static [u32] {
+        match (bound, &self.solution) {
+            (usize::MAX, Some(_)) => CHOICES,
+            (usize::MAX, None) => &CHOICES[..3],
+            _ => &CHOICES[..1],
+        }
+    }
+
+    /// Remembers a solution that a trial came to.
+    fn learn_filling(&mut self, state: &State, filling: &[usize]) {
+        let count = state.layout().size().value_count();
+        let holes = state.layout().model().holes();
+        for (cell, &value) in filling.iter().enumerate() {
+            self.is_possible[cell * count + value] |= !holes.has(cell);
+        }
+    }
+}

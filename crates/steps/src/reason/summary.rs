@@ -1,0 +1,70 @@
+//! A reason in a sentence: the chain, if it is short; or else the rules that together leave no
+//! room, clues first. How the contradiction comes about is in the lines of the explanation.
+
+use itertools::Itertools;
+
+use crate::{
+    Layout,
+    detail::Reason,
+    technique::rule_words::{no_room, together},
+    trial::Refutable,
+};
+
+/// The most characters of a sentence.
+const SHORT: usize = 200;
+
+/// A chain of this number of lines is told, even if few rules are enough.
+const FEW_LINES: usize = 4;
+
+/// The most houses that are named where there is no clue: more say nothing.
+const FEW_HOUSES: usize = 4;
+
+/// The sentence; none if neither the chain nor the rules can be said so shortly.
+pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<String> {
+    let candidate = (layout.cell(target.cell), layout.value(target.value));
+    let is_short = |text: &String| text.chars().count() <= SHORT;
+    let chain = chain(candidate, target.is_there, reason).filter(is_short);
+    if reason.explanation.len() <= FEW_LINES && chain.is_some() {
+        return chain;
+    }
+    let rules = rules(layout, candidate, target.is_there, reason).filter(is_short);
+    rules.or(chain)
+}
+
+/// What follows one after the other, if that takes no cases.
+fn chain(
+    (cell, value): (impl std::fmt::Display, impl std::fmt::Display),
+    is_there: bool,
+    reason: &Reason,
+) -> Option<String> {
+    let is_plain = reason.is_told && reason.explanation.iter().all(|line| line.depth == 0);
+    let (last, links) = reason.explanation.split_last().filter(|_| is_plain)?;
+    let were = if is_there { "were" } else { "were not" };
+    let links = links.iter().map(|link| format!("{}, ", link.text)).join("");
+    let then = if links.is_empty() { "" } else { "and then " };
+    Some(format!("if {cell} {were} {value}: {links}{then}{}", last.text))
+}
+
+/// The rules that leave no room, clues before houses.
+fn rules(
+    layout: &Layout,
+    (cell, value): (impl std::fmt::Display, impl std::fmt::Display),
+    is_there: bool,
+    reason: &Reason,
+) -> Option<String> {
+    let names = reason.rules.iter().map(|(name, _)| &**name).unique().collect_vec();
+    let is_clue = |name: &&str| layout.other_rules().iter().any(|rule| rule.name() == *name);
+    if names.is_empty() || names.len() > FEW_HOUSES && !names.iter().any(is_clue) {
+        return None;
+    }
+    let cases = match &reason.explanation[..] {
+        [line] if line.cases > 1 => format!(" ({} cases)", line.cases),
+        _ => String::new(),
+    };
+    if is_there {
+        return Some(no_room(layout, &names, &format!("{value} in {cell}")) + &cases);
+    }
+    let leave = if names.len() == 1 { "leaves" } else { "leave" };
+    let all = together(layout, &names);
+    Some(format!("{all} {leave} no other value for {cell} than {value}{cases}"))
+}

@@ -1,0 +1,297 @@
+//! Combined clues: what a few clues say together, or a house and the clues in it. Two cages that
+//! share a house, a thermometer that ends in a cage: what goes with no way to fill their cells is
+//! struck.
+//!
+//! For each candidate a filling is sought that keeps these rules, whatever all others say; its
+//! search is bounded, and what it cannot decide stays. Then rules are left out, houses first, as
+//! long as the candidate still goes. So a step names the fewest rules that were found, and of all
+//! steps the one is told whose rules cost a reader least (`cost.rs`).
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use super::{rule_candidates::candidates_of, rule_words};
+use crate::{
+    Detail, Layout, State, Step, bits, cost,
+    step::{Found, techniques},
+    trial::{Finding, Refutable, Trials},
+};
+use satoku_core::{
+    grid::{Cell, Value},
+    statement::{Candidates, Propagator},
+};
+
+/// The most cells of a clue that is combined; a longer one takes part with those of its parts that
+/// are within the others' cells.
+const MOST_CELLS: usize = 12;
+
+/// The most cells of a neighbourhood.
+const MOST_TOGETHER: usize = 24;
+
+/// The most pairs of clues.
+const MOST_PAIRS: usize = 400;
+
+/// The most candidates for which the fewest rules are sought.
+const MOST_REDUCED: usize = 6;
+
+/// The most rules of a step.
+const MOST_RULES: usize = 5;
+
+/// What each rule beyond the second adds to the difficulty, in tenths.
+const MORE_RULE: u32 = 4;
+
+/// The most choices in the search for a filling, and in all searches of one neighbourhood.
+const MOST_CHOICES: u32 = 150;
+const MOST_IN_ALL: u32 = 3_000;
+
+techniques! {
+    TECHNIQUE, "combined-clues", "combined clues", 30, 44, find, explain;
+}
+
+fn explain(step: &Step) -> String {
+    let Detail::Because(why) = &step.detail else { return String::new() };
+    why.clone()
+}
+
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    CombinedClues::default().all(state).into_iter().try_for_each(found)
+}
+
+/// Rules that are looked at together, and their cells.
+#[derive(Debug)]
+struct Neighbourhood {
+    /// The clues and groups, by their places in the layout.
+    clues: Vec<usize>,
+    groups: Vec<usize>,
+    cells: Vec<usize>,
+}
+
+/// The search for combinations, which remembers where it has looked in vain.
+#[derive(Default)]
+pub struct CombinedClues {
+    neighbourhoods: Option<Vec<Neighbourhood>>,
+    /// For each neighbourhood the number of candidates of its cells when it was looked at.
+    looked: Vec<usize>,
+    /// Steps that were found, each with its cost.
+    steps: Vec<(usize, Step)>,
+    /// The state of the last search.
+    last: Option<State>,
+}
+
+impl CombinedClues {
+    /// The step of the least cost among those that are found.
+    pub fn cheapest(&mut self, state: &State) -> Option<Step> {
+        self.look(state, true);
+        self.steps.iter().min_by_key(|(cost, _)| *cost).map(|(_, step)| step.clone())
+    }
+
+    /// All steps that are found, those of the least cost first.
+    fn all(&mut self, state: &State) -> Vec<Step> {
+        self.look(state, false);
+        self.steps.sort_by_key(|(cost, _)| *cost);
+        self.steps.iter().map(|(_, step)| step.clone()).collect()
+    }
+
+    /// Looks at the neighbourhoods that have changed; pairs of clues come first, and where
+    /// `is_one_enough` nothing else is looked at if these have a step.
+    fn look(&mut self, state: &State, is_one_enough: bool) {
+        let layout = state.layout().clone();
+        if layout.other_rules().is_empty() {
+            return;
+        }
+        let neighbourhoods = self.neighbourhoods.take().unwrap_or_else(|| neighbourhoods(&layout));
+        self.forget(state, neighbourhoods.len());
+        let mut candidates = candidates_of(state);
+        for (index, neighbourhood) in neighbourhoods.iter().enumerate() {
+            let is_enough = |(cost, _): &(usize, Step)| {
+                *cost <= cost::TWO_CLUES
+                    || neighbourhood.clues.len() + neighbourhood.groups.len() > 3
+            };
+            if is_one_enough && self.steps.iter().any(is_enough) {
+                break;
+            }
+            let cells = neighbourhood.cells.iter();
+            let count = cells.map(|&cell| state.candidate_count(cell)).sum();
+            if std::mem::replace(&mut self.looked[index], count) == count {
+                continue;
+            }
+            if let Some(found) = neighbourhood.step(state, &mut candidates) {
+                // It may have more than this step.
+                self.looked[index] = 0;
+                self.steps.push(found);
+            }
+        }
+        self.neighbourhoods = Some(neighbourhoods);
+    }
+
+    /// Keeps what still holds: steps go as soon as they strike nothing, and all of it where the state
+    /// does not go on from the last one.
+    fn forget(&mut self, state: &State, count: usize) {
+        let goes_on = self.last.as_ref().is_some_and(|last| state.goes_on_from(last));
+        if !goes_on {
+            self.looked = vec![0; count];
+            self.steps.clear();
+        }
+        let size = state.layout().size();
+        let is_there =
+            |&(cell, value): &(Cell, Value)| state.has(size.index(cell), size.value_index(value));
+        // Words and marks are of the state in which it was found.
+        self.steps.retain(|(_, step)| {
+            step.eliminations.iter().all(is_there) && step.marks.iter().all(is_there)
+        });
+        self.last = Some(state.clone());
+    }
+}
+
+/// Pairs of clues that share a cell, or have cells in one house; and each house with its clues.
+fn neighbourhoods(layout: &Layout) -> Vec<Neighbourhood> {
+    let size = layout.size();
+    let cells_of = |rule: usize| {
+        let rule = &layout.other_rules()[rule];
+        rule.cells().iter().map(|&cell| size.index(cell)).collect_vec()
+    };
+    let clues = (0..layout.other_rules().len()).map(|rule| (rule, cells_of(rule)));
+    let clues = clues.filter(|(_, cells)| cells.len() <= MOST_CELLS).collect_vec();
+    let mut all = Vec::new();
+    for [(_, one), (_, other)] in clues.iter().array_combinations() {
+        let meet = one.iter().any(|cell| other.contains(cell));
+        let together = one.iter().filter(|&&cell| other.iter().any(|&o| layout.sees(cell, o)));
+        if (meet || together.count() > 1) && all.len() < MOST_PAIRS {
+            all.extend(Neighbourhood::of(layout, one.iter().chain(other).copied(), &[]));
+        }
+    }
+    all.sort_by_key(|neighbourhood| neighbourhood.cells.len());
+    for (group, house) in layout.groups().iter().enumerate() {
+        if !house.kind.is_house() {
+            continue;
+        }
+        let overlap = |cells: &[usize]| cells.iter().filter(|c| house.cells.contains(c)).count();
+        let near = clues.iter().map(|(_, cells)| (overlap(cells), cells));
+        let near = near.filter(|(overlap, cells)| *overlap > 1 || *overlap == cells.len());
+        let mut cells = house.cells.clone();
+        for (_, more) in near.sorted_by_key(|(overlap, cells)| cells.len() - overlap) {
+            let more = more.iter().copied().filter(|cell| !cells.contains(cell)).collect_vec();
+            if cells.len() + more.len() <= MOST_TOGETHER {
+                cells.extend(more);
+            }
+        }
+        all.extend(Neighbourhood::of(layout, cells, &[group]));
+    }
+    all
+}
+
+impl Neighbourhood {
+    /// All rules that say something of these cells alone: the clues, then groups by which two of the
+    /// cells see each other that no group before them holds. None if that is just one rule.
+    fn of(
+        layout: &Layout,
+        cells: impl IntoIterator<Item = usize>,
+        groups: &[usize],
+    ) -> Option<Self> {
+        let cells = cells.into_iter().sorted_unstable().dedup().collect_vec();
+        if cells.len() > MOST_TOGETHER {
+            return None;
+        }
+        let clues = (0..layout.other_rules().len())
+            .filter(|&rule| layout.propagators()[rule].iter().any(|part| is_within(part, &cells)))
+            .collect_vec();
+        let mut groups = groups.to_vec();
+        for (group, data) in layout.groups().iter().enumerate() {
+            let own = data.cells.iter().filter(|c| cells.binary_search(c).is_ok()).collect_vec();
+            let is_held = |pair: [&&usize; 2]| {
+                let holds = |&g: &usize| pair.iter().all(|c| layout.groups()[g].cells.contains(c));
+                groups.iter().any(holds)
+            };
+            if own.iter().array_combinations().any(|pair| !is_held(pair)) {
+                groups.push(group);
+            }
+        }
+        let has_more = clues.len() + groups.len() > 1;
+        (!clues.is_empty() && has_more).then_some(Self { clues, groups, cells })
+    }
+
+    /// The step that costs least, with its cost.
+    fn step(&self, state: &State, candidates: &mut Candidates) -> Option<(usize, Step)> {
+        let layout = state.layout();
+        let (clues, groups) = (self.clues.iter().copied(), self.groups.iter().copied());
+        let mut trials = Trials::new(layout, clues, groups, self.cells.clone(), is_within);
+        let all = trials.rules();
+        let struck = self.struck(&mut trials, candidates);
+        let mut best: Option<(usize, Vec<usize>, Refutable)> = None;
+        for &target in struck.iter().take(MOST_REDUCED) {
+            trials.use_only(&all);
+            trials.reduce(layout, candidates, target, MOST_CHOICES / 2);
+            let rules = trials.rules();
+            let cost = cost::of_rules(layout, rules.iter().map(|&rule| trials.names[rule]));
+            best = best.into_iter().chain([(cost, rules, target)]).min_by_key(|(cost, ..)| *cost);
+        }
+        let (cost, rules, first) = best?;
+        trials.use_only(&rules);
+        let mut is_struck = |target: &Refutable| {
+            let is_refuted = |finding: (Finding, u32)| finding.0 == Finding::Refuted;
+            *target == first || is_refuted(trials.refute(candidates, *target, MOST_CHOICES))
+        };
+        let struck = struck.into_iter().filter(|target| is_struck(target));
+        let struck = struck.map(|Refutable { cell, value, .. }| (cell, value)).collect_vec();
+        let names = rules.iter().map(|&rule| trials.names[rule]).collect_vec();
+        let touches = |cell: &usize| names.iter().any(|name| holds(layout, name, *cell));
+        let cells = self.cells.iter().copied().filter(touches).collect_vec();
+        let open = cells.iter().copied().filter(|&cell| state.is_open(cell)).collect_vec();
+        let step = Step::new(&TECHNIQUE)
+            .at(layout, &cells)
+            .about(layout, struck.iter().map(|&(_, value)| value).sorted_unstable().dedup())
+            .marking_all(state, &open)
+            .striking_each(layout, struck.iter().copied());
+        if names.len() > MOST_RULES {
+            return None;
+        }
+        let words = rule_words::no_room(layout, &names, &rule_words::gone(&step.eliminations));
+        let step = names.iter().fold(step, |step, name| step.by_rule(name));
+        let difficulty = step.difficulty + MORE_RULE * (names.len() as u32).saturating_sub(2);
+        Some((cost, Step { difficulty, ..step.with(Detail::Because(words)) }))
+    }
+
+    /// The candidates that are in no filling of the cells; not those that were not decided.
+    fn struck(&self, trials: &mut Trials<'_>, candidates: &mut Candidates) -> Vec<Refutable> {
+        let mut is_seen = vec![vec![0; candidates.words()]; self.cells.len()];
+        let (mut struck, mut left) = (Vec::new(), MOST_IN_ALL);
+        for (index, &cell) in self.cells.iter().enumerate() {
+            if candidates.count(cell) < 2 {
+                continue;
+            }
+            for value in bits::members(candidates.of(cell)).collect_vec() {
+                if bits::has(&is_seen[index], value) {
+                    continue;
+                }
+                let target = Refutable { cell, value, is_there: true };
+                let (finding, choices) = trials.refute(candidates, target, MOST_CHOICES.min(left));
+                left -= choices;
+                match finding {
+                    Finding::Refuted => struck.push(target),
+                    Finding::Possible => {
+                        let seen = is_seen.iter_mut().zip(&trials.filling);
+                        seen.for_each(|(seen, &value)| bits::insert(seen, value));
+                    }
+                    Finding::Undecided => {}
+                }
+            }
+        }
+        struck
+    }
+}
+
+/// Whether a part of a rule looks at none but these cells, which are in order.
+fn is_within(part: &Propagator, cells: &[usize]) -> bool {
+    part.cells().iter().all(|cell| cells.binary_search(cell).is_ok())
+}
+
+/// Whether a rule is about a cell.
+fn holds(layout: &Layout, name: &str, cell: usize) -> bool {
+    let of_clue = || {
+        let rule = layout.other_rules().iter().find(|rule| rule.name() == name);
+        rule.is_some_and(|rule| rule.cells().contains(&layout.cell(cell)))
+    };
+    let mut groups = layout.groups().iter().filter(|group| &*group.name == name);
+    groups.any(|group| group.cells.contains(&cell)) || of_clue()
+}

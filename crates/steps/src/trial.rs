@@ -1,0 +1,329 @@
+//! Trials: whether some rules, and nothing else, refute a candidate.
+//!
+//! A trial assumes the candidate, has the rules strike what they exclude, and where that does not
+//! end in a contradiction it goes through the cases of a cell, within a number of choices. The cells
+//! at which rules have failed come first (weighted degree: Boussemart, Hemery, Lecoutre, Sais 2004).
+//!
+//! Rules can be left out one by one. What is refuted without a rule does not need it, so the fewest
+//! rules that are found are a reason that a person can keep in mind.
+
+use std::collections::VecDeque;
+
+use itertools::Itertools;
+
+use super::{Layout, bits, cost, group::CellGroup};
+use satoku_core::statement::{Candidates, Impossible, Propagator, Statement};
+
+/// Something to refute: that a value is in a cell, or that it is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refutable {
+    /// The cell.
+    pub cell: usize,
+    /// The value.
+    pub value: usize,
+    /// What is assumed, and refuted.
+    pub is_there: bool,
+}
+
+/// What a trial comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// The rules refute it.
+    Refuted,
+    /// They do not.
+    Possible,
+    /// That takes more choices than there were.
+    Undecided,
+}
+
+/// A part of what rules say.
+struct Part<'a> {
+    propagator: &'a Propagator,
+    /// The rules that it follows from.
+    rules: Vec<usize>,
+    /// Whether all of these take part.
+    is_on: bool,
+}
+
+/// Trials with some rules.
+pub struct Trials<'a> {
+    /// The rules' names, those of clues first, and whether each takes part.
+    pub names: Vec<&'a str>,
+    is_on: Vec<bool>,
+    parts: Vec<Part<'a>>,
+    /// For each cell the parts that look at it.
+    watchers: Vec<Vec<u32>>,
+    /// How often each part has failed.
+    failures: Vec<u32>,
+    queue: VecDeque<u32>,
+    is_queued: Vec<bool>,
+    /// The cells that are filled.
+    cells: Vec<usize>,
+    /// The choices that are left, and the deepest cases of the last trial.
+    choices: u32,
+    deepest: u32,
+    depth: u32,
+    /// What each of the cells held where a trial came to an end without a contradiction.
+    pub filling: Vec<usize>,
+}
+
+impl<'a> Trials<'a> {
+    /// How many choices more than at first trials may need without some rules.
+    const MORE: u32 = 10;
+
+    /// Trials with all rules of a layout, and what follows from several of them.
+    pub fn of_all(layout: &'a Layout) -> Self {
+        let size = layout.size();
+        let clues = 0..layout.other_rules().len();
+        let cells = (0..size.place_count()).collect();
+        let mut trials = Self::new(layout, clues, 0..layout.groups().len(), cells, |_, _| true);
+        for ((name, sum), propagators) in
+            layout.model().implied_sums().iter().zip(layout.implied_propagators())
+        {
+            let rules = trials.sources(layout, name, sum);
+            propagators.iter().for_each(|part| trials.add(part, rules.clone()));
+        }
+        trials
+    }
+
+    /// Trials with some clues and groups, both by their places in the layout, over some cells. Of each
+    /// clue those parts are used that are wanted.
+    pub fn new(
+        layout: &'a Layout,
+        clues: impl IntoIterator<Item = usize>,
+        groups: impl IntoIterator<Item = usize>,
+        cells: Vec<usize>,
+        is_wanted: impl Fn(&Propagator, &[usize]) -> bool,
+    ) -> Self {
+        let mut trials = Self {
+            names: Vec::new(),
+            is_on: Vec::new(),
+            parts: Vec::new(),
+            watchers: vec![Vec::new(); layout.size().place_count()],
+            failures: Vec::new(),
+            queue: VecDeque::new(),
+            is_queued: Vec::new(),
+            cells,
+            choices: 0,
+            deepest: 0,
+            depth: 0,
+            filling: Vec::new(),
+        };
+        for clue in clues {
+            let rule = trials.rule(layout.other_rules()[clue].name());
+            for part in &layout.propagators()[clue] {
+                if is_wanted(part, &trials.cells) {
+                    trials.add(part, vec![rule]);
+                }
+            }
+        }
+        for group in groups {
+            let rule = trials.rule(&layout.groups()[group].name);
+            let parts = layout.group_propagators()[group].iter();
+            parts.for_each(|part| trials.add(part, vec![rule]));
+        }
+        trials
+    }
+
+    /// The number of a rule; many groups may have one name.
+    fn rule(&mut self, name: &'a str) -> usize {
+        let known = self.names.iter().rposition(|&other| other == name);
+        known.unwrap_or_else(|| {
+            self.names.push(name);
+            self.is_on.push(true);
+            self.names.len() - 1
+        })
+    }
+
+    fn add(&mut self, propagator: &'a Propagator, rules: Vec<usize>) {
+        let part = self.parts.len() as u32;
+        propagator.cells().iter().for_each(|&cell| self.watchers[cell].push(part));
+        self.parts.push(Part { propagator, rules, is_on: true });
+        self.failures.push(0);
+        self.is_queued.push(false);
+    }
+
+    /// The rules that an implied sum follows from: the houses in its name, and the sums that lie
+    /// within these and the cells that are left.
+    fn sources(&self, layout: &Layout, name: &str, sum: &Statement) -> Vec<usize> {
+        let size = layout.size();
+        let houses = name.strip_prefix("sum of ").unwrap_or(name).split(", ").collect_vec();
+        let named = layout.groups().iter().filter(|group| houses.contains(&&*group.name));
+        let mut cells = named.flat_map(|group| group.cells.iter().copied()).collect_vec();
+        let terms = sum.cells().map(|cell| size.index(cell)).collect_vec();
+        cells.extend(&terms);
+        let is_within = |clue: &str| {
+            let rule = layout.other_rules().iter().find(|rule| rule.name() == clue);
+            rule.is_some_and(|rule| {
+                let own = rule.cells().iter().map(|&cell| size.index(cell)).collect_vec();
+                own.iter().all(|cell| cells.contains(cell))
+                    && !own.iter().all(|cell| terms.contains(cell))
+            })
+        };
+        // Its cells differ where they see each other, perhaps by other groups.
+        let groups = layout.groups();
+        let holds =
+            |group: &CellGroup, pair: [&usize; 2]| pair.iter().all(|c| group.cells.contains(c));
+        let differ = terms.iter().array_combinations().filter_map(|pair| {
+            let of_houses = groups.iter().filter(|group| houses.contains(&&*group.name));
+            let all = of_houses.chain(groups).find(|group| holds(group, pair));
+            all.map(|group| &*group.name)
+        });
+        let differ = differ.collect_vec();
+        let is_source =
+            |name: &&str| houses.contains(name) || differ.contains(name) || is_within(name);
+        (0..self.names.len()).filter(|&rule| is_source(&self.names[rule])).collect()
+    }
+
+    /// The rules that take part, by their numbers.
+    pub fn rules(&self) -> Vec<usize> {
+        (0..self.names.len()).filter(|&rule| self.is_on[rule]).collect()
+    }
+
+    /// Has only these rules take part.
+    pub fn use_only(&mut self, rules: &[usize]) {
+        self.is_on.fill(false);
+        rules.iter().for_each(|&rule| self.is_on[rule] = true);
+        for part in &mut self.parts {
+            part.is_on = part.rules.iter().all(|&rule| self.is_on[rule]);
+        }
+    }
+
+    /// Whether the rules refute something, as far as that shows from what they say of the cells that
+    /// change by its assumption and from there on, with at most this number of choices; and how many it took.
+    /// The candidates are as before.
+    pub fn refute(
+        &mut self,
+        candidates: &mut Candidates,
+        target: Refutable,
+        choices: u32,
+    ) -> (Finding, u32) {
+        (self.choices, self.deepest, self.depth) = (choices, 0, 0);
+        let mark = candidates.mark();
+        let assumed = match target {
+            Refutable { cell, value, is_there: true } => candidates.set(cell, value),
+            Refutable { cell, value, .. } => candidates.strike(cell, value),
+        };
+        let finding = match assumed {
+            Ok(()) => {
+                self.wake_since(candidates, mark);
+                self.descend(candidates)
+            }
+            Err(Impossible) => Finding::Refuted,
+        };
+        self.forget_queue();
+        candidates.undo(mark);
+        (finding, choices - self.choices)
+    }
+
+    /// As few of the rules that take part as still refute something that they refute with `used`
+    /// choices, and with little more than that in each trial; those that cost most are left out first,
+    /// many at a time. Only these take part from then on. Returns the choices that these need, and how
+    /// deep they go.
+    pub fn reduce(
+        &mut self,
+        layout: &Layout,
+        candidates: &mut Candidates,
+        target: Refutable,
+        mut used: u32,
+    ) -> (u32, u32) {
+        let most = 2 * used + Self::MORE;
+        let mut depth = self.deepest;
+        let mut rules = self.rules();
+        rules.sort_by_key(|&rule| std::cmp::Reverse(cost::of_rule(layout, self.names[rule])));
+        let mut length = rules.len().div_ceil(2);
+        while length > 0 {
+            let mut begin = 0;
+            while begin < rules.len() {
+                let mut fewer = rules.clone();
+                fewer.drain(begin..(begin + length).min(rules.len()));
+                self.use_only(&fewer);
+                match self.refute(candidates, target, most) {
+                    (Finding::Refuted, choices) => {
+                        (rules, used, depth) = (fewer, choices, self.deepest);
+                    }
+                    _ => begin += length,
+                }
+            }
+            length = if length == 1 { 0 } else { length.div_ceil(2) };
+        }
+        self.use_only(&rules);
+        (used, depth)
+    }
+
+    fn wake(&mut self, part: u32) {
+        let index = part as usize;
+        if !self.is_queued[index] && self.parts[index].is_on {
+            self.is_queued[index] = true;
+            self.queue.push_back(part);
+        }
+    }
+
+    fn forget_queue(&mut self) {
+        while let Some(part) = self.queue.pop_front() {
+            self.is_queued[part as usize] = false;
+        }
+    }
+
+    /// Has the rules strike until nothing changes.
+    fn prune(&mut self, candidates: &mut Candidates) -> Result<(), Impossible> {
+        while let Some(part) = self.queue.pop_front() {
+            let index = part as usize;
+            self.is_queued[index] = false;
+            let mark = candidates.mark();
+            if self.parts[index].propagator.prune(candidates).is_err() {
+                self.failures[index] += 1;
+                self.forget_queue();
+                return Err(Impossible);
+            }
+            self.wake_since(candidates, mark);
+        }
+        Ok(())
+    }
+
+    fn wake_since(&mut self, candidates: &Candidates, mark: usize) {
+        for cell in candidates.changed(mark) {
+            for index in 0..self.watchers[cell].len() {
+                self.wake(self.watchers[cell][index]);
+            }
+        }
+    }
+
+    fn descend(&mut self, candidates: &mut Candidates) -> Finding {
+        let Some(left) = self.choices.checked_sub(1) else { return Finding::Undecided };
+        self.choices = left;
+        self.deepest = self.deepest.max(self.depth);
+        if self.prune(candidates).is_err() {
+            return Finding::Refuted;
+        }
+        let open = self.cells.iter().copied().filter(|&cell| candidates.count(cell) > 1);
+        let score = |cell: usize| {
+            let failures = self.watchers[cell].iter().map(|&part| self.failures[part as usize]);
+            (candidates.count(cell) as u32 * 1000) / (1 + failures.sum::<u32>())
+        };
+        let Some(cell) = open.min_by_key(|&cell| score(cell)) else {
+            let values = self.cells.iter().map(|&cell| candidates.single(cell).unwrap_or(0));
+            self.filling = values.collect();
+            return Finding::Possible;
+        };
+        self.depth += 1;
+        for value in bits::members(candidates.of(cell)).collect_vec() {
+            let mark = candidates.mark();
+            let finding = match candidates.set(cell, value) {
+                Ok(()) => {
+                    self.wake_since(candidates, mark);
+                    self.descend(candidates)
+                }
+                Err(Impossible) => Finding::Refuted,
+            };
+            candidates.undo(mark);
+            if finding != Finding::Refuted {
+                self.forget_queue();
+                self.depth -= 1;
+                return finding;
+            }
+        }
+        self.depth -= 1;
+        Finding::Refuted
+    }
+}
