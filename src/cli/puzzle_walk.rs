@@ -6,15 +6,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use clap::{Args, ValueEnum};
-use itertools::Itertools;
-
 use super::{
     args::{
         input::PuzzleArgs,
         limits::seconds,
         output::{Color, Format, Other, write_header},
-        suggested::{suggested, technique_names},
+        suggested,
     },
     batch_run,
     error::Error,
@@ -29,8 +26,9 @@ use crate::{
     grid::Grid,
     interrupt::Limiter,
     record::{Record, json},
-    steps::{Guide, Ladder, Scans, Technique, Walk, reason, techniques},
+    steps::{Guide, Ladder, Scans, Technique, Walk, reason},
 };
+use clap::{Args, ValueEnum};
 use satoku_core::puzzle::Instance;
 use satoku_formats::read::shortened;
 
@@ -47,7 +45,7 @@ pub struct WalkArgs {
 
     /// Use only these techniques, separated by commas; `reason` is the solver's
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', hide_possible_values = true,
-        value_parser = suggested(technique, technique_names))]
+        value_parser = suggested::technique())]
     pub only: Vec<&'static Technique>,
 
     /// Also use techniques that assume a unique solution
@@ -188,9 +186,9 @@ pub fn write_walk(
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
     let format = args.begin(columns, out)?;
-    let mut items = Items { input: args.puzzles.input()?, number: 0 };
+    let items = Items { input: args.puzzles.input()?, number: 0 };
     let (mut session, mut status) = (args.session(), Status::Fine);
-    while let Some(item) = items.next() {
+    for item in items {
         if item.number > 0 && matches!(item.item, Item::Puzzle(_)) {
             return Err(format!("{what} one puzzle").into());
         }
@@ -284,7 +282,7 @@ impl Listener<Result<Status, String>> for WalkListener {
     fn hear(&mut self, about: &Result<Status, String>) {
         match (&mut self.result, about) {
             (Ok(status), Ok(worse)) => status.worsen(*worse),
-            (result, about) => *result = about.clone(),
+            (result, about) => result.clone_from(about),
         }
     }
 
@@ -360,13 +358,6 @@ impl WalkArgs {
         all.worsen(on_walk.write(current, number, format, out)?);
         Ok(all)
     }
-}
-
-fn technique(name: &str) -> Result<&'static Technique, String> {
-    techniques().find(|technique| technique.name == name).ok_or_else(|| {
-        let names = techniques().map(|technique| technique.name).join(", ");
-        format!("expected the name of a technique: {names}")
-    })
 }
 
 /// Checks `--only` against the other arguments.

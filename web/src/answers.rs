@@ -195,6 +195,6 @@ impl Rate {
 }
 
 /// Whether a puzzle has one solution; without a second engine's word for it.
-pub fn verdict(puzzle: &Puzzle, time: Option<Duration>) -> Result<Verdict, Failure> {
+fn verdict(puzzle: &Puzzle, time: Option<Duration>) -> Result<Verdict, Failure> {
     Ok(puzzle.solver().time_limit(time).search().map_err(Failure::new)?.verdict())
 }

@@ -17,7 +17,6 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     Failure,
-    answers::verdict,
     position::{Numbers, Position},
     time,
 };
@@ -130,11 +129,14 @@ impl WalkRequest {
         let time = time::limit(self.seconds)?;
         let deadline = time::deadline(time);
         let position = Position::open(&self.puzzle, &self.values, &self.struck)?;
-        let verdict = verdict(&position.puzzle, time)?;
+        let solver = position.puzzle.solver().time_limit(time.map(|time| time / 2));
+        let search = solver.search().map_err(Failure::new)?;
+        let verdict = search.verdict();
         let before = position.state();
         let assumes_unique = self.assume_unique && verdict == Verdict::Unique;
         let ladder = Ladder::of(|technique| assumes_unique || !technique.assumes_unique);
-        let mut walk = Walk::with(before.layout(), &position.original, ladder.until(deadline));
+        let ladder = ladder.until(deadline).knowing(search.only_solution().ok());
+        let mut walk = Walk::with(before.layout(), &position.original, ladder);
         walk.go_on_from(before.clone());
         Ok(StartedWalk { verdict, before, walk: walk.until(deadline) })
     }

@@ -6,7 +6,7 @@ use satoku_core::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };
-use satoku_steps::{End, Ladder, Layout, Walk, rating::Rating};
+use satoku_steps::{End, Ladder, Layout, Technique, Walk, rating::Rating, reason};
 
 /// A band of difficulties: a puzzle is in that of the hardest step on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,6 +82,24 @@ impl Difficulty {
     }
 }
 
+/// Whether the way of a puzzle takes a technique: where it does, no easier one helps.
+///
+/// # Errors
+/// If it is stopped.
+pub(super) fn takes(
+    layout: &Arc<Layout>,
+    puzzle: &Instance,
+    technique: &Technique,
+    limiter: &Limiter,
+) -> Result<bool, Stopped> {
+    let is_wanted = |other: &Technique| !other.assumes_unique || other == technique;
+    let ladder = Ladder::of(is_wanted).limited(limiter);
+    let ladder = if *technique == reason::TECHNIQUE { ladder } else { ladder.by_techniques() };
+    let is_taken = Walk::with(layout, puzzle, ladder).any(|step| step.technique == technique);
+    limiter.look_at_clock()?;
+    Ok(is_taken)
+}
+
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, _) = Self::ALL.iter().find(|(_, other)| other == self).expect("all are listed");
@@ -92,7 +110,7 @@ impl fmt::Display for Difficulty {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_steps::{Detail, LADDER, Step, reason};
+    use satoku_steps::{Detail, LADDER, Step};
 
     #[test]
     fn every_technique_is_in_the_band_that_is_documented() {

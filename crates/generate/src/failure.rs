@@ -134,6 +134,8 @@ pub enum Lack {
     OneWayBeside,
     /// A proof that all that is left is needed, within what the solver may take.
     Proof,
+    /// A step of this technique.
+    Technique(&'static str),
 }
 
 impl fmt::Display for Lack {
@@ -150,6 +152,7 @@ impl fmt::Display for Lack {
             Self::Proof => {
                 f.write_str("something that may be superfluous, which takes long to tell")
             }
+            Self::Technique(title) => write!(f, "no step by {title}"),
         }
     }
 }
@@ -164,7 +167,7 @@ impl Nearest {
     ) -> (usize, usize, usize) {
         let by_lack = match &self.lacks {
             Some(Lack::Clues { wanted, drawn, .. }) => 1 + wanted - drawn,
-            Some(Lack::Proof | Lack::OneWayBeside) => 1,
+            Some(Lack::Proof | Lack::OneWayBeside | Lack::Technique(_)) => 1,
             None => 0,
         };
         let by_givens = givens.map_or(0, |range| {

@@ -60,7 +60,7 @@ use satoku_core::{
 };
 use satoku_engine::EngineError;
 use satoku_formats::read::Draft;
-use satoku_steps::Layout;
+use satoku_steps::{Layout, Technique};
 
 /// What the solver may take for all questions about a puzzle with random clues, which may be as
 /// hard as any: conflicts, each times the variables of the grid, as they cost more on a large one.
@@ -91,6 +91,8 @@ pub struct Request {
     pub symmetry: Symmetry,
     /// How hard they are for people.
     pub difficulty: Option<Difficulty>,
+    /// A technique that they take: where it comes, no easier one helps.
+    pub technique: Option<&'static Technique>,
     /// The solution, if it is not to be a random one: a grid that keeps the model's rules. What it
     /// leaves empty, such as the cells beside the board, is filled at random.
     pub from: Option<Grid>,
@@ -112,6 +114,7 @@ impl Request {
             minimal: false,
             symmetry: Symmetry::None,
             difficulty: None,
+            technique: None,
             from: None,
             tries,
             time: None,
@@ -196,7 +199,8 @@ impl Generator {
                 orbits.retain(|orbit| orbit.iter().all(|&place| givens.at(place).is_none()));
             }
         }
-        let layout = request.difficulty.map(|_| Layout::new(&request.model));
+        let is_walked = request.difficulty.is_some() || request.technique.is_some();
+        let layout = is_walked.then(|| Layout::new(&request.model));
         let draft = request.draft.clone().or_else(|| {
             let has_clues = !request.random_clues.is_empty();
             has_clues.then(|| Arc::new(Draft::of_model(request.model.clone())))
@@ -327,7 +331,7 @@ impl Generator {
             None => Instance::new(request.model.clone(), dig.givens(&solution)),
         };
         let mut made = puzzle(&dig);
-        let (Some(wanted), Some(layout)) = (request.difficulty, &self.layout) else {
+        let Some(layout) = &self.layout else {
             return Ok(Ok(Generated { puzzle: made, solution, difficulty: None }));
         };
         let layout = match &self.draft {
@@ -336,6 +340,20 @@ impl Generator {
         };
         let difficulty = |made: &Instance| {
             Difficulty::of_puzzle_within(&layout, made, limiter).map_err(EngineError::from)
+        };
+        let is_taken = |made: &Instance| match request.technique {
+            Some(technique) => difficulty::takes(&layout, made, technique, limiter),
+            None => Ok(true),
+        };
+        let without = |givens| {
+            let lacks = request.technique.map(|technique| Lack::Technique(technique.title));
+            Ok(Err(Nearest { givens, difficulty: None, lacks }))
+        };
+        let Some(wanted) = request.difficulty else {
+            if !is_taken(&made).map_err(EngineError::from)? {
+                return without(dig.count());
+            }
+            return Ok(Ok(Generated { puzzle: made, solution, difficulty: None }));
         };
         let mut found = difficulty(&made)?;
         // Where the techniques know nothing of a model, only what is filled is easy: no puzzle.
@@ -347,6 +365,9 @@ impl Generator {
         if found != wanted {
             let difficulty = Some(found);
             return Ok(Err(Nearest { givens: dig.count(), difficulty, lacks: None }));
+        }
+        if !is_taken(&made).map_err(EngineError::from)? {
+            return without(dig.count());
         }
         Ok(Ok(Generated { puzzle: made, solution, difficulty: Some(found) }))
     }

@@ -10,6 +10,7 @@
 use std::collections::VecDeque;
 
 use itertools::Itertools;
+use web_time::Instant;
 
 use super::{Layout, bits, cost, group::CellGroup};
 use satoku_core::statement::{Candidates, Impossible, Propagator, Statement};
@@ -59,6 +60,8 @@ pub struct Trials<'a> {
     is_queued: Vec<bool>,
     /// The cells that are filled.
     cells: Vec<usize>,
+    /// When all that is not decided stays so.
+    deadline: Option<Instant>,
     /// The choices that are left, and the deepest cases of the last trial.
     choices: u32,
     deepest: u32,
@@ -70,6 +73,9 @@ pub struct Trials<'a> {
 impl<'a> Trials<'a> {
     /// How many choices more than at first trials may need without some rules.
     const MORE: u32 = 10;
+
+    /// How many choices there are between looks at the clock.
+    const CHOICES_PER_LOOK: u32 = 16;
 
     /// Trials with all rules of a layout, and what follows from several of them.
     pub fn of_all(layout: &'a Layout) -> Self {
@@ -104,6 +110,7 @@ impl<'a> Trials<'a> {
             queue: VecDeque::new(),
             is_queued: Vec::new(),
             cells,
+            deadline: None,
             choices: 0,
             deepest: 0,
             depth: 0,
@@ -123,6 +130,12 @@ impl<'a> Trials<'a> {
             parts.for_each(|part| trials.add(part, vec![rule]));
         }
         trials
+    }
+
+    /// The same, which decide nothing more after this time.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
     }
 
     /// The number of a rule; many groups may have one name.
@@ -292,6 +305,10 @@ impl<'a> Trials<'a> {
     fn descend(&mut self, candidates: &mut Candidates) -> Finding {
         let Some(left) = self.choices.checked_sub(1) else { return Finding::Undecided };
         self.choices = left;
+        let looks = left.is_multiple_of(Self::CHOICES_PER_LOOK);
+        if looks && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Finding::Undecided;
+        }
         self.deepest = self.deepest.max(self.depth);
         if self.prune(candidates).is_err() {
             return Finding::Refuted;

@@ -14,7 +14,7 @@ use crate::{
     model::{catalog, sized},
     rule::{KINDS, RANDOM},
     sat::SOLVERS,
-    steps::techniques,
+    steps::{Technique, techniques},
     write::TARGETS,
 };
 use satoku_formats::read::FORMATS;
@@ -66,6 +66,23 @@ pub fn kind() -> impl TypedValueParser<Value = String> {
     suggested(StringValueParser::new(), || names(KINDS.iter().map(|kind| kind.name)))
 }
 
+/// A technique of `steps`, by its name, its title, or what else people call it.
+pub fn technique() -> impl TypedValueParser<Value = &'static Technique> {
+    suggested(StringValueParser::new().try_map(|name| named_technique(&name)), technique_names)
+}
+
+fn named_technique(text: &str) -> Result<&'static Technique, String> {
+    /// Other names of techniques.
+    const ALIASES: &[(&str, &str)] = &[("rule of 45", "innies-outies")];
+    let name = ALIASES.iter().find(|(alias, _)| *alias == text).map_or(text, |(_, name)| name);
+    techniques().find(|technique| [technique.name, technique.title].contains(&name)).ok_or_else(
+        || {
+            let names = techniques().map(|technique| technique.name).join(", ");
+            format!("expected the name of a technique: {names}")
+        },
+    )
+}
+
 /// Kinds of random clues, perhaps with numbers.
 pub fn random_clues() -> impl TypedValueParser<Value = RandomClues> {
     let parser = StringValueParser::new().try_map(|text| text.parse::<RandomClues>());
@@ -99,7 +116,7 @@ pub fn models() -> Vec<String> {
 }
 
 /// The techniques of `satoku steps`.
-pub fn technique_names() -> Vec<String> {
+fn technique_names() -> Vec<String> {
     names(techniques().map(|technique| technique.name))
 }
 

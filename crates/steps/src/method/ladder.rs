@@ -66,7 +66,8 @@ impl Ladder {
     #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Self {
         let reasoner = self.reasoner.map(|reasoner| reasoner.until(deadline));
-        Self { reasoner, deadline, ..self }
+        let combined = self.combined.until(deadline);
+        Self { combined, reasoner, deadline, ..self }
     }
 
     /// The same for a puzzle whose only solution is known, which makes reasons quicker to find; none
@@ -94,9 +95,10 @@ impl Ladder {
             if self.is_beyond_reasons(rung, state) {
                 break;
             }
-            let step = match rung == &combined_clues::TECHNIQUE {
-                true => self.combined.cheapest(state),
-                false => rung.first(state),
+            let step = if rung == &combined_clues::TECHNIQUE {
+                self.combined.cheapest(state)
+            } else {
+                rung.first(state)
             };
             if step.is_some() {
                 return step;

@@ -60,7 +60,7 @@ impl Reasoner {
     pub(super) fn by_trials(&mut self, refuter: &Refuter<'_>, bound: usize) -> Option<Step> {
         let state = refuter.state();
         let layout = state.layout().clone();
-        let mut trials = Trials::of_all(&layout);
+        let mut trials = Trials::of_all(&layout).until(self.deadline);
         self.pending.begin(state);
         let mut found = Vec::new();
         for (round, &choices) in self.rounds(bound).iter().enumerate() {

@@ -105,7 +105,7 @@ impl Explanation {
             0 | 1 => "it contradicts them at once".to_owned(),
             _ => format!("{cases} cases, up to {depth} deep, all end in contradictions"),
         };
-        let line = ReasonLine { text, cases, ..ReasonLine::default() };
+        let line = ReasonLine { cases, text, ..ReasonLine::default() };
         Self { lines: vec![line], values: Vec::new(), ground: Ground::default(), is_told: false }
     }
 

@@ -71,7 +71,7 @@ pub struct Reasoner {
     pub(super) solution: Option<Grid>,
     /// What trials have refuted beside the steps that were taken.
     pub(super) pending: PendingTrials,
-    deadline: Option<Instant>,
+    pub(super) deadline: Option<Instant>,
     limiter: Limiter,
 }
 
@@ -114,6 +114,7 @@ impl Reasoner {
             None => SwitchedFormula::until(&layout, self.deadline, &self.limiter).ok()?,
         };
         let mut refuter = Refuter::new(state, formula);
+        let has_clues = !layout.other_rules().is_empty();
         if self.is_possible.is_empty() {
             let size = layout.size();
             self.is_possible = vec![false; size.variable_count()];
@@ -121,6 +122,8 @@ impl Reasoner {
                 Some(solution) => solution.filled().for_each(|(cell, value)| {
                     self.is_possible[size.var(cell, value).index()] = true;
                 }),
+                // Where there are clues, a trial soon comes to one.
+                None if has_clues => {}
                 None if refuter.is_satisfiable(&refuter.everything(), None) => {
                     self.learn(&refuter);
                 }
@@ -130,7 +133,6 @@ impl Reasoner {
 
         let told = self.by_chains(&refuter);
         let cost = told.as_ref().map_or(usize::MAX, |told| told.cost);
-        let has_clues = !layout.other_rules().is_empty();
         let tried = (has_clues && cost > CHEAP).then(|| self.by_trials(&refuter, cost)).flatten();
         let step = match (tried, told) {
             (Some(step), _) => Some(step),

@@ -10,6 +10,7 @@
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
+use web_time::Instant;
 
 use super::{rule_candidates::candidates_of, rule_words};
 use crate::{
@@ -77,9 +78,16 @@ pub struct CombinedClues {
     steps: Vec<(usize, Step)>,
     /// The state of the last search.
     last: Option<State>,
+    deadline: Option<Instant>,
 }
 
 impl CombinedClues {
+    /// The same, which looks at nothing more after this time.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
+    }
+
     /// The step of the least cost among those that are found.
     pub fn cheapest(&mut self, state: &State) -> Option<Step> {
         self.look(state, true);
@@ -108,7 +116,8 @@ impl CombinedClues {
                 *cost <= cost::TWO_CLUES
                     || neighbourhood.clues.len() + neighbourhood.groups.len() > 3
             };
-            if is_one_enough && self.steps.iter().any(is_enough) {
+            let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if is_late || is_one_enough && self.steps.iter().any(is_enough) {
                 break;
             }
             let cells = neighbourhood.cells.iter();

@@ -7,6 +7,7 @@ use clap::Args;
 use crate::{
     cli::args::{input::TextArgs, limits::seconds, named::named, output::OutputArgs, suggested},
     generate::{Difficulty, RandomClues, Symmetry},
+    steps::Technique,
 };
 
 /// What puzzles to make.
@@ -15,6 +16,7 @@ use crate::{
     Examples:\n\
     \x20 satoku generate -n 10 --difficulty hard --symmetry rotate180\n\
     \x20 satoku generate --model 6x6 --seed 7 --minimal\n\
+    \x20 satoku generate --with x-wing --seed 7\n\
     \x20 satoku generate --with-clues killer,thermometer:5 --seed 7\n\
     \x20 satoku generate my.toml --seed 7 --minimal")]
 pub struct GenerateArgs {
@@ -59,6 +61,11 @@ pub struct GenerateArgs {
     /// techniques of steps, extreme the solver's reasons
     #[arg(long, short, value_name = "LEVEL", value_parser = named(&Difficulty::ALL))]
     pub difficulty: Option<Difficulty>,
+
+    /// A technique that solving them takes, by its name or title: where it comes, no easier one helps
+    #[arg(long = "with", value_name = "TECHNIQUE", hide_possible_values = true,
+        value_parser = suggested::technique())]
+    pub technique: Option<&'static Technique>,
 
     /// The solution of the puzzles, a full grid
     #[arg(long, value_name = "GRID|FILE", help_heading = "Input")]

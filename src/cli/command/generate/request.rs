@@ -131,6 +131,7 @@ impl GenerateArgs {
             random_clues: self.with_clues.clone(),
             minimal: self.minimal,
             difficulty: self.difficulty,
+            technique: self.technique,
             from: request.from.or_else(|| from.map(|puzzle| puzzle.givens().clone())),
             tries: self.tries.map_or(request.tries, u64::from),
             time: Some(self.limit_time),
