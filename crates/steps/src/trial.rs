@@ -193,6 +193,11 @@ impl<'a> Trials<'a> {
         (0..self.names.len()).filter(|&rule| self.is_on[rule]).collect()
     }
 
+    /// Whether a rule that takes part looks at a cell.
+    pub fn is_about(&self, cell: usize) -> bool {
+        self.watchers[cell].iter().any(|&part| self.parts[part as usize].is_on)
+    }
+
     /// Has only these rules take part.
     pub fn use_only(&mut self, rules: &[usize]) {
         self.is_on.fill(false);

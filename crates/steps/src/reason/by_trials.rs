@@ -23,6 +23,9 @@ const CHOICES: &[u32] = &[10, 60, 400, 2_400, 15_000, 100_000, 1_000_000];
 /// With as few choices a trial is told by its cases, if it can be.
 const FEW_CHOICES: u32 = 10;
 
+/// How many trials, each as long as the first, are made for what else the same rules refute.
+const MOST_OTHERS: u32 = 20;
+
 /// A trial that refuted something: by which rules, and what it costs to follow.
 struct Trial {
     cost: usize,
@@ -84,7 +87,48 @@ impl Reasoner {
         let argument = Argument { items: refuter.items_of(&names), target };
         let told = (choices <= FEW_CHOICES).then(|| refuter.explained(&argument)).flatten();
         let told = told.unwrap_or_else(|| Explanation::of_cases(choices, depth));
-        Some(refuter.step(&argument, told, false))
+        let others = match told.lines[..] {
+            [_] if target.is_there => self.others(state, &mut trials, &rules, target, choices),
+            _ => Vec::new(),
+        };
+        Some(refuter.step_with(&argument, &others, told, false))
+    }
+
+    /// What else some rules refute with about as many choices as their first target took: other
+    /// candidates of its cell, the same value elsewhere, and then all others of these rules' cells,
+    /// as far as the choices last.
+    fn others(
+        &self,
+        state: &State,
+        trials: &mut Trials<'_>,
+        rules: &[usize],
+        first: Refutable,
+        choices: u32,
+    ) -> Vec<(usize, usize)> {
+        let count = state.layout().size().value_count();
+        let mut candidates = candidates_of(state);
+        trials.use_only(rules);
+        let each = choices + FEW_CHOICES;
+        let mut left = MOST_OTHERS * each;
+        let mut targets = self.targets(state);
+        targets.retain(|target| {
+            let is_possible = self.is_possible[target.cell * count + target.value];
+            target.is_there && *target != first && !is_possible && trials.is_about(target.cell)
+        });
+        let is_near = |target: &Refutable| target.cell == first.cell || target.value == first.value;
+        targets.sort_by_key(|target| !is_near(target));
+        let mut others = Vec::new();
+        for target in targets {
+            if left < each || self.is_late() {
+                break;
+            }
+            let (finding, used) = trials.refute(&mut candidates, target, each);
+            left -= used;
+            if finding == Finding::Refuted {
+                others.push((target.cell, target.value));
+            }
+        }
+        others
     }
 
     /// Some candidates that trials refute within a number of choices, each with few rules.

@@ -8,7 +8,7 @@ use super::{
     base::{Base, UsableRows},
     chain::{Ground, SinglesChain},
     explanation::Explanation,
-    summary::summary,
+    summary,
     technique::TECHNIQUE,
 };
 use crate::{
@@ -321,13 +321,43 @@ impl<'a> Refuter<'a> {
 
     /// The step that an argument and its explanation make.
     pub fn step(&self, argument: &Argument, told: Explanation, is_minimal: bool) -> Step {
+        self.step_with(argument, &[], told, is_minimal)
+    }
+
+    /// The same where the items refute other candidates, too: these go with it if that can be said in
+    /// a sentence.
+    pub fn step_with(
+        &self,
+        argument: &Argument,
+        others: &[(usize, usize)],
+        told: Explanation,
+        is_minimal: bool,
+    ) -> Step {
         let layout = self.layout;
         let Argument { items, target } = argument;
         let Refutable { cell, value, is_there } = *target;
         let Explanation { lines: explanation, values, is_told, .. } = told;
         let mut reason = Reason { is_minimal, explanation, is_told, ..self.reason(items) };
-        reason.summary = summary(layout, *target, &reason).unwrap_or_default();
-        let mut step = Step::new(&TECHNIQUE).about(layout, [value]);
+        let conclusion = (layout.cell(cell), layout.value(value));
+        let mut gone: Vec<_> =
+            others.iter().map(|&(cell, value)| (layout.cell(cell), layout.value(value))).collect();
+        gone.push(conclusion);
+        gone.sort_unstable();
+        let told = |gone: &[_]| {
+            (gone.len() > 1).then(|| summary::all_gone(layout, gone, &reason)).flatten()
+        };
+        let mut all = told(&gone);
+        if all.is_none() {
+            gone.retain(|(cell, _)| *cell == conclusion.0);
+            all = told(&gone);
+        }
+        if all.is_none() {
+            gone = vec![conclusion];
+        }
+        let one = || summary::summary(layout, *target, &reason);
+        reason.summary = all.or_else(one).unwrap_or_default();
+        let values_told = gone.iter().map(|(_, value)| layout.size().value_index(*value));
+        let mut step = Step::new(&TECHNIQUE).about(layout, values_told.sorted_unstable().dedup());
         step.cells = std::iter::once(cell)
             .chain(values.iter().map(|(cell, _)| *cell))
             .unique()
@@ -335,10 +365,9 @@ impl<'a> Refuter<'a> {
             .collect();
         step.houses = reason.rules.iter().map(|(rule, _)| rule.clone()).unique().collect();
         step.marks = values.iter().map(|&(c, v)| (layout.cell(c), layout.value(v))).collect();
-        let conclusion = (layout.cell(cell), layout.value(value));
         if is_there {
-            step.eliminations.push(conclusion);
-            step.marks.retain(|mark| *mark != conclusion);
+            step.marks.retain(|mark| !gone.contains(mark));
+            step.eliminations = gone;
         } else {
             step.placements.push(conclusion);
         }

@@ -6,9 +6,10 @@ use itertools::Itertools;
 use crate::{
     Layout,
     detail::Reason,
-    technique::rule_words::{no_room, together},
+    technique::rule_words::{self, no_room, no_room_counted, together},
     trial::Refutable,
 };
+use satoku_core::grid::{Cell, Value};
 
 /// The most characters of a sentence.
 const SHORT: usize = 200;
@@ -19,7 +20,8 @@ const FEW_LINES: usize = 4;
 /// The most houses that are named where there is no clue: more say nothing.
 const FEW_HOUSES: usize = 4;
 
-/// The sentence; none if neither the chain nor the rules can be said so shortly.
+/// The sentence; none if neither the chain nor the rules can be said so shortly, and how the
+/// contradiction comes about is told in lines.
 pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<String> {
     let candidate = (layout.cell(target.cell), layout.value(target.value));
     let is_short = |text: &String| text.chars().count() <= SHORT;
@@ -28,7 +30,14 @@ pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<St
         return chain;
     }
     let rules = rules(layout, candidate, target.is_there, reason).filter(is_short);
-    rules.or(chain)
+    rules.or(chain).or_else(|| counted(layout, candidate, target.is_there, reason))
+}
+
+/// The sentence where several candidates go by the same rules.
+pub fn all_gone(layout: &Layout, gone: &[(Cell, Value)], reason: &Reason) -> Option<String> {
+    let names = named(layout, reason)?;
+    let text = no_room(layout, &names, &rule_words::gone(gone)) + &cases(reason);
+    (text.chars().count() <= SHORT).then_some(text)
 }
 
 /// What follows one after the other, if that takes no cases.
@@ -52,19 +61,38 @@ fn rules(
     is_there: bool,
     reason: &Reason,
 ) -> Option<String> {
-    let names = reason.rules.iter().map(|(name, _)| &**name).unique().collect_vec();
-    let is_clue = |name: &&str| layout.other_rules().iter().any(|rule| rule.name() == *name);
-    if names.is_empty() || names.len() > FEW_HOUSES && !names.iter().any(is_clue) {
-        return None;
-    }
-    let cases = match &reason.explanation[..] {
-        [line] if line.cases > 1 => format!(" ({} cases)", line.cases),
-        _ => String::new(),
-    };
+    let names = named(layout, reason)?;
     if is_there {
-        return Some(no_room(layout, &names, &format!("{value} in {cell}")) + &cases);
+        return Some(no_room(layout, &names, &format!("{value} in {cell}")) + &cases(reason));
     }
     let leave = if names.len() == 1 { "leaves" } else { "leave" };
-    let all = together(layout, &names);
+    let (all, cases) = (together(layout, &names), cases(reason));
     Some(format!("{all} {leave} no other value for {cell} than {value}{cases}"))
+}
+
+/// How many rules leave no room, where they are too many to be named and how is not told.
+fn counted(
+    layout: &Layout,
+    (cell, value): (impl std::fmt::Display, impl std::fmt::Display),
+    is_there: bool,
+    reason: &Reason,
+) -> Option<String> {
+    let names = named(layout, reason).filter(|_| is_there && !reason.is_told)?;
+    Some(no_room_counted(layout, &names, &format!("{value} in {cell}")) + &cases(reason))
+}
+
+/// The names of a reason's rules, if they say something: a clue is among them, or they are few.
+fn named<'a>(layout: &Layout, reason: &'a Reason) -> Option<Vec<&'a str>> {
+    let names = reason.rules.iter().map(|(name, _)| &**name).unique().collect_vec();
+    let is_clue = |name: &&str| layout.other_rules().iter().any(|rule| rule.name() == *name);
+    let is_few = names.len() <= FEW_HOUSES || names.iter().any(is_clue);
+    (!names.is_empty() && is_few).then_some(names)
+}
+
+/// How many cases are not told.
+fn cases(reason: &Reason) -> String {
+    match &reason.explanation[..] {
+        [line] if line.cases > 1 => format!(" ({} cases)", line.cases),
+        _ => String::new(),
+    }
 }

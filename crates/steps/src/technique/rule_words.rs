@@ -88,6 +88,27 @@ pub fn no_room(layout: &Layout, names: &[&str], gone: &str) -> String {
     format!("{} {leave} no room for {gone}", together(layout, names))
 }
 
+/// The same where the rules are too many to be named: `7 cages and 4 houses leave no room for 5 in
+/// r1c3`.
+pub fn no_room_counted(layout: &Layout, names: &[&str], gone: &str) -> String {
+    let of_name = |name: &&str| layout.other_rules().iter().find(|rule| rule.name() == *name);
+    let nouns = names.iter().map(|name| of_name(name).map_or("house", |rule| rule.noun()));
+    let counts = nouns
+        .counts()
+        .into_iter()
+        .sorted_by_key(|&(noun, count)| (noun == "house", std::cmp::Reverse(count), noun));
+    let counted = counts.map(|(noun, count)| format!("{count} {}", plural(noun, count)));
+    format!("{} leave no room for {gone}", joined(&counted.collect_vec(), "and"))
+}
+
+fn plural(noun: &str, count: usize) -> String {
+    match count {
+        1 => noun.to_owned(),
+        _ if noun.ends_with('x') => format!("{noun}es"),
+        _ => format!("{noun}s"),
+    }
+}
+
 /// Rules, clues before houses, those of one sort together: `the cages of 12 at r1c1 and of 9 at r3c4,
 /// boxes 1 and 2 and row 3`.
 pub fn together(layout: &Layout, names: &[&str]) -> String {
@@ -108,13 +129,9 @@ pub fn together(layout: &Layout, names: &[&str]) -> String {
     }
     let sort = |(sort, is_clue, which): &(&str, bool, Vec<String>)| {
         let the = if *is_clue && !which.is_empty() { "the " } else { "" };
-        let plural = match which[..] {
-            [] | [_] => "",
-            _ if sort.ends_with('x') => "es",
-            _ => "s",
-        };
+        let sort = plural(sort, which.len().max(1));
         let blank = if which.is_empty() { "" } else { " " };
-        format!("{the}{sort}{plural}{blank}{}", joined(which, "and"))
+        format!("{the}{sort}{blank}{}", joined(which, "and"))
     };
     joined(&sorts.iter().map(sort).collect_vec(), "and")
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::State;
+use crate::{Layout, State};
 
 /// Open cells that may hold a value: bit i is the i-th of them.
 pub type PlaceSet = u128;
@@ -59,10 +59,71 @@ impl ValuePlaces {
         values.filter_map(|value| Self::new(state, value)).try_for_each(visit)
     }
 
+    /// The places that hold the value in no way to give it one place in each house and no two places
+    /// that see each other. What is struck by looking at one value alone is among these. (Where that
+    /// takes long to tell of a place, it is among them, too.)
+    pub fn in_no_template(&self, layout: &Layout) -> PlaceSet {
+        let is_house = |group: &&GroupPlaces| layout.groups()[group.group].kind.is_house();
+        let houses = self.groups.iter().filter(is_house).map(|group| group.places);
+        let mut search = TemplateSearch { of: self, houses: houses.collect(), left: 0, found: 0 };
+        let mut in_some: PlaceSet = 0;
+        for place in 0..self.cells.len() {
+            if in_some >> place & 1 == 0 {
+                search.left = TemplateSearch::MOST;
+                let gone = self.sees[place] | 1 << place;
+                if search.complete(1 << place, gone) {
+                    in_some |= search.found;
+                }
+            }
+        }
+        members_of(self.cells.len()) & !in_some
+    }
+
     /// The cells of a set.
     pub fn cells(&self, places: PlaceSet) -> Vec<usize> {
         members(places).map(|place| self.cells[place]).collect()
     }
+}
+
+/// A search for a template: a place in each house, no two of which see each other.
+struct TemplateSearch<'a> {
+    of: &'a ValuePlaces,
+    houses: Vec<PlaceSet>,
+    /// How many more places may be tried.
+    left: usize,
+    /// The template that was found last.
+    found: PlaceSet,
+}
+
+impl TemplateSearch<'_> {
+    /// The most places that are tried for a template.
+    const MOST: usize = 2_000;
+
+    /// Whether the places that are taken are part of a template; those that are gone are in no other
+    /// place of it.
+    fn complete(&mut self, taken: PlaceSet, gone: PlaceSet) -> bool {
+        let open = self.houses.iter().filter(|&&house| house & taken == 0);
+        let Some(next) = open.map(|house| house & !gone).min_by_key(|left| left.count_ones())
+        else {
+            self.found = taken;
+            return true;
+        };
+        for place in members(next) {
+            if self.left == 0 {
+                return false;
+            }
+            self.left -= 1;
+            if self.complete(taken | 1 << place, gone | self.of.sees[place] | 1 << place) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// The set of the first places.
+fn members_of(count: usize) -> PlaceSet {
+    PlaceSet::MAX.checked_shr(PlaceSet::BITS - count as u32).unwrap_or(0)
 }
 
 /// The members of a set.
@@ -72,4 +133,45 @@ pub fn members(mut places: PlaceSet) -> impl Iterator<Item = usize> {
         places &= places - 1;
         Some(place)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku_core::model::catalog;
+
+    /// All templates, one after the other.
+    fn union_of_templates(places: &ValuePlaces, houses: &[PlaceSet], taken: PlaceSet) -> PlaceSet {
+        let Some(&open) = houses.iter().find(|&&house| house & taken == 0) else { return taken };
+        let free =
+            |&place: &usize| members(taken).all(|other| places.sees[other] >> place & 1 == 0);
+        let each = |place: usize| union_of_templates(places, houses, taken | (1 << place));
+        members(open).filter(free).map(each).fold(0, |all, one| all | one)
+    }
+
+    #[test]
+    fn what_is_in_no_template_is_what_all_templates_lack() {
+        let layout = Layout::new(&catalog::load("6x6").unwrap());
+        // Park and Miller's generator.
+        let mut seed = 1_u64;
+        let mut next = || {
+            seed = seed * 48_271 % 2_147_483_647;
+            seed
+        };
+        let (mut some, mut none) = (0, 0);
+        for _ in 0..300 {
+            let mut state = State::empty(&layout);
+            (0..36).filter(|_| next() % 5 < 2).for_each(|cell| state.strike(cell, 0));
+            let Some(places) = ValuePlaces::new(&state, 0) else { continue };
+            let houses: Vec<PlaceSet> = places.groups.iter().map(|group| group.places).collect();
+            if houses.len() < 18 {
+                continue;
+            }
+            let all = union_of_templates(&places, &houses, 0);
+            let expected = members_of(places.cells.len()) & !all;
+            assert_eq!(places.in_no_template(&layout), expected);
+            if expected == 0 { none += 1 } else { some += 1 }
+        }
+        assert!(some > 50 && none > 20, "{some} {none}");
+    }
 }

@@ -157,6 +157,10 @@ fn find(
     let values = layout.size().value_count();
     ValuePlaces::each(state, |places| {
         let places = &places;
+        let targets = places.in_no_template(layout);
+        if targets == 0 {
+            return ControlFlow::Continue(());
+        }
         // The same for each value: which one is the first should not matter.
         let mut effort =
             if kind == FishKind::Mutant { EFFORT_FOR_MUTANTS } else { EFFORT } / values;
@@ -169,6 +173,7 @@ fn find(
             };
             let search = FishSearch {
                 places,
+                targets,
                 size,
                 is_base: can(true, rows),
                 is_cover: can(false, columns),

@@ -34,6 +34,8 @@ pub const MOST_SIZE: usize = 8;
 /// What to look for.
 pub struct FishSearch<'s> {
     pub places: &'s ValuePlaces,
+    /// The places that a fish may strike.
+    pub targets: PlaceSet,
     /// How many bases, and covers; at most [`MOST_SIZE`].
     pub size: usize,
     /// For each group, whether it may be a base, and whether it may be a cover.
@@ -65,7 +67,7 @@ impl FishSearch<'_> {
     ) -> ControlFlow<()> {
         let mut known = FxHashSet::default();
         let groups = 0..self.places.groups.len();
-        for place in 0..self.places.cells.len() {
+        for place in members(self.targets) {
             let own = |&group: &usize| {
                 self.is_cover[group] && has(self.places.groups[group].places, place)
             };
