@@ -6,8 +6,8 @@
 //!
 //! Which technique comes next is a [`method`]'s choice. The [`Ladder`] climbs from the easiest
 //! technique to the hardest and starts over after each step. Where no technique helps, the step
-//! comes from the SAT solver ([`reason`]), with the smallest reason that was found; so no puzzle is
-//! left unfinished. [`Scans`] is another method, a step-by-step filler's. [`verify`] proves steps,
+//! is a [`reason`], the one that costs a reader least of those that were found; so no puzzle is left
+//! unfinished. [`Scans`] is another method, a step-by-step filler's. [`verify`] proves steps,
 //! [`rating`] adds them up.
 //!
 //! ```

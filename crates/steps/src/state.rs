@@ -220,8 +220,8 @@ impl State {
         self.candidate_counts[cell].into()
     }
 
-    /// Whether everything that is possible here was possible in an earlier state of the same puzzle:
-    /// then what that one forbade is forbidden here.
+    /// Whether everything that is possible here was possible in an earlier state of the same
+    /// puzzle: then what that one forbade is forbidden here.
     pub(super) fn goes_on_from(&self, earlier: &Self) -> bool {
         let all = self.candidates.iter().zip(&earlier.candidates);
         self.candidates.len() == earlier.candidates.len()

@@ -1,8 +1,9 @@
 //! Trials: whether some rules, and nothing else, refute a candidate.
 //!
 //! A trial assumes the candidate, has the rules strike what they exclude, and where that does not
-//! end in a contradiction it goes through the cases of a cell, within a number of choices. The cells
-//! at which rules have failed come first (weighted degree: Boussemart, Hemery, Lecoutre, Sais 2004).
+//! end in a contradiction it goes through the cases of a cell, within a number of choices. The
+//! cells at which rules have failed come first (weighted degree: Boussemart, Hemery, Lecoutre, Sais
+//! 2004).
 //!
 //! Rules can be left out one by one. What is refuted without a rule does not need it, so the fewest
 //! rules that are found are a reason that a person can keep in mind.
@@ -92,8 +93,8 @@ impl<'a> Trials<'a> {
         trials
     }
 
-    /// Trials with some clues and groups, both by their places in the layout, over some cells. Of each
-    /// clue those parts are used that are wanted.
+    /// Trials with some clues and groups, both by their places in the layout, over some cells. Of
+    /// each clue those parts are used that are wanted.
     pub fn new(
         layout: &'a Layout,
         clues: impl IntoIterator<Item = usize>,
@@ -207,9 +208,9 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Whether the rules refute something, as far as that shows from what they say of the cells that
-    /// change by its assumption and from there on, with at most this number of choices; and how many it took.
-    /// The candidates are as before.
+    /// Whether the rules refute something, as far as that shows from what they say of the cells
+    /// that change by its assumption and from there on, with at most this number of choices; and
+    /// how many it took. The candidates are as before.
     pub fn refute(
         &mut self,
         candidates: &mut Candidates,
@@ -235,9 +236,9 @@ impl<'a> Trials<'a> {
     }
 
     /// As few of the rules that take part as still refute something that they refute with `used`
-    /// choices, and with little more than that in each trial; those that cost most are left out first,
-    /// many at a time. Only these take part from then on. Returns the choices that these need, and how
-    /// deep they go.
+    /// choices, and with little more than that in each trial; those that cost most are left out
+    /// first, many at a time. Only these take part from then on. Returns the choices that these
+    /// need, and how deep they go.
     pub fn reduce(
         &mut self,
         layout: &Layout,

@@ -70,8 +70,8 @@ impl Ladder {
         Self { combined, reasoner, deadline, ..self }
     }
 
-    /// The same for a puzzle whose only solution is known, which makes reasons quicker to find; none
-    /// if it is not known.
+    /// The same for a puzzle whose only solution is known, which makes reasons quicker to find;
+    /// none if it is not known.
     #[must_use]
     pub fn knowing(self, solution: Option<Grid>) -> Self {
         let reasoner = self.reasoner.map(|reasoner| reasoner.knowing(solution));

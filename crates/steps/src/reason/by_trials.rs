@@ -165,9 +165,9 @@ impl Reasoner {
         found
     }
 
-    /// How many choices trials may make, one number after the other until some candidate is refuted.
-    /// With a bound, only what is soon refuted can cost less; and where nothing may be certain, the
-    /// solver knows sooner.
+    /// How many choices trials may make, one number after the other until some candidate is
+    /// refuted. With a bound, only what is soon refuted can cost less; and where nothing may be
+    /// certain, the solver knows sooner.
     fn rounds(&self, bound: usize) -> &'static [u32] {
         match (bound, &self.solution) {
             (usize::MAX, Some(_)) => CHOICES,

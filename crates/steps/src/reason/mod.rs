@@ -1,16 +1,19 @@
-//! Reasons: the step for when no technique helps, from the SAT solver.
+//! Reasons: the step for when no technique helps, by trials or from the SAT solver.
 //!
 //! Whatever is not in the solution can be refuted: a set of rules, of values that are placed and of
 //! candidates that are gone cannot hold together with it. Such a set is a *reason*, and as small a
 //! one as can be found with bounded effort makes the step.
 //!
-//! Candidates whose refutation by singles (`chain.rs`) is told in the fewest characters come first.
+//! Candidates whose refutation by singles (`chain.rs`) costs a reader least (`cost.rs`) come first.
 //! The solver confirms the best of these and leaves out what it can prove to be needless, as long
-//! as singles still reach the contradiction and it is told no longer: a reason that can be followed
-//! is worth more than a smaller one. Where singles refute nothing, several candidates are refuted
-//! by cases, and the shortest of that is told (`explanation.rs`). If all would be too long, the
-//! first choice is told, and how many cases there are within it; and if even these are too many,
-//! the reason is the solver's own core, made minimal.
+//! as singles still reach the contradiction and it costs no more: a reason that can be followed is
+//! worth more than a smaller one. Where there are clues and that is not cheap, trials
+//! (`by_trials.rs`) look for candidates that fewer rules refute. Where neither refutes anything,
+//! several candidates are refuted by cases, and the cheapest of that is told (`explanation.rs`). If
+//! all would be too long, the first choice is told, and how many cases there are within it; and if
+//! even these are too many, the reason is the solver's own core, made minimal.
+//!
+//! A reason is said in a sentence where that can be done (`summary.rs`).
 
 mod base;
 mod by_trials;

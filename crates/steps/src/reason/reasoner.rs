@@ -1,4 +1,4 @@
-//! The search for a step: many candidates are refuted, and what is shortest to tell is told.
+//! The search for a step: many candidates are refuted, and what costs a reader least is told.
 
 use itertools::Itertools;
 use web_time::Instant;
@@ -93,8 +93,8 @@ impl Reasoner {
         Self { limiter: limiter.clone(), ..self }
     }
 
-    /// The same for a puzzle whose only solution is known: then nothing must be asked about what else
-    /// is possible.
+    /// The same for a puzzle whose only solution is known: then nothing must be asked about what
+    /// else is possible.
     #[must_use]
     pub fn knowing(self, solution: Option<Grid>) -> Self {
         Self { solution, ..self }

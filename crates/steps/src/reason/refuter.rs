@@ -324,8 +324,8 @@ impl<'a> Refuter<'a> {
         self.step_with(argument, &[], told, is_minimal)
     }
 
-    /// The same where the items refute other candidates, too: these go with it if that can be said in
-    /// a sentence.
+    /// The same where the items refute other candidates, too: these go with it if that can be said
+    /// in a sentence.
     pub fn step_with(
         &self,
         argument: &Argument,

@@ -14,8 +14,8 @@ pub fn sentence(step: &Step) -> String {
     (step.technique.explain)(step)
 }
 
-/// What one of the solver's reasons rests on, which is too much to tell each time, and before it, if
-/// the step is told in a sentence, how the contradiction comes about.
+/// What one of the solver's reasons rests on, which is too much to tell each time, and before it,
+/// if the step is told in a sentence, how the contradiction comes about.
 pub fn rests_on(step: &Step) -> Option<String> {
     let Detail::Reason(reason) = &step.detail else { return None };
     let is_more = !reason.summary.is_empty() && reason.explanation.len() > 1;

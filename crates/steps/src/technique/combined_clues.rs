@@ -134,8 +134,8 @@ impl CombinedClues {
         self.neighbourhoods = Some(neighbourhoods);
     }
 
-    /// Keeps what still holds: steps go as soon as they strike nothing, and all of it where the state
-    /// does not go on from the last one.
+    /// Keeps what still holds: steps go as soon as they strike nothing, and all of it where the
+    /// state does not go on from the last one.
     fn forget(&mut self, state: &State, count: usize) {
         let goes_on = self.last.as_ref().is_some_and(|last| state.goes_on_from(last));
         if !goes_on {
@@ -191,8 +191,8 @@ fn neighbourhoods(layout: &Layout) -> Vec<Neighbourhood> {
 }
 
 impl Neighbourhood {
-    /// All rules that say something of these cells alone: the clues, then groups by which two of the
-    /// cells see each other that no group before them holds. None if that is just one rule.
+    /// All rules that say something of these cells alone: the clues, then groups by which two of
+    /// the cells see each other that no group before them holds. None if that is just one rule.
     fn of(
         layout: &Layout,
         cells: impl IntoIterator<Item = usize>,

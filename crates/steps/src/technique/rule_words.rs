@@ -56,8 +56,8 @@ pub fn there(rule: &dyn Rule) -> String {
     format!("{word} this {noun}")
 }
 
-/// A rule as its clue on the board, in two parts: what it is, and which of its sort: `cage`,
-/// `of 12 at r1c1`; `thermometer`, `r1c1–r3c4`. The latter is none for one over the whole grid, or one
+/// A rule as its clue on the board, in two parts: what it is, and which of its sort: `cage`, `of 12
+/// at r1c1`; `thermometer`, `r1c1–r3c4`. The latter is none for one over the whole grid, or one
 /// that its author named.
 fn clue(rule: &dyn Rule, size: Size) -> (&str, Option<String>) {
     let is_named = rule.name().strip_prefix(rule.kind()).is_none();
@@ -82,7 +82,8 @@ fn clue(rule: &dyn Rule, size: Size) -> (&str, Option<String>) {
     (rule.noun(), Some(of + &place))
 }
 
-/// That rules together leave no room: `the cage of 12 at r1c1 and box 1 leave no room for 5 in r1c3`.
+/// That rules together leave no room: `the cage of 12 at r1c1 and box 1 leave no room for 5 in
+/// r1c3`.
 pub fn no_room(layout: &Layout, names: &[&str], gone: &str) -> String {
     let leave = if names.len() == 1 { "leaves" } else { "leave" };
     format!("{} {leave} no room for {gone}", together(layout, names))
@@ -109,8 +110,8 @@ fn plural(noun: &str, count: usize) -> String {
     }
 }
 
-/// Rules, clues before houses, those of one sort together: `the cages of 12 at r1c1 and of 9 at r3c4,
-/// boxes 1 and 2 and row 3`.
+/// Rules, clues before houses, those of one sort together: `the cages of 12 at r1c1 and of 9 at
+/// r3c4, boxes 1 and 2 and row 3`.
 pub fn together(layout: &Layout, names: &[&str]) -> String {
     let of_name = |name: &str| layout.other_rules().iter().find(|rule| rule.name() == name);
     let mut sorts: Vec<(&str, bool, Vec<String>)> = Vec::new();

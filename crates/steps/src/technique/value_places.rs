@@ -59,9 +59,9 @@ impl ValuePlaces {
         values.filter_map(|value| Self::new(state, value)).try_for_each(visit)
     }
 
-    /// The places that hold the value in no way to give it one place in each house and no two places
-    /// that see each other. What is struck by looking at one value alone is among these. (Where that
-    /// takes long to tell of a place, it is among them, too.)
+    /// The places that hold the value in no way to give it one place in each house and no two
+    /// places that see each other. What is struck by looking at one value alone is among these.
+    /// (Where that takes long to tell of a place, it is among them, too.)
     pub fn in_no_template(&self, layout: &Layout) -> PlaceSet {
         let is_house = |group: &&GroupPlaces| layout.groups()[group.group].kind.is_house();
         let houses = self.groups.iter().filter(is_house).map(|group| group.places);
@@ -99,8 +99,8 @@ impl TemplateSearch<'_> {
     /// The most places that are tried for a template.
     const MOST: usize = 2_000;
 
-    /// Whether the places that are taken are part of a template; those that are gone are in no other
-    /// place of it.
+    /// Whether the places that are taken are part of a template; those that are gone are in no
+    /// other place of it.
     fn complete(&mut self, taken: PlaceSet, gone: PlaceSet) -> bool {
         let open = self.houses.iter().filter(|&&house| house & taken == 0);
         let Some(next) = open.map(|house| house & !gone).min_by_key(|left| left.count_ones())

@@ -62,7 +62,8 @@ pub struct GenerateArgs {
     #[arg(long, short, value_name = "LEVEL", value_parser = named(&Difficulty::ALL))]
     pub difficulty: Option<Difficulty>,
 
-    /// A technique that solving them takes, by its name or title: where it comes, no easier one helps
+    /// A technique that solving them takes, by its name or title: where it comes, no easier one
+    /// helps
     #[arg(long = "with", value_name = "TECHNIQUE", hide_possible_values = true,
         value_parser = suggested::technique())]
     pub technique: Option<&'static Technique>,

@@ -30,8 +30,8 @@ impl Originals {
         Ok(Self { puzzles })
     }
 
-    /// What is wrong in a position, the number of those before it given; nothing where that cannot be
-    /// told, and then perhaps a word about it.
+    /// What is wrong in a position, the number of those before it given; nothing where that cannot
+    /// be told, and then perhaps a word about it.
     pub fn mistakes(
         &self,
         number: usize,
