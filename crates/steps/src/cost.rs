@@ -23,7 +23,7 @@ pub fn of_rules<'a>(layout: &Layout, names: impl IntoIterator<Item = &'a str>) -
 
 /// What a rule costs.
 pub fn of_rule(layout: &Layout, name: &str) -> usize {
-    if layout.other_rules().iter().any(|rule| rule.name() == name) { CLUE } else { HOUSE }
+    if layout.other_rule(name).is_some() { CLUE } else { HOUSE }
 }
 
 /// The cost of two clues: less than that is not worth a search.

@@ -243,6 +243,11 @@ impl Layout {
         &self.other_rules
     }
 
+    /// One of these by its name.
+    pub fn other_rule(&self, name: &str) -> Option<&Arc<Stated>> {
+        self.other_rules.iter().find(|rule| rule.name() == name)
+    }
+
     /// For each of the other rules what excludes candidates by it.
     pub fn propagators(&self) -> &[Vec<Propagator>] {
         self.propagators.get_or_init(|| {

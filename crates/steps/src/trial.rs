@@ -167,8 +167,7 @@ impl<'a> Trials<'a> {
         let terms = sum.cells().map(|cell| size.index(cell)).collect_vec();
         cells.extend(&terms);
         let is_within = |clue: &str| {
-            let rule = layout.other_rules().iter().find(|rule| rule.name() == clue);
-            rule.is_some_and(|rule| {
+            layout.other_rule(clue).is_some_and(|rule| {
                 let own = rule.cells().iter().map(|&cell| size.index(cell)).collect_vec();
                 own.iter().all(|cell| cells.contains(cell))
                     && !own.iter().all(|cell| terms.contains(cell))

@@ -344,7 +344,7 @@ impl<'a> Refuter<'a> {
         gone.push(conclusion);
         gone.sort_unstable();
         let told = |gone: &[_]| {
-            (gone.len() > 1).then(|| summary::all_gone(layout, gone, &reason)).flatten()
+            (gone.len() > 1).then(|| summary::no_room_for(layout, gone, &reason)).flatten()
         };
         let mut all = told(&gone);
         if all.is_none() {

@@ -24,28 +24,42 @@ const FEW_HOUSES: usize = 4;
 /// contradiction comes about is told in lines.
 pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<String> {
     let candidate = (layout.cell(target.cell), layout.value(target.value));
-    let is_short = |text: &String| text.chars().count() <= SHORT;
-    let chain = chain(candidate, target.is_there, reason).filter(is_short);
+    let chain = chain(candidate, target.is_there, reason).filter(|text| is_short(text));
     if reason.explanation.len() <= FEW_LINES && chain.is_some() {
         return chain;
     }
-    let rules = rules(layout, candidate, target.is_there, reason).filter(is_short);
-    rules.or(chain).or_else(|| counted(layout, candidate, target.is_there, reason))
+    if !target.is_there {
+        return no_other(layout, candidate, reason).or(chain);
+    }
+    let gone = [candidate];
+    no_room_for(layout, &gone, reason).or(chain).or_else(|| {
+        let names = named(layout, reason).filter(|_| !reason.is_told)?;
+        Some(no_room_counted(layout, &names, &rule_words::gone(&gone)) + &cases(reason))
+    })
 }
 
-/// The sentence where several candidates go by the same rules.
-pub fn all_gone(layout: &Layout, gone: &[(Cell, Value)], reason: &Reason) -> Option<String> {
+/// The rules that leave candidates no room, clues before houses, if that is short.
+pub fn no_room_for(layout: &Layout, gone: &[(Cell, Value)], reason: &Reason) -> Option<String> {
     let names = named(layout, reason)?;
-    let text = no_room(layout, &names, &rule_words::gone(gone)) + &cases(reason);
-    (text.chars().count() <= SHORT).then_some(text)
+    Some(no_room(layout, &names, &rule_words::gone(gone)) + &cases(reason))
+        .filter(|text| is_short(text))
+}
+
+/// The rules that leave a cell no other value, if that is short.
+fn no_other(layout: &Layout, (cell, value): (Cell, Value), reason: &Reason) -> Option<String> {
+    let names = named(layout, reason)?;
+    let leave = if names.len() == 1 { "leaves" } else { "leave" };
+    let (all, cases) = (together(layout, &names), cases(reason));
+    Some(format!("{all} {leave} no other value for {cell} than {value}{cases}"))
+        .filter(|text| is_short(text))
+}
+
+fn is_short(text: &str) -> bool {
+    text.chars().count() <= SHORT
 }
 
 /// What follows one after the other, if that takes no cases.
-fn chain(
-    (cell, value): (impl std::fmt::Display, impl std::fmt::Display),
-    is_there: bool,
-    reason: &Reason,
-) -> Option<String> {
+fn chain((cell, value): (Cell, Value), is_there: bool, reason: &Reason) -> Option<String> {
     let is_plain = reason.is_told && reason.explanation.iter().all(|line| line.depth == 0);
     let (last, links) = reason.explanation.split_last().filter(|_| is_plain)?;
     let were = if is_there { "were" } else { "were not" };
@@ -54,38 +68,11 @@ fn chain(
     Some(format!("if {cell} {were} {value}: {links}{then}{}", last.text))
 }
 
-/// The rules that leave no room, clues before houses.
-fn rules(
-    layout: &Layout,
-    (cell, value): (impl std::fmt::Display, impl std::fmt::Display),
-    is_there: bool,
-    reason: &Reason,
-) -> Option<String> {
-    let names = named(layout, reason)?;
-    if is_there {
-        return Some(no_room(layout, &names, &format!("{value} in {cell}")) + &cases(reason));
-    }
-    let leave = if names.len() == 1 { "leaves" } else { "leave" };
-    let (all, cases) = (together(layout, &names), cases(reason));
-    Some(format!("{all} {leave} no other value for {cell} than {value}{cases}"))
-}
-
-/// How many rules leave no room, where they are too many to be named and how is not told.
-fn counted(
-    layout: &Layout,
-    (cell, value): (impl std::fmt::Display, impl std::fmt::Display),
-    is_there: bool,
-    reason: &Reason,
-) -> Option<String> {
-    let names = named(layout, reason).filter(|_| is_there && !reason.is_told)?;
-    Some(no_room_counted(layout, &names, &format!("{value} in {cell}")) + &cases(reason))
-}
-
 /// The names of a reason's rules, if they say something: a clue is among them, or they are few.
 fn named<'a>(layout: &Layout, reason: &'a Reason) -> Option<Vec<&'a str>> {
     let names = reason.rules.iter().map(|(name, _)| &**name).unique().collect_vec();
-    let is_clue = |name: &&str| layout.other_rules().iter().any(|rule| rule.name() == *name);
-    let is_few = names.len() <= FEW_HOUSES || names.iter().any(is_clue);
+    let has_clue = || names.iter().any(|name| layout.other_rule(name).is_some());
+    let is_few = names.len() <= FEW_HOUSES || has_clue();
     (!names.is_empty() && is_few).then_some(names)
 }
 

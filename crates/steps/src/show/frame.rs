@@ -167,7 +167,7 @@ fn cells_of(layout: &Layout, name: &str, some: &[usize]) -> Vec<usize> {
     let groups = named().filter(|group| is_alone || is_within(&group.cells));
     let mut cells: Vec<usize> = groups.flat_map(|group| group.cells.clone()).collect();
     if cells.is_empty() {
-        let rule = layout.other_rules().iter().find(|rule| rule.name() == name);
+        let rule = layout.other_rule(name);
         let size = layout.size();
         cells.extend(rule.iter().flat_map(|rule| rule.cells()).map(|&cell| size.index(cell)));
     }

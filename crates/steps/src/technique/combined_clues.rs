@@ -47,12 +47,7 @@ const MOST_CHOICES: u32 = 150;
 const MOST_IN_ALL: u32 = 3_000;
 
 techniques! {
-    TECHNIQUE, "combined-clues", "combined clues", 30, 44, find, explain;
-}
-
-fn explain(step: &Step) -> String {
-    let Detail::Because(why) = &step.detail else { return String::new() };
-    why.clone()
+    TECHNIQUE, "combined-clues", "combined clues", 30, 44, find, rule_words::because;
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -235,7 +230,7 @@ impl Neighbourhood {
             let cost = cost::of_rules(layout, rules.iter().map(|&rule| trials.names[rule]));
             best = best.into_iter().chain([(cost, rules, target)]).min_by_key(|(cost, ..)| *cost);
         }
-        let (cost, rules, first) = best?;
+        let (cost, rules, first) = best.filter(|(_, rules, _)| rules.len() <= MOST_RULES)?;
         trials.use_only(&rules);
         let mut is_struck = |target: &Refutable| {
             let is_refuted = |finding: (Finding, u32)| finding.0 == Finding::Refuted;
@@ -252,9 +247,6 @@ impl Neighbourhood {
             .about(layout, struck.iter().map(|&(_, value)| value).sorted_unstable().dedup())
             .marking_all(state, &open)
             .striking_each(layout, struck.iter().copied());
-        if names.len() > MOST_RULES {
-            return None;
-        }
         let words = rule_words::no_room(layout, &names, &rule_words::gone(&step.eliminations));
         let step = names.iter().fold(step, |step, name| step.by_rule(name));
         let difficulty = step.difficulty + MORE_RULE * (names.len() as u32).saturating_sub(2);
@@ -297,10 +289,8 @@ fn is_within(part: &Propagator, cells: &[usize]) -> bool {
 
 /// Whether a rule is about a cell.
 fn holds(layout: &Layout, name: &str, cell: usize) -> bool {
-    let of_clue = || {
-        let rule = layout.other_rules().iter().find(|rule| rule.name() == name);
-        rule.is_some_and(|rule| rule.cells().contains(&layout.cell(cell)))
-    };
+    let of_clue =
+        || layout.other_rule(name).is_some_and(|rule| rule.cells().contains(&layout.cell(cell)));
     let mut groups = layout.groups().iter().filter(|group| &*group.name == name);
     groups.any(|group| group.cells.contains(&cell)) || of_clue()
 }

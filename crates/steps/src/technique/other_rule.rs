@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
+use super::rule_words;
 use crate::{
     Detail, State, Step,
     step::{Found, techniques},
@@ -19,12 +20,7 @@ use satoku_core::{
 };
 
 techniques! {
-    TECHNIQUE, "other-rule", "other rule", 4, 20, find, explain;
-}
-
-fn explain(step: &Step) -> String {
-    let Detail::Because(why) = &step.detail else { return String::new() };
-    why.clone()
+    TECHNIQUE, "other-rule", "other rule", 4, 20, find, rule_words::because;
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {

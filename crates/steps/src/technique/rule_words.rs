@@ -14,6 +14,12 @@ pub fn explain(step: &Step) -> String {
     format!("{}: {why}", step.houses.iter().format(", "))
 }
 
+/// Why alone, which names the rules.
+pub fn because(step: &Step) -> String {
+    let Detail::Because(why) = &step.detail else { return String::new() };
+    why.clone()
+}
+
 /// Candidates in words: `4 or 6 in r1c2 and r1c3, 5 in r1c4`.
 pub fn gone(struck: &[(Cell, Value)]) -> String {
     let values_of = |cell: Cell| {
@@ -92,8 +98,8 @@ pub fn no_room(layout: &Layout, names: &[&str], gone: &str) -> String {
 /// The same where the rules are too many to be named: `7 cages and 4 houses leave no room for 5 in
 /// r1c3`.
 pub fn no_room_counted(layout: &Layout, names: &[&str], gone: &str) -> String {
-    let of_name = |name: &&str| layout.other_rules().iter().find(|rule| rule.name() == *name);
-    let nouns = names.iter().map(|name| of_name(name).map_or("house", |rule| rule.noun()));
+    let nouns =
+        names.iter().map(|name| layout.other_rule(name).map_or("house", |rule| rule.noun()));
     let counts = nouns
         .counts()
         .into_iter()
@@ -113,11 +119,10 @@ fn plural(noun: &str, count: usize) -> String {
 /// Rules, clues before houses, those of one sort together: `the cages of 12 at r1c1 and of 9 at
 /// r3c4, boxes 1 and 2 and row 3`.
 pub fn together(layout: &Layout, names: &[&str]) -> String {
-    let of_name = |name: &str| layout.other_rules().iter().find(|rule| rule.name() == name);
     let mut sorts: Vec<(&str, bool, Vec<String>)> = Vec::new();
-    let clues = names.iter().filter_map(|name| of_name(name));
+    let clues = names.iter().filter_map(|name| layout.other_rule(name));
     let clues = clues.map(|rule| (clue(&***rule, layout.size()), true));
-    let houses = names.iter().filter(|name| of_name(name).is_none()).map(|name| {
+    let houses = names.iter().filter(|name| layout.other_rule(name).is_none()).map(|name| {
         let number = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
         let (sort, number) = number.map_or((*name, None), |(sort, number)| (sort, Some(number)));
         ((sort, number.map(str::to_owned)), false)

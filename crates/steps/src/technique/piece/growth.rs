@@ -12,14 +12,14 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Piece, Status, explain};
+use super::{super::rule_words, Piece, Status};
 use crate::{
     State, Step,
     step::{Found, techniques},
 };
 
 techniques! {
-    TECHNIQUE, "piece-growth", "growth of a piece", 4, 23, find, explain;
+    TECHNIQUE, "piece-growth", "growth of a piece", 4, 23, find, rule_words::because;
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {

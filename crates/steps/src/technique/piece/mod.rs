@@ -242,9 +242,3 @@ fn region(items: &[Item], size: Size) -> Option<Value> {
     let number = items.iter().map(|item| item.values.single()).all_equal_value().ok()?;
     number.filter(|_| is_over_board && items.len() == size.cell_count())
 }
-
-/// Why, in words.
-fn explain(step: &Step) -> String {
-    let Detail::Because(why) = &step.detail else { return String::new() };
-    why.clone()
-}

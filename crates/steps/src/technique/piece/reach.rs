@@ -10,14 +10,14 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Piece, explain};
+use super::{super::rule_words, Piece};
 use crate::{
     State,
     step::{Found, techniques},
 };
 
 techniques! {
-    TECHNIQUE, "piece-reach", "reach of a piece", 4, 23, find, explain;
+    TECHNIQUE, "piece-reach", "reach of a piece", 4, 23, find, rule_words::because;
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
