@@ -30,6 +30,7 @@ mod hints;
 mod hostile;
 mod json;
 mod killers;
+mod least_reasons;
 mod licences;
 mod limits;
 mod modelling;

@@ -71,6 +71,9 @@ pub struct Reason {
     /// Whether no item can be spared, by the solver's proof; otherwise effort was bounded, or
     /// without some item the contradiction could only be told by cases.
     pub is_minimal: bool,
+    /// Whether it is proven that no rules that cost a reader less refute anything; otherwise the
+    /// effort of that search was bounded.
+    pub is_least: bool,
     /// The step in a sentence or two; empty where only the lines of the explanation will do.
     pub summary: String,
     /// How the contradiction comes about.

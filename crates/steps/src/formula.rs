@@ -142,7 +142,7 @@ pub fn facts(state: &State) -> Vec<Lit> {
             Some(value) => facts.push(var(cell, value).positive()),
             None => {
                 for value in (0..size.value_count()).filter(|&value| !state.has(cell, value)) {
-                    if cause(state, cell, value).is_none() {
+                    if causes(state, cell, value).next().is_none() {
                         facts.push(var(cell, value).negative());
                     }
                 }
@@ -152,10 +152,14 @@ pub fn facts(state: &State) -> Vec<Lit> {
     facts
 }
 
-/// A cell with this value that sees the cell, and the group by which it does.
-pub fn cause(state: &State, cell: usize, value: usize) -> Option<(usize, usize)> {
+/// The cells with this value that see the cell, and the groups by which they do.
+pub fn causes(
+    state: &State,
+    cell: usize,
+    value: usize,
+) -> impl Iterator<Item = (usize, usize)> + '_ {
     let layout = state.layout();
-    layout.spots(cell).iter().map(|spot| spot.group as usize).find_map(|group| {
+    layout.spots(cell).iter().map(|spot| spot.group as usize).filter_map(move |group| {
         // A placed value has one place.
         let place = bits::first(state.places(group, value))?;
         let other = layout.groups()[group].cells[place];

@@ -59,8 +59,11 @@ pub struct Trials<'a> {
     failures: Vec<u32>,
     queue: VecDeque<u32>,
     is_queued: Vec<bool>,
-    /// The cells that are filled.
+    /// The cells that are filled, and those of them at which a rule looks that takes part.
     cells: Vec<usize>,
+    looked_at: Vec<usize>,
+    /// For each cell the value that cases begin with.
+    preferred: Option<Vec<usize>>,
     /// When all that is not decided stays so.
     deadline: Option<Instant>,
     /// The choices that are left, and the deepest cases of the last trial.
@@ -90,6 +93,7 @@ impl<'a> Trials<'a> {
             let rules = trials.sources(layout, name, sum);
             propagators.iter().for_each(|part| trials.add(part, rules.clone()));
         }
+        trials.use_only(&trials.rules());
         trials
     }
 
@@ -110,6 +114,8 @@ impl<'a> Trials<'a> {
             failures: Vec::new(),
             queue: VecDeque::new(),
             is_queued: Vec::new(),
+            looked_at: Vec::new(),
+            preferred: None,
             cells,
             deadline: None,
             choices: 0,
@@ -130,6 +136,7 @@ impl<'a> Trials<'a> {
             let parts = layout.group_propagators()[group].iter();
             parts.for_each(|part| trials.add(part, vec![rule]));
         }
+        trials.use_only(&trials.rules());
         trials
     }
 
@@ -137,6 +144,22 @@ impl<'a> Trials<'a> {
     #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Self {
         Self { deadline, ..self }
+    }
+
+    /// Has fillings keep to some grid as far as the order of cases goes, and in all that no rule
+    /// looks at: for each cell its value there.
+    pub fn keep_near(&mut self, grid: Option<Vec<usize>>) {
+        self.preferred = grid;
+    }
+
+    /// What some of the rules cost a reader.
+    pub fn cost(&self, layout: &Layout, rules: &[usize]) -> usize {
+        cost::of_rules(layout, rules.iter().map(|&rule| self.names[rule]))
+    }
+
+    /// How deep the cases of the last trial went.
+    pub fn deepest(&self) -> u32 {
+        self.deepest
     }
 
     /// The number of a rule; many groups may have one name.
@@ -205,6 +228,39 @@ impl<'a> Trials<'a> {
         for part in &mut self.parts {
             part.is_on = part.rules.iter().all(|&rule| self.is_on[rule]);
         }
+        let is_about = |&cell: &usize| self.is_about(cell);
+        self.looked_at = self.cells.iter().copied().filter(is_about).collect();
+    }
+
+    /// The rules that a filling breaks, whether they take part or not, where only these of its
+    /// cells may show that. The candidates, which hold the filling, are as before.
+    pub fn broken(
+        &self,
+        candidates: &mut Candidates,
+        filling: &[usize],
+        changed: impl IntoIterator<Item = usize>,
+    ) -> Vec<usize> {
+        let mark = candidates.mark();
+        for (&cell, &value) in self.cells.iter().zip(filling) {
+            let set = candidates.set(cell, value);
+            debug_assert!(set.is_ok(), "fillings are of candidates");
+        }
+        let own = |cell: usize| self.watchers[cell].iter().map(|&part| part as usize);
+        let parts = changed.into_iter().flat_map(own).sorted_unstable().dedup();
+        let mut broken = Vec::new();
+        for part in parts {
+            // What follows from several rules holds where these do.
+            let [rule] = self.parts[part].rules[..] else { continue };
+            if !broken.contains(&rule) {
+                let mark = candidates.mark();
+                if self.parts[part].propagator.prune(candidates).is_err() {
+                    broken.push(rule);
+                }
+                candidates.undo(mark);
+            }
+        }
+        candidates.undo(mark);
+        broken
     }
 
     /// Whether the rules refute something, as far as that shows from what they say of the cells
@@ -318,18 +374,21 @@ impl<'a> Trials<'a> {
         if self.prune(candidates).is_err() {
             return Finding::Refuted;
         }
-        let open = self.cells.iter().copied().filter(|&cell| candidates.count(cell) > 1);
+        let open = self.looked_at.iter().copied().filter(|&cell| candidates.count(cell) > 1);
         let score = |cell: usize| {
             let failures = self.watchers[cell].iter().map(|&part| self.failures[part as usize]);
             (candidates.count(cell) as u32 * 1000) / (1 + failures.sum::<u32>())
         };
         let Some(cell) = open.min_by_key(|&cell| score(cell)) else {
-            let values = self.cells.iter().map(|&cell| candidates.single(cell).unwrap_or(0));
-            self.filling = values.collect();
+            self.filling = self.filled(candidates);
             return Finding::Possible;
         };
         self.depth += 1;
-        for value in bits::members(candidates.of(cell)).collect_vec() {
+        let mut values = bits::members(candidates.of(cell)).collect_vec();
+        if let Some(preferred) = &self.preferred {
+            values.sort_by_key(|&value| value != preferred[cell]);
+        }
+        for value in values {
             let mark = candidates.mark();
             let finding = match candidates.set(cell, value) {
                 Ok(()) => {
@@ -347,5 +406,18 @@ impl<'a> Trials<'a> {
         }
         self.depth -= 1;
         Finding::Refuted
+    }
+
+    /// A value for each of the cells: the only one that is left, or else the preferred one.
+    fn filled(&self, candidates: &Candidates) -> Vec<usize> {
+        let value = |&cell: &usize| {
+            let preferred = || {
+                let wanted = self.preferred.as_ref().map(|preferred| preferred[cell]);
+                let lowest = || bits::first(candidates.of(cell));
+                wanted.filter(|&value| candidates.has(cell, value)).or_else(lowest)
+            };
+            candidates.single(cell).or_else(preferred).unwrap_or(0)
+        };
+        self.cells.iter().map(value).collect()
     }
 }

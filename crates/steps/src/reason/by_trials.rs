@@ -5,6 +5,7 @@
 //! what they need goes on being there.
 
 use itertools::Itertools;
+use satoku_core::statement::Candidates;
 
 use super::{
     explanation::Explanation,
@@ -12,7 +13,7 @@ use super::{
     refuter::{Argument, Refuter},
 };
 use crate::{
-    State, Step, cost,
+    Layout, State, Step, cost,
     technique::rule_candidates::candidates_of,
     trial::{Finding, Refutable, Trials},
 };
@@ -21,18 +22,39 @@ use crate::{
 const CHOICES: &[u32] = &[10, 60, 400, 2_400, 15_000, 100_000, 1_000_000];
 
 /// With as few choices a trial is told by its cases, if it can be.
-const FEW_CHOICES: u32 = 10;
+pub(super) const FEW_CHOICES: u32 = 10;
 
 /// How many trials, each as long as the first, are made for what else the same rules refute.
 const MOST_OTHERS: u32 = 20;
 
 /// A trial that refuted something: by which rules, and what it costs to follow.
-struct Trial {
-    cost: usize,
+pub struct Trial {
+    pub cost: usize,
     target: Refutable,
     rules: Vec<usize>,
-    choices: u32,
+    pub choices: u32,
     depth: u32,
+}
+
+impl Trial {
+    /// That of rules that refute a target, which they do.
+    pub fn of(
+        trials: &mut Trials<'_>,
+        layout: &Layout,
+        candidates: &mut Candidates,
+        target: Refutable,
+        rules: Vec<usize>,
+    ) -> Self {
+        trials.use_only(&rules);
+        let (_, choices) = trials.refute(candidates, target, u32::MAX);
+        let cost = trials.cost(layout, &rules) + cost::LINE * choices as usize;
+        Self { cost, target, rules, choices, depth: trials.deepest() }
+    }
+
+    /// What its rules cost a reader.
+    pub fn cost_of_rules(&self) -> usize {
+        self.cost - cost::LINE * self.choices as usize
+    }
 }
 
 /// What was refuted by trials and not told.
@@ -58,12 +80,14 @@ impl PendingTrials {
 }
 
 impl Reasoner {
-    /// The step of the trial that costs a reader least; none if all that were made cost `bound` or
-    /// more.
-    pub(super) fn by_trials(&mut self, refuter: &Refuter<'_>, bound: usize) -> Option<Step> {
+    /// The trial that costs a reader least; none if all that were made cost `bound` or more.
+    pub(super) fn by_trials(
+        &mut self,
+        refuter: &Refuter<'_>,
+        trials: &mut Trials<'_>,
+        bound: usize,
+    ) -> Option<Trial> {
         let state = refuter.state();
-        let layout = state.layout().clone();
-        let mut trials = Trials::of_all(&layout).until(self.deadline);
         self.pending.begin(state);
         let mut found = Vec::new();
         for (round, &choices) in self.rounds(bound).iter().enumerate() {
@@ -71,27 +95,34 @@ impl Reasoner {
                 found.append(&mut self.pending.trials);
             }
             if found.is_empty() {
-                found = self.refuted(state, &mut trials, choices);
+                found = self.refuted(state, trials, choices);
             }
             if !found.is_empty() {
                 break;
             }
         }
         let (best, _) = found.iter().enumerate().min_by_key(|(_, trial)| trial.cost)?;
-        let Trial { cost, target, rules, choices, depth } = found.swap_remove(best);
+        let best = found.swap_remove(best);
         self.pending.trials.append(&mut found);
-        if cost >= bound {
-            return None;
-        }
+        (best.cost < bound).then_some(best)
+    }
+
+    /// The step of a trial, with what else the same rules refute.
+    pub(super) fn told_trial(
+        &self,
+        refuter: &Refuter<'_>,
+        trials: &mut Trials<'_>,
+        Trial { target, rules, choices, depth, .. }: Trial,
+    ) -> Step {
         let names = rules.iter().map(|&rule| trials.names[rule]).collect_vec();
         let argument = Argument { items: refuter.items_of(&names), target };
         let told = (choices <= FEW_CHOICES).then(|| refuter.explained(&argument)).flatten();
         let told = told.unwrap_or_else(|| Explanation::of_cases(choices, depth));
         let others = match told.lines[..] {
-            [_] if target.is_there => self.others(state, &mut trials, &rules, target, choices),
+            [_] if target.is_there => self.others(refuter.state(), trials, &rules, target, choices),
             _ => Vec::new(),
         };
-        Some(refuter.step_with(&argument, &others, told, false))
+        refuter.step_with(&argument, &others, told, false)
     }
 
     /// What else some rules refute with about as many choices as their first target took: other
@@ -155,8 +186,7 @@ impl Reasoner {
             }
             let (choices, depth) = trials.reduce(layout, &mut candidates, target, used);
             let rules = trials.rules();
-            let of_rules = cost::of_rules(layout, rules.iter().map(|&rule| trials.names[rule]));
-            let cost = of_rules + cost::LINE * choices as usize;
+            let cost = trials.cost(layout, &rules) + cost::LINE * choices as usize;
             found.push(Trial { cost, target, rules, choices, depth });
             if cost <= CHEAP {
                 break;
@@ -183,5 +213,6 @@ impl Reasoner {
         for (cell, &value) in filling.iter().enumerate() {
             self.is_possible[cell * count + value] |= !holes.has(cell);
         }
+        self.filling = Some(filling.to_vec());
     }
 }

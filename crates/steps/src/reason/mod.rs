@@ -13,12 +13,16 @@
 //! all would be too long, the first choice is told, and how many cases there are within it; and if
 //! even these are too many, the reason is the solver's own core, made minimal.
 //!
+//! Where that may be seen, a search for hitting sets (`least.rs`) then finds rules that cost less,
+//! or proves that there are none; what it says is in [`Reason::is_least`].
+//!
 //! A reason is said in a sentence where that can be done (`summary.rs`).
 
 mod base;
 mod by_trials;
 mod chain;
 mod explanation;
+mod least;
 mod reasoner;
 mod refuter;
 mod summary;

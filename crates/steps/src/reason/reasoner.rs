@@ -5,12 +5,18 @@ use web_time::Instant;
 
 use super::{
     base::Base,
-    by_trials::PendingTrials,
+    by_trials::{FEW_CHOICES, PendingTrials, Trial},
     chain::SinglesChain,
     explanation::Explanation,
+    least::{self, Least},
     refuter::{Argument, Refuter},
 };
-use crate::{State, Step, bits, cost, formula::SwitchedFormula, trial::Refutable};
+use crate::{
+    Detail, State, Step, bits, cost,
+    formula::SwitchedFormula,
+    technique::rule_candidates::candidates_of,
+    trial::{Refutable, Trials},
+};
 use satoku_core::{grid::Grid, interrupt::Limiter, statement::Propagator};
 
 /// An explanation by cases is short enough up to this number of characters.
@@ -18,6 +24,14 @@ const SHORT: usize = 280;
 
 /// Up to this cost, two or three rules and a short chain, nothing cheaper is sought.
 pub(super) const CHEAP: usize = 80;
+
+/// Rules that cost as much are not sought: they are more than twenty.
+const MOST_COST: usize = 500;
+
+/// Up to this cost, four or five rules, a search may prove that none cost less; on grids of few
+/// cells it mostly can whatever they cost.
+const PROVABLE: usize = 100;
+const FEW_CELLS: usize = 40;
 
 /// After this many candidates that could not be told, cases are only counted.
 const UNEXPLAINED: usize = 6;
@@ -37,11 +51,13 @@ pub struct ReasonBudget {
     pub calls: usize,
     /// Where rules are more than houses: candidates for which the fewest rules are sought.
     pub trials: usize,
+    /// Choices in the search for the rules that cost least, and for the proof that none cost less.
+    pub least: u64,
 }
 
 impl Default for ReasonBudget {
     fn default() -> Self {
-        Self { size: 20_000_000, chains: 12, cases: 12, calls: 60, trials: 6 }
+        Self { size: 20_000_000, chains: 12, cases: 12, calls: 60, trials: 6, least: 20_000 }
     }
 }
 
@@ -69,6 +85,8 @@ pub struct Reasoner {
     pub(super) is_possible: Vec<bool>,
     /// The only solution, if it is known to be the only one.
     pub(super) solution: Option<Grid>,
+    /// The values of a solution, if one is known.
+    pub(super) filling: Option<Vec<usize>>,
     /// What trials have refuted beside the steps that were taken.
     pub(super) pending: PendingTrials,
     pub(super) deadline: Option<Instant>,
@@ -119,9 +137,14 @@ impl Reasoner {
             let size = layout.size();
             self.is_possible = vec![false; size.variable_count()];
             match &self.solution {
-                Some(solution) => solution.filled().for_each(|(cell, value)| {
-                    self.is_possible[size.var(cell, value).index()] = true;
-                }),
+                Some(solution) => {
+                    let mut filling = vec![0; size.place_count()];
+                    for (cell, value) in solution.filled() {
+                        self.is_possible[size.var(cell, value).index()] = true;
+                        filling[size.index(cell)] = size.value_index(value);
+                    }
+                    self.filling = Some(filling);
+                }
                 // Where there are clues, a trial soon comes to one.
                 None if has_clues => {}
                 None if refuter.is_satisfiable(&refuter.everything(), None) => {
@@ -133,12 +156,19 @@ impl Reasoner {
 
         let told = self.by_chains(&refuter);
         let cost = told.as_ref().map_or(usize::MAX, |told| told.cost);
-        let tried = (has_clues && cost > CHEAP).then(|| self.by_trials(&refuter, cost)).flatten();
-        let step = match (tried, told) {
-            (Some(step), _) => Some(step),
+        let mut trials = Trials::of_all(&layout).until(self.deadline);
+        let is_worth_trials = has_clues && cost > CHEAP;
+        let tried = is_worth_trials.then(|| self.by_trials(&refuter, &mut trials, cost)).flatten();
+        let (least, least_cost) = self.least(&refuter, &mut trials, tried.as_ref(), told.as_ref());
+        let mut step = match (least.or(tried), told) {
+            (Some(trial), _) => Some(self.told_trial(&refuter, &mut trials, trial)),
             (None, Some(told)) => Some(self.smaller(&mut refuter, told)),
             (None, None) => self.by_solver(&mut refuter),
         };
+        if let Some(Detail::Reason(reason)) = step.as_mut().map(|step| &mut step.detail) {
+            let cost = cost::of_rules(&layout, reason.rules.iter().map(|(rule, _)| &**rule));
+            reason.is_least = least_cost.is_some_and(|least| cost <= least);
+        }
         self.formula = Some(refuter.into_formula());
         // What was found is certain, even if there was no time to find something better.
         step
@@ -153,6 +183,47 @@ impl Reasoner {
             }
             _ => refuter.step(&told.argument, told.explanation, false),
         }
+    }
+
+    /// Rules that cost less than those of what was found, if they refute something with few choices
+    /// or cost less with all their choices; and what rules cost at least, if that is proven.
+    fn least(
+        &self,
+        refuter: &Refuter<'_>,
+        trials: &mut Trials<'_>,
+        tried: Option<&Trial>,
+        told: Option<&ExplainedArgument>,
+    ) -> (Option<Trial>, Option<usize>) {
+        let (state, layout) = (refuter.state(), refuter.state().layout());
+        let is_sound = |filling: &&Vec<usize>| {
+            let mut open = (0..filling.len()).filter(|&cell| state.is_open(cell));
+            open.all(|cell| state.has(cell, filling[cell]))
+        };
+        let Some(filling) = self.filling.as_ref().filter(is_sound) else { return (None, None) };
+        let known = match (tried, told) {
+            (Some(tried), _) => (tried.cost_of_rules(), tried.cost),
+            (None, Some(told)) => (told.explanation.ground.cost_of_rules(layout), told.cost),
+            (None, None) => (MOST_COST, usize::MAX),
+        };
+        let targets = self.targets(state).into_iter().filter(|target| {
+            target.is_there
+                && !self.is_possible[target.cell * layout.size().value_count() + target.value]
+        });
+        let targets = targets.map(|target| (target.cell, target.value)).collect_vec();
+        if known.0 > PROVABLE && state.layout().size().place_count() > FEW_CELLS {
+            return (None, None);
+        }
+        let mut candidates = candidates_of(state);
+        trials.keep_near(Some(filling.clone()));
+        let effort = self.budget.least;
+        let Least { found, is_proven } =
+            least::cheapest(layout, trials, &mut candidates, filling, targets, known.0, effort);
+        trials.keep_near(None);
+        let Some((rules, target)) = found else { return (None, is_proven.then_some(known.0)) };
+        let found = Trial::of(trials, layout, &mut candidates, target, rules);
+        let least = is_proven.then(|| found.cost_of_rules());
+        let is_better = found.choices <= FEW_CHOICES || found.cost <= known.1;
+        (is_better.then_some(found), least)
     }
 
     /// Remembers the solution that the solver just found.

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Detail, Layout, State, Step, bits,
     detail::Reason,
-    formula::{SwitchedFormula, cause, facts},
+    formula::{SwitchedFormula, causes, facts},
     trial::Refutable,
 };
 use satoku_core::{
@@ -146,16 +146,23 @@ impl<'a> Refuter<'a> {
         (0..self.formula.row_count()).filter(move |&row| *self.formula.row(row).0 == *name)
     }
 
-    /// What a chain's contradiction rests on.
+    /// What a chain's contradiction rests on. A candidate that is gone for a value in a house is
+    /// told by these, if the chain takes the house anyway; a further rule costs more than it says.
     pub fn items(&self, ground: &Ground) -> BTreeSet<ReasonItem> {
         let row = |group, value| self.formula.row_of_place(group, value).map(ReasonItem::Row);
         let rows = ground.rows.iter().filter_map(|&(group, value)| row(group, value));
         let mut items: BTreeSet<ReasonItem> = rows.collect();
         items.extend(ground.rules.iter().flat_map(|&rule| self.rows_of(rule)).map(ReasonItem::Row));
+        let groups = self.layout.groups();
+        let is_taken = |group: usize| {
+            ground.rows.iter().any(|&(own, _)| groups[own].name == groups[group].name)
+        };
         for &(cell, value) in &ground.gone {
             if self.state.value(cell).is_some() {
                 items.insert(ReasonItem::Placed(cell));
-            } else if let Some((other, group)) = cause(self.state, cell, value) {
+            } else if let Some((other, group)) =
+                causes(self.state, cell, value).find(|&(_, group)| is_taken(group))
+            {
                 items.insert(ReasonItem::Placed(other));
                 items.extend(row(group, value));
             } else {

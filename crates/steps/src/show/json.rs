@@ -47,6 +47,8 @@ pub struct ReasonRecord {
     pub struck: Vec<CellValue>,
     /// Whether none of these can be spared.
     pub minimal: bool,
+    /// Whether it is proven that no rules that cost less would do.
+    pub least: bool,
     /// How the contradiction comes about, a line each.
     #[serde(rename = "story")]
     pub explanation: Vec<String>,
@@ -126,6 +128,7 @@ impl StepRecord {
                 placed: cell_values(&reason.placed),
                 struck: cell_values(&reason.struck),
                 minimal: reason.is_minimal,
+                least: reason.is_least,
                 explanation: reason.explanation.iter().map(ReasonLine::indented).collect(),
                 lines: reason.explanation.iter().map(LineRecord::from).collect(),
             }),

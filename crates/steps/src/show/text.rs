@@ -21,7 +21,9 @@ pub fn rests_on(step: &Step) -> Option<String> {
     let is_more = !reason.summary.is_empty() && reason.explanation.len() > 1;
     let lines = reason.explanation.iter().filter(|_| is_more);
     let lines = lines.map(|line| format!("  {}\n", line.indented())).join("");
-    Some(format!("{lines}this rests on {reason}"))
+    let other = if reason.is_least { "no rules that cost" } else { "rules that cost" };
+    let would = if reason.is_least { "would do" } else { "may do" };
+    Some(format!("{lines}this rests on {reason}; {other} less {would}"))
 }
 
 /// The step [in full](full).
