@@ -14,7 +14,7 @@ use satoku::{
     interrupt::Limiter,
     record::{RatingRecord, end_name},
     steps::{
-        Guide, Ladder, Scans, State, Step as Found, Technique, Walk, rating, reason,
+        Guide, Ladder, Scans, State, Step as Found, Technique, Walk, rating,
         show::{json::StepRecord, text},
         techniques,
     },
@@ -92,8 +92,8 @@ impl WalkOptions {
             (self.only.is_empty() || self.only.contains(&technique))
                 && (assumes_unique || !technique.assumes_unique)
         };
-        let ladder = Ladder::of(is_wanted).until(deadline).limited(limiter);
-        Box::new(if is_wanted(&reason::TECHNIQUE) { ladder } else { ladder.by_techniques() })
+        let ladder = Ladder::of(is_wanted).with_reasons(is_wanted);
+        Box::new(ladder.until(deadline).limited(limiter))
     }
 }
 

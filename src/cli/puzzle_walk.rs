@@ -26,7 +26,7 @@ use crate::{
     grid::Grid,
     interrupt::Limiter,
     record::{Record, json},
-    steps::{Guide, Ladder, Scans, Technique, Walk, reason},
+    steps::{Guide, Ladder, Scans, Technique, Walk},
 };
 use clap::{Args, ValueEnum};
 use satoku_core::puzzle::Instance;
@@ -394,12 +394,8 @@ fn guide(
                 (args.only.is_empty() || args.only.contains(&technique))
                     && (assumes_unique || !technique.assumes_unique)
             };
-            let mut ladder = Ladder::of(is_wanted).until(deadline).limited(limiter);
-            ladder = ladder.knowing(solution.cloned());
-            if !is_wanted(&reason::TECHNIQUE) {
-                ladder = ladder.by_techniques();
-            }
-            Box::new(ladder)
+            let ladder = Ladder::of(is_wanted).with_reasons(is_wanted);
+            Box::new(ladder.until(deadline).limited(limiter).knowing(solution.cloned()))
         }
         Method::Scans => Box::new(Scans::new(puzzle.model(), is_unique)),
     }

@@ -303,7 +303,7 @@ fn print_all(folder: &Path) -> Printed {
 
     printed.steps(&[EASY, UNSOLVABLE, "tests/data/three.txt"]);
     printed.steps(&["--only", "hidden-single,naked-single,x-chain,xy-chain,aic", CHAINS]);
-    printed.steps(&["--only", "reason", "tests/data/rules/sum.toml"]);
+    printed.steps(&["--only", "reason,forcing-chain,forcing-net", "tests/data/rules/sum.toml"]);
     printed.steps(&["--method", "scans", EASY]);
     printed.steps(&["--verify", "--model", "4x4", "1.3......4.3...."]);
     printed.hints(&[EASY]);

@@ -89,12 +89,13 @@ impl Difficulty {
 pub(super) fn takes(
     layout: &Arc<Layout>,
     puzzle: &Instance,
-    technique: &Technique,
+    technique: &'static Technique,
     limiter: &Limiter,
 ) -> Result<bool, Stopped> {
     let is_wanted = |other: &Technique| !other.assumes_unique || other == technique;
     let ladder = Ladder::of(is_wanted).limited(limiter);
-    let ladder = if *technique == reason::TECHNIQUE { ladder } else { ladder.by_techniques() };
+    let is_reason = reason::TECHNIQUES.contains(&technique);
+    let ladder = if is_reason { ladder } else { ladder.by_techniques() };
     let is_taken = Walk::with(layout, puzzle, ladder).any(|step| step.technique == technique);
     limiter.look_at_clock()?;
     Ok(is_taken)

@@ -1,7 +1,7 @@
 //! Ratings: how hard a puzzle is for people.
 //!
 //! A puzzle's *score* is the sum of the weights of its steps on the ladder (each technique's weight
-//! is in its row; the solver's reason weighs 200 and one more for each rule or cell that it rests
+//! is in its row; forcing chains and reasons weigh one more for each rule or cell that they rest
 //! on). The *hardest* technique is that of the greatest weight. The scale is this project's own:
 //! the ladder's order is fixed, so scores compare puzzles of a collection with each other, and
 //! nothing else.
@@ -14,7 +14,11 @@
 use itertools::Itertools;
 use web_time::Instant;
 
-use super::{Detail, End, Ladder, Step, Technique, Walk, reason::Reason, techniques};
+use super::{
+    Detail, End, Ladder, Step, Technique, Walk,
+    reason::{self, Reason},
+    techniques,
+};
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
 /// How hard a puzzle is.
@@ -96,13 +100,13 @@ pub fn weight(step: &Step) -> u32 {
 pub fn difficulty(step: &Step) -> u32 {
     match &step.detail {
         Detail::Chain(links) => step.difficulty + by_length(links.len()),
-        Detail::Reason(reason) => of_reason(reason),
+        Detail::Reason(reason) => of_reason(step.technique, reason),
         _ => step.difficulty,
     }
 }
 
 /// The solver's reason: a forcing chain, or if it takes cases a dynamic one.
-fn of_reason(reason: &Reason) -> u32 {
+fn of_reason(technique: &Technique, reason: &Reason) -> u32 {
     /// Without cases.
     const CHAIN: (u32, u32) = (70, 80);
     /// With cases; each level of cases within cases adds as much as there is between its bounds.
@@ -111,7 +115,7 @@ fn of_reason(reason: &Reason) -> u32 {
     const RULES: (u32, u32, u32) = (60, 5, 95);
     /// What could not be told.
     const UNTOLD: u32 = 110;
-    if !reason.is_told && reason.summary.is_empty() {
+    if !reason.is_told && (*technique != reason::TECHNIQUE || reason.summary.is_empty()) {
         return UNTOLD;
     }
     if !reason.is_told {

@@ -5,7 +5,7 @@ use web_time::Instant;
 use super::guide::Guide;
 use crate::{
     LADDER, State, Step, Technique,
-    reason::Reasoner,
+    reason::{Reasoner, TECHNIQUES},
     technique::{
         combined_clues::{self, CombinedClues},
         fish,
@@ -54,6 +54,14 @@ impl Ladder {
     #[must_use]
     pub fn by_techniques(self) -> Self {
         Self { reasoner: None, ..self }
+    }
+
+    /// Reasons of some forms alone; if none are wanted, the same as [`Self::by_techniques`].
+    #[must_use]
+    pub fn with_reasons(self, is_wanted: impl Fn(&Technique) -> bool) -> Self {
+        let forms: Vec<_> = TECHNIQUES.iter().copied().filter(|form| is_wanted(form)).collect();
+        let reasoner = self.reasoner.filter(|_| !forms.is_empty());
+        Self { reasoner: reasoner.map(|reasoner| reasoner.only(forms)), ..self }
     }
 
     /// Techniques alone: stuck where none helps.

@@ -43,6 +43,8 @@ pub struct Explanation {
     pub ground: Ground,
     /// Whether all of it is told; otherwise some cases are only counted.
     pub is_told: bool,
+    /// What its first cases are about.
+    pub choice: Option<Gap>,
 }
 
 /// How much of an explanation is told.
@@ -83,20 +85,21 @@ impl Explanation {
             cases: 0,
             deepest: 0,
             extent,
+            choice: None,
         };
         explainer.explain(chain, 0, &BTreeSet::new())?;
         if explainer.lines.len() > extent.lines {
             return None;
         }
-        let Explainer { lines, values, ground, .. } = explainer;
-        Some(Self { lines: numbered(lines), values, ground, is_told: !extent.is_counted })
+        let Explainer { lines, values, ground, choice, .. } = explainer;
+        let (lines, is_told) = (numbered(lines), !extent.is_counted);
+        Some(Self { lines, values, ground, is_told, choice })
     }
 
     /// Nothing but what it rests on.
     pub fn untold(reason: &Reason) -> Self {
         let text = format!("it contradicts these, by more cases than are counted: {reason}");
-        let line = ReasonLine { text, ..ReasonLine::default() };
-        Self { lines: vec![line], values: Vec::new(), ground: Ground::default(), is_told: false }
+        Self::alone(ReasonLine { text, ..ReasonLine::default() })
     }
 
     /// Nothing but how many cases there are, and how deep they go.
@@ -105,8 +108,12 @@ impl Explanation {
             0 | 1 => "it contradicts them at once".to_owned(),
             _ => format!("{cases} cases, up to {depth} deep, all end in contradictions"),
         };
-        let line = ReasonLine { cases, text, ..ReasonLine::default() };
-        Self { lines: vec![line], values: Vec::new(), ground: Ground::default(), is_told: false }
+        Self::alone(ReasonLine { cases, text, ..ReasonLine::default() })
+    }
+
+    fn alone(line: ReasonLine) -> Self {
+        let (lines, values, ground) = (vec![line], Vec::new(), Ground::default());
+        Self { lines, values, ground, is_told: false, choice: None }
     }
 
     /// What it costs a reader: the rules that it takes, then its lines, and those within cases more
@@ -183,6 +190,8 @@ struct Explainer<'a> {
     cases: usize,
     deepest: usize,
     extent: Extent,
+    /// The choice outside all cases.
+    choice: Option<Gap>,
 }
 
 impl Explainer<'_> {
@@ -216,6 +225,9 @@ impl Explainer<'_> {
             return Some(used);
         }
         let (choice, options) = best_choice(&chain, choices)?;
+        if depth == 0 {
+            self.choice = Some(choice);
+        }
         let mut rest = Vec::new();
         let mut used = BTreeSet::new();
         let begin = self.lines.len();

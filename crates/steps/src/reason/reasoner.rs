@@ -10,9 +10,10 @@ use super::{
     explanation::Explanation,
     least::{self, Least},
     refuter::{Argument, Refuter},
+    technique::TECHNIQUE,
 };
 use crate::{
-    Detail, State, Step, bits, cost,
+    Detail, State, Step, Technique, bits, cost,
     formula::SwitchedFormula,
     technique::rule_candidates::candidates_of,
     trial::{Refutable, Trials},
@@ -85,6 +86,8 @@ pub struct Reasoner {
     pub(super) is_possible: Vec<bool>,
     /// The only solution, if it is known to be the only one.
     pub(super) solution: Option<Grid>,
+    /// The forms that are wanted; none if all are.
+    wanted: Option<Vec<&'static Technique>>,
     /// The values of a solution, if one is known.
     pub(super) filling: Option<Vec<usize>>,
     /// What trials have refuted beside the steps that were taken.
@@ -116,6 +119,16 @@ impl Reasoner {
     #[must_use]
     pub fn knowing(self, solution: Option<Grid>) -> Self {
         Self { solution, ..self }
+    }
+
+    /// The same, which finds reasons of these forms alone.
+    #[must_use]
+    pub fn only(self, forms: Vec<&'static Technique>) -> Self {
+        Self { wanted: Some(forms), ..self }
+    }
+
+    fn is_wanted(&self, form: &Technique) -> bool {
+        self.wanted.as_ref().is_none_or(|wanted| wanted.contains(&form))
     }
 
     pub(super) fn is_late(&self) -> bool {
@@ -157,7 +170,7 @@ impl Reasoner {
         let told = self.by_chains(&refuter);
         let cost = told.as_ref().map_or(usize::MAX, |told| told.cost);
         let mut trials = Trials::of_all(&layout).until(self.deadline);
-        let is_worth_trials = has_clues && cost > CHEAP;
+        let is_worth_trials = has_clues && cost > CHEAP && self.is_wanted(&TECHNIQUE);
         let tried = is_worth_trials.then(|| self.by_trials(&refuter, &mut trials, cost)).flatten();
         let (least, least_cost) = self.least(&refuter, &mut trials, tried.as_ref(), told.as_ref());
         let mut step = match (least.or(tried), told) {
@@ -171,7 +184,7 @@ impl Reasoner {
         }
         self.formula = Some(refuter.into_formula());
         // What was found is certain, even if there was no time to find something better.
-        step
+        step.filter(|step| self.is_wanted(step.technique))
     }
 
     /// What was told, with less that it rests on where it is told no longer for that.

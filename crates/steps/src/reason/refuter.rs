@@ -8,8 +8,8 @@ use super::{
     base::{Base, UsableRows},
     chain::{Ground, SinglesChain},
     explanation::Explanation,
-    summary,
-    technique::TECHNIQUE,
+    summary::{self, Summary},
+    technique::{self, TECHNIQUE},
 };
 use crate::{
     Detail, Layout, State, Step, bits,
@@ -343,7 +343,7 @@ impl<'a> Refuter<'a> {
         let layout = self.layout;
         let Argument { items, target } = argument;
         let Refutable { cell, value, is_there } = *target;
-        let Explanation { lines: explanation, values, is_told, .. } = told;
+        let Explanation { lines: explanation, values, is_told, choice, .. } = told;
         let mut reason = Reason { is_minimal, explanation, is_told, ..self.reason(items) };
         let conclusion = (layout.cell(cell), layout.value(value));
         let mut gone: Vec<_> =
@@ -361,10 +361,17 @@ impl<'a> Refuter<'a> {
         if all.is_none() {
             gone = vec![conclusion];
         }
-        let one = || summary::summary(layout, *target, &reason);
-        reason.summary = all.or_else(one).unwrap_or_default();
+        let mut technique = technique::form(&reason, choice);
+        let summary = all.map(|text| Summary { text, is_by_rules: true });
+        let summary = summary.or_else(|| summary::summary(layout, *target, &reason));
+        if let Some(Summary { text, is_by_rules }) = summary {
+            reason.summary = text;
+            if is_by_rules {
+                technique = &TECHNIQUE;
+            }
+        }
         let values_told = gone.iter().map(|(_, value)| layout.size().value_index(*value));
-        let mut step = Step::new(&TECHNIQUE).about(layout, values_told.sorted_unstable().dedup());
+        let mut step = Step::new(technique).about(layout, values_told.sorted_unstable().dedup());
         step.cells = std::iter::once(cell)
             .chain(values.iter().map(|(cell, _)| *cell))
             .unique()

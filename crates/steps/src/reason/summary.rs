@@ -20,22 +20,45 @@ const FEW_LINES: usize = 4;
 /// The most houses that are named where there is no clue: more say nothing.
 const FEW_HOUSES: usize = 4;
 
-/// The sentence; none if neither the chain nor the rules can be said so shortly, and how the
-/// contradiction comes about is told in lines.
-pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<String> {
-    let candidate = (layout.cell(target.cell), layout.value(target.value));
-    let chain = chain(candidate, target.is_there, reason).filter(|text| is_short(text));
-    if reason.explanation.len() <= FEW_LINES && chain.is_some() {
-        return chain;
+/// A reason in a sentence.
+pub struct Summary {
+    pub text: String,
+    /// Whether it names rules that are enough, and not what follows one after the other.
+    pub is_by_rules: bool,
+}
+
+impl Summary {
+    fn of_rules(text: String) -> Self {
+        Self { text, is_by_rules: true }
     }
-    if !target.is_there {
-        return no_other(layout, candidate, reason).or(chain);
+
+    fn of_chain(text: String) -> Self {
+        Self { text, is_by_rules: false }
+    }
+}
+
+/// The sentence; none if all there is to say is what it rests on.
+pub fn summary(layout: &Layout, target: Refutable, reason: &Reason) -> Option<Summary> {
+    let candidate = (layout.cell(target.cell), layout.value(target.value));
+    let whole = chain(candidate, target.is_there, reason).filter(|text| is_short(text));
+    if reason.explanation.len() <= FEW_LINES && whole.is_some() {
+        return whole.map(Summary::of_chain);
     }
     let gone = [candidate];
-    no_room_for(layout, &gone, reason).or(chain).or_else(|| {
+    let by_rules = if target.is_there {
+        no_room_for(layout, &gone, reason)
+    } else {
+        no_other(layout, candidate, reason)
+    };
+    let by_chain = || whole.or_else(|| net(candidate, target.is_there, reason));
+    let counted = || {
         let names = named(layout, reason).filter(|_| !reason.is_told)?;
         Some(no_room_counted(layout, &names, &rule_words::gone(&gone)) + &cases(reason))
-    })
+    };
+    by_rules
+        .map(Summary::of_rules)
+        .or_else(|| by_chain().map(Summary::of_chain))
+        .or_else(|| counted().map(Summary::of_rules))
 }
 
 /// The rules that leave candidates no room, clues before houses, if that is short.
@@ -66,6 +89,26 @@ fn chain((cell, value): (Cell, Value), is_there: bool, reason: &Reason) -> Optio
     let links = links.iter().map(|link| format!("{}, ", link.text)).join("");
     let then = if links.is_empty() { "" } else { "and then " };
     Some(format!("if {cell} {were} {value}: {links}{then}{}", last.text))
+}
+
+/// What is assumed, and how that ends, without all that follows on the way.
+fn net((cell, value): (Cell, Value), is_there: bool, reason: &Reason) -> Option<String> {
+    let lines = &reason.explanation;
+    let were = if is_there { "were" } else { "were not" };
+    let follow = |count| match count {
+        0 => String::new(),
+        1 => "a value follows, then ".to_owned(),
+        _ => format!("{count} values follow, then "),
+    };
+    let last = match lines.iter().position(|line| line.depth > 0) {
+        _ if lines.len() < 2 => return None,
+        None => lines.len() - 1,
+        // The line before it begins its case, and the one before that tells the choice.
+        Some(first) => first.checked_sub(2)?,
+    };
+    let end = if last + 1 < lines.len() { ", and each case ends in a contradiction" } else { "" };
+    let (follow, text) = (follow(last), &lines[last].text);
+    Some(format!("if {cell} {were} {value}: {follow}{text}{end}"))
 }
 
 /// The names of a reason's rules, if they say something: a clue is among them, or they are few.

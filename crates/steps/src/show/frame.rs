@@ -177,7 +177,8 @@ fn cells_of(layout: &Layout, name: &str, some: &[usize]) -> Vec<usize> {
     if cells.len() < layout.size().cell_count() { cells } else { Vec::new() }
 }
 
-/// What a reason rests on, line by line.
+/// How a reason's contradiction comes about, if the sentence does not say it all, and what it rests
+/// on, line by line.
 fn rests(reason: &Reason, layout: &Layout) -> Vec<FrameItem> {
     let size = layout.size();
     let rules = reason.rules.iter().map(|(rule, value)| FrameItem {
@@ -190,5 +191,15 @@ fn rests(reason: &Reason, layout: &Layout) -> Vec<FrameItem> {
     };
     let placed = reason.placed.iter().map(|&(at, value)| cell(at, format!("{at} is {value}")));
     let struck = reason.struck.iter().map(|&(at, value)| cell(at, format!("{at} is not {value}")));
-    rules.chain(placed).chain(struck).collect()
+    let is_more = reason.explanation.len() > 1 && !reason.summary.is_empty();
+    let lines = reason.explanation.iter().filter(|_| is_more).map(|line| FrameItem {
+        text: line.indented(),
+        cells: line
+            .placed
+            .iter()
+            .filter(|(at, _)| at.is_on_board())
+            .map(|(at, _)| size.index(*at))
+            .collect(),
+    });
+    lines.chain(rules).chain(placed).chain(struck).collect()
 }

@@ -91,7 +91,8 @@ impl Colour {
             t if *t == scans::MATRIX => Self::Red,
             t if *t == scans::RED_QUAD => Self::Magenta,
             t if *t == scans::MATRIX_2 => Self::Blue,
-            t if [&scans::GUESS, &scans::REVISION, &reason::TECHNIQUE].contains(&t) => Self::Yellow,
+            t if [&scans::GUESS, &scans::REVISION].contains(&t) => Self::Yellow,
+            t if reason::TECHNIQUES.contains(&t) => Self::Yellow,
             _ => Self::Green,
         }
     }

@@ -37,9 +37,9 @@ mod tests;
 
 use super::{Technique, reason};
 
-/// All techniques, from the easiest on, and last the solver's [`reason`].
+/// All techniques, from the easiest on, and last the forms of [`reason`]s.
 pub fn techniques() -> impl Iterator<Item = &'static Technique> {
-    LADDER.iter().copied().chain([&reason::TECHNIQUE])
+    LADDER.iter().chain(reason::TECHNIQUES).copied()
 }
 
 /// All techniques, in the order in which the ladder tries them.
