@@ -654,6 +654,10 @@ class Rating:
     def se(self) -> float:
         """An estimate of the rating on Sudoku Explainer's scale."""
 
+    @property
+    def se_sum(self) -> float:
+        """The sum of all steps on that scale."""
+
     def to_dict(self) -> Dict[str, Any]:
         """The rating as a dict."""
 

@@ -287,6 +287,12 @@ impl Rating {
         self.0.se
     }
 
+    /// The sum of all steps on that scale.
+    #[getter]
+    fn se_sum(&self) -> f64 {
+        self.0.se_sum
+    }
+
     /// The rating as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         data::record(py, &self.0)

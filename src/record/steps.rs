@@ -22,14 +22,16 @@ pub struct RatingRecord {
     pub difficulty: String,
     /// On Sudoku Explainer's scale.
     pub se: f64,
+    /// The sum of all steps on that scale.
+    pub se_sum: f64,
 }
 
 impl From<&Rating> for RatingRecord {
     fn from(rating: &Rating) -> Self {
         let Rating { score, steps, reasons, .. } = *rating;
         let difficulty = Difficulty::of_rating(rating).to_string();
-        let (hardest, se) = (rating.hardest_name(), rating.number());
-        Self { hardest, score, steps, reasons, difficulty, se }
+        let (hardest, se, se_sum) = (rating.hardest_name(), rating.number(), rating.sum());
+        Self { hardest, score, steps, reasons, difficulty, se, se_sum }
     }
 }
 

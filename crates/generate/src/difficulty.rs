@@ -6,7 +6,7 @@ use satoku_core::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };
-use satoku_steps::{End, Ladder, Layout, Technique, Walk, rating::Rating, reason};
+use satoku_steps::{End, Ladder, Layout, Step, Technique, Walk, rating::Rating, reason};
 
 /// A band of difficulties: a puzzle is in that of the hardest step on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,6 +53,14 @@ impl Difficulty {
         }
         let mut bands = Self::ALL.into_iter().map(|(_, band)| band);
         bands.find(|band| rating.difficulty <= band.most()).unwrap_or(Self::Extreme)
+    }
+
+    /// The easiest band of what takes a technique.
+    pub fn of_technique(technique: &'static Technique) -> Self {
+        if reason::TECHNIQUES.contains(&technique) {
+            return Self::Extreme;
+        }
+        Self::of_rating(&Rating::of([&Step::new(technique)]))
     }
 
     /// The band of a puzzle that has one solution. The solver's reasons, which take time, are not
@@ -111,7 +119,7 @@ impl fmt::Display for Difficulty {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_steps::{Detail, LADDER, Step};
+    use satoku_steps::{Detail, LADDER};
 
     #[test]
     fn every_technique_is_in_the_band_that_is_documented() {
@@ -120,8 +128,7 @@ mod tests {
             for name in names {
                 let technique = LADDER.iter().find(|technique| technique.name == *name);
                 let technique = technique.unwrap_or_else(|| panic!("no {name}"));
-                let rating = Rating::of([&Step::new(technique)]);
-                assert_eq!(Difficulty::of_rating(&rating), expected, "{name}");
+                assert_eq!(Difficulty::of_technique(technique), expected, "{name}");
             }
         }
         check(&["full-house", "hidden-single", "naked-single", "other-rule"], Difficulty::Easy);

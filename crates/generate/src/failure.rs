@@ -69,6 +69,16 @@ pub enum Failure {
         /// The number of cells.
         cells: usize,
     },
+    /// What takes a technique is harder than that.
+    #[error("what takes {technique} is at least {least}, and {found} was asked for")]
+    TooHard {
+        /// The technique's title.
+        technique: &'static str,
+        /// The difficulty that it makes.
+        least: Difficulty,
+        /// The one that was asked for.
+        found: Difficulty,
+    },
     /// Bad luck, or what is asked for is not possible.
     #[error("gave up after {tries} tries{}", in_words(nearest.as_ref()))]
     GaveUp {

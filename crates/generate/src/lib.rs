@@ -127,7 +127,8 @@ impl Request {
         Self { from, draft: Some(draft), ..Self::new(model) }
     }
 
-    /// Whether grids of the model's size can have the symmetry, and as many givens.
+    /// Whether grids of the model's size can have the symmetry, and as many givens; and whether
+    /// what takes the technique can be of the difficulty.
     ///
     /// # Errors
     /// If they cannot.
@@ -135,6 +136,12 @@ impl Request {
         let (symmetry, size) = (self.symmetry, self.model.size());
         if !symmetry.fits(size) {
             return Err(Failure::NoSquare { symmetry, model: self.model.name().to_owned(), size });
+        }
+        if let (Some(technique), Some(found)) = (self.technique, self.difficulty) {
+            let least = Difficulty::of_technique(technique);
+            if least > found {
+                return Err(Failure::TooHard { technique: technique.title, least, found });
+            }
         }
         let Some(range) = &self.givens else { return Ok(()) };
         let (holes, (least, most)) = (self.model.holes(), (*range.start(), *range.end()));

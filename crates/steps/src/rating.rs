@@ -28,6 +28,8 @@ pub struct Rating {
     pub hardest: Option<&'static Technique>,
     /// The difficulty of the hardest step, in tenths; 0 for a puzzle without open cells.
     pub difficulty: u32,
+    /// The sum of all steps' difficulties, in tenths: how long a way it is.
+    pub length: u32,
     /// The sum of all weights.
     pub score: u32,
     /// The number of steps.
@@ -70,7 +72,9 @@ impl Rating {
         self.score += weight(step);
         self.steps += 1;
         self.reasons += usize::from(matches!(step.detail, Detail::Reason(_)));
-        self.difficulty = self.difficulty.max(difficulty(step));
+        let difficulty = difficulty(step);
+        self.difficulty = self.difficulty.max(difficulty);
+        self.length += difficulty;
         if self.hardest.is_none_or(|hardest| hardest.weight < step.technique.weight) {
             self.hardest = Some(step.technique);
         }
@@ -84,6 +88,11 @@ impl Rating {
     /// The difficulty as players write it: 3.2.
     pub fn number(&self) -> f64 {
         f64::from(self.difficulty) / 10.0
+    }
+
+    /// The sum of all steps' difficulties, in the same way: 98.4.
+    pub fn sum(&self) -> f64 {
+        f64::from(self.length) / 10.0
     }
 }
 
@@ -158,6 +167,7 @@ mod tests {
         let rating = Rating::of(&steps);
         assert_eq!((rating.score, rating.steps, rating.reasons), (15, 3, 0));
         assert_eq!((rating.hardest_name(), rating.difficulty), ("naked-pair", 30));
+        assert_eq!((rating.number(), rating.sum()), (3.0, 6.8));
         let mut reason = Step::new(&reason::TECHNIQUE);
         let found = Reason { placed: vec![(Cell::new(0, 0), Value::new(1))], ..Reason::default() };
         reason.detail = Detail::Reason(Box::new(found));

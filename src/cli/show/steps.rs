@@ -49,8 +49,10 @@ pub fn rating(rating: &Rating) -> String {
     let hardest = rating.hardest.map_or("-", |technique| technique.title);
     let reasons =
         if *reasons > 0 { format!(", {reasons} of them the solver's") } else { String::new() };
-    let (band, number) = (Difficulty::of_rating(rating), rating.number());
-    format!("{steps} steps{reasons}, hardest {hardest}, score {score}, {band} (SE {number:.1})")
+    let (band, number, sum) = (Difficulty::of_rating(rating), rating.number(), rating.sum());
+    format!(
+        "{steps} steps{reasons}, hardest {hardest}, score {score}, {band} (SE {number:.1}, sum {sum:.1})"
+    )
 }
 
 /// The grid before a step; without candidates if they would be too wide.

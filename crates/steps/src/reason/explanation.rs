@@ -22,7 +22,7 @@ const MOST_LINES: usize = 24;
 const MOST_CASES: usize = 16;
 
 /// The most choices that are looked at for one that soon ends.
-const MOST_CHOICES: usize = 40;
+const MOST_CHOICES: usize = 12;
 
 /// The most cases that are counted where there are too many to tell.
 const MOST_COUNTED: usize = 400;

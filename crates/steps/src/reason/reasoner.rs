@@ -35,7 +35,7 @@ const PROVABLE: usize = 100;
 const FEW_CELLS: usize = 40;
 
 /// After this many candidates that could not be told, cases are only counted.
-const UNEXPLAINED: usize = 6;
+const UNEXPLAINED: usize = 3;
 
 /// How much is tried for a step.
 #[derive(Clone, Copy, Debug)]

@@ -140,7 +140,8 @@ fn status_of(failure: &Failure) -> Status {
         | Failure::Clue(_)
         | Failure::NoSquare { .. }
         | Failure::Givens { .. }
-        | Failure::NoPattern { .. } => Status::Unreadable,
+        | Failure::NoPattern { .. }
+        | Failure::TooHard { .. } => Status::Unreadable,
         Failure::Broken { .. } => Status::Disagreement,
     }
 }

@@ -8,7 +8,7 @@ mod short;
 use std::{
     ffi::OsString,
     io::{self, Write},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use clap::Args;
@@ -109,8 +109,13 @@ impl OnWalk for WrittenHints {
         let HintArgs { walk, more, all, interactive, .. } = &self.args;
         let (wrong, note) = self.originals.mistakes(number, &current.puzzle, current.deadline)?;
         note.filter(|_| !walk.quiet).iter().for_each(|note| out.note(note));
-        let printer =
-            HintPrinter { format, color: self.color, level: *more, rests_on: walk.rests_on };
+        let printer = HintPrinter {
+            format,
+            color: self.color,
+            level: *more,
+            rests_on: walk.rests_on,
+            is_quiet: walk.quiet,
+        };
         if *interactive {
             ask(current, &wrong, self.color, out)?;
         } else if !wrong.is_empty() {
@@ -146,6 +151,7 @@ struct HintPrinter {
     level: u8,
     /// Whether a whole step says what a solver's reason rests on.
     rests_on: bool,
+    is_quiet: bool,
 }
 
 impl HintPrinter {
@@ -215,6 +221,10 @@ impl HintPrinter {
     fn next(&self, current: &mut PuzzleWalk, out: &mut dyn WalkOutput) -> Result<(), Error> {
         let before = current.walk.state().clone();
         let step = current.walk.next();
+        let is_late = current.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if step.is_some() && is_late && !self.is_quiet {
+            out.note("note: time was up, so an easier step may have been missed (--limit-time)");
+        }
         let hint = match &step {
             Some(step) => text::hint(step, before.layout(), self.level),
             None => ending(current.walk.end().unwrap_or(&End::Stuck), current.verdict),
