@@ -14,7 +14,7 @@ use itertools::Itertools;
 use web_time::Instant;
 
 use super::{Layout, bits, cost, group::CellGroup};
-use satoku_core::statement::{Candidates, Impossible, Propagator, Statement};
+use satoku_core::statement::{Candidates, Haste, Impossible, Propagator, Statement};
 
 /// Something to refute: that a value is in a cell, or that it is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +57,11 @@ pub struct Trials<'a> {
     watchers: Vec<Vec<u32>>,
     /// How often each part has failed.
     failures: Vec<u32>,
-    queue: VecDeque<u32>,
-    is_queued: Vec<bool>,
+    /// The parts that are to look, by their haste; for each part whether it takes part and is not
+    /// among these, and its haste.
+    queues: [VecDeque<u32>; 4],
+    is_idle: Vec<bool>,
+    haste: Vec<Haste>,
     /// The cells that are filled, and those of them at which a rule looks that takes part.
     cells: Vec<usize>,
     looked_at: Vec<usize>,
@@ -70,6 +73,8 @@ pub struct Trials<'a> {
     choices: u32,
     deepest: u32,
     depth: u32,
+    /// How many changes the last trial made to the candidates before its first case.
+    pub changes: usize,
     /// What each of the cells held where a trial came to an end without a contradiction.
     pub filling: Vec<usize>,
 }
@@ -112,8 +117,9 @@ impl<'a> Trials<'a> {
             parts: Vec::new(),
             watchers: vec![Vec::new(); layout.size().place_count()],
             failures: Vec::new(),
-            queue: VecDeque::new(),
-            is_queued: Vec::new(),
+            queues: Default::default(),
+            is_idle: Vec::new(),
+            haste: Vec::new(),
             looked_at: Vec::new(),
             preferred: None,
             cells,
@@ -121,6 +127,7 @@ impl<'a> Trials<'a> {
             choices: 0,
             deepest: 0,
             depth: 0,
+            changes: 0,
             filling: Vec::new(),
         };
         for clue in clues {
@@ -177,7 +184,8 @@ impl<'a> Trials<'a> {
         propagator.cells().iter().for_each(|&cell| self.watchers[cell].push(part));
         self.parts.push(Part { propagator, rules, is_on: true });
         self.failures.push(0);
-        self.is_queued.push(false);
+        self.is_idle.push(true);
+        self.haste.push(propagator.haste());
     }
 
     /// The rules that an implied sum follows from: the houses in its name, and the sums that lie
@@ -225,8 +233,9 @@ impl<'a> Trials<'a> {
     pub fn use_only(&mut self, rules: &[usize]) {
         self.is_on.fill(false);
         rules.iter().for_each(|&rule| self.is_on[rule] = true);
-        for part in &mut self.parts {
+        for (part, is_idle) in self.parts.iter_mut().zip(&mut self.is_idle) {
             part.is_on = part.rules.iter().all(|&rule| self.is_on[rule]);
+            *is_idle = part.is_on;
         }
         let is_about = |&cell: &usize| self.is_about(cell);
         self.looked_at = self.cells.iter().copied().filter(is_about).collect();
@@ -274,6 +283,7 @@ impl<'a> Trials<'a> {
     ) -> (Finding, u32) {
         (self.choices, self.deepest, self.depth) = (choices, 0, 0);
         let mark = candidates.mark();
+        self.changes = mark;
         let assumed = match target {
             Refutable { cell, value, is_there: true } => candidates.set(cell, value),
             Refutable { cell, value, .. } => candidates.strike(cell, value),
@@ -327,30 +337,39 @@ impl<'a> Trials<'a> {
 
     fn wake(&mut self, part: u32) {
         let index = part as usize;
-        if !self.is_queued[index] && self.parts[index].is_on {
-            self.is_queued[index] = true;
-            self.queue.push_back(part);
+        if self.is_idle[index] {
+            self.is_idle[index] = false;
+            self.queues[self.haste[index] as usize].push_back(part);
         }
+    }
+
+    /// The part that should look next.
+    fn next_part(&mut self) -> Option<u32> {
+        self.queues.iter_mut().find_map(VecDeque::pop_front)
     }
 
     fn forget_queue(&mut self) {
-        while let Some(part) = self.queue.pop_front() {
-            self.is_queued[part as usize] = false;
+        while let Some(part) = self.next_part() {
+            self.is_idle[part as usize] = true;
         }
     }
 
-    /// Has the rules strike until nothing changes.
+    /// Has the rules strike until nothing changes; those first that find more for less.
     fn prune(&mut self, candidates: &mut Candidates) -> Result<(), Impossible> {
-        while let Some(part) = self.queue.pop_front() {
+        while let Some(part) = self.next_part() {
             let index = part as usize;
-            self.is_queued[index] = false;
             let mark = candidates.mark();
-            if self.parts[index].propagator.prune(candidates).is_err() {
+            let propagator = self.parts[index].propagator;
+            if propagator.prune(candidates).is_err() {
                 self.failures[index] += 1;
+                self.is_idle[index] = true;
                 self.forget_queue();
                 return Err(Impossible);
             }
+            // One that settles need not look at what it has struck itself.
+            self.is_idle[index] = !propagator.settles();
             self.wake_since(candidates, mark);
+            self.is_idle[index] |= propagator.settles();
         }
         Ok(())
     }
@@ -373,6 +392,9 @@ impl<'a> Trials<'a> {
         self.deepest = self.deepest.max(self.depth);
         if self.prune(candidates).is_err() {
             return Finding::Refuted;
+        }
+        if self.depth == 0 {
+            self.changes = candidates.mark() - self.changes;
         }
         let open = self.looked_at.iter().copied().filter(|&cell| candidates.count(cell) > 1);
         let score = |cell: usize| {

@@ -4,6 +4,8 @@
 //! Of several candidates the one is taken that costs a reader least (`cost.rs`). The others wait:
 //! what they need goes on being there.
 
+use std::cmp::Reverse;
+
 use itertools::Itertools;
 use satoku_core::statement::Candidates;
 
@@ -20,6 +22,9 @@ use crate::{
 
 /// How many choices trials may make, in turn.
 const CHOICES: &[u32] = &[10, 60, 400, 2_400, 15_000, 100_000, 1_000_000];
+
+/// How many choices a round may take, over all candidates: only the first of them are tried.
+const MOST_IN_ROUND: usize = 40_000;
 
 /// With as few choices a trial is told by its cases, if it can be.
 pub(super) const FEW_CHOICES: u32 = 10;
@@ -49,6 +54,18 @@ impl Trial {
         let (_, choices) = trials.refute(candidates, target, u32::MAX);
         let cost = trials.cost(layout, &rules) + cost::LINE * choices as usize;
         Self { cost, target, rules, choices, depth: trials.deepest() }
+    }
+
+    /// The same with fewer of its rules, if they still refute the target.
+    fn reduced(
+        self,
+        trials: &mut Trials<'_>,
+        layout: &Layout,
+        candidates: &mut Candidates,
+    ) -> Self {
+        trials.use_only(&self.rules);
+        trials.reduce(layout, candidates, self.target, self.choices);
+        Self::of(trials, layout, candidates, self.target, trials.rules())
     }
 
     /// What its rules cost a reader.
@@ -89,21 +106,23 @@ impl Reasoner {
     ) -> Option<Trial> {
         let state = refuter.state();
         self.pending.begin(state);
-        let mut found = Vec::new();
-        for (round, &choices) in self.rounds(bound).iter().enumerate() {
-            if round == 1 {
-                found.append(&mut self.pending.trials);
-            }
-            if found.is_empty() {
-                found = self.refuted(state, trials, choices);
-            }
-            if !found.is_empty() {
+        let mut found = std::mem::take(&mut self.pending.trials);
+        let is_new = found.is_empty();
+        let mut targets = self.targets(state);
+        for &choices in self.rounds(bound) {
+            if !found.is_empty() || self.is_late() {
                 break;
             }
+            targets.truncate(MOST_IN_ROUND / choices as usize + 1);
+            found = self.refuted(state, trials, &mut targets, choices);
         }
         let (best, _) = found.iter().enumerate().min_by_key(|(_, trial)| trial.cost)?;
-        let best = found.swap_remove(best);
-        self.pending.trials.append(&mut found);
+        let mut best = found.swap_remove(best);
+        self.pending.trials = found;
+        if !is_new {
+            // What has gone since may spare some of its rules.
+            best = best.reduced(trials, state.layout(), &mut candidates_of(state));
+        }
         (best.cost < bound).then_some(best)
     }
 
@@ -162,13 +181,21 @@ impl Reasoner {
         others
     }
 
-    /// Some candidates that trials refute within a number of choices, each with few rules.
-    fn refuted(&mut self, state: &State, trials: &mut Trials<'_>, choices: u32) -> Vec<Trial> {
+    /// Some of the targets that trials refute within a number of choices, each with few rules. Those
+    /// that are left over are put in order, so that those come first from which most follows.
+    fn refuted(
+        &mut self,
+        state: &State,
+        trials: &mut Trials<'_>,
+        targets: &mut Vec<Refutable>,
+        choices: u32,
+    ) -> Vec<Trial> {
         let layout = state.layout();
         let mut candidates = candidates_of(state);
         let all = (0..trials.names.len()).collect_vec();
         let mut found: Vec<Trial> = Vec::new();
-        for target in self.targets(state) {
+        let mut undecided = Vec::new();
+        for &target in &*targets {
             if found.len() >= self.budget.trials || self.is_late() {
                 break;
             }
@@ -182,6 +209,7 @@ impl Reasoner {
                 self.learn_filling(state, &trials.filling);
             }
             if finding != Finding::Refuted {
+                undecided.push((trials.changes, target));
                 continue;
             }
             let (choices, depth) = trials.reduce(layout, &mut candidates, target, used);
@@ -192,6 +220,8 @@ impl Reasoner {
                 break;
             }
         }
+        undecided.sort_by_key(|&(changes, _)| Reverse(changes));
+        *targets = undecided.into_iter().map(|(_, target)| target).collect();
         found
     }
 
