@@ -22,6 +22,7 @@ mod relation;
 mod remote_pairs;
 pub(super) mod rule_candidates;
 pub(super) mod rule_words;
+mod set_equivalence;
 mod singles;
 mod subsets;
 mod sue_de_coq;
@@ -62,6 +63,7 @@ pub const LADDER: &[&Technique] = &[
     &subsets::NAKED_PAIR,
     &subsets::HIDDEN_PAIR,
     &subsets::NAKED_TRIPLE,
+    &set_equivalence::TECHNIQUE,
     &subsets::HIDDEN_TRIPLE,
     &subsets::NAKED_QUAD,
     &fillings::TECHNIQUE,

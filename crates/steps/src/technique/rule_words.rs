@@ -63,29 +63,41 @@ pub fn there(rule: &dyn Rule) -> String {
 }
 
 /// A rule as its clue on the board, in two parts: what it is, and which of its sort: `cage`, `of 12
-/// at r1c1`; `thermometer`, `r1c1–r3c4`. The latter is none for one over the whole grid, or one
-/// that its author named.
-fn clue(rule: &dyn Rule, size: Size) -> (&str, Option<String>) {
+/// at r1c1`; `thermometer`, `r1c1–r3c4`; `x sum`, `of 20 in row 3`. The latter is none for one over
+/// the whole grid, or one that its author named.
+fn clue(rule: &dyn Rule, size: Size) -> (String, Option<String>) {
     let is_named = rule.name().strip_prefix(rule.kind()).is_none();
     let cells = rule.cells_in_order();
     if is_named || cells.is_empty() || cells.len() >= size.cell_count() {
-        return (rule.name(), None);
+        return (rule.name().to_owned(), None);
     }
-    let (mut text, mut is_cage) = (String::new(), false);
+    let (mut text, mut is_cage, mut is_outside) = (String::new(), false, false);
     for mark in rule.marks(size) {
         match mark {
             Mark::Cage { text: own, .. } => (text, is_cage) = (own, true),
-            Mark::Dot { text: own, .. } | Mark::Outside { text: own, .. } => text = own,
+            Mark::Dot { text: own, .. } => text = own,
+            Mark::Outside { text: own, .. } => (text, is_outside) = (own, true),
             _ => {}
         }
     }
     let of = if text.is_empty() { text } else { format!("of {text} ") };
     let place = match cells {
+        [first, ..] if is_outside => {
+            let (row, column) = (first.row(), first.column());
+            let place = if cells.iter().all(|cell| cell.row() == row) {
+                format!("in row {}", row + 1)
+            } else if cells.iter().all(|cell| cell.column() == column) {
+                format!("in column {}", column + 1)
+            } else {
+                format!("from {first}")
+            };
+            return (rule.kind().replace('-', " "), Some(of + &place));
+        }
         [first, .., last] if !is_cage => format!("{first}–{last}"),
         [first, ..] => format!("at {first}"),
         [] => String::new(),
     };
-    (rule.noun(), Some(of + &place))
+    (rule.noun().to_owned(), Some(of + &place))
 }
 
 /// That rules together leave no room: `the cage of 12 at r1c1 and box 1 leave no room for 5 in
@@ -111,7 +123,7 @@ pub fn no_room_counted(layout: &Layout, names: &[&str], gone: &str) -> String {
 fn plural(noun: &str, count: usize) -> String {
     match count {
         1 => noun.to_owned(),
-        _ if noun.ends_with('x') => format!("{noun}es"),
+        _ if noun.ends_with(['x', 'h']) => format!("{noun}es"),
         _ => format!("{noun}s"),
     }
 }
@@ -119,13 +131,13 @@ fn plural(noun: &str, count: usize) -> String {
 /// Rules, clues before houses, those of one sort together: `the cages of 12 at r1c1 and of 9 at
 /// r3c4, boxes 1 and 2 and row 3`.
 pub fn together(layout: &Layout, names: &[&str]) -> String {
-    let mut sorts: Vec<(&str, bool, Vec<String>)> = Vec::new();
+    let mut sorts: Vec<(String, bool, Vec<String>)> = Vec::new();
     let clues = names.iter().filter_map(|name| layout.other_rule(name));
     let clues = clues.map(|rule| (clue(&***rule, layout.size()), true));
     let houses = names.iter().filter(|name| layout.other_rule(name).is_none()).map(|name| {
         let number = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
         let (sort, number) = number.map_or((*name, None), |(sort, number)| (sort, Some(number)));
-        ((sort, number.map(str::to_owned)), false)
+        ((sort.to_owned(), number.map(str::to_owned)), false)
     });
     for ((sort, which), is_clue) in clues.chain(houses) {
         match sorts.iter_mut().find(|(other, ..)| *other == sort) {
@@ -133,7 +145,7 @@ pub fn together(layout: &Layout, names: &[&str]) -> String {
             None => sorts.push((sort, is_clue, which.into_iter().collect())),
         }
     }
-    let sort = |(sort, is_clue, which): &(&str, bool, Vec<String>)| {
+    let sort = |(sort, is_clue, which): &(String, bool, Vec<String>)| {
         let the = if *is_clue && !which.is_empty() { "the " } else { "" };
         let sort = plural(sort, which.len().max(1));
         let blank = if which.is_empty() { "" } else { " " };

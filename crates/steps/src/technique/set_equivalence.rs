@@ -1,0 +1,212 @@
+//! Set equivalence: some houses that do not overlap hold every value as often as others, as many of
+//! them. So the cells that only the former have hold the same values as those that only the latter
+//! have: a value goes from these where those have no place for it, or no more places than these
+//! have it already.
+//!
+//! Looked at are neighbouring lines and as many regions, the *law of leftovers* of jigsaws; and two
+//! lines with two regions that they miss, and two lines across through each of these. One of the
+//! latter is the *Phistomefel ring*; it tells something new only where there are clues.
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use super::rule_words::{self, together};
+use crate::{
+    Detail, GroupKind, Layout, State, Step, bits,
+    step::{Found, techniques},
+};
+
+/// The most lines that are looked at together.
+const MOST_LINES: usize = 4;
+
+/// The most times that two lines and two regions are compared with lines across: more than there
+/// are on a 9x9, and on large grids the first of them.
+const MOST_RINGS: usize = 4_000;
+
+techniques! {
+    TECHNIQUE, "set-equivalence", "set equivalence", 16, 34, find, rule_words::because;
+}
+
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let layout = state.layout();
+    let regions = houses(layout, GroupKind::Region);
+    if regions.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let search = Search::new(state);
+    let mut rings = 0;
+    for (along, across) in
+        [(GroupKind::Row, GroupKind::Column), (GroupKind::Column, GroupKind::Row)]
+    {
+        let (along, across) = (houses(layout, along), houses(layout, across));
+        for (count, first) in (1..=MOST_LINES).cartesian_product(0..along.len()) {
+            let Some(lines) = along.get(first..first + count) else { continue };
+            search.compare(lines, &nearest(layout, lines, &regions), found)?;
+        }
+        if layout.other_rules().is_empty() {
+            continue;
+        }
+        let meet = |one, other| overlap(layout, one, other) > 0;
+        for pair in along.iter().copied().array_combinations::<2>() {
+            let missed = regions.iter().copied();
+            let missed = missed.filter(|&region| !pair.iter().any(|&line| meet(line, region)));
+            for two in missed.array_combinations::<2>() {
+                let pairs_across = two.map(|region| {
+                    let lines = across.iter().copied().filter(|&line| meet(line, region));
+                    lines.array_combinations::<2>().collect_vec()
+                });
+                let [one, other] = pairs_across;
+                for (one, other) in one.into_iter().cartesian_product(other) {
+                    let others = [one, other].concat();
+                    rings += 1;
+                    if rings > MOST_RINGS {
+                        return ControlFlow::Continue(());
+                    }
+                    if others.iter().all_unique() {
+                        search.compare(&[pair, two].concat(), &others, found)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The houses of a kind that hold each value once.
+fn houses(layout: &Layout, kind: GroupKind) -> Vec<usize> {
+    let groups = layout.groups().iter().enumerate();
+    groups.filter(|(_, group)| group.kind == kind).map(|(group, _)| group).collect()
+}
+
+/// How many cells two houses have in common.
+fn overlap(layout: &Layout, one: usize, other: usize) -> usize {
+    let groups = layout.groups();
+    groups[one].cells.iter().filter(|cell| groups[other].cells.contains(cell)).count()
+}
+
+/// Of others, as many as there are houses: those that have most cells in common with these.
+fn nearest(layout: &Layout, houses: &[usize], others: &[usize]) -> Vec<usize> {
+    let shared = |other: usize| houses.iter().map(|&house| overlap(layout, house, other)).sum();
+    let order = others.iter().sorted_by_key(|&&other| std::cmp::Reverse::<usize>(shared(other)));
+    order.take(houses.len()).copied().sorted_unstable().collect()
+}
+
+/// The search in one state, by sets of cells.
+struct Search<'a> {
+    state: &'a State,
+    /// The cells of each group.
+    groups: Vec<Vec<u64>>,
+    /// For each value, where it can be, and where it is.
+    places: Vec<Vec<u64>>,
+    placed: Vec<Vec<u64>>,
+}
+
+impl<'a> Search<'a> {
+    fn new(state: &'a State) -> Self {
+        let (layout, size) = (state.layout(), state.layout().size());
+        let set = |cells: &mut dyn Iterator<Item = usize>| {
+            let mut set = vec![0; bits::words(size.place_count())];
+            cells.for_each(|cell| bits::insert(&mut set, cell));
+            set
+        };
+        let groups = layout.groups().iter().map(|group| set(&mut group.cells.iter().copied()));
+        let cells = || 0..size.place_count();
+        let places =
+            (0..size.value_count()).map(|v| set(&mut cells().filter(|&cell| state.has(cell, v))));
+        let is_placed = |v: usize| move |&cell: &usize| state.value(cell) == Some(v);
+        let placed = (0..size.value_count()).map(|v| set(&mut cells().filter(is_placed(v))));
+        Self { state, groups: groups.collect(), places: places.collect(), placed: placed.collect() }
+    }
+
+    /// Strikes what goes because houses and others, as many, hold the same values.
+    fn compare(
+        &self,
+        houses: &[usize],
+        others: &[usize],
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        if houses.len() != others.len() {
+            return ControlFlow::Continue(());
+        }
+        let cells = [houses, others].map(|houses| {
+            let mut all = vec![0; bits::words(self.state.layout().size().place_count())];
+            houses.iter().for_each(|&house| bits::add(&mut all, &self.groups[house]));
+            all
+        });
+        // In grids that overlap, so may their lines.
+        let total = |houses: &[usize]| {
+            houses.iter().map(|&house| bits::count(&self.groups[house])).sum::<usize>()
+        };
+        if bits::count(&cells[0]) != total(houses) || bits::count(&cells[1]) != total(others) {
+            return ControlFlow::Continue(());
+        }
+        let only = |one: &[u64], other: &[u64]| {
+            one.iter().zip(other).map(|(one, other)| one & !other).collect_vec()
+        };
+        let (own, theirs) = (only(&cells[0], &cells[1]), only(&cells[1], &cells[0]));
+        self.strike([houses, others], &own, &theirs, found)?;
+        self.strike([others, houses], &theirs, &own, found)
+    }
+
+    /// Strikes, from the cells that only the first houses have, what has no place in those that only
+    /// the second have.
+    fn strike(
+        &self,
+        houses: [&[usize]; 2],
+        innies: &[u64],
+        outies: &[u64],
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let state = self.state;
+        let both = |one: &[u64], other: &[u64]| -> u32 {
+            one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
+        };
+        for value in 0..state.layout().size().value_count() {
+            let (places, placed) = (&self.places[value], &self.placed[value]);
+            let (left, used) = (both(outies, places), both(innies, placed));
+            if left > used || both(innies, places) == used {
+                continue;
+            }
+            let is_struck = |&cell: &usize| state.is_open(cell) && state.has(cell, value);
+            let struck = bits::members(innies).filter(is_struck).collect_vec();
+            let places = bits::members(outies).filter(|&cell| state.has(cell, value));
+            let cells = bits::members(innies).chain(bits::members(outies)).collect_vec();
+            found(step(state, houses, value, (&cells, &places.collect_vec(), &struck)))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A step about a value: the cells that only some of the houses have, its places in those of the
+/// second ones, and where it goes from.
+fn step(
+    state: &State,
+    houses: [&[usize]; 2],
+    value: usize,
+    (cells, places, struck): (&[usize], &[usize], &[usize]),
+) -> Step {
+    let layout = state.layout();
+    let [ours, theirs] = houses.map(|houses| {
+        let names = houses.iter().map(|&house| &*layout.groups()[house].name).collect_vec();
+        together(layout, &names)
+    });
+    let number = layout.value(value);
+    let left = match places.len() {
+        0 => format!("no place for {number}"),
+        1 => format!("one place for {number}, which those have already"),
+        count => format!("{count} places for {number}, which those have already"),
+    };
+    let step = Step::new(&TECHNIQUE)
+        .at(layout, cells)
+        .about(layout, [value])
+        .within(layout, houses.concat())
+        .marking(layout, places, value)
+        .striking(layout, struck, value);
+    let gone = rule_words::gone(&step.eliminations);
+    let words = format!(
+        "{ours} hold the same values as {theirs}; beside the cells that they share, these have \
+         {left}: no {gone}"
+    );
+    step.with(Detail::Because(words))
+}
