@@ -114,8 +114,8 @@ fn count(model: &Arc<Model>, clues: &str, seed: u64) -> (usize, usize) {
     (least, others)
 }
 
-/// Checks reasons on grids of some sizes, each with a number of seeds. Returns the numbers of those that say
-/// that nothing costs less, and of all.
+/// Checks reasons on grids of some sizes, each with a number of seeds. Returns the numbers of those
+/// that say that nothing costs less, and of all.
 fn check_all(sizes: &[(&str, u64)]) -> (usize, usize) {
     let (mut least, mut all) = (0, 0);
     for &(model, seeds) in sizes {

@@ -181,8 +181,8 @@ impl Reasoner {
         others
     }
 
-    /// Some of the targets that trials refute within a number of choices, each with few rules. Those
-    /// that are left over are put in order, so that those come first from which most follows.
+    /// Some of the targets that trials refute within a number of choices, each with few rules.
+    /// Those that are left over are put in order: those come first from which most follows.
     fn refuted(
         &mut self,
         state: &State,

@@ -266,7 +266,8 @@ struct HittingSets<'a> {
 
 impl HittingSets<'_> {
     /// Goes through the hitting sets that have what is chosen, at this cost, and nothing that is
-    /// forbidden, and are better than the best; the sets are all that are not hit, small ones first.
+    /// forbidden, and are better than the best. The sets are all that are not hit, small ones
+    /// first.
     fn descend(&mut self, sets: &[&[usize]], cost: usize) {
         self.branches += 1;
         if self.branches >= MOST_BRANCHES || cost + self.least(sets) >= self.best.0 {
@@ -290,7 +291,8 @@ impl HittingSets<'_> {
         rules.iter().for_each(|&rule| self.forbidden[rule] = false);
     }
 
-    /// What it costs at least to hit some sets: as much as some of them that have no rule in common.
+    /// What it costs at least to hit some sets: as much as some of them that have no rule in
+    /// common.
     fn least(&self, sets: &[&[usize]]) -> usize {
         let mut is_taken = vec![false; self.costs.len()];
         let mut least = 0;

@@ -11,7 +11,7 @@ use itertools::Itertools;
 use super::base::Gap;
 use crate::{Detail, Step, Technique, detail::Reason, detail::ReasonLine};
 
-/// All forms of reasons, from the easiest on; the solver finds their steps, and no state alone does.
+/// All forms of reasons, from the easiest on. The solver finds their steps; no state alone does.
 pub const TECHNIQUES: &[&Technique] = &[
     &FORCING_CHAIN,
     &FORCING_NET,

@@ -10,12 +10,14 @@ mod chain;
 mod colouring;
 pub(super) mod combined_clues;
 mod empty_rectangle;
+mod exocet;
 mod fillings;
 pub(super) mod fish;
 mod innies_outies;
 mod locked_candidates;
 mod look_budget;
 mod multi_colours;
+mod multi_sector;
 mod other_rule;
 mod piece;
 mod relation;
@@ -129,4 +131,6 @@ pub const LADDER: &[&Technique] = &[
     &fish::finned::FINNED_MUTANT_SQUIRMBAG,
     &templates::SET,
     &templates::DELETE,
+    &exocet::TECHNIQUE,
+    &multi_sector::TECHNIQUE,
 ];

@@ -149,8 +149,8 @@ impl<'a> Search<'a> {
         self.strike([others, houses], &theirs, &own, found)
     }
 
-    /// Strikes, from the cells that only the first houses have, what has no place in those that only
-    /// the second have.
+    /// Strikes, from the cells that only the first houses have, what has no place in those that
+    /// only the second have.
     fn strike(
         &self,
         houses: [&[usize]; 2],

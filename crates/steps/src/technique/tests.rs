@@ -22,6 +22,7 @@ use satoku_core::{
     model::{Model, catalog, file},
     puzzle::Instance,
 };
+use satoku_formats::read::{Settings, parse_one};
 
 #[test]
 fn every_case_has_its_step() {
@@ -175,4 +176,32 @@ fn techniques_have_names_of_their_own_and_become_no_easier() {
     for (easier, harder) in LADDER.iter().tuple_windows() {
         assert!(easier.weight <= harder.weight, "{easier:?} {harder:?}");
     }
+}
+
+/// Every step of a technique in a puzzle's first position follows, and there is one.
+#[track_caller]
+fn check_all(name: &str, text: &str) {
+    let puzzle = parse_one(text, &Settings::default()).unwrap();
+    let state = State::of(&Layout::new(puzzle.model()), &puzzle);
+    let steps = named(name).all(&state);
+    assert!(!steps.is_empty(), "{name}: {text}");
+    let mut verifier = Verifier::new(&state);
+    for step in &steps {
+        println!("{step}");
+        assert_eq!(verifier.check(step), Ok(()), "{step}");
+    }
+}
+
+#[test]
+fn an_exocet_is_in_a_puzzle_that_is_known_for_it() {
+    // Fata Morgana.
+    let text = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........";
+    check_all("junior-exocet", text);
+}
+
+#[test]
+fn sectors_are_locked_in_a_puzzle_that_is_known_for_it() {
+    // Easter monster, whose SK loop this is.
+    let text = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    check_all("multi-sector-locked-sets", text);
 }
