@@ -23,10 +23,10 @@ use satoku_core::rule::joined;
 
 /// The least and the most rows, and columns.
 const FEWEST: usize = 3;
-const MOST: usize = 5;
+const MOST: usize = 4;
 
 /// How many choices of rows and columns are looked at: all of a 9x9.
-const MOST_LOOKS: usize = 120_000;
+const MOST_LOOKS: usize = 50_000;
 
 techniques! {
     TECHNIQUE, "multi-sector-locked-sets", "multi-sector locked sets", 155, 90, find,
