@@ -48,7 +48,7 @@ pub fn form(reason: &Reason, choice: Option<Gap>) -> &'static Technique {
     let depth = lines.iter().map(|line| line.depth).max().unwrap_or(0);
     let Some((_, links)) = lines.split_last() else { return &TECHNIQUE };
     match (depth, choice) {
-        (0, _) if !reason.is_told => &TECHNIQUE,
+        (0, _) if !reason.is_told || links.is_empty() => &TECHNIQUE,
         (0, _) if links.iter().all(|link| link.from.len() < 2) => &FORCING_CHAIN,
         (0, _) => &FORCING_NET,
         (1, Some(Gap::Cell(_))) if reason.is_told => &CELL_FORCING_NET,
