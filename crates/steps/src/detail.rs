@@ -89,6 +89,12 @@ impl Reason {
         self.rules.len() + self.placed.len() + self.struck.len()
     }
 
+    /// The lines of the explanation, if the sentence does not say it all.
+    pub fn lines_beside_summary(&self) -> &[ReasonLine] {
+        let is_more = !self.summary.is_empty() && self.explanation.len() > 1;
+        if is_more { &self.explanation } else { &[] }
+    }
+
     /// Whether nothing is needed, which cannot be.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -7,7 +7,6 @@
 use std::cmp::Reverse;
 
 use itertools::Itertools;
-use satoku_core::statement::Candidates;
 
 use super::{
     explanation::Explanation,
@@ -19,6 +18,7 @@ use crate::{
     technique::rule_candidates::candidates_of,
     trial::{Finding, Refutable, Trials},
 };
+use satoku_core::statement::Candidates;
 
 /// How many choices trials may make, in turn.
 const CHOICES: &[u32] = &[10, 60, 400, 2_400, 15_000, 100_000, 1_000_000];
@@ -48,12 +48,24 @@ impl Trial {
         layout: &Layout,
         candidates: &mut Candidates,
         target: Refutable,
-        rules: Vec<usize>,
+        rules: &[usize],
     ) -> Self {
-        trials.use_only(&rules);
+        trials.use_only(rules);
         let (_, choices) = trials.refute(candidates, target, u32::MAX);
+        let depth = trials.deepest();
+        Self::taking(trials, layout, target, (choices, depth))
+    }
+
+    /// That of the rules that take part, which takes so many choices, and cases so deep.
+    fn taking(
+        trials: &Trials<'_>,
+        layout: &Layout,
+        target: Refutable,
+        (choices, depth): (u32, u32),
+    ) -> Self {
+        let rules = trials.rules();
         let cost = trials.cost(layout, &rules) + cost::LINE * choices as usize;
-        Self { cost, target, rules, choices, depth: trials.deepest() }
+        Self { cost, target, rules, choices, depth }
     }
 
     /// The same with fewer of its rules, if they still refute the target.
@@ -65,7 +77,7 @@ impl Trial {
     ) -> Self {
         trials.use_only(&self.rules);
         trials.reduce(layout, candidates, self.target, self.choices);
-        Self::of(trials, layout, candidates, self.target, trials.rules())
+        Self::of(trials, layout, candidates, self.target, &trials.rules())
     }
 
     /// What its rules cost a reader.
@@ -155,15 +167,14 @@ impl Reasoner {
         first: Refutable,
         choices: u32,
     ) -> Vec<(usize, usize)> {
-        let count = state.layout().size().value_count();
         let mut candidates = candidates_of(state);
         trials.use_only(rules);
         let each = choices + FEW_CHOICES;
         let mut left = MOST_OTHERS * each;
         let mut targets = self.targets(state);
-        targets.retain(|target| {
-            let is_possible = self.is_possible[target.cell * count + target.value];
-            target.is_there && *target != first && !is_possible && trials.is_about(target.cell)
+        targets.retain(|&target| {
+            let is_other = target.is_there && target != first;
+            is_other && self.is_open(state, target) && trials.is_about(target.cell)
         });
         let is_near = |target: &Refutable| target.cell == first.cell || target.value == first.value;
         targets.sort_by_key(|target| !is_near(target));
@@ -199,8 +210,7 @@ impl Reasoner {
             if found.len() >= self.budget.trials || self.is_late() {
                 break;
             }
-            let index = target.cell * layout.size().value_count() + target.value;
-            if target.is_there && self.is_possible[index] {
+            if target.is_there && !self.is_open(state, target) {
                 continue;
             }
             trials.use_only(&all);
@@ -212,11 +222,9 @@ impl Reasoner {
                 undecided.push((trials.changes, target));
                 continue;
             }
-            let (choices, depth) = trials.reduce(layout, &mut candidates, target, used);
-            let rules = trials.rules();
-            let cost = trials.cost(layout, &rules) + cost::LINE * choices as usize;
-            found.push(Trial { cost, target, rules, choices, depth });
-            if cost <= CHEAP {
+            let reduced = trials.reduce(layout, &mut candidates, target, used);
+            found.push(Trial::taking(trials, layout, target, reduced));
+            if found.last().is_some_and(|trial| trial.cost <= CHEAP) {
                 break;
             }
         }

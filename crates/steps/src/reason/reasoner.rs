@@ -218,14 +218,12 @@ impl Reasoner {
             (None, Some(told)) => (told.explanation.ground.cost_of_rules(layout), told.cost),
             (None, None) => (MOST_COST, usize::MAX),
         };
-        let targets = self.targets(state).into_iter().filter(|target| {
-            target.is_there
-                && !self.is_possible[target.cell * layout.size().value_count() + target.value]
-        });
-        let targets = targets.map(|target| (target.cell, target.value)).collect_vec();
         if known.0 > PROVABLE && state.layout().size().place_count() > FEW_CELLS {
             return (None, None);
         }
+        let targets = self.targets(state).into_iter();
+        let targets = targets.filter(|&target| target.is_there && self.is_open(state, target));
+        let targets = targets.map(|target| (target.cell, target.value)).collect_vec();
         let mut candidates = candidates_of(state);
         trials.keep_near(Some(filling.clone()));
         let effort = self.budget.least;
@@ -233,7 +231,7 @@ impl Reasoner {
             least::cheapest(layout, trials, &mut candidates, filling, targets, known.0, effort);
         trials.keep_near(None);
         let Some((rules, target)) = found else { return (None, is_proven.then_some(known.0)) };
-        let found = Trial::of(trials, layout, &mut candidates, target, rules);
+        let found = Trial::of(trials, layout, &mut candidates, target, &rules);
         let least = is_proven.then(|| found.cost_of_rules());
         let is_better = found.choices <= FEW_CHOICES || found.cost <= known.1;
         (is_better.then_some(found), least)
@@ -311,7 +309,7 @@ impl Reasoner {
         for target in self.targets(refuter.state()) {
             // What must be there is refuted by all the cell's other values, which are shorter to
             // refute.
-            if !target.is_there || !self.is_open(refuter, target) || self.is_late() {
+            if !target.is_there || !self.is_open(refuter.state(), target) || self.is_late() {
                 continue;
             }
             if self.solution.is_none() && refuter.is_satisfiable(&all, Some(target)) {
@@ -356,8 +354,8 @@ impl Reasoner {
     }
 
     /// Whether a target may be refuted: it may have become possible by a solution found on the way.
-    fn is_open(&self, refuter: &Refuter<'_>, target: Refutable) -> bool {
-        let size = refuter.state().layout().size();
+    pub(super) fn is_open(&self, state: &State, target: Refutable) -> bool {
+        let size = state.layout().size();
         !self.is_possible[target.cell * size.value_count() + target.value]
     }
 }

@@ -82,19 +82,17 @@ fn is_short(text: &str) -> bool {
 }
 
 /// What follows one after the other, if that takes no cases.
-fn chain((cell, value): (Cell, Value), is_there: bool, reason: &Reason) -> Option<String> {
+fn chain(candidate: (Cell, Value), is_there: bool, reason: &Reason) -> Option<String> {
     let is_plain = reason.is_told && reason.explanation.iter().all(|line| line.depth == 0);
     let (last, links) = reason.explanation.split_last().filter(|_| is_plain)?;
-    let were = if is_there { "were" } else { "were not" };
     let links = links.iter().map(|link| format!("{}, ", link.text)).join("");
     let then = if links.is_empty() { "" } else { "and then " };
-    Some(format!("if {cell} {were} {value}: {links}{then}{}", last.text))
+    Some(format!("{}: {links}{then}{}", assumed(candidate, is_there), last.text))
 }
 
 /// What is assumed, and how that ends, without all that follows on the way.
-fn net((cell, value): (Cell, Value), is_there: bool, reason: &Reason) -> Option<String> {
+fn net(candidate: (Cell, Value), is_there: bool, reason: &Reason) -> Option<String> {
     let lines = &reason.explanation;
-    let were = if is_there { "were" } else { "were not" };
     let follow = |count| match count {
         0 => String::new(),
         1 => "a value follows, then ".to_owned(),
@@ -108,7 +106,13 @@ fn net((cell, value): (Cell, Value), is_there: bool, reason: &Reason) -> Option<
     };
     let end = if last + 1 < lines.len() { ", and each case ends in a contradiction" } else { "" };
     let (follow, text) = (follow(last), &lines[last].text);
-    Some(format!("if {cell} {were} {value}: {follow}{text}{end}"))
+    Some(format!("{}: {follow}{text}{end}", assumed(candidate, is_there)))
+}
+
+/// The opposite of what follows: `if r1c2 were 3`.
+pub fn assumed((cell, value): (Cell, Value), is_there: bool) -> String {
+    let were = if is_there { "were" } else { "were not" };
+    format!("if {cell} {were} {value}")
 }
 
 /// The names of a reason's rules, if they say something: a clue is among them, or they are few.

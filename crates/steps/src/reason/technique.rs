@@ -8,8 +8,11 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::base::Gap;
-use crate::{Detail, Step, Technique, detail::Reason, detail::ReasonLine};
+use super::{base::Gap, summary::assumed};
+use crate::{
+    Detail, Step, Technique,
+    detail::{Reason, ReasonLine},
+};
 
 /// All forms of reasons, from the easiest on. The solver finds their steps; no state alone does.
 pub const TECHNIQUES: &[&Technique] = &[
@@ -63,8 +66,8 @@ fn explain(step: &Step) -> String {
         return reason.summary.clone();
     }
     let opposite = match (step.placements.first(), step.eliminations.first()) {
-        (Some((cell, value)), _) => format!("if {cell} were not {value}"),
-        (_, Some((cell, value))) => format!("if {cell} were {value}"),
+        (Some(&placed), _) => assumed(placed, false),
+        (_, Some(&gone)) => assumed(gone, true),
         _ => return String::new(),
     };
     format!("{opposite}: {}", reason.explanation.iter().map(ReasonLine::to_string).join("; "))

@@ -191,15 +191,9 @@ fn rests(reason: &Reason, layout: &Layout) -> Vec<FrameItem> {
     };
     let placed = reason.placed.iter().map(|&(at, value)| cell(at, format!("{at} is {value}")));
     let struck = reason.struck.iter().map(|&(at, value)| cell(at, format!("{at} is not {value}")));
-    let is_more = reason.explanation.len() > 1 && !reason.summary.is_empty();
-    let lines = reason.explanation.iter().filter(|_| is_more).map(|line| FrameItem {
-        text: line.indented(),
-        cells: line
-            .placed
-            .iter()
-            .filter(|(at, _)| at.is_on_board())
-            .map(|(at, _)| size.index(*at))
-            .collect(),
+    let lines = reason.lines_beside_summary().iter().map(|line| match line.placed {
+        Some((at, _)) => cell(at, line.indented()),
+        None => FrameItem { text: line.indented(), cells: Vec::new() },
     });
     lines.chain(rules).chain(placed).chain(struck).collect()
 }

@@ -18,12 +18,14 @@ pub fn sentence(step: &Step) -> String {
 /// if the step is told in a sentence, how the contradiction comes about.
 pub fn rests_on(step: &Step) -> Option<String> {
     let Detail::Reason(reason) = &step.detail else { return None };
-    let is_more = !reason.summary.is_empty() && reason.explanation.len() > 1;
-    let lines = reason.explanation.iter().filter(|_| is_more);
+    let lines = reason.lines_beside_summary().iter();
     let lines = lines.map(|line| format!("  {}\n", line.indented())).join("");
-    let other = if reason.is_least { "no rules that cost" } else { "rules that cost" };
-    let would = if reason.is_least { "would do" } else { "may do" };
-    Some(format!("{lines}this rests on {reason}; {other} less {would}"))
+    let others = if reason.is_least {
+        "no rules that cost less would do"
+    } else {
+        "rules that cost less may do"
+    };
+    Some(format!("{lines}this rests on {reason}; {others}"))
 }
 
 /// The step [in full](full).

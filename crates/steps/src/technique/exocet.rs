@@ -1,4 +1,4 @@
-//! Junior exocets: two base cells of a box and a line, whose values must also be in two target cells.
+//! Junior exocets: the values of two base cells, of a box and a line, must be in two target cells.
 //!
 //! The base cells are two of the three where a box crosses a line. The two other boxes along the
 //! line have a target cell each, beside the line. Across go three lines: those of the targets, and
@@ -94,8 +94,8 @@ impl Bands {
     fn is_covered(&self, state: &State, band: usize, columns: &[usize; 3], value: usize) -> bool {
         let outside = (0..self.lines.len()).filter(|line| line / self.side != band);
         let has = |line: usize, column: usize| state.has(self.lines[line][column], value);
-        let held = |line: usize| columns.iter().filter(|&&column| has(line, column)).count();
-        let outside = outside.filter(|&line| held(line) > 0).collect_vec();
+        let is_held = |&line: &usize| columns.iter().any(|&column| has(line, column));
+        let outside = outside.filter(is_held).collect_vec();
         let columns = columns.iter().filter(|&&c| outside.iter().any(|&line| has(line, c)));
         let columns = columns.copied().collect_vec();
         // Two lines along, two across, or one of each.
@@ -149,10 +149,10 @@ impl Bands {
         let has_some = |cell: usize| bits::members(&base.values).any(|v| state.has(cell, v));
         // A target, and the cells beside it in its line across must not have a value of the base.
         let is_target = |&(line, column): &(usize, usize)| {
-            let others = beside.iter().filter(|&&other| other != line);
+            let mut others = beside.iter().filter(|&&other| other != line);
             state.is_open(self.lines[line][column])
                 && has_some(self.lines[line][column])
-                && others.clone().all(|&other| !has_some(self.lines[other][column]))
+                && others.all(|&other| !has_some(self.lines[other][column]))
         };
         let left = base.columns[0] / self.side;
         let targets = beside.iter().copied().cartesian_product(0..self.lines.len());

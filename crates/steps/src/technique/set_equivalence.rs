@@ -11,7 +11,10 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::rule_words::{self, together};
+use super::{
+    look_budget::LookBudget,
+    rule_words::{self, together},
+};
 use crate::{
     Detail, GroupKind, Layout, State, Step, bits,
     step::{Found, techniques},
@@ -35,7 +38,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         return ControlFlow::Continue(());
     }
     let search = Search::new(state);
-    let mut rings = 0;
+    let mut rings = LookBudget::new(MOST_RINGS);
     for (along, across) in
         [(GroupKind::Row, GroupKind::Column), (GroupKind::Column, GroupKind::Row)]
     {
@@ -59,8 +62,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 let [one, other] = pairs_across;
                 for (one, other) in one.into_iter().cartesian_product(other) {
                     let others = [one, other].concat();
-                    rings += 1;
-                    if rings > MOST_RINGS {
+                    if rings.spend(1).is_break() {
                         return ControlFlow::Continue(());
                     }
                     if others.iter().all_unique() {
