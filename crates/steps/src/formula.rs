@@ -29,6 +29,7 @@ pub struct SwitchedFormula {
     places: Vec<Vec<(usize, usize)>>,
     of_place: Vec<Option<usize>>,
     value_count: usize,
+    deadline: Option<Instant>,
 }
 
 impl SwitchedFormula {
@@ -79,7 +80,16 @@ impl SwitchedFormula {
                 }
             }
         }
-        Ok(Self { clauses, switches, variable_count, rows, places, of_place, value_count })
+        Ok(Self {
+            clauses,
+            switches,
+            variable_count,
+            rows,
+            places,
+            of_place,
+            value_count,
+            deadline,
+        })
     }
 
     /// The number of rows.
@@ -111,6 +121,12 @@ impl SwitchedFormula {
     /// The row that a literal switches on, if it does.
     pub fn row_of_switch(&self, literal: Lit) -> Option<usize> {
         self.switches.binary_search(&literal).ok()
+    }
+
+    /// Has the questions from now on end without an answer after this many conflicts, or at the
+    /// deadline.
+    pub fn allow(&mut self, conflicts: Option<u64>) {
+        self.clauses.allow(Budget { deadline: self.deadline, conflicts });
     }
 
     /// Whether all these literals can hold. None if time is up, or the solver fails, which

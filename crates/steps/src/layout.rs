@@ -308,6 +308,29 @@ impl Layout {
         })
     }
 
+    /// The rules that an [implied sum](Model::implied_sums) follows from, by their names: the houses
+    /// in its own name, groups by which its cells differ, and the clues that lie within these houses
+    /// and its cells, and not within its cells alone.
+    pub fn sources<'a>(&'a self, name: &str, sum: &Statement) -> Vec<&'a str> {
+        let houses = name.strip_prefix("sum of ").unwrap_or(name).split(", ").collect_vec();
+        let named = self.groups.iter().filter(|group| houses.contains(&&*group.name)).collect_vec();
+        let terms = sum.cells().map(|cell| self.size.index(cell)).collect_vec();
+        let mut cells = named.iter().flat_map(|group| group.cells.iter().copied()).collect_vec();
+        cells.extend(&terms);
+        // Cells may see each other by other groups, too.
+        let differ = terms.iter().array_combinations().filter_map(|pair: [&usize; 2]| {
+            let holds = |group: &&CellGroup| pair.iter().all(|cell| group.cells.contains(cell));
+            named.iter().copied().chain(&self.groups).find(holds)
+        });
+        let groups = named.iter().copied().chain(differ).map(|group| &*group.name);
+        let clues = self.other_rules().iter().filter(|rule| {
+            let own = rule.cells().iter().map(|&cell| self.size.index(cell)).collect_vec();
+            own.iter().all(|cell| cells.contains(cell))
+                && !own.iter().all(|cell| terms.contains(cell))
+        });
+        groups.chain(clues.map(|rule| rule.name())).unique().collect()
+    }
+
     /// The cell at an index.
     pub fn cell(&self, index: usize) -> Cell {
         self.size.cell_at(index)

@@ -13,11 +13,11 @@ use std::collections::VecDeque;
 use itertools::Itertools;
 use web_time::Instant;
 
-use super::{Layout, bits, cost, group::CellGroup};
-use satoku_core::statement::{Candidates, Haste, Impossible, Propagator, Statement};
+use super::{Layout, bits, cost};
+use satoku_core::statement::{Candidates, Haste, Impossible, Propagator};
 
 /// Something to refute: that a value is in a cell, or that it is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Refutable {
     /// The cell.
     pub cell: usize,
@@ -95,7 +95,9 @@ impl<'a> Trials<'a> {
         for ((name, sum), propagators) in
             layout.model().implied_sums().iter().zip(layout.implied_propagators())
         {
-            let rules = trials.sources(layout, name, sum);
+            let sources = layout.sources(name, sum);
+            let is_source = |rule: &usize| sources.contains(&trials.names[*rule]);
+            let rules = (0..trials.names.len()).filter(is_source).collect_vec();
             propagators.iter().for_each(|part| trials.add(part, rules.clone()));
         }
         trials.use_only(&trials.rules());
@@ -186,37 +188,6 @@ impl<'a> Trials<'a> {
         self.failures.push(0);
         self.is_idle.push(true);
         self.haste.push(propagator.haste());
-    }
-
-    /// The rules that an implied sum follows from: the houses in its name, and the sums that lie
-    /// within these and the cells that are left.
-    fn sources(&self, layout: &Layout, name: &str, sum: &Statement) -> Vec<usize> {
-        let size = layout.size();
-        let houses = name.strip_prefix("sum of ").unwrap_or(name).split(", ").collect_vec();
-        let named = layout.groups().iter().filter(|group| houses.contains(&&*group.name));
-        let mut cells = named.flat_map(|group| group.cells.iter().copied()).collect_vec();
-        let terms = sum.cells().map(|cell| size.index(cell)).collect_vec();
-        cells.extend(&terms);
-        let is_within = |clue: &str| {
-            layout.other_rule(clue).is_some_and(|rule| {
-                let own = rule.cells().iter().map(|&cell| size.index(cell)).collect_vec();
-                own.iter().all(|cell| cells.contains(cell))
-                    && !own.iter().all(|cell| terms.contains(cell))
-            })
-        };
-        // Its cells differ where they see each other, perhaps by other groups.
-        let groups = layout.groups();
-        let holds =
-            |group: &CellGroup, pair: [&usize; 2]| pair.iter().all(|c| group.cells.contains(c));
-        let differ = terms.iter().array_combinations().filter_map(|pair| {
-            let of_houses = groups.iter().filter(|group| houses.contains(&&*group.name));
-            let all = of_houses.chain(groups).find(|group| holds(group, pair));
-            all.map(|group| &*group.name)
-        });
-        let differ = differ.collect_vec();
-        let is_source =
-            |name: &&str| houses.contains(name) || differ.contains(name) || is_within(name);
-        (0..self.names.len()).filter(|&rule| is_source(&self.names[rule])).collect()
     }
 
     /// The rules that take part, by their numbers.

@@ -56,27 +56,39 @@ pub(super) fn along(
     struck: &Struck<'_>,
     noun: &str,
 ) -> Option<String> {
-    let (cell, [low, high]) = (struck.cell()?, struck.range()?);
     let place_of = |cell: Cell| line.iter().position(|&other| other == cell);
-    let place = place_of(cell)?;
-    let comes = |steps: usize, which: &str| match steps {
-        1 => format!("{cell} comes right {which} it on this {noun}"),
-        _ => format!("{cell} comes {steps} cells {which} it on this {noun}"),
+    let cell = struck.cell();
+    let comes = |place: usize, at: usize| {
+        let which = if at < place { "after" } else { "before" };
+        match (cell, place.abs_diff(at)) {
+            (None, _) if at < place => format!("values grow after it on this {noun}"),
+            (None, _) => format!("values before it on this {noun} are less"),
+            (Some(cell), 1) => format!("{cell} comes right {which} it on this {noun}"),
+            (Some(cell), steps) => format!("{cell} comes {steps} cells {which} it on this {noun}"),
+        }
     };
     struck.held.iter().find_map(|&(other, _)| {
         let (at, [least, most]) = (place_of(other)?, struck.ends(other)?);
-        let room = growth * place.abs_diff(at);
+        let places = struck.gone.iter().map(|&(cell, value)| {
+            Some((place_of(cell)?, usize::from(value.number()))).filter(|&(place, _)| place != at)
+        });
+        let places = places.collect::<Option<Vec<_>>>()?;
+        let &(place, _) = places.first()?;
+        let room = |place: usize| growth * place.abs_diff(at);
         let is = |end: u16, which: &str| {
             let or = if least == most { String::new() } else { format!(" or {which}") };
             format!("{other} is {end}{or}")
         };
-        if at < place && usize::from(high) < usize::from(least) + room {
-            return Some(format!("{}, and {}", is(least, "more"), comes(place - at, "after")));
-        }
-        if place < at && usize::from(low) + room > usize::from(most) {
-            return Some(format!("{}, and {}", is(most, "less"), comes(at - place, "before")));
-        }
-        None
+        let is_after =
+            |&(p, value): &(usize, usize)| at < p && value < usize::from(least) + room(p);
+        let is_before =
+            |&(p, value): &(usize, usize)| p < at && value + room(p) > usize::from(most);
+        let end = match () {
+            () if places.iter().all(is_after) => is(least, "more"),
+            () if places.iter().all(is_before) => is(most, "less"),
+            () => return None,
+        };
+        Some(format!("{end}, and {}", comes(place, at)))
     })
 }
 
@@ -101,5 +113,10 @@ mod tests {
         let words = "r1c4 is 6 or less, and r1c3 comes right before it on this thermometer";
         assert_eq!(said(middle, 6, &held).as_deref(), Some(words));
         assert_eq!(said(middle, 5, &held), None);
+        let gone = [(middle, Value::new(3)), (last, Value::new(4))];
+        let held = [(first, values(&[2, 5]))];
+        let words = "r1c1 is 2 or more, and values grow after it on this thermometer";
+        let said = along(&line, 1, &Struck { gone: &gone, held: &held }, "thermometer");
+        assert_eq!(said.as_deref(), Some(words));
     }
 }

@@ -43,10 +43,11 @@ impl Ladder {
 
     /// The techniques that are wanted, and the solver's reasons.
     pub fn of(is_wanted: impl Fn(&Technique) -> bool) -> Self {
-        let rungs = LADDER.iter().copied().filter(|technique| is_wanted(technique)).collect();
+        let rungs: Vec<_> = LADDER.iter().copied().filter(|rung| is_wanted(rung)).collect();
+        let forms = rungs.iter().copied().filter(|rung| combined_clues::is_form(rung));
+        let combined = CombinedClues::of(forms.collect());
         let reasoner = Some(Reasoner::default());
         let limiter = Limiter::none();
-        let combined = CombinedClues::default();
         Self { rungs, combined, reasoner, deadline: None, limiter, is_out_of_time: false }
     }
 
@@ -103,7 +104,7 @@ impl Ladder {
             if self.is_beyond_reasons(rung, state) {
                 break;
             }
-            let step = if rung == &combined_clues::TECHNIQUE {
+            let step = if combined_clues::is_form(rung) {
                 self.combined.cheapest(state)
             } else {
                 rung.first(state)

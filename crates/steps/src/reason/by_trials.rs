@@ -4,7 +4,7 @@
 //! Of several candidates the one is taken that costs a reader least (`cost.rs`). The others wait:
 //! what they need goes on being there.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashMap};
 
 use itertools::Itertools;
 
@@ -20,11 +20,14 @@ use crate::{
 };
 use satoku_core::statement::Candidates;
 
-/// How many choices trials may make, in turn.
-const CHOICES: &[u32] = &[10, 60, 400, 2_400, 15_000, 100_000, 1_000_000];
+/// How many choices trials may make, in turn. What takes more, the solver refutes sooner.
+const CHOICES: &[u32] = &[10, 60];
 
 /// How many choices a round may take, over all candidates: only the first of them are tried.
 const MOST_IN_ROUND: usize = 40_000;
+
+/// After this many strikes, or a value that is placed, what was not decided is tried again.
+const FEW_STRIKES: usize = 12;
 
 /// With as few choices a trial is told by its cases, if it can be.
 pub(super) const FEW_CHOICES: u32 = 10;
@@ -86,10 +89,17 @@ impl Trial {
     }
 }
 
-/// What was refuted by trials and not told.
+/// What trials have found beside the steps that were taken.
 #[derive(Default)]
 pub struct PendingTrials {
+    /// What was refuted and not told.
     trials: Vec<Trial>,
+    /// What singles refute and was not told, where that takes long to see.
+    pub chains: Vec<Refutable>,
+    /// What was not decided, with how many choices, and how many changes followed before the first;
+    /// and the numbers of open cells and of candidates when the first of these was tried.
+    undecided: HashMap<Refutable, (u32, usize)>,
+    tried_at: (usize, usize),
     /// The state in which they were made.
     state: Option<State>,
 }
@@ -97,14 +107,32 @@ pub struct PendingTrials {
 impl PendingTrials {
     /// Forgets what does not matter any more, or does not hold in this state because it does not go
     /// on from the last one.
-    fn begin(&mut self, state: &State) {
+    pub fn begin(&mut self, state: &State) {
         if !self.state.as_ref().is_some_and(|last| state.goes_on_from(last)) {
             self.trials.clear();
+            self.chains.clear();
+            self.undecided.clear();
         }
         self.state = Some(state.clone());
+        let cells = 0..state.layout().size().place_count();
+        let candidates = cells.map(|cell| state.candidate_count(cell)).sum();
+        let now = (state.open_count(), candidates);
+        if self.tried_at.0 != now.0 || self.tried_at.1 > now.1 + FEW_STRIKES {
+            self.tried_at = now;
+            self.undecided.clear();
+        }
         self.trials.retain(|Trial { target, .. }| {
             state.is_open(target.cell) && state.has(target.cell, target.value)
         });
+    }
+
+    /// Those of some targets that may be decided with this number of choices, as far as one round
+    /// goes; where fewer choices were not enough, those come first from which most follows.
+    fn undecided(&self, targets: &[Refutable], choices: u32) -> Vec<Refutable> {
+        let tried = |target: &Refutable| self.undecided.get(target).copied().unwrap_or((0, 0));
+        let targets = targets.iter().copied().filter(|target| tried(target).0 < choices);
+        let targets = targets.sorted_by_key(|target| Reverse(tried(target).1));
+        targets.take(MOST_IN_ROUND / choices as usize + 1).collect()
     }
 }
 
@@ -117,16 +145,15 @@ impl Reasoner {
         bound: usize,
     ) -> Option<Trial> {
         let state = refuter.state();
-        self.pending.begin(state);
         let mut found = std::mem::take(&mut self.pending.trials);
         let is_new = found.is_empty();
-        let mut targets = self.targets(state);
+        let targets = self.targets(state);
         for &choices in self.rounds(bound) {
             if !found.is_empty() || self.is_late() {
                 break;
             }
-            targets.truncate(MOST_IN_ROUND / choices as usize + 1);
-            found = self.refuted(state, trials, &mut targets, choices);
+            let targets = self.pending.undecided(&targets, choices);
+            found = self.refuted(state, trials, &targets, choices);
         }
         let (best, _) = found.iter().enumerate().min_by_key(|(_, trial)| trial.cost)?;
         let mut best = found.swap_remove(best);
@@ -148,7 +175,7 @@ impl Reasoner {
         let names = rules.iter().map(|&rule| trials.names[rule]).collect_vec();
         let argument = Argument { items: refuter.items_of(&names), target };
         let told = (choices <= FEW_CHOICES).then(|| refuter.explained(&argument)).flatten();
-        let told = told.unwrap_or_else(|| Explanation::of_cases(choices, depth));
+        let told = told.unwrap_or_else(|| Explanation::of_cases(choices, Some(depth)));
         let others = match told.lines[..] {
             [_] if target.is_there => self.others(refuter.state(), trials, &rules, target, choices),
             _ => Vec::new(),
@@ -193,20 +220,18 @@ impl Reasoner {
     }
 
     /// Some of the targets that trials refute within a number of choices, each with few rules.
-    /// Those that are left over are put in order: those come first from which most follows.
     fn refuted(
         &mut self,
         state: &State,
         trials: &mut Trials<'_>,
-        targets: &mut Vec<Refutable>,
+        targets: &[Refutable],
         choices: u32,
     ) -> Vec<Trial> {
         let layout = state.layout();
         let mut candidates = candidates_of(state);
         let all = (0..trials.names.len()).collect_vec();
         let mut found: Vec<Trial> = Vec::new();
-        let mut undecided = Vec::new();
-        for &target in &*targets {
+        for &target in targets {
             if found.len() >= self.budget.trials || self.is_late() {
                 break;
             }
@@ -219,7 +244,7 @@ impl Reasoner {
                 self.learn_filling(state, &trials.filling);
             }
             if finding != Finding::Refuted {
-                undecided.push((trials.changes, target));
+                self.pending.undecided.insert(target, (choices, trials.changes));
                 continue;
             }
             let reduced = trials.reduce(layout, &mut candidates, target, used);
@@ -228,8 +253,6 @@ impl Reasoner {
                 break;
             }
         }
-        undecided.sort_by_key(|&(changes, _)| Reverse(changes));
-        *targets = undecided.into_iter().map(|(_, target)| target).collect();
         found
     }
 
@@ -237,9 +260,8 @@ impl Reasoner {
     /// refuted. With a bound, only what is soon refuted can cost less; and where nothing may be
     /// certain, the solver knows sooner.
     fn rounds(&self, bound: usize) -> &'static [u32] {
-        match (bound, &self.solution) {
-            (usize::MAX, Some(_)) => CHOICES,
-            (usize::MAX, None) => &CHOICES[..3],
+        match bound {
+            usize::MAX => CHOICES,
             _ => &CHOICES[..1],
         }
     }

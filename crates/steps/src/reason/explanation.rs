@@ -102,11 +102,14 @@ impl Explanation {
         Self::alone(ReasonLine { text, ..ReasonLine::default() })
     }
 
-    /// Nothing but how many cases there are, and how deep they go.
-    pub fn of_cases(cases: u32, depth: u32) -> Self {
-        let text = match cases {
-            0 | 1 => "it contradicts them at once".to_owned(),
-            _ => format!("{cases} cases, up to {depth} deep, all end in contradictions"),
+    /// Nothing but how many cases there are, and how deep they go, if that is known.
+    pub fn of_cases(cases: u32, depth: Option<u32>) -> Self {
+        let text = match (cases, depth) {
+            (0 | 1, _) => "it contradicts them at once".to_owned(),
+            (_, Some(depth)) => {
+                format!("{cases} cases, up to {depth} deep, all end in contradictions")
+            }
+            (_, None) => format!("{cases} cases all end in contradictions"),
         };
         Self::alone(ReasonLine { cases, text, ..ReasonLine::default() })
     }

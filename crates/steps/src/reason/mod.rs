@@ -19,12 +19,14 @@
 //! A reason is said in a sentence where that can be done (`summary.rs`).
 
 mod base;
+mod by_cores;
 mod by_trials;
 mod chain;
 mod explanation;
 mod least;
 mod reasoner;
 mod refuter;
+mod rule_formula;
 mod summary;
 mod technique;
 

@@ -10,6 +10,7 @@ use super::{
     explanation::Explanation,
     least::{self, Least},
     refuter::{Argument, Refuter},
+    rule_formula::RuleFormula,
     technique::TECHNIQUE,
 };
 use crate::{
@@ -34,6 +35,10 @@ const MOST_COST: usize = 500;
 const PROVABLE: usize = 100;
 const FEW_CELLS: usize = 40;
 
+/// From this work on a chain takes long, in cells and values, and this many are enough.
+const LONG_CHAIN: usize = 5_000;
+const FEW_CHAINS: usize = 6;
+
 /// After this many candidates that could not be told, cases are only counted.
 const UNEXPLAINED: usize = 3;
 
@@ -54,11 +59,21 @@ pub struct ReasonBudget {
     pub trials: usize,
     /// Choices in the search for the rules that cost least, and for the proof that none cost less.
     pub least: u64,
+    /// The same over a whole walk, where it proves nothing.
+    pub least_in_all: u64,
 }
 
 impl Default for ReasonBudget {
     fn default() -> Self {
-        Self { size: 20_000_000, chains: 12, cases: 12, calls: 60, trials: 6, least: 20_000 }
+        Self {
+            size: 20_000_000,
+            chains: 12,
+            cases: 12,
+            calls: 60,
+            trials: 6,
+            least: 20_000,
+            least_in_all: 200_000,
+        }
     }
 }
 
@@ -82,6 +97,9 @@ impl ExplainedArgument {
 pub struct Reasoner {
     pub(super) budget: ReasonBudget,
     formula: Option<SwitchedFormula>,
+    /// The rules in the solver, with a switch for each, and as a whole.
+    pub(super) rule_formula: Option<RuleFormula>,
+    pub(super) whole_formula: Option<RuleFormula>,
     /// For each cell and value, whether a solution is known that has it.
     pub(super) is_possible: Vec<bool>,
     /// The only solution, if it is known to be the only one.
@@ -93,7 +111,7 @@ pub struct Reasoner {
     /// What trials have refuted beside the steps that were taken.
     pub(super) pending: PendingTrials,
     pub(super) deadline: Option<Instant>,
-    limiter: Limiter,
+    pub(super) limiter: Limiter,
 }
 
 impl Reasoner {
@@ -161,12 +179,13 @@ impl Reasoner {
                 // Where there are clues, a trial soon comes to one.
                 None if has_clues => {}
                 None if refuter.is_satisfiable(&refuter.everything(), None) => {
-                    self.learn(&refuter);
+                    self.learn(&refuter.formula().solution());
                 }
                 None => {}
             }
         }
 
+        self.pending.begin(state);
         let told = self.by_chains(&refuter);
         let cost = told.as_ref().map_or(usize::MAX, |told| told.cost);
         let mut trials = Trials::of_all(&layout).until(self.deadline);
@@ -176,7 +195,8 @@ impl Reasoner {
         let mut step = match (least.or(tried), told) {
             (Some(trial), _) => Some(self.told_trial(&refuter, &mut trials, trial)),
             (None, Some(told)) => Some(self.smaller(&mut refuter, told)),
-            (None, None) => self.by_solver(&mut refuter),
+            (None, None) if has_clues => self.by_cores(&refuter, &mut trials),
+            (None, None) => self.by_solver(&mut refuter, &mut trials),
         };
         if let Some(Detail::Reason(reason)) = step.as_mut().map(|step| &mut step.detail) {
             let cost = cost::of_rules(&layout, reason.rules.iter().map(|(rule, _)| &**rule));
@@ -201,7 +221,7 @@ impl Reasoner {
     /// Rules that cost less than those of what was found, if they refute something with few choices
     /// or cost less with all their choices; and what rules cost at least, if that is proven.
     fn least(
-        &self,
+        &mut self,
         refuter: &Refuter<'_>,
         trials: &mut Trials<'_>,
         tried: Option<&Trial>,
@@ -226,10 +246,13 @@ impl Reasoner {
         let targets = targets.map(|target| (target.cell, target.value)).collect_vec();
         let mut candidates = candidates_of(state);
         trials.keep_near(Some(filling.clone()));
-        let effort = self.budget.least;
+        let effort = self.budget.least.min(self.budget.least_in_all);
         let Least { found, is_proven } =
             least::cheapest(layout, trials, &mut candidates, filling, targets, known.0, effort);
         trials.keep_near(None);
+        if !is_proven {
+            self.budget.least_in_all -= effort;
+        }
         let Some((rules, target)) = found else { return (None, is_proven.then_some(known.0)) };
         let found = Trial::of(trials, layout, &mut candidates, target, &rules);
         let least = is_proven.then(|| found.cost_of_rules());
@@ -238,9 +261,8 @@ impl Reasoner {
     }
 
     /// Remembers the solution that the solver just found.
-    fn learn(&mut self, refuter: &Refuter<'_>) {
-        for (is_possible, is_held) in self.is_possible.iter_mut().zip(refuter.formula().solution())
-        {
+    pub(super) fn learn(&mut self, solution: &[bool]) {
+        for (is_possible, is_held) in self.is_possible.iter_mut().zip(solution) {
             *is_possible |= is_held;
         }
     }
@@ -264,11 +286,20 @@ impl Reasoner {
     }
 
     /// Of what singles alone refute, what costs a reader least.
-    fn by_chains(&self, refuter: &Refuter<'_>) -> Option<ExplainedArgument> {
+    ///
+    /// Where chains take long, a few that are refuted are enough, and those that are not told wait
+    /// for the next steps.
+    fn by_chains(&mut self, refuter: &Refuter<'_>) -> Option<ExplainedArgument> {
         let base = refuter.whole_base();
         let most = self.budget.size / Self::cost(refuter);
-        let targets = self.targets(refuter.state()).into_iter().take(most.max(4));
-        let in_time = targets.take_while(|_| !self.is_late());
+        let takes_long = Self::cost(refuter) >= LONG_CHAIN;
+        let enough = if takes_long { FEW_CHAINS } else { usize::MAX };
+        let waiting = std::mem::take(&mut self.pending.chains);
+        let mut targets = self.targets(refuter.state());
+        if takes_long && !waiting.is_empty() {
+            targets.retain(|target| waiting.contains(target));
+        }
+        let in_time = targets.into_iter().take(most.max(4)).take_while(|_| !self.is_late());
         let refuted = in_time.filter_map(|target| {
             let mut chain = SinglesChain::new(&base);
             chain.assume(target.cell, target.value, target.is_there);
@@ -276,10 +307,15 @@ impl Reasoner {
             let ground = chain.ground(gap);
             Some((ground.cost_of_rules(base.layout) + cost::LINE * ground.links.len(), target))
         });
-        let refuted = refuted.sorted_by_key(|(cost, _)| *cost).take(self.budget.chains);
+        let refuted = refuted.take(enough).sorted_by_key(|(cost, _)| *cost).collect_vec();
+        let told = refuted.iter().take(self.budget.chains.min(enough));
         let told =
-            refuted.filter_map(|(_, target)| Self::explained(refuter, &base, target, usize::MAX));
-        told.min_by_key(ExplainedArgument::rank)
+            told.filter_map(|&(_, target)| Self::explained(refuter, &base, target, usize::MAX));
+        let best = told.min_by_key(ExplainedArgument::rank);
+        if takes_long {
+            self.pending.chains = refuted.into_iter().map(|(_, target)| target).collect();
+        }
+        best
     }
 
     /// What a base refutes, explained in at most this number of lines.
@@ -298,7 +334,7 @@ impl Reasoner {
     /// What the solver refutes where singles do not: what is told by cases in the fewest
     /// characters; if nothing can be told, the first choice and how many cases there are within it;
     /// and if these are too many even to count, the solver's own core.
-    fn by_solver(&mut self, refuter: &mut Refuter<'_>) -> Option<Step> {
+    fn by_solver(&mut self, refuter: &mut Refuter<'_>, trials: &mut Trials<'_>) -> Option<Step> {
         let all = refuter.everything();
         let most = self.budget.size / 2_000 / Self::cost(refuter);
         let most = most.clamp(1, self.budget.cases.max(1));
@@ -313,8 +349,11 @@ impl Reasoner {
                 continue;
             }
             if self.solution.is_none() && refuter.is_satisfiable(&all, Some(target)) {
-                self.learn(refuter);
+                self.learn(&refuter.formula().solution());
                 continue;
+            }
+            if first.is_none() && !refuter.is_soon_refuted(&all, target) {
+                return self.by_cores(refuter, trials);
             }
             first.get_or_insert(target);
             let lines = best.as_ref().map_or(usize::MAX, |best| best.explanation.lines.len());

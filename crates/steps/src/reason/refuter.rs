@@ -55,6 +55,10 @@ impl<'a> Refuter<'a> {
     /// Questions to the solver about a reason that singles do not see.
     const CALLS_WITHOUT_CHAIN: usize = 200;
 
+    /// Conflicts of the solver after which it is hopeless to tell cases, or to ask what can be
+    /// spared.
+    const FEW_CONFLICTS: u64 = 200;
+
     /// One for this state. The formula is its model's.
     pub fn new(state: &'a State, formula: SwitchedFormula) -> Self {
         Self { state, layout: state.layout(), formula, calls: 0 }
@@ -68,6 +72,11 @@ impl<'a> Refuter<'a> {
     /// The formula, with the solver's last answer.
     pub fn formula(&self) -> &SwitchedFormula {
         &self.formula
+    }
+
+    /// Has questions end without an answer after this many conflicts of the solver.
+    pub fn allow(&mut self, conflicts: Option<u64>) {
+        self.formula.allow(conflicts);
     }
 
     /// The formula, for another state.
@@ -118,6 +127,14 @@ impl<'a> Refuter<'a> {
         let literals = items.iter().filter_map(|&item| self.literal(item));
         let literals = literals.chain(assumed).collect_vec();
         self.formula.is_satisfiable(&literals)
+    }
+
+    /// Whether the solver refutes a target with so few conflicts that its cases may be told.
+    pub fn is_soon_refuted(&mut self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {
+        self.allow(Some(Self::FEW_CONFLICTS));
+        let answer = self.ask(items, Some(target));
+        self.allow(None);
+        answer == Some(false)
     }
 
     /// The items that the last contradiction needed.
@@ -176,6 +193,13 @@ impl<'a> Refuter<'a> {
     /// singles did at first, as few as they still do with, for a reason without cases is worth more
     /// than a smaller one. Also whether no item can be spared.
     pub fn minimised(&mut self, argument: Argument, calls: usize) -> (Argument, bool) {
+        self.allow(Some(Self::FEW_CONFLICTS));
+        let smaller = self.minimised_soon(argument, calls);
+        self.allow(None);
+        smaller
+    }
+
+    fn minimised_soon(&mut self, argument: Argument, calls: usize) -> (Argument, bool) {
         let Argument { mut items, target } = argument;
         let mut is_plain = self.is_refuted_by_chain(&items, target);
         let answer = self.ask(&items, Some(target));
@@ -193,7 +217,10 @@ impl<'a> Refuter<'a> {
             if !items.remove(&item) {
                 continue;
             }
-            if self.is_satisfiable(&items, Some(target)) {
+            let answer = self.ask(&items, Some(target));
+            if answer != Some(false) {
+                // What is not decided may be needed.
+                is_minimal &= answer.is_some();
                 items.insert(item);
                 continue;
             }

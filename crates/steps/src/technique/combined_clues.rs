@@ -14,7 +14,7 @@ use web_time::Instant;
 
 use super::{rule_candidates::candidates_of, rule_words};
 use crate::{
-    Detail, Layout, State, Step, bits, cost,
+    Detail, Layout, State, Step, Technique, bits, cost,
     step::{Found, techniques},
     trial::{Finding, Refutable, Trials},
 };
@@ -47,11 +47,41 @@ const MOST_CHOICES: u32 = 150;
 const MOST_IN_ALL: u32 = 3_000;
 
 techniques! {
-    TECHNIQUE, "combined-clues", "combined clues", 30, 44, find, rule_words::because;
+    KROPKI_CHAIN, "kropki-chain", "kropki chain", 30, 44, find(()), rule_words::because;
+    WHISPERS_PARITY, "whispers-parity", "whispers' parity", 30, 44, find(()), rule_words::because;
+    CAGE_SPLITTING, "cage-splitting", "cage splitting", 30, 44, find(()), rule_words::because;
+    TECHNIQUE, "combined-clues", "combined clues", 30, 44, find(()), rule_words::because;
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    CombinedClues::default().all(state).into_iter().try_for_each(found)
+/// The forms of a combination that have a name: the kinds of all its clues, and how many clues it
+/// has at least. The last is any other.
+const FORMS: &[(&Technique, &[&str], usize)] = &[
+    (&KROPKI_CHAIN, &["difference", "ratio"], 2),
+    (&WHISPERS_PARITY, &["whispers"], 1),
+    (&CAGE_SPLITTING, &["killer"], 1),
+];
+
+/// Whether a technique is a form of combined clues.
+pub fn is_form(technique: &Technique) -> bool {
+    technique == &TECHNIQUE || FORMS.iter().any(|(form, ..)| *form == technique)
+}
+
+/// The form of a combination of these rules.
+fn form(layout: &Layout, names: &[&str]) -> &'static Technique {
+    let kinds = names.iter().filter_map(|name| layout.other_rule(name)).map(|rule| rule.kind());
+    let kinds = kinds.collect_vec();
+    let is = |(_, own, least): &&(_, &[&str], usize)| {
+        kinds.len() >= *least && kinds.iter().all(|kind| own.contains(kind))
+    };
+    FORMS.iter().find(is).map_or(&TECHNIQUE, |(form, ..)| form)
+}
+
+fn find(
+    (technique, state): (&'static Technique, &State),
+    (): (),
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    CombinedClues::of(vec![technique]).all(state).into_iter().try_for_each(found)
 }
 
 /// Rules that are looked at together, and their cells.
@@ -64,8 +94,9 @@ struct Neighbourhood {
 }
 
 /// The search for combinations, which remembers where it has looked in vain.
-#[derive(Default)]
 pub struct CombinedClues {
+    /// The forms that are wanted.
+    forms: Vec<&'static Technique>,
     neighbourhoods: Option<Vec<Neighbourhood>>,
     /// For each neighbourhood the number of candidates of its cells when it was looked at.
     looked: Vec<usize>,
@@ -77,6 +108,12 @@ pub struct CombinedClues {
 }
 
 impl CombinedClues {
+    /// One that finds combinations of these forms.
+    pub fn of(forms: Vec<&'static Technique>) -> Self {
+        let (looked, steps) = (Vec::new(), Vec::new());
+        Self { forms, neighbourhoods: None, looked, steps, last: None, deadline: None }
+    }
+
     /// The same, which looks at nothing more after this time.
     #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Self {
@@ -100,7 +137,7 @@ impl CombinedClues {
     /// `is_one_enough` nothing else is looked at if these have a step.
     fn look(&mut self, state: &State, is_one_enough: bool) {
         let layout = state.layout().clone();
-        if layout.other_rules().is_empty() {
+        if layout.other_rules().is_empty() || self.forms.is_empty() {
             return;
         }
         let neighbourhoods = self.neighbourhoods.take().unwrap_or_else(|| neighbourhoods(&layout));
@@ -120,7 +157,8 @@ impl CombinedClues {
             if std::mem::replace(&mut self.looked[index], count) == count {
                 continue;
             }
-            if let Some(found) = neighbourhood.step(state, &mut candidates) {
+            let found = neighbourhood.step(state, &mut candidates);
+            if let Some(found) = found.filter(|(_, step)| self.forms.contains(&step.technique)) {
                 // It may have more than this step.
                 self.looked[index] = 0;
                 self.steps.push(found);
@@ -242,7 +280,7 @@ impl Neighbourhood {
         let touches = |cell: &usize| names.iter().any(|name| holds(layout, name, *cell));
         let cells = self.cells.iter().copied().filter(touches).collect_vec();
         let open = cells.iter().copied().filter(|&cell| state.is_open(cell)).collect_vec();
-        let step = Step::new(&TECHNIQUE)
+        let step = Step::new(form(layout, &names))
             .at(layout, &cells)
             .about(layout, struck.iter().map(|&(_, value)| value).sorted_unstable().dedup())
             .marking_all(state, &open)

@@ -18,6 +18,7 @@ mod locked_candidates;
 mod look_budget;
 mod multi_colours;
 mod multi_sector;
+mod of_kinds;
 mod other_rule;
 mod piece;
 mod relation;
@@ -54,6 +55,13 @@ pub const LADDER: &[&Technique] = &[
     &piece::growth::TECHNIQUE,
     &other_rule::TECHNIQUE,
     &relation::TECHNIQUE,
+    &of_kinds::THERMOMETER_BOUNDS,
+    &of_kinds::BETWEEN_LINE_ENDS,
+    &of_kinds::RENBAN_RANGE,
+    &of_kinds::ARROW_BOUNDS,
+    &of_kinds::LITTLE_KILLER_BOUNDS,
+    &of_kinds::SANDWICH_POSITIONS,
+    &of_kinds::X_SUM_ENDINGS,
     &cage_combinations::TECHNIQUE,
     &sum_bounds::TECHNIQUE,
     &rule_candidates::TECHNIQUE,
@@ -71,6 +79,9 @@ pub const LADDER: &[&Technique] = &[
     &fillings::TECHNIQUE,
     &subsets::HIDDEN_QUAD,
     &fish::basic::X_WING,
+    &combined_clues::KROPKI_CHAIN,
+    &combined_clues::WHISPERS_PARITY,
+    &combined_clues::CAGE_SPLITTING,
     &combined_clues::TECHNIQUE,
     &fish::basic::SWORDFISH,
     &fish::basic::JELLYFISH,

@@ -10,12 +10,11 @@ use itertools::Itertools;
 
 use super::rule_words;
 use crate::{
-    Detail, State, Step,
+    Detail, State, Step, bits,
     step::{Found, techniques},
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
-    interrupt::Limiter,
     rule::{Rule, joined},
 };
 
@@ -29,18 +28,22 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         return ControlFlow::Continue(());
     }
     let size = layout.size();
-    let grid = state.grid();
-    let limiter = Limiter::none();
+    let mut grid = state.grid();
     for rule in layout.other_rules() {
-        for &placed in rule.cells().iter().filter(|&&cell| grid.get(cell).is_some()) {
+        let placed = rule.cells().iter().copied().filter(|&cell| grid.get(cell).is_some());
+        // Where values are tried, it does not matter which one was placed last.
+        let placed = placed.take(if rule.strikes() { usize::MAX } else { 1 });
+        for placed in placed.collect_vec() {
             let mut struck: Vec<(Cell, Value)> = Vec::new();
-            let mut strike = |cell, value| {
-                if state.has(size.index(cell), size.value_index(value)) {
-                    struck.push((cell, value));
-                }
-            };
-            let done = rule.strike_within(&grid, placed, &limiter, &mut strike);
-            done.expect("there is no limit");
+            if rule.strikes() {
+                rule.strike(&grid, placed, &mut |cell, value| {
+                    if state.has(size.index(cell), size.value_index(value)) {
+                        struck.push((cell, value));
+                    }
+                });
+            } else {
+                struck.extend(tried(&***rule, state, &mut grid));
+            }
             let Some(&(first, value)) = struck.first() else { continue };
             let needed = needed(&***rule, &grid, (first, value));
             let is_same = |candidate: &(Cell, Value)| {
@@ -60,6 +63,26 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The candidates that break a rule, each added to the grid alone. The grid is as before.
+fn tried(rule: &dyn Rule, state: &State, grid: &mut Grid) -> Vec<(Cell, Value)> {
+    let layout = state.layout();
+    let mut broken = Vec::new();
+    for &cell in rule.cells() {
+        let index = layout.size().index(cell);
+        if !state.is_open(index) {
+            continue;
+        }
+        for value in bits::members(state.candidates(index)).map(|value| layout.value(value)) {
+            grid.set(cell, Some(value));
+            if rule.breaks(grid) {
+                broken.push((cell, value));
+            }
+        }
+        grid.set(cell, None);
+    }
+    broken
 }
 
 /// Whether a value may be added to the grid.

@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::rule_words;
+use super::{of_kinds, rule_words};
 use crate::{
-    Detail, Layout, State, Step, bits,
+    Detail, Layout, State, Step, Technique, bits,
     step::{Found, techniques},
 };
 use satoku_core::{
@@ -28,9 +28,18 @@ techniques! {
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find_by((&TECHNIQUE, state), |rule| !of_kinds::has_name(rule), found)
+}
+
+/// The same for those rules that are meant, as another technique's steps.
+pub fn find_by(
+    (technique, state): (&'static Technique, &State),
+    is_meant: impl Fn(&dyn Rule) -> bool,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
     let size = layout.size();
-    for rule in layout.other_rules() {
+    for rule in layout.other_rules().iter().filter(|rule| is_meant(&****rule)) {
         for statement in rule.statements() {
             let Statement::Pairs { pairs, table } = statement else { continue };
             for pair in pairs.iter().filter(|_| !table.is_difference()) {
@@ -49,7 +58,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     if gone.is_empty() || held.is_empty() {
                         continue;
                     }
-                    let step = Step::new(&TECHNIQUE)
+                    let step = Step::new(technique)
                         .at(layout, &[partner])
                         .about(layout, gone.iter().copied())
                         .by_rule(rule.name())

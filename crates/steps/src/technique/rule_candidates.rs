@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::rule_words;
+use super::{of_kinds, rule_words};
 use crate::{
-    Detail, State, Step, bits,
+    Detail, State, Step, Technique, bits,
     step::{Found, report, techniques},
 };
 use satoku_core::{
@@ -25,12 +25,23 @@ techniques! {
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find_by((&TECHNIQUE, state), |rule| !of_kinds::has_name(rule), found)
+}
+
+/// The same for those rules that are meant, as another technique's steps.
+pub fn find_by(
+    (technique, state): (&'static Technique, &State),
+    is_meant: impl Fn(&dyn Rule) -> bool,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
-    if layout.other_rules().is_empty() {
+    let clues = layout.other_rules().iter().zip(layout.propagators());
+    let mut clues = clues.filter(|(rule, _)| is_meant(&****rule)).peekable();
+    if clues.peek().is_none() {
         return ControlFlow::Continue(());
     }
     let mut candidates = candidates_of(state);
-    for (rule, propagators) in layout.other_rules().iter().zip(layout.propagators()) {
+    for (rule, propagators) in clues {
         for propagator in propagators {
             let struck = struck(propagator, &mut candidates);
             let Some(&candidate) = struck.first() else { continue };
@@ -40,7 +51,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             let struck = propagators.iter().flat_map(|other| search.struck(other, &needed));
             let struck = struck.sorted_unstable().dedup().collect_vec();
             let values = struck.iter().map(|&(_, value)| value).sorted_unstable().dedup();
-            let step = Step::new(&TECHNIQUE)
+            let step = Step::new(technique)
                 .at(layout, &needed)
                 .about(layout, values)
                 .by_rule(rule.name())

@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::rule_words;
+use super::{of_kinds, rule_words};
 use crate::{
-    Detail, State, Step, bits,
+    Detail, State, Step, Technique, bits,
     step::{Found, techniques},
 };
 use satoku_core::{
@@ -23,13 +23,22 @@ techniques! {
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find_by((&TECHNIQUE, state), |rule| !of_kinds::has_name(rule), found)
+}
+
+/// The same for those rules that are meant, as another technique's steps.
+pub fn find_by(
+    (technique, state): (&'static Technique, &State),
+    is_meant: impl Fn(&dyn Rule) -> bool,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
     let size = layout.size();
     if size.has_worths() {
         // A sum of worths has other terms and another total than people see.
         return ControlFlow::Continue(());
     }
-    for rule in layout.other_rules() {
+    for rule in layout.other_rules().iter().filter(|rule| is_meant(&****rule)) {
         for statement in rule.statements() {
             let Statement::Sum { terms, totals } = statement else { continue };
             let number = |value: usize| i64::from(layout.value(value).number());
@@ -60,7 +69,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 if gone.is_empty() || gone.len() == state.candidate_count(cell) {
                     continue;
                 }
-                let step = Step::new(&TECHNIQUE)
+                let step = Step::new(technique)
                     .at(layout, &[cell])
                     .about(layout, gone.iter().copied())
                     .by_rule(rule.name())

@@ -1,8 +1,9 @@
 //! The worked cases of `cases.txt`: in an empty grid with some candidates taken away, the first
 //! step that a technique finds.
 //!
-//! A line is a technique, a model (and after it rules, as in a model file), changes, and what is
-//! expected: what the step concludes, or after `says` its explanation. A change is one of
+//! A line is a technique, a model (and after it rules, as in a model file, with `;` for a new line),
+//! changes, and what is expected: what the step concludes, or after `says` its explanation. A change
+//! is one of
 //!
 //! - `place CELLS = VALUES`: a given in each cell; `fill` the same with values that are not givens;
 //! - `only CELLS = VALUE: CELLS`: among the former, the value is only in the latter;
@@ -118,7 +119,7 @@ fn conclusion(text: &str) -> BTreeSet<String> {
 
 fn model(text: &str) -> Arc<Model> {
     let (name, rules) = text.split_once(", ").unwrap_or((text, ""));
-    let text = format!("extends = \"{name}\"\n{rules}");
+    let text = format!("extends = \"{name}\"\n{}", rules.replace("; ", "\n"));
     match rules {
         "" => catalog::load(name).unwrap(),
         _ => Arc::new(file::model("my.toml", &text, catalog::load).unwrap()),

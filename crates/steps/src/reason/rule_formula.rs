@@ -1,0 +1,174 @@
+//! The rules in a SAT solver, each with one switch: which of them refute something, whatever its
+//! cases.
+//!
+//! What a state says is in the formula, too, and not among what is asked: so there is little to
+//! assume, and what the solver learns serves all questions of a walk. Sums that follow from several
+//! rules hold where all of these are switched on.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use itertools::Itertools;
+use web_time::Instant;
+
+use crate::{Layout, State, trial::Refutable};
+use satoku_cnf::Encoding;
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    program::{Lit, Program, Role},
+};
+use satoku_sat::{Budget, Phase, Solver, SolverKind, Switches};
+
+/// What the solver says of a target.
+pub enum Answer {
+    /// These rules refute it, which took so many conflicts.
+    Refuted { rules: Vec<Arc<str>>, conflicts: u64 },
+    /// It is possible: for each cell and value whether a solution has it.
+    Possible(Vec<bool>),
+    /// It took more conflicts than there were, or more time.
+    Undecided,
+}
+
+/// The solver, and what its switches mean.
+pub struct RuleFormula {
+    clauses: Switches,
+    variable_count: usize,
+    /// Each rule's name and switch.
+    rules: Vec<(Arc<str>, Lit)>,
+    /// The switch of what the last state says, what that is, and the state.
+    facts: Lit,
+    known: HashSet<Lit>,
+    state: Option<State>,
+    deadline: Option<Instant>,
+}
+
+impl RuleFormula {
+    /// The model's rules without switches: all of them refute whatever is refuted. So each may take
+    /// the others for granted, which makes far better clauses of long sums.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn whole(
+        layout: &Layout,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
+        let program = layout.model().stronger_program_within(limiter)?;
+        let mut formula = Self::empty(layout, program, deadline, limiter);
+        for row in program.shaped_within(limiter)? {
+            limiter.look()?;
+            formula.clauses.add(row, None);
+        }
+        Ok(formula)
+    }
+
+    fn empty(
+        layout: &Layout,
+        program: &Program,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Self {
+        let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter);
+        let solver = solver.within(Budget { deadline, conflicts: None });
+        let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
+        let facts = clauses.add_switch();
+        let variable_count = layout.size().variable_count();
+        let (rules, known, state) = (Vec::new(), HashSet::new(), None);
+        Self { clauses, variable_count, rules, facts, known, state, deadline }
+    }
+
+    /// The model's rules; after the deadline, if there is one, nothing is decided.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn until(
+        layout: &Layout,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Result<Self, Stopped> {
+        let program = layout.model().stronger_program_within(limiter)?;
+        let mut formula = Self::empty(layout, program, deadline, limiter);
+        let clauses = &mut formula.clauses;
+        let names = layout.model().rules().iter().map(|rule| rule.name());
+        let names = names.chain(layout.groups().iter().map(|group| &*group.name));
+        let mut switches: HashMap<&str, Lit> = HashMap::new();
+        for name in names {
+            switches.entry(name).or_insert_with(|| clauses.add_switch());
+        }
+        let rules = switches.iter().map(|(&name, &switch)| (Arc::from(name), switch));
+        formula.rules = rules.sorted_by_key(|&(_, switch)| switch).collect();
+        for (name, sum) in layout.model().implied_sums_within(limiter)? {
+            let sources = layout.sources(name, sum);
+            let sources: Vec<Lit> = sources.iter().map(|source| switches[source]).collect();
+            let Some((&first, others)) = sources.split_first() else { continue };
+            let switch = clauses.add_switch();
+            let clause: Vec<Lit> = others.iter().map(|&other| !other).chain([switch]).collect();
+            clauses.add_clause(&clause, first);
+            switches.insert(name, switch);
+        }
+        // What cells have to do with each other by other rules, none must take for granted.
+        for (constraint, shape) in program.shaped_by_cells(limiter)? {
+            limiter.look()?;
+            let switch = match constraint.origin.role {
+                Role::Rule => switches.get(program.name(constraint.origin.name)),
+                _ => None,
+            };
+            // What cannot be traced to rules is left out.
+            if constraint.origin.role != Role::Rule || switch.is_some() {
+                clauses.add((constraint, shape.as_ref()), switch.copied());
+            }
+        }
+        Ok(formula)
+    }
+
+    /// Goes on to a state, which the questions from now on are about.
+    pub fn begin(&mut self, state: &State) {
+        if !self.state.as_ref().is_some_and(|last| state.goes_on_from(last)) {
+            self.facts = self.clauses.add_switch();
+            self.known.clear();
+        }
+        self.state = Some(state.clone());
+        let layout = state.layout();
+        let size = layout.size();
+        let holes = layout.model().holes();
+        for cell in (0..size.place_count()).filter(|&cell| !holes.has(cell)) {
+            let var = |value| size.var(layout.cell(cell), layout.value(value));
+            let placed = state.value(cell);
+            let gone = (0..size.value_count())
+                .filter(|&value| placed.is_none() && !state.has(cell, value))
+                .map(|value| var(value).negative());
+            for fact in placed.map(|value| var(value).positive()).into_iter().chain(gone) {
+                if self.known.insert(fact) {
+                    self.clauses.add_clause(&[fact], self.facts);
+                }
+            }
+        }
+    }
+
+    /// Whether the rules refute a target in this state, with at most this number of conflicts.
+    pub fn refute(&mut self, layout: &Layout, target: Refutable, conflicts: Option<u64>) -> Answer {
+        let var = layout.size().var(layout.cell(target.cell), layout.value(target.value));
+        let assumed = if target.is_there { var.positive() } else { var.negative() };
+        let mut literals = vec![self.facts];
+        literals.extend(self.rules.iter().map(|&(_, switch)| switch));
+        literals.push(assumed);
+        self.clauses.allow(Budget { deadline: self.deadline, conflicts });
+        let before = self.conflicts();
+        match self.clauses.solve(&literals) {
+            Ok(true) => Answer::Possible(self.clauses.solver().assignment(self.variable_count)),
+            Ok(false) => {
+                let core = self.clauses.solver().core();
+                let used = self.rules.iter().filter(|(_, switch)| core.contains(switch));
+                let rules = used.map(|(name, _)| name.clone()).collect();
+                Answer::Refuted { rules, conflicts: self.conflicts() - before }
+            }
+            Err(_) => Answer::Undecided,
+        }
+    }
+
+    fn conflicts(&self) -> u64 {
+        self.clauses.solver().counters().conflicts.unwrap_or(0)
+    }
+}

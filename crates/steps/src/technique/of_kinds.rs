@@ -1,0 +1,69 @@
+//! What one clue strikes, under the name that setters have for it: bounds of a thermometer, an
+//! arrow or a little killer, the range of a renban, the ends of a between line, the positions of a
+//! sandwich, the first cell of an x sum.
+//!
+//! How it is found, and said, is as for clues of kinds that have no such name: pair by pair
+//! (`relation.rs`), by the bounds of a sum (`sum_bounds.rs`), or by all that the clue says
+//! (`rule_candidates.rs`).
+
+use std::ops::ControlFlow;
+
+use super::{relation, rule_candidates, rule_words, sum_bounds};
+use crate::{
+    State, Technique,
+    step::{Found, techniques},
+};
+use satoku_core::rule::Rule;
+
+/// Kinds of clue, by their names in puzzle files.
+type Kinds = &'static [&'static str];
+
+const THERMOMETERS: Kinds = &["thermometer", "slow-thermometer"];
+const ARROWS: Kinds = &["arrow", "double-arrow"];
+const LITTLE_KILLERS: Kinds = &["little-killer"];
+const RENBANS: Kinds = &["renban"];
+const BETWEEN_LINES: Kinds = &["between", "lockout"];
+const SANDWICHES: Kinds = &["sandwich"];
+const X_SUMS: Kinds = &["x-sum"];
+
+const ALL: &[Kinds] =
+    &[THERMOMETERS, ARROWS, LITTLE_KILLERS, RENBANS, BETWEEN_LINES, SANDWICHES, X_SUMS];
+
+techniques! {
+    THERMOMETER_BOUNDS, "thermometer-bounds", "thermometer bounds", 5, 26,
+        find_along(THERMOMETERS), rule_words::explain;
+    ARROW_BOUNDS, "arrow-bounds", "arrow bounds", 5, 26, find(ARROWS), rule_words::explain;
+    LITTLE_KILLER_BOUNDS, "little-killer-bounds", "little-killer bounds", 5, 26,
+        find(LITTLE_KILLERS), rule_words::explain;
+    RENBAN_RANGE, "renban-range", "renban range", 5, 26, find_along(RENBANS), rule_words::explain;
+    BETWEEN_LINE_ENDS, "between-line-ends", "between-line ends", 5, 26, find(BETWEEN_LINES),
+        rule_words::explain;
+    SANDWICH_POSITIONS, "sandwich-positions", "sandwich positions", 5, 26, find(SANDWICHES),
+        rule_words::explain;
+    X_SUM_ENDINGS, "x-sum-endings", "x-sum endings", 5, 26, find(X_SUMS), rule_words::explain;
+}
+
+/// Whether a clue's strikes have a name of its kind.
+pub fn has_name(clue: &dyn Rule) -> bool {
+    ALL.iter().any(|kinds| kinds.contains(&clue.kind()))
+}
+
+fn find(
+    (technique, state): (&'static Technique, &State),
+    kinds: Kinds,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let is_meant = |clue: &dyn Rule| kinds.contains(&clue.kind());
+    relation::find_by((technique, state), is_meant, found)?;
+    sum_bounds::find_by((technique, state), is_meant, found)?;
+    rule_candidates::find_by((technique, state), is_meant, found)
+}
+
+/// The same along a whole line at once.
+fn find_along(
+    (technique, state): (&'static Technique, &State),
+    kinds: Kinds,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    rule_candidates::find_by((technique, state), |clue| kinds.contains(&clue.kind()), found)
+}
