@@ -17,6 +17,7 @@ use super::{
     error::Error,
     input::{Input, Item},
     note::{note, notes_of},
+    progress::Progress,
     signal,
     status::Status,
 };
@@ -147,7 +148,9 @@ pub fn write_walks(
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
     let format = args.begin(columns, out)?;
-    let mut items = Items { input: args.puzzles.input()?, number: 0 };
+    let mut input = args.puzzles.input()?;
+    let progress = Progress::of_input(&mut input, args.quiet);
+    let mut items = Items { input, number: 0 };
     let fill = move |batch: &mut Vec<NumberedItem>, _| {
         batch.extend(items.next());
         !batch.is_empty()
@@ -167,8 +170,10 @@ pub fn write_walks(
         }
     };
     signal::watch();
-    let mut listener = WalkListener { result: Ok(Status::Fine) };
-    match batch::run(jobs, fill, worker, out, &mut listener)? {
+    let mut listener = WalkListener { result: Ok(Status::Fine), progress, items: 0 };
+    let end = batch::run(jobs, fill, worker, out, &mut listener);
+    listener.progress.finish();
+    match end? {
         End::Interrupted => {
             note("interrupted");
             Ok(Status::Interrupted)
@@ -273,13 +278,16 @@ impl WalkOutput for PartialOutput<'_, '_> {
     }
 }
 
-/// The worst status of all walks, or what went wrong.
+/// The worst status of all walks, or what went wrong; and how many there were.
 struct WalkListener {
     result: Result<Status, String>,
+    progress: Progress,
+    items: u64,
 }
 
 impl Listener<Result<Status, String>> for WalkListener {
     fn hear(&mut self, about: &Result<Status, String>) {
+        self.items += 1;
         match (&mut self.result, about) {
             (Ok(status), Ok(worse)) => status.worsen(*worse),
             (result, about) => result.clone_from(about),
@@ -287,10 +295,12 @@ impl Listener<Result<Status, String>> for WalkListener {
     }
 
     fn say(&mut self, notes: &[String]) {
-        notes.iter().for_each(|text| note(text));
+        self.progress.suspend(|| notes.iter().for_each(|text| note(text)));
     }
 
-    fn pause(&mut self) {}
+    fn pause(&mut self) {
+        self.progress.show(self.items, self.items);
+    }
 }
 
 impl WalkArgs {

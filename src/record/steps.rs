@@ -84,6 +84,8 @@ pub struct HintRecord<'a> {
     pub verdict: &'static str,
     /// The hint, in words.
     pub hint: &'a str,
+    /// Whether time was up, so an easier step may have been missed.
+    pub late: bool,
     /// The next step, if all of it may be given away.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<StepRecord>,

@@ -308,9 +308,9 @@ impl Layout {
         })
     }
 
-    /// The rules that an [implied sum](Model::implied_sums) follows from, by their names: the houses
-    /// in its own name, groups by which its cells differ, and the clues that lie within these houses
-    /// and its cells, and not within its cells alone.
+    /// The rules that an [implied sum](Model::implied_sums) follows from, by their names: the
+    /// houses in its own name, groups by which its cells differ, and the clues that lie within
+    /// these houses and its cells, and not within its cells alone.
     pub fn sources<'a>(&'a self, name: &str, sum: &Statement) -> Vec<&'a str> {
         let houses = name.strip_prefix("sum of ").unwrap_or(name).split(", ").collect_vec();
         let named = self.groups.iter().filter(|group| houses.contains(&&*group.name)).collect_vec();

@@ -20,8 +20,8 @@ use crate::{
     trial::{Refutable, Trials},
 };
 
-/// How many conflicts a question about single rules may take, in turn, and for how many targets it
-/// is asked.
+/// How many conflicts a question about single rules may take, in turn, and after how many targets
+/// that were not decided no more are asked for.
 const CONFLICTS: &[(Option<u64>, usize)] = &[(Some(100), 50), (Some(1_000), 10)];
 
 /// The same of all rules as a whole; at last as many as it needs.
@@ -83,9 +83,13 @@ impl Reasoner {
         rounds: &[(Option<u64>, usize)],
     ) -> Option<Refutation> {
         for &(conflicts, most) in rounds {
-            for &target in targets.iter().take(most) {
+            let mut undecided = 0;
+            for &target in targets {
                 if self.is_late() {
                     return None;
+                }
+                if undecided >= most {
+                    break;
                 }
                 if target.is_there && !self.is_open(state, target) {
                     continue;
@@ -95,7 +99,7 @@ impl Reasoner {
                     Answer::Refuted { rules, conflicts } => {
                         return Some(Refutation { target, rules, conflicts });
                     }
-                    Answer::Undecided => {}
+                    Answer::Undecided => undecided += 1,
                 }
             }
         }

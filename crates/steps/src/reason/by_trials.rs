@@ -148,7 +148,9 @@ impl Reasoner {
         let mut found = std::mem::take(&mut self.pending.trials);
         let is_new = found.is_empty();
         let targets = self.targets(state);
-        for &choices in self.rounds(bound) {
+        // With a bound, only what is soon refuted can cost less.
+        let rounds = if bound == usize::MAX { CHOICES } else { &CHOICES[..1] };
+        for &choices in rounds {
             if !found.is_empty() || self.is_late() {
                 break;
             }
@@ -254,16 +256,6 @@ impl Reasoner {
             }
         }
         found
-    }
-
-    /// How many choices trials may make, one number after the other until some candidate is
-    /// refuted. With a bound, only what is soon refuted can cost less; and where nothing may be
-    /// certain, the solver knows sooner.
-    fn rounds(&self, bound: usize) -> &'static [u32] {
-        match bound {
-            usize::MAX => CHOICES,
-            _ => &CHOICES[..1],
-        }
     }
 
     /// Remembers a solution that a trial came to.

@@ -9,11 +9,7 @@ use super::{
     base::{Base, Gap},
     chain::{Alternatives, Deduction, Ground, SinglesChain, Why},
 };
-use crate::{
-    Layout, cost,
-    detail::{Reason, ReasonLine},
-    trial::Refutable,
-};
+use crate::{Layout, cost, detail::ReasonLine, trial::Refutable};
 
 /// The most lines that an explanation may have.
 const MOST_LINES: usize = 24;
@@ -94,12 +90,6 @@ impl Explanation {
         let Explainer { lines, values, ground, choice, .. } = explainer;
         let (lines, is_told) = (numbered(lines), !extent.is_counted);
         Some(Self { lines, values, ground, is_told, choice })
-    }
-
-    /// Nothing but what it rests on.
-    pub fn untold(reason: &Reason) -> Self {
-        let text = format!("it contradicts these, by more cases than are counted: {reason}");
-        Self::alone(ReasonLine { text, ..ReasonLine::default() })
     }
 
     /// Nothing but how many cases there are, and how deep they go, if that is known.

@@ -8,10 +8,13 @@
 //! The solver confirms the best of these and leaves out what it can prove to be needless, as long
 //! as singles still reach the contradiction and it costs no more: a reason that can be followed is
 //! worth more than a smaller one. Where there are clues and that is not cheap, trials
-//! (`by_trials.rs`) look for candidates that fewer rules refute. Where neither refutes anything,
-//! several candidates are refuted by cases, and the cheapest of that is told (`explanation.rs`). If
-//! all would be too long, the first choice is told, and how many cases there are within it; and if
-//! even these are too many, the reason is the solver's own core, made minimal.
+//! (`by_trials.rs`) look for candidates that fewer rules refute.
+//!
+//! Where neither refutes anything, several candidates are refuted by cases, and the cheapest of
+//! that is told (`explanation.rs`); if all would be too long, the first choice is told, and how
+//! many cases there are within it. Where there are clues, or too many cases even to count, the solver is
+//! asked for whole values, with few conflicts first (`by_cores.rs`, `rule_formula.rs`): its core
+//! names the rules.
 //!
 //! Where that may be seen, a search for hitting sets (`least.rs`) then finds rules that cost less,
 //! or proves that there are none; what it says is in [`Reason::is_least`].

@@ -333,7 +333,7 @@ impl Reasoner {
 
     /// What the solver refutes where singles do not: what is told by cases in the fewest
     /// characters; if nothing can be told, the first choice and how many cases there are within it;
-    /// and if these are too many even to count, the solver's own core.
+    /// and if these are too many even to count, the rules of the solver's core.
     fn by_solver(&mut self, refuter: &mut Refuter<'_>, trials: &mut Trials<'_>) -> Option<Step> {
         let all = refuter.everything();
         let most = self.budget.size / 2_000 / Self::cost(refuter);
@@ -374,15 +374,7 @@ impl Reasoner {
             let items = refuter.items(&explanation.ground);
             return Some(refuter.step(&Argument { items, target }, explanation, false));
         }
-        if refuter.ask(&all, Some(target)) != Some(false) {
-            return None;
-        }
-        let core = Argument { items: refuter.core(), target };
-        let (argument, is_minimal) = refuter.minimised(core, self.budget.calls);
-        let told = refuter.explained(&argument);
-        let untold = || Explanation::untold(&refuter.reason(&argument.items));
-        let told = told.unwrap_or_else(untold);
-        Some(refuter.step(&argument, told, is_minimal))
+        self.by_cores(refuter, trials)
     }
 
     /// What a chain costs, roughly, in cells and values.

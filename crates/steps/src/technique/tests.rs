@@ -1,9 +1,9 @@
 //! The worked cases of `cases.txt`: in an empty grid with some candidates taken away, the first
 //! step that a technique finds.
 //!
-//! A line is a technique, a model (and after it rules, as in a model file, with `;` for a new line),
-//! changes, and what is expected: what the step concludes, or after `says` its explanation. A change
-//! is one of
+//! A line is a technique, a model (and after it rules, as in a model file, with `;` for a new
+//! line), changes, and what is expected: what the step concludes, or after `says` its explanation.
+//! A change is one of
 //!
 //! - `place CELLS = VALUES`: a given in each cell; `fill` the same with values that are not givens;
 //! - `only CELLS = VALUE: CELLS`: among the former, the value is only in the latter;

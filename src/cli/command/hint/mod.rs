@@ -261,6 +261,7 @@ impl HintPrinter {
                     model: current.puzzle.model().name(),
                     verdict: current.verdict.name(),
                     hint: &hint,
+                    late: is_late,
                     step: whole.map(StepRecord::new),
                 };
                 writeln!(out, "{}", json(&record))?;
