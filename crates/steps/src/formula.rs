@@ -123,6 +123,11 @@ impl SwitchedFormula {
         self.switches.binary_search(&literal).ok()
     }
 
+    /// The deadline, if there is one.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
     /// Has the questions from now on end without an answer after this many conflicts, or at the
     /// deadline.
     pub fn allow(&mut self, conflicts: Option<u64>) {

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use web_time::Instant;
+
 use crate::{Layout, bits};
 use satoku_core::statement::{Candidates, Propagator};
 
@@ -15,6 +17,8 @@ pub struct Base<'a> {
     /// and for each cell those that look at it.
     pub parts: Vec<(usize, &'a Propagator)>,
     pub watchers: Vec<Vec<u32>>,
+    /// When no more is left out of what a contradiction rests on.
+    deadline: Option<Instant>,
 }
 
 /// Where every chain from one base begins.
@@ -98,7 +102,7 @@ impl<'a> Base<'a> {
         if rules.is_some() {
             (0..parts.len()).for_each(|part| bits::insert(&mut start.dirty, part));
         }
-        let mut base = Self { layout, rows, start, parts, watchers };
+        let mut base = Self { layout, rows, start, parts, watchers, deadline: None };
         for group in 0..layout.groups().len() {
             for value in 0..value_count {
                 if few(base.start.places[group * value_count + value])
@@ -109,6 +113,16 @@ impl<'a> Base<'a> {
             }
         }
         base
+    }
+
+    /// The same, which spends no more time after this one.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
+    }
+
+    pub fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     pub fn words(&self) -> usize {

@@ -288,7 +288,7 @@ impl<'a> SinglesChain<'a> {
             needed = (0..size.place_count()).collect();
         }
         let mut index = 0;
-        while index < needed.len() {
+        while index < needed.len() && !self.base.is_late() {
             let cell = needed.remove(index);
             if !is_enough(&needed) {
                 needed.insert(index, cell);
