@@ -61,6 +61,10 @@ pub(super) fn along(
     let comes = |place: usize, at: usize| {
         let which = if at < place { "after" } else { "before" };
         match (cell, place.abs_diff(at)) {
+            (None, _) if growth == 0 && at < place => {
+                format!("no value after it on this {noun} is less")
+            }
+            (None, _) if growth == 0 => format!("no value before it on this {noun} is greater"),
             (None, _) if at < place => format!("values grow after it on this {noun}"),
             (None, _) => format!("values before it on this {noun} are less"),
             (Some(cell), 1) => format!("{cell} comes right {which} it on this {noun}"),
