@@ -104,10 +104,12 @@ impl Ladder {
             if self.is_beyond_reasons(rung, state) {
                 break;
             }
-            let step = if combined_clues::is_form(rung) {
+            let step = if !combined_clues::is_form(rung) {
+                rung.first(state)
+            } else if self.combined.begins_with(rung) {
                 self.combined.cheapest(state)
             } else {
-                rung.first(state)
+                continue;
             };
             if step.is_some() {
                 return step;

@@ -291,8 +291,9 @@ impl Reasoner {
     /// for the next steps.
     fn by_chains(&mut self, refuter: &Refuter<'_>) -> Option<ExplainedArgument> {
         let base = refuter.whole_base();
-        let most = self.budget.size / Self::cost(refuter);
-        let takes_long = Self::cost(refuter) >= LONG_CHAIN;
+        let cost = Self::cost(refuter);
+        let most = self.budget.size / cost;
+        let takes_long = cost >= LONG_CHAIN;
         let enough = if takes_long { FEW_CHAINS } else { usize::MAX };
         let waiting = std::mem::take(&mut self.pending.chains);
         let mut targets = self.targets(refuter.state());

@@ -47,10 +47,10 @@ const MOST_CHOICES: u32 = 150;
 const MOST_IN_ALL: u32 = 3_000;
 
 techniques! {
-    KROPKI_CHAIN, "kropki-chain", "kropki chain", 30, 44, find(()), rule_words::because;
-    WHISPERS_PARITY, "whispers-parity", "whispers' parity", 30, 44, find(()), rule_words::because;
-    CAGE_SPLITTING, "cage-splitting", "cage splitting", 30, 44, find(()), rule_words::because;
-    TECHNIQUE, "combined-clues", "combined clues", 30, 44, find(()), rule_words::because;
+    KROPKI_CHAIN, "kropki-chain", "kropki chain", 30, 44, find(), rule_words::because;
+    WHISPERS_PARITY, "whispers-parity", "whispers' parity", 30, 44, find(), rule_words::because;
+    CAGE_SPLITTING, "cage-splitting", "cage splitting", 30, 44, find(), rule_words::because;
+    TECHNIQUE, "combined-clues", "combined clues", 30, 44, find(), rule_words::because;
 }
 
 /// The forms of a combination that have a name: the kinds of all its clues, and how many clues it
@@ -78,7 +78,6 @@ fn form(layout: &Layout, names: &[&str]) -> &'static Technique {
 
 fn find(
     (technique, state): (&'static Technique, &State),
-    (): (),
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     CombinedClues::of(vec![technique]).all(state).into_iter().try_for_each(found)
@@ -112,6 +111,11 @@ impl CombinedClues {
     pub fn of(forms: Vec<&'static Technique>) -> Self {
         let (looked, steps) = (Vec::new(), Vec::new());
         Self { forms, neighbourhoods: None, looked, steps, last: None, deadline: None }
+    }
+
+    /// Whether a form is the first of those that are wanted: all are looked for with it.
+    pub fn begins_with(&self, form: &Technique) -> bool {
+        self.forms.first().is_some_and(|first| *first == form)
     }
 
     /// The same, which looks at nothing more after this time.

@@ -43,9 +43,9 @@ techniques! {
     X_SUM_ENDINGS, "x-sum-endings", "x-sum endings", 5, 26, find(X_SUMS), rule_words::explain;
 }
 
-/// Whether a clue's strikes have a name of its kind.
-pub fn has_name(clue: &dyn Rule) -> bool {
-    ALL.iter().any(|kinds| kinds.contains(&clue.kind()))
+/// Whether a clue's strikes have no name of its kind.
+pub fn has_no_name(clue: &dyn Rule) -> bool {
+    !ALL.iter().any(|kinds| kinds.contains(&clue.kind()))
 }
 
 fn find(
@@ -54,9 +54,9 @@ fn find(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let is_meant = |clue: &dyn Rule| kinds.contains(&clue.kind());
-    relation::find_by((technique, state), is_meant, found)?;
-    sum_bounds::find_by((technique, state), is_meant, found)?;
-    rule_candidates::find_by((technique, state), is_meant, found)
+    relation::find((technique, state), is_meant, found)?;
+    sum_bounds::find((technique, state), is_meant, found)?;
+    rule_candidates::find((technique, state), is_meant, found)
 }
 
 /// The same along a whole line at once.
@@ -65,5 +65,5 @@ fn find_along(
     kinds: Kinds,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    rule_candidates::find_by((technique, state), |clue| kinds.contains(&clue.kind()), found)
+    rule_candidates::find((technique, state), |clue| kinds.contains(&clue.kind()), found)
 }

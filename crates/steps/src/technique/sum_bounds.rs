@@ -19,15 +19,12 @@ use satoku_core::{
 };
 
 techniques! {
-    TECHNIQUE, "sum-bounds", "bounds of a sum", 5, 26, find, rule_words::explain;
+    TECHNIQUE, "sum-bounds", "bounds of a sum", 5, 26, find(of_kinds::has_no_name),
+        rule_words::explain;
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find_by((&TECHNIQUE, state), |rule| !of_kinds::has_name(rule), found)
-}
-
-/// The same for those rules that are meant, as another technique's steps.
-pub fn find_by(
+/// The steps of those rules that are meant, as a technique's.
+pub fn find(
     (technique, state): (&'static Technique, &State),
     is_meant: impl Fn(&dyn Rule) -> bool,
     found: &mut Found<'_>,
