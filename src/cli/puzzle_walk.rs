@@ -27,7 +27,7 @@ use crate::{
     grid::Grid,
     interrupt::Limiter,
     record::{Record, json},
-    steps::{Guide, Ladder, Scans, Technique, Walk},
+    steps::{Guide, Ladder, Scans, State, Step, Technique, Walk},
 };
 use clap::{Args, ValueEnum};
 use satoku_core::puzzle::Instance;
@@ -111,6 +111,18 @@ pub struct PuzzleWalk {
     pub verdict: Verdict,
     pub solution: Option<Grid>,
     pub walk: Walk<AnyGuide>,
+    /// The first step and the state before it, if it has been looked for.
+    first: Option<(State, Step)>,
+}
+
+impl PuzzleWalk {
+    /// The next step, and the state before it.
+    pub fn next(&mut self) -> (State, Option<Step>) {
+        match self.first.take() {
+            Some((before, step)) => (before, Some(step)),
+            None => (self.walk.state().clone(), self.walk.next()),
+        }
+    }
 }
 
 impl WalkArgs {
@@ -129,6 +141,11 @@ pub trait WalkOutput: Write {
 
 /// What `steps` or `hint` does with a walk.
 pub trait OnWalk: Send + Sync {
+    /// Whether the first step of a technique is to be told without the verdict if that takes long.
+    fn is_in_a_hurry(&self) -> bool {
+        false
+    }
+
     /// Writes it. `number` counts the puzzles from 0.
     fn write(
         &self,
@@ -159,10 +176,10 @@ pub fn write_walks(
     let jobs = batch_run::jobs(args.jobs);
     let worker = move || {
         let (args, on_walk) = (args.clone(), on_walk.clone());
-        let mut session = args.session();
+        let mut sessions = args.sessions(&*on_walk);
         move |item: NumberedItem, outcomes: &mut Outcomes<'_, Result<Status, String>>| {
             let mut out = PartialOutput { outcomes, text: Vec::new(), notes: Vec::new() };
-            let result = args.work(&mut session, item, format, &*on_walk, &mut out);
+            let result = args.work(&mut sessions, item, format, &*on_walk, &mut out);
             let about = result.map_err(|error| error.to_string());
             out.flush().expect("nothing is written to a file");
             let (is_last, notes) = (about.is_err(), out.notes);
@@ -192,12 +209,12 @@ pub fn write_walk(
 ) -> Result<Status, Error> {
     let format = args.begin(columns, out)?;
     let items = Items { input: args.puzzles.input()?, number: 0 };
-    let (mut session, mut status) = (args.session(), Status::Fine);
+    let (mut sessions, mut status) = (args.sessions(on_walk), Status::Fine);
     for item in items {
         if item.number > 0 && matches!(item.item, Item::Puzzle(_)) {
             return Err(format!("{what} one puzzle").into());
         }
-        let worse = args.work(&mut session, item, format, on_walk, &mut DirectOutput(out));
+        let worse = args.work(&mut sessions, item, format, on_walk, &mut DirectOutput(out));
         match worse {
             Ok(worse) => status.worsen(worse),
             Err(error) if is_broken_pipe(&*error) => return Ok(status),
@@ -303,10 +320,25 @@ impl Listener<Result<Status, String>> for WalkListener {
     }
 }
 
+/// How long a verdict may take where a step is wanted in a hurry.
+const HURRY: Duration = Duration::from_millis(30);
+
+/// What finds verdicts.
+struct Sessions {
+    /// Within [`HURRY`], if that is wanted.
+    hurried: Option<Session>,
+    patient: Session,
+}
+
 impl WalkArgs {
-    fn session(&self) -> Session {
-        // The rest is for the steps.
-        Session::builder().time_limit(self.limit_time.map(|time| time / 2)).build()
+    fn sessions(&self, on_walk: &impl OnWalk) -> Sessions {
+        let within = |time: Option<Duration>| Session::builder().time_limit(time).build();
+        let needs_verdict = self.assume_unique || self.method == Method::Scans;
+        Sessions {
+            hurried: (on_walk.is_in_a_hurry() && !needs_verdict).then(|| within(Some(HURRY))),
+            // The rest is for the steps.
+            patient: within(self.limit_time.map(|time| time / 2)),
+        }
     }
 
     /// Checks the arguments and writes the header.
@@ -320,7 +352,7 @@ impl WalkArgs {
     /// What comes of an item of the input.
     fn work(
         &self,
-        session: &mut Session,
+        sessions: &mut Sessions,
         NumberedItem { item, line, number }: NumberedItem,
         format: Format,
         on_walk: &impl OnWalk,
@@ -345,28 +377,69 @@ impl WalkArgs {
             notes_of(&puzzle).iter().for_each(|text| out.note(text));
         }
         let deadline = self.limit_time.and_then(|time| Instant::now().checked_add(time));
-        let search = session.search(&puzzle)?;
-        let verdict = search.verdict();
-        let solution = search.only_solution().ok();
-        let is_unique = solution.is_some();
-        let status = if is_unique { Status::Fine } else { Status::NotUnique };
-        if self.assume_unique && !is_unique && !self.quiet {
-            out.note("--assume-unique has no effect: the solution is not unique");
+        let mut current = None;
+        if let Some(session) = &mut sessions.hurried {
+            current = self.start(session, &puzzle, line, deadline, true)?;
         }
-        let walk = Limiter::none().soon_after(deadline, |limiter| {
-            let guide = guide(self, &puzzle, solution.as_ref(), deadline, limiter);
-            Walk::new_within(&puzzle, guide, limiter)
-        });
-        let Ok(walk) = walk else {
+        if current.is_none() {
+            current = self.start(&mut sessions.patient, &puzzle, line, deadline, false)?;
+        }
+        let Some(current) = current else {
             let shown = shortened(&puzzle.to_string());
             out.note(&format!("{shown}: time is up before the first step"));
             return Ok(Status::NotUnique);
         };
-        let walk = walk.until(deadline);
-        let current = PuzzleWalk { puzzle, line, deadline, verdict, solution, walk };
-        let mut all = status;
-        all.worsen(on_walk.write(current, number, format, out)?);
-        Ok(all)
+        let did_as_told = current.solution.is_some() || current.first.is_some();
+        if self.assume_unique && !did_as_told && !self.quiet {
+            out.note("--assume-unique has no effect: the solution is not unique");
+        }
+        let mut status = if did_as_told { Status::Fine } else { Status::NotUnique };
+        status.worsen(on_walk.write(current, number, format, out)?);
+        Ok(status)
+    }
+
+    /// The verdict, and the walk. None if time is up before it begins; in a hurry also if neither
+    /// the verdict is found nor a technique's step.
+    fn start(
+        &self,
+        session: &mut Session,
+        puzzle: &Instance,
+        line: usize,
+        deadline: Option<Instant>,
+        in_a_hurry: bool,
+    ) -> Result<Option<PuzzleWalk>, Error> {
+        let search = session.search(puzzle)?;
+        let (verdict, solution) = (search.verdict(), search.only_solution().ok());
+        let without_verdict = in_a_hurry && verdict == Verdict::Unknown;
+        let walk = Limiter::none().soon_after(deadline, |limiter| {
+            let guide: AnyGuide = match self.method {
+                Method::Ladder => {
+                    let ladder = self.ladder(solution.clone()).until(deadline).limited(limiter);
+                    Box::new(if without_verdict { ladder.before_reasons() } else { ladder })
+                }
+                Method::Scans => Box::new(Scans::new(puzzle.model(), solution.is_some())),
+            };
+            Walk::new_within(puzzle, guide, limiter)
+        });
+        let Ok(walk) = walk else { return Ok(None) };
+        let (puzzle, walk) = (puzzle.clone(), walk.until(deadline));
+        let mut current =
+            PuzzleWalk { puzzle, line, deadline, verdict, solution, walk, first: None };
+        if without_verdict {
+            let (before, step) = current.next();
+            current.first = step.map(|step| (before, step));
+        }
+        Ok(Some(current).filter(|current| !without_verdict || current.first.is_some()))
+    }
+
+    /// The techniques that are wanted, for a puzzle whose only solution is known, or none is.
+    fn ladder(&self, solution: Option<Grid>) -> Ladder {
+        let assumes_unique = self.assume_unique && solution.is_some();
+        let is_wanted = |technique: &Technique| {
+            (self.only.is_empty() || self.only.contains(&technique))
+                && (assumes_unique || !technique.assumes_unique)
+        };
+        Ladder::of(is_wanted).with_reasons(is_wanted).knowing(solution)
     }
 }
 
@@ -387,26 +460,4 @@ fn check_only(args: &WalkArgs) -> Result<(), Error> {
 fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
     let error = error.downcast_ref::<io::Error>();
     error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-fn guide(
-    args: &WalkArgs,
-    puzzle: &Instance,
-    solution: Option<&Grid>,
-    deadline: Option<Instant>,
-    limiter: &Limiter,
-) -> AnyGuide {
-    let is_unique = solution.is_some();
-    match args.method {
-        Method::Ladder => {
-            let assumes_unique = args.assume_unique && is_unique;
-            let is_wanted = |technique: &Technique| {
-                (args.only.is_empty() || args.only.contains(&technique))
-                    && (assumes_unique || !technique.assumes_unique)
-            };
-            let ladder = Ladder::of(is_wanted).with_reasons(is_wanted);
-            Box::new(ladder.until(deadline).limited(limiter).knowing(solution.cloned()))
-        }
-        Method::Scans => Box::new(Scans::new(puzzle.model(), is_unique)),
-    }
 }

@@ -23,6 +23,8 @@ pub struct Ladder {
     /// Clues that are combined: it remembers where it has looked.
     combined: CombinedClues,
     reasoner: Option<Reasoner>,
+    /// Whether what it finds is to be found without the solver.
+    is_before_reasons: bool,
     deadline: Option<Instant>,
     limiter: Limiter,
     is_out_of_time: bool,
@@ -47,14 +49,27 @@ impl Ladder {
         let forms = rungs.iter().copied().filter(|rung| combined_clues::is_form(rung));
         let combined = CombinedClues::of(forms.collect());
         let reasoner = Some(Reasoner::default());
-        let limiter = Limiter::none();
-        Self { rungs, combined, reasoner, deadline: None, limiter, is_out_of_time: false }
+        Self {
+            rungs,
+            combined,
+            reasoner,
+            is_before_reasons: false,
+            deadline: None,
+            limiter: Limiter::none(),
+            is_out_of_time: false,
+        }
     }
 
     /// Techniques alone, without the solver's reasons: stuck where none helps.
     #[must_use]
     pub fn by_techniques(self) -> Self {
         Self { reasoner: None, ..self }
+    }
+
+    /// The same up to where it would ask for a reason: stuck there.
+    #[must_use]
+    pub fn before_reasons(self) -> Self {
+        Self { is_before_reasons: true, ..self }
     }
 
     /// Reasons of some forms alone; if none are wanted, the same as [`Self::by_techniques`].
@@ -115,11 +130,15 @@ impl Ladder {
                 return step;
             }
         }
-        let step = self.reasoner.as_mut()?.find(state);
+        let step = self.reason(state);
         if step.is_none() {
             self.is_late();
         }
         step
+    }
+
+    fn reason(&mut self, state: &State) -> Option<Step> {
+        self.reasoner.as_mut().filter(|_| !self.is_before_reasons)?.find(state)
     }
 
     /// Whether a reason is easier to follow than a technique: where there are clues, which reasons
@@ -157,7 +176,7 @@ impl Guide for Ladder {
             all.extend(self.rungs[index].all(state));
         }
         if all.is_empty() {
-            all.extend(self.reasoner.as_mut().and_then(|reasoner| reasoner.find(state)));
+            all.extend(self.reason(state));
         }
         all
     }

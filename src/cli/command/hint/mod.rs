@@ -99,6 +99,10 @@ struct WrittenHints {
 }
 
 impl OnWalk for WrittenHints {
+    fn is_in_a_hurry(&self) -> bool {
+        self.args.walk.limit_time.is_none() && !self.args.all && !self.args.interactive
+    }
+
     fn write(
         &self,
         mut current: PuzzleWalk,
@@ -219,8 +223,7 @@ impl HintPrinter {
 
     /// As much of the next step as `--more` asks for.
     fn next(&self, current: &mut PuzzleWalk, out: &mut dyn WalkOutput) -> Result<(), Error> {
-        let before = current.walk.state().clone();
-        let step = current.walk.next();
+        let (before, step) = current.next();
         let is_late = current.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if step.is_some() && is_late && !self.is_quiet {
             out.note("note: time was up, so an easier step may have been missed (--limit-time)");
