@@ -145,6 +145,16 @@ impl Rule for Sandwich {
         }
     }
 
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        let between = match self.crusts {
+            Some([one, other]) if one == other => format!("the two {one}"),
+            Some([one, other]) => format!("{one} and {other}"),
+            None => "the least and the greatest value".to_owned(),
+        };
+        let sum = self.sum;
+        Some(struck.because(&format!("the cells between {between} sum to {sum}")))
+    }
+
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         if self.repeats(grid) {
             return repetitions(self, grid);

@@ -97,6 +97,12 @@ impl Rule for Skyscraper {
         Ok(room.chain([word]).collect())
     }
 
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        let (count, first) = (self.count, self.cells[0]);
+        let are = if count == 1 { "is" } else { "are" };
+        Some(struck.because(&format!("{count} {are} seen, from {first} on")))
+    }
+
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         if !self.breaks(grid) {
             return Vec::new();

@@ -6,6 +6,10 @@ use itertools::Itertools;
 
 use crate::grid::{Cell, Value};
 
+/// The most cells, and values of one, that are told one by one.
+const FEW_CELLS: usize = 2;
+const FEW_VALUES: usize = 3;
+
 /// Candidates that a rule leaves no room for, and what that rests on.
 #[derive(Clone, Copy, Debug)]
 pub struct Struck<'a> {
@@ -31,6 +35,26 @@ impl Struck<'_> {
     pub fn ends(&self, cell: Cell) -> Option<[u16; 2]> {
         let (_, values) = self.held.iter().find(|(other, _)| *other == cell)?;
         ends(values.iter().map(|value| value.number()))
+    }
+
+    /// What a clue says, and what the step rests on besides: `4 are seen from r1c1, and r1c2 is 3 or 4`.
+    pub(super) fn because(&self, says: &str) -> String {
+        let is_short = self.held.len() <= FEW_CELLS
+            && self.held.iter().all(|(_, values)| values.len() <= FEW_VALUES);
+        let is =
+            |(cell, values): &(Cell, Vec<Value>)| format!("{cell} is {}", joined(values, "or"));
+        let cells = self.held.iter().map(|&(cell, _)| cell).collect_vec();
+        match cells[..] {
+            [] => says.to_owned(),
+            _ if is_short => {
+                let held = self.held.iter().map(is).collect_vec();
+                format!("{says}, and {}", joined(&held, "and"))
+            }
+            _ => {
+                let cells = joined(&cells, "and");
+                format!("{says}, and what {cells} can hold leaves no other way")
+            }
+        }
     }
 }
 

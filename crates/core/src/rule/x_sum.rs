@@ -133,6 +133,12 @@ impl Rule for XSum {
         Ok(vec![word])
     }
 
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        let (sum, first) = (self.sum, self.cells[0]);
+        let says = format!("as many cells as {first} says, itself included, sum to {sum}");
+        Some(struck.because(&says))
+    }
+
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         if !self.breaks(grid) {
             return Vec::new();

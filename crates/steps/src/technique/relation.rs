@@ -24,7 +24,7 @@ use satoku_core::{
 const FEW: usize = 2;
 
 techniques! {
-    TECHNIQUE, "relation", "pairs of a relation", 5, 26, find(of_kinds::has_no_name),
+    TECHNIQUE, "relation", "pairs of a relation", 4, 20, find(of_kinds::has_no_name),
         rule_words::explain;
 }
 
