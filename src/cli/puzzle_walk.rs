@@ -112,7 +112,7 @@ pub struct PuzzleWalk {
     pub solution: Option<Grid>,
     pub walk: Walk<AnyGuide>,
     /// The first step and the state before it, if it has been looked for.
-    first: Option<(State, Step)>,
+    pub first: Option<(State, Step)>,
 }
 
 impl PuzzleWalk {

@@ -125,6 +125,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn few_cells_are_told_and_many_are_named() {
+        let values = |numbers: &[u16]| numbers.iter().map(|&n| Value::new(n)).collect::<Vec<_>>();
+        let held = |column: usize, numbers: &[u16]| (Cell::new(0, column), values(numbers));
+        let said = |held: &[(Cell, Vec<Value>)]| Struck { gone: &[], held }.because("4 are seen");
+        assert_eq!(said(&[]), "4 are seen");
+        let two = [held(1, &[3]), held(2, &[4, 5])];
+        assert_eq!(said(&two), "4 are seen, and r1c2 is 3 and r1c3 is 4 or 5");
+        let many = "4 are seen, and what r1c2 can hold leaves no other way";
+        assert_eq!(said(&[held(1, &[1, 2, 3, 4])]), many);
+    }
+
+    #[test]
     fn a_cell_further_along_a_line_needs_more_room() {
         let [first, middle, last] = [0, 2, 3].map(|column| Cell::new(0, column));
         let line: Vec<Cell> = (0..4).map(|column| Cell::new(0, column)).collect();

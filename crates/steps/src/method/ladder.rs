@@ -185,3 +185,26 @@ impl Guide for Ladder {
         self.is_out_of_time
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{End, Walk};
+    use satoku_core::model::Model;
+    use satoku_formats::read::{Settings, parse_one};
+
+    #[test]
+    fn before_reasons_a_ladder_goes_as_far_as_its_techniques() {
+        const HARD: &str =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let puzzle = parse_one(HARD, &Settings::of(Model::named("classic").unwrap())).unwrap();
+        let is_reason = |step: &Step| TECHNIQUES.contains(&step.technique);
+        let conclusions = |steps: Vec<Step>| steps.iter().map(Step::conclusion).collect::<Vec<_>>();
+        let by_techniques =
+            Walk::new(&puzzle, Ladder::new()).take_while(|step| !is_reason(step)).collect();
+        let mut walk = Walk::new(&puzzle, Ladder::new().before_reasons());
+        let before = walk.by_ref().collect();
+        assert_eq!(conclusions(before), conclusions(by_techniques));
+        assert_eq!(walk.end(), Some(&End::Stuck));
+    }
+}

@@ -276,6 +276,7 @@ mod tests {
             verdict: Verdict::Unique,
             solution,
             walk,
+            first: None,
         };
         Session::new(current, false)
     }
