@@ -218,10 +218,15 @@ export interface Steps {
   rating: Rating;
 }
 
+/** A rule that values break. */
+export interface BrokenRule {
+  text: string;
+  cells: CellIndex[];
+}
+
 export interface Mistakes {
   verdict: Verdict;
-  /** Rules that the values break. */
-  broken: { text: string; cells: CellIndex[] }[];
+  broken: BrokenRule[];
   /** What the only solution forbids. */
   mistakes: { cell: CellIndex; value: number | null; text: string }[];
 }
@@ -259,6 +264,8 @@ export interface Board {
   givens: (number | null)[];
   candidates: (number[] | null)[];
   regions: (number | null)[];
+  /** Groups of cells without a value twice. */
+  differ: CellIndex[][];
   /** The `viewBox` of the drawing. */
   view: string;
   /** SVG below the values. */
@@ -344,6 +351,8 @@ export interface Satoku {
   hint(puzzle: PuzzleText, options?: StepOptions): Hint;
   /** All steps to the solution. */
   steps(puzzle: PuzzleText, options?: StepOptions): Steps;
+  /** The rules that the values break, without a look at the solution. */
+  broken(puzzle: PuzzleText, options?: Pick<Position, "values">): { broken: BrokenRule[] };
   /** What is wrong in a position. */
   mistakes(puzzle: PuzzleText, options?: Position): Mistakes;
   /** A new puzzle. */

@@ -86,6 +86,7 @@ const satoku = Object.freeze({
   rate: ofPuzzle("rate"),
   hint: ofPuzzle("hint"),
   steps: ofPuzzle("walk"),
+  broken: ofPuzzle("broken"),
   mistakes: ofPuzzle("mistakes"),
   convert: (puzzle, target) => ofPuzzle("write")(puzzle, { target }),
   encode: (puzzle, format) => ofPuzzle("encode")(puzzle, { format }).text,

@@ -1,8 +1,10 @@
 //! `board`: all that it takes to draw a puzzle.
 
 use satoku::{
+    Model,
     draw::{Layers, layers},
     grid::{Cell, Value},
+    statement::Statement,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -36,6 +38,7 @@ impl Board {
             "givens": size.cells().map(given).collect::<Vec<_>>(),
             "candidates": candidates.iter().map(numbers).collect::<Vec<_>>(),
             "regions": size.cells().map(|cell| model.region(cell)).collect::<Vec<_>>(),
+            "differ": differ(model),
             "view": view_box,
             "below": below,
             "above": above,
@@ -47,4 +50,22 @@ impl Board {
         })
         .to_string())
     }
+}
+
+/// The cells of the grid in groups without a value twice, by their numbers.
+fn differ(model: &Model) -> Vec<Vec<usize>> {
+    let size = model.size();
+    let numbers = |cells: &[Cell]| {
+        let places = cells.iter().map(|&cell| size.index(cell));
+        places.filter(|&place| place < size.cell_count()).collect::<Vec<_>>()
+    };
+    let statements = model.rules().iter().flat_map(|rule| rule.statements());
+    let groups = statements.flat_map(|statement| match statement {
+        Statement::AllDifferent { cells, .. } => vec![numbers(cells)],
+        Statement::Pairs { pairs, table } if table.is_difference() => {
+            pairs.iter().map(|pair| numbers(pair)).collect()
+        }
+        _ => Vec::new(),
+    });
+    groups.filter(|group| group.len() > 1).collect()
 }

@@ -21,6 +21,33 @@ use crate::{
     time,
 };
 
+/// Which rules a position breaks.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Broken {
+    puzzle: String,
+    #[serde(default)]
+    values: Vec<Numbers>,
+}
+
+impl Broken {
+    /// The rules, without a look at the solution.
+    pub fn answer(&self) -> Result<String, Failure> {
+        let position = Position::open(&self.puzzle, &self.values, &[])?;
+        Ok(json!({ "broken": broken(&position) }).to_string())
+    }
+}
+
+/// The rules that a position breaks, each in words and with its cells.
+fn broken(Position { puzzle, .. }: &Position) -> Json {
+    let size = puzzle.model().size();
+    let broken = |violation: &Violation| {
+        let cells: Vec<_> = violation.cells().iter().map(|&cell| size.index(cell)).collect();
+        json!({ "text": violation.to_string(), "cells": cells })
+    };
+    puzzle.model().check(puzzle.givens()).iter().map(broken).collect()
+}
+
 /// What is wrong in a position.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -36,13 +63,9 @@ pub struct Mistakes {
 impl Mistakes {
     /// The rules that the values break, and what the puzzle's solution forbids, if it has just one.
     pub fn answer(&self) -> Result<String, Failure> {
-        let Position { original, puzzle, .. } =
-            Position::open(&self.puzzle, &self.values, &self.struck)?;
+        let position = Position::open(&self.puzzle, &self.values, &self.struck)?;
+        let Position { original, puzzle, .. } = &position;
         let size = puzzle.model().size();
-        let broken = |violation: &Violation| {
-            let cells: Vec<_> = violation.cells().iter().map(|&cell| size.index(cell)).collect();
-            json!({ "text": violation.to_string(), "cells": cells })
-        };
         let wrong = |mistake: &Mistake| {
             json!({
                 "cell": size.index(mistake.cell),
@@ -54,12 +77,12 @@ impl Mistakes {
         let search = solver.search().map_err(Failure::new)?;
         let verdict = search.verdict();
         let found = match search.only_solution() {
-            Ok(solution) => mistakes(&puzzle, &solution),
+            Ok(solution) => mistakes(puzzle, &solution),
             Err(_) => Vec::new(),
         };
         Ok(json!({
             "verdict": verdict.name(),
-            "broken": original.model().check(puzzle.givens()).iter().map(broken).collect::<Json>(),
+            "broken": broken(&position),
             "mistakes": found.iter().map(wrong).collect::<Json>(),
         })
         .to_string())

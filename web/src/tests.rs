@@ -269,6 +269,31 @@ fn mistakes_are_found_and_broken_rules() {
 }
 
 #[test]
+fn broken_rules_are_found_alone() {
+    let broken = |values: Json| {
+        fine(&json!({ "ask": "broken", "puzzle": CLASSIC, "values": values }))["broken"].clone()
+    };
+    // What the solution forbids breaks no rule yet.
+    assert_eq!(broken(json!([[2, 1]])), json!([]));
+    let twice = broken(json!([[3, 5]]));
+    let row = json!({ "text": "r1c1 and r1c4 are both 5 in row 1", "cells": [0, 3] });
+    assert_eq!((twice.as_array().unwrap().len(), &twice[0]), (2, &row));
+}
+
+#[test]
+fn a_board_says_which_cells_differ() {
+    let groups = |puzzle: &str| {
+        fine(&json!({ "ask": "board", "puzzle": puzzle }))["differ"].as_array().unwrap().clone()
+    };
+    assert_eq!(groups("model = \"4x4\"").len(), 12);
+    let knights = groups("model = \"4x4\"\nanti-knight = true");
+    assert!(knights.contains(&json!([0, 6])) || knights.contains(&json!([6, 0])));
+    let cage = "model = \"4x4\"\n[[killer]]\ncells = \"r1c4 r2c4 r2c3\"\nsum = 6";
+    let is_cage = |group: &Json| group.as_array().unwrap().len() == 3;
+    assert_eq!(groups(cage).iter().filter(|group| is_cage(group)).count(), 1);
+}
+
+#[test]
 fn a_hint_is_the_next_step_from_where_one_is() {
     let hint = fine(&json!({ "ask": "hint", "puzzle": CLASSIC }));
     assert_eq!(hint["frame"]["text"], "r1c6 is 8: the only place for 8 in box 2");
