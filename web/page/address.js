@@ -3,9 +3,11 @@
 // works, too.
 //
 //   await hashOf({doc, play, mode}) → "#p=…"
-//   await start()                   reads the address, and keeps it up to date from then on
+//   await read(report)              reads the address: whether it has a puzzle
+//   follow(isLate)                  keeps it up to date from then on; also with what has changed already
 
 import { ask } from "./engine.js";
+import { isStroke } from "./ink.js";
 import { load, on, state } from "./store.js";
 import { readText } from "./open.js";
 import { said } from "./parts.js";
@@ -14,14 +16,17 @@ import { texts } from "./texts.js";
 const DELAY = 200;
 let written = "", timer = null, tell = () => {};
 
-export async function start(report) {
+export function read(report) {
   tell = report;
-  const isGood = await fromAddress();
   addEventListener("hashchange", fromAddress);
+  return fromAddress();
+}
+
+export function follow(isLate) {
   on("change", later);
   on("mode", later);
   addEventListener("pagehide", () => { if (timer) write(); });
-  return isGood;
+  if (isLate) later();
 }
 
 function later() {
@@ -53,7 +58,7 @@ async function fromAddress() {
   if (hash === "" || hash === "#" || hash === written) return hash !== "" && hash === written;
   try {
     if (hash.startsWith("#p=")) await take(hash.slice(3));
-    else if (hash.startsWith("#puzzle=")) await readText(decodeURIComponent(hash.slice(8)), {}, true);
+    else if (hash.startsWith("#puzzle=")) await readText(decodeURIComponent(hash.slice(8)), {}, { isStrict: true, mode: "play" });
     else throw new Error(texts.address.unknown);
     return true;
   } catch (error) {
@@ -76,14 +81,18 @@ async function take(text) {
   load(doc, { play: unpack(play, rows * columns), mode: mode === "play" ? "play" : "set" });
 }
 
-const isEmpty = ({ values, corner, centre, struck = [] }) =>
-  struck.length === 0 && values.every(value => value === null) && [...corner, ...centre].every(marks => marks.length === 0);
+// What a cell may have several of.
+const MARKS = ["corner", "centre", "colour"];
+
+const isEmpty = play => !(play.struck?.length || play.pen.length) && play.values.every(value => value === null)
+  && MARKS.every(kind => play[kind].every(marks => marks.length === 0));
 
 // Only cells that are not empty.
-function pack({ values, corner, centre, struck }) {
+function pack(play) {
   const some = (list, has) => Object.fromEntries(list.map((one, cell) => [cell, one]).filter(([, one]) => has(one)));
-  return { count: values.length, values: some(values, value => value !== null),
-    corner: some(corner, marks => marks.length > 0), centre: some(centre, marks => marks.length > 0), struck };
+  const marks = MARKS.map(kind => [kind, some(play[kind], marks => marks.length > 0)]);
+  return { count: play.values.length, values: some(play.values, value => value !== null), ...Object.fromEntries(marks),
+    pen: play.pen, struck: play.struck };
 }
 
 // A link changed by hand may contain anything.
@@ -93,10 +102,11 @@ function unpack(play, count) {
   const isPair = pair => Array.isArray(pair) && pair.length === 2 && pair.every(isValue) && pair[0] >= 0
     && pair[0] < count;
   const marks = one => Array.isArray(one) ? one.filter(isValue) : [];
+  const list = (some, isGood) => Array.isArray(some) ? some.filter(isGood) : [];
   const all = (some, clean) => Array.from({ length: count }, (_, cell) => clean(some?.[cell]));
   return { values: all(play.values, value => isValue(value) ? value : null),
-    corner: all(play.corner, marks), centre: all(play.centre, marks),
-    struck: Array.isArray(play.struck) ? play.struck.filter(isPair) : [] };
+    ...Object.fromEntries(MARKS.map(kind => [kind, all(play[kind], marks)])),
+    pen: list(play.pen, isStroke), struck: list(play.struck, isPair) };
 }
 
 // The most that a link may unpack to: a few bytes could otherwise fill the memory.

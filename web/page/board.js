@@ -2,6 +2,7 @@
 // layers' coordinates: a cell is 64 units wide (SIDE), the grid begins at 0 0.
 //
 //   cellAt(x, y)            the cell at a point of the window (clientX, clientY), or null
+//   pointOf(event)          the pointer's position {x, y} in units of cells; null for keys
 //   placeAt(x, y)           {row, column} of the point, from -1 to rows/columns; null where there is nothing
 //   highlight(name, spec)   highlights on a named layer ("findings", "walk", "rule", …), replacing its highlights
 //   unhighlight(name)
@@ -26,10 +27,12 @@ import { contents as setContents, fill, forgetContents } from "./cells.js";
 import { drawHighlights } from "./highlights.js";
 import { makeBoard, setArea } from "./layers.js";
 import { emit, on, state } from "./store.js";
+import { drawInk } from "./ink.js";
 import { forget, selection } from "./selection.js";
 import { texts } from "./texts.js";
 
-const LAYERS = ["shades", "below", "beside", "lights", "selected", "labels", "cells", "above", "top", "places", "tool", "cursor"];
+const LAYERS = ["shades", "colours", "below", "beside", "lights", "selected", "labels", "cells", "above", "pen", "top", "places",
+  "tool", "cursor"];
 let svg = null, layers = {}, groups = [], labels = { row: [], column: [] }, margins = 0;
 // The highlights by name; the last one is on top.
 const highlights = new Map();
@@ -95,8 +98,9 @@ export function isCell(cell) {
 export const allCells = () => groups.flatMap((group, cell) => group ? [cell] : []);
 
 function drawCells() {
-  if (!state.board) return;
+  if (groups.length === 0) return;
   groups.forEach((group, cell) => group && fill(group, cell));
+  drawInk(layers);
 }
 
 // The visible area: the engine's view, and the places around the grid.
@@ -187,6 +191,12 @@ export const outsideCursor = () => outside;
 function point(x, y) {
   const matrix = svg.getScreenCTM();
   return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : null;
+}
+
+// The pointer's position in units of cells; null for keys.
+export function pointOf(event) {
+  const at = Number.isFinite(event?.clientX) ? point(event.clientX, event.clientY) : null;
+  return at && { x: at.x / SIDE, y: at.y / SIDE };
 }
 
 // The cell at a point of the window. With `within`, only if the point is closer to the cell's middle than that fraction

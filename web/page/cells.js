@@ -18,8 +18,13 @@ export function forgetContents() {
   shows.clear();
 }
 
-// The contents of a cell: {given, beside}, {value, placed, beside}, or {candidates, corner, centre}.
-export function shownIn(cell, given = givens()[cell]) {
+// The contents of a cell: {given, beside}, {value, placed, beside}, or {candidates, corner, centre}; with its colours.
+function shownIn(cell) {
+  const shown = contentIn(cell, givens()[cell]), colour = state.play.colour[cell] ?? [];
+  return colour.length > 0 ? { ...shown, colour } : shown;
+}
+
+function contentIn(cell, given) {
   const list = [...shows.values()].at(-1);
   const shown = list?.[cell];
   if (given !== null && given !== undefined) return shown?.beside ? { given, beside: shown.beside } : { given };
@@ -69,11 +74,11 @@ function drawCorner(group, marks) {
   });
 }
 
-function wordsOf({ given, value, beside, candidates, corner = [], centre = [] }) {
-  const words = texts.board;
+function wordsOf({ given, value, beside, colour = [], candidates, corner = [], centre = [] }) {
+  const words = texts.board, colours = colour.map(one => texts.pad.colours[one - 1]);
   const known = given !== undefined ? words.given(given) : value !== undefined ? words.value(value) : null;
-  if (known !== null) return beside ? `${known}, ${beside}` : known;
-  const parts = [words.empty];
+  if (known !== null) return [known, beside, ...colours].filter(Boolean).join(", ");
+  const parts = [words.empty, ...colours];
   const left = (candidates ?? []).filter(([, kind]) => kind !== "struck" && kind !== "gone");
   if (left.length > 0) parts.push(words.candidates(left.map(([candidate]) => candidate)));
   if (corner.length > 0) parts.push(words.corner(corner));

@@ -3,21 +3,23 @@
 import { change, state } from "./store.js";
 import { canTell, givens, setGivens } from "./givens.js";
 import { announce } from "./dialogs.js";
+import { COLOURS } from "./ink.js";
 import { nameOf } from "./svg.js";
 import { selection } from "./selection.js";
+import { settings } from "./settings.js";
 import { texts } from "./texts.js";
 
-// What the pad and plain digits enter: "value", "corner" or "centre".
-export const WRITES = ["value", "corner", "centre"];
+// What the pad and plain digits enter. A colour is a number, too.
+export const WRITES = ["value", "corner", "centre", "colour"];
 
-// The writable cells of the selection, or null after announcing why there are none.
-function open() {
+// The writable cells of the selection, or null after announcing why there are none. Colours go over givens, too.
+function open(kind) {
   if (!canTell()) return null;
   if (selection.cells.length === 0) {
     announce(texts.pad.nothing);
     return null;
   }
-  const given = givens(), isOpen = cell => state.mode === "set" || given[cell] === null;
+  const given = givens(), isOpen = cell => kind === "colour" || state.mode === "set" || given[cell] === null;
   const cells = selection.cells.filter(isOpen);
   if (cells.length === 0) announce(texts.pad.fixed);
   return cells.length > 0 ? cells : null;
@@ -25,11 +27,29 @@ function open() {
 
 // Enters a value or a mark into the selected cells, or removes it if all of them have it.
 export function enter(value, kind = "value", merge = null) {
-  if (!state.board || !state.board.values.includes(value)) return false;
-  const cells = open();
+  if (!state.board || !numbers(kind).includes(value)) return false;
+  const cells = open(kind);
   if (!cells) return false;
+  if (kind === "colour") return paint(cells, value);
   if (kind === "value") return state.mode === "set" ? give(cells, value, merge) : place(cells, value, merge);
   return mark(cells, value, kind, merge);
+}
+
+const PALETTE = Array.from({ length: COLOURS }, (_, index) => index + 1);
+
+// What can be entered.
+const numbers = kind => kind === "colour" ? PALETTE : state.board.values;
+
+function paint(cells, colour) {
+  const isThere = cells.every(cell => state.play.colour[cell].includes(colour));
+  const name = texts.pad.colours[colour - 1];
+  announce(isThere ? texts.pad.unpainted(name) : texts.pad.painted(name));
+  return change(draft => {
+    for (const cell of cells) {
+      const others = draft.play.colour[cell].filter(other => other !== colour);
+      draft.play.colour[cell] = isThere ? others : [...others, colour].sort((one, other) => one - other);
+    }
+  });
 }
 
 function give(cells, value, merge) {
@@ -48,7 +68,16 @@ function place(cells, value, merge) {
   say(cells, isThere ? null : value);
   return change(draft => {
     for (const cell of cells) draft.play.values[cell] = isThere ? null : value;
+    if (!isThere && settings.tidy) tidy(draft.play, cells, value);
   }, { merge });
+}
+
+// Removes the marks that a value in these cells sees.
+function tidy(play, cells, value) {
+  const isHere = cell => cells.includes(cell);
+  for (const cell of state.board.differ.filter(house => house.some(isHere)).flat()) {
+    for (const kind of ["corner", "centre"]) play[kind][cell] = play[kind][cell].filter(mark => mark !== value);
+  }
 }
 
 function mark(cells, value, kind, merge) {
@@ -74,16 +103,21 @@ function say(cells, value) {
   announce(texts.board.cell(nameOf(cells[0]), words));
 }
 
-// Clears the selected cells: first values, then marks.
-export function erase() {
-  const cells = open();
+// Clears the selected cells: first values, then marks, then colours; where colours are entered, these alone.
+export function erase(kind = "value") {
+  const cells = open(kind);
   if (!cells) return false;
-  const given = givens(), { values } = state.play;
-  const full = cells.filter(cell => given[cell] !== null || values[cell] !== null);
+  const given = givens(), { values, corner, centre } = state.play;
+  const isWritten = cell => given[cell] !== null || values[cell] !== null;
+  const full = kind === "colour" ? [] : cells.filter(isWritten);
+  const isMarked = kind !== "colour" && cells.some(cell => corner[cell].length + centre[cell].length > 0);
   if (full.length > 0) say(full, null);
   return change(draft => {
     if (full.length === 0) {
-      for (const cell of cells) draft.play.corner[cell] = draft.play.centre[cell] = [];
+      for (const cell of cells) {
+        if (isMarked) draft.play.corner[cell] = draft.play.centre[cell] = [];
+        else draft.play.colour[cell] = [];
+      }
       return;
     }
     if (full.some(cell => given[cell] !== null)) {
@@ -100,7 +134,7 @@ let typed = { text: "", at: 0, key: null };
 
 export function typeDigit(digit, kind) {
   if (!state.board) return false;
-  const { values } = state.board, now = performance.now(), most = String(Math.max(...values)).length;
+  const values = numbers(kind), now = performance.now(), most = String(Math.max(...values)).length;
   const key = `${kind} ${selection.cells.join(" ")}`;
   const longer = typed.text + digit;
   const goesOn = typed.key === key && now - typed.at < SOON && longer.length <= most && values.includes(Number(longer));

@@ -11,9 +11,10 @@ import { on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 import { leave } from "./view.js";
 
-// The delay after the last change before a search begins, in milliseconds, and the time limits of background searches,
-// in seconds. The engine keeps its own limit if it has one; the page waits a little longer than that.
-const CALM = 300, SECONDS = 20, RATING = 10, GRACE = 5;
+// The delays after the last change before the search for a verdict begins, and after that the one for reasons, in
+// milliseconds: while someone types, verdicts come and go, and no worker has to be stopped. Then the time limits of
+// background searches, in seconds. The engine keeps its own limit if it has one; the page waits a little longer than that.
+const SOON = 15, CALM = 300, SECONDS = 20, RATING = 10, GRACE = 5;
 
 let known = fresh();
 let jobs, panel, line, timer, spoken;
@@ -22,6 +23,9 @@ function fresh() {
   return { doc: null, phase: "idle", record: null, check: null, isConfirmed: false, rating: undefined, problem: null, count: null,
     candidates: null, repair: null, extras: null };
 }
+
+// The only solution, cell by cell; null if there is none, or as long as it is not known.
+export const solution = () => known.record?.verdict === "unique" ? known.record.solution_cells : null;
 
 export function mount(holder) {
   panel = element("div", { class: "findings" });
@@ -61,7 +65,7 @@ function begin() {
   known.doc = state.doc;
   known.problem = state.problem;
   if (known.problem) return render();
-  timer = setTimeout(look, CALM, SECONDS);
+  timer = setTimeout(look, SOON, SECONDS);
 }
 
 // Continues with what is missing: verdict, reasons, confirmation by a second engine, rating.
@@ -80,6 +84,8 @@ async function look(seconds = SECONDS) {
     if (!mine.record) return;
     render();
     speak();
+    timer = setTimeout(look, CALM, seconds);
+    return;
   }
   if (!mine.check && mine.record.verdict !== "unknown") {
     mine.check = await next(texts.findings.checking, { ask: "check" }, SECONDS);
@@ -115,6 +121,7 @@ function failed(error) {
 // answer.
 async function demand(label, request, keep, { seconds = SECONDS, done = null } = {}) {
   const mine = known;
+  clearTimeout(timer);
   const answer = await jobs.ask(label, { puzzle: puzzleText(mine.doc), ...request, ...seconds ? { seconds } : {} }, {
     seconds: seconds && seconds + GRACE,
     again: () => demand(label, request, keep, { seconds: null, done }),
@@ -137,7 +144,8 @@ function render() {
     element("span", { class: "sign", "aria-hidden": "true" }, texts.findings.signs[verdict] ?? ""),
     element("b", {}, texts.findings.verdicts[verdict] ?? ""),
     element("span", { class: "evidence" }, evidence()));
-  renew(panel, problem ? [] : [element("p", { class: "evidence" }, evidence()), reasons(known), questions(known, demand)]);
+  renew(panel, problem ? [] : [element("p", { class: "evidence" }, evidence()), reasons(known),
+    state.mode === "set" && questions(known, demand)]);
 }
 
 // Whether clues have open values.

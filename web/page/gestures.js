@@ -15,8 +15,7 @@
 //   type(key) → bool  a digit, Backspace etc. for the field of the clue's value
 //   enter(), escape() → bool
 
-import { toolLayer } from "./board.js";
-import { SIDE } from "./svg.js";
+import { pointOf } from "./board.js";
 import { between, dotAt, lineFrom, looks, touch } from "./rule-cells.js";
 import { selection } from "./selection.js";
 
@@ -128,15 +127,6 @@ function pairOf(one, other, { size, board }) {
   const rows = [one, other].map((cell) => Math.floor(cell / columns));
   const [row, column] = [Math.min(...rows), Math.min(one % columns, other % columns)];
   return [at(row, column), at(row, column + 1), at(row + 1, column), at(row + 1, column + 1)];
-}
-
-// The pointer's position in units of cells; null for keys.
-function pointOf(event) {
-  if (!event || !Number.isFinite(event.clientX)) return null;
-  const matrix = toolLayer()?.getScreenCTM?.();
-  if (!matrix) return null;
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-  return { x: x / SIDE, y: y / SIDE };
 }
 
 function lookFrom(place, draft) {

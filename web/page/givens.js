@@ -1,7 +1,7 @@
 // The givens of the doc as a list by cell. The page writes them as numbers separated by blanks, with `.` for empty cells
 // and holes; other forms are taken from the engine's last answer. Those of extra cells follow after a plus sign, as read.
 
-import { state } from "./store.js";
+import { puzzleText, state } from "./store.js";
 
 // A small cache of givens that the engine has read, by everything they depend on.
 const known = new Map();
@@ -60,4 +60,11 @@ export function setGivens(draft, list, more = []) {
   const board = Array.from({ length: rows }, (_, row) => line(row)).join("\n");
   const extra = [parts(draft.doc.givens)[1], ...more].filter(Boolean);
   draft.doc.givens = extra.length ? `${board} + ${extra.join(" ")}` : board;
+}
+
+// The position for the engine: the puzzle, and the values and eliminations on the board.
+export function position() {
+  const { values, struck = [] } = state.play, given = givens();
+  const own = values.map((value, cell) => [cell, value]).filter(([cell, value]) => value !== null && given[cell] === null);
+  return { puzzle: puzzleText(), values: own, struck };
 }

@@ -6,6 +6,7 @@
 // A tool may have: title (shown beside the board, with a button that ends it),
 //   down(cell, event), move(cell, event), up(event)   with the mouse or a finger; `move` for each new cell, including
 //                            cells skipped by a fast pointer. A tool without `down` leaves selecting as it is.
+//   drag(event)              instead of `move`: every movement of the pointer
 //   outside(place, event)    a place around the grid was clicked, or chosen with Enter; place = {row, column}
 //                            from -1 to rows/columns. A tool with `outside` gets margins.
 //   key(event) → true        keys on the board; true if it handled the key. Otherwise the arrows move the cursor,
@@ -115,6 +116,7 @@ function begin(cell, event) {
 
 function move(event) {
   if (!stroke || event.pointerId !== stroke.pointerId) return;
+  if (tool?.drag) return tool.drag(event);
   const { clientX: x, clientY: y } = event;
   const length = Math.hypot(x - stroke.x, y - stroke.y), steps = Math.max(1, Math.ceil(length / 6));
   const from = stroke;

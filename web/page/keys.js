@@ -1,13 +1,13 @@
 // Keys on the board. Text fields keep their keys, and so do other controls, except for digits.
 
-import { WRITES, erase, enter, typeDigit } from "./enter.js";
+import { erase, enter, typeDigit } from "./enter.js";
 import { currentTool, go, press, setTool } from "./input.js";
 import { allCells, outsideCursor, setOutside } from "./board.js";
 import { clear, select } from "./selection.js";
 import { redo, state, undo } from "./store.js";
 import { announce } from "./dialogs.js";
 import { help } from "./help.js";
-import { pad, setWrites } from "./pad.js";
+import { KINDS, choose, chooseNext, writes } from "./pad.js";
 import { texts } from "./texts.js";
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -37,7 +37,7 @@ function handle(event, isHere, isBoard) {
   if (isBoard && onBoard(event, ctrl)) return true;
   // Digits go to the board wherever the focus is; controls keep their other keys.
   if (event.key === "Delete" || event.key === "Backspace" || event.key === "." && !ctrl) {
-    erase();
+    erase(writes());
     return true;
   }
   return digit(event, ctrl) || isBoard && letter(event, ctrl);
@@ -74,13 +74,13 @@ function onBoard(event, ctrl) {
   }
   if (key === "Enter" || key === " ") {
     if (press(event)) return true;
-    if (key === " ") setWrites(WRITES[(WRITES.indexOf(pad.writes) + 1) % WRITES.length]);
+    if (key === " " && state.mode === "play") chooseNext();
     return key === " ";
   }
   return false;
 }
 
-const kindOf = ({ shiftKey }, ctrl) => ctrl ? "centre" : shiftKey ? "corner" : pad.writes;
+const kindOf = ({ shiftKey }, ctrl) => ctrl && shiftKey ? "colour" : ctrl ? "centre" : shiftKey ? "corner" : writes();
 
 function digit(event, ctrl) {
   // By position, not by character: Shift changes the character, and some layouts have digits only with Shift.
@@ -91,11 +91,12 @@ function digit(event, ctrl) {
   return true;
 }
 
-// A is 10, B is 11 and so on, if there are such values.
+// A is 10, B is 11 and so on, if there are such values; others choose what to enter.
 function letter(event, ctrl) {
   if (ctrl || !/^[a-z]$/i.test(event.key)) return false;
-  const value = event.key.toLowerCase().charCodeAt(0) - 87;
-  if (!state.board.values.includes(value)) return false;
-  enter(value, event.shiftKey ? "corner" : pad.writes);
+  const name = event.key.toLowerCase(), value = name.charCodeAt(0) - 87;
+  if (state.board.values.includes(value)) enter(value, event.shiftKey ? "corner" : writes());
+  else if (KINDS[name] && state.mode === "play") choose(KINDS[name]);
+  else return false;
   return true;
 }

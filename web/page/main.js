@@ -3,18 +3,22 @@
 import * as about from "./about.js";
 import * as addresses from "./address.js";
 import * as board from "./board.js";
+import * as clock from "./clock.js";
 import * as input from "./input.js";
+import * as judge from "./judge.js";
 import * as opening from "./open.js";
 import * as padPanel from "./pad.js";
 import * as tabs from "./tabs.js";
 import * as theme from "./theme.js";
 import { button, element, said } from "./parts.js";
-import { canRedo, canUndo, on, redo, refresh, reportErrorsTo, setMode, state, undo } from "./store.js";
+import { canRedo, canUndo, on, redo, reportErrorsTo, setMode, state, undo } from "./store.js";
 import { Stopped } from "./engine.js";
 import { announce } from "./dialogs.js";
 import { help } from "./help.js";
+import { options } from "./options.js";
 import { makeZoom } from "./zoom.js";
 import { texts } from "./texts.js";
+import { welcome } from "./welcome.js";
 
 const t = texts.page;
 const byId = id => document.getElementById(id);
@@ -48,7 +52,7 @@ function mountTools() {
   const forth = button("↷", () => tell(redo(), t.redone), { id: "redo", title: `${t.redo} (Ctrl+Y)`, "aria-label": t.redo });
   tools.append(back, forth, ...makeZoom(byId("frame"), t));
   tools.append(button(t.print, () => print(), { id: "print" }));
-  theme.mount(tools);
+  tools.append(button("⚙", options, { id: "settings", title: texts.settings.title, "aria-label": texts.settings.title }));
   tools.append(button("?", help, { id: "help", title: `${t.help} (?)`, "aria-label": t.help }));
   const draw = () => {
     back.disabled = !canUndo();
@@ -114,25 +118,23 @@ const PANELS = {
 };
 
 async function start() {
+  theme.mount();
   mountModes();
   mountTools();
   board.mount(byId("frame"));
   input.mount();
   tabs.mount(byId("tabs"));
   padPanel.mount(byId("pad"));
+  clock.mount(byId("pad"));
+  judge.mount(byId("judged"));
   opening.mount(byId("puzzle"));
   about.mount(byId("puzzle"));
   byId("puzzle").append(element("h2", {}, texts.open.generateTitle), element("div", { id: "generate" }));
   on("board", drawState);
   byId("frame").dataset.loading = texts.board.loading;
   await Promise.all(["findings", "rules", "walk", "share", "generate"].map(name => mountPanel(name, name)));
-  const isThere = await addresses.start(trouble);
-  if (!isThere) begin();
-}
-
-// Without a board in the address: an empty one, unless a puzzle has been opened in the meantime.
-function begin() {
-  if (!state.board && !state.problem) refresh();
+  const isThere = await addresses.read(trouble), isWelcome = !isThere && await welcome(byId("pad"));
+  addresses.follow(!isThere && !isWelcome);
 }
 
 start().catch(trouble);

@@ -2,6 +2,7 @@
 
 import { highlight, unhighlight } from "./board.js";
 import { announce } from "./dialogs.js";
+import { position } from "./givens.js";
 import { Jobs } from "./job.js";
 import { button, element } from "./parts.js";
 import { on, state } from "./store.js";
@@ -9,10 +10,9 @@ import { nameOf } from "./svg.js";
 import { texts } from "./texts.js";
 
 const LAYER = "mistakes", SECONDS = 20;
-let jobs, told, position;
+let jobs, told;
 
-export function mountMistakes(holder, positionNow) {
-  position = positionNow;
+export function mountMistakes(holder) {
   const running = element("div");
   told = element("div", { class: "told" });
   holder.append(button(texts.walk.check, check, { title: texts.walk.checkTitle }), running, told);
@@ -27,7 +27,7 @@ function forget() {
   unhighlight(LAYER);
 }
 
-async function check(event, seconds = SECONDS) {
+export async function check(event, seconds = SECONDS) {
   if (!state.board || state.problem) return tell(texts.walk.unreadable);
   const answer = await jobs.ask(texts.walk.checking, { ask: "mistakes", ...position() },
     { seconds, again: () => check(event, null) });

@@ -1,7 +1,7 @@
 // The panel "Puzzle": pasting, files, new boards, examples.
 //
-//   await readText(text, options, isStrict)   reads any text and loads the puzzle, or the one that the user chooses.
-//     Errors are shown in the panel; with `isStrict` they are thrown.
+//   await readText(text, options, { isStrict, mode, isWanted })   reads any text and loads the puzzle, or the one that the
+//     user chooses, unless `isWanted` then says no. Errors are shown in the panel; with `isStrict` they are thrown.
 
 import { announce, choose } from "./dialogs.js";
 import { button, checkbox, choice, element, field, said } from "./parts.js";
@@ -162,7 +162,7 @@ function onDrop(event) {
   else if (found.trim() !== "") take(found);
 }
 
-export async function readText(found, asked = {}, isStrict = false) {
+export async function readText(found, asked = {}, { isStrict = false, mode = "set", isWanted = () => true } = {}) {
   errors?.replaceChildren();
   let answer;
   try {
@@ -179,8 +179,8 @@ export async function readText(found, asked = {}, isStrict = false) {
   }
   const { puzzles, errors: bad, more } = answer;
   const chosen = puzzles.length === 1 ? puzzles[0] : await pick(puzzles, more);
-  if (!chosen) return false;
-  load(chosen.doc, { mode: "set" });
+  if (!chosen || !isWanted()) return false;
+  load(chosen.doc, { mode });
   options.clear();
   announce(t.opened(chosen.title));
   if (bad.length > 0 || chosen.notes.length > 0) {

@@ -1,37 +1,65 @@
-// The pad: values to tap, what to enter them as, undo and redo.
+// The pad: values and colours to tap, what to enter them as, the pen.
 
 import { WRITES, enter, erase } from "./enter.js";
 import { change, emptyPlay, on, state } from "./store.js";
+import { currentTool, setTool, several } from "./input.js";
 import { announce } from "./dialogs.js";
 import { button, element } from "./parts.js";
-import { several } from "./input.js";
+import { COLOURS } from "./ink.js";
+import { pen } from "./pen.js";
 import { texts } from "./texts.js";
 import { valueIn } from "./cells.js";
 
-export const pad = { writes: "value" };
+// What can be chosen in play mode, and the keys for it. Setting a puzzle takes values alone.
+export const KINDS = { z: "value", x: "corner", c: "centre", v: "colour", b: "pen" };
 
 const t = texts.pad;
-let values, kinds, tools;
+let chosen = "value", values, colours, kinds, tools;
 
-export function setWrites(kind) {
-  pad.writes = kind;
+// What plain digits enter.
+export const writes = () => state.mode === "set" || chosen === "pen" ? "value" : chosen;
+
+export function choose(kind) {
+  chosen = kind;
   announce(t[`${kind}Title`]);
+  setTool(kind === "pen" ? pen : null);
   draw();
 }
 
+export const chooseNext = () => choose(WRITES[(WRITES.indexOf(writes()) + 1) % WRITES.length]);
+
 export function mount(holder) {
-  kinds = element("div", { class: "segments", role: "group", "aria-label": t.writes }, WRITES.map(kind =>
-    button(t[kind], () => setWrites(kind), { title: t[`${kind}Title`], "data-kind": kind })));
+  kinds = element("div", { class: "segments", role: "group", "aria-label": t.writes }, Object.values(KINDS).map(kind =>
+    button(t[kind], () => choose(kind), { title: t[`${kind}Title`], "data-kind": kind })));
   values = element("div", { class: "values", role: "group", "aria-label": t.values });
+  colours = element("div", { class: "values colours", role: "group", "aria-label": t.palette },
+    Array.from({ length: COLOURS }, (_, index) => swatch(index + 1)));
   tools = {
     several: button(t.several, swapSeveral, { title: t.severalTitle, "aria-pressed": "false" }),
-    clear: button(t.clear, () => erase(), { title: t.clearTitle }),
+    clear: button(t.clear, clear, { title: t.clearTitle }),
     restart: button(t.restart, restart, { title: t.restartTitle }),
   };
-  holder.append(kinds, values, element("div", { class: "row" }, Object.values(tools)));
+  holder.append(kinds, values, colours, element("p", { class: "hint" }, t.penHow),
+    element("div", { class: "row" }, Object.values(tools)));
   on("board", fillValues);
   on("change", draw);
-  on("mode", draw);
+  on("mode", () => {
+    setTool(null);
+    draw();
+  });
+  // Another tool takes the board from the pen.
+  on("tool", () => {
+    if (chosen !== "pen" || currentTool() === pen) return;
+    chosen = "value";
+    draw();
+  });
+}
+
+function swatch(colour) {
+  const name = t.colours[colour - 1];
+  const made = button(colour, () => enter(colour, "colour"), { title: name, "aria-label": t.swatch(colour, name) });
+  made.style.setProperty("--colour", `var(--colour-${colour})`);
+  return made;
 }
 
 function swapSeveral() {
@@ -39,13 +67,18 @@ function swapSeveral() {
   tools.several.setAttribute("aria-pressed", String(several.on));
 }
 
+function clear() {
+  if (chosen !== "pen" || state.mode === "set") erase(writes());
+  else if (change(draft => { draft.play.pen = []; })) announce(texts.pen.cleared);
+}
+
 function restart() {
   const { board } = state;
   if (board && change(draft => { draft.play = emptyPlay(board.rows * board.columns); })) announce(t.restarted);
 }
 
-// With more values than this, they are typed.
-const MANY = 64;
+// With more values than this, they are typed. Up to nine stand in rows of three.
+const MANY = 64, KEYPAD = 9;
 
 function fillValues() {
   const { board } = state;
@@ -53,30 +86,56 @@ function fillValues() {
   const key = board.values.join(" ");
   if (values.dataset.key !== key) {
     values.dataset.key = key;
-    const few = board.values.length <= 5 ? board.values.length : Math.ceil(board.values.length / 2);
-    values.classList.toggle("few", board.values.length <= 10);
-    values.style.setProperty("--across", few);
-    values.replaceChildren(...board.values.length > MANY ? [typing(board.values)] : board.values.map(value =>
-      button("", () => enter(value, pad.writes), { "data-value": value })));
+    const { length } = board.values;
+    values.classList.toggle("few", length <= 2 * KEYPAD);
+    values.style.setProperty("--across", length <= 5 ? length : length <= KEYPAD ? 3 : Math.ceil(length / 3));
+    values.replaceChildren(...length > MANY ? [typing(board.values)] : board.values.map(key => valueButton(key)));
   }
   draw();
+}
+
+// A tap enters the value; a long press enters it as a corner mark, or, among marks, as a value.
+const LONG = 450;
+
+function valueButton(value) {
+  let timer = null, isLong = false;
+  const press = event => {
+    if (event.button !== 0 || state.mode === "set") return;
+    isLong = false;
+    timer = setTimeout(() => {
+      isLong = true;
+      enter(value, writes() === "value" ? "corner" : "value");
+    }, LONG);
+  };
+  const release = () => clearTimeout(timer);
+  const tap = () => {
+    if (!isLong) enter(value, writes());
+    isLong = false;
+  };
+  return button("", tap, { "data-value": value, pointerdown: press, pointerup: release, pointerleave: release,
+    pointercancel: release, contextmenu: event => event.preventDefault() });
 }
 
 function typing(all) {
   const input = element("input", { type: "number", min: Math.min(...all), max: Math.max(...all), "aria-label": t.many });
   return element("form", { class: "row", submit: event => {
     event.preventDefault();
-    if (input.value !== "") enter(Number(input.value), pad.writes);
+    if (input.value !== "") enter(Number(input.value), writes());
   } }, input, element("button", {}, t.write));
 }
 
 function draw() {
-  for (const one of kinds.children) one.setAttribute("aria-pressed", String(one.dataset.kind === pad.writes));
-  values.dataset.writes = pad.writes;
-  const { play, mode, board } = state;
-  tools.restart.hidden = mode !== "play";
-  tools.restart.disabled = !play.values.some(value => value !== null)
-    && ![...play.corner, ...play.centre].some(marks => marks.length > 0);
+  const { play, mode, board } = state, isPlay = mode === "play", kind = isPlay ? chosen : "value";
+  for (const one of kinds.children) one.setAttribute("aria-pressed", String(one.dataset.kind === kind));
+  kinds.hidden = !isPlay;
+  values.hidden = kind === "colour" || kind === "pen";
+  colours.hidden = kind !== "colour";
+  colours.nextSibling.hidden = kind !== "pen";
+  values.dataset.writes = kind;
+  tools.several.hidden = kind === "pen";
+  tools.restart.hidden = !isPlay;
+  tools.restart.disabled = !play.values.some(value => value !== null) && play.pen.length === 0
+    && ![...play.corner, ...play.centre, ...play.colour].some(marks => marks.length > 0);
   if (board) count();
 }
 
@@ -95,4 +154,3 @@ function count() {
     one.classList.toggle("done", isUsual && left.get(value) <= 0);
   }
 }
-

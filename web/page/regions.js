@@ -47,7 +47,7 @@ export class RegionsForm {
       event.preventDefault();
       event.stopPropagation();
       this.close();
-    } }, element("div", { class: "form-head" }, element("h3", {}, regions.title),
+    } }, element("div", { class: "form-head" }, element("h2", {}, regions.title),
       element("p", { class: "rule-how" }, regions.how)), element("div", { class: "form-value" }, this.brushes),
     this.onward.label, this.error, element("div", { class: "rule-buttons" },
       element("button", { type: "submit", class: "main" }, texts.rules.apply),

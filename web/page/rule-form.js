@@ -82,7 +82,7 @@ export class RuleForm extends RuleDraft {
     const example = element("details", {}, element("summary", {}, texts.rules.example),
       element("pre", {}, this.kind.example));
     const how = this.active && this.isNew ? element("p", { class: "rule-how" }, texts.rules.how[this.gesture]) : null;
-    return element("div", { class: "form-head" }, element("h3", {}, this.title()),
+    return element("div", { class: "form-head" }, element("h2", {}, this.title()),
       element("p", {}, marked(this.kind.about)), how, example);
   }
 

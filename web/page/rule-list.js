@@ -43,7 +43,7 @@ export function makeList(edit) {
   const list = element("ul", { class: "rules-list", "aria-label": texts.rules.list });
   const none = element("p", { class: "rule-help" }, texts.rules.none);
   const root = element("section", { "aria-label": texts.rules.list },
-    element("h3", {}, texts.rules.list), none, here, list);
+    element("h2", {}, texts.rules.list), none, here, list);
   // The list is one tab stop; arrow keys move within it.
   let at = 0;
 

@@ -19,7 +19,7 @@ export function makePalette(kinds, choose) {
   const order = Object.keys(texts.rules.groups).filter((name) => kinds.some(({ gesture }) => gesture === name));
   const groups = order.map((name) => makeGroup(name, kinds.filter(({ gesture }) => gesture === name), choose));
   const root = element("section", { class: "palette", "aria-label": texts.rules.palette },
-    element("h3", {}, texts.rules.palette), search, count, usedKinds(kinds, choose), groups.map((group) => group.root));
+    element("h2", {}, texts.rules.palette), search, count, usedKinds(kinds, choose), groups.map((group) => group.root));
 
   function filter() {
     const words = search.value.trim();

@@ -2,13 +2,14 @@
 // All changes go through `change`, so that they can be undone.
 //
 //   state.doc      the puzzle; treat as read-only
-//   state.play     {values: [number|null], corner: [[number]], centre: [[number]]}, by cell
+//   state.play     {values: [number|null], corner: [[number]], centre: [[number]], colour: [[number]]}, by cell; and
+//                  {pen: [string]}, what is drawn (pen.js)
 //   state.mode     "set" or "play"
 //   state.board    the last good answer of `board`; null before the first
 //   state.read     the doc of `state.board`
 //   state.problem  why the current doc cannot be read: {message, line, column, rule}, or null
 //   change(draft => { draft.doc.killer = […]; })
-//   on("change" | "doc" | "board" | "selection" | "mode", handler) → a function that removes the handler
+//   on("change" | "doc" | "board" | "selection" | "mode" | "settings", handler) → a function that removes the handler
 //
 // "doc" comes with "change" if the puzzle itself has changed; "board" follows when the engine has read it
 // (`state.board` or `state.problem` is new). Until then `state.board` belongs to the previous doc.
@@ -50,7 +51,7 @@ export function reportErrorsTo(handler) {
 
 export function emptyPlay(count) {
   const lists = () => Array.from({ length: count }, () => []);
-  return { values: Array(count).fill(null), corner: lists(), centre: lists() };
+  return { values: Array(count).fill(null), corner: lists(), centre: lists(), colour: lists(), pen: [] };
 }
 
 // The text of the doc for the engine.
@@ -108,7 +109,8 @@ export function setMode(mode) {
 
 function put({ doc, play }) {
   const isOther = !same(doc, state.doc) || !(state.board || state.problem);
-  state.doc = doc;
+  // The same puzzle stays the same object: `read` and others are known by it.
+  if (isOther) state.doc = doc;
   state.play = play;
   if (isOther) emit("doc");
   emit("change");

@@ -1,16 +1,17 @@
-// The panels and their tabs. On a wide screen the pad and the findings are always visible, and the others share a column;
+// The panels and their tabs; those for setting a puzzle only in that mode. On a wide screen the pad and the findings are always visible, and the others share a column;
 // on a phone all of them share the room below the board.
 //
 //   showTab(name)     "pad", "findings", "puzzle", "rules", "walk", "share"
 //   on("tab", …)      of store.js reports a change of the tab; currentTab() returns it
 
 import { button } from "./parts.js";
-import { emit } from "./store.js";
+import { emit, on, state } from "./store.js";
 import { texts } from "./texts.js";
 
 const NAMES = ["pad", "findings", "puzzle", "rules", "walk", "share"];
 // Panels that are always visible on a wide screen.
 const FIXED = ["pad", "findings"];
+const SETTING = ["rules"];
 const narrow = matchMedia("(max-width: 43.99rem)");
 
 let tab = "pad", side = "puzzle";
@@ -39,11 +40,18 @@ export function mount(list) {
   }
   list.addEventListener("keydown", arrows);
   narrow.addEventListener("change", draw);
+  on("mode", () => {
+    if (state.mode === "play") [tab, side] = [isSeen(tab) ? tab : "pad", "walk"];
+    draw();
+    emit("tab", currentTab());
+  });
   draw();
 }
 
+const isSeen = name => state.mode === "set" || !SETTING.includes(name);
+
 function arrows(event) {
-  const seen = NAMES.filter(name => narrow.matches || !FIXED.includes(name));
+  const seen = NAMES.filter(name => isSeen(name) && (narrow.matches || !FIXED.includes(name)));
   const at = seen.indexOf(currentTab());
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: seen.length - 1 }[event.key];
   if (to === undefined) return;
@@ -59,6 +67,7 @@ function draw() {
   for (const [name, one] of tabs) {
     one.setAttribute("aria-selected", String(name === now));
     one.tabIndex = name === now ? 0 : -1;
+    one.hidden = !isSeen(name);
     const isFixed = FIXED.includes(name) && !narrow.matches;
     document.getElementById(name).hidden = name !== now && !isFixed;
   }

@@ -23,9 +23,6 @@ export const texts = {
     larger: "Larger board",
     smaller: "Smaller board",
     print: "Print",
-    dark: "Dark",
-    light: "Light",
-    themeTitle: "Dark or light",
     help: "Help",
     close: "Close",
     trouble: message => `Something went wrong in the page: ${message}.`,
@@ -64,6 +61,15 @@ export const texts = {
     loading: "Starting the solver…",
   },
 
+  // What one sees first.
+  welcome: {
+    text: "A puzzle to begin with. That it has one solution has just been proven, here in your browser; nothing you do "
+      + "leaves it.",
+    solve: "Solve it",
+    set: "Set a puzzle",
+    open: "Open a puzzle",
+  },
+
   // The modes and the pad.
   pad: {
     title: "Enter values",
@@ -76,10 +82,21 @@ export const texts = {
     value: "Value",
     corner: "Corner",
     centre: "Centre",
-    valueTitle: "Values",
-    cornerTitle: "Corner marks (Shift + value)",
-    centreTitle: "Centre marks (Ctrl + value)",
+    colour: "Colour",
+    pen: "Pen",
+    valueTitle: "Values (Z)",
+    cornerTitle: "Corner marks (X, or Shift and a value)",
+    centreTitle: "Centre marks (C, or Ctrl and a value)",
+    colourTitle: "Colours (V, or Ctrl, Shift and a number)",
+    penTitle: "Lines, crosses and rings (B)",
+    penHow: "Drag through cells or along their borders to draw a line, and again to erase it. Tap for a cross; in a cell, tap "
+      + "again for a ring. By keys: Shift and arrows draw through cells, Alt and arrows on borders, Space makes crosses and rings.",
     values: "Values",
+    palette: "Colours",
+    colours: ["grey", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink"],
+    swatch: (number, name) => `${number}, ${name}`,
+    painted: name => name,
+    unpainted: name => `${name} removed`,
     clear: "Clear",
     clearTitle: "Clear the selected cells (Delete)",
     restart: "Start over",
@@ -92,6 +109,47 @@ export const texts = {
     write: "Write",
     several: "Several",
     severalTitle: "Each tap adds a cell to the selection",
+  },
+
+  // The pen, for screen readers.
+  pen: {
+    marked: mark => ({ x: "cross", o: "ring" })[mark] ?? "mark removed",
+    line: isDrawn => isDrawn ? "line" : "line removed",
+    wiped: "erased",
+    cleared: "Everything drawn with the pen is cleared; undo restores it.",
+  },
+
+  // The clock.
+  clock: {
+    time: seconds => {
+      const two = number => String(number).padStart(2, "0");
+      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+      return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    },
+    pause: "Pause",
+    pauseTitle: "Stop the clock and cover the board",
+    paused: time => `Paused at ${time}`,
+    goOn: "Continue",
+  },
+
+  // What the page says of the entries.
+  judge: {
+    solved: time => time ? `Solved in ${time}!` : "Solved!",
+    wrong: "The grid is full, but something is wrong.",
+    where: "Check it",
+    look: "Back to the board",
+  },
+
+  // What the user can choose.
+  settings: {
+    title: "Settings",
+    conflicts: "Show broken rules while solving",
+    tidy: "Remove the marks that a new value rules out",
+    clock: "Show the clock",
+    theme: "Colours of the page",
+    system: "as the system",
+    light: "light",
+    dark: "dark",
   },
 
   // Pasting, opening, new boards.
@@ -172,7 +230,9 @@ export const texts = {
       ["1, 2, …", "enter a value; two digits in quick succession are one value; A is 10"],
       ["Shift+1", "corner mark"],
       ["Ctrl+1", "centre mark"],
-      ["Space", "switch what plain digits enter: values, corner marks, centre marks"],
+      ["Ctrl+Shift+1", "colour"],
+      ["Z X C V, Space", "in Play mode, what plain digits enter: values, corner marks, centre marks, colours; Space, the next"],
+      ["B", "in Play mode, the pen: Shift and arrows draw through cells, Alt and arrows on borders, Space makes a cross, a ring"],
       ["Delete", "clear"],
       ["Ctrl+Z, Ctrl+Y", "undo, redo"],
       ["Ctrl+V", "paste and open a puzzle"],

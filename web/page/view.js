@@ -17,6 +17,7 @@ let bar = null;
 export function show(owner, { title, lines = [], contents: list, beside = null, spec = {}, left = null }) {
   const other = showing;
   showing = { owner, left };
+  document.body.dataset.view = owner;
   if (other && other.owner !== owner) other.left?.();
   contents(LAYER, list);
   drawBeside(beside);
@@ -33,6 +34,7 @@ export const isShowing = owner => showing?.owner === owner;
 function end() {
   const { left } = showing;
   showing = null;
+  delete document.body.dataset.view;
   contents(LAYER, null);
   drawBeside(null);
   unhighlight(LAYER);

@@ -3,11 +3,12 @@
 
 import { announce } from "./dialogs.js";
 import { done, gridsOf, picture } from "./frame.js";
+import { position } from "./givens.js";
 import { Jobs } from "./job.js";
 import { mountMistakes } from "./mistakes.js";
 import { button, checkbox, element } from "./parts.js";
 import { Steps } from "./steps.js";
-import { change, on, puzzleText, state } from "./store.js";
+import { change, on, state } from "./store.js";
 import { texts } from "./texts.js";
 import { leave, show } from "./view.js";
 
@@ -32,7 +33,7 @@ export function mount(holder) {
   jobs = new Jobs(running, "walk");
   steps = new Steps(places, list, { go, take: takeTo, close: () => { forget(); told.focus(); } });
   told.tabIndex = -1;
-  mountMistakes(holder.lastChild, position);
+  mountMistakes(holder.lastChild);
   // Results for one position are useless in another one.
   on("doc", forget);
   on("change", () => {
@@ -40,14 +41,6 @@ export function mount(holder) {
     sayStruck();
   });
   holder.addEventListener("keydown", keys);
-}
-
-// The position for the engine: the puzzle, and the values and eliminations on the board.
-export function position() {
-  const { values, struck = [] } = state.play;
-  const { givens } = state.board;
-  const own = values.map((value, cell) => [cell, value]).filter(([cell, value]) => value !== null && givens[cell] === null);
-  return { puzzle: puzzleText(), values: own, struck };
 }
 
 function forget() {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { allHaveNames, fitsPhone, keyboardReachesAll } from "./helpers/access.mjs";
+import { allHaveNames, fitsPhone, keyboardReachesAll, violatesNothing } from "./helpers/access.mjs";
 import { DIST, bothForms, pageTest, shot, useBrowser } from "./helpers/browser.mjs";
 import { newBoard, newKiller } from "./helpers/killer.mjs";
 import { doc } from "./helpers/program.mjs";
@@ -65,6 +65,29 @@ pageTest("every panel has names for all, and keys reach all", "file", { timeout:
     assert(seen.length > 15, seen.join(", "));
   }
 });
+
+for (const colorScheme of ["light", "dark"]) {
+  pageTest(`no rule of accessibility is violated, ${colorScheme}`, "file", { colorScheme, reducedMotion: "reduce", timeout: 120_000 }, async ({ page }) => {
+    await ready(page);
+    await verdict(page, "unique");
+    await violatesNothing(page);
+    for (const puzzle of [EASY, KILLER]) {
+      await openText(page, puzzle);
+      await verdict(page, "unique");
+      for (const name of TABS.slice(2)) {
+        await goTo(page, name);
+        await violatesNothing(page);
+      }
+    }
+    await button(page, texts.pad.play).click();
+    for (const kind of ["colour", "pen", "value"]) {
+      await page.getByRole("group", { name: texts.pad.writes }).getByRole("button", { name: texts.pad[kind] }).click();
+      await violatesNothing(page);
+    }
+    await button(page, texts.settings.title).click();
+    await violatesNothing(page);
+  });
+}
 
 pageTest("the board is told to those who hear it", "file", {}, async ({ page }) => {
   await openText(page, KILLER);
@@ -155,7 +178,7 @@ pageTest("on paper", "file", {}, async ({ page }) => {
 
 bothForms("without a network it goes on", { timeout: 90_000 }, async ({ page, context, form }) => {
   await ready(page);
-  await verdict(page, "multiple");
+  await verdict(page, "unique");
   await context.setOffline(true);
   await openText(page, KILLER);
   await verdict(page, "unique");

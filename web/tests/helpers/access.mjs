@@ -1,6 +1,22 @@
 // Accessibility checks: screen readers, keyboard-only use, touch.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Nothing that a machine can find violates WCAG 2.2 AA. */
+export async function violatesNothing(page) {
+  if (!await page.evaluate(() => "axe" in window)) {
+    // The page's policy forbids scripts of others, not those of the browser's driver.
+    await page.evaluate(readFileSync(AXE, "utf8"));
+  }
+  const { violations } = await page.evaluate((values) => window.axe.run(document, { runOnly: { type: "tag", values } }), WCAG);
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+  assert.deepEqual(told, []);
+}
 
 const CONTROLS = "button, [role=button], [role=tab], [role=checkbox], [role=radio], a[href], input, select, textarea, summary";
 

@@ -1,0 +1,53 @@
+// What a solver draws: colours of cells, and strokes of the pen.
+//
+// A stroke is a text. Places are in halves of a cell, x before y: 1,1 is the middle of r1c1, and 2,2 its lower right corner.
+//   "l1,1,3,1"   a line between two places
+//   "x2,1"       a cross
+//   "o1,1"       a ring
+
+import { SIDE, columnOf, draw, rowOf } from "./svg.js";
+import { state } from "./store.js";
+
+export const COLOURS = 9;
+const HALF = SIDE / 2;
+
+// Whether something is a stroke: a link may contain anything.
+export const isStroke = one => typeof one === "string" && /^(l\d{1,3},\d{1,3},\d{1,3},\d{1,3}|[xo]\d{1,3},\d{1,3})$/.test(one);
+
+export const placesOf = stroke => stroke.slice(1).split(",").map(Number);
+
+export function drawInk({ colours, pen }) {
+  colours.replaceChildren();
+  state.play.colour.forEach((list, cell) => drawColours(colours, cell, list.filter(one => one >= 1 && one <= COLOURS)));
+  pen.replaceChildren();
+  for (const stroke of state.play.pen) drawStroke(pen, stroke);
+}
+
+// One colour fills the cell; several share it like a cake, beginning at its upper right corner.
+function drawColours(layer, cell, list) {
+  const left = SIDE * columnOf(cell), top = SIDE * rowOf(cell);
+  list.forEach((colour, index) => {
+    const d = list.length === 1 ? `M0 0H${SIDE}V${SIDE}H0Z` : slice(index / list.length, (index + 1) / list.length);
+    draw(layer, "path", { class: "colour", d, transform: `translate(${left} ${top})` })
+      .style.setProperty("--colour", `var(--colour-${colour})`);
+  });
+}
+
+// The part of a square between two angles, in turns.
+function slice(from, to) {
+  const corners = [.25, .5, .75, 1].filter(turn => turn > from && turn < to);
+  const edge = [from, ...corners, to].map(turn => {
+    const angle = 2 * Math.PI * (turn + .125), [x, y] = [Math.sin(angle), -Math.cos(angle)];
+    const scale = HALF / Math.max(Math.abs(x), Math.abs(y));
+    return `${HALF + scale * x} ${HALF + scale * y}`;
+  });
+  return `M${HALF} ${HALF}L${edge.join("L")}Z`;
+}
+
+function drawStroke(layer, stroke) {
+  const [x1, y1, x2, y2] = placesOf(stroke).map(at => HALF * at);
+  const isMiddle = x1 % SIDE !== 0 && y1 % SIDE !== 0, size = isMiddle ? .3 * SIDE : .11 * SIDE;
+  if (stroke[0] === "l") draw(layer, "line", { x1, y1, x2, y2 });
+  else if (stroke[0] === "o") draw(layer, "circle", { cx: x1, cy: y1, r: size });
+  else draw(layer, "path", { d: `M${x1 - size} ${y1 - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}` });
+}
