@@ -224,6 +224,12 @@ export interface BrokenRule {
   cells: CellIndex[];
 }
 
+export interface Explanation {
+  /** What is supposed, and then refuted, if anything is. */
+  supposed: string | null;
+  inferences: { text: string; cells: CellIndex[] }[];
+}
+
 export interface Mistakes {
   verdict: Verdict;
   broken: BrokenRule[];
@@ -353,6 +359,8 @@ export interface Satoku {
   steps(puzzle: PuzzleText, options?: StepOptions): Steps;
   /** The rules that the values break, without a look at the solution. */
   broken(puzzle: PuzzleText, options?: Pick<Position, "values">): { broken: BrokenRule[] };
+  /** Why a cell does not hold a value: inferences, each in words; none if it cannot be ruled out like this. */
+  explain(puzzle: PuzzleText, about: [CellIndex, number], options?: Pick<Position, "values">): Explanation;
   /** What is wrong in a position. */
   mistakes(puzzle: PuzzleText, options?: Position): Mistakes;
   /** A new puzzle. */

@@ -87,6 +87,7 @@ const satoku = Object.freeze({
   hint: ofPuzzle("hint"),
   steps: ofPuzzle("walk"),
   broken: ofPuzzle("broken"),
+  explain: (puzzle, about, options) => ofPuzzle("explain")(puzzle, { ...options, about }),
   mistakes: ofPuzzle("mistakes"),
   convert: (puzzle, target) => ofPuzzle("write")(puzzle, { target }),
   encode: (puzzle, format) => ofPuzzle("encode")(puzzle, { format }).text,

@@ -45,6 +45,7 @@ test("hints, steps and ratings lead to the solution", () => {
   const [cell, value] = frames[1].placed[0];
   assert.deepEqual(satoku.mistakes(EASY, { values: [[cell, value]] }).mistakes, []);
   assert.equal(satoku.mistakes(EASY, { values: [[2, 1]] }).mistakes.length, 1);
+  assert.deepEqual(satoku.explain(EASY, [2, 5]).inferences[0].cells, [0, 2]);
   assert.deepEqual(satoku.broken(EASY, { values: [[2, 1]] }).broken, []);
   assert.deepEqual(satoku.broken(EASY, { values: [[3, 5]] }).broken[0].cells, [0, 3]);
 });

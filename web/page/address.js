@@ -7,7 +7,7 @@
 //   follow(isLate)                  keeps it up to date from then on; also with what has changed already
 
 import { ask } from "./engine.js";
-import { isStroke } from "./ink.js";
+import { isColour, isStroke } from "./ink.js";
 import { load, on, state } from "./store.js";
 import { readText } from "./open.js";
 import { said } from "./parts.js";
@@ -77,8 +77,8 @@ async function take(text) {
   const { doc, play, mode } = kept ?? {};
   if (!doc || typeof doc !== "object" || Array.isArray(doc)) throw new Error(texts.address.broken);
   // The present board stays until this one is known to be good.
-  const { rows, columns } = await ask("board", { ask: "board", puzzle: JSON.stringify(doc) });
-  load(doc, { play: unpack(play, rows * columns), mode: mode === "play" ? "play" : "set" });
+  const board = await ask("board", { ask: "board", puzzle: JSON.stringify(doc) });
+  load(doc, { play: unpack(play, board), mode: mode === "play" ? "play" : "set" });
 }
 
 // What a cell may have several of.
@@ -96,17 +96,18 @@ function pack(play) {
 }
 
 // A link changed by hand may contain anything.
-function unpack(play, count) {
+function unpack(play, { rows, columns }) {
+  const count = rows * columns;
   if (play?.count !== count) return null;
   const isValue = value => Number.isSafeInteger(value);
   const isPair = pair => Array.isArray(pair) && pair.length === 2 && pair.every(isValue) && pair[0] >= 0
     && pair[0] < count;
-  const marks = one => Array.isArray(one) ? one.filter(isValue) : [];
-  const list = (some, isGood) => Array.isArray(some) ? some.filter(isGood) : [];
+  const list = (some, isGood) => Array.isArray(some) ? [...new Set(some.filter(isGood))] : [];
+  const marks = one => list(one, isValue);
   const all = (some, clean) => Array.from({ length: count }, (_, cell) => clean(some?.[cell]));
   return { values: all(play.values, value => isValue(value) ? value : null),
-    ...Object.fromEntries(MARKS.map(kind => [kind, all(play[kind], marks)])),
-    pen: list(play.pen, isStroke), struck: list(play.struck, isPair) };
+    corner: all(play.corner, marks), centre: all(play.centre, marks), colour: all(play.colour, one => list(one, isColour)),
+    pen: list(play.pen, stroke => isStroke(stroke, rows, columns)), struck: list(play.struck, isPair) };
 }
 
 // The most that a link may unpack to: a few bytes could otherwise fill the memory.

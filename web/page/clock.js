@@ -2,16 +2,22 @@
 // paused, which covers the board.
 //
 //   time()       the time so far on this puzzle, in words
-//   stop()       the puzzle is solved
+//   end(isOver)  whether the puzzle is solved
+//   restart()    begins again at zero
 
-import { on, puzzleText, state } from "./store.js";
+import { on, puzzleKey, state } from "./store.js";
 import { button, element } from "./parts.js";
 import { settings } from "./settings.js";
 import { showDialog } from "./dialogs.js";
 import { texts } from "./texts.js";
 
 const t = texts.clock, KEY = "satoku-clock";
-let before = 0, begun = null, isPaused = false, isOver = false, line, face;
+// The puzzles whose times are remembered.
+const MOST = 20;
+
+// Milliseconds so far, by puzzle; the present one; when the clock was last started; and why it may stand.
+const times = new Map(recall());
+let puzzle = null, begun = null, isPaused = false, isOver = false, line, face;
 
 export function mount(holder) {
   face = element("span", { class: "clock", role: "timer" });
@@ -21,53 +27,62 @@ export function mount(holder) {
   on("doc", begin);
   for (const event of ["mode", "settings"]) on(event, turn);
   document.addEventListener("visibilitychange", turn);
-  addEventListener("pagehide", keep);
   begin();
 }
 
-const seconds = () => Math.floor((before + (begun === null ? 0 : performance.now() - begun)) / 1000);
+const elapsed = () => (times.get(puzzle) ?? 0) + (begun === null ? 0 : performance.now() - begun);
 
-export const time = () => t.time(seconds());
+export const time = () => t.time(Math.floor(elapsed() / 1000));
 
-export function stop() {
-  isOver = true;
+export function end(isIt) {
+  isOver = isIt;
   turn();
 }
 
-// Another puzzle begins at zero; the same one, after a reload, where it was.
-function begin() {
-  isOver = false;
+export function restart() {
+  times.set(puzzle, 0);
   begun = null;
-  before = recall();
   turn();
 }
 
-// Without storage, as for files in some browsers, a reload begins again.
-function recall() {
+// Another puzzle, or this one in other words.
+function begin() {
+  keep();
+  puzzle = puzzleKey();
+  isOver = false;
+  turn();
+}
+
+// Adds what has passed.
+function keep() {
+  if (puzzle === null) return;
+  const now = elapsed();
+  // The last one is remembered longest.
+  times.delete(puzzle);
+  times.set(puzzle, now);
+  for (const [first] of times) if (times.size > MOST) times.delete(first);
+  begun = null;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY));
-    return kept?.puzzle === puzzleText() && kept.time > 0 ? kept.time : 0;
+    sessionStorage.setItem(KEY, JSON.stringify([...times]));
   } catch {
-    return 0;
+    // Without storage, as for files in some browsers, a reload begins again.
   }
 }
 
-function keep() {
+function recall() {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ puzzle: puzzleText(), time: 1000 * seconds() }));
+    const kept = JSON.parse(sessionStorage.getItem(KEY)) ?? [];
+    return kept.filter(([key, time]) => typeof key === "string" && time >= 0);
   } catch {
-    // See above.
+    return [];
   }
 }
 
 // Starts or stops it.
 function turn() {
   const runs = state.mode === "play" && !document.hidden && !isPaused && !isOver;
-  if (runs && begun === null) begun = performance.now();
-  if (!runs && begun !== null) {
-    before += performance.now() - begun;
-    begun = null;
-  }
+  if (runs) begun ??= performance.now();
+  else if (begun !== null) keep();
   show();
 }
 

@@ -1,6 +1,6 @@
 // Entering values and marks into the selected cells, from keys and the pad.
 
-import { change, state } from "./store.js";
+import { change, state, undo } from "./store.js";
 import { canTell, givens, setGivens } from "./givens.js";
 import { announce } from "./dialogs.js";
 import { COLOURS } from "./ink.js";
@@ -138,11 +138,15 @@ export function typeDigit(digit, kind) {
   const key = `${kind} ${selection.cells.join(" ")}`;
   const longer = typed.text + digit;
   const goesOn = typed.key === key && now - typed.at < SOON && longer.length <= most && values.includes(Number(longer));
-  if (goesOn && kind !== "value") undoMark(Number(typed.text), kind);
+  // The first digit was only the beginning.
+  if (goesOn && typed.isDone) undo();
   const text = goesOn ? longer : digit, start = goesOn ? typed.start : now;
-  typed = { text, at: now, key, start };
+  typed = { text, at: now, key, start, isDone: false };
   const value = Number(text);
-  if (values.includes(value)) return enter(value, kind, goesOn ? `digits ${start}` : firstMerge(value, most, start));
+  if (values.includes(value)) {
+    typed.isDone = enter(value, kind, goesOn ? `digits ${start}` : firstMerge(value, most, start));
+    return typed.isDone;
+  }
   const isBeginning = values.some(other => String(other).startsWith(text));
   if (!isBeginning) announce(texts.pad.noValue(text, range(values)));
   return false;
@@ -154,11 +158,6 @@ function firstMerge(value, most, start) {
   if (!canGrow) return null;
   const list = state.mode === "set" ? givens() : state.play.values;
   return selection.cells.every(cell => list[cell] === value) ? null : `digits ${start}`;
-}
-
-// The first digit's mark was the beginning of a longer number.
-function undoMark(value, kind) {
-  if (state.board.values.includes(value)) enter(value, kind, `digits ${typed.start}`);
 }
 
 export function range(values) {

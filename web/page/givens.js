@@ -64,7 +64,9 @@ export function setGivens(draft, list, more = []) {
 
 // The position for the engine: the puzzle, and the values and eliminations on the board.
 export function position() {
-  const { values, struck = [] } = state.play, given = givens();
-  const own = values.map((value, cell) => [cell, value]).filter(([cell, value]) => value !== null && given[cell] === null);
+  const { values, struck = [] } = state.play, { board } = state, given = givens();
+  // Entries from before a change of the puzzle may fit no more.
+  const isOwn = ([cell, value]) => given[cell] === null && board.values.includes(value) && !board.holes.includes(cell);
+  const own = values.map((value, cell) => [cell, value]).filter(isOwn);
   return { puzzle: puzzleText(), values: own, struck };
 }

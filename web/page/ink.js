@@ -11,14 +11,20 @@ import { state } from "./store.js";
 export const COLOURS = 9;
 const HALF = SIDE / 2;
 
-// Whether something is a stroke: a link may contain anything.
-export const isStroke = one => typeof one === "string" && /^(l\d{1,3},\d{1,3},\d{1,3},\d{1,3}|[xo]\d{1,3},\d{1,3})$/.test(one);
+export const isColour = one => Number.isInteger(one) && one >= 1 && one <= COLOURS;
 
 export const placesOf = stroke => stroke.slice(1).split(",").map(Number);
 
+// Whether something is a stroke on a board, as a link may contain anything: a line goes to a neighbour.
+export function isStroke(one, rows, columns) {
+  if (typeof one !== "string" || !/^(l\d{1,3},\d{1,3},\d{1,3},\d{1,3}|[xo]\d{1,3},\d{1,3})$/.test(one)) return false;
+  const [x, y, u = x, v = y] = placesOf(one);
+  return Math.max(x, u) <= 2 * columns && Math.max(y, v) <= 2 * rows && Math.max(Math.abs(x - u), Math.abs(y - v)) <= 2;
+}
+
 export function drawInk({ colours, pen }) {
   colours.replaceChildren();
-  state.play.colour.forEach((list, cell) => drawColours(colours, cell, list.filter(one => one >= 1 && one <= COLOURS)));
+  state.play.colour.forEach((list, cell) => drawColours(colours, cell, list));
   pen.replaceChildren();
   for (const stroke of state.play.pen) drawStroke(pen, stroke);
 }

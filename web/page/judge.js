@@ -2,9 +2,9 @@
 // which rules are broken.
 
 import * as clock from "./clock.js";
-import { allCells, highlight, unhighlight } from "./board.js";
+import { highlight, unhighlight } from "./board.js";
 import { announce, showDialog } from "./dialogs.js";
-import { ask } from "./engine.js";
+import { EngineError, ask } from "./engine.js";
 import { solution } from "./findings.js";
 import { canTell, givens, position } from "./givens.js";
 import { check } from "./mistakes.js";
@@ -25,25 +25,40 @@ export function mount(holder) {
   for (const event of ["board", "mode", "settings"]) on(event, () => judge(false));
 }
 
-const written = () => givens().map((given, cell) => given ?? state.play.values[cell]);
+const isPlayed = () => state.mode === "play" && state.read === state.doc && canTell();
+
+// What stands in each cell of the grid, or null.
+function written() {
+  const { holes } = state.board, { values } = state.play;
+  return givens().map((given, cell) => given ?? values[cell]).filter((_, cell) => !holes.includes(cell));
+}
 
 async function judge(isNew) {
-  const isPlayed = state.mode === "play" && state.read === state.doc && canTell();
-  const isFull = isPlayed && allCells().every(cell => written()[cell] !== null);
-  if (!isFull && !(isPlayed && settings.conflicts)) found = null;
+  const isFull = isPlayed() && written().every(value => value !== null);
+  if (!isFull && !(isPlayed() && settings.conflicts)) found = null;
   else if (found?.play !== state.play) return look(isFull, isNew);
   show();
 }
 
 async function look(isFull, isNew) {
-  const { play } = state, { puzzle, values } = position();
-  const { broken } = await ask("board", { ask: "broken", puzzle, values });
-  if (play !== state.play) return;
-  const right = solution(), now = written();
-  const agrees = !right || allCells().every(cell => right[cell] === now[cell]);
-  found = { play, isFull, cells: broken.flatMap(({ cells }) => cells), isRight: broken.length === 0 && agrees };
+  const wasSolved = isSolved(), { play } = state, { puzzle, values } = position();
+  let broken;
+  try {
+    ({ broken } = await ask("board", { ask: "broken", puzzle, values }));
+  } catch (error) {
+    if (error instanceof EngineError) return;
+    throw error;
+  }
+  if (play !== state.play || !isPlayed()) return;
+  found = { play, isFull, cells: broken.flatMap(({ cells }) => cells), isRight: broken.length === 0 && agrees() };
   show();
-  if (isNew && isSolved()) praise();
+  if (isNew && isSolved() && !wasSolved) praise();
+}
+
+// Whether a full grid is the only solution, if that is known.
+function agrees() {
+  const right = solution()?.filter((_, cell) => !state.board.holes.includes(cell));
+  return !right || written().every((value, index) => value === right[index]);
 }
 
 const isSolved = () => Boolean(found?.isFull && found.isRight);
@@ -53,8 +68,8 @@ function show() {
   else unhighlight(LAYER);
   bar.hidden = !found?.isFull;
   bar.classList.toggle("right", isSolved());
+  clock.end(isSolved());
   if (bar.hidden) return bar.replaceChildren();
-  if (isSolved()) clock.stop();
   const words = isSolved() ? t.solved(settings.clock ? clock.time() : null) : t.wrong;
   if (bar.firstChild?.textContent === words) return;
   bar.replaceChildren(element("b", {}, words), isSolved() ? "" : button(t.where, where, { class: "small" }));

@@ -86,7 +86,7 @@ function digit(event, ctrl) {
   // By position, not by character: Shift changes the character, and some layouts have digits only with Shift.
   const number = /^Digit(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : null);
   if (number === null) return false;
-  if (number === "0" && !state.board.values.some(value => String(value).includes("0"))) erase();
+  if (number === "0" && !state.board.values.some(value => String(value).includes("0"))) erase(writes());
   else typeDigit(number, kindOf(event, ctrl));
   return true;
 }
@@ -95,7 +95,7 @@ function digit(event, ctrl) {
 function letter(event, ctrl) {
   if (ctrl || !/^[a-z]$/i.test(event.key)) return false;
   const name = event.key.toLowerCase(), value = name.charCodeAt(0) - 87;
-  if (state.board.values.includes(value)) enter(value, event.shiftKey ? "corner" : writes());
+  if (state.board.values.includes(value) && writes() !== "colour") enter(value, event.shiftKey ? "corner" : writes());
   else if (KINDS[name] && state.mode === "play") choose(KINDS[name]);
   else return false;
   return true;

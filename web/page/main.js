@@ -15,6 +15,7 @@ import { canRedo, canUndo, on, redo, reportErrorsTo, setMode, state, undo } from
 import { Stopped } from "./engine.js";
 import { announce } from "./dialogs.js";
 import { help } from "./help.js";
+import { keepOffline } from "./offline.js";
 import { options } from "./options.js";
 import { makeZoom } from "./zoom.js";
 import { texts } from "./texts.js";
@@ -135,6 +136,7 @@ async function start() {
   await Promise.all(["findings", "rules", "walk", "share", "generate"].map(name => mountPanel(name, name)));
   const isThere = await addresses.read(trouble), isWelcome = !isThere && await welcome(byId("pad"));
   addresses.follow(!isThere && !isWelcome);
+  keepOffline();
 }
 
 start().catch(trouble);

@@ -1,5 +1,6 @@
 // The pad: values and colours to tap, what to enter them as, the pen.
 
+import * as clock from "./clock.js";
 import { WRITES, enter, erase } from "./enter.js";
 import { change, emptyPlay, on, state } from "./store.js";
 import { currentTool, setTool, several } from "./input.js";
@@ -74,7 +75,10 @@ function clear() {
 
 function restart() {
   const { board } = state;
-  if (board && change(draft => { draft.play = emptyPlay(board.rows * board.columns); })) announce(t.restarted);
+  if (board && change(draft => { draft.play = emptyPlay(board.rows * board.columns); })) {
+    clock.restart();
+    announce(t.restarted);
+  }
 }
 
 // With more values than this, they are typed. Up to nine stand in rows of three.
@@ -100,8 +104,8 @@ const LONG = 450;
 function valueButton(value) {
   let timer = null, isLong = false;
   const press = event => {
-    if (event.button !== 0 || state.mode === "set") return;
     isLong = false;
+    if (event.button !== 0 || state.mode === "set") return;
     timer = setTimeout(() => {
       isLong = true;
       enter(value, writes() === "value" ? "corner" : "value");
@@ -133,6 +137,7 @@ function draw() {
   colours.nextSibling.hidden = kind !== "pen";
   values.dataset.writes = kind;
   tools.several.hidden = kind === "pen";
+  tools.clear.title = kind === "pen" ? t.clearPen : t.clearTitle;
   tools.restart.hidden = !isPlay;
   tools.restart.disabled = !play.values.some(value => value !== null) && play.pen.length === 0
     && ![...play.corner, ...play.centre, ...play.colour].some(marks => marks.length > 0);

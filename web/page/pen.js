@@ -11,8 +11,9 @@ import { placesOf } from "./ink.js";
 import { selection } from "./selection.js";
 import { texts } from "./texts.js";
 
-// How near, in halves of a cell, a place must be for a stroke to reach it, and how near a tap for a cell's middle.
-const REACH = .8, MIDDLE = .5;
+// In halves of a cell: how near a place must be for a stroke to reach it, how near a tap for a cell's middle, and how little
+// a pointer moves that taps.
+const REACH = .8, MIDDLE = .5, STILL = .4;
 
 let stroke = null, count = 0;
 
@@ -31,8 +32,9 @@ export const pen = {
     const to = nearest(spot, stroke.parity);
     if (distance(spot, to) <= REACH) while (!same(stroke.at, to)) step(to);
   },
-  up() {
-    if (stroke && stroke.adds === null) tap(stroke.spot);
+  up(event) {
+    const isTap = stroke?.adds === null && event?.type === "pointerup" && distance(stroke.spot, spotOf(event)) <= STILL;
+    if (isTap) tap(stroke.spot);
     stroke = null;
   },
   key,
@@ -104,7 +106,8 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 // Shift and an arrow draw to the next cell; Alt and an arrow draw a line on that border, with Shift a cross.
 function key(event) {
   const { cursor } = selection, way = ARROWS[event.key];
-  if (cursor === null || event.ctrlKey || event.metaKey) return false;
+  const isButton = event.target instanceof Element && event.target.closest("button");
+  if (cursor === null || isButton || event.ctrlKey || event.metaKey) return false;
   const middle = [2 * columnOf(cursor) + 1, 2 * rowOf(cursor) + 1];
   if (event.key === " " || event.key === "Enter") mark(middle);
   else if (event.key === "Delete" || event.key === "Backspace") wipe(middle);

@@ -111,11 +111,14 @@ function put({ doc, play }) {
   const isOther = !same(doc, state.doc) || !(state.board || state.problem);
   // The same puzzle stays the same object: `read` and others are known by it.
   if (isOther) state.doc = doc;
-  state.play = play;
+  state.play = isOther || state.read !== state.doc ? play : fitted(play);
   if (isOther) emit("doc");
   emit("change");
   if (isOther) refresh();
 }
+
+// The puzzle as a text that does not depend on its title and such.
+export const puzzleKey = () => JSON.stringify(withoutWords(state.doc));
 
 // A doc without title, author and such, which do not affect the puzzle.
 const withoutWords = ({ title, author, rules, source, ...doc }) => doc;
@@ -144,7 +147,9 @@ async function readDoc() {
     const board = await ask("board", { ask: "board", puzzle: puzzleText(doc) });
     if (doc !== state.doc) return;
     Object.assign(state, { board, read: doc, problem: null });
-    fitPlay(board.rows * board.columns);
+    const { play } = state;
+    state.play = fitted(play);
+    if (state.play !== play) emit("change");
   } catch (error) {
     if (doc !== state.doc || error instanceof Stopped) return;
     if (!(error instanceof EngineError)) reportTo(error);
@@ -155,8 +160,7 @@ async function readDoc() {
 }
 
 // The entries belong to a board of one size.
-function fitPlay(count) {
-  if (state.play.values.length === count) return;
-  state.play = emptyPlay(count);
-  emit("change");
+function fitted(play) {
+  const count = state.board.rows * state.board.columns;
+  return play.values.length === count ? play : emptyPlay(count);
 }

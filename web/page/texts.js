@@ -63,8 +63,7 @@ export const texts = {
 
   // What one sees first.
   welcome: {
-    text: "A puzzle to begin with. That it has one solution has just been proven, here in your browser; nothing you do "
-      + "leaves it.",
+    text: "A puzzle to begin with. Your browser proves by itself that it has one solution; nothing that you do here leaves it.",
     solve: "Solve it",
     set: "Set a puzzle",
     open: "Open a puzzle",
@@ -87,10 +86,10 @@ export const texts = {
     valueTitle: "Values (Z)",
     cornerTitle: "Corner marks (X, or Shift and a value)",
     centreTitle: "Centre marks (C, or Ctrl and a value)",
-    colourTitle: "Colours (V, or Ctrl, Shift and a number)",
+    colourTitle: "Colours (V, or Ctrl+Shift and a number)",
     penTitle: "Lines, crosses and rings (B)",
     penHow: "Drag through cells or along their borders to draw a line, and again to erase it. Tap for a cross; in a cell, tap "
-      + "again for a ring. By keys: Shift and arrows draw through cells, Alt and arrows on borders, Space makes crosses and rings.",
+      + "again for a ring. By keys: Shift and arrows draw through cells, Alt and arrows on borders, Space draws crosses and rings.",
     values: "Values",
     palette: "Colours",
     colours: ["grey", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink"],
@@ -99,6 +98,7 @@ export const texts = {
     unpainted: name => `${name} removed`,
     clear: "Clear",
     clearTitle: "Clear the selected cells (Delete)",
+    clearPen: "Erase everything drawn with the pen",
     restart: "Start over",
     restartTitle: "Clear everything entered in play mode",
     restarted: "Everything entered in play mode is cleared; undo restores it.",
@@ -231,8 +231,8 @@ export const texts = {
       ["Shift+1", "corner mark"],
       ["Ctrl+1", "centre mark"],
       ["Ctrl+Shift+1", "colour"],
-      ["Z X C V, Space", "in Play mode, what plain digits enter: values, corner marks, centre marks, colours; Space, the next"],
-      ["B", "in Play mode, the pen: Shift and arrows draw through cells, Alt and arrows on borders, Space makes a cross, a ring"],
+      ["Z X C V, Space", "in Play mode, what plain digits enter: values, corner marks, centre marks, colours (a letter that is a value enters it); Space switches to the next"],
+      ["B", "in Play mode, the pen: Shift and arrows draw through cells, Alt and arrows on borders, Space draws a cross, then a ring"],
       ["Delete", "clear"],
       ["Ctrl+Z, Ctrl+Y", "undo, redo"],
       ["Ctrl+V", "paste and open a puzzle"],
@@ -469,6 +469,19 @@ export const texts = {
     needed: "What belongs there?",
     mistake: (cell, value) => value === null ? `a candidate eliminated in ${cell} is needed` : `${cell}=${value} is wrong`,
     noOnly: verdict => `No rule is broken; nothing more can be said because the puzzle is ${verdict}.`,
+  },
+
+  // Why a cell does not hold a value.
+  why: {
+    question: "In the selected cell, why not",
+    value: "Value",
+    ask: "Explain",
+    title: "What rules this value out in the selected cell",
+    thinking: "Looking for what rules it out",
+    select: "Select one cell first.",
+    nothing: (cell, value) => `Nothing simple rules out ${value} in ${cell}.`,
+    because: (cell, value, count) => `Not ${value} in ${cell}: ${plural(count, "inference")}.`,
+    suppose: what => `Suppose that ${what}:`,
   },
 
   // Share: formats, pictures, files, certificates.

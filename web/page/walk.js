@@ -11,6 +11,7 @@ import { Steps } from "./steps.js";
 import { change, on, state } from "./store.js";
 import { texts } from "./texts.js";
 import { leave, show } from "./view.js";
+import { mountWhy } from "./why.js";
 
 const SECONDS = 30, GRACE = 5;
 
@@ -20,6 +21,7 @@ let way = null, at = 0, level = 0;
 
 export function mount(holder) {
   const running = element("div"), places = element("div"), list = element("div");
+  const check = element("div", { class: "question" }), why = element("div", { class: "question" });
   struckLine = element("p", { class: "quiet" });
   told = element("div", { class: "told" });
   unique = checkbox(texts.walk.unique, false, forget);
@@ -29,11 +31,12 @@ export function mount(holder) {
       button(hint, askHint, { title: hintTitle, class: "main" }),
       button(take, takeStep, { title: takeTitle }),
       button(all, () => walk(), { title: allTitle })),
-    running, places, told, list, unique.label, struckLine, element("div", { class: "mistakes" }));
+    running, places, told, list, unique.label, struckLine, check, why);
   jobs = new Jobs(running, "walk");
   steps = new Steps(places, list, { go, take: takeTo, close: () => { forget(); told.focus(); } });
   told.tabIndex = -1;
-  mountMistakes(holder.lastChild);
+  mountMistakes(check);
+  mountWhy(why);
   // Results for one position are useless in another one.
   on("doc", forget);
   on("change", () => {

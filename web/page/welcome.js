@@ -14,8 +14,9 @@ const FIRST = "whispers", t = texts.welcome;
 export async function welcome(panel) {
   const { text } = EXAMPLES.find(({ name }) => name === FIRST);
   // Unless a puzzle has been opened in the meantime.
-  const isWanted = () => !state.board && !state.problem;
+  const { doc: nothing } = state, isWanted = () => state.doc === nothing;
   if (!await readText(text, {}, { isStrict: true, isWanted })) return false;
+  await new Promise(drawn => on("board", drawn));
   const { doc } = state;
   const leave = () => box.remove();
   const act = (label, does, attributes) => button(label, () => {

@@ -10,6 +10,7 @@ mod about;
 mod answers;
 mod board;
 mod entries;
+mod explain;
 mod failure;
 mod files;
 mod generate;
@@ -39,6 +40,7 @@ enum Request {
     Rate(answers::Rate),
     Broken(steps::Broken),
     Mistakes(steps::Mistakes),
+    Explain(explain::Explain),
     Hint(steps::WalkRequest),
     Walk(steps::WalkRequest),
     Write(files::Write),
@@ -57,6 +59,7 @@ impl Request {
             Self::Count(count) => count.answer(),
             Self::Rate(rate) => rate.answer(),
             Self::Broken(broken) => broken.answer(),
+            Self::Explain(explain) => explain.answer(),
             Self::Mistakes(mistakes) => mistakes.answer(),
             Self::Hint(from) => from.hint(),
             Self::Walk(from) => from.walk(),

@@ -65,7 +65,11 @@ impl Position {
 }
 
 /// A cell and a value by their numbers.
-fn named(key: &str, (place, number): Numbers, puzzle: &Puzzle) -> Result<(Cell, Value), Failure> {
+pub fn named(
+    key: &str,
+    (place, number): Numbers,
+    puzzle: &Puzzle,
+) -> Result<(Cell, Value), Failure> {
     let size = puzzle.model().size();
     let is_cell = place < size.cell_count() && !puzzle.model().holes().has(place);
     if !is_cell {

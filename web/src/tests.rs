@@ -281,6 +281,22 @@ fn broken_rules_are_found_alone() {
 }
 
 #[test]
+fn it_is_explained_why_a_cell_does_not_hold_a_value() {
+    let why = |values: Json, about: Json| {
+        fine(&json!({ "ask": "explain", "puzzle": CLASSIC, "values": values, "about": about }))
+    };
+    let row = json!({ "text": "row 1: r1c3 is not 5, because r1c1 is 5", "cells": [0, 2] });
+    assert_eq!(why(json!([]), json!([2, 5])), json!({ "supposed": null, "inferences": [row] }));
+    // Its own value cannot be ruled out.
+    assert_eq!(why(json!([]), json!([2, 4]))["inferences"], json!([]));
+    let entered = why(json!([[3, 6]]), json!([2, 6]));
+    assert_eq!(entered["inferences"][0]["cells"], json!([3, 2]));
+    let error =
+        answer(&json!({ "ask": "explain", "puzzle": CLASSIC, "about": [81, 1] }))["error"].clone();
+    assert!(error["message"].as_str().unwrap().contains("`about` has the cell 81"), "{error}");
+}
+
+#[test]
 fn a_board_says_which_cells_differ() {
     let groups = |puzzle: &str| {
         fine(&json!({ "ask": "board", "puzzle": puzzle }))["differ"].as_array().unwrap().clone()

@@ -176,9 +176,14 @@ pageTest("on paper", "file", {}, async ({ page }) => {
   await shot(page, "print in the dark");
 });
 
+/** Waits until the page is kept on this machine. */
+const isKept = (page) => until("it is kept", () =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === "activated"));
+
 bothForms("without a network it goes on", { timeout: 90_000 }, async ({ page, context, form }) => {
   await ready(page);
   await verdict(page, "unique");
+  if (form === "hosted") await isKept(page);
   await context.setOffline(true);
   await openText(page, KILLER);
   await verdict(page, "unique");
@@ -190,6 +195,17 @@ bothForms("without a network it goes on", { timeout: 90_000 }, async ({ page, co
   assert(bytes.length > 10_000);
   await saved(page, () => button(page, texts.share.png).click());
   assert.equal((await stateOf(page, form)).doc.killer.length, CAGES.length);
+});
+
+pageTest("the hosted page is kept, and opens without a network", "hosted", { timeout: 90_000 }, async ({ page, context }) => {
+  await verdict(page, "unique");
+  await isKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  const manifest = await page.evaluate(async () => (await fetch(document.querySelector("link[rel=manifest]").href)).json());
+  assert.equal(manifest.start_url, "./");
 });
 
 bothForms("new puzzles are made", { timeout: 90_000 }, async ({ page, form }) => {

@@ -215,9 +215,96 @@ bothForms("a full grid is solved, or something is wrong", { timeout: 90_000 }, a
   const time = await page.getByRole("timer").innerText();
   await page.waitForTimeout(1500);
   assert.equal(await page.getByRole("timer").innerText(), time, "the clock stands");
+  // What is drawn afterwards is no new solution.
+  await page.keyboard.press("v");
+  await page.keyboard.press("1");
+  await page.waitForTimeout(500);
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  await button(page, texts.pad.restart).click();
+  await until("the clock begins again", async () => /0:0[0-3]/.test(await page.getByRole("timer").innerText()));
+  await until("it runs", async () => /0:0[1-9]/.test(await page.getByRole("timer").innerText()));
+  assert.equal(await bar.isVisible(), false);
 });
 
-bothForms("the clock stops, and then the board is covered", {}, async ({ page }) => {
+bothForms("a link opens for solving, and is not solved", {}, async ({ page, form, context }) => {
+  await openText(page, EASY);
+  await verdict(page, "unique");
+  await goTo(page, "share");
+  const input = page.getByLabel(texts.share.link, { exact: true });
+  await until("there is a link", async () => (await input.inputValue()).includes("#p="));
+  const shared = await input.inputValue();
+  for (const address of [shared, shared.replace(/#.*/, `#puzzle=${EASY}`)]) {
+    const other = await context.newPage();
+    await other.goto(address);
+    await verdict(other, "unique");
+    await other.waitForTimeout(600);
+    assert.equal((await stateOf(other, form)).mode, "play");
+    assert.equal(await other.locator("dialog, #judged:not([hidden])").count(), 0);
+    await cell(other, "r1c3").click();
+    await other.keyboard.press("4");
+    assert.equal((await stateOf(other, form)).play.values[2], 4);
+    await other.close();
+  }
+});
+
+pageTest("the same puzzle opened again can be solved, from the beginning", "file", {}, async ({ page, form }) => {
+  await play(page, EASY);
+  await cell(page, "r1c3").click();
+  await page.keyboard.press("4");
+  await play(page, EASY);
+  assert.equal((await stateOf(page, form)).play.values[2], null);
+  await cell(page, "r1c4").click();
+  await page.keyboard.press("6");
+  assert.equal((await stateOf(page, form)).play.values[3], 6);
+});
+
+pageTest("two digits are one value, and rule out its marks alone", "file", {}, async ({ page, form }) => {
+  await openText(page, `model = "16x16"`);
+  await page.getByRole("gridcell").nth(255).waitFor();
+  await button(page, texts.pad.play).click();
+  await drag(page, ["r1c2", "r1c3"]);
+  for (const key of ["Shift+1", "Shift+2"]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(1000);
+  }
+  await cell(page, "r1c1").click();
+  await page.keyboard.press("1");
+  await page.keyboard.press("2");
+  const { play: entered } = await stateOf(page, form);
+  assert.deepEqual([entered.values[0], entered.corner[1], entered.corner[2]], [12, [1, 2], [1, 2]]);
+  await page.keyboard.press("Control+z");
+  assert.equal((await stateOf(page, form)).play.values[0], null);
+});
+
+bothForms("what rules a value out is told, line by line", {}, async ({ page, form }) => {
+  await play(page, EASY);
+  await goTo(page, "walk");
+  const panel = page.locator("#walk");
+  const ask = async (value) => {
+    await panel.getByRole("combobox", { name: texts.why.value }).selectOption(String(value));
+    await panel.getByRole("button", { name: texts.why.ask }).click();
+  };
+  await ask(5);
+  await says(panel, texts.why.select);
+  await cell(page, "r1c3").click();
+  await ask(5);
+  await says(panel, texts.why.because("r1c3", 5, 1));
+  await says(panel, "row 1: r1c3 is not 5, because r1c1 is 5");
+  await until("both cells are lit", async () => await page.locator("#lights .why .ground").count() === 2);
+  await ask(1);
+  await says(panel, /Not 1 in r1c3: \d+ inferences/);
+  await shot(page, `${form} why not`);
+  await ask(4);
+  await says(panel, texts.why.nothing("r1c3", 4));
+  // A value that stands there can be in question, too.
+  await page.keyboard.press("Escape");
+  await cell(page, "r1c3").click();
+  await page.keyboard.press("1");
+  await ask(1);
+  await says(panel, /Not 1 in r1c3/);
+});
+
+bothForms("the clock stops, and then the board is covered", {}, async ({ page, form }) => {
   await play(page, EASY);
   const clock = page.getByRole("timer");
   await until("it runs", async () => /0:0[1-9]/.test(await clock.innerText()));
@@ -228,6 +315,13 @@ bothForms("the clock stops, and then the board is covered", {}, async ({ page })
   assert.equal(await seen(), "hidden");
   await dialog.getByRole("button", { name: texts.clock.goOn }).click();
   assert.equal(await seen(), "visible");
+  if (form === "hosted") {
+    await until("it runs", async () => /0:0[2-9]/.test(await clock.innerText()));
+    await page.waitForTimeout(300);
+    await page.reload();
+    await ready(page);
+    assert.match(await clock.innerText(), /0:0[2-9]/);
+  }
   await button(page, texts.pad.set).click();
   assert.equal(await clock.isVisible(), false);
 });

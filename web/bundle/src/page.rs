@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
 
 use crate::modules::{self, MAIN, Modules};
 use crate::{glue, html};
@@ -18,6 +19,12 @@ const HOSTED: &str = "hosted";
 const INDEX: &str = "index.html";
 const STYLE: &str = "style.css";
 const WORKER: &str = "worker.js";
+const ICON: &str = "icon.svg";
+/// What makes the hosted page one that can be installed, and keeps it for when there is no network.
+const MANIFEST: &str = "manifest.json";
+const SERVICE: &str = "service.js";
+/// Files of the page that are neither modules nor styles.
+const OTHERS: [&str; 5] = [INDEX, WORKER, ICON, MANIFEST, SERVICE];
 
 const TEXTS: &str = "texts.js";
 
@@ -30,6 +37,9 @@ struct Sources {
     /// A classic script: the glue, and the page's worker.
     worker: String,
     wasm: Vec<u8>,
+    icon: String,
+    manifest: String,
+    service: String,
 }
 
 /// Reads the engine's folder, the page's, and that of the modules which draw the board; writes the
@@ -51,11 +61,14 @@ impl Sources {
             for name in file_names(folder)? {
                 let path = folder.join(&name).display().to_string();
                 let files = match name.rsplit_once('.') {
-                    _ if name == INDEX || name == WORKER => continue,
+                    _ if OTHERS.contains(&&*name) => continue,
                     Some((_, "js")) => &mut modules,
                     Some((_, "css")) => &mut styles,
                     _ => {
-                        bail!("{path}: the page has {INDEX} and files *.js and *.css, nothing else")
+                        let others = OTHERS.join(", ");
+                        bail!(
+                            "{path}: the page has {others} and files *.js and *.css, nothing else"
+                        )
                     }
                 };
                 let text = read_file(folder, &name)?;
@@ -73,6 +86,9 @@ impl Sources {
             modules,
             worker: read_file(glue, glue::SCRIPT)? + "\n" + &read_file(page, WORKER)?,
             wasm: fs::read(&wasm).with_context(|| format!("cannot read {}", wasm.display()))?,
+            icon: read_file(page, ICON)?,
+            manifest: read_file(page, MANIFEST)?,
+            service: read_file(page, SERVICE)?,
         })
     }
 
@@ -103,6 +119,8 @@ impl Sources {
         let in_index = || page.join(INDEX).display().to_string();
         let single = self.single(&needed).with_context(in_index)?;
         let index = self.hosted_index().with_context(in_index)?;
+        let in_service = || page.join(SERVICE).display().to_string();
+        let service = self.hosted_service(&index, &needed).with_context(in_service)?;
 
         let hosted = dist.join(format!("{HOSTED}{suffix}"));
         if hosted.exists() {
@@ -115,6 +133,9 @@ impl Sources {
         write_file(&hosted, STYLE, &self.style)?;
         write_file(&hosted, WORKER, &self.worker)?;
         write_file(&hosted, glue::MODULE, &self.wasm)?;
+        write_file(&hosted, ICON, &self.icon)?;
+        write_file(&hosted, MANIFEST, &self.manifest)?;
+        write_file(&hosted, SERVICE, service)?;
         needed.iter().try_for_each(|name| write_file(&hosted, name, &self.modules[*name]))
     }
 
@@ -145,7 +166,7 @@ impl Sources {
             format!("<script type=\"module\">{start}</script>"),
         ];
         let style = format!("<style>\n{}</style>", html::in_style(&self.style));
-        self.filled(policy, style, scripts.join("\n"))
+        self.filled(policy, self.icon_link(), style, scripts.join("\n"))
     }
 
     /// The page of a server, which loads the other files from it.
@@ -153,19 +174,52 @@ impl Sources {
         let policy = html::policy(&[
             ("script-src", "'self' 'wasm-unsafe-eval'"),
             // Workers are blobs here, too: they begin when they are needed, perhaps without a
-            // network.
-            ("worker-src", "blob:"),
+            // network. What keeps the page is a file.
+            ("worker-src", "blob: 'self'"),
             ("connect-src", "'self'"),
+            ("manifest-src", "'self'"),
             ("style-src", "'self' 'unsafe-inline'"),
-            ("img-src", "data: blob:"),
+            ("img-src", "'self' data: blob:"),
         ]);
+        let links = self.icon_link() + &format!("\n<link rel=\"manifest\" href=\"{MANIFEST}\">");
         let style = format!("<link rel=\"stylesheet\" href=\"{STYLE}\">");
         let scripts = format!("<script type=\"module\" src=\"{MAIN}\"></script>");
-        self.filled(policy, style, scripts)
+        self.filled(policy, links, style, scripts)
     }
 
-    fn filled(&self, policy: String, style: String, scripts: String) -> Result<String> {
-        html::fill(&self.index, &[("policy", policy), ("style", style), ("scripts", scripts)])
+    /// The icon in the page itself: browsers ask for it at any time, perhaps without a network.
+    fn icon_link(&self) -> String {
+        let icon = STANDARD.encode(&self.icon);
+        format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")
+    }
+
+    /// What keeps the page: with the names of its files, and a version that differs if any of them
+    /// does.
+    fn hosted_service(&self, index: &str, needed: &BTreeSet<&str>) -> Result<String> {
+        let fixed = ["./", INDEX, STYLE, WORKER, glue::MODULE, ICON, MANIFEST];
+        let files: Vec<&str> = fixed.into_iter().chain(needed.iter().copied()).collect();
+        let texts = [index, &self.style, &self.worker, &self.icon, &self.manifest, &self.service];
+        let modules = needed.iter().map(|name| &*self.modules[*name]);
+        let mut hash = Sha256::new();
+        for text in texts.into_iter().chain(modules) {
+            hash.update(text.len().to_le_bytes());
+            hash.update(text);
+        }
+        hash.update(&self.wasm);
+        let version = STANDARD.encode(hash.finalize());
+        let files = format!("{files:?}");
+        html::fill(&self.service, &[("files", files), ("version", version)])
+    }
+
+    fn filled(
+        &self,
+        policy: String,
+        links: String,
+        style: String,
+        scripts: String,
+    ) -> Result<String> {
+        let values = [("policy", policy), ("links", links), ("style", style), ("scripts", scripts)];
+        html::fill(&self.index, &values)
     }
 }
 
@@ -202,12 +256,19 @@ mod tests {
     use super::*;
 
     const PAGE: &[(&str, &str)] = &[
-        ("index.html", "<head>\n{{policy}}\n{{style}}\n</head><body>{{scripts}}</body>"),
+        ("index.html", "<head>\n{{policy}}{{links}}\n{{style}}\n</head><body>{{scripts}}</body>"),
         ("style.css", "body { margin: 0 }"),
         ("a.css", "p { margin: 0 }"),
         ("main.js", "import \"./a.js\";"),
         ("a.js", "import { SIDE } from \"./svg.js\";"),
         ("worker.js", "const end = \"</script>\";"),
+    ];
+
+    /// Beside any page.
+    const KEPT: &[(&str, &str)] = &[
+        ("icon.svg", "<svg/>"),
+        ("manifest.json", "{}"),
+        ("service.js", "const FILES = {{files}}, VERSION = \"{{version}}\";"),
     ];
 
     const DRAWING: &[(&str, &str)] = &[
@@ -226,7 +287,8 @@ mod tests {
         }
         write_file(&glue, glue::SCRIPT, "let wasm_bindgen;")?;
         write_file(&glue, glue::MODULE, b"\0asm")?;
-        page.iter().try_for_each(|(name, text)| write_file(&sources, name, text))?;
+        let mut page = KEPT.iter().chain(page);
+        page.try_for_each(|(name, text)| write_file(&sources, name, text))?;
         DRAWING.iter().try_for_each(|(name, text)| write_file(&drawing, name, text))?;
         write(&glue, &sources, &drawing, &dist)?;
         Ok(folder)
@@ -248,7 +310,8 @@ mod tests {
         ] {
             assert!(page.contains(part), "{part} is not in {page}");
         }
-        assert!(!page.contains("'self'") && !page.contains("src=") && !page.contains("href="));
+        assert!(!page.contains("'self'") && !page.contains("src="));
+        assert!(page.matches("href=").count() == page.matches("href=\"data:").count());
         assert!(page.find("body {") < page.find("p {"));
     }
 
@@ -257,19 +320,37 @@ mod tests {
         let folder = built(PAGE).unwrap();
         let hosted = folder.path().join("dist").join(HOSTED);
         let names: Vec<_> = file_names(&hosted).unwrap().into_iter().collect();
-        assert_eq!(
-            names,
-            ["a.js", "index.html", "main.js", "satoku.wasm", "style.css", "svg.js", "worker.js"]
-        );
+        let expected = "a.js icon.svg index.html main.js manifest.json satoku.wasm service.js style.css \
+                        svg.js worker.js";
+        assert_eq!(names.join(" "), expected);
         assert_eq!(read_file(&hosted, "main.js").unwrap(), "import \"./a.js\";");
         let index = read_file(&hosted, INDEX).unwrap();
         assert!(index.contains("<script type=\"module\" src=\"main.js\"></script>"));
     }
 
     #[test]
+    fn what_keeps_the_page_names_all_files_and_their_version() {
+        let service = |page| {
+            let folder = built(page).unwrap();
+            let hosted = folder.path().join("dist").join(HOSTED);
+            let text = read_file(&hosted, SERVICE).unwrap();
+            for name in file_names(&hosted).unwrap().iter().filter(|name| *name != SERVICE) {
+                assert!(text.contains(&format!("\"{name}\"")), "{name} is not in {text}");
+            }
+            text
+        };
+        let other: Vec<_> = PAGE
+            .iter()
+            .map(|&(name, text)| (name, if name == "a.css" { "p { margin: 1px }" } else { text }))
+            .collect();
+        assert_eq!(service(PAGE), service(PAGE));
+        assert_ne!(service(PAGE), service(&other));
+    }
+
+    #[test]
     fn a_translation_is_a_page_of_its_own() {
         let page = [
-            ("index.html", "<html lang=\"en\">{{policy}}{{style}}{{scripts}}"),
+            ("index.html", "<html lang=\"en\">{{policy}}{{links}}{{style}}{{scripts}}"),
             ("main.js", "import \"./texts.js\";"),
             ("texts.js", "export const texts = \"yes\";"),
             ("texts.de.js", "export const texts = \"ja\";"),
@@ -291,8 +372,10 @@ mod tests {
             let page: Vec<_> = PAGE.iter().copied().chain([file]).collect();
             format!("{:#}", built(&page).unwrap_err())
         };
-        assert!(message(("logo.png", "")).contains("logo.png: the page has index.html and"));
-        assert!(message(("index.html", "{{policy}}")).contains("index.html: {{style}} stands"));
+        assert!(
+            message(("logo.png", "")).contains("logo.png: the page has index.html, worker.js,")
+        );
+        assert!(message(("index.html", "{{policy}}")).contains("index.html: {{links}} stands"));
         assert!(message(("svg.js", "")).contains("svg.js: both folders have it"));
         assert!(message(("a.js", "import \"./b.js\";")).contains("a.js:1: imports \"./b.js\""));
     }
