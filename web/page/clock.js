@@ -1,7 +1,7 @@
 // The clock of someone who solves: it runs in play mode while the page is seen, until the puzzle is solved. It can be
 // paused, which covers the board.
 //
-//   time()       the time so far on this puzzle, in words
+//   time()       the time so far on this puzzle, such as 3:21 or 1:03:21
 //   end(isOver)  whether the puzzle is solved
 //   restart()    begins again at zero
 
@@ -32,7 +32,11 @@ export function mount(holder) {
 
 const elapsed = () => (times.get(puzzle) ?? 0) + (begun === null ? 0 : performance.now() - begun);
 
-export const time = () => t.time(Math.floor(elapsed() / 1000));
+export function time() {
+  const seconds = Math.floor(elapsed() / 1000), two = number => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
 
 export function end(isIt) {
   isOver = isIt;

@@ -40,15 +40,18 @@ const PALETTE = Array.from({ length: COLOURS }, (_, index) => index + 1);
 // What can be entered.
 const numbers = kind => kind === "colour" ? PALETTE : state.board.values;
 
+// Marks or colours of a cell with a number, or without it.
+function changed(list, number, isIn) {
+  const others = list.filter(other => other !== number);
+  return isIn ? [...others, number].sort((one, other) => one - other) : others;
+}
+
 function paint(cells, colour) {
   const isThere = cells.every(cell => state.play.colour[cell].includes(colour));
   const name = texts.pad.colours[colour - 1];
   announce(isThere ? texts.pad.unpainted(name) : texts.pad.painted(name));
   return change(draft => {
-    for (const cell of cells) {
-      const others = draft.play.colour[cell].filter(other => other !== colour);
-      draft.play.colour[cell] = isThere ? others : [...others, colour].sort((one, other) => one - other);
-    }
+    for (const cell of cells) draft.play.colour[cell] = changed(draft.play.colour[cell], colour, !isThere);
   });
 }
 
@@ -85,10 +88,7 @@ function mark(cells, value, kind, merge) {
   if (free.length === 0) return false;
   const isThere = free.every(cell => state.play[kind][cell].includes(value));
   const done = change(draft => {
-    for (const cell of free) {
-      const others = draft.play[kind][cell].filter(other => other !== value);
-      draft.play[kind][cell] = isThere ? others : [...others, value].sort((one, other) => one - other);
-    }
+    for (const cell of free) draft.play[kind][cell] = changed(draft.play[kind][cell], value, !isThere);
   }, { merge });
   if (free.length === 1) {
     const marks = state.play[kind][free[0]];

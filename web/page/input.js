@@ -142,6 +142,9 @@ function up(event) {
   if (tool?.down) tool.up?.(event);
 }
 
+// The steps of the arrow keys, down and right.
+export const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
 // Moves the keyboard cursor by a cell, over holes, and outside the grid if the tool uses such places.
 export function go([down, right], event) {
   const { board } = state;

@@ -61,6 +61,8 @@ function agrees() {
   return !right || written().every((value, index) => value === right[index]);
 }
 
+const solvedWords = () => t.solved(settings.clock ? clock.time() : null);
+
 const isSolved = () => Boolean(found?.isFull && found.isRight);
 
 function show() {
@@ -70,7 +72,7 @@ function show() {
   bar.classList.toggle("right", isSolved());
   clock.end(isSolved());
   if (bar.hidden) return bar.replaceChildren();
-  const words = isSolved() ? t.solved(settings.clock ? clock.time() : null) : t.wrong;
+  const words = isSolved() ? solvedWords() : t.wrong;
   if (bar.firstChild?.textContent === words) return;
   bar.replaceChildren(element("b", {}, words), isSolved() ? "" : button(t.where, where, { class: "small" }));
   announce(words);
@@ -83,7 +85,6 @@ function where() {
 
 function praise() {
   const close = button(t.look, () => shown.close(), { class: "main" });
-  const shown = showDialog(t.solved(settings.clock ? clock.time() : null),
-    element("div", { class: "row" }, close));
+  const shown = showDialog(solvedWords(), element("div", { class: "row" }, close));
   close.focus();
 }

@@ -1,7 +1,7 @@
 // Keys on the board. Text fields keep their keys, and so do other controls, except for digits.
 
 import { erase, enter, typeDigit } from "./enter.js";
-import { currentTool, go, press, setTool } from "./input.js";
+import { ARROWS, currentTool, go, press, setTool } from "./input.js";
 import { allCells, outsideCursor, setOutside } from "./board.js";
 import { clear, select } from "./selection.js";
 import { redo, state, undo } from "./store.js";
@@ -10,7 +10,6 @@ import { help } from "./help.js";
 import { KINDS, choose, chooseNext, writes } from "./pad.js";
 import { texts } from "./texts.js";
 
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
 
 export function onKey(event) {

@@ -6,7 +6,7 @@ import { columnOf, rowOf } from "./svg.js";
 import { pointOf } from "./board.js";
 import { change, state } from "./store.js";
 import { announce } from "./dialogs.js";
-import { go } from "./input.js";
+import { ARROWS, go } from "./input.js";
 import { placesOf } from "./ink.js";
 import { selection } from "./selection.js";
 import { texts } from "./texts.js";
@@ -100,8 +100,6 @@ function mark(place) {
   });
   announce(texts.pen.marked(next[0] ?? ""));
 }
-
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // Shift and an arrow draw to the next cell; Alt and an arrow draw a line on that border, with Shift a cross.
 function key(event) {

@@ -127,11 +127,6 @@ export const texts = {
 
   // The clock.
   clock: {
-    time: seconds => {
-      const two = number => String(number).padStart(2, "0");
-      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-      return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-    },
     pause: "Pause",
     pauseTitle: "Die Uhr anhalten und das Gitter verdecken",
     paused: time => `Pause bei ${time}`,

@@ -121,11 +121,6 @@ export const texts = {
 
   // The clock.
   clock: {
-    time: seconds => {
-      const two = number => String(number).padStart(2, "0");
-      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-      return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-    },
     pause: "Pause",
     pauseTitle: "Stop the clock and cover the board",
     paused: time => `Paused at ${time}`,
