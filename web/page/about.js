@@ -1,6 +1,7 @@
 // Fields for the puzzle's title, author, rules in prose and source.
 
-import { element, field } from "./parts.js";
+import { button, element, field } from "./parts.js";
+import { ask } from "./engine.js";
 import { change, on, state } from "./store.js";
 import { texts } from "./texts.js";
 
@@ -14,9 +15,11 @@ export function mount(holder) {
     const input = key === "rules"
       ? element("textarea", { rows: 4, ...attributes })
       : element("input", { type: "text", ...attributes });
-    return { key, input, label };
+    const more = key === "rules" && button(texts.about.propose, async () => put(key, await proposal()), { class: "small" });
+    return { key, input, label, more };
   });
-  holder.append(element("h2", {}, texts.about.title), ...inputs.map(({ input, label }) => field(label, input)));
+  holder.append(element("h2", {}, texts.about.title),
+    ...inputs.flatMap(({ input, label, more }) => [field(label, input), more]).filter(Boolean));
   const draw = () => {
     for (const { key, input } of inputs) input.value = typeof state.doc[key] === "string" ? state.doc[key] : "";
   };
@@ -29,4 +32,13 @@ function put(key, text) {
     if (text.trim()) draft.doc[key] = text;
     else delete draft.doc[key];
   });
+}
+
+// The model's name, and a sentence for each kind of rule in the doc; to be edited.
+async function proposal() {
+  const { kinds, models } = await ask("board", { ask: "about" }), { model = "classic" } = state.doc;
+  const sentence = ({ title, about }) => `${title}: ${about.replaceAll("`", "")}.`;
+  const used = new Set((state.board?.entries ?? []).map(({ title }) => title));
+  return [texts.about.usual(models.find(({ name }) => name === model)?.title ?? model),
+    ...kinds.filter(({ title }) => used.has(title)).map(sentence)].join("\n");
 }

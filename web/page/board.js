@@ -2,6 +2,7 @@
 // layers' coordinates: a cell is 64 units wide (SIDE), the grid begins at 0 0.
 //
 //   cellAt(x, y)            the cell at a point of the window (clientX, clientY), or null
+//   candidateAt(x, y)       the nearest candidate {cell, value} in that cell, or null
 //   pointOf(event)          the pointer's position {x, y} in units of cells; null for keys
 //   placeAt(x, y)           {row, column} of the point, from -1 to rows/columns; null where there is nothing
 //   highlight(name, spec)   highlights on a named layer ("findings", "walk", "rule", …), replacing its highlights
@@ -22,16 +23,17 @@
 //
 // Another puzzle's board removes highlights and contents; panels put theirs back if they still apply.
 
-import { SIDE, columnOf, draw, measure, rowOf, squareOf } from "./svg.js";
+import { SIDE, candidatePlace, columnOf, draw, measure, rowOf, squareOf } from "./svg.js";
 import { contents as setContents, fill, forgetContents } from "./cells.js";
 import { drawHighlights } from "./highlights.js";
 import { makeBoard, setArea } from "./layers.js";
 import { emit, on, state } from "./store.js";
 import { drawInk } from "./ink.js";
+import { areOutside, drawOpen } from "./open-clues.js";
 import { forget, selection } from "./selection.js";
 import { texts } from "./texts.js";
 
-const LAYERS = ["shades", "colours", "below", "beside", "lights", "selected", "labels", "cells", "above", "pen", "top", "places",
+const LAYERS = ["shades", "colours", "below", "beside", "lights", "selected", "labels", "cells", "above", "open", "pen", "top", "places",
   "tool", "cursor"];
 let svg = null, layers = {}, groups = [], labels = { row: [], column: [] }, margins = 0;
 // The highlights by name; the last one is on top.
@@ -61,6 +63,7 @@ function rebuild() {
   const key = JSON.stringify([board.rows, board.columns, board.holes, board.values]);
   layers.below.innerHTML = board.below;
   layers.above.innerHTML = board.above;
+  drawOpen(layers.open);
   svg.setAttribute("aria-label", texts.board.label(board.description));
   svg.setAttribute("aria-rowcount", board.rows);
   svg.setAttribute("aria-colcount", board.columns);
@@ -107,8 +110,8 @@ function drawCells() {
 function setView() {
   const { rows, columns, view } = state.board;
   let [left, top] = view, right = left + view[2], bottom = top + view[3];
-  if (margins > 0) {
-    const room = SIDE * margins + 4;
+  if (margins > 0 || areOutside()) {
+    const room = SIDE + 4;
     [left, top] = [Math.min(left, -room), Math.min(top, -room)];
     [right, bottom] = [Math.max(right, SIDE * columns + room), Math.max(bottom, SIDE * rows + room)];
   }
@@ -208,6 +211,17 @@ export function cellAt(x, y, within = null) {
   if (row < 0 || column < 0 || row >= rows || column >= columns || !groups[row * columns + column]) return null;
   const off = Math.hypot(at.x - SIDE * (column + .5), at.y - SIDE * (row + .5));
   return within !== null && off > within * SIDE ? null : row * columns + column;
+}
+
+// The candidate {cell, value} at a point of the window, or null.
+export function candidateAt(x, y) {
+  const at = point(x, y), cell = cellAt(x, y);
+  if (cell === null) return null;
+  const off = value => {
+    const place = candidatePlace(value, cell);
+    return Math.hypot(at.x - place.x, at.y - place.y);
+  };
+  return { cell, value: state.board.values.reduce((best, value) => off(value) < off(best) ? value : best) };
 }
 
 export function placeAt(x, y) {

@@ -1,12 +1,15 @@
 // The findings: after every change of the puzzle its verdict, then the reasons, step by step. Everything known about the
 // puzzle is in `known`; a new puzzle gets a new one, so that late answers are dropped.
 
+import * as truth from "./true-candidates.js";
 import { announce } from "./dialogs.js";
 import { Jobs } from "./job.js";
 import { drawLights, forgetLights, lightUp } from "./lights.js";
-import { element, renew, said } from "./parts.js";
-import { questions } from "./questions.js";
+import { button, element, renew, said } from "./parts.js";
+import { chosen, questions } from "./questions.js";
 import { reasons } from "./reasons.js";
+import { settings } from "./settings.js";
+import { findValues } from "./generate.js";
 import { on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 import { leave } from "./view.js";
@@ -14,14 +17,14 @@ import { leave } from "./view.js";
 // The delays after the last change before the search for a verdict begins, and after that the one for reasons, in
 // milliseconds: while someone types, verdicts come and go, and no worker has to be stopped. Then the time limits of
 // background searches, in seconds. The engine keeps its own limit if it has one; the page waits a little longer than that.
-const SOON = 15, CALM = 300, SECONDS = 20, RATING = 10, GRACE = 5;
+const SOON = 15, CALM = 300, SECONDS = 20, RATING = 10, TRUTH = 5, COUNTING = 2, GRACE = 5;
 
 let known = fresh();
 let jobs, panel, line, timer, spoken;
 
 function fresh() {
-  return { doc: null, phase: "idle", record: null, check: null, isConfirmed: false, rating: undefined, problem: null, count: null,
-    candidates: null, repair: null, extras: null };
+  return { doc: null, phase: "idle", isDraft: false, record: null, truth: null, check: null, isConfirmed: false, rating: undefined,
+    problem: null, count: null, repair: null, extras: null };
 }
 
 // The only solution, cell by cell; null if there is none, or as long as it is not known.
@@ -42,7 +45,9 @@ export function mount(holder) {
   jobs.shown = () => { if (!known.record) render(); };
   on("doc", forget);
   on("board", begin);
+  truth.mount(document.getElementById("pad"));
   on("mode", () => { drawLights(); render(); });
+  on("settings", () => { if (known.doc) render(); });
   on("tool", drawLights);
   if (state.board || state.problem) begin();
 }
@@ -64,12 +69,17 @@ function begin() {
   forget();
   known.doc = state.doc;
   known.problem = state.problem;
-  if (known.problem) return render();
+  known.isDraft = !known.problem && state.board.is_draft;
+  if (known.problem || known.isDraft) {
+    truth.drop();
+    return render();
+  }
+  truth.hold();
   timer = setTimeout(look, SOON, SECONDS);
 }
 
 // Continues with what is missing: verdict, reasons, confirmation by a second engine, rating.
-async function look(seconds = SECONDS) {
+async function look(seconds = SECONDS, isCalm = false) {
   const mine = known, puzzle = puzzleText(mine.doc);
   // The job shows its label and a stop button after a while.
   const next = async (label, request, limit) => {
@@ -84,13 +94,29 @@ async function look(seconds = SECONDS) {
     if (!mine.record) return;
     render();
     speak();
-    timer = setTimeout(look, CALM, seconds);
+  }
+  if (truth.areWanted() && mine.truth?.kind !== settings.candidates) {
+    const kind = settings.candidates, { verdict, solution_cells: only } = mine.record;
+    const found = verdict === "unique" ? { only } : verdict === "multiple"
+      ? await next(texts.findings.finding, truth.request(), TRUTH) : {};
+    if (!found) return;
+    mine.truth = { ...found, kind };
+    truth.put(mine.truth);
+  }
+  if (!isCalm) {
+    timer = setTimeout(look, CALM, seconds, true);
     return;
   }
   if (!mine.check && mine.record.verdict !== "unknown") {
     mine.check = await next(texts.findings.checking, { ask: "check" }, SECONDS);
     if (!mine.check) return;
     lightUp(mine);
+    render();
+  }
+  if (!mine.count && mine.record.verdict === "multiple") {
+    const { limit } = chosen, answer = await next(texts.findings.counting(limit), { ask: "count", limit }, COUNTING);
+    if (!answer) return;
+    mine.count = { ...answer, limit };
     render();
   }
   // Confirmation comes after the reasons because it may run out of time.
@@ -135,8 +161,8 @@ async function demand(label, request, keep, { seconds = SECONDS, done = null } =
 }
 
 function render() {
-  const { record, problem, phase } = known;
-  const verdict = problem ? isDraft() ? "draft" : "problem" : record ? record.verdict : phase;
+  const { record, problem, phase, isDraft } = known;
+  const verdict = isDraft ? "draft" : problem ? "problem" : record ? record.verdict : phase;
   line.className = `verdict ${verdict}`;
   panel.classList.remove("stale");
   panel.inert = false;
@@ -144,20 +170,20 @@ function render() {
     element("span", { class: "sign", "aria-hidden": "true" }, texts.findings.signs[verdict] ?? ""),
     element("b", {}, texts.findings.verdicts[verdict] ?? ""),
     element("span", { class: "evidence" }, evidence()));
-  renew(panel, problem ? [] : [element("p", { class: "evidence" }, evidence()), reasons(known),
-    state.mode === "set" && questions(known, demand)]);
+  renew(panel, problem ? [] : [element("p", { class: "evidence" }, evidence()),
+    isDraft ? button(texts.findings.findValues, findValues, { "data-key": "find" }) : reasons(known),
+    !isDraft && state.mode === "set" && [element("div", { class: "row" }, truth.buttons(look)), questions(known, demand)]]);
 }
-
-// Whether clues have open values.
-const isDraft = () => JSON.stringify(known.doc).includes('"?"');
 
 // The evidence for the verdict, in words.
 function evidence() {
-  const { record, problem } = known;
-  if (problem && isDraft()) return texts.findings.draft;
+  const { record, problem, count, isDraft } = known;
+  if (isDraft) return texts.findings.draft;
   // Errors in the text are shown beside the board.
   if (problem) return problem === state.problem ? "" : said(problem);
-  return record ? texts.findings.evidence(record, known.isConfirmed) : "";
+  if (!record) return "";
+  const way = texts.findings.evidence(record, known.isConfirmed);
+  return count ? `${texts.findings.many(count)}; ${way}` : way;
 }
 
 // Announces the verdict if it has changed.

@@ -5,6 +5,7 @@ import { ask } from "./engine.js";
 import { Jobs } from "./job.js";
 import { button, checkbox, choice, element, field, number, said } from "./parts.js";
 import { load, state } from "./store.js";
+import { showTab } from "./tabs.js";
 import { texts } from "./texts.js";
 
 const GRACE = 10, SEEDS = 1_000_000;
@@ -85,6 +86,16 @@ function request(seconds) {
     seed: number(form.seed, 0),
     ...seconds ? { seconds } : {},
   };
+}
+
+// Values for the clues of this board that have none.
+export function findValues() {
+  showTab("puzzle");
+  form.source.value = "board";
+  form.keep.box.checked = true;
+  fit();
+  told.scrollIntoView({ block: "nearest" });
+  make();
 }
 
 async function make(seconds = number(form.seconds, 60)) {

@@ -15,6 +15,7 @@
 //   type(key) → bool  a digit, Backspace etc. for the field of the clue's value
 //   enter(), escape() → bool
 
+import { ARROWS } from "./input.js";
 import { pointOf } from "./board.js";
 import { between, dotAt, lineFrom, looks, touch } from "./rule-cells.js";
 import { selection } from "./selection.js";
@@ -53,10 +54,13 @@ function area(draft) {
   };
 }
 
-// Cells in order: moving back by a cell removes it. A stroke continues the line if it begins at or beside its end, and
-// otherwise begins another line.
+// Cells in order: moving back by a cell removes it. A stroke continues the line if it begins at either end, or beside the
+// last cell, and otherwise begins another line.
 function line(draft) {
   let stroke = null;
+  // Whether the stroke moves the line's first cell.
+  let isFirst = false;
+  const put = () => draft.set(isFirst ? stroke.toReversed() : stroke.slice());
   const go = (cell) => {
     const isBack = stroke.length > 1 && stroke.at(-2) === cell;
     if (isBack) stroke.pop();
@@ -67,12 +71,14 @@ function line(draft) {
       const cells = draft.cells();
       const { columns } = draft.board();
       const end = cells.at(-1);
-      if (end === cell) stroke = cells.length > 1 ? cells.slice() : [];
+      isFirst = cells.length > 1 && cells[0] === cell && end !== cell;
+      if (isFirst) stroke = cells.toReversed();
+      else if (end === cell) stroke = cells.length > 1 ? cells.slice() : [];
       else if (end !== undefined && touch(end, cell, columns)) stroke = [...cells, cell];
       else stroke = [cell];
       // A click on the end removes it; a stroke from there continues the line.
       stroke.began = end === cell ? cells.length : null;
-      draft.set(stroke.slice());
+      put();
     },
     move(cell) {
       if (!stroke || stroke.at(-1) === cell) return;
@@ -80,12 +86,12 @@ function line(draft) {
       stroke.began = null;
       const last = stroke.at(-1);
       for (const one of last === undefined ? [cell] : between(last, cell, draft.board().columns)) go(one);
-      draft.set(stroke.slice());
+      put();
     },
     up() {
       if (!stroke) return;
       if (stroke.began !== null) draft.set(stroke.slice(0, stroke.began - 1));
-      else if (stroke.length > 1) draft.spread(stroke[0], stroke.slice(1));
+      else if (stroke.length > 1 && !isFirst) draft.spread(stroke[0], stroke.slice(1));
       stroke = null;
       draft.done(false);
     },
@@ -138,6 +144,34 @@ function lookFrom(place, draft) {
   const fit = steps.filter((step) => isDiagonal(step) === draft.diagonal).sort((a, b) => length(b) - length(a));
   draft.look(place, fit[0] ?? steps[0]);
 }
+
+/** A tool that moves what is drawn: by dragging, and by the arrow keys. */
+export function mover(draft) {
+  let from = null;
+  return {
+    down(cell) {
+      from = cell;
+    },
+    move(cell) {
+      if (from !== null && draft.shift(stepBetween(from, cell, draft.board()))) from = cell;
+    },
+    up() {
+      from = null;
+    },
+    key(event) {
+      const isOther = event.target instanceof Element && event.target.closest("button");
+      if (isOther || event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (event.key === "Enter") return draft.enter();
+      if (event.key === "Escape") return draft.escape();
+      if (!ARROWS[event.key]) return false;
+      draft.shift(ARROWS[event.key]);
+      return true;
+    },
+  };
+}
+
+const stepBetween = (from, to, { columns }) =>
+  [Math.floor(to / columns) - Math.floor(from / columns), (to % columns) - (from % columns)];
 
 /** The directions of clues at a place outside, each with the line that it sees. */
 export function outlooks(place, board) {

@@ -119,6 +119,8 @@ const PANELS = {
 };
 
 async function start() {
+  // Shown in another page.
+  if (new URLSearchParams(location.search).has("embed")) document.body.dataset.embed = "true";
   theme.mount();
   mountModes();
   mountTools();

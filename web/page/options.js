@@ -2,6 +2,7 @@
 
 import { checkbox, choice, element, field } from "./parts.js";
 import { choose, settings } from "./settings.js";
+import { LANGUAGES, language, speak } from "./language.js";
 import { showDialog } from "./dialogs.js";
 import { texts } from "./texts.js";
 
@@ -12,5 +13,6 @@ export function options() {
     value => choose("theme", value || null));
   const boxes = ["conflicts", "tidy", "clock"].map(key =>
     checkbox(t[key], settings[key], isOn => choose(key, isOn)).label);
-  showDialog(t.title, element("div", {}, boxes, field(t.theme, theme)));
+  const languages = choice(Object.entries(LANGUAGES), language, speak);
+  showDialog(t.title, element("div", {}, boxes, field(t.theme, theme), field(t.language, languages)));
 }

@@ -1,5 +1,4 @@
-// Questions about a puzzle beyond the automatic findings: its solutions on the board, their number, possible values,
-// repairs.
+// Questions about a puzzle beyond the automatic findings: its solutions on the board, their number, repairs.
 
 import { givens, setGivens } from "./givens.js";
 import { button, element, field, indexOf, number, toggle } from "./parts.js";
@@ -9,8 +8,8 @@ import { texts } from "./texts.js";
 import { isShowing, leave, show } from "./view.js";
 
 // Limits that the user may change; they last until the page is closed.
-const chosen = { limit: 1000, counts: 100, sets: 5 };
-// What the board shows now: "solution", "witness", "candidates".
+export const chosen = { limit: 1000, sets: 5 };
+// What the board shows now: "solution" or "witness".
 let shown = null;
 
 export function questions(known, demand) {
@@ -18,7 +17,7 @@ export function questions(known, demand) {
   if (!record) return null;
   const rows = {
     unique: () => [solutions(known), more(known, demand)],
-    multiple: () => [solutions(known), candidates(known, demand), count(known, demand), repair(known, demand)],
+    multiple: () => [solutions(known), count(known, demand), repair(known, demand)],
     unsolvable: () => [sets(known, demand)],
     unknown: () => [count(known, demand)],
   }[record.verdict]?.() ?? [];
@@ -96,40 +95,6 @@ function count(known, demand) {
   };
   return [row(button(texts.findings.count, ask, { "data-key": "count" }), input("limit", texts.findings.upTo, 1, 1e6)),
     counted(known)];
-}
-
-function candidates(known, demand) {
-  const find = counts => {
-    const request = { ask: "check", candidates: true, ...counts ? { counts } : {} };
-    const done = answer => put(counts ? "counts" : "candidates", held(answer));
-    const key = counts ? "counted" : "candidates";
-    const had = known[key], isDone = had?.candidates && (!counts || had.counts_limit === counts);
-    if (isDone) return done(had);
-    const seconds = bound(had && !had.candidates);
-    demand(texts.findings.finding, request, (mine, answer) => { mine[key] = answer; }, { done, seconds });
-  };
-  const press = (key, counts) => () => shown === key && isShowing("findings") ? leave("findings") : find(counts());
-  const lensed = (key, text, counts) =>
-    toggle(text, shown === key && isShowing("findings"), press(key, counts), { "data-key": key, "data-lens": key });
-  return row(
-    lensed("candidates", texts.findings.candidates, () => null),
-    lensed("counts", texts.findings.counts, () => chosen.counts),
-    input("counts", texts.findings.upTo, 1, 1e5));
-}
-
-// The possible values of each cell, and in how many solutions.
-function held({ candidates: all, counts, counts_limit: limit, counts_complete: isComplete }) {
-  if (!all) return { title: texts.findings.noCandidates, contents: null };
-  const note = (cell, index) => {
-    const count = counts?.[cell]?.[index];
-    return count === undefined ? undefined : count >= limit ? `${count}+` : String(count);
-  };
-  const contents = all.map((values, cell) => {
-    if (values.length === 1) return { value: values[0] };
-    return { candidates: values.map((value, index) => [value, "", note(cell, index)]) };
-  });
-  const title = texts.findings.held(Boolean(counts), isComplete !== false);
-  return { title, contents };
 }
 
 function repair(known, demand) {

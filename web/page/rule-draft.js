@@ -33,6 +33,27 @@ export class RuleDraft {
     this.update();
   }
 
+  // Moves the cells of all fields by [down, right]; not beyond the grid, and not onto holes. Returns whether they moved.
+  shift([down, right]) {
+    const { rows, columns, holes } = state.board;
+    const moved = (line) => {
+      const cells = (parseCells(line, state.board) ?? []).map((cell) => {
+        const row = Math.floor(cell / columns) + down;
+        const column = (cell % columns) + right;
+        const isInside = row >= 0 && column >= 0 && row < rows && column < columns;
+        return isInside && !holes.includes(row * columns + column) ? row * columns + column : null;
+      });
+      return cells.includes(null) ? null : formatCells(cells, columns);
+    };
+    const texts = this.cellControls.map(({ text }) => text.split("\n").map(moved));
+    if (texts.flat().includes(null)) return false;
+    this.cellControls.forEach((control, at) => (control.text = texts[at].join("\n")));
+    this.outlook = null;
+    if (this.pointer === "keys") announce(this.drawn());
+    this.update();
+    return true;
+  }
+
   spread(first, rest) {
     const [one, other] = this.cellControls;
     const isFree = other?.field.type === "cells" && other.text.trim() === "";

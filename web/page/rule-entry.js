@@ -57,11 +57,12 @@ function choicesOf(about) {
 
 /** The fields of a kind's form, in order; `sample` is the entry of its example. */
 export function fieldsOf(kind, sample) {
-  return kind.keys.map(({ name, about }) => ({
+  return kind.keys.map(({ name, about, open: isOpen }) => ({
     name,
     about,
     type: typeOf(name, about, sample?.[name]),
     choices: choicesOf(about),
+    isOpen,
     isInstead: about.startsWith("instead"),
     isOptional: /if not given|^instead|^true if|^if true/.test(about),
   }));
@@ -125,9 +126,14 @@ export function entriesFrom(fields, texts) {
   return entries.slice(0, 16);
 }
 
+/** What stands for a value that is still to be found, in a draft. */
+export const OPEN = "?";
+
 /** The first number field without a number; the engine's message would name its own types. */
 export function wrongNumber(fields, texts) {
-  return fields.find(({ name, type }) => type === "number" && texts[name].trim() && !NUMBER.test(texts[name].trim()));
+  const isNone = ({ name, type, isOpen }) => type === "number" && texts[name].trim() && !NUMBER.test(texts[name].trim())
+    && !(isOpen && texts[name].trim() === OPEN);
+  return fields.find(isNone);
 }
 
 /** An entry in short: its keys, without cells and an automatic name. */
@@ -146,6 +152,12 @@ export function inShort(key, entry) {
 /** Whether a name is an automatic one of the engine: `killer 2`. */
 export function isAutomatic(key, name) {
   return name === undefined || new RegExp(`^${key} \\d+$`).test(name);
+}
+
+/** An entry without an automatic name. */
+export function unnamed(key, entry) {
+  const { name, ...rest } = entry;
+  return isAutomatic(key, name) ? rest : entry;
 }
 
 /**

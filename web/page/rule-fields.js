@@ -1,7 +1,7 @@
 // The fields of a rule's form: one for each key of its kind, and the buttons that type numbers.
 
 import { button, element } from "./parts.js";
-import { shown } from "./rule-entry.js";
+import { OPEN, shown } from "./rule-entry.js";
 import { texts } from "./texts.js";
 
 const isValue = ({ type }) => ["number", "numbers", "any", "text"].includes(type);
@@ -57,7 +57,8 @@ function cellButtons(control, taken, changed) {
 
 // Buttons for the values that the help names.
 function choices(control, changed) {
-  const { choices: options, type } = control.field;
+  const { choices: known, type, isOpen } = control.field;
+  const options = isOpen ? [...known, [OPEN, texts.rules.open]] : known;
   if (options.length === 0 || !isValue(control.field)) return null;
   const pick = (value) => {
     const isOneOfMany = type === "numbers" && control.text.trim() !== "";

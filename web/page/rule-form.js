@@ -4,8 +4,8 @@
 import { ask } from "./engine.js";
 import { announce } from "./dialogs.js";
 import { currentTool, setTool } from "./input.js";
-import { outlooks, toolFor } from "./gestures.js";
-import { button, element } from "./parts.js";
+import { mover, outlooks, toolFor } from "./gestures.js";
+import { button, element, toggle } from "./parts.js";
 import { change, puzzleText, state } from "./store.js";
 import { selection } from "./selection.js";
 import { texts } from "./texts.js";
@@ -15,6 +15,7 @@ import {
 } from "./rule-entry.js";
 import { fillFields, isValue, keypad, mainField, makeField, marked, takesCells } from "./rule-fields.js";
 import { RuleDraft } from "./rule-draft.js";
+import { Trial } from "./rule-trial.js";
 import { drawDraft } from "./rule-overlay.js";
 
 const NAME = { name: "name", type: "text", choices: [], isOptional: true };
@@ -25,11 +26,14 @@ export async function tryDoc(doc) {
 }
 
 export class RuleForm extends RuleDraft {
-  /** The form for a new rule of a kind, or for the entry at `index`. Calls `closed(index)` at the end. */
-  constructor(kind, { index = null, closed, asText, editOther }) {
+  /**
+   * The form for a new rule of a kind, or for the entry at `index`; a new one may begin as a copy of `entry`, to be moved.
+   * Calls `closed(index)` at the end.
+   */
+  constructor(kind, { index = null, entry = null, closed, asText, editOther, copy }) {
     super();
     const sample = sampleOf(kind);
-    Object.assign(this, { kind, index, closed, asText, editOther, outlook: null, isBusy: false, pointer: "keys" });
+    Object.assign(this, { kind, index, closed, asText, editOther, copy, isMoving: entry !== null, outlook: null, isBusy: false, pointer: "keys" });
     this.gesture = kind.gesture === "text" ? "line" : kind.gesture;
     this.fields = [...fieldsOf(kind, sample), { ...NAME, about: texts.rules.nameHelp }];
     const sampled = parseCells(sample?.cells ?? "", { rows: Infinity, columns: 1000 }) ?? [];
@@ -38,6 +42,7 @@ export class RuleForm extends RuleDraft {
     this.diagonal = sampled.length > 1 && Math.abs(second - first) > 1 && (second - first) % 1000 !== 0;
     this.make();
     if (index !== null) this.load(entriesOf(state.doc, kind.name)[index]);
+    else if (entry) this.load(entry);
     this.update();
   }
 
@@ -57,9 +62,10 @@ export class RuleForm extends RuleDraft {
     this.main = mainField(this.controls);
     this.target = this.main;
     this.error = element("p", { class: "error", role: "alert", hidden: true });
+    this.trial = new Trial();
     this.directions = element("div", { class: "rule-directions", role: "group", "aria-label": texts.rules.directions });
     this.root = element("form", { class: "rule-form", novalidate: true, "aria-label": this.title() },
-      this.head(), this.body(), this.error, this.buttons());
+      this.head(), this.body(), this.error, this.trial.line, this.buttons());
     this.root.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -104,10 +110,14 @@ export class RuleForm extends RuleDraft {
   buttons() {
     const reverse = button(texts.rules.reverse, () => this.reverse(), { title: texts.rules.reverseTitle });
     const isOrdered = this.active && this.gesture !== "cells";
+    this.moving = toggle(texts.rules.move, this.isMoving, () => this.move(!this.isMoving), { title: texts.rules.moveTitle });
     return element("div", { class: "rule-buttons" },
       element("button", { type: "submit", class: "main" }, this.isNew ? texts.rules.add : texts.rules.save),
       this.active && button(texts.rules.clear, () => this.clear(), { title: texts.rules.clearTitle }),
       isOrdered && reverse,
+      this.active && this.moving,
+      this.active && !this.isNew && button(texts.rules.copy, () => this.copy(this.kind, this.index),
+        { title: texts.rules.copyTitle }),
       !this.isNew && button(texts.rules.remove, () => this.remove()),
       button(texts.rules.asText, () => this.asText(this.kind, this.index)),
       button(this.isNew ? texts.rules.done : texts.rules.cancel, () => this.close(), { class: "form-end" }));
@@ -127,22 +137,34 @@ export class RuleForm extends RuleDraft {
   // The tool on the board, if the kind has cells.
   start() {
     if (this.active) {
-      const tool = toolFor(this.gesture, this);
-      const { down, outside } = tool;
-      tool.title = this.title();
+      const draws = toolFor(this.gesture, this), moves = mover(this);
+      const now = () => (this.isMoving ? moves : draws);
       const hear = (act) => (where, event) => {
         this.pointer = event?.pointerType ?? "keys";
         act(where, event);
       };
-      tool.down = hear(down);
-      if (outside) tool.outside = hear(outside);
-      tool.end = () => this.close();
-      this.tool = tool;
-      setTool(tool);
+      this.tool = {
+        title: this.title(),
+        down: hear((...args) => now().down(...args)),
+        move: (...args) => now().move(...args),
+        up: (...args) => now().up(...args),
+        key: (event) => now().key(event),
+        end: () => this.close(),
+      };
+      if (draws.outside) this.tool.outside = hear((...args) => now().outside?.(...args));
+      setTool(this.tool);
       this.update();
     }
     const first = this.active ? document.getElementById("board") : this.controls[0].input;
     first?.focus({ preventScroll: true });
+  }
+
+  // Whether strokes and arrow keys move the cells, or draw.
+  move(isMoving) {
+    this.isMoving = isMoving;
+    this.moving.setAttribute("aria-pressed", String(isMoving));
+    if (isMoving) announce(texts.rules.moveTitle);
+    document.getElementById("board").focus({ preventScroll: true });
   }
 
   focused(control) {
@@ -173,6 +195,7 @@ export class RuleForm extends RuleDraft {
   update() {
     for (const control of this.cellControls) control.root.classList.toggle("active", control === this.active);
     this.showDirections();
+    this.try();
     if (!this.tool || currentTool() !== this.tool || !state.board) return;
     const several = this.cellControls.length > 1;
     const isRound = (at) => several && at === 0 && this.gesture === "line";
@@ -184,6 +207,18 @@ export class RuleForm extends RuleDraft {
       }));
     });
     drawDraft(drawn, state.board.columns, this.outlook);
+  }
+
+  // What the rule would make of the puzzle, as soon as it is whole.
+  try() {
+    const isWhole = this.controls.every(({ field, text }) => field.isOptional || text.trim() !== "");
+    const [entry] = isWhole ? entriesFrom(this.fields, this.given()) : [];
+    const isSame = entry && !this.isNew && JSON.stringify(entry) === JSON.stringify(entriesOf(state.doc, this.kind.name)[this.index]);
+    this.trial.begin(entry && !isSame ? withEntry(state.doc, this.kind.name, this.index, entry) : null);
+  }
+
+  given() {
+    return Object.fromEntries(this.controls.map(({ field, text }) => [field.name, text]));
   }
 
   showDirections() {
@@ -202,7 +237,7 @@ export class RuleForm extends RuleDraft {
 
   async submit() {
     if (this.isBusy) return;
-    const given = Object.fromEntries(this.controls.map(({ field, text }) => [field.name, text]));
+    const given = this.given();
     const wrong = wrongNumber(this.fields, given);
     if (wrong) {
       this.say(texts.rules.noNumber(wrong.name, given[wrong.name]));
@@ -249,6 +284,8 @@ export class RuleForm extends RuleDraft {
     const isKept = ({ field }) => field.type === "flag" || field.choices.length > 0
       || (field.isOptional && !field.isInstead && ["dot", "line"].includes(this.gesture) && field.name !== "name");
     for (const control of this.controls) if (!isKept(control)) control.text = "";
+    this.isMoving = false;
+    this.moving.setAttribute("aria-pressed", "false");
     this.clear();
     this.target = this.main;
     const first = this.active ? document.getElementById("board") : this.controls[0].input;
@@ -268,6 +305,7 @@ export class RuleForm extends RuleDraft {
   close() {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.trial.end();
     if (this.tool && currentTool() === this.tool) setTool(null);
     this.closed(this.index);
   }

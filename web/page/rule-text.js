@@ -3,7 +3,7 @@
 import { announce } from "./dialogs.js";
 import { ask } from "./engine.js";
 import { button, element, said } from "./parts.js";
-import { entriesOf, isAutomatic, withoutEntry } from "./rule-entry.js";
+import { entriesOf, unnamed, withoutEntry } from "./rule-entry.js";
 import { marked } from "./rule-fields.js";
 import { tryDoc } from "./rule-form.js";
 import { change, on, puzzleText, state } from "./store.js";
@@ -48,11 +48,6 @@ function withRules(doc, rules) {
     else next[key] = [...entriesOf(next, key), ...entriesOf(rules, key).map((entry) => unnamed(key, entry))];
   }
   return next;
-}
-
-function unnamed(key, entry) {
-  const { name, ...rest } = entry;
-  return isAutomatic(key, name) ? rest : entry;
 }
 
 // An entry in the format of puzzle files.

@@ -3,7 +3,7 @@
 
 import { ask } from "./engine.js";
 import { button, element, said } from "./parts.js";
-import { isFlat, sampleOf, entriesOf } from "./rule-entry.js";
+import { entriesOf, isFlat, sampleOf, unnamed } from "./rule-entry.js";
 import { RuleForm } from "./rule-form.js";
 import { makeList } from "./rule-list.js";
 import { makePalette } from "./rule-palette.js";
@@ -58,7 +58,7 @@ function build(panel, kinds) {
 
   const hasText = (kind) => kind.gesture === "text" && !isFlat(kind, sampleOf(kind));
 
-  function openRule(kind, index = null) {
+  function openRule(kind, index = null, entry = null) {
     if (!state.board) return;
     const isFit = index === null || isFlat(kind, entriesOf(state.doc, kind.name)[index]);
     if (hasText(kind) || !isFit) {
@@ -67,9 +67,11 @@ function build(panel, kinds) {
     }
     const made = new RuleForm(kind, {
       index,
+      entry,
       closed: (at) => closed(() => made, at, kind),
       asText: openText,
       editOther: openRule,
+      copy: (of, at) => openRule(of, null, unnamed(of.name, entriesOf(state.doc, of.name)[at])),
     });
     open(made);
     edited = index === null ? null : { key: kind.name, index, said: JSON.stringify(entriesOf(state.doc, kind.name)[index]) };

@@ -7,8 +7,9 @@ import { emit } from "./store.js";
 
 const KEY = "satoku-settings";
 
-// The choices before anything is chosen. A theme of null is the system's.
-const USUAL = { theme: null, conflicts: false, clock: true, tidy: true };
+// The choices before anything is chosen. A theme of null is the system's; the true candidates are not shown (""), or alone
+// ("values"), or with counts ("counts").
+const USUAL = { theme: null, conflicts: false, clock: true, tidy: true, candidates: "" };
 
 export const settings = { ...USUAL, ...recall() };
 

@@ -6,6 +6,7 @@ import { copy, fileName, save } from "./files.js";
 import { Jobs } from "./job.js";
 import { button, checkbox, choice, element, field, said } from "./parts.js";
 import { drawing, savePng, saveSvg } from "./picture.js";
+import { language } from "./language.js";
 import { emptyPlay, on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 
@@ -13,11 +14,11 @@ import { texts } from "./texts.js";
 const SHOWN = 20_000;
 
 let targets = [], target = null, written = null;
-let link, withPlay, area, note, choose, open, solvers, jobs, holder, timer;
+let link, withPlay, embed, area, note, choose, open, solvers, jobs, holder, timer;
 
 export function mount(where) {
   holder = where;
-  holder.append(linkPart(), textPart(), picturePart(), solverPart(), proofPart(), printPart());
+  holder.append(linkPart(), textPart(), embedPart(), picturePart(), solverPart(), proofPart(), printPart());
   on("doc", stale);
   on("board", stale);
   // Only writes the text if it is visible: it takes a moment for a large board.
@@ -43,7 +44,21 @@ function linkPart() {
 async function showLink() {
   const { doc, play } = state;
   const hash = await hashOf(withPlay.box.checked ? state : { doc, play: emptyPlay(play.values.length), mode: "play" });
-  link.value = location.href.replace(/#.*$/, "") + hash;
+  const page = location.href.replace(/[?#].*$/, "");
+  link.value = page + hash;
+  const address = `${page}?embed&language=${language}${hash}`, title = state.board?.title ?? texts.page.title;
+  embed.value = element("iframe", { src: address, title, width: 480, height: 720, style: "border: 0", loading: "lazy" }).outerHTML;
+}
+
+// The same as an element of another page.
+function embedPart() {
+  embed = element("textarea", { readonly: true, rows: 3, spellcheck: "false", "aria-label": texts.share.embed });
+  const copyIt = async () => {
+    await showLink();
+    copy(embed.value);
+  };
+  return part(texts.share.embed, element("p", { class: "quiet" }, texts.share.embedNote), embed,
+    row(button(texts.share.copy, copyIt)));
 }
 
 function textPart() {

@@ -1,5 +1,5 @@
-// The panels and their tabs; those for setting a puzzle only in that mode. On a wide screen the pad and the findings are always visible, and the others share a column;
-// on a phone all of them share the room below the board.
+// The panels and their tabs; those for setting a puzzle only in that mode. On a wide screen the pad and the findings are
+// always visible, and the others share a column; on a phone all of them share the room below the board.
 //
 //   showTab(name)     "pad", "findings", "puzzle", "rules", "walk", "share"
 //   on("tab", …)      of store.js reports a change of the tab; currentTab() returns it

@@ -1,4 +1,4 @@
-// The texts of texts.js in German.
+// The texts of texts.en.js in German.
 
 // The verdicts but one, as parts of sentences.
 const TOLD = { multiple: "Das Rätsel hat mehrere Lösungen", unsolvable: "Das Rätsel hat keine Lösung",
@@ -151,6 +151,7 @@ export const texts = {
     system: "wie das System",
     light: "hell",
     dark: "dunkel",
+    language: "Sprache",
   },
 
   // Pasting, opening, new boards.
@@ -210,6 +211,8 @@ export const texts = {
       rules: "Regeln in Worten",
       source: "Quelle",
     },
+    propose: "Regeln in Worten vorschlagen",
+    usual: model => `${model}: Es gelten die üblichen Regeln.`,
   },
 
   // The page's address.
@@ -311,6 +314,12 @@ export const texts = {
     clearTitle: "Die gezeichneten Zellen verwerfen (Esc)",
     reverse: "Umkehren",
     reverseTitle: "Die Reihenfolge der Zellen umkehren",
+    move: "Verschieben",
+    moveTitle: "Die Zellen verschieben: ziehen, oder die Pfeiltasten",
+    copy: "Kopieren",
+    copyTitle: "Noch eine Regel wie diese, zum Verschieben",
+    open: "? (zu finden)",
+    trial: (verdict, reason) => `Damit: ${verdict}${reason ? `; ${reason}` : ""}`,
     remove: "Löschen",
     cancel: "Abbrechen",
     done: "Fertig",
@@ -365,7 +374,7 @@ export const texts = {
       const second = confirmed ? `bestätigt von ${confirmed}` : "nicht von einem zweiten Löser bestätigt";
       return `${found} von ${way}, ${second}, ${duration(seconds)}`;
     },
-    draft: "Einige Hinweise haben noch keinen Wert. „Ein Rätsel erzeugen“, mit den Regeln dieses Gitters, findet sie.",
+    draft: "einige Hinweise haben noch keinen Wert (?)",
     solving: "Suche nach Lösungen",
     checking: "Suche nach Gründen",
     confirming: "Bestätigung durch einen zweiten Löser",
@@ -401,14 +410,20 @@ export const texts = {
       if (isComplete) return `Genau ${plural(count, "Lösung", "Lösungen")}, von einem Löser gezählt.`;
       return count >= limit ? `${count} Lösungen oder mehr: Dort endete die Zählung.` : `Mindestens ${count}: Die Zeit war um; noch einmal fragen zählt länger.`;
     },
-    candidates: "Mögliche Werte",
-    counts: "Mit Anzahlen",
-    finding: "Suche nach den möglichen Werten jeder Zelle",
-    noCandidates: "Die möglichen Werte wurden nicht rechtzeitig gefunden; noch einmal fragen sucht länger",
-    held: (isCounted, isComplete) => (isCounted
-      ? "Auf dem Gitter: die möglichen Werte jeder Zelle, und in wie vielen Lösungen"
-      : "Auf dem Gitter: die möglichen Werte jeder Zelle")
-      + (isComplete ? "" : "; die Zeit war um, es kann also mehr geben"),
+    many: ({ count, complete: isComplete, limit }) => isComplete ? plural(count, "Lösung", "Lösungen")
+      : count >= limit ? `${count} Lösungen oder mehr` : `mindestens ${plural(count, "Lösung", "Lösungen")}`,
+    candidates: { values: "Wahre Kandidaten", counts: "Mit Anzahlen" },
+    finding: "Suche nach dem, was jede Zelle in einer Lösung enthält",
+    held: {
+      unique: "Auf dem Gitter: die einzige Lösung",
+      several: (isCounted, isComplete) => (isCounted
+        ? "Auf dem Gitter: was jede Zelle in einer Lösung enthält, und in wie vielen; grün in nur einer, blau in wenigen"
+        : "Auf dem Gitter: was jede Zelle in einer Lösung enthält")
+        + (isComplete ? "" : "; die Zeit war um, es kann also mehr geben"),
+      nothing: "Keine Kandidaten: Es wurde keine Lösung gefunden",
+    },
+    supposed: (cell, value, verdict) => `Mit ${cell} = ${value}: ${verdict}`,
+    findValues: "Die Werte finden",
     repairIt: "Kleinste Reparatur",
     repairing: "Suche nach den wenigsten Vorgaben, die eine Lösung lassen",
     repair: (givens, isSmallest) => `Eindeutig mit ${plural(givens.length, "weiteren Vorgabe", "weiteren Vorgaben")}: ${givens.join(" ")} `
@@ -492,6 +507,8 @@ export const texts = {
     linkNote: "Das Rätsel steht im Link selbst. Nichts wird irgendwohin gesendet.",
     withPlay: "Mit dem, was ich eingegeben habe",
     copy: "Kopieren",
+    embed: "Für eine Webseite",
+    embedNote: "HTML, das dieses Rätsel in einer anderen Seite zeigt, um es dort zu lösen.",
     copied: "Kopiert.",
     notCopied: "Der Browser hat das Kopieren nicht erlaubt; den Text wählen und kopieren.",
     saved: name => `Als ${name} gespeichert.`,

@@ -8,6 +8,7 @@ import { Jobs } from "./job.js";
 import { mountMistakes } from "./mistakes.js";
 import { button, checkbox, element } from "./parts.js";
 import { Steps } from "./steps.js";
+import { onSwipe } from "./swipe.js";
 import { change, on, state } from "./store.js";
 import { texts } from "./texts.js";
 import { leave, show } from "./view.js";
@@ -44,6 +45,7 @@ export function mount(holder) {
     sayStruck();
   });
   holder.addEventListener("keydown", keys);
+  onSwipe(told, step => way && go(at + step));
 }
 
 function forget() {

@@ -4,7 +4,7 @@ use satoku::{
     generate::{Difficulty, Symmetry},
     model::{Model, catalog::BUILT_IN, sized},
     read::FORMATS,
-    rule::KINDS,
+    rule::{KINDS, Kind, OPEN},
     write::TARGETS,
 };
 use serde_json::{Value as Json, json};
@@ -34,8 +34,13 @@ pub fn about() -> String {
 }
 
 fn kinds() -> Json {
-    let keys = |keys: &[(&str, &str)]| -> Json {
-        keys.iter().map(|(name, about)| json!({ "name": name, "about": about })).collect()
+    // A value that may be left open in a draft is said to be.
+    let is_open =
+        |kind: &Kind, key| OPEN.iter().any(|open| (open.kind, open.key) == (kind.name, key));
+    let keys = |kind: &Kind| -> Json {
+        let key =
+            |&(name, about)| json!({ "name": name, "about": about, "open": is_open(kind, name) });
+        kind.keys.iter().map(key).collect()
     };
     let kinds = KINDS.iter().map(|kind| {
         json!({
@@ -44,7 +49,7 @@ fn kinds() -> Json {
             "about": kind.about,
             "called": kind.names().collect::<Json>(),
             "gesture": kind.gesture.name(),
-            "keys": keys(kind.keys),
+            "keys": keys(kind),
             "example": kind.examples[0].rule,
         })
     });

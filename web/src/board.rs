@@ -1,7 +1,7 @@
-//! `board`: all that it takes to draw a puzzle.
+//! `board`: all that it takes to draw a puzzle, or a draft of one.
 
 use satoku::{
-    Model,
+    Model, Puzzle,
     draw::{Layers, layers},
     grid::{Cell, Value},
     statement::Statement,
@@ -20,7 +20,7 @@ pub struct Board {
 
 impl Board {
     pub fn answer(&self) -> Result<String, Failure> {
-        let puzzle = read::puzzle(&self.puzzle)?;
+        let (puzzle, is_draft) = self.read()?;
         let model = puzzle.model();
         let size = model.size();
         let Layers { view_box, below, above, candidates, notes, description } = layers(&puzzle);
@@ -47,8 +47,20 @@ impl Board {
             "title": read::title(&puzzle),
             "prose": puzzle.about().below().collect::<Vec<_>>(),
             "entries": entries::entries(&self.puzzle, &puzzle)?,
+            "is_draft": is_draft,
         })
         .to_string())
+    }
+
+    /// The puzzle, and whether it is a draft: then clues without a value say what holds for any.
+    fn read(&self) -> Result<(Puzzle, bool), Failure> {
+        match read::puzzle(&self.puzzle) {
+            Ok(puzzle) => Ok((puzzle, false)),
+            Err(failure) => match read::draft(&self.puzzle) {
+                Some(outline) => Ok((outline, true)),
+                None => Err(failure),
+            },
+        }
     }
 }
 

@@ -23,7 +23,8 @@ pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
     let entries = named.flat_map(|(key, kind, value)| {
         let entry = move |index: Option<usize>, said: &Json| {
             let cells = said.as_object().map(|table| cells_by_key(table, size));
-            json!({ "key": key, "index": index, "title": kind.title, "cells": cells.unwrap_or_default() })
+            json!({ "key": key, "index": index, "title": kind.title, "gesture": kind.gesture.name(),
+                    "cells": cells.unwrap_or_default() })
         };
         match value {
             Json::Array(tables) => {

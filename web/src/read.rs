@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use satoku::{
     Puzzle,
     model::catalog,
-    read::{self, ParseError, Reader, Settings, is_whole_puzzle},
+    read::{self, ParseError, Reader, Settings, draft_of_text, is_whole_puzzle},
     write::{self, NO_NAME},
 };
 use serde::Deserialize;
@@ -60,6 +60,12 @@ impl Read {
             }
         }
         let more = reader.next().is_some();
+        if puzzles.is_empty()
+            && let Some(draft) = draft(&self.text)
+        {
+            puzzles.push(described(&draft, &draft_doc(&self.text)?));
+            errors.clear();
+        }
         if puzzles.is_empty() && errors.is_empty() {
             return Err(Failure::new(
                 "there is no puzzle in it: expected a grid, a line of cells, a link, or any format that is \
@@ -104,6 +110,21 @@ fn error_record(failure: &Failure, text: &str) -> Json {
 pub fn puzzle(text: &str) -> Result<Puzzle, Failure> {
     let read: Result<Puzzle, ParseError> = read::parse_one(text, &Settings::default());
     Ok(read?)
+}
+
+/// The outline of the draft that a text is, if some of its clues have no value yet.
+pub fn draft(text: &str) -> Option<Puzzle> {
+    let has_open = text.contains("\"?\"");
+    let draft = has_open.then(|| draft_of_text("the draft", text, None).ok()).flatten()?;
+    Some(draft.outline().clone().into())
+}
+
+/// A draft's file as JSON.
+fn draft_doc(text: &str) -> Result<Json, Failure> {
+    if text.trim_start().starts_with('{') {
+        return serde_json::from_str(text).map_err(Failure::new);
+    }
+    toml::from_str(text).map_err(Failure::new)
 }
 
 /// A puzzle's file as JSON.

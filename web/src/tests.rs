@@ -406,6 +406,27 @@ fn a_new_puzzle_has_what_was_asked_for() {
 }
 
 #[test]
+fn a_draft_is_drawn_and_opened() {
+    let doc = json!({ "model": "4x4", "thermometer": [{ "cells": "r4c1>r2c1" }],
+                      "sandwich": [{ "cells": "r1c1>r1c4", "sum": "?" }] });
+    let board = fine(&json!({ "ask": "board", "puzzle": doc.to_string() }));
+    assert_eq!(board["is_draft"], true);
+    assert!(board["below"].as_str().unwrap().contains("<path"));
+    assert_eq!(board["entries"].as_array().unwrap().len(), 2);
+    let toml = "model = \"4x4\"\n[[thermometer]]\ncells = \"r4c1>r2c1\"\n[[sandwich]]\n\
+                cells = \"r1c1>r1c4\"\nsum = \"?\"\n";
+    for text in [toml, &doc.to_string()] {
+        let read = fine(&json!({ "ask": "read", "text": text }));
+        assert_eq!((&read["puzzles"][0]["doc"], &read["errors"]), (&doc, &json!([])));
+    }
+    // What is wrong with a draft is said of its puzzle.
+    let wrong = json!({ "model": "4x4", "killer": [{ "cells": "r1c1 r1c1", "sum": "?" }] });
+    refused(&json!({ "ask": "board", "puzzle": wrong.to_string() }));
+    let solved = refused(&json!({ "ask": "solve", "puzzle": doc.to_string() }));
+    assert!(solved.contains("a value still to be found"), "{solved}");
+}
+
+#[test]
 fn a_draft_gets_its_values() {
     let draft =
         json!({ "model": "4x4", "killer": [{ "cells": "r1c1-3", "sum": "?" }] }).to_string();

@@ -88,12 +88,12 @@ bothForms("several solutions: where they differ, what would repair it, how many"
     await shot(page, `${form} second solution`);
     await button(page, texts.findings.count).click();
     await says(findings, texts.findings.counted(50, true, 1000));
-    await button(page, texts.findings.candidates).click();
+    await button(page, texts.findings.candidates.values).click();
     await until("candidates are on the board", async () =>
       /candidates/.test(await cell(page, "r7c5").getAttribute("aria-label")));
     await shot(page, `${form} candidates`);
-    await button(page, texts.findings.counts).click();
-    await says(page.locator("#view-bar"), /in how many solutions/);
+    await button(page, texts.findings.candidates.counts).click();
+    await says(page.locator("#view-bar"), /in how many/);
     await shot(page, `${form} counts`);
     await button(page, texts.findings.repairIt).click();
     await says(findings, REPAIR);

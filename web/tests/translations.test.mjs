@@ -3,16 +3,17 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { texts } from "../page/texts.js";
+import { fileURLToPath } from "node:url";
+import { LANGUAGES } from "../page/language.js";
+import { texts } from "../page/texts.en.js";
 import { fitsPhone, violatesNothing } from "./helpers/access.mjs";
-import { DIST, pageTest, shot, useBrowser } from "./helpers/browser.mjs";
+import { pageTest, shot, useBrowser } from "./helpers/browser.mjs";
 import { says } from "./helpers/ui.mjs";
 
 useBrowser();
 
 const PAGE = new URL("../page/", import.meta.url);
-const languages = readdirSync(fileURLToPath(PAGE)).filter((name) => /^texts\.\w+\.js$/.test(name));
+const languages = readdirSync(fileURLToPath(PAGE)).filter((name) => /^texts\.\w+\.js$/.test(name) && name !== "texts.en.js");
 
 /** What a text is: its path, and how many arguments it takes. */
 function shapes(text, path = "") {
@@ -36,9 +37,8 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 for (const name of languages) {
   const language = name.split(".")[1];
-  pageTest(`the page in ${language} on a phone`, "file", { ...PHONE, timeout: 60_000 }, async ({ page }) => {
+  pageTest(`the page in ${language} on a phone`, "file", { ...PHONE, locale: language, timeout: 60_000 }, async ({ page }) => {
     const { texts: translated } = await import(new URL(name, PAGE));
-    await page.goto(pathToFileURL(`${DIST}satoku.${language}.html`).href);
     await says(page.locator("#welcome"), translated.welcome.text);
     await says(page.locator("#verdict"), translated.findings.verdicts.unique);
     assert.equal(await page.locator("html").getAttribute("lang"), language);
@@ -52,4 +52,18 @@ for (const name of languages) {
   });
 }
 
-test("there is a translation", () => assert(languages.length > 0));
+test("all translations are offered", () => {
+  const files = languages.map((name) => name.split(".")[1]);
+  assert.deepEqual(Object.keys(LANGUAGES).sort(), ["en", ...files].sort());
+});
+
+pageTest("another language is chosen in the settings, and stays", "file", { timeout: 60_000 }, async ({ page }) => {
+  const { texts: german } = await import(new URL("texts.de.js", PAGE));
+  await says(page.locator("#welcome"), texts.welcome.text);
+  await page.locator("#settings").click();
+  await page.getByLabel(texts.settings.language).selectOption("de");
+  await says(page.locator("#modes"), german.pad.play);
+  assert.equal(await page.locator("html").getAttribute("lang"), "de");
+  await page.reload();
+  await says(page.locator("#modes"), german.pad.play);
+});

@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 use crate::modules::{self, MAIN, Modules};
 use crate::{glue, html};
 
-/// The page in one file, but for the ending.
-const SINGLE: &str = "satoku";
+/// The page in one file.
+const SINGLE: &str = "satoku.html";
 /// The folder of the page in several files.
 const HOSTED: &str = "hosted";
 const INDEX: &str = "index.html";
@@ -26,10 +26,7 @@ const SERVICE: &str = "service.js";
 /// Files of the page that are neither modules nor styles.
 const OTHERS: [&str; 5] = [INDEX, WORKER, ICON, MANIFEST, SERVICE];
 
-const TEXTS: &str = "texts.js";
-
 /// What the page is made of.
-#[derive(Clone)]
 struct Sources {
     index: String,
     style: String,
@@ -43,15 +40,9 @@ struct Sources {
 }
 
 /// Reads the engine's folder, the page's, and that of the modules which draw the board; writes the
-/// page in both forms, and both again for each translation, a module `texts.LANGUAGE.js`.
+/// page in both forms.
 pub fn write(glue: &Path, page: &Path, drawing: &Path, dist: &Path) -> Result<()> {
-    let sources = Sources::read(glue, page, drawing)?;
-    let languages: Vec<String> = sources.languages().map(Into::into).collect();
-    for language in &languages {
-        let suffix = format!(".{language}");
-        sources.translated(language)?.write(page, dist, &suffix)?;
-    }
-    sources.write(page, dist, "")
+    Sources::read(glue, page, drawing)?.write(page, dist)
 }
 
 impl Sources {
@@ -92,27 +83,11 @@ impl Sources {
         })
     }
 
-    /// The languages of translations.
-    fn languages(&self) -> impl Iterator<Item = &str> {
-        self.modules.keys().filter_map(|name| name.strip_prefix("texts.")?.strip_suffix(".js"))
-    }
-
-    /// The page in another language.
-    fn translated(&self, language: &str) -> Result<Self> {
-        let mut sources = self.clone();
-        let texts = self.modules[&format!("texts.{language}.js")].clone();
-        sources.modules.insert(TEXTS.into(), texts);
-        let english = "<html lang=\"en\">";
-        ensure!(self.index.contains(english), "{INDEX}: {english} is missing");
-        sources.index = self.index.replace(english, &format!("<html lang=\"{language}\">"));
-        Ok(sources)
-    }
-
-    /// Writes both forms of the page, under their names with a suffix.
-    fn write(&self, page: &Path, dist: &Path, suffix: &str) -> Result<()> {
+    /// Writes both forms of the page.
+    fn write(&self, page: &Path, dist: &Path) -> Result<()> {
         let needed =
             modules::needed(&self.modules).with_context(|| format!("in {}", page.display()))?;
-        let is_left_out = |name: &&String| !needed.contains(name.as_str()) && !is_texts(name);
+        let is_left_out = |name: &&String| !needed.contains(name.as_str());
         for name in self.modules.keys().filter(is_left_out) {
             eprintln!("note: no module imports {name}, so it is left out");
         }
@@ -122,13 +97,13 @@ impl Sources {
         let in_service = || page.join(SERVICE).display().to_string();
         let service = self.hosted_service(&index, &needed).with_context(in_service)?;
 
-        let hosted = dist.join(format!("{HOSTED}{suffix}"));
+        let hosted = dist.join(HOSTED);
         if hosted.exists() {
             fs::remove_dir_all(&hosted)
                 .with_context(|| format!("cannot empty {}", hosted.display()))?;
         }
         fs::create_dir_all(&hosted).with_context(|| format!("cannot make {}", hosted.display()))?;
-        write_file(dist, &format!("{SINGLE}{suffix}.html"), single)?;
+        write_file(dist, SINGLE, single)?;
         write_file(&hosted, INDEX, index)?;
         write_file(&hosted, STYLE, &self.style)?;
         write_file(&hosted, WORKER, &self.worker)?;
@@ -221,10 +196,6 @@ impl Sources {
         let values = [("policy", policy), ("links", links), ("style", style), ("scripts", scripts)];
         html::fill(&self.index, &values)
     }
-}
-
-fn is_texts(name: &str) -> bool {
-    name.starts_with("texts.")
 }
 
 /// The names of a folder's files, in order. Those that begin with a dot are an editor's.
@@ -345,25 +316,6 @@ mod tests {
             .collect();
         assert_eq!(service(PAGE), service(PAGE));
         assert_ne!(service(PAGE), service(&other));
-    }
-
-    #[test]
-    fn a_translation_is_a_page_of_its_own() {
-        let page = [
-            ("index.html", "<html lang=\"en\">{{policy}}{{links}}{{style}}{{scripts}}"),
-            ("main.js", "import \"./texts.js\";"),
-            ("texts.js", "export const texts = \"yes\";"),
-            ("texts.de.js", "export const texts = \"ja\";"),
-            ("worker.js", ""),
-        ];
-        let folder = built(&page).unwrap();
-        let dist = folder.path().join("dist");
-        for (form, language, texts) in [("hosted", "en", "yes"), ("hosted.de", "de", "ja")] {
-            let index = read_file(&dist.join(form), INDEX).unwrap();
-            assert!(index.contains(&format!("<html lang=\"{language}\">")));
-            assert!(read_file(&dist.join(form), TEXTS).unwrap().contains(texts));
-        }
-        assert!(dist.join("satoku.html").exists() && dist.join("satoku.de.html").exists());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-// Headless Chromium with the page in one of its forms. Things that the page must never do fail the test at its end: a
+// A headless browser, Chromium or (BROWSER=firefox) Firefox, with the page in one of its forms. Things that the page must never do fail the test at its end: a
 // warning or an error on the console, an uncaught error, a request to anything but its own files.
 
 import assert from "node:assert/strict";
@@ -6,12 +6,16 @@ import { mkdirSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { firefox } from "playwright-firefox";
 import { serve } from "./server.mjs";
 
 // The output of `web/build`, or a copy of it.
 export const DIST = process.env.SATOKU_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
 const SHOTS = fileURLToPath(new URL("../shots/", import.meta.url));
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+
+/** Whether this is Firefox, which has no fingers in tests, and whose network cannot be cut off. */
+export const IS_FIREFOX = process.env.BROWSER === "firefox";
 
 /** The single file, opened from disk, and the same over a local server. */
 export const FORMS = ["file", "hosted"];
@@ -24,7 +28,9 @@ export function useBrowser() {
   before(async () => {
     mkdirSync(SHOTS, { recursive: true });
     server = await serve(`${DIST}hosted`);
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS });
+    browser = IS_FIREFOX
+      ? await firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" })
+      : await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS });
   });
   after(async () => {
     await browser?.close();
@@ -78,8 +84,9 @@ export async function open(form, { hash = "", allow = [], ...options } = {}) {
 
 /** A test of the page in one form, with a screenshot at the end, even if it fails. */
 export function pageTest(name, form, options, body) {
-  const { timeout, ...opening } = options;
-  test(`${name} (${form})`, { timeout }, async () => {
+  const { timeout, onlyChromium, ...opening } = options;
+  const skip = IS_FIREFOX && (onlyChromium || opening.hasTouch) ? "only Chromium can do this in a test" : false;
+  test(`${name} (${form})`, { timeout, skip }, async () => {
     const opened = await open(form, opening);
     try {
       await body(opened);

@@ -15,4 +15,5 @@ pub use book::{BookOptions, BookPuzzle, Paper, book};
 pub use candidates::candidates;
 pub use clued::{clued, clued_apart};
 pub use satoku_core::model::drawing::boxed;
+pub(crate) use svg::escaped;
 pub use svg::{Beside, Layers, SvgOptions, beside, layers, svg};

@@ -75,6 +75,12 @@ pub enum ParseErrorKind {
     /// There is nothing that could be a puzzle.
     #[error("there is no puzzle in it")]
     NoPuzzle,
+    /// A picture in which no puzzle is written.
+    #[error(
+        "this picture has no puzzle in it, expected one that satoku has written: \
+         satoku convert --to svg"
+    )]
+    NoPuzzleInPicture,
     /// There is more than the one puzzle that was expected.
     #[error("there is more than one puzzle in it, expected just one")]
     SeveralPuzzles,

@@ -2,7 +2,8 @@
 
 use super::{
     candidates, f_puzzles, format::TextFormat, game_id, grid, iss, jigsaw, json, killer,
-    killer_numbers, line, numbers, pencilmarks, positions, puzzle_file, sections, sudokupad, table,
+    killer_numbers, line, numbers, pencilmarks, picture, positions, puzzle_file, sections,
+    sudokupad, table,
 };
 
 /// All formats.
@@ -26,6 +27,7 @@ pub const FORMATS: &[TextFormat] = &[
     jigsaw::FORMAT,
     sudokupad::FORMAT,
     sudokupad::classic::FORMAT,
+    picture::FORMAT,
 ];
 
 /// Finds a format by name.

@@ -27,11 +27,21 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 };
 
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
-    let toml = to_toml(text).map_err(ParseErrorKind::Json)?;
     // (JSON may have tabs and the like between its words.)
     let name = text.replace(is_control, " ");
+    read_as(&name, text, settings, models)
+}
+
+/// The puzzle of a file, by this name if it has none of its own.
+pub(super) fn read_as(
+    name: &str,
+    text: &str,
+    settings: &Settings,
+    models: &Models,
+) -> Result<Instance, LineError> {
+    let toml = to_toml(text).map_err(ParseErrorKind::Json)?;
     // (Lines of the text in between mean nothing.)
-    puzzle_of_text(&toml, &name, settings, models).map_err(|(_, kind)| kind.into())
+    puzzle_of_text(&toml, name, settings, models).map_err(|(_, kind)| kind.into())
 }
 
 /// The same file in TOML, or what is wrong with it.

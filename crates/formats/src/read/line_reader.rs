@@ -9,11 +9,11 @@ use super::{
     csv_rows::CsvRow,
     error::{LineError, MAX_LINE, ParseError, ParseErrorKind},
     f_puzzles,
-    format::{OnLine, Settings},
+    format::{OnLine, Settings, TextFormat},
     grid, hole_marks,
     letters::LettersFrom,
     models::{GridReader, Models, split_regions},
-    pencilmarks,
+    pencilmarks, picture,
     plain::PlainFormat,
     puzzle_file,
     recognise::{Recognised, recognise},
@@ -43,7 +43,8 @@ pub(super) struct LineReader {
     lines: CellLines,
     /// Lines that may be rows with blanks for empty cells, until that is known.
     blanks: Blanks,
-    /// A puzzle file, which goes on to the end of the input, and the line on which it begins.
+    /// A puzzle file, which goes on to the end of the input, or a picture, and the line on which it
+    /// begins.
     file: Option<(usize, String)>,
     /// An object of JSON that has not ended yet.
     open: Option<f_puzzles::JsonLines>,
@@ -174,6 +175,9 @@ impl LineReader {
                 *file += text;
                 file.push('\n');
             }
+            if picture::begins(file) && picture::ends(text) {
+                self.end_file();
+            }
             return;
         }
         if self.table.as_ref().is_some_and(PuzzleTable::is_open) {
@@ -255,6 +259,12 @@ impl LineReader {
             self.open = Some(open);
             return;
         }
+        if self.may_be(&picture::FORMAT) && picture::begins(trimmed) && !picture::ends(trimmed) {
+            self.end_lines();
+            self.has_started = true;
+            self.file = Some((self.line, format!("{trimmed}\n")));
+            return;
+        }
         match recognise(trimmed, &self.settings) {
             Recognised::Puzzle(on_line) => return self.take_puzzle(text, on_line),
             Recognised::Several(kind) => {
@@ -265,13 +275,12 @@ impl LineReader {
             Recognised::Cells => {}
         }
         if !std::mem::replace(&mut self.has_started, true) {
-            let may_be = |name| self.settings.from.is_none_or(|format| format.name == name);
-            if may_be(puzzle_file::FORMAT.name) && puzzle_file::is_first_line(trimmed) {
+            if self.may_be(&puzzle_file::FORMAT) && puzzle_file::is_first_line(trimmed) {
                 self.file = Some((self.line, format!("{text}\n")));
                 return;
             }
             self.table =
-                Some(text).filter(|_| may_be(table::FORMAT.name)).and_then(PuzzleTable::of_header);
+                Some(text).filter(|_| self.may_be(&table::FORMAT)).and_then(PuzzleTable::of_header);
             if self.table.is_some() {
                 return;
             }
@@ -283,6 +292,11 @@ impl LineReader {
             self.lines.take(self.line, text, None);
         }
         self.take_found();
+    }
+
+    /// Whether the text may be in this format: no other one was named.
+    fn may_be(&self, format: &TextFormat) -> bool {
+        self.settings.from.is_none_or(|from| from.name == format.name)
     }
 
     /// A line that is a whole puzzle in a format of its own.
@@ -354,6 +368,8 @@ impl LineReader {
         let Some((first, text)) = self.file.take() else { return };
         let item = if text.len() > MAX_LINE {
             Err((None, ParseErrorKind::LineTooLong))
+        } else if picture::begins(&text) {
+            picture::read(&text, &self.settings, &self.models).map_err(|error| (None, error.kind))
         } else {
             puzzle_file::puzzle_of_text(&text, "puzzle", &self.settings, &self.models)
         };

@@ -68,6 +68,7 @@ mod numbers;
 mod one_by_one;
 mod partial_grid;
 mod pencilmarks;
+mod picture;
 mod plain;
 mod positions;
 mod puzzle_file;

@@ -58,7 +58,7 @@ fn every_format_reads_its_example() {
             "iss" | "sudokupad" => ("4x4", "1..............."),
             "killer" | "killer-numbers" => ("classic", empty.as_str()),
             "jigsaw" => ("jigsaw:9", &format.example[..81]),
-            "toml" | "json" => ("4x4", "1..............2"),
+            "toml" | "json" | "svg" => ("4x4", "1..............2"),
             "candidates" => ("classic", CANDIDATES),
             "pencilmarks" => ("4x4", "1.....4.2.....3."),
             "classic" => ("classic", PACKED),

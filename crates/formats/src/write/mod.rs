@@ -20,6 +20,7 @@ mod target;
 mod toml;
 
 pub use json::{NO_NAME, doc};
+pub(crate) use svg::{PUZZLE_END, PUZZLE_START, unescaped};
 pub use target::{AboutIn, Target, WriteError};
 pub(crate) use toml::parts as puzzle_file_parts;
 

@@ -1,7 +1,12 @@
-//! Pictures, for browsers, word processors and printers.
+//! Pictures, for browsers, word processors and printers; with the puzzle in them, so that
+//! `read/picture.rs` can read it.
 
-use super::target::{AboutIn, Target};
-use crate::draw::{SvgOptions, svg};
+use super::{
+    json,
+    target::{AboutIn, Target},
+};
+use crate::draw::{SvgOptions, escaped, svg};
+use satoku_core::{printable, puzzle::Instance};
 
 pub(super) const TARGET: Target = Target {
     name: "svg",
@@ -9,6 +14,25 @@ pub(super) const TARGET: Target = Target {
     is_line: false,
     about: AboutIn::Fields,
     ending: "svg",
-    write: |puzzle| Ok(svg(puzzle, SvgOptions::default()).trim_end().to_owned()),
+    write: |puzzle| Ok(with_puzzle(&svg(puzzle, SvgOptions::default()), puzzle)),
     ..Target::LINE
 };
+
+/// What a puzzle stands between in a picture.
+pub(crate) const PUZZLE_START: &str = "<metadata id=\"satoku-puzzle\">";
+pub(crate) const PUZZLE_END: &str = "</metadata>";
+
+/// A picture with the puzzle in it. What cannot be said in a puzzle file is drawn alone.
+fn with_puzzle(picture: &str, puzzle: &Instance) -> String {
+    let picture = picture.trim_end();
+    let (Ok(doc), Some(rest)) = (json::doc(puzzle), picture.strip_suffix("</svg>")) else {
+        return picture.to_owned();
+    };
+    format!("{rest}{PUZZLE_START}{}{PUZZLE_END}\n</svg>", escaped(&printable::json(&doc)))
+}
+
+/// The text that was escaped in a picture.
+pub(crate) fn unescaped(text: &str) -> String {
+    let marks = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
+    marks.iter().fold(text.to_owned(), |text, (escaped, plain)| text.replace(escaped, plain))
+}

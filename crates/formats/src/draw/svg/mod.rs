@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use itertools::Itertools;
 
 pub use self::beside::{Beside, beside};
-pub(super) use self::element::escaped;
+pub(crate) use self::element::escaped;
 pub use self::layers::{Layers, layers};
 use self::{
     element::{group, rectangle},

@@ -1,0 +1,86 @@
+//! Pictures: documents of [SVG](https://www.w3.org/TR/SVG2/struct.html#MetadataElement) in which
+//! this library has written the puzzle, too.
+//!
+//! ```xml
+//! <svg xmlns="http://www.w3.org/2000/svg" …>
+//! …
+//! <metadata id="satoku-puzzle">{"model":"4x4","givens":"1... .... .... ...2"}</metadata>
+//! </svg>
+//! ```
+//!
+//! What is drawn does not count. A picture without that element is refused.
+
+use super::{
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Settings, TextFormat},
+    json,
+    models::Models,
+};
+use crate::write::{NO_NAME, PUZZLE_END, PUZZLE_START, unescaped};
+use satoku_core::puzzle::Instance;
+
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "svg",
+    title: "A picture by satoku",
+    summary: "a picture in SVG that satoku has written, with the puzzle as JSON in it",
+    example: "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<metadata id=\"satoku-puzzle\">\
+              {\"model\":\"4x4\",\"givens\":\"1... .... .... ...2\"}</metadata>\n</svg>\n",
+    line: Some(OnLine { may_be: |text, _| begins(text), read }),
+};
+
+/// Whether a line, without white space around it, begins a picture.
+pub(super) fn begins(line: &str) -> bool {
+    line.starts_with("<svg") || line.starts_with("<?xml")
+}
+
+/// Whether a line ends a picture.
+pub(super) fn ends(line: &str) -> bool {
+    line.trim_end().ends_with("</svg>")
+}
+
+pub(super) fn read(
+    text: &str,
+    settings: &Settings,
+    models: &Models,
+) -> Result<Instance, LineError> {
+    let puzzle = text.split_once(PUZZLE_START).and_then(|(_, rest)| rest.split_once(PUZZLE_END));
+    let (puzzle, _) = puzzle.ok_or(ParseErrorKind::NoPuzzleInPicture)?;
+    let puzzle = json::read_as(NO_NAME, &unescaped(puzzle), settings, models);
+    puzzle.map_err(|error| error.kind.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Settings, parse_one, testing::shown};
+    use crate::write::target;
+    use std::error::Error;
+
+    #[test]
+    fn a_puzzle_comes_back_from_its_picture() -> Result<(), Box<dyn Error>> {
+        let text = "model = \"4x4\"\ntitle = \"Less < more & \\\"so\\\"\"\ngivens = \"1... .... .... ...2\"\n\n\
+                    [[thermometer]]\ncells = \"r2c1>r2c3\"\n";
+        let puzzle = parse_one(text, &Settings::default())?;
+        let [svg, json] = ["svg", "json"].map(|name| target(name).unwrap().write);
+        let picture = svg(&puzzle)?;
+        let read = parse_one(&picture, &Settings::default())?;
+        assert_eq!(json(&read)?, json(&puzzle)?);
+        // Two of them, one below the other, as they are written; and one on a line.
+        let found = shown(&format!("{picture}\n\n{picture}\n"), &Settings::default(), |read| {
+            json(read).unwrap()
+        });
+        assert_eq!(found, vec![json(&puzzle)?; 2]);
+        let read = parse_one(&picture.replace('\n', " "), &Settings::default())?;
+        assert_eq!(json(&read)?, json(&puzzle)?);
+        Ok(())
+    }
+
+    #[test]
+    fn other_pictures_are_refused() {
+        let message = |text| parse_one(text, &Settings::default()).unwrap_err().to_string();
+        for text in ["<svg/>", "<svg>\n<g/>\n</svg>", "<?xml version=\"1.0\"?>\n<svg>\n1\n"] {
+            assert!(message(text).contains("this picture has no puzzle in it"), "{text}");
+        }
+        let broken = "<svg><metadata id=\"satoku-puzzle\">{\"givens\":</metadata></svg>";
+        assert!(message(broken).contains("this is not a puzzle"));
+    }
+}
