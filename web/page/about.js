@@ -1,7 +1,7 @@
 // Fields for the puzzle's title, author, rules in prose and source.
 
 import { button, element, field } from "./parts.js";
-import { ask } from "./engine.js";
+import { about } from "./engine.js";
 import { change, on, state } from "./store.js";
 import { texts } from "./texts.js";
 
@@ -36,8 +36,8 @@ function put(key, text) {
 
 // The model's name, and a sentence for each kind of rule in the doc; to be edited.
 async function proposal() {
-  const { kinds, models } = await ask("board", { ask: "about" }), { model = "classic" } = state.doc;
-  const sentence = ({ title, about }) => `${title}: ${about.replaceAll("`", "")}.`;
+  const { kinds, models } = await about(), { model = "classic" } = state.doc;
+  const sentence = kind => `${kind.title}: ${kind.about.replaceAll("`", "")}.`;
   const used = new Set((state.board?.entries ?? []).map(({ title }) => title));
   return [texts.about.usual(models.find(({ name }) => name === model)?.title ?? model),
     ...kinds.filter(({ title }) => used.has(title)).map(sentence)].join("\n");

@@ -5,6 +5,8 @@
 //   stop("search")                                → ends that worker; its requests reject with Stopped
 //   await certificate({ puzzle })                 → Uint8Array
 //   isBusy("search")
+//   await about()                                 what the library knows: kinds of rules, models, formats
+//   warm("search")                                starts that worker before it is asked
 //
 // Roles: "board" (read, board, write, about), "search" (solve, check, rate, count, …), "walk" (hint, walk, generate,
 // certificate, encode). Any name is a role.
@@ -43,6 +45,13 @@ export async function ask(role, request) {
   return answer;
 }
 
+let known = null;
+export function about() {
+  known ??= ask("board", { ask: "about" });
+  known.catch(() => { known = null; });
+  return known;
+}
+
 export function certificate(request, role = "walk") {
   return send(role, JSON.stringify(request), true);
 }
@@ -56,13 +65,23 @@ export function isBusy(role) {
 }
 
 // The worker of a role: `open` has its unanswered requests.
-async function send(role, request, bytes) {
+function workerOf(role) {
   let one = workers.get(role);
   if (!one) {
     one = { worker: null, open: new Map(), next: 0 };
     workers.set(role, one);
     one.ready = start(role, one);
   }
+  return one;
+}
+
+export function warm(role) {
+  // If it cannot start, the first request says so.
+  workerOf(role).ready.catch(() => {});
+}
+
+async function send(role, request, bytes) {
+  const one = workerOf(role);
   const number = one.next++;
   const answer = new Promise((resolve, reject) => one.open.set(number, { resolve, reject }));
   one.ready.then(
@@ -82,15 +101,25 @@ async function start(role, one) {
     throw error;
   }
   if (workers.get(role) !== one) return;
-  const worker = new Worker(loaded.script);
+  const worker = loaded.spare ?? fresh(loaded);
+  loaded.spare = null;
+  // The next one is ready when it is needed: one that is stopped is replaced without a wait.
+  later(() => { loaded.spare ??= fresh(loaded); });
   one.worker = worker;
   worker.onmessage = ({ data }) => hear(role, one, data);
   worker.onerror = event => {
     event.preventDefault();
     fail(role, one, new EngineError({ message: texts.page.engineTrouble(event.message || texts.engine.died) }));
   };
-  worker.postMessage({ module: loaded.module });
 }
+
+function fresh({ script, module }) {
+  const worker = new Worker(script);
+  worker.postMessage({ module });
+  return worker;
+}
+
+const later = globalThis.requestIdleCallback ?? (act => setTimeout(act, 200));
 
 function hear(role, one, { number, answer, error, dead }) {
   if (dead !== undefined) {
@@ -125,28 +154,19 @@ function fail(role, one, error) {
   one.open.clear();
 }
 
-// The script of the workers and the compiled module: from the page itself if it is a single file, otherwise from files
-// beside it.
+// The script of the workers, which is in the page, and the compiled module: it is in the page if that is a single file,
+// otherwise in a file beside it. The first worker compiles it, so that the page is not held up, and is the first one to be used.
 async function load() {
-  const wasm = document.getElementById("satoku-wasm"), script = document.getElementById("satoku-worker");
-  if (wasm && script) {
-    return { script: urlOf(script.textContent), module: await WebAssembly.compile(fromBase64(wasm.textContent)) };
-  }
-  const [code, module] = await Promise.all([fetched("worker.js"), fetched("satoku.wasm")]);
-  return { script: urlOf(await code.text()), module: await WebAssembly.compile(await module.arrayBuffer()) };
+  const wasm = document.getElementById("satoku-wasm"), code = document.getElementById("satoku-worker").textContent;
+  const script = URL.createObjectURL(new Blob([code], { type: "text/javascript" })), spare = new Worker(script);
+  const module = await new Promise((done, failed) => {
+    spare.onmessage = ({ data }) => data.module ? done(data.module) : failed(new Error(data.dead));
+    spare.onerror = event => failed(new Error(event.message));
+    spare.postMessage(wasm ? { base64: wasm.textContent } : { address: new URL("satoku.wasm", location.href).href });
+  });
+  return { script, module, spare };
 }
 
-// Later workers must start without a network, too.
-const urlOf = code => URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-
-async function fetched(name) {
-  const answer = await fetch(name);
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
-  return answer;
-}
-
-function fromBase64(text) {
-  const raw = atob(text.trim()), bytes = new Uint8Array(raw.length);
-  for (let at = 0; at < raw.length; at++) bytes[at] = raw.charCodeAt(at);
-  return bytes;
-}
+// It is loaded while the rest of the page is. If it cannot be, the first request says so.
+parts = load();
+parts.catch(() => {});

@@ -1,5 +1,18 @@
 // Example puzzles, from the project's README and its tests.
 
+// What one sees first, as a doc.
+export const FIRST = {
+  title: "Whispers on a diagonal sudoku",
+  model: "diagonal",
+  givens: ".8..............5.....3..........8.....1.4.....7..........9.....6..............8.",
+  whispers: [
+    { cells: "r1c1 r2c1 r3c2 r4c2 r5c1 r6c1" },
+    { cells: "r2c6 r2c7 r3c8 r4c8 r5c7" },
+    { cells: "r6c4 r7c4 r8c5 r8c6 r7c7 r7c8" },
+  ],
+  parity: [{ cells: "r1c5 r5c5 r9c5", parity: "even" }],
+};
+
 export const EXAMPLES = [
   { name: "classic", text: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.." },
   { name: "diagonal", model: "diagonal",
@@ -21,23 +34,7 @@ killer = [
   { cells = "r6c4-6",        sum = 9 },
 ]
 ` },
-  { name: "whispers", text: `name   = "Whispers on a diagonal sudoku"
-model  = "diagonal"
-givens = ".8..............5.....3..........8.....1.4.....7..........9.....6..............8."
-
-[[whispers]]
-cells = "r1c1 r2c1 r3c2 r4c2 r5c1 r6c1"
-
-[[whispers]]
-cells = "r2c6 r2c7 r3c8 r4c8 r5c7"
-
-[[whispers]]
-cells = "r6c4 r7c4 r8c5 r8c6 r7c7 r7c8"
-
-[[parity]]
-cells  = "r1c5 r5c5 r9c5"
-parity = "even"
-` },
+  { name: "whispers", text: JSON.stringify(FIRST) },
   { name: "thermometer", text: `name   = "Two thermometers, a cage and a skyscraper"
 model  = "6x6"
 givens = "........2........6...31...3........."

@@ -1,9 +1,11 @@
 // The findings: after every change of the puzzle its verdict, then the reasons, step by step. Everything known about the
-// puzzle is in `known`; a new puzzle gets a new one, so that late answers are dropped.
+// puzzle is in `known`; a new puzzle gets a new one, so that late answers are dropped. The verdict is asked for while the board
+// is still read; what is said in terms of the board waits for it.
 
 import * as truth from "./true-candidates.js";
 import { announce } from "./dialogs.js";
 import { Jobs } from "./job.js";
+import { warm } from "./engine.js";
 import { drawLights, forgetLights, lightUp } from "./lights.js";
 import { button, element, renew, said } from "./parts.js";
 import { chosen, questions } from "./questions.js";
@@ -14,10 +16,9 @@ import { on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 import { leave } from "./view.js";
 
-// The delays after the last change before the search for a verdict begins, and after that the one for reasons, in
-// milliseconds: while someone types, verdicts come and go, and no worker has to be stopped. Then the time limits of
-// background searches, in seconds. The engine keeps its own limit if it has one; the page waits a little longer than that.
-const SOON = 15, CALM = 300, SECONDS = 20, RATING = 10, TRUTH = 5, COUNTING = 2, GRACE = 5;
+// The delay between a verdict and the search for its reasons, in milliseconds: while someone types, verdicts come and go, and
+// no worker has to be stopped. Then the time limits of background searches, in seconds. The engine keeps its own limit if it has one; the page waits a little longer than that.
+const CALM = 300, SECONDS = 20, RATING = 10, TRUTH = 5, COUNTING = 2, GRACE = 5;
 
 let known = fresh();
 let jobs, panel, line, timer, spoken;
@@ -40,16 +41,16 @@ export function mount(holder) {
   const running = element("span");
   place.replaceChildren(line, running);
   jobs = new Jobs(running, "search");
+  warm("search");
   jobs.ended = reason => { known.phase = reason; render(); };
   // Removes the previous puzzle's verdict if the search takes long.
   jobs.shown = () => { if (!known.record) render(); };
-  on("doc", forget);
-  on("board", begin);
+  on("doc", begin);
+  on("board", goOn);
   truth.mount(document.getElementById("pad"));
   on("mode", () => { drawLights(); render(); });
   on("settings", () => { if (known.doc) render(); });
   on("tool", drawLights);
-  if (state.board || state.problem) begin();
 }
 
 function forget() {
@@ -65,17 +66,23 @@ function forget() {
 }
 
 function begin() {
-  if (known.doc === state.doc) return;
   forget();
   known.doc = state.doc;
-  known.problem = state.problem;
-  known.isDraft = !known.problem && state.board.is_draft;
-  if (known.problem || known.isDraft) {
+  look();
+}
+
+// The board has been read.
+function goOn() {
+  const { problem } = state;
+  known.isDraft = !problem && state.board.is_draft;
+  if (problem || known.isDraft) {
+    jobs.drop();
+    Object.assign(known, { problem, record: null });
     truth.drop();
     return render();
   }
   truth.hold();
-  timer = setTimeout(look, SOON, SECONDS);
+  if (known.record) look();
 }
 
 // Continues with what is missing: verdict, reasons, confirmation by a second engine, rating.
@@ -95,6 +102,7 @@ async function look(seconds = SECONDS, isCalm = false) {
     render();
     speak();
   }
+  if (state.read !== mine.doc) return;
   if (truth.areWanted() && mine.truth?.kind !== settings.candidates) {
     const kind = settings.candidates, { verdict, solution_cells: only } = mine.record;
     const found = verdict === "unique" ? { only } : verdict === "multiple"

@@ -1,7 +1,7 @@
 // New puzzles: of a model, or with this board's rules. The options and the seed determine the puzzle.
 
 import { announce } from "./dialogs.js";
-import { ask } from "./engine.js";
+import { about } from "./engine.js";
 import { Jobs } from "./job.js";
 import { button, checkbox, choice, element, field, number, said } from "./parts.js";
 import { load, state } from "./store.js";
@@ -52,7 +52,7 @@ function fit() {
 // The choices that the engine offers.
 async function offer(list) {
   try {
-    const { models, difficulties, symmetries } = await ask("board", { ask: "about" });
+    const { models, difficulties, symmetries } = await about();
     list.replaceChildren(...models.map(({ name, title }) => element("option", { value: name }, title ?? "")));
     const add = (select, names) => select.append(...names.filter(name => name !== "none")
       .map(name => element("option", { value: name }, texts.generate.names[name] ?? name)));

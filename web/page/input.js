@@ -19,7 +19,6 @@ import { allCells, boardSvg, cellAt, isCell, outsideCursor, placeAt, setMargins,
 import { announce } from "./dialogs.js";
 import { button } from "./parts.js";
 import { emit, state } from "./store.js";
-import { onKey } from "./keys.js";
 import { texts } from "./texts.js";
 import { valueIn } from "./cells.js";
 
@@ -57,7 +56,6 @@ export function mount() {
   svg.addEventListener("pointerup", up);
   svg.addEventListener("pointercancel", up);
   svg.addEventListener("contextmenu", event => event.preventDefault());
-  document.addEventListener("keydown", onKey);
   for (const id of ["pad", "modes", "tools"]) document.getElementById(id).addEventListener("mousedown", keepFocus);
 }
 

@@ -17,6 +17,7 @@ import { announce } from "./dialogs.js";
 import { help } from "./help.js";
 import { keepOffline } from "./offline.js";
 import { options } from "./options.js";
+import { onKey } from "./keys.js";
 import { makeZoom } from "./zoom.js";
 import { texts } from "./texts.js";
 import { welcome } from "./welcome.js";
@@ -101,10 +102,10 @@ function drawState() {
 }
 
 // A panel that is missing or fails must not affect the others.
-async function mountPanel(name, id) {
+async function mountPanel(name) {
   try {
     const { mount } = await PANELS[name]();
-    await mount(byId(id));
+    await mount(byId(name));
   } catch (error) {
     trouble(error);
   }
@@ -118,6 +119,11 @@ const PANELS = {
   generate: () => import("./generate.js"),
 };
 
+// The puzzle in the address, or the first screen's. Returns whether there is one.
+async function beginBoard() {
+  return await addresses.read(trouble) || await welcome(byId("pad"));
+}
+
 async function start() {
   // Shown in another page.
   if (new URLSearchParams(location.search).has("embed")) document.body.dataset.embed = "true";
@@ -126,6 +132,7 @@ async function start() {
   mountTools();
   board.mount(byId("frame"));
   input.mount();
+  document.addEventListener("keydown", onKey);
   tabs.mount(byId("tabs"));
   padPanel.mount(byId("pad"));
   clock.mount(byId("pad"));
@@ -135,9 +142,10 @@ async function start() {
   byId("puzzle").append(element("h2", {}, texts.open.generateTitle), element("div", { id: "generate" }));
   on("board", drawState);
   byId("frame").dataset.loading = texts.board.loading;
-  await Promise.all(["findings", "rules", "walk", "share", "generate"].map(name => mountPanel(name, name)));
-  const isThere = await addresses.read(trouble), isWelcome = !isThere && await welcome(byId("pad"));
-  addresses.follow(!isThere && !isWelcome);
+  // The board and its verdict come before what is beside them.
+  await mountPanel("findings");
+  addresses.follow(!await beginBoard());
+  for (const name in PANELS) if (name !== "findings") await mountPanel(name);
   keepOffline();
 }
 

@@ -6,7 +6,7 @@
 import { announce, choose } from "./dialogs.js";
 import { button, checkbox, choice, element, field, said } from "./parts.js";
 import { EXAMPLES } from "./examples.js";
-import { ask } from "./engine.js";
+import { about, ask } from "./engine.js";
 import { load } from "./store.js";
 import { showTab } from "./tabs.js";
 import { texts } from "./texts.js";
@@ -73,9 +73,9 @@ function makeNew() {
       problem.textContent = said(error);
     }
   };
-  ask("board", { ask: "about" }).then(about => {
-    models.append(...about.models.map(({ name, title }) => element("option", { value: name }, title)));
-    options.from.append(...about.formats.map(({ name, title }) => element("option", { value: name }, title)));
+  about().then(known => {
+    models.append(...known.models.map(({ name, title }) => element("option", { value: name }, title)));
+    options.from.append(...known.formats.map(({ name, title }) => element("option", { value: name }, title)));
   }).catch(() => {
     // The next request reports the error.
   });

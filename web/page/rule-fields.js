@@ -4,7 +4,7 @@ import { button, element } from "./parts.js";
 import { OPEN, shown } from "./rule-entry.js";
 import { texts } from "./texts.js";
 
-const isValue = ({ type }) => ["number", "numbers", "any", "text"].includes(type);
+export const isValue = ({ type }) => ["number", "numbers", "any", "text"].includes(type);
 export const takesCells = ({ type }) => type === "cells" || type === "groups";
 
 /** A text of the engine, with backticks turned into code elements. */
@@ -99,5 +99,3 @@ export function typed(text, key) {
 export function fillFields(controls, entry) {
   for (const control of controls) control.text = shown(entry[control.field.name]);
 }
-
-export { isValue };

@@ -1,7 +1,7 @@
 // The panel Rules: the form of the current rule, the puzzle's rules, the palette of kinds, painting of regions, and the
 // whole puzzle as text.
 
-import { ask } from "./engine.js";
+import { about } from "./engine.js";
 import { button, element, said } from "./parts.js";
 import { entriesOf, isFlat, sampleOf, unnamed } from "./rule-entry.js";
 import { RuleForm } from "./rule-form.js";
@@ -16,7 +16,7 @@ import { texts } from "./texts.js";
 export async function mount(panel) {
   panel.replaceChildren(element("p", {}, texts.rules.loading));
   try {
-    const { kinds } = await ask("board", { ask: "about" });
+    const { kinds } = await about();
     build(panel, kinds);
   } catch (error) {
     panel.replaceChildren(element("p", { class: "error", role: "alert" }, said(error)),

@@ -1,7 +1,7 @@
 // The panel Share: the link, other programs' formats, pictures, files for other solvers, the certificate, paper.
 
 import { hashOf } from "./address.js";
-import { ask, certificate } from "./engine.js";
+import { about, ask, certificate } from "./engine.js";
 import { copy, fileName, save } from "./files.js";
 import { Jobs } from "./job.js";
 import { button, checkbox, choice, element, field, said } from "./parts.js";
@@ -93,7 +93,7 @@ async function refresh() {
   if (targets.length === 0) {
     try {
       let exports;
-      ({ targets, exports } = await ask("board", { ask: "about" }));
+      ({ targets, exports } = await about());
       solvers.replaceChildren(...exports.map(forSolver));
     } catch (error) {
       note.textContent = said(error);

@@ -1,23 +1,22 @@
 // What one sees first, without a puzzle in the address: a puzzle that is solved in a moment, and what can be done with it.
 
-import { EXAMPLES } from "./examples.js";
+import { FIRST } from "./examples.js";
 import { button, element } from "./parts.js";
-import { makeBoard, readText } from "./open.js";
-import { on, setMode, state } from "./store.js";
+import { load, on, setMode, state } from "./store.js";
+import { makeBoard } from "./open.js";
 import { boardSvg } from "./board.js";
 import { showTab } from "./tabs.js";
 import { texts } from "./texts.js";
 
-const FIRST = "whispers", t = texts.welcome;
+const t = texts.welcome;
 
 // Puts it before the panel's contents. Returns whether it did.
 export async function welcome(panel) {
-  const { text } = EXAMPLES.find(({ name }) => name === FIRST);
-  // Unless a puzzle has been opened in the meantime.
-  const { doc: nothing } = state, isWanted = () => state.doc === nothing;
-  if (!await readText(text, {}, { isStrict: true, isWanted })) return false;
-  await new Promise(drawn => on("board", drawn));
+  const drawn = new Promise(done => on("board", done));
+  load(FIRST);
   const { doc } = state;
+  await drawn;
+  if (state.doc !== doc) return false;
   const leave = () => box.remove();
   const act = (label, does, attributes) => button(label, () => {
     leave();

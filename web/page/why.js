@@ -21,12 +21,15 @@ export function mountWhy(holder) {
   holder.append(element("div", { class: "row" }, element("span", {}, t.question), values,
     button(t.ask, explain, { title: t.title })), running, told);
   jobs = new Jobs(running, "walk");
-  on("board", () => {
-    const chosen = values.value;
-    values.replaceChildren(...(state.board?.values ?? []).map(value => element("option", { value }, value)));
-    if (state.board?.values.includes(Number(chosen))) values.value = chosen;
-  });
+  on("board", offer);
+  offer();
   on("change", forget);
+}
+
+function offer() {
+  const chosen = values.value;
+  values.replaceChildren(...(state.board?.values ?? []).map(value => element("option", { value }, value)));
+  if (state.board?.values.includes(Number(chosen))) values.value = chosen;
 }
 
 function forget() {

@@ -1,5 +1,6 @@
 // The engine in its own thread. The build puts wasm-bindgen's glue before this, which defines the global
-// `wasm_bindgen`. The first message contains the compiled module; the others are requests with their numbers.
+// `wasm_bindgen`. The first message contains the compiled module, or says where it is: then it is compiled here, and sent back.
+// The others are requests with their numbers.
 "use strict";
 
 /* global wasm_bindgen */
@@ -15,14 +16,29 @@ function lastWords() {
   }
 }
 
+async function compiled({ base64, address }) {
+  if (base64) {
+    const raw = atob(base64.trim());
+    return WebAssembly.compile(Uint8Array.from(raw, sign => sign.charCodeAt(0)));
+  }
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+async function begin(data) {
+  try {
+    const module = data.module ?? await compiled(data);
+    wasm_bindgen.initSync({ module });
+    self.postMessage(data.module ? { ready: true } : { module });
+  } catch (error) {
+    self.postMessage({ dead: words(error) });
+  }
+}
+
 self.onmessage = ({ data }) => {
-  if (data.module) {
-    try {
-      wasm_bindgen.initSync({ module: data.module });
-      self.postMessage({ ready: true });
-    } catch (error) {
-      self.postMessage({ dead: words(error) });
-    }
+  if (data.module || data.base64 || data.address) {
+    begin(data);
     return;
   }
   const { number, request, bytes } = data;

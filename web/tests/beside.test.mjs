@@ -76,12 +76,12 @@ bothForms("what cells beside the board are given stays, and a repair adds to it"
     await cell(page, "r1c1").click();
     await page.keyboard.press("Delete");
     await verdict(page, "unique");
-    const before = (await stateOf(page, form)).doc.givens;
+    const before = (await stateOf(page)).doc.givens;
     assert.match(before, /^\. 2 3 4\n[^]*\+ .*4/);
     await openText(page, 'model = "4x4"\ncells = { X = 1 }\ngivens = "1234341221434321"');
     await verdict(page, "multiple");
     await button(page, texts.findings.repairIt).click();
     await button(page, texts.findings.addGivens(1)).click();
     await verdict(page, "unique");
-    await until("it is given", async () => /\+ X1=\d$/.test((await stateOf(page, form)).doc.givens));
+    await until("it is given", async () => /\+ X1=\d$/.test((await stateOf(page)).doc.givens));
   });

@@ -55,13 +55,13 @@ async function byPage(page, form, puzzles) {
   const answers = [];
   for (const { model, puzzle } of puzzles) {
     const request = model === "" ? {} : { model };
-    const read = await askEngine(page, form, { ask: "read", text: puzzle, ...request });
+    const read = await askEngine(page, { ask: "read", text: puzzle, ...request });
     if (read.error || read.puzzles.length === 0) {
       answers.push({ verdict: "invalid", message: read.error?.message ?? read.errors[0]?.message });
       continue;
     }
     const text = JSON.stringify(read.puzzles[0].doc);
-    const [solved, counted] = await askEngine(page, form, [
+    const [solved, counted] = await askEngine(page, [
       { ask: "solve", puzzle: text, seconds: 60 },
       { ask: "count", puzzle: text, limit: LIMIT, seconds: 60 },
     ]);

@@ -23,7 +23,7 @@ bothForms("on a phone, by touch: a killer from nothing", { ...PHONE, timeout: 90
   await newKiller(page, { stroke: swipe, press: (found) => found.tap() });
   await verdict(page, "unique");
   await shot(page, `${form} phone killer`);
-  assert.equal((await stateOf(page, form)).doc.killer.length, CAGES.length);
+  assert.equal((await stateOf(page)).doc.killer.length, CAGES.length);
 });
 
 bothForms("on a phone, by touch: values and marks", { ...PHONE, timeout: 60_000 }, async ({ page, form }) => {
@@ -38,7 +38,7 @@ bothForms("on a phone, by touch: values and marks", { ...PHONE, timeout: 60_000 
   await swipe(page, ["r1c4", "r1c6"]);
   await page.getByRole("group", { name: texts.pad.writes }).getByRole("button", { name: texts.pad.corner }).tap();
   await press(6);
-  const { play } = await stateOf(page, form);
+  const { play } = await stateOf(page);
   assert.equal(play.values[2], 4);
   assert.deepEqual([play.corner[3], play.corner[5]], [[6], [6]]);
 });
@@ -120,7 +120,7 @@ pageTest("a killer cage by keys alone", "file", { timeout: 60_000 }, async ({ pa
   await page.keyboard.type("3");
   await page.keyboard.press("Enter");
   await says(page.getByRole("list", { name: texts.rules.list }), "sum 3");
-  assert.equal((await stateOf(page, form)).doc.killer.length, 1);
+  assert.equal((await stateOf(page)).doc.killer.length, 1);
 });
 
 bothForms("a question mark shows all keys, and is text where one types", {}, async ({ page }) => {
@@ -194,7 +194,7 @@ bothForms("without a network it goes on", { timeout: 90_000 }, async ({ page, co
   const { bytes } = await saved(page, () => button(page, texts.share.certificate).click());
   assert(bytes.length > 10_000);
   await saved(page, () => button(page, texts.share.png).click());
-  assert.equal((await stateOf(page, form)).doc.killer.length, CAGES.length);
+  assert.equal((await stateOf(page)).doc.killer.length, CAGES.length);
 });
 
 pageTest("the hosted page is kept, and opens without a network", "hosted", { timeout: 90_000 }, async ({ page, context }) => {
@@ -216,7 +216,7 @@ bothForms("new puzzles are made", { timeout: 90_000 }, async ({ page, form }) =>
   await panel.getByRole("button", { name: texts.generate.make, exact: true }).click();
   await says(panel, /A new puzzle/);
   await verdict(page, "unique");
-  const { doc: made } = await stateOf(page, form);
+  const { doc: made } = await stateOf(page);
   assert.equal(doc(JSON.stringify(made)).model, "classic");
   await shot(page, `${form} generate`);
 });

@@ -36,7 +36,7 @@ bothForms("first there is a puzzle, its verdict, and what one can do with it", {
   await shot(page, `${form} welcome`);
   await welcome.getByRole("button", { name: texts.welcome.solve }).click();
   assert.equal(await welcome.isVisible(), false);
-  assert.equal((await stateOf(page, form)).mode, "play");
+  assert.equal((await stateOf(page)).mode, "play");
 });
 
 pageTest("from the first screen to a board of one's own, or to another puzzle", "file", {}, async ({ page, form }) => {
@@ -49,7 +49,7 @@ pageTest("from the first screen to a board of one's own, or to another puzzle", 
   await welcome.getByRole("button", { name: texts.welcome.set }).click();
   await verdict(page, "multiple");
   assert.equal(await tabOf(page, "rules").getAttribute("aria-selected"), "true");
-  assert.equal((await stateOf(page, form)).doc.whispers, undefined);
+  assert.equal((await stateOf(page)).doc.whispers, undefined);
 });
 
 bothForms("modes by keys: values, marks, colours", {}, async ({ page, form }) => {
@@ -58,22 +58,22 @@ bothForms("modes by keys: values, marks, colours", {}, async ({ page, form }) =>
   for (const [key, kind] of [["x", "corner"], ["c", "centre"], ["v", "colour"]]) {
     await page.keyboard.press(key);
     await page.keyboard.press("2");
-    assert.deepEqual((await stateOf(page, form)).play[kind][2], [2], kind);
+    assert.deepEqual((await stateOf(page)).play[kind][2], [2], kind);
   }
   await page.keyboard.press("Control+Shift+7");
-  assert.deepEqual((await stateOf(page, form)).play.colour[2], [2, 7]);
+  assert.deepEqual((await stateOf(page)).play.colour[2], [2, 7]);
   assert.match(await cell(page, "r1c3").getAttribute("aria-label"), /red, blue/);
   // Colours go over givens.
   await drag(page, ["r1c1", "r1c2"]);
   await page.keyboard.press("4");
-  assert.deepEqual((await stateOf(page, form)).play.colour.slice(0, 2), [[4], [4]]);
+  assert.deepEqual((await stateOf(page)).play.colour.slice(0, 2), [[4], [4]]);
   await shot(page, `${form} colours`);
   await page.keyboard.press("Delete");
-  assert.deepEqual((await stateOf(page, form)).play.colour.slice(0, 3), [[], [], [2, 7]]);
+  assert.deepEqual((await stateOf(page)).play.colour.slice(0, 3), [[], [], [2, 7]]);
   await page.keyboard.press("z");
   await cell(page, "r1c3").click();
   await page.keyboard.press("4");
-  assert.equal((await stateOf(page, form)).play.values[2], 4);
+  assert.equal((await stateOf(page)).play.values[2], 4);
 });
 
 pageTest("colours by touch, and a long press for the other kind", "file", { ...PHONE, timeout: 60_000 }, async ({ page, form }) => {
@@ -89,7 +89,7 @@ pageTest("colours by touch, and a long press for the other kind", "file", { ...P
   await shot(page, "phone colours");
   await page.getByRole("group", { name: texts.pad.writes }).getByRole("button", { name: texts.pad.value }).tap();
   await page.getByRole("group", { name: texts.pad.values }).getByRole("button", { name: "4" }).click({ delay: 700 });
-  const { play: entered } = await stateOf(page, form);
+  const { play: entered } = await stateOf(page);
   assert.deepEqual([entered.colour[2], entered.corner[2], entered.values[2]], [[5, 9], [4], null]);
   await shot(page, "phone keypad");
 });
@@ -104,7 +104,7 @@ bothForms("a value removes the marks that it rules out, if that is wanted", {}, 
   await cell(page, "r1c3").click();
   await page.keyboard.press("4");
   const marks = async () => {
-    const { play: { corner, centre } } = await stateOf(page, form);
+    const { play: { corner, centre } } = await stateOf(page);
     return [3, 74, 75].map((index) => [...corner[index], ...centre[index]].length);
   };
   assert.deepEqual(await marks(), [0, 0, 2]);
@@ -122,7 +122,7 @@ bothForms("the pen draws through cells and along borders", {}, async ({ page, fo
   await play(page, EASY);
   await page.keyboard.press("b");
   await drag(page, ["r1c3", "r1c4", "r2c4", "r3c5"]);
-  const drawn = async () => (await stateOf(page, form)).play.pen;
+  const drawn = async () => (await stateOf(page)).play.pen;
   assert.deepEqual(await drawn(), ["l5,1,7,1", "l7,1,7,3", "l7,3,9,5"]);
   // Along a border, from corner to corner.
   const [one, other] = [await middle(page, "r5c5"), await middle(page, "r5c6")];
@@ -163,12 +163,12 @@ pageTest("the pen by keys", "file", {}, async ({ page, form }) => {
   await cell(page, "r1c1").click();
   await page.keyboard.press("b");
   for (const key of ["Shift+ArrowRight", "Shift+ArrowDown", "Alt+ArrowDown", "Alt+Shift+ArrowRight", "Space"]) await page.keyboard.press(key);
-  assert.deepEqual((await stateOf(page, form)).play.pen, ["l1,1,3,1", "l3,1,3,3", "l2,4,4,4", "x4,3", "x3,3"]);
+  assert.deepEqual((await stateOf(page)).play.pen, ["l1,1,3,1", "l3,1,3,3", "l2,4,4,4", "x4,3", "x3,3"]);
   await page.keyboard.press("Delete");
-  assert.deepEqual((await stateOf(page, form)).play.pen, ["l1,1,3,1"]);
+  assert.deepEqual((await stateOf(page)).play.pen, ["l1,1,3,1"]);
   // At the edge there is nothing to draw to.
   for (const key of ["ArrowUp", "Shift+ArrowUp"]) await page.keyboard.press(key);
-  assert.deepEqual((await stateOf(page, form)).play.pen, ["l1,1,3,1"]);
+  assert.deepEqual((await stateOf(page)).play.pen, ["l1,1,3,1"]);
 });
 
 bothForms("broken rules are shown if that is wanted, and the choice is kept", {}, async ({ page, form }) => {
@@ -238,11 +238,11 @@ bothForms("a link opens for solving, and is not solved", {}, async ({ page, form
     await other.goto(address);
     await verdict(other, "unique");
     await other.waitForTimeout(600);
-    assert.equal((await stateOf(other, form)).mode, "play");
+    assert.equal((await stateOf(other)).mode, "play");
     assert.equal(await other.locator("dialog, #judged:not([hidden])").count(), 0);
     await cell(other, "r1c3").click();
     await other.keyboard.press("4");
-    assert.equal((await stateOf(other, form)).play.values[2], 4);
+    assert.equal((await stateOf(other)).play.values[2], 4);
     await other.close();
   }
 });
@@ -252,10 +252,10 @@ pageTest("the same puzzle opened again can be solved, from the beginning", "file
   await cell(page, "r1c3").click();
   await page.keyboard.press("4");
   await play(page, EASY);
-  assert.equal((await stateOf(page, form)).play.values[2], null);
+  assert.equal((await stateOf(page)).play.values[2], null);
   await cell(page, "r1c4").click();
   await page.keyboard.press("6");
-  assert.equal((await stateOf(page, form)).play.values[3], 6);
+  assert.equal((await stateOf(page)).play.values[3], 6);
 });
 
 pageTest("two digits are one value, and rule out its marks alone", "file", {}, async ({ page, form }) => {
@@ -270,10 +270,10 @@ pageTest("two digits are one value, and rule out its marks alone", "file", {}, a
   await cell(page, "r1c1").click();
   await page.keyboard.press("1");
   await page.keyboard.press("2");
-  const { play: entered } = await stateOf(page, form);
+  const { play: entered } = await stateOf(page);
   assert.deepEqual([entered.values[0], entered.corner[1], entered.corner[2]], [12, [1, 2], [1, 2]]);
   await page.keyboard.press("Control+z");
-  assert.equal((await stateOf(page, form)).play.values[0], null);
+  assert.equal((await stateOf(page)).play.values[0], null);
 });
 
 bothForms("what rules a value out is told, line by line", {}, async ({ page, form }) => {
@@ -333,10 +333,10 @@ bothForms("solving has no tools for setting, and starts over", {}, async ({ page
   await cell(page, "r1c3").click();
   for (const key of ["4", "v", "3"]) await page.keyboard.press(key);
   await button(page, texts.pad.restart).click();
-  const { play: entered } = await stateOf(page, form);
+  const { play: entered } = await stateOf(page);
   assert.deepEqual([entered.values[2], entered.colour[2]], [null, []]);
   await page.keyboard.press("Control+z");
-  assert.deepEqual((await stateOf(page, form)).play.values[2], 4);
+  assert.deepEqual((await stateOf(page)).play.values[2], 4);
   await button(page, texts.pad.set).click();
   await goTo(page, "rules");
 });

@@ -32,14 +32,14 @@ async function countGestures(page) {
 
 /** Enters a puzzle's rules and givens on an empty board. */
 async function enterAll(page, { model, givens, solution, ...rules }) {
-  const { kinds } = await askEngine(page, "hosted", { ask: "about" });
+  const { kinds } = await askEngine(page, { ask: "about" });
   const board = { rows: 9, columns: 9 };
   for (const [name, entries] of Object.entries(rules)) {
     const kind = kinds.find((one) => one.name === name);
     await choose(page, kind);
     for (const [index, entry] of entries.entries()) {
       await add(page, kind, { ...sampleOf(kind), ...entry }, board);
-      await until(`${name} ${index}`, async () => (await stateOf(page, "hosted")).doc[name]?.length === index + 1);
+      await until(`${name} ${index}`, async () => (await stateOf(page)).doc[name]?.length === index + 1);
     }
     await button(form(page), texts.rules.done).click();
   }
@@ -80,7 +80,7 @@ pageTest("a variant with twelve kinds of rules is set with the mouse", "hosted",
 
 pageTest("a jigsaw of 6x6 is painted on a phone", "hosted", { ...PHONE, timeout: 120_000 }, async ({ page }) => {
   await newBoard(page, "6x6");
-  await until("the board", async () => (await stateOf(page, "hosted")).doc.model === "6x6");
+  await until("the board", async () => (await stateOf(page)).doc.model === "6x6");
   await goTo(page, "rules");
   await button(page, texts.rules.regions.open).tap();
   await button(page, texts.rules.regions.empty).tap();
@@ -91,8 +91,8 @@ pageTest("a jigsaw of 6x6 is painted on a phone", "hosted", { ...PHONE, timeout:
   }
   await shot(page, "phone jigsaw");
   await button(page, texts.rules.apply).first().tap();
-  await until("the regions", async () => (await stateOf(page, "hosted")).doc.regions !== undefined);
-  const { doc } = await stateOf(page, "hosted");
+  await until("the regions", async () => (await stateOf(page)).doc.regions !== undefined);
+  const { doc } = await stateOf(page);
   assert.equal(doc.regions, "AAAABB\nACCBBB\nACCDDB\nECCDDF\nEEEDDF\nEEFFFF\n");
   await verdict(page, "multiple");
 });
@@ -168,7 +168,7 @@ pageTest("a break is told and lit while it is drawn", "hosted", {}, async ({ pag
   await until("the clues are lit", async () => await page.locator("#lights .trial > *").count() > 0);
   await shot(page, "a break while drawing");
   // Nothing of it was added.
-  assert.equal((await stateOf(page, "hosted")).doc.killer, undefined);
+  assert.equal((await stateOf(page)).doc.killer, undefined);
   await page.keyboard.press("Escape");
   await until("the lights are out", async () => await page.locator("#lights .trial > *").count() === 0);
 });
@@ -178,7 +178,7 @@ pageTest("lines are continued at both ends, rules copied and moved by keys", "ho
   await verdict(page, "multiple");
   await goTo(page, "rules");
   const rule = page.locator(".rules-list .rule-open"), cells = async () =>
-    (await stateOf(page, "hosted")).doc.thermometer.map((one) => one.cells);
+    (await stateOf(page)).doc.thermometer.map((one) => one.cells);
   await rule.click();
   await drag(page, ["r2c2", "r1c1"]);
   await drag(page, ["r2c4", "r3c4"]);
@@ -209,7 +209,7 @@ pageTest("a draft is drawn with question marks, and gets its values", "hosted", 
   await button(form(page), texts.rules.done).click();
   await button(page, texts.findings.findValues).click();
   await verdict(page, "unique");
-  const { doc } = await stateOf(page, "hosted");
+  const { doc } = await stateOf(page);
   assert(!JSON.stringify(doc).includes("\"?\""));
   assert.equal(await page.locator("#open text").count(), 0);
 });
@@ -219,17 +219,17 @@ pageTest("rules in words are proposed, and a picture brings its puzzle back", "h
   await verdict(page, "multiple");
   await goTo(page, "puzzle");
   await button(page, texts.about.propose).click();
-  await until("rules in words", async () => /Thermometer: values increase/.test((await stateOf(page, "hosted")).doc.rules ?? ""));
+  await until("rules in words", async () => /Thermometer: values increase/.test((await stateOf(page)).doc.rules ?? ""));
   await goTo(page, "share");
   const { bytes } = await saved(page, () => button(page, texts.share.svg).click());
   await newBoard(page, "classic");
-  await until("another board", async () => (await stateOf(page, "hosted")).doc.model === "classic");
+  await until("another board", async () => (await stateOf(page)).doc.model === "classic");
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.items.add(new File([text], "board.svg", { type: "image/svg+xml" }));
     document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
   }, bytes.toString());
-  await until("the picture's puzzle", async () => (await stateOf(page, "hosted")).doc.thermometer?.length === 1);
+  await until("the picture's puzzle", async () => (await stateOf(page)).doc.thermometer?.length === 1);
   await says(page.locator("#prose"), "Thermometer: values increase");
 });
 

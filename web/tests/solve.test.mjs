@@ -59,7 +59,7 @@ bothForms("hints give away more and more, and a step is taken", {}, async ({ pag
   await shot(page, `${form} second hint`);
   await button(page, texts.walk.take).click();
   await until("a value is written", async () =>
-    (await stateOf(page, form)).play.values.some((value) => value !== null));
+    (await stateOf(page)).play.values.some((value) => value !== null));
 });
 
 bothForms("values are checked when that is asked", {}, async ({ page }) => {
@@ -167,7 +167,7 @@ pageTest("a count is stopped, and the board is kept", "file", { timeout: 60_000 
   await verdict(page, "multiple");
   await openText(page, EASY);
   await verdict(page, "unique");
-  assert.equal((await askEngine(page, form, { ask: "solve", puzzle: EASY })).solution, EASY_SOLUTION);
+  assert.equal((await askEngine(page, { ask: "solve", puzzle: EASY })).solution, EASY_SOLUTION);
 });
 
 pageTest("a large board", "file", { timeout: 120_000 }, async ({ page }) => {

@@ -34,7 +34,7 @@ bothForms("what is pasted anywhere is opened", {}, async ({ page, form }) => {
     clipboardData.setData("text/plain", text);
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, KILLER);
-  await until("it is opened", async () => (await stateOf(page, form)).doc.killer?.length === CAGES.length);
+  await until("it is opened", async () => (await stateOf(page)).doc.killer?.length === CAGES.length);
   await verdict(page, "unique");
 });
 
@@ -42,7 +42,7 @@ bothForms("build a killer by mouse alone, break it, see why, undo", {}, async ({
   await newKiller(page, { stroke: drag, press: (found) => found.click() });
   await verdict(page, "unique");
   await shot(page, `${form} killer built`);
-  const { doc: built } = await stateOf(page, form);
+  const { doc: built } = await stateOf(page);
   const [answer] = records(["solve", "-"], JSON.stringify(built));
   assert.equal(answer.solution, CAGES_SOLUTION);
 
@@ -59,7 +59,7 @@ bothForms("build a killer by mouse alone, break it, see why, undo", {}, async ({
 
   await button(page, texts.page.undo).click();
   await verdict(page, "unique");
-  assert.deepEqual((await stateOf(page, form)).doc, built);
+  assert.deepEqual((await stateOf(page)).doc, built);
   await until("nothing is lit", async () => await lit(page) === 0);
 });
 
@@ -74,14 +74,14 @@ bothForms("write givens by keys, undo and redo them", {}, async ({ page, form })
     await page.keyboard.press("ArrowRight");
   }
   await says(cell(page, "r1c1"), "8");
-  const before = await stateOf(page, form);
+  const before = await stateOf(page);
   assert.match(String(before.doc.givens), /^8/);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
-  assert.doesNotMatch(String((await stateOf(page, form)).doc.givens), /^8/);
+  assert.doesNotMatch(String((await stateOf(page)).doc.givens), /^8/);
   await page.keyboard.press("Control+y");
   await page.keyboard.press("Control+y");
-  assert.deepEqual((await stateOf(page, form)).doc, before.doc);
+  assert.deepEqual((await stateOf(page)).doc, before.doc);
 });
 
 bothForms("several cells at once, and marks", {}, async ({ page, form }) => {
@@ -93,14 +93,14 @@ bothForms("several cells at once, and marks", {}, async ({ page, form }) => {
   await page.keyboard.press("Control+2");
   await cell(page, "r3c1").click();
   await page.keyboard.press("7");
-  const { play, mode } = await stateOf(page, form);
+  const { play, mode } = await stateOf(page);
   assert.equal(mode, "play");
   assert.deepEqual([play.corner[2], play.corner[3], play.centre[2]], [[1], [1], [2]]);
   assert.equal(play.values[18], 7);
   // Givens are fixed in play mode.
   await cell(page, "r1c1").click();
   await page.keyboard.press("9");
-  assert.equal((await stateOf(page, form)).play.values[0], null);
+  assert.equal((await stateOf(page)).play.values[0], null);
 });
 
 bothForms("a reload keeps the board", {}, async ({ page, form }) => {
@@ -111,12 +111,12 @@ bothForms("a reload keeps the board", {}, async ({ page, form }) => {
   await page.keyboard.press("1");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+2");
-  const before = await stateOf(page, form);
+  const before = await stateOf(page);
   await until("the board is in the address", () => page.evaluate(() => location.hash.startsWith("#p=")));
   await page.waitForTimeout(500);
   await page.reload();
   await verdict(page, "unique");
-  const { doc: kept, play, mode } = await stateOf(page, form);
+  const { doc: kept, play, mode } = await stateOf(page);
   assert.deepEqual({ kept, mode }, { kept: before.doc, mode: "play" });
   assert.equal(play.values[0], 1);
   assert.deepEqual(play.corner[1], [2]);
@@ -143,9 +143,9 @@ bothForms("import other people's links and texts, and one's own address", { time
     const wanted = doc(text);
     await openText(page, text);
     await until(`${name} is there`, async () =>
-      JSON.stringify(asProgram((await stateOf(page, form)).doc)) === JSON.stringify(wanted));
+      JSON.stringify(asProgram((await stateOf(page)).doc)) === JSON.stringify(wanted));
   }
-  const { doc: last } = await stateOf(page, form);
+  const { doc: last } = await stateOf(page);
   await goTo(page, "share");
   const own = page.getByRole("textbox", { name: texts.share.link, exact: true });
   const link = await until("the page's link", async () => {
@@ -155,7 +155,7 @@ bothForms("import other people's links and texts, and one's own address", { time
   const other = await context.newPage();
   await other.goto(link);
   await ready(other);
-  assert.deepEqual((await stateOf(other, form)).doc, last);
+  assert.deepEqual((await stateOf(other)).doc, last);
   await other.close();
   // The address may contain any text that can be read.
   const third = await context.newPage();
@@ -166,7 +166,7 @@ bothForms("import other people's links and texts, and one's own address", { time
 bothForms("texts that are not puzzles are refused in place", {}, async ({ page, form }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
-  const before = await stateOf(page, form);
+  const before = await stateOf(page);
   for (const [text, why] of [
     [`${EASY.slice(0, 40)}o${EASY.slice(41)}`, /found 'o'|expected/],
     ["model = \"6x6\"\ngivens = 1", /line 2|givens/],
@@ -176,7 +176,7 @@ bothForms("texts that are not puzzles are refused in place", {}, async ({ page, 
   ]) {
     await openText(page, text);
     await says(page.locator("#puzzle").getByRole("alert"), why);
-    assert.deepEqual((await stateOf(page, form)).doc, before.doc);
+    assert.deepEqual((await stateOf(page)).doc, before.doc);
   }
   await shot(page, `${form} refused`);
 });
@@ -217,7 +217,7 @@ bothForms("what a puzzle says of itself is shown, edited and kept", {}, async ({
   await input("author").fill("");
   await input("author").press("Enter");
   await says(page.locator("#title"), /^Waves$/);
-  const { doc: kept } = await stateOf(page, form);
+  const { doc: kept } = await stateOf(page);
   assert.deepEqual([kept.title, kept.author, kept.source], ["Waves", undefined, "a book"]);
   assert.equal(asProgram(kept).rules, "Normal.\n\n<b>Bold</b>.");
 });

@@ -1,11 +1,15 @@
-//! The page's JavaScript modules: which there are, and which import which. They import each other
-//! as `"./name.js"`, and no other string looks like that, so no JavaScript is parsed.
+//! The page's JavaScript modules as one script, so that it takes one request and not one for each.
+//!
+//! No JavaScript is parsed: the modules keep to a few forms, and others are refused.
+//!
+//! - `import { a, b as c } from "./name.js";` and `import * as name from "./name.js";`, perhaps over
+//!   several lines, from modules that do not import this one;
+//! - `import("./name.js")` anywhere, of any module;
+//! - `export`, at the beginning of a line, of a function, a class or a constant.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use anyhow::{Result, bail};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use anyhow::{Context, Result, bail, ensure};
 
 /// The module that starts the page.
 pub const MAIN: &str = "main.js";
@@ -13,66 +17,137 @@ pub const MAIN: &str = "main.js";
 /// Modules by their file's name, with their text.
 pub type Modules = BTreeMap<String, String>;
 
-/// What a text imports, with the line of each import.
-fn imports(text: &str) -> Vec<(usize, &str)> {
-    let mut found = Vec::new();
-    for (start, quote) in text.match_indices(['"', '\'']) {
-        let (before, rest) = (text[..start].trim_end(), &text[start + 1..]);
-        let Some((name, _)) = rest.split_once(quote) else { continue };
-        let is_name = |c: char| c.is_ascii_alphanumeric() || "@/._-".contains(c);
-        let is_imported = before.ends_with("import") || before.ends_with(" from");
-        if (is_imported || name.starts_with("./")) && !name.is_empty() && name.chars().all(is_name)
-        {
-            found.push((before.matches('\n').count() + 1, name));
-        }
+/// The main module and those that it needs, as one script; and the names of the modules that it
+/// does not need. Each module is evaluated once, when it is first imported. In the console,
+/// `satoku("name.js")` is what a module exports.
+pub fn linked(modules: &Modules) -> Result<(String, Vec<&str>)> {
+    ensure!(modules.contains_key(MAIN), "there is no {MAIN}");
+    let mut linker = Linker { modules, open: Vec::new(), done: BTreeMap::new() };
+    linker.take(MAIN)?;
+    while let Some(name) = linker.later() {
+        linker.take(&name)?;
     }
-    found
+    let mut script = "\"use strict\";\nconst made = new Map(), makers = {\n".to_owned();
+    for (name, (text, _)) in &linker.done {
+        script += &format!("\"{name}\": () => {{\n{text}}},\n");
+    }
+    script += "};\nconst use = name => {\n  if (!made.has(name)) made.set(name, makers[name]());\n  \
+               return made.get(name);\n};\nglobalThis.satoku = use;\n";
+    script += &format!("use(\"{MAIN}\");\n");
+    let unused = modules.keys().map(String::as_str).filter(|name| !linker.done.contains_key(*name));
+    Ok((script, unused.collect()))
 }
 
-/// The main module and those that it needs. Fails if a module imports one that is missing.
-pub fn needed(modules: &Modules) -> Result<BTreeSet<&str>> {
-    let Some((main, _)) = modules.get_key_value(MAIN) else { bail!("there is no {MAIN}") };
-    let mut needed = BTreeSet::from([main.as_str()]);
-    let mut open = vec![main.as_str()];
-    while let Some(name) = open.pop() {
-        let text = &modules[name];
-        for (line, imported) in imports(text) {
-            let Some(file) = imported.strip_prefix("./") else {
-                bail!("{name}:{line}: imports {imported:?}, expected \"./name.js\"");
-            };
-            let Some((file, _)) = modules.get_key_value(file) else {
-                bail!("{name}:{line}: imports {imported:?}, but there is no such module");
-            };
-            if needed.insert(file) {
-                open.push(file);
+struct Linker<'a> {
+    modules: &'a Modules,
+    /// The modules that import one another, from the first on.
+    open: Vec<String>,
+    /// The functions that modules have become, and what each imports later.
+    done: BTreeMap<String, (String, Vec<String>)>,
+}
+
+impl Linker<'_> {
+    /// A module that is imported by a call, and not yet taken.
+    fn later(&self) -> Option<String> {
+        let mut names = self.done.values().flat_map(|(_, later)| later);
+        names.find(|name| !self.done.contains_key(*name)).cloned()
+    }
+
+    /// Takes a module, and what it imports before it.
+    fn take(&mut self, name: &str) -> Result<()> {
+        if let Some(at) = self.open.iter().position(|open| open == name) {
+            bail!("{} imports itself: by {}", name, self.open[at + 1..].join(", by "));
+        }
+        if self.done.contains_key(name) {
+            return Ok(());
+        }
+        let module = Module::read(&self.modules[name]).with_context(|| name.to_owned())?;
+        for (line, imported) in module.imports.iter().chain(&module.later) {
+            ensure!(
+                self.modules.contains_key(imported),
+                "{name}:{line}: imports \"./{imported}\", but there is no such module"
+            );
+        }
+        self.open.push(name.to_owned());
+        for (_, imported) in &module.imports {
+            self.take(imported)?;
+        }
+        self.open.pop();
+        let later = module.later.into_iter().map(|(_, name)| name).collect();
+        self.done.insert(name.to_owned(), (module.text, later));
+        Ok(())
+    }
+}
+
+/// A module as the body of a function that returns what it exports.
+struct Module {
+    text: String,
+    /// What it imports, and by calls, each with its line.
+    imports: Vec<(usize, String)>,
+    later: Vec<(usize, String)>,
+}
+
+impl Module {
+    fn read(source: &str) -> Result<Self> {
+        let (mut text, mut imports, mut exports) = (String::new(), Vec::new(), Vec::new());
+        let mut lines = source.lines().enumerate();
+        while let Some((index, line)) = lines.next() {
+            let mut statement = line.to_owned();
+            if line.starts_with("import ") || line.starts_with("import{") {
+                while !statement.ends_with(';') {
+                    let Some((_, more)) = lines.next() else { break };
+                    statement += more;
+                }
+                let found = import(&statement)
+                    .with_context(|| format!("line {}: unknown form of import", index + 1))?;
+                text += &found.1;
+                imports.push((index + 1, found.0));
+            } else if let Some(rest) = line.strip_prefix("export ") {
+                let name = declared(rest)
+                    .with_context(|| format!("line {}: unknown form of export", index + 1))?;
+                exports.push(name.to_owned());
+                text += rest;
+            } else {
+                text += line;
             }
+            text.push('\n');
         }
+        let calls = text.match_indices("import(\"./");
+        let later = calls.map(|(at, call)| {
+            let name = text[at + call.len()..].split('"').next().unwrap_or_default();
+            (text[..at].matches('\n').count() + 1, name.to_owned())
+        });
+        let later: Vec<_> = later.collect();
+        for (_, name) in &later {
+            let made = format!("Promise.resolve().then(() => use(\"{name}\"))");
+            text = text.replace(&format!("import(\"./{name}\")"), &made);
+        }
+        text += &format!("return {{ {} }};\n", exports.join(", "));
+        Ok(Self { text, imports, later })
     }
-    Ok(needed)
 }
 
-/// The name of a module where there are no files.
-pub fn bare_name(file: &str) -> String {
-    format!("satoku/{file}")
+/// The module that a statement imports, and the declaration that it becomes.
+fn import(statement: &str) -> Option<(String, String)> {
+    let (what, from) =
+        statement.strip_prefix("import")?.strip_suffix("\";")?.split_once(" from \"./")?;
+    let what = what.trim();
+    let pattern = match what.strip_prefix("* as ") {
+        Some(name) => name.to_owned(),
+        None => {
+            what.strip_prefix('{').filter(|names| names.ends_with('}'))?;
+            what.replace(" as ", ": ")
+        }
+    };
+    Some((from.to_owned(), format!("const {pattern} = use(\"{from}\");")))
 }
 
-/// An import map in JSON, in which each of these modules is a `data:` URL.
-pub fn import_map(modules: &Modules, needed: &BTreeSet<&str>) -> String {
-    let bare = |text: String, name: &&str| {
-        ['"', '\''].iter().fold(text, |text, quote| {
-            text.replace(
-                &format!("{quote}./{name}{quote}"),
-                &format!("{quote}{}{quote}", bare_name(name)),
-            )
-        })
-    };
-    let url = |name: &str| {
-        let text = STANDARD.encode(needed.iter().fold(modules[name].clone(), bare));
-        format!("data:text/javascript;base64,{text}").into()
-    };
-    let imports: serde_json::Map<_, _> =
-        needed.iter().map(|name| (bare_name(name), url(name))).collect();
-    serde_json::json!({ "imports": imports }).to_string()
+/// The name that a declaration declares, without `export`.
+fn declared(text: &str) -> Option<&str> {
+    let starts = ["const ", "function ", "async function ", "class "];
+    let rest = starts.iter().find_map(|start| text.strip_prefix(start))?;
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+    Some(&rest[..end]).filter(|name| !name.is_empty())
 }
 
 #[cfg(test)]
@@ -84,50 +159,54 @@ mod tests {
     }
 
     #[test]
-    fn imports_are_seen_in_each_form() {
-        let text = r#"import { a } from "./a.js";
-import * as b
-  from './b.js';
-import"./c.js";
-export { d } from "./d.js";
-const e = await import( "./e.js" );
-const text = "from here"; const more = "not from"; Array.from("no"); transform("no");"#;
-        let found: Vec<&str> = imports(text).into_iter().map(|(_, name)| name).collect();
-        assert_eq!(found, ["./a.js", "./b.js", "./c.js", "./d.js", "./e.js"]);
-    }
-
-    #[test]
-    fn only_what_is_needed_is_taken() {
+    fn each_form_is_linked() {
         let modules = modules(&[
-            ("main.js", r#"import "./a.js";"#),
-            ("a.js", r#"import { x } from "./main.js";"#),
-            ("unused.js", r#"import "./missing.js";"#),
+            (
+                "main.js",
+                "import * as all from \"./a.js\";\nimport {\n  one,\n  two as second,\n} from \"./a.js\";\n\
+                         const later = () => import(\"./b.js\");\n",
+            ),
+            (
+                "a.js",
+                "export const one = 1;\nexport async function two() {}\nexport class Three {}\n",
+            ),
+            ("b.js", "import { one } from \"./a.js\";\n"),
+            ("c.js", ""),
         ]);
-        assert_eq!(needed(&modules).unwrap(), BTreeSet::from(["a.js", "main.js"]));
+        let (script, unused) = linked(&modules).unwrap();
+        for part in [
+            "\"a.js\": () => {\nconst one = 1;\nasync function two() {}\nclass Three {}\n\
+             return { one, two, Three };\n},\n",
+            "const all = use(\"a.js\");\nconst {  one,  two: second,} = use(\"a.js\");\n",
+            "const later = () => Promise.resolve().then(() => use(\"b.js\"));\n",
+            "\"b.js\": () => {\nconst { one } = use(\"a.js\");\nreturn {  };\n},\n",
+        ] {
+            assert!(script.contains(part), "{part} is not in {script}");
+        }
+        assert!(script.ends_with("use(\"main.js\");\n"));
+        assert_eq!(unused, ["c.js"]);
     }
 
     #[test]
-    fn what_is_missing_is_named() {
-        let message = |text| needed(&modules(&[("main.js", text)])).unwrap_err().to_string();
+    fn what_cannot_be_linked_is_named() {
+        let message = |texts: &[_]| format!("{:#}", linked(&modules(texts)).unwrap_err());
+        let of_main = |text| message(&[("main.js", text)]);
         assert_eq!(
-            message("\nimport \"./a.js\";"),
+            of_main("\nimport { a } from \"./a.js\";"),
             "main.js:2: imports \"./a.js\", but there is no such module"
         );
-        assert_eq!(
-            message("import x from \"x\";"),
-            "main.js:1: imports \"x\", expected \"./name.js\""
-        );
-        assert_eq!(needed(&modules(&[])).unwrap_err().to_string(), "there is no main.js");
-    }
-
-    #[test]
-    fn modules_become_addresses() {
-        let modules = modules(&[("main.js", "import \"./a.js\";\n"), ("a.js", "export {};")]);
-        let map = import_map(&modules, &needed(&modules).unwrap());
-        let map: serde_json::Value = serde_json::from_str(&map).unwrap();
-        let url = map["imports"]["satoku/main.js"].as_str().unwrap();
-        let text = url.strip_prefix("data:text/javascript;base64,").unwrap();
-        assert_eq!(STANDARD.decode(text).unwrap(), b"import \"satoku/a.js\";\n");
-        assert!(map["imports"]["satoku/a.js"].is_string());
+        for text in ["import x from \"x\";", "import \"./a.js\";", "import { a }"] {
+            assert_eq!(of_main(text), "main.js: line 1: unknown form of import");
+        }
+        for text in ["export { a };", "export default 1;", "export let a = 1;"] {
+            assert_eq!(of_main(text), "main.js: line 1: unknown form of export");
+        }
+        assert_eq!(message(&[]), "there is no main.js");
+        let circle = [
+            ("main.js", "import { a } from \"./a.js\";"),
+            ("a.js", "import { b } from \"./b.js\";"),
+            ("b.js", "import { a } from \"./a.js\";"),
+        ];
+        assert_eq!(message(&circle), "a.js imports itself: by b.js");
     }
 }

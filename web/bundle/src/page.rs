@@ -9,7 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::modules::{self, MAIN, Modules};
+use crate::modules::{Modules, linked};
 use crate::{glue, html};
 
 /// The page in one file.
@@ -18,6 +18,8 @@ const SINGLE: &str = "satoku.html";
 const HOSTED: &str = "hosted";
 const INDEX: &str = "index.html";
 const STYLE: &str = "style.css";
+/// All modules of the hosted page.
+const SCRIPT: &str = "page.js";
 const WORKER: &str = "worker.js";
 const ICON: &str = "icon.svg";
 /// What makes the hosted page one that can be installed, and keeps it for when there is no network.
@@ -85,17 +87,16 @@ impl Sources {
 
     /// Writes both forms of the page.
     fn write(&self, page: &Path, dist: &Path) -> Result<()> {
-        let needed =
-            modules::needed(&self.modules).with_context(|| format!("in {}", page.display()))?;
-        let is_left_out = |name: &&String| !needed.contains(name.as_str());
-        for name in self.modules.keys().filter(is_left_out) {
+        let (script, unused) =
+            linked(&self.modules).with_context(|| format!("in {}", page.display()))?;
+        for name in unused {
             eprintln!("note: no module imports {name}, so it is left out");
         }
         let in_index = || page.join(INDEX).display().to_string();
-        let single = self.single(&needed).with_context(in_index)?;
+        let single = self.single(&script).with_context(in_index)?;
         let index = self.hosted_index().with_context(in_index)?;
         let in_service = || page.join(SERVICE).display().to_string();
-        let service = self.hosted_service(&index, &needed).with_context(in_service)?;
+        let service = self.hosted_service(&index, &script).with_context(in_service)?;
 
         let hosted = dist.join(HOSTED);
         if hosted.exists() {
@@ -106,25 +107,19 @@ impl Sources {
         write_file(dist, SINGLE, single)?;
         write_file(&hosted, INDEX, index)?;
         write_file(&hosted, STYLE, &self.style)?;
-        write_file(&hosted, WORKER, &self.worker)?;
         write_file(&hosted, glue::MODULE, &self.wasm)?;
         write_file(&hosted, ICON, &self.icon)?;
         write_file(&hosted, MANIFEST, &self.manifest)?;
-        write_file(&hosted, SERVICE, service)?;
-        needed.iter().try_for_each(|name| write_file(&hosted, name, &self.modules[*name]))
+        write_file(&hosted, SCRIPT, script)?;
+        write_file(&hosted, SERVICE, service)
     }
 
     /// The page in one file.
-    fn single(&self, needed: &BTreeSet<&str>) -> Result<String> {
-        let map = html::in_script(&modules::import_map(&self.modules, needed));
-        let start = format!("import \"{}\";", modules::bare_name(MAIN));
-        // Inline scripts are named by their hashes, so that nothing can add one. The worker is a
-        // blob, which has the page's policy.
-        let scripts = format!(
-            "{} {} data: blob: 'wasm-unsafe-eval'",
-            html::hash_source(&map),
-            html::hash_source(&start)
-        );
+    fn single(&self, script: &str) -> Result<String> {
+        let script = html::in_script(script);
+        // The script is named by its hash, so that nothing can add one. Workers are blobs, which
+        // have the page's policy.
+        let scripts = format!("{} 'wasm-unsafe-eval'", html::hash_source(&script));
         let policy = html::policy(&[
             ("script-src", &scripts),
             ("worker-src", "blob:"),
@@ -132,13 +127,10 @@ impl Sources {
             ("style-src", "'unsafe-inline'"),
             ("img-src", "data: blob:"),
         ]);
-        let worker = html::in_script(&self.worker);
         let wasm = STANDARD.encode(&self.wasm);
         let scripts = [
-            format!("<script type=\"importmap\">{map}</script>"),
-            format!("<script type=\"text/plain\" id=\"satoku-worker\">{worker}</script>"),
             format!("<script type=\"application/wasm-base64\" id=\"satoku-wasm\">{wasm}</script>"),
-            format!("<script type=\"module\">{start}</script>"),
+            format!("<script type=\"module\">{script}</script>"),
         ];
         let style = format!("<style>\n{}</style>", html::in_style(&self.style));
         self.filled(policy, self.icon_link(), style, scripts.join("\n"))
@@ -148,8 +140,7 @@ impl Sources {
     fn hosted_index(&self) -> Result<String> {
         let policy = html::policy(&[
             ("script-src", "'self' 'wasm-unsafe-eval'"),
-            // Workers are blobs here, too: they begin when they are needed, perhaps without a
-            // network. What keeps the page is a file.
+            // What keeps the page is a file.
             ("worker-src", "blob: 'self'"),
             ("connect-src", "'self'"),
             ("manifest-src", "'self'"),
@@ -158,7 +149,7 @@ impl Sources {
         ]);
         let links = self.icon_link() + &format!("\n<link rel=\"manifest\" href=\"{MANIFEST}\">");
         let style = format!("<link rel=\"stylesheet\" href=\"{STYLE}\">");
-        let scripts = format!("<script type=\"module\" src=\"{MAIN}\"></script>");
+        let scripts = format!("<script type=\"module\" src=\"{SCRIPT}\"></script>");
         self.filled(policy, links, style, scripts)
     }
 
@@ -170,13 +161,11 @@ impl Sources {
 
     /// What keeps the page: with the names of its files, and a version that differs if any of them
     /// does.
-    fn hosted_service(&self, index: &str, needed: &BTreeSet<&str>) -> Result<String> {
-        let fixed = ["./", INDEX, STYLE, WORKER, glue::MODULE, ICON, MANIFEST];
-        let files: Vec<&str> = fixed.into_iter().chain(needed.iter().copied()).collect();
-        let texts = [index, &self.style, &self.worker, &self.icon, &self.manifest, &self.service];
-        let modules = needed.iter().map(|name| &*self.modules[*name]);
+    fn hosted_service(&self, index: &str, script: &str) -> Result<String> {
+        let files = ["./", INDEX, STYLE, SCRIPT, glue::MODULE, ICON, MANIFEST];
+        let texts = [index, &self.style, script, &self.icon, &self.manifest, &self.service];
         let mut hash = Sha256::new();
-        for text in texts.into_iter().chain(modules) {
+        for text in texts {
             hash.update(text.len().to_le_bytes());
             hash.update(text);
         }
@@ -193,6 +182,10 @@ impl Sources {
         style: String,
         scripts: String,
     ) -> Result<String> {
+        let worker = html::in_script(&self.worker);
+        let scripts = format!(
+            "<script type=\"text/plain\" id=\"satoku-worker\">{worker}</script>\n{scripts}"
+        );
         let values = [("policy", policy), ("links", links), ("style", style), ("scripts", scripts)];
         html::fill(&self.index, &values)
     }
@@ -230,8 +223,8 @@ mod tests {
         ("index.html", "<head>\n{{policy}}{{links}}\n{{style}}\n</head><body>{{scripts}}</body>"),
         ("style.css", "body { margin: 0 }"),
         ("a.css", "p { margin: 0 }"),
-        ("main.js", "import \"./a.js\";"),
-        ("a.js", "import { SIDE } from \"./svg.js\";"),
+        ("main.js", "import { A } from \"./a.js\";"),
+        ("a.js", "import { SIDE } from \"./svg.js\";\nexport const A = SIDE;"),
         ("worker.js", "const end = \"</script>\";"),
     ];
 
@@ -273,9 +266,9 @@ mod tests {
             "<style>\nbody { margin: 0 }",
             "id=\"satoku-worker\">let wasm_bindgen;\nconst end = \"<\\/script>\";</script>",
             "id=\"satoku-wasm\">AGFzbQ==</script>",
-            "<script type=\"module\">import \"satoku/main.js\";</script>",
-            "\"satoku/a.js\":\"data:text/javascript;base64,",
-            "\"satoku/svg.js\":\"data:text/javascript;base64,",
+            "const { A } = use(\"a.js\");",
+            "const SIDE = 64;",
+            "use(\"main.js\");\n</script>",
             "i { margin: 0 }",
             "content=\"default-src 'none';",
         ] {
@@ -291,12 +284,11 @@ mod tests {
         let folder = built(PAGE).unwrap();
         let hosted = folder.path().join("dist").join(HOSTED);
         let names: Vec<_> = file_names(&hosted).unwrap().into_iter().collect();
-        let expected = "a.js icon.svg index.html main.js manifest.json satoku.wasm service.js style.css \
-                        svg.js worker.js";
+        let expected = "icon.svg index.html manifest.json page.js satoku.wasm service.js style.css";
         assert_eq!(names.join(" "), expected);
-        assert_eq!(read_file(&hosted, "main.js").unwrap(), "import \"./a.js\";");
+        assert!(read_file(&hosted, SCRIPT).unwrap().contains("const { A } = use(\"a.js\");"));
         let index = read_file(&hosted, INDEX).unwrap();
-        assert!(index.contains("<script type=\"module\" src=\"main.js\"></script>"));
+        assert!(index.contains("<script type=\"module\" src=\"page.js\"></script>"));
     }
 
     #[test]
@@ -329,6 +321,7 @@ mod tests {
         );
         assert!(message(("index.html", "{{policy}}")).contains("index.html: {{links}} stands"));
         assert!(message(("svg.js", "")).contains("svg.js: both folders have it"));
-        assert!(message(("a.js", "import \"./b.js\";")).contains("a.js:1: imports \"./b.js\""));
+        let missing = ("a.js", "import { b } from \"./b.js\";");
+        assert!(message(missing).contains("a.js:1: imports \"./b.js\""));
     }
 }

@@ -115,12 +115,11 @@ export const focusIs = (name) => ({
 });
 
 /** The page's state: the puzzle as an object, the entries, the mode. */
-export function stateOf(page, form) {
-  const module = form === "file" ? "satoku/store.js" : "./store.js";
-  return page.evaluate(async (name) => {
-    const { state } = await import(name);
+export function stateOf(page) {
+  return page.evaluate(() => {
+    const { state } = globalThis.satoku("store.js");
     return JSON.parse(JSON.stringify({ doc: state.doc, play: state.play, mode: state.mode, problem: state.problem }));
-  }, module);
+  });
 }
 
 /** The file that `act` saves: name and bytes. */
