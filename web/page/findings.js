@@ -9,7 +9,7 @@ import { warm } from "./engine.js";
 import { drawLights, forgetLights, lightUp } from "./lights.js";
 import { button, element, renew, said } from "./parts.js";
 import { chosen, questions } from "./questions.js";
-import { reasons } from "./reasons.js";
+import { areMany, reasons } from "./reasons.js";
 import { settings } from "./settings.js";
 import { findValues } from "./generate.js";
 import { on, puzzleText, state } from "./store.js";
@@ -48,7 +48,11 @@ export function mount(holder) {
   on("doc", begin);
   on("board", goOn);
   truth.mount(document.getElementById("pad"));
-  on("mode", () => { drawLights(); render(); });
+  on("mode", () => {
+    drawLights();
+    render();
+    if (known.phase === "done") look();
+  });
   on("settings", () => { if (known.doc) render(); });
   on("tool", drawLights);
 }
@@ -112,19 +116,20 @@ async function look(seconds = SECONDS, isCalm = false) {
     truth.put(mine.truth);
   }
   if (!isCalm) {
+    clearTimeout(timer);
     timer = setTimeout(look, CALM, seconds, true);
     return;
-  }
-  if (!mine.check && mine.record.verdict !== "unknown") {
-    mine.check = await next(texts.findings.checking, { ask: "check" }, SECONDS);
-    if (!mine.check) return;
-    lightUp(mine);
-    render();
   }
   if (!mine.count && mine.record.verdict === "multiple") {
     const { limit } = chosen, answer = await next(texts.findings.counting(limit), { ask: "count", limit }, COUNTING);
     if (!answer) return;
     mine.count = { ...answer, limit };
+    render();
+  }
+  if (!mine.check && mine.record.verdict !== "unknown") {
+    mine.check = await next(texts.findings.checking, { ask: "check" }, SECONDS);
+    if (!mine.check) return;
+    if (!areMany(mine)) lightUp(mine);
     render();
   }
   // Confirmation comes after the reasons because it may run out of time.
@@ -136,7 +141,8 @@ async function look(seconds = SECONDS, isCalm = false) {
     Object.assign(mine.record, { cross_check, confirmed_by, cross_check_seconds });
     render();
   }
-  if (mine.rating === undefined && mine.record.verdict === "unique") {
+  // Nobody asks for it while solving.
+  if (mine.rating === undefined && mine.record.verdict === "unique" && state.mode === "set") {
     const answer = await next(texts.findings.rating, { ask: "rate" }, seconds ? RATING : null);
     if (!answer) return;
     mine.rating = answer.rating;

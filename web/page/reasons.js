@@ -8,17 +8,20 @@ import { texts } from "./texts.js";
 // The most clues with a button each.
 const BUTTONS = 60;
 
-// In play mode, findings that give away part of the solution are folded up.
+// Folded up are findings that give away part of the solution, in play mode, and of many solutions where two differ.
 export function reasons(known) {
   const { record, check } = known;
   if (!record) return element("p", { class: "quiet" }, texts.findings.nothingYet);
   const parts = [...words(known), ...pieces(known), rating(known)].filter(part => part);
-  const isOpen = state.mode === "set" || record.verdict === "unsolvable" || record.verdict === "unknown";
-  if (isOpen) return element("div", { class: "reasons" }, parts);
+  const isSpoiler = state.mode === "play" && ["unique", "multiple"].includes(record.verdict), isFolded = isSpoiler || areMany(known);
+  if (!isFolded) return element("div", { class: "reasons" }, parts);
   if (!check) return null;
   return element("details", { class: "reasons", "data-key": "reasons" },
-    element("summary", {}, texts.findings.spoiler), parts);
+    element("summary", {}, isSpoiler ? texts.findings.spoiler : texts.findings.examples), parts);
 }
+
+// Whether there are more solutions than were counted.
+export const areMany = ({ count }) => Boolean(count && !count.complete);
 
 function words({ record, check }) {
   if (!check) return [];

@@ -380,6 +380,7 @@ export const texts = {
     confirming: "Bestätigung durch einen zweiten Löser",
     rating: "Einschätzung der Schwierigkeit",
     nothingYet: "Hier erscheint, was über das Rätsel herausgefunden wird.",
+    examples: "Wo zwei der Lösungen sich unterscheiden",
     spoiler: "Mehr (verrät einen Teil der Lösung)",
     questions: "Fragen zum Rätsel",
     conflict: (index, all, clues) => all > 1
@@ -417,8 +418,8 @@ export const texts = {
     held: {
       unique: "Auf dem Gitter: die einzige Lösung",
       several: (isCounted, isComplete) => (isCounted
-        ? "Auf dem Gitter: was jede Zelle in einer Lösung enthält, und in wie vielen; grün in nur einer, blau in wenigen"
-        : "Auf dem Gitter: was jede Zelle in einer Lösung enthält")
+        ? "Wahre Kandidaten: grün in einer Lösung, blau in wenigen"
+        : "Wahre Kandidaten")
         + (isComplete ? "" : "; die Zeit war um, es kann also mehr geben"),
       nothing: "Keine Kandidaten: Es wurde keine Lösung gefunden",
     },

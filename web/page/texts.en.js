@@ -375,6 +375,7 @@ export const texts = {
     confirming: "Confirming with a second engine",
     rating: "Rating the difficulty",
     nothingYet: "Findings about the puzzle appear here.",
+    examples: "Where two of the solutions differ",
     spoiler: "More findings (they give away part of the solution)",
     questions: "Questions about the puzzle",
     conflict: (index, all, clues) => all > 1
@@ -411,8 +412,8 @@ export const texts = {
     held: {
       unique: "On the board: the only solution",
       several: (isCounted, isComplete) => (isCounted
-        ? "On the board: what each cell holds in some solution, and in how many; green in just one, blue in few"
-        : "On the board: what each cell holds in some solution")
+        ? "True candidates: green in one solution, blue in few"
+        : "True candidates")
         + (isComplete ? "" : "; time ran out, so there may be more"),
       nothing: "No candidates: no solution was found",
     },

@@ -32,7 +32,7 @@ export function buttons(again) {
     else again();
   };
   return ["values", "counts"].map(kind =>
-    toggle(t.candidates[kind], settings.candidates === kind, press(kind), { "data-key": `candidates-${kind}` }));
+    toggle(t.candidates[kind], settings.candidates === kind, press(kind), { class: "small", "data-key": `candidates-${kind}` }));
 }
 
 // Puts those of a puzzle on the board: `found` is an answer to the request, or {only}, the only solution.
@@ -68,7 +68,7 @@ function viewOf({ only, candidates, counts, counts_limit: limit, counts_complete
   if (only) return { title: title ?? t.held.unique, contents: only.map(value => value === null ? null : { value }) };
   if (!candidates) return { title: title ?? t.held.nothing, contents: null };
   const one = (value, count) => count === undefined ? [value, ""]
-    : [value, count === 1 ? "green" : count <= FEW ? "blue" : "", count >= limit ? `${count}+` : String(count)];
+    : [value, count === 1 ? "green" : count <= FEW ? "blue" : "", count < limit ? String(count) : null];
   const contents = candidates.map((values, cell) => values.length === 1 ? { value: values[0] }
     : { candidates: values.map((value, index) => one(value, counts?.[cell]?.[index])) });
   return { title: title ?? t.held.several(Boolean(counts), isComplete !== false), contents };

@@ -1,7 +1,7 @@
 // Solutions with cells beside the board: cells with letters, modified cells, regions that are found.
 
 import assert from "node:assert/strict";
-import { bothForms, shot, useBrowser } from "./helpers/browser.mjs";
+import { pageTest, shot, useBrowser } from "./helpers/browser.mjs";
 import {
   DOUBLED, DOUBLERS, DOUBLERS_SOLUTION, REGIONS, REGIONS_FOUND, REGIONS_GIVEN,
 } from "./helpers/samples.mjs";
@@ -17,7 +17,7 @@ const labels = (page) => Promise.all(NAMES.map((name) => cell(page, name).getAtt
 /** How many elements there are. */
 const count = (page, selector) => page.locator(selector).count();
 
-bothForms("a solution shows modified cells, and what cells beside the board hold", {}, async ({ page, form }) => {
+pageTest("a solution shows modified cells, and what cells beside the board hold", "hosted", {}, async ({ page, form }) => {
   await openText(page, DOUBLERS);
   await verdict(page, "unique");
   assert.equal(await count(page, ".ring, #beside *"), 0);
@@ -40,7 +40,7 @@ bothForms("a solution shows modified cells, and what cells beside the board hold
   assert.equal(await bar.isHidden(), true);
 });
 
-bothForms("a solution shows the regions that were found", {}, async ({ page, form }) => {
+pageTest("a solution shows the regions that were found", "hosted", {}, async ({ page, form }) => {
   await openText(page, REGIONS(REGIONS_GIVEN));
   await verdict(page, "unique");
   assert.equal(await count(page, "#shades *, #beside *"), 0);
@@ -55,7 +55,7 @@ bothForms("a solution shows the regions that were found", {}, async ({ page, for
   assert.equal(await count(page, "#shades *, #beside *"), 0);
 });
 
-bothForms("solutions that differ in their regions alone are told apart", {}, async ({ page, form }) => {
+pageTest("solutions that differ in their regions alone are told apart", "hosted", {}, async ({ page, form }) => {
   await openText(page, REGIONS(""));
   await verdict(page, "multiple");
   await button(page, texts.findings.show("first")).click();
@@ -69,7 +69,7 @@ bothForms("solutions that differ in their regions alone are told apart", {}, asy
   await shot(page, `${form} other regions`);
 });
 
-bothForms("what cells beside the board are given stays, and a repair adds to it", { timeout: 60_000 },
+pageTest("what cells beside the board are given stays, and a repair adds to it", "hosted", { timeout: 60_000 },
   async ({ page, form }) => {
     await openText(page, REGIONS(REGIONS_GIVEN));
     await verdict(page, "unique");

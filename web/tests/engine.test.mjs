@@ -11,7 +11,7 @@ import { RELEASE, inFolder, records } from "./helpers/program.mjs";
 import { allPuzzles } from "./helpers/puzzles.mjs";
 
 /** Puzzles that take the program longer than this, in seconds with the cross-check, are left out. */
-const QUICK = 0.3;
+const QUICK = Number(process.env.QUICK ?? 0.3);
 /** Solutions are counted up to this many. */
 const LIMIT = 50;
 /** The most that the page's engine may be slower, as a factor; loose because machines differ. */
@@ -112,7 +112,7 @@ function report(sums) {
 let expected;
 
 for (const form of FORMS) {
-  test(`the engine says what the program says (${form})`, { timeout: 240_000 }, async () => {
+  test(`the engine says what the program says (${form})`, { timeout: process.env.ALL ? undefined : 240_000 }, async () => {
     expected ??= byProgram(allPuzzles());
     // Every fourth puzzle is enough over the server: it is the same engine.
     const puzzles = form === "file" ? expected : expected.filter((_, index) => index % 4 === 0);

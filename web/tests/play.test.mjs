@@ -1,7 +1,7 @@
 // Solving on the page: what is entered and drawn, the clock, what the page says of it by itself; and the first screen.
 
 import assert from "node:assert/strict";
-import { bothForms, pageTest, shot, useBrowser } from "./helpers/browser.mjs";
+import { address, bothForms, open, pageTest, shot, useBrowser } from "./helpers/browser.mjs";
 import { EASY, EASY_SOLUTION } from "./helpers/samples.mjs";
 import {
   button, cell, drag, goTo, lit, middle, openText, ready, says, stateOf, tabOf, texts, until, verdict,
@@ -52,7 +52,7 @@ pageTest("from the first screen to a board of one's own, or to another puzzle", 
   assert.equal((await stateOf(page)).doc.whispers, undefined);
 });
 
-bothForms("modes by keys: values, marks, colours", {}, async ({ page, form }) => {
+pageTest("modes by keys: values, marks, colours", "hosted", {}, async ({ page, form }) => {
   await play(page, EASY);
   await cell(page, "r1c3").click();
   for (const [key, kind] of [["x", "corner"], ["c", "centre"], ["v", "colour"]]) {
@@ -94,7 +94,7 @@ pageTest("colours by touch, and a long press for the other kind", "file", { ...P
   await shot(page, "phone keypad");
 });
 
-bothForms("a value removes the marks that it rules out, if that is wanted", {}, async ({ page, form }) => {
+pageTest("a value removes the marks that it rules out, if that is wanted", "hosted", {}, async ({ page, form }) => {
   await play(page, EASY);
   for (const name of ["r1c4", "r9c3", "r9c4"]) {
     await cell(page, name).click();
@@ -118,7 +118,7 @@ bothForms("a value removes the marks that it rules out, if that is wanted", {}, 
   assert.deepEqual(await marks(), [2, 2, 2]);
 });
 
-bothForms("the pen draws through cells and along borders", {}, async ({ page, form }) => {
+pageTest("the pen draws through cells and along borders", "hosted", {}, async ({ page, form }) => {
   await play(page, EASY);
   await page.keyboard.press("b");
   await drag(page, ["r1c3", "r1c4", "r2c4", "r3c5"]);
@@ -192,7 +192,7 @@ bothForms("broken rules are shown if that is wanted, and the choice is kept", {}
   assert(await page.getByLabel(texts.settings.conflicts).isChecked());
 });
 
-bothForms("a full grid is solved, or something is wrong", { timeout: 90_000 }, async ({ page, form }) => {
+pageTest("a full grid is solved, or something is wrong", "hosted", { timeout: 90_000 }, async ({ page, form }) => {
   await play(page, EASY);
   await fill(page, { except: ["r1c3"] });
   const bar = page.locator("#judged");
@@ -276,7 +276,7 @@ pageTest("two digits are one value, and rule out its marks alone", "file", {}, a
   assert.equal((await stateOf(page)).play.values[0], null);
 });
 
-bothForms("what rules a value out is told, line by line", {}, async ({ page, form }) => {
+pageTest("what rules a value out is told, line by line", "hosted", {}, async ({ page, form }) => {
   await play(page, EASY);
   await goTo(page, "walk");
   const panel = page.locator("#walk");
@@ -304,7 +304,7 @@ bothForms("what rules a value out is told, line by line", {}, async ({ page, for
   await says(panel, /Not 1 in r1c3/);
 });
 
-bothForms("the clock stops, and then the board is covered", {}, async ({ page, form }) => {
+pageTest("the clock stops, and then the board is covered", "hosted", {}, async ({ page, form }) => {
   await play(page, EASY);
   const clock = page.getByRole("timer");
   await until("it runs", async () => /0:0[1-9]/.test(await clock.innerText()));
@@ -326,7 +326,7 @@ bothForms("the clock stops, and then the board is covered", {}, async ({ page, f
   assert.equal(await clock.isVisible(), false);
 });
 
-bothForms("solving has no tools for setting, and starts over", {}, async ({ page, form }) => {
+pageTest("solving has no tools for setting, and starts over", "hosted", {}, async ({ page, form }) => {
   await play(page, EASY);
   assert.equal(await tabOf(page, "rules").count(), 0);
   assert.equal(await page.locator(".questions").count(), 0);

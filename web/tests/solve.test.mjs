@@ -12,7 +12,8 @@ import {
 
 useBrowser();
 
-bothForms("walk the steps by keyboard", { timeout: 60_000 }, async ({ page, form }) => {
+// (In Firefox, Enter presses no button if a test sends it.)
+pageTest("walk the steps by keyboard", "hosted", { timeout: 60_000, onlyChromium: true }, async ({ page, form }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   await page.evaluate(() => document.activeElement?.blur());
@@ -45,7 +46,7 @@ bothForms("walk the steps by keyboard", { timeout: 60_000 }, async ({ page, form
   await says(place, "0 of ");
 });
 
-bothForms("hints give away more and more, and a step is taken", {}, async ({ page, form }) => {
+pageTest("hints give away more and more, and a step is taken", "hosted", {}, async ({ page, form }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   await button(page, texts.pad.play).click();
@@ -62,7 +63,7 @@ bothForms("hints give away more and more, and a step is taken", {}, async ({ pag
     (await stateOf(page)).play.values.some((value) => value !== null));
 });
 
-bothForms("values are checked when that is asked", {}, async ({ page }) => {
+pageTest("values are checked when that is asked", "hosted", {}, async ({ page }) => {
   await openText(page, EASY);
   await button(page, texts.pad.play).click();
   await cell(page, "r1c3").click();
@@ -78,7 +79,7 @@ bothForms("values are checked when that is asked", {}, async ({ page }) => {
   await says(page.locator("#walk"), texts.walk.mistake("r1c3", 1));
 });
 
-bothForms("several solutions: where they differ, what would repair it, how many", { timeout: 60_000 },
+pageTest("several solutions: where they differ, what would repair it, how many", "hosted", { timeout: 60_000 },
   async ({ page, form }) => {
     await openText(page, SEVERAL);
     await verdict(page, "multiple");
@@ -93,7 +94,7 @@ bothForms("several solutions: where they differ, what would repair it, how many"
       /candidates/.test(await cell(page, "r7c5").getAttribute("aria-label")));
     await shot(page, `${form} candidates`);
     await button(page, texts.findings.candidates.counts).click();
-    await says(page.locator("#view-bar"), /in how many/);
+    await says(page.locator("#view-bar"), texts.findings.held.several(true, true));
     await shot(page, `${form} counts`);
     await button(page, texts.findings.repairIt).click();
     await says(findings, REPAIR);
@@ -101,7 +102,7 @@ bothForms("several solutions: where they differ, what would repair it, how many"
     await verdict(page, "unique");
   });
 
-bothForms("a contradiction between givens is lit", {}, async ({ page, form }) => {
+pageTest("a contradiction between givens is lit", "hosted", {}, async ({ page, form }) => {
   await openText(page, "...1...........1....5...............1...........................1................");
   await verdict(page, "unsolvable");
   await says(page.locator("#findings"), /these 5 givens, and no fewer of them, contradict each other/i);
@@ -109,7 +110,7 @@ bothForms("a contradiction between givens is lit", {}, async ({ page, form }) =>
   await shot(page, `${form} contradiction`);
 });
 
-bothForms("a unique puzzle's superfluous clues and rating", {}, async ({ page }) => {
+pageTest("a unique puzzle's superfluous clues and rating", "hosted", {}, async ({ page }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   await says(page.locator("#findings"), "22 clues could be dropped");

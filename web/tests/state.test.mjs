@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FORMS, bothForms, open, pageTest, shot, useBrowser } from "./helpers/browser.mjs";
+import { FORMS, address, bothForms, open, pageTest, shot, useBrowser } from "./helpers/browser.mjs";
 import { newBoard, newKiller } from "./helpers/killer.mjs";
 import { doc, output, records } from "./helpers/program.mjs";
 import { table } from "./helpers/puzzles.mjs";
@@ -38,7 +38,7 @@ bothForms("what is pasted anywhere is opened", {}, async ({ page, form }) => {
   await verdict(page, "unique");
 });
 
-bothForms("build a killer by mouse alone, break it, see why, undo", {}, async ({ page, form }) => {
+pageTest("build a killer by mouse alone, break it, see why, undo", "hosted", {}, async ({ page, form }) => {
   await newKiller(page, { stroke: drag, press: (found) => found.click() });
   await verdict(page, "unique");
   await shot(page, `${form} killer built`);
@@ -63,7 +63,7 @@ bothForms("build a killer by mouse alone, break it, see why, undo", {}, async ({
   await until("nothing is lit", async () => await lit(page) === 0);
 });
 
-bothForms("write givens by keys, undo and redo them", {}, async ({ page, form }) => {
+pageTest("write givens by keys, undo and redo them", "hosted", {}, async ({ page, form }) => {
   await newBoard(page, "classic");
   await verdict(page, "multiple");
   await page.getByRole("grid").focus();
@@ -84,7 +84,7 @@ bothForms("write givens by keys, undo and redo them", {}, async ({ page, form })
   assert.deepEqual((await stateOf(page)).doc, before.doc);
 });
 
-bothForms("several cells at once, and marks", {}, async ({ page, form }) => {
+pageTest("several cells at once, and marks", "hosted", {}, async ({ page, form }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   await button(page, texts.pad.play).click();
@@ -163,7 +163,7 @@ bothForms("import other people's links and texts, and one's own address", { time
   await verdict(third, "unique");
 });
 
-bothForms("texts that are not puzzles are refused in place", {}, async ({ page, form }) => {
+pageTest("texts that are not puzzles are refused in place", "hosted", {}, async ({ page, form }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   const before = await stateOf(page);
@@ -202,7 +202,7 @@ for (const form of FORMS) {
   });
 }
 
-bothForms("what a puzzle says of itself is shown, edited and kept", {}, async ({ page, form }) => {
+pageTest("what a puzzle says of itself is shown, edited and kept", "hosted", {}, async ({ page, form }) => {
   await openText(page, 'model = "4x4"\ntitle = "Ripples"\nauthor = "É"\nrules = """\nNormal.\n\n<b>Bold</b>."""\n');
   await says(page.locator("#title"), "Ripples by É");
   await says(page.locator("#prose"), "<b>Bold</b>.");

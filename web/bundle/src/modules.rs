@@ -27,13 +27,15 @@ pub fn linked(modules: &Modules) -> Result<(String, Vec<&str>)> {
     while let Some(name) = linker.later() {
         linker.take(&name)?;
     }
-    let mut script = "\"use strict\";\nconst made = new Map(), makers = {\n".to_owned();
-    for (name, (text, _)) in &linker.done {
-        script += &format!("\"{name}\": () => {{\n{text}}},\n");
-    }
-    script += "};\nconst use = name => {\n  if (!made.has(name)) made.set(name, makers[name]());\n  \
-               return made.get(name);\n};\nglobalThis.satoku = use;\n";
-    script += &format!("use(\"{MAIN}\");\n");
+    let makers: Vec<String> = (linker.done.iter())
+        .map(|(name, (text, _))| format!("\"{name}\": () => {{\n{text}}},\n"))
+        .collect();
+    let makers = makers.concat();
+    let script = format!(
+        "\"use strict\";\nconst made = new Map(), makers = {{\n{makers}}};\nconst use = name => {{\n  \
+         if (!made.has(name)) made.set(name, makers[name]());\n  return made.get(name);\n}};\n\
+         globalThis.satoku = use;\nuse(\"{MAIN}\");\n"
+    );
     let unused = modules.keys().map(String::as_str).filter(|name| !linker.done.contains_key(*name));
     Ok((script, unused.collect()))
 }
@@ -122,7 +124,7 @@ impl Module {
             let made = format!("Promise.resolve().then(() => use(\"{name}\"))");
             text = text.replace(&format!("import(\"./{name}\")"), &made);
         }
-        text += &format!("return {{ {} }};\n", exports.join(", "));
+        let text = format!("{text}return {{ {} }};\n", exports.join(", "));
         Ok(Self { text, imports, later })
     }
 }
@@ -132,12 +134,11 @@ fn import(statement: &str) -> Option<(String, String)> {
     let (what, from) =
         statement.strip_prefix("import")?.strip_suffix("\";")?.split_once(" from \"./")?;
     let what = what.trim();
-    let pattern = match what.strip_prefix("* as ") {
-        Some(name) => name.to_owned(),
-        None => {
-            what.strip_prefix('{').filter(|names| names.ends_with('}'))?;
-            what.replace(" as ", ": ")
-        }
+    let pattern = if let Some(name) = what.strip_prefix("* as ") {
+        name.to_owned()
+    } else {
+        what.strip_prefix('{').filter(|names| names.ends_with('}'))?;
+        what.replace(" as ", ": ")
     };
     Some((from.to_owned(), format!("const {pattern} = use(\"{from}\");")))
 }

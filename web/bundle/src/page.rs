@@ -133,7 +133,7 @@ impl Sources {
             format!("<script type=\"module\">{script}</script>"),
         ];
         let style = format!("<style>\n{}</style>", html::in_style(&self.style));
-        self.filled(policy, self.icon_link(), style, scripts.join("\n"))
+        self.filled(policy, self.icon_link(), style, &scripts.join("\n"))
     }
 
     /// The page of a server, which loads the other files from it.
@@ -150,7 +150,7 @@ impl Sources {
         let links = self.icon_link() + &format!("\n<link rel=\"manifest\" href=\"{MANIFEST}\">");
         let style = format!("<link rel=\"stylesheet\" href=\"{STYLE}\">");
         let scripts = format!("<script type=\"module\" src=\"{SCRIPT}\"></script>");
-        self.filled(policy, links, style, scripts)
+        self.filled(policy, links, style, &scripts)
     }
 
     /// The icon in the page itself: browsers ask for it at any time, perhaps without a network.
@@ -180,11 +180,11 @@ impl Sources {
         policy: String,
         links: String,
         style: String,
-        scripts: String,
+        modules: &str,
     ) -> Result<String> {
         let worker = html::in_script(&self.worker);
         let scripts = format!(
-            "<script type=\"text/plain\" id=\"satoku-worker\">{worker}</script>\n{scripts}"
+            "<script type=\"text/plain\" id=\"satoku-worker\">{worker}</script>\n{modules}"
         );
         let values = [("policy", policy), ("links", links), ("style", style), ("scripts", scripts)];
         html::fill(&self.index, &values)

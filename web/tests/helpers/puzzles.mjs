@@ -2,12 +2,12 @@
 // some of them with givens left out, so that there are several solutions.
 
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { ROOT } from "./program.mjs";
 
 /** The rows of a table, as objects. */
 export function table(path) {
-  const lines = readFileSync(join(ROOT, path), "utf8").split("\n");
+  const lines = readFileSync(resolve(ROOT, path), "utf8").split("\n");
   const [names, ...rows] = lines.filter((line) => line && !line.startsWith("#"))
     .map((line) => line.split("\t"));
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])));
@@ -20,8 +20,10 @@ function loosened(puzzle) {
   return /^[1-9.]+$/.test(puzzle) && seen > 0 ? text : null;
 }
 
-/** The most puzzles taken from a table, spread over it. */
-const MOST = 180;
+/** The most puzzles taken from a table, spread over it; with ALL in the environment, all of them. */
+const MOST = process.env.ALL ? Infinity : 180;
+/** Further tables, their paths separated by colons. */
+const TABLES = (process.env.TABLES ?? "").split(":").filter(Boolean);
 
 function some(rows) {
   const step = Math.max(1, rows.length / MOST);
@@ -50,5 +52,6 @@ export function allPuzzles() {
     ...from("iss", "tests/data/iss.tsv"),
     ...from("broken", "tests/data/broken.tsv"),
     ...from("f-puzzles", "tests/data/f_puzzles.tsv"),
+    ...TABLES.flatMap((path) => from(path, path)),
   ];
 }

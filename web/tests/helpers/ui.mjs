@@ -57,7 +57,8 @@ export const cell = (page, name) => page.getByRole("gridcell", { name: new RegEx
 export async function middle(page, name) {
   const found = cell(page, name);
   await found.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await found.locator(".hit").boundingBox();
+  // It may just be drawn again.
+  const { x, y, width, height } = await until(`${name} is drawn`, () => found.locator(".hit").boundingBox());
   return { x: x + width / 2, y: y + height / 2 };
 }
 
