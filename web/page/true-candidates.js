@@ -44,9 +44,10 @@ export function put(found) {
   draw(before);
 }
 
-// Until the present ones are known, those from before stay.
+// Until the present ones are known, those from before stay, on a grid of the same size.
 export function hold() {
-  if (areWanted() && before) draw(before);
+  const { rows, columns } = state.board;
+  if (areWanted() && before?.contents?.length === rows * columns) draw(before);
 }
 
 export function drop() {

@@ -77,8 +77,8 @@ pub enum ParseErrorKind {
     NoPuzzle,
     /// A picture in which no puzzle is written.
     #[error(
-        "this picture has no puzzle in it, expected one that satoku has written: \
-         satoku convert --to svg"
+        "this picture has no puzzle in it, expected one that `satoku convert --to svg` or the page \
+         has written"
     )]
     NoPuzzleInPicture,
     /// There is more than the one puzzle that was expected.

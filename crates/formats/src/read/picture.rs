@@ -21,8 +21,8 @@ use satoku_core::puzzle::Instance;
 
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "svg",
-    title: "A picture by satoku",
-    summary: "a picture in SVG that satoku has written, with the puzzle as JSON in it",
+    title: "A picture with its puzzle",
+    summary: "a picture in SVG with the puzzle as JSON in it, as convert writes it",
     example: "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<metadata id=\"satoku-puzzle\">\
               {\"model\":\"4x4\",\"givens\":\"1... .... .... ...2\"}</metadata>\n</svg>\n",
     line: Some(OnLine { may_be: |text, _| begins(text), read }),
