@@ -33,11 +33,13 @@ export class RuleDraft {
     this.update();
   }
 
-  // Moves the cells of all fields by [down, right]; not beyond the grid, and not onto holes. Returns whether they moved.
+  // Moves the cells of all fields by [down, right]; not beyond the grid, not onto holes, and not if some are beside the grid.
+  // Returns whether they moved.
   shift([down, right]) {
     const { rows, columns, holes } = state.board;
     const moved = (line) => {
-      const cells = (parseCells(line, state.board) ?? []).map((cell) => {
+      const cells = (parseCells(line, state.board) ?? [null]).map((cell) => {
+        if (cell === null) return null;
         const row = Math.floor(cell / columns) + down;
         const column = (cell % columns) + right;
         const isInside = row >= 0 && column >= 0 && row < rows && column < columns;

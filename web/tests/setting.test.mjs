@@ -192,6 +192,14 @@ pageTest("lines are continued at both ends, rules copied and moved by keys", "ho
   await button(form(page), texts.rules.add).click();
   await until("the copy", async () => (await cells()).length === 2);
   assert.deepEqual(await cells(), ["r1c1>r2c2 r2c3-4 r3c4", "r3c3>r4c4 r4c5-6 r5c6"]);
+  await button(form(page), texts.rules.done).click();
+  // What lies beside the grid has no neighbours.
+  await openText(page, "model = \"4x4\"\ncells = { X = 1 }\n[[killer]]\ncells = \"r1c1 X1\"\nsum = 5\n");
+  await goTo(page, "rules");
+  await rule.click();
+  await button(form(page), texts.rules.move).click();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await form(page).getByLabel("cells", { exact: true }).inputValue(), "r1c1 X1");
 });
 
 pageTest("a draft is drawn with question marks, and gets its values", "hosted", { timeout: 60_000 }, async ({ page }) => {
