@@ -21,7 +21,7 @@ function loosened(puzzle) {
 }
 
 /** The most puzzles taken from a table, spread over it; with ALL in the environment, all of them. */
-const MOST = process.env.ALL ? Infinity : 180;
+const MOST = process.env.ALL ? Infinity : 120;
 /** Further tables, their paths separated by colons. */
 const TABLES = (process.env.TABLES ?? "").split(":").filter(Boolean);
 
