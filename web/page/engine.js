@@ -155,7 +155,7 @@ function fail(role, one, error) {
 }
 
 // The script of the workers, which is in the page, and the compiled module: it is in the page if that is a single file,
-// otherwise in a file beside it. The first worker compiles it, so that the page is not held up, and is the first one to be used.
+// otherwise in a file beside it. The first worker compiles it, so that the page is not held up, and is the first to be used.
 async function load() {
   const wasm = document.getElementById("satoku-wasm"), code = document.getElementById("satoku-worker").textContent;
   const script = URL.createObjectURL(new Blob([code], { type: "text/javascript" })), spare = new Worker(script);
@@ -163,6 +163,9 @@ async function load() {
     spare.onmessage = ({ data }) => data.module ? done(data.module) : failed(new Error(data.dead));
     spare.onerror = event => failed(new Error(event.message));
     spare.postMessage(wasm ? { base64: wasm.textContent } : { address: new URL("satoku.wasm", location.href).href });
+  }).catch(error => {
+    spare.terminate();
+    throw error;
   });
   return { script, module, spare };
 }

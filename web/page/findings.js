@@ -1,6 +1,6 @@
 // The findings: after every change of the puzzle its verdict, then the reasons, step by step. Everything known about the
-// puzzle is in `known`; a new puzzle gets a new one, so that late answers are dropped. The verdict is asked for while the board
-// is still read; what is said in terms of the board waits for it.
+// puzzle is in `known`; a new puzzle gets a new one, so that late answers are dropped. The verdict is asked for while the
+// board is still read; what is said in terms of the board waits for it.
 
 import * as truth from "./true-candidates.js";
 import { announce } from "./dialogs.js";
@@ -16,8 +16,9 @@ import { on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 import { leave } from "./view.js";
 
-// The delay between a verdict and the search for its reasons, in milliseconds: while someone types, verdicts come and go, and
-// no worker has to be stopped. Then the time limits of background searches, in seconds. The engine keeps its own limit if it has one; the page waits a little longer than that.
+// The delay between a verdict and the search for its reasons, in milliseconds: while someone types, verdicts come and go,
+// and no worker has to be stopped. Then the time limits of background searches, in seconds. The engine keeps its own limit
+// if it has one; the page waits a little longer than that.
 const CALM = 300, SECONDS = 20, RATING = 10, TRUTH = 5, COUNTING = 2, GRACE = 5;
 
 let known = fresh();
@@ -159,18 +160,17 @@ function failed(error) {
 
 // A search that the user asked for: it interrupts the background search, which continues afterwards. `keep` stores the
 // answer.
-async function demand(label, request, keep, { seconds = SECONDS, done = null } = {}) {
+async function demand(label, request, keep, { seconds = SECONDS } = {}) {
   const mine = known;
   clearTimeout(timer);
   const answer = await jobs.ask(label, { puzzle: puzzleText(mine.doc), ...request, ...seconds ? { seconds } : {} }, {
     seconds: seconds && seconds + GRACE,
-    again: () => demand(label, request, keep, { seconds: null, done }),
+    again: () => demand(label, request, keep, { seconds: null }),
     fail: failed,
   });
   if (!answer || mine !== known) return;
   keep(mine, answer);
   render();
-  done?.(answer);
   look();
 }
 

@@ -17,7 +17,7 @@
 
 import { ARROWS } from "./input.js";
 import { pointOf } from "./board.js";
-import { between, dotAt, lineFrom, looks, touch } from "./rule-cells.js";
+import { between, dotAt, lineFrom, looks, stepTo, touch } from "./rule-cells.js";
 import { selection } from "./selection.js";
 
 export function toolFor(gesture, draft) {
@@ -153,14 +153,13 @@ export function mover(draft) {
       from = cell;
     },
     move(cell) {
-      if (from !== null && draft.shift(stepBetween(from, cell, draft.board()))) from = cell;
+      if (from !== null && draft.shift(stepTo(from, cell, draft.board().columns))) from = cell;
     },
     up() {
       from = null;
     },
     key(event) {
-      const isOther = event.target instanceof Element && event.target.closest("button");
-      if (isOther || event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (!isForBoard(event)) return false;
       if (event.key === "Enter") return draft.enter();
       if (event.key === "Escape") return draft.escape();
       if (!ARROWS[event.key]) return false;
@@ -169,9 +168,6 @@ export function mover(draft) {
     },
   };
 }
-
-const stepBetween = (from, to, { columns }) =>
-  [Math.floor(to / columns) - Math.floor(from / columns), (to % columns) - (from % columns)];
 
 /** The directions of clues at a place outside, each with the line that it sees. */
 export function outlooks(place, board) {
@@ -182,10 +178,15 @@ function isHole(cell, draft) {
   return draft.board().holes.includes(cell);
 }
 
+// Buttons keep their keys, and so do shortcuts.
+function isForBoard({ target, ctrlKey, metaKey, altKey }) {
+  const isOther = target instanceof Element && target.closest("button");
+  return !(isOther || ctrlKey || metaKey || altKey);
+}
+
 // Enter uses the selected cells if nothing is drawn, otherwise it adds the clue; digits go to its value.
 function key(event, draft, gesture) {
-  const isOther = event.target instanceof Element && event.target.closest("button");
-  if (isOther || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!isForBoard(event)) return false;
   switch (event.key) {
     case "Enter":
       return draft.cells().length > 0 ? draft.enter() : take(draft, gesture);

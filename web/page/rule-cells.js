@@ -58,18 +58,19 @@ export function formatCells(cells, columns) {
   return parts.join(" ");
 }
 
-function step(from, to, columns) {
+/** The step from a cell to another one: [down, right]. */
+export function stepTo(from, to, columns) {
   return [Math.floor(to / columns) - Math.floor(from / columns), (to % columns) - (from % columns)];
 }
 
 // How many cells from here on form a straight line without gaps.
 function straightFrom(cells, at, columns) {
   if (at + 1 >= cells.length) return 1;
-  const [down, right] = step(cells[at], cells[at + 1], columns);
+  const [down, right] = stepTo(cells[at], cells[at + 1], columns);
   if (Math.max(Math.abs(down), Math.abs(right)) !== 1) return 1;
   let count = 2;
   while (at + count < cells.length) {
-    const [d, r] = step(cells[at + count - 1], cells[at + count], columns);
+    const [d, r] = stepTo(cells[at + count - 1], cells[at + count], columns);
     if (d !== down || r !== right) break;
     count++;
   }
@@ -78,7 +79,7 @@ function straightFrom(cells, at, columns) {
 
 function run(first, last, count, columns, name) {
   if (count === 1) return name(first);
-  const [down, right] = step(first, last, columns);
+  const [down, right] = stepTo(first, last, columns);
   const [row, column] = [Math.floor(first / columns) + 1, (first % columns) + 1];
   if (down === 0 && right > 0) return `r${row}c${column}-${column + right}`;
   if (right === 0 && down > 0) return `r${row}-${row + down}c${column}`;
@@ -87,7 +88,7 @@ function run(first, last, count, columns, name) {
 
 /** The cells from one that a fast pointer touched to the next, without the first one. */
 export function between(from, to, columns) {
-  const [down, right] = step(from, to, columns);
+  const [down, right] = stepTo(from, to, columns);
   const steps = Math.max(Math.abs(down), Math.abs(right));
   const cells = [];
   for (let at = 1; at <= steps; at++) {
@@ -100,7 +101,7 @@ export function between(from, to, columns) {
 
 /** Whether two cells touch, possibly diagonally. */
 export function touch(one, other, columns) {
-  const [down, right] = step(one, other, columns);
+  const [down, right] = stepTo(one, other, columns);
   return Math.max(Math.abs(down), Math.abs(right)) === 1;
 }
 

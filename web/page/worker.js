@@ -1,6 +1,6 @@
 // The engine in its own thread. The build puts wasm-bindgen's glue before this, which defines the global
-// `wasm_bindgen`. The first message contains the compiled module, or says where it is: then it is compiled here, and sent back.
-// The others are requests with their numbers.
+// `wasm_bindgen`. The first message contains the compiled module, or the module as it is or its address: then it is compiled
+// here, and sent back. The others are requests with their numbers.
 "use strict";
 
 /* global wasm_bindgen */
@@ -18,8 +18,9 @@ function lastWords() {
 
 async function compiled({ base64, address }) {
   if (base64) {
-    const raw = atob(base64.trim());
-    return WebAssembly.compile(Uint8Array.from(raw, sign => sign.charCodeAt(0)));
+    const raw = atob(base64.trim()), bytes = new Uint8Array(raw.length);
+    for (let at = 0; at < raw.length; at++) bytes[at] = raw.charCodeAt(at);
+    return WebAssembly.compile(bytes);
   }
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);

@@ -70,7 +70,7 @@ pageTest("solutions that differ in their regions alone are told apart", "hosted"
 });
 
 pageTest("what cells beside the board are given stays, and a repair adds to it", "hosted", { timeout: 60_000 },
-  async ({ page, form }) => {
+  async ({ page }) => {
     await openText(page, REGIONS(REGIONS_GIVEN));
     await verdict(page, "unique");
     await cell(page, "r1c1").click();

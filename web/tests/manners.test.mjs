@@ -26,7 +26,7 @@ bothForms("on a phone, by touch: a killer from nothing", { ...PHONE, timeout: 90
   assert.equal((await stateOf(page)).doc.killer.length, CAGES.length);
 });
 
-pageTest("on a phone, by touch: values and marks", "hosted", { ...PHONE, timeout: 60_000 }, async ({ page, form }) => {
+pageTest("on a phone, by touch: values and marks", "hosted", { ...PHONE, timeout: 60_000 }, async ({ page }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   await button(page, texts.pad.play).tap();
@@ -103,7 +103,7 @@ pageTest("the board is told to those who hear it", "file", {}, async ({ page }) 
   assert.match(await page.locator("[aria-live]").first().textContent(), /./);
 });
 
-pageTest("a killer cage by keys alone", "file", { timeout: 60_000 }, async ({ page, form }) => {
+pageTest("a killer cage by keys alone", "file", { timeout: 60_000 }, async ({ page }) => {
   await newBoard(page);
   await page.getByRole("gridcell").nth(15).waitFor();
   await page.evaluate(() => document.activeElement?.blur());

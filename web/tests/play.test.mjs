@@ -39,7 +39,7 @@ bothForms("first there is a puzzle, its verdict, and what one can do with it", {
   assert.equal((await stateOf(page)).mode, "play");
 });
 
-pageTest("from the first screen to a board of one's own, or to another puzzle", "file", {}, async ({ page, form }) => {
+pageTest("from the first screen to a board of one's own, or to another puzzle", "file", {}, async ({ page }) => {
   await ready(page);
   const welcome = page.locator("#welcome");
   await welcome.getByRole("button", { name: texts.welcome.open }).click();
@@ -76,7 +76,7 @@ pageTest("modes by keys: values, marks, colours", "hosted", {}, async ({ page, f
   assert.equal((await stateOf(page)).play.values[2], 4);
 });
 
-pageTest("colours by touch, and a long press for the other kind", "file", { ...PHONE, timeout: 60_000 }, async ({ page, form }) => {
+pageTest("colours by touch, and a long press for the other kind", "file", { ...PHONE, timeout: 60_000 }, async ({ page }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   await button(page, texts.pad.play).tap();
@@ -94,7 +94,7 @@ pageTest("colours by touch, and a long press for the other kind", "file", { ...P
   await shot(page, "phone keypad");
 });
 
-pageTest("a value removes the marks that it rules out, if that is wanted", "hosted", {}, async ({ page, form }) => {
+pageTest("a value removes the marks that it rules out, if that is wanted", "hosted", {}, async ({ page }) => {
   await play(page, EASY);
   for (const name of ["r1c4", "r9c3", "r9c4"]) {
     await cell(page, name).click();
@@ -158,7 +158,7 @@ pageTest("the pen draws through cells and along borders", "hosted", {}, async ({
   assert.deepEqual(await drawn(), []);
 });
 
-pageTest("the pen by keys", "file", {}, async ({ page, form }) => {
+pageTest("the pen by keys", "file", {}, async ({ page }) => {
   await play(page, EASY);
   await cell(page, "r1c1").click();
   await page.keyboard.press("b");
@@ -226,7 +226,7 @@ pageTest("a full grid is solved, or something is wrong", "hosted", { timeout: 90
   assert.equal(await bar.isVisible(), false);
 });
 
-bothForms("a link opens for solving, and is not solved", {}, async ({ page, form, context }) => {
+bothForms("a link opens for solving, and is not solved", {}, async ({ page, context }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   await goTo(page, "share");
@@ -247,7 +247,7 @@ bothForms("a link opens for solving, and is not solved", {}, async ({ page, form
   }
 });
 
-pageTest("the same puzzle opened again can be solved, from the beginning", "file", {}, async ({ page, form }) => {
+pageTest("the same puzzle opened again can be solved, from the beginning", "file", {}, async ({ page }) => {
   await play(page, EASY);
   await cell(page, "r1c3").click();
   await page.keyboard.press("4");
@@ -258,7 +258,7 @@ pageTest("the same puzzle opened again can be solved, from the beginning", "file
   assert.equal((await stateOf(page)).play.values[3], 6);
 });
 
-pageTest("two digits are one value, and rule out its marks alone", "file", {}, async ({ page, form }) => {
+pageTest("two digits are one value, and rule out its marks alone", "file", {}, async ({ page }) => {
   await openText(page, `model = "16x16"`);
   await page.getByRole("gridcell").nth(255).waitFor();
   await button(page, texts.pad.play).click();
@@ -326,7 +326,7 @@ pageTest("the clock stops, and then the board is covered", "hosted", {}, async (
   assert.equal(await clock.isVisible(), false);
 });
 
-pageTest("solving has no tools for setting, and starts over", "hosted", {}, async ({ page, form }) => {
+pageTest("solving has no tools for setting, and starts over", "hosted", {}, async ({ page }) => {
   await play(page, EASY);
   assert.equal(await tabOf(page, "rules").count(), 0);
   assert.equal(await page.locator(".questions").count(), 0);

@@ -157,7 +157,7 @@ bothForms("a search that would take minutes is stopped", { timeout: 90_000 }, as
   await verdict(page, "unique", 5000);
 });
 
-pageTest("a count is stopped, and the board is kept", "file", { timeout: 60_000 }, async ({ page, form }) => {
+pageTest("a count is stopped, and the board is kept", "file", { timeout: 60_000 }, async ({ page }) => {
   await openText(page, JSON.stringify({ model: "16x16" }));
   await page.getByRole("gridcell").nth(255).waitFor();
   await verdict(page, "multiple");

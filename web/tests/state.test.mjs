@@ -27,7 +27,7 @@ bothForms("paste the README's puzzle and see that it is unique", {}, async ({ pa
   await shot(page, `${form} solution`);
 });
 
-bothForms("what is pasted anywhere is opened", {}, async ({ page, form }) => {
+bothForms("what is pasted anywhere is opened", {}, async ({ page }) => {
   await ready(page);
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -63,7 +63,7 @@ pageTest("build a killer by mouse alone, break it, see why, undo", "hosted", {},
   await until("nothing is lit", async () => await lit(page) === 0);
 });
 
-pageTest("write givens by keys, undo and redo them", "hosted", {}, async ({ page, form }) => {
+pageTest("write givens by keys, undo and redo them", "hosted", {}, async ({ page }) => {
   await newBoard(page, "classic");
   await verdict(page, "multiple");
   await page.getByRole("grid").focus();
@@ -84,7 +84,7 @@ pageTest("write givens by keys, undo and redo them", "hosted", {}, async ({ page
   assert.deepEqual((await stateOf(page)).doc, before.doc);
 });
 
-pageTest("several cells at once, and marks", "hosted", {}, async ({ page, form }) => {
+pageTest("several cells at once, and marks", "hosted", {}, async ({ page }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   await button(page, texts.pad.play).click();
@@ -103,7 +103,7 @@ pageTest("several cells at once, and marks", "hosted", {}, async ({ page, form }
   assert.equal((await stateOf(page)).play.values[0], null);
 });
 
-bothForms("a reload keeps the board", {}, async ({ page, form }) => {
+bothForms("a reload keeps the board", {}, async ({ page }) => {
   await openText(page, KILLER);
   await verdict(page, "unique");
   await button(page, texts.pad.play).click();
@@ -138,7 +138,7 @@ function imports() {
   };
 }
 
-bothForms("import other people's links and texts, and one's own address", { timeout: 120_000 }, async ({ page, form, context }) => {
+bothForms("import other people's links and texts, and one's own address", { timeout: 120_000 }, async ({ page, context }) => {
   for (const [name, text] of Object.entries(imports())) {
     const wanted = doc(text);
     await openText(page, text);
@@ -202,7 +202,7 @@ for (const form of FORMS) {
   });
 }
 
-pageTest("what a puzzle says of itself is shown, edited and kept", "hosted", {}, async ({ page, form }) => {
+pageTest("what a puzzle says of itself is shown, edited and kept", "hosted", {}, async ({ page }) => {
   await openText(page, 'model = "4x4"\ntitle = "Ripples"\nauthor = "É"\nrules = """\nNormal.\n\n<b>Bold</b>."""\n');
   await says(page.locator("#title"), "Ripples by É");
   await says(page.locator("#prose"), "<b>Bold</b>.");
