@@ -80,7 +80,7 @@ pub mod record;
 pub mod proof {
     #[doc(inline)]
     pub use satoku_prove::{
-        Certificate, ProveError, prove, prove_count, prove_count_within, prove_within,
+        Certificate, ProveError, ProveOptions, prove, prove_count, prove_with,
     };
     #[doc(inline)]
     pub use satoku_verify::*;

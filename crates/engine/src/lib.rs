@@ -50,7 +50,7 @@ pub use external::{CommandError, CommandLine, External};
 pub use fast::Fast;
 pub use fault::{Disagreement, Fault};
 pub use judge::{CrossCheck, agreement, judge};
-pub use learn::Learn;
+pub use learn::{Learn, Reasons, refute};
 pub use limits::Limits;
 pub use milp::Milp;
 pub use native::Native;

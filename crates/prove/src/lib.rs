@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+mod veripb;
+
 use itertools::Itertools;
 use thiserror::Error;
 
@@ -18,7 +20,9 @@ use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher};
 use satoku_export::{Document, Format};
 use satoku_sat::refute_within;
 use satoku_verify::{
-    manifest::{self, Claim, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
+    manifest::{
+        self, Claim, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat, file, hash,
+    },
     place::{Place, PlaceError, write_tar},
     plain,
 };
@@ -133,7 +137,30 @@ pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// # Errors
 /// The same, or if it is stopped.
 pub fn prove_within(puzzle: &Instance, limiter: &Limiter) -> Result<Certificate, ProveError> {
-    certificate(puzzle, 2, limiter)
+    prove_with(puzzle, &ProveOptions::default(), limiter)
+}
+
+/// What kind of certificate is wanted.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ProveOptions {
+    /// Whether the number of solutions is wanted, up to [`MAX_SOLUTIONS`], and not only that there
+    /// are several.
+    pub count: bool,
+    /// In what the proof is written.
+    pub format: ProofFormat,
+}
+
+/// Makes the certificate that is wanted of a puzzle.
+///
+/// # Errors
+/// If the puzzle is too large for one, there are more solutions than can be listed, or it is
+/// stopped.
+pub fn prove_with(
+    puzzle: &Instance,
+    options: &ProveOptions,
+    limiter: &Limiter,
+) -> Result<Certificate, ProveError> {
+    certificate(puzzle, options, limiter)
 }
 
 /// Makes the certificate of the number of a puzzle's solutions, up to [`MAX_SOLUTIONS`].
@@ -149,16 +176,17 @@ pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// # Errors
 /// The same, or if it is stopped.
 pub fn prove_count_within(puzzle: &Instance, limiter: &Limiter) -> Result<Certificate, ProveError> {
-    certificate(puzzle, MAX_SOLUTIONS + 1, limiter)
+    prove_with(puzzle, &ProveOptions { count: true, ..ProveOptions::default() }, limiter)
 }
 
-/// Looks for this many solutions. If there are as many or more, the claim is only that there are
-/// two; but who wanted to know their number is told that there are too many.
+/// Looks for two solutions, or for all. If there are two or more, the claim is only that; but who
+/// wanted to know their number is told if there are too many.
 fn certificate(
     puzzle: &Instance,
-    limit: usize,
+    options: &ProveOptions,
     limiter: &Limiter,
 ) -> Result<Certificate, ProveError> {
+    let limit = if options.count { MAX_SOLUTIONS + 1 } else { 2 };
     let model_text = puzzle.model().to_toml();
     if let Some(rule) = puzzle.model().untold_rule() {
         return Err(ProveError::Rule(rule.to_owned()));
@@ -190,7 +218,7 @@ fn certificate(
         all @ [_, _, ..] if limit > 2 => {
             let lines = all.iter().map(Grid::to_line).sorted_unstable();
             files.push((file::SOLUTIONS, lines.map(|line| line + "\n").join("").into_bytes()));
-            files.extend(refutation(&puzzle, all, limiter)?);
+            files.extend(refutation(&puzzle, all, options.format, limiter)?);
             (Claim::Exactly, None)
         }
         [solution, witness, ..] => {
@@ -201,11 +229,12 @@ fn certificate(
         }
         [solution] => {
             files.push((file::SOLUTION, line(solution)));
-            files.extend(refutation(&puzzle, std::slice::from_ref(solution), limiter)?);
+            let only = std::slice::from_ref(solution);
+            files.extend(refutation(&puzzle, only, options.format, limiter)?);
             (Claim::Unique, None)
         }
         [] => {
-            files.extend(refutation(&puzzle, &[], limiter)?);
+            files.extend(refutation(&puzzle, &[], options.format, limiter)?);
             (Claim::Unsolvable, None)
         }
     };
@@ -214,13 +243,13 @@ fn certificate(
         ((*name).to_owned(), hash(content.as_slice()).expect("memory can be read"))
     };
     let manifest = Manifest {
-        format: manifest::first_format(claim, puzzle.model()),
+        format: manifest::first_format(claim, options.format, puzzle.model()),
         tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
         verdict: claim,
         puzzle: puzzle.givens().to_line(),
         solutions,
         model: model_text,
-        encoding: (claim != Claim::Multiple).then(|| manifest::ENCODING.to_owned()),
+        encoding: (claim != Claim::Multiple).then(|| options.format.encoding().to_owned()),
         differ,
         files: files.iter().map(hashed).collect(),
         seal: None,
@@ -259,8 +288,12 @@ fn finder(puzzle: &Instance) -> Box<dyn Searcher> {
 fn refutation(
     puzzle: &Instance,
     solutions: &[Grid],
+    format: ProofFormat,
     limiter: &Limiter,
-) -> Result<[(&'static str, Vec<u8>); 3], ProveError> {
+) -> Result<Vec<(&'static str, Vec<u8>)>, ProveError> {
+    if format == ProofFormat::Veripb {
+        return Ok(veripb::refutation(puzzle, solutions, limiter)?.into());
+    }
     let program = program(puzzle, solutions, limiter)?;
     let refutation = refute_within(&program, ENCODING, limiter)
         .map_err(EngineError::from)?
@@ -269,7 +302,11 @@ fn refutation(
     Document::new(puzzle, &program, ENCODING)
         .write_within(Format::Dimacs, &mut formula, limiter)
         .or_else(|_| limiter.look_at_clock())?;
-    Ok([(file::FORMULA, formula), (file::DRAT, refutation.drat), (file::LRAT, refutation.lrat)])
+    Ok(vec![
+        (file::FORMULA, formula),
+        (file::DRAT, refutation.drat),
+        (file::LRAT, refutation.lrat),
+    ])
 }
 
 /// The program whose clauses are the certificate's formula: the puzzle's own, without the solutions

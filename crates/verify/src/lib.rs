@@ -25,8 +25,9 @@ mod numbers;
 pub mod place;
 pub mod plain;
 mod verify;
+pub mod veripb;
 
-pub use manifest::{Claim, MAX_CLAUSES, MAX_SOLUTIONS, file};
+pub use manifest::{Claim, MAX_CLAUSES, MAX_SOLUTIONS, ProofFormat, file};
 pub use named::{difference, irregular_regions};
 pub use numbers::BadLine;
 pub use place::{Place, PlaceError};

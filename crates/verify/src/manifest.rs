@@ -18,7 +18,11 @@ use satoku_core::model::Model;
 ///   older programs read.
 /// - 4: extra cells. `model.toml` has their number, and what they hold stands on each line after
 ///   the grid, as [`Grid::to_line`](satoku_core::grid::Grid::to_line) has it.
-pub const FORMAT: u64 = 4;
+/// - 5: proofs in [`ProofFormat::Veripb`].
+pub const FORMAT: u64 = 5;
+
+/// The format that has extra cells first.
+pub const FORMAT_OF_EXTRA_CELLS: u64 = 4;
 
 /// The format of what could be claimed before there was [`Claim::Exactly`].
 pub const FORMAT_OF_RULES: u64 = 2;
@@ -32,6 +36,34 @@ pub const MAX_CLAUSES: usize = 5_000_000;
 /// How every certificate's formula is written: all that the rules say, at-most-ones pair by pair.
 /// Where statements need auxiliary variables, `plain` says what they mean.
 pub const ENCODING: &str = "extended, pairwise";
+
+/// How a formula in rows is written.
+pub const ENCODING_OF_ROWS: &str = "rows";
+
+/// In what a formula and its proof are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProofFormat {
+    /// Clauses in DIMACS, and proofs in DRAT and LRAT.
+    #[default]
+    Drat,
+    /// Linear rows in OPB, and a proof in VeriPB's format.
+    Veripb,
+}
+
+impl ProofFormat {
+    /// The manifest's words for how the formula is written.
+    pub fn encoding(self) -> &'static str {
+        match self {
+            Self::Drat => ENCODING,
+            Self::Veripb => ENCODING_OF_ROWS,
+        }
+    }
+
+    /// The one whose [encoding](Self::encoding) a manifest names, or none does.
+    pub fn of_encoding(encoding: Option<&str>) -> Self {
+        if encoding == Some(ENCODING_OF_ROWS) { Self::Veripb } else { Self::Drat }
+    }
+}
 
 /// The names of a certificate's files.
 pub mod file {
@@ -54,6 +86,11 @@ pub mod file {
     /// Its refutation in LRAT.
     pub const LRAT: &str = "proof.lrat";
 
+    /// The formula that has no solution, as linear rows in OPB.
+    pub const OPB: &str = "formula.opb";
+    /// Its refutation in VeriPB's format.
+    pub const VERIPB: &str = "proof.pbp";
+
     /// The most bytes that a file has. What is kept of it in memory is several times as much, but
     /// for the formula and its proofs, which are read as streams.
     pub fn most_bytes(name: &str) -> u64 {
@@ -61,8 +98,8 @@ pub mod file {
         match name {
             MANIFEST => 20 * MIB,
             PUZZLE | MODEL | SOLUTION | WITNESS => 8 * MIB,
-            FORMULA => 2048 * MIB,
-            DRAT => 8192 * MIB,
+            FORMULA | OPB => 2048 * MIB,
+            DRAT | VERIPB => 8192 * MIB,
             LRAT => 16_384 * MIB,
             _ => 64 * MIB,
         }
@@ -84,15 +121,29 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The files that a certificate of this claim has, the manifest aside, and one that it may
-    /// have.
-    pub fn files(self) -> (&'static [&'static str], Option<&'static str>) {
-        use file::{DRAT, FORMULA, LRAT, MODEL, PUZZLE, SOLUTION, SOLUTIONS, WITNESS};
+    /// The files that a certificate of this claim has with such a proof, the manifest aside, and one
+    /// that it may have.
+    pub fn files(self, proof: ProofFormat) -> (Vec<&'static str>, Option<&'static str>) {
+        use file::{DRAT, FORMULA, LRAT, MODEL, OPB, PUZZLE, SOLUTION, SOLUTIONS, VERIPB, WITNESS};
+        let mut files = vec![PUZZLE, MODEL];
         match self {
-            Self::Unique => (&[PUZZLE, MODEL, SOLUTION, FORMULA, DRAT], Some(LRAT)),
-            Self::Unsolvable => (&[PUZZLE, MODEL, FORMULA, DRAT], Some(LRAT)),
-            Self::Multiple => (&[PUZZLE, MODEL, SOLUTION, WITNESS], None),
-            Self::Exactly => (&[PUZZLE, MODEL, SOLUTIONS, FORMULA, DRAT], Some(LRAT)),
+            Self::Unique => files.push(SOLUTION),
+            Self::Unsolvable => {}
+            Self::Multiple => {
+                files.extend([SOLUTION, WITNESS]);
+                return (files, None);
+            }
+            Self::Exactly => files.push(SOLUTIONS),
+        }
+        match proof {
+            ProofFormat::Drat => {
+                files.extend([FORMULA, DRAT]);
+                (files, Some(LRAT))
+            }
+            ProofFormat::Veripb => {
+                files.extend([OPB, VERIPB]);
+                (files, None)
+            }
         }
     }
 
@@ -114,10 +165,14 @@ impl Claim {
 }
 
 /// The format of a certificate with this claim about a puzzle of this model: the first that has
-/// both.
-pub fn first_format(claim: Claim, model: &Model) -> u64 {
-    let of_cells = if model.size().has_extra() { FORMAT } else { FORMAT_OF_RULES };
-    claim.first_format().max(of_cells)
+/// both, and such a proof if there is one.
+pub fn first_format(claim: Claim, proof: ProofFormat, model: &Model) -> u64 {
+    let of_cells = if model.size().has_extra() { FORMAT_OF_EXTRA_CELLS } else { FORMAT_OF_RULES };
+    let of_proof = match proof {
+        ProofFormat::Veripb if claim != Claim::Multiple => FORMAT,
+        _ => 1,
+    };
+    claim.first_format().max(of_cells).max(of_proof)
 }
 
 impl fmt::Display for Claim {

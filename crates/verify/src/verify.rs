@@ -13,10 +13,13 @@ use super::{
     drat,
     formula::ClauseFile,
     lrat,
-    manifest::{Claim, ENCODING, FORMAT, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
+    manifest::{
+        Claim, FORMAT, FORMAT_OF_EXTRA_CELLS, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat, file,
+        hash,
+    },
     numbers::BadLine,
     place::Place,
-    plain,
+    plain, veripb,
 };
 use satoku_core::{
     grid::{Cell, Grid},
@@ -55,6 +58,10 @@ pub struct Holds {
     pub drat: Option<usize>,
     /// The clauses that the LRAT proof adds, if there is one.
     pub lrat: Option<usize>,
+    /// The rows of the formula, if there are any.
+    pub rows: Option<usize>,
+    /// The rows that the VeriPB proof adds, if there is one.
+    pub veripb: Option<usize>,
 }
 
 /// Why a certificate is not accepted.
@@ -148,9 +155,9 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         let ModelError { line, kind, .. } = error;
         VerifyError::Broken(Broken { file: file::MODEL.to_owned(), line, what: kind.to_string() })
     })?;
-    if model.size().has_extra() && manifest.format < FORMAT {
-        let found = manifest.format;
-        let what = format!("has format {found}, expected {FORMAT}: there are extra cells");
+    if model.size().has_extra() && manifest.format < FORMAT_OF_EXTRA_CELLS {
+        let (found, least) = (manifest.format, FORMAT_OF_EXTRA_CELLS);
+        let what = format!("has format {found}, expected {least}: there are extra cells");
         return Err(broken(file::MANIFEST, what));
     }
     let model = Arc::new(model);
@@ -173,6 +180,8 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         clauses: None,
         drat: None,
         lrat: None,
+        rows: None,
+        veripb: None,
     };
     match claim {
         Claim::Multiple => {
@@ -250,7 +259,8 @@ fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
 /// The manifest lists just the files that its claim has.
 fn check_files(manifest: &Manifest) -> Result<(), VerifyError> {
     let claim = manifest.verdict;
-    let (needed, optional) = claim.files();
+    let proof = ProofFormat::of_encoding(manifest.encoding.as_deref());
+    let (needed, optional) = claim.files(proof);
     for name in manifest.files.keys().map(String::as_str) {
         if name.contains(['/', '\\']) || name.contains("..") {
             let what = format!("lists {name:?}, which leads out of the folder");
@@ -261,17 +271,18 @@ fn check_files(manifest: &Manifest) -> Result<(), VerifyError> {
             return Err(broken(file::MANIFEST, what));
         }
     }
-    for &name in needed {
+    for &name in &needed {
         if !manifest.files.contains_key(name) {
             return Err(broken(file::MANIFEST, format!("does not list {name}")));
         }
     }
-    let has_formula = needed.contains(&file::FORMULA);
-    let encoding = has_formula.then_some(ENCODING);
+    let has_formula = claim != Claim::Multiple;
+    let encoding = has_formula.then_some(proof.encoding());
     if encoding != manifest.encoding.as_deref()
         || has_formula == manifest.differ.is_some()
         || (claim == Claim::Exactly) != manifest.solutions.is_some()
         || manifest.format < claim.first_format()
+        || proof == ProofFormat::Veripb && manifest.format < FORMAT
     {
         let what = format!("does not have the fields of a certificate \"{claim}\"");
         return Err(broken(file::MANIFEST, what));
@@ -387,6 +398,15 @@ fn check_refutation(
     if size > MAX_CLAUSES {
         let what = format!("its formula would have about {size} clauses, more than {MAX_CLAUSES}");
         return Err(broken(file::MODEL, what));
+    }
+    if manifest.files.contains_key(file::OPB) {
+        let (rows, variables) = plain::rows(puzzle.model(), puzzle.givens(), forbidden, limiter)?;
+        veripb::compare(&rows, variables, open(file::OPB)?, limiter)
+            .map_err(broken_at(file::OPB))?;
+        holds.rows = Some(rows.len());
+        let steps = veripb::check_within(variables, &rows, open(file::VERIPB)?, limiter);
+        holds.veripb = Some(steps.map_err(broken_at(file::VERIPB))?);
+        return Ok(());
     }
     // Read before the puzzle's own is derived, which then need not be larger.
     let variables = plain::variables(puzzle.model(), limiter)?;

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::{
     cli::{
@@ -18,7 +18,7 @@ use crate::{
         status::Status,
         time_limit::within,
     },
-    proof::{self, Certificate, Place},
+    proof::{self, Certificate, Place, ProofFormat, ProveOptions},
 };
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::Settings;
@@ -49,6 +49,10 @@ pub struct ProveArgs {
     #[arg(long)]
     pub count: bool,
 
+    /// In what to write the formula and its proof
+    #[arg(long, value_enum, default_value = "drat", value_name = "FORMAT", help_heading = "Output")]
+    pub format: ProofFormatName,
+
     #[command(flatten)]
     pub reading: ReadArgs,
 
@@ -58,6 +62,15 @@ pub struct ProveArgs {
     /// Print nothing but errors
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
+}
+
+/// [`ProofFormat`] on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ProofFormatName {
+    /// Clauses in DIMACS, and proofs in DRAT and LRAT
+    Drat,
+    /// Linear rows in OPB, and a proof in VeriPB's format: small where rules add or count
+    Veripb,
 }
 
 const NOT_PROVEN: &str = "there is no certificate";
@@ -104,11 +117,12 @@ impl ProveArgs {
         if !self.quiet {
             note_all_of(puzzle);
         }
-        let certificate = if self.count {
-            proof::prove_count_within(puzzle, limiter)
-        } else {
-            proof::prove_within(puzzle, limiter)
-        }?;
+        let format = match self.format {
+            ProofFormatName::Drat => ProofFormat::Drat,
+            ProofFormatName::Veripb => ProofFormat::Veripb,
+        };
+        let options = ProveOptions { count: self.count, format };
+        let certificate = proof::prove_with(puzzle, &options, limiter)?;
         let path = path.to_owned();
         certificate.write(&if self.tar { Place::Tar(path) } else { Place::Folder(path) })?;
         Ok(certificate)

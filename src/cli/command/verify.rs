@@ -75,13 +75,15 @@ impl VerifyArgs {
 
 /// What is proven on one line, and the puzzle on indented lines below.
 fn words(holds: &Holds) -> String {
-    let Holds { claim, puzzle, solutions, clauses, drat, lrat } = holds;
+    let Holds { claim, puzzle, solutions, clauses, rows, drat, lrat, veripb } = holds;
     let model = puzzle.model();
     let mut text = format!("{}: the certificate holds ({}", claim.words(*solutions), rules(model));
-    if let Some(clauses) = clauses {
-        text += &format!("; formula of {}", counted(*clauses, "clause"));
+    for (count, what) in [(clauses, "clause"), (rows, "row")] {
+        if let Some(count) = count {
+            text += &format!("; formula of {}", counted(*count, what));
+        }
     }
-    for (name, steps) in [("DRAT", drat), ("LRAT", lrat)] {
+    for (name, steps) in [("DRAT", drat), ("LRAT", lrat), ("VeriPB", veripb)] {
         if let Some(steps) = steps {
             text += &format!(", {name} proof of {}", counted(*steps, "step"));
         }

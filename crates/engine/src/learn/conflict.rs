@@ -196,7 +196,8 @@ impl LearningSearch<'_> {
             Conflict::Propagator(index, others) => {
                 let network = self.network;
                 let propagator = &network.propagators[*index as usize];
-                self.want_reason(propagator, Effect::Failure(others));
+                let facts = self.want_reason(propagator, Effect::Failure(others));
+                self.tell_failure(conflict, &facts);
             }
             Conflict::Out => return None,
         }
@@ -235,16 +236,18 @@ impl LearningSearch<'_> {
     }
 
     /// Wants that from which the effect of a propagator follows, which sees these candidates.
-    fn want_reason(&mut self, propagator: &Propagator, effect: Effect<'_>) {
+    /// Returns it.
+    fn want_reason(&mut self, propagator: &Propagator, effect: Effect<'_>) -> Vec<Fact> {
         let moment = Moment {
             candidates: &self.candidates,
             certain: &self.certain,
             earlier: &self.wanted.start,
         };
         let facts = self.explainer.reason(propagator, effect, moment);
-        for fact in facts {
+        for &fact in &facts {
             self.wanted.add(Event::new(fact, self.words), self.words, &self.certain);
         }
+        facts
     }
 
     /// Takes a run back. What is wanted of it is replaced by that from which it follows; all that
@@ -296,7 +299,10 @@ impl LearningSearch<'_> {
             Cause::Propagator(index) => {
                 let network = self.network;
                 let propagator = &network.propagators[index as usize];
-                self.want_reason(propagator, Effect::Strikes(&strikes));
+                let facts = self.want_reason(propagator, Effect::Strikes(&strikes));
+                if let Some(reasons) = self.reasons.as_mut() {
+                    reasons.struck(propagator, &facts, &strikes);
+                }
             }
         }
     }
@@ -314,7 +320,8 @@ impl LearningSearch<'_> {
         // Backwards through what happened before, to see on which level each of them did.
         let mut others: Vec<(Event, usize)> = Vec::new();
         let mut then = self.candidates.clone();
-        for (at, run) in self.runs.iter().enumerate().rev() {
+        for at in (0..self.runs.len()).rev() {
+            let run = self.runs[at];
             while level > 0 && self.levels[level - 1].runs > at {
                 level -= 1;
             }
@@ -350,7 +357,7 @@ impl LearningSearch<'_> {
 
     /// Whether a strike follows at once from what is wanted of earlier events, so that it need not
     /// be wanted, too.
-    fn is_implied(&self, cause: Cause, strike: (usize, usize), then: &Candidates) -> bool {
+    fn is_implied(&mut self, cause: Cause, strike: (usize, usize), then: &Candidates) -> bool {
         let has = |fact| self.wanted.has(fact, then, &self.certain);
         match cause {
             Cause::Choice => false,
@@ -359,8 +366,13 @@ impl LearningSearch<'_> {
             }
             Cause::Propagator(index) => {
                 let mut facts = Vec::new();
-                self.network.propagators[index as usize].why_struck(then, strike, &mut facts)
-                    && facts.into_iter().all(has)
+                let propagator = &self.network.propagators[index as usize];
+                let is_implied = propagator.why_struck(then, strike, &mut facts)
+                    && facts.iter().copied().all(has);
+                if let Some(reasons) = self.reasons.as_mut().filter(|_| is_implied) {
+                    reasons.struck(propagator, &facts, &[strike]);
+                }
+                is_implied
             }
         }
     }

@@ -11,16 +11,19 @@
 //! - `search.rs`: chooses, propagates, goes back;
 //! - `conflict.rs`: from a contradiction to a nogood;
 //! - `nogoods.rs`: keeps nogoods and says what follows from them;
-//! - `activity.rs`: what to try next.
+//! - `activity.rs`: what to try next;
+//! - `reasons.rs`: tells the reasons to somebody who writes a proof.
 
 mod activity;
 mod conflict;
 mod nogoods;
+mod reasons;
 mod search;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use self::search::LearningSearch;
+pub use self::reasons::{Reasons, refute};
 use crate::{Conclusion, EngineError, Limits, Searcher, Sink, propagation::Network};
 use satoku_core::{
     interrupt::{Limiter, Made},

@@ -6,6 +6,7 @@ use super::{
     activity::Activity,
     conflict::Wanted,
     nogoods::{Event, Finding, Nogood, Nogoods},
+    reasons::Reasons,
 };
 use crate::{
     Conclusion, Effort, Limits, ValueOrder,
@@ -98,6 +99,8 @@ pub(crate) struct LearningSearch<'a> {
     solutions: Vec<Grid>,
     found: usize,
     progress: Progress,
+    /// Who is told the reasons, if somebody is.
+    pub(super) reasons: Option<&'a mut dyn Reasons>,
 }
 
 impl<'a> LearningSearch<'a> {
@@ -116,9 +119,43 @@ impl<'a> LearningSearch<'a> {
     /// A search for solutions with these givens. The time of its limits begins now, and goes on
     /// while it pauses.
     pub fn new(network: &'a Network, givens: &Grid, limits: &Limits, limiter: &'a Limiter) -> Self {
-        let deadline = limits.deadline();
         let start = CandidateSearch::new(network, None, givens, ValueOrder::Up, limits, limiter);
-        let (progress, candidates) = (start.progress(), start.candidates().clone());
+        Self::from(network, start.candidates().clone(), start.progress(), limits, limiter)
+    }
+
+    /// The same, and the reasons are told.
+    pub fn telling(
+        network: &'a Network,
+        givens: &Grid,
+        limits: &Limits,
+        limiter: &'a Limiter,
+        reasons: Option<&'a mut dyn Reasons>,
+    ) -> Self {
+        let size = network.model.size();
+        let mut candidates = Candidates::all(size);
+        let mut is_left = true;
+        for hole in network.model.holes().iter() {
+            is_left &= candidates.set(size.index(hole), 0).is_ok();
+        }
+        for (cell, value) in givens.filled() {
+            is_left &= candidates.set(size.index(cell), size.value_index(value)).is_ok();
+        }
+        let mut search = Self::from(network, candidates, Progress::Open, limits, limiter);
+        search.reasons = reasons;
+        search.queue = Queue::all(network.propagators.len());
+        let is_left = is_left && search.settle();
+        search.note_progress(is_left);
+        search
+    }
+
+    fn from(
+        network: &'a Network,
+        candidates: Candidates,
+        progress: Progress,
+        limits: &Limits,
+        limiter: &'a Limiter,
+    ) -> Self {
+        let deadline = limits.deadline();
         let all = candidates.all_words().to_vec();
         let mut queue = Queue::all(network.propagators.len());
         queue.clear();
@@ -151,6 +188,7 @@ impl<'a> LearningSearch<'a> {
             solutions: Vec::new(),
             found: 0,
             progress,
+            reasons: None,
         }
     }
 
@@ -258,6 +296,7 @@ impl<'a> LearningSearch<'a> {
                 self.settle()
             }
             _ => {
+                self.tell_excluded(&events);
                 self.nogoods.add(Nogood { events, levels: 0, is_used: true });
                 true
             }
@@ -279,7 +318,11 @@ impl<'a> LearningSearch<'a> {
     fn settle(&mut self) -> bool {
         while let Err(conflict) = self.propagate() {
             self.is_out |= matches!(conflict, Conflict::Out);
-            if self.is_out || self.levels.is_empty() {
+            if self.is_out {
+                return false;
+            }
+            if self.levels.is_empty() {
+                self.tell_failure(&conflict, &[]);
                 return false;
             }
             self.conflicts += 1;
@@ -299,6 +342,7 @@ impl<'a> LearningSearch<'a> {
 
     /// Keeps a nogood of which only the first event has not happened, and excludes that.
     fn exclude_first(&mut self, events: Vec<Event>, levels: usize) {
+        self.tell_excluded(&events);
         let (first, mark) = (events[0], self.candidates.mark());
         let cause = if events.len() > 1 {
             Cause::Nogood(self.nogoods.add(Nogood { events, levels, is_used: true }))
@@ -313,6 +357,9 @@ impl<'a> LearningSearch<'a> {
     /// Strikes what follows until nothing more happens.
     fn propagate(&mut self) -> Result<(), Conflict> {
         let result = self.propagate_all();
+        if self.levels.is_empty() {
+            self.tell_certain();
+        }
         if result.is_err() {
             self.queue.clear();
         } else if self.levels.is_empty() {
@@ -355,6 +402,49 @@ impl<'a> LearningSearch<'a> {
     fn note(&mut self, mark: usize, cause: Cause) {
         self.runs.push(Run { mark, cause });
         self.queue.wake(&self.network.listeners, &self.candidates, mark);
+    }
+
+    /// Tells what propagators have struck since the last time when it was certain.
+    fn tell_certain(&mut self) {
+        let Some(reasons) = self.reasons.as_mut() else { return };
+        let (words, network) = (self.words, self.network);
+        let mut then = self.candidates.all_words().to_vec();
+        let (mut end, mut told) = (self.candidates.mark(), Vec::new());
+        for run in self.runs.iter().rev() {
+            let mut strikes = Vec::new();
+            let changes = &self.candidates.changes(run.mark)[..end - run.mark];
+            for &(index, before) in changes.iter().rev() {
+                let index = index as usize;
+                let struck = bits::members(&[before & !then[index]]).collect::<Vec<_>>();
+                let first = index % words * bits::WORD;
+                strikes.extend(struck.into_iter().map(|bit| (index / words, first + bit)));
+                then[index] = before;
+            }
+            end = run.mark;
+            told.push((run.cause, strikes));
+        }
+        for (cause, strikes) in told.into_iter().rev() {
+            if let Cause::Propagator(index) = cause {
+                reasons.struck(&network.propagators[index as usize], &[], &strikes);
+            }
+        }
+    }
+
+    /// Tells that a propagator fails because of these facts, if one does.
+    pub(super) fn tell_failure(&mut self, conflict: &Conflict, facts: &[Fact]) {
+        if let (Some(reasons), Conflict::Propagator(index, others)) =
+            (self.reasons.as_mut(), conflict)
+        {
+            reasons.failed(&self.network.propagators[*index as usize], facts, others);
+        }
+    }
+
+    /// Tells that these events do not go together.
+    fn tell_excluded(&mut self, events: &[Event]) {
+        if let Some(reasons) = self.reasons.as_mut() {
+            let facts: Vec<Fact> = events.iter().map(|event| event.fact(self.words)).collect();
+            reasons.excluded(&facts);
+        }
     }
 
     /// Tells the nogoods what has happened, and excludes what they exclude.

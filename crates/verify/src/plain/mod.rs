@@ -1,7 +1,8 @@
 //! The formula of a puzzle, written down as plainly as possible.
 //!
 //! To know what a certificate proves, read this file, and beside it `number.rs`, where sums and
-//! large counts are added up, and `writer.rs`, which numbers the variables. They share no code with
+//! large counts are added up, or `rows.rs` where they are linear rows, and `writer.rs`, which
+//! numbers the variables. They share no code with
 //! the encoder that made the formula; they know the rules of a model only by what they state.
 //!
 //! The variable "the cell in row r and column c holds the v-th value", all counted from 1, on a
@@ -18,12 +19,16 @@ mod connected;
 mod number;
 #[cfg(test)]
 mod readings;
+mod rows;
 mod size;
 #[cfg(test)]
 mod tests;
 mod writer;
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    ops::RangeInclusive,
+};
 
 use itertools::Itertools;
 
@@ -31,14 +36,27 @@ use satoku_core::{
     grid::{Cell, Grid, Value},
     interrupt::{Limiter, Stopped},
     model::Model,
-    statement::{Counted, Item, Layers, Statement, Totals},
+    statement::{Counted, Item, Layers, Statement, Term, Totals},
 };
 
-use self::writer::{Writer, excluded};
+use self::writer::{Shape, Writer, excluded};
 pub use self::{
+    rows::{Row, rows, write_opb},
     size::{is_listed, size},
     writer::Formula,
 };
+
+/// Numbers, in order, as ranges with gaps between them.
+fn ranges(numbers: impl Iterator<Item = i64>) -> Vec<RangeInclusive<i64>> {
+    let mut ranges: Vec<RangeInclusive<i64>> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some(last) if last.end() + 1 == number => *last = *last.start()..=number,
+            _ => ranges.push(number..=number),
+        }
+    }
+    ranges
+}
 
 /// Whether a sum may be this number.
 fn is_total(totals: &Totals, number: i64) -> bool {
@@ -60,6 +78,19 @@ pub fn formula<'a>(
     most: usize,
     limiter: &Limiter,
 ) -> Result<(Formula, usize), Stopped> {
+    let writer = statements(model, givens, forbidden, most, Shape::Clauses, limiter)?;
+    Ok((writer.formula, writer.variables))
+}
+
+/// The same, in clauses or in rows.
+fn statements<'a, 'l>(
+    model: &Model,
+    givens: &Grid,
+    forbidden: impl IntoIterator<Item = &'a Grid>,
+    most: usize,
+    shape: Shape,
+    limiter: &'l Limiter,
+) -> Result<Writer<'l>, Stopped> {
     let size = model.size();
     let board = size.rows() * size.columns();
     let mut writer = Writer {
@@ -69,6 +100,7 @@ pub fn formula<'a>(
         values: size.values().collect(),
         variables: size.places().count() * size.value_count(),
         formula: Formula::new(),
+        shape,
         most,
         case: None,
         at_least: HashMap::new(),
@@ -80,10 +112,9 @@ pub fn formula<'a>(
             values.iter().for_each(|&value| writer.say(vec![-writer.holds(cell, value)]));
             continue;
         }
-        writer.say(values.iter().map(|&value| writer.holds(cell, value)).collect());
-        for [&one, &other] in values.iter().array_combinations() {
-            writer.say(vec![-writer.holds(cell, one), -writer.holds(cell, other)]);
-        }
+        let holds: Vec<i32> = values.iter().map(|&value| writer.holds(cell, value)).collect();
+        writer.say_one_or_more(&holds);
+        writer.say_no_two(&holds);
     }
     for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
         limiter.count(0)?;
@@ -99,7 +130,7 @@ pub fn formula<'a>(
         writer.say(open.map(|(cell, value)| -writer.holds(cell, value)).collect());
     }
     limiter.count(0)?;
-    Ok((writer.formula, writer.variables))
+    Ok(writer)
 }
 
 /// The number of variables in the formulas of a model's puzzles.
@@ -118,11 +149,11 @@ impl Writer<'_> {
             // No two of the cells hold the same value; in a house some cell holds each value.
             Statement::AllDifferent { cells, every_value } => {
                 for &value in &values {
-                    for [&one, &other] in cells.iter().array_combinations() {
-                        self.say(vec![-self.holds(one, value), -self.holds(other, value)]);
-                    }
+                    let hold: Vec<i32> =
+                        cells.iter().map(|&cell| self.holds(cell, value)).collect();
+                    self.say_no_two(&hold);
                     if *every_value {
-                        self.say(cells.iter().map(|&cell| self.holds(cell, value)).collect());
+                        self.say_one_or_more(&hold);
                     }
                 }
             }
@@ -160,6 +191,16 @@ impl Writer<'_> {
             }
             // The weighted sum of the cells' values is an allowed total.
             Statement::Sum { terms, totals } => {
+                if matches!(self.shape, Shape::Rows(_)) {
+                    let of_values = |term: &Term| {
+                        let &Term { weight, cell } = term;
+                        let product = move |value: &Value| weight as i64 * value.number() as i64;
+                        let one = |value: &Value| (self.holds(cell, *value), product(value));
+                        values.iter().map(one).collect::<Vec<_>>()
+                    };
+                    let all: Vec<(i32, i64)> = terms.iter().flat_map(of_values).collect();
+                    return self.sum_is_in(all, totals.ranges());
+                }
                 let sum = self.sum(terms, |writer, term| writer.term(*term));
                 self.require(&sum, |number| is_total(totals, number));
             }
@@ -222,6 +263,22 @@ impl Writer<'_> {
         }
     }
 
+    /// One or more of these variables hold.
+    fn say_one_or_more(&mut self, variables: &[i32]) {
+        self.say(variables.to_vec());
+    }
+
+    /// No two of these variables hold.
+    fn say_no_two(&mut self, variables: &[i32]) {
+        if matches!(self.shape, Shape::Rows(_)) && variables.len() > 2 {
+            let terms = variables.iter().map(|&variable| (variable, 1));
+            return self.sum_is_in(terms, &[0..=1]);
+        }
+        for [&one, &other] in variables.iter().array_combinations() {
+            self.say(vec![-one, -other]);
+        }
+    }
+
     /// An item as two clauses: that its cell holds one of its values, and that it holds another.
     fn both(&self, item: &Item) -> (Vec<i32>, Vec<i32>) {
         let (some, others): (Vec<Value>, Vec<Value>) =
@@ -269,6 +326,17 @@ impl Writer<'_> {
     /// An allowed number of items hold. An item is two clauses, exactly one of which holds: that it
     /// holds, and that it does not.
     fn count(&mut self, items: &[(Vec<i32>, Vec<i32>)], allowed: &BTreeSet<usize>) {
+        if matches!(self.shape, Shape::Rows(_)) {
+            // Of the literals of an item just one holds, or none does.
+            let literals = items.iter().flat_map(|(holds, _)| holds);
+            let negative = literals.clone().filter(|&&literal| literal < 0).count();
+            let terms: Vec<(i32, i64)> =
+                literals.map(|literal| (literal.abs(), literal.signum().into())).collect();
+            let ranges = ranges(allowed.range(..=items.len()).map(|&number| {
+                number as i64 - negative as i64
+            }));
+            return self.sum_is_in(terms, &ranges);
+        }
         if !is_listed(items.len(), allowed) {
             // That would be too many clauses; so they are added up.
             let sum = self.sum(items, |writer, (holds, fails)| writer.item(holds, fails));

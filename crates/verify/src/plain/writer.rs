@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
 
+use super::rows::Row;
 use satoku_core::{
     grid::{Cell, Value},
     interrupt::Limiter,
@@ -17,6 +18,14 @@ pub(super) fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item =
     (0..values).cartesian_product(0..values).filter(|&(one, other)| !table.allows(one, other))
 }
 
+/// What a formula is written in.
+pub(super) enum Shape {
+    /// Clauses only.
+    Clauses,
+    /// Linear rows beside clauses: these.
+    Rows(BTreeSet<Row>),
+}
+
 /// A formula, and what is shared by its clauses. Once its limiter says stop, it writes no more: its
 /// maker looks then.
 pub(super) struct Writer<'l> {
@@ -26,6 +35,7 @@ pub(super) struct Writer<'l> {
     pub extra: HashMap<Cell, usize>,
     pub values: Vec<Value>,
     pub formula: Formula,
+    pub shape: Shape,
     pub most: usize,
     /// The number of variables so far.
     pub variables: usize,

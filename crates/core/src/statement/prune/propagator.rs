@@ -88,6 +88,14 @@ impl Propagator {
         &self.sources
     }
 
+    /// The two lists of cells, if it says that they hold the same values equally often.
+    pub fn lists_of_same(&self) -> Option<&[Vec<usize>; 2]> {
+        match &self.what {
+            Pruning::Same(same) => Some(same.lists()),
+            _ => None,
+        }
+    }
+
     /// When it must look again.
     pub fn looks_again(&self) -> LooksAgain {
         match &self.what {

@@ -29,6 +29,10 @@ impl Same {
         self.is_of_two
     }
 
+    pub(super) fn lists(&self) -> &[Vec<usize>; 2] {
+        &self.lists
+    }
+
     pub(super) fn cells(&self) -> Vec<usize> {
         self.lists.concat()
     }

@@ -1,0 +1,108 @@
+//! Linear constraints on literals.
+
+use std::collections::BTreeMap;
+
+use satoku_verify::plain::Row;
+
+/// A literal: twice the 0-based variable, and one more for its negation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Literal(pub u32);
+
+impl Literal {
+    /// The literal "this 1-based variable holds".
+    pub fn holds(variable: usize) -> Self {
+        Self(2 * (variable as u32 - 1))
+    }
+
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The 0-based variable.
+    pub fn variable(self) -> usize {
+        self.0 as usize / 2
+    }
+
+    pub fn is_negative(self) -> bool {
+        self.0 & 1 == 1
+    }
+}
+
+impl std::ops::Not for Literal {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+/// The sum of these literals, each times its number, is at least `degree`. Each variable is there
+/// once, and numbers are positive, largest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Constraint {
+    pub terms: Box<[(Literal, i64)]>,
+    pub degree: i64,
+    /// The sum of all numbers.
+    pub total: i64,
+}
+
+impl Constraint {
+    /// One of these literals holds.
+    pub fn clause(literals: impl IntoIterator<Item = Literal>) -> Self {
+        Self::new(literals.into_iter().map(|literal| (literal, 1)).collect(), 1)
+    }
+
+    fn new(mut terms: Vec<(Literal, i64)>, degree: i64) -> Self {
+        terms.sort_unstable_by_key(|&(literal, times)| (-times, literal));
+        let total = terms.iter().map(|(_, times)| times).sum();
+        Self { terms: terms.into(), degree, total }
+    }
+
+    /// A row of the formula.
+    pub fn of_row(row: &Row) -> Self {
+        let terms = row.terms.iter().map(|&(variable, times)| (variable as usize - 1, times));
+        Self::of_sum(terms, row.least)
+    }
+
+    /// A sum of 0-based variables, each once, that is at least so much.
+    fn of_sum(terms: impl Iterator<Item = (usize, i64)>, least: i64) -> Self {
+        let mut degree = least;
+        let terms = terms.filter(|&(_, times)| times != 0).map(|(variable, times)| {
+            if times < 0 {
+                degree -= times;
+                (!Literal::holds(variable + 1), -times)
+            } else {
+                (Literal::holds(variable + 1), times)
+            }
+        });
+        let terms = terms.collect();
+        Self::new(terms, degree)
+    }
+
+    /// Whether one of the literals suffices.
+    pub fn is_clause(&self) -> bool {
+        self.degree == 1 && self.terms.iter().all(|&(_, times)| times == 1)
+    }
+
+    /// The sum of constraints, each so many times, divided by a number that divides it.
+    pub fn sum<'a>(of: impl IntoIterator<Item = (&'a Self, i64)>, divisor: i64) -> Self {
+        let mut all: BTreeMap<usize, i64> = BTreeMap::new();
+        let mut least = 0;
+        for (constraint, times) in of {
+            least += constraint.degree * times;
+            for &(literal, number) in &constraint.terms {
+                let number = number * times;
+                if literal.is_negative() {
+                    // (1 - x) times a number.
+                    least -= number;
+                    *all.entry(literal.variable()).or_default() -= number;
+                } else {
+                    *all.entry(literal.variable()).or_default() += number;
+                }
+            }
+        }
+        let sum = Self::of_sum(all.into_iter(), least);
+        let up = |number: i64| number.div_euclid(divisor) + i64::from(number % divisor != 0);
+        Self::new(sum.terms.iter().map(|&(literal, n)| (literal, up(n))).collect(), up(sum.degree))
+    }
+}

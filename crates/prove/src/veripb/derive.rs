@@ -1,0 +1,205 @@
+//! Clauses that follow, by a search among few variables.
+//!
+//! A reason that a propagator gives need not follow by unit propagation alone. Then some cells are
+//! tried, and what is learned from each failure is written down as well: the search of SAT solvers
+//! (Marques-Silva and Sakallah, "GRASP", 1999) under assumptions (Eén and Sörensson, "Temporal
+//! induction by incremental SAT solving", 2003). As a learned clause follows by unit propagation,
+//! each is one step.
+
+use std::ops::Range;
+
+use satoku_core::interrupt::{Limiter, Stopped};
+
+use super::{
+    constraint::{Constraint, Literal},
+    database::Database,
+    proof::Step,
+};
+
+/// The [work](Limiter::count) of a look at what is assigned.
+const WORK_PER_LOOK: u64 = 2_000;
+
+/// What follows from a conflict: a clause, which constraints show it, and to which level it goes
+/// back.
+struct Learned {
+    clause: Vec<Literal>,
+    hints: Vec<u32>,
+    level: usize,
+}
+
+impl Database {
+    /// Adds a clause, or one with fewer of its literals, if it follows from what is there. Where
+    /// unit propagation does not show it, values of these cells are tried first: each is a range of
+    /// 0-based variables, one of which holds. Returns whether it follows.
+    pub fn derive(
+        &mut self,
+        clause: &[Literal],
+        cells: &[Range<usize>],
+        limiter: &Limiter,
+    ) -> Result<bool, Stopped> {
+        self.back_to(0);
+        if self.is_refuted || clause.iter().any(|&literal| self.holds(literal)) {
+            return Ok(true);
+        }
+        let assumed: Vec<Literal> =
+            clause.iter().map(|&literal| !literal).filter(|&l| !self.holds(l)).collect();
+        let mut temporary = Vec::new();
+        let result = loop {
+            limiter.count(WORK_PER_LOOK)?;
+            if let Some(conflict) = self.propagate() {
+                let is_last = self.level() <= assumed.len();
+                let Learned { clause, hints, level } = self.learn(conflict, is_last);
+                let is_known = is_last && self.is_known(conflict, &clause);
+                self.back_to(if is_last { 0 } else { level });
+                if is_known {
+                    break true;
+                }
+                let id = self.add(Constraint::clause(clause), Step::Propagation(hints));
+                if is_last {
+                    if !self.is_refuted {
+                        self.attach(id);
+                    }
+                    break true;
+                }
+                self.attach(id);
+                if self.is_refuted {
+                    break true;
+                }
+                temporary.push(id);
+                continue;
+            }
+            let next = match assumed.get(self.level()) {
+                Some(&literal) if self.holds(literal) => None,
+                Some(&literal) if self.fails(literal) => {
+                    // It follows from those before it that this one fails.
+                    let analysis = Analysis::new(self, true);
+                    let Learned { clause, hints, .. } =
+                        analysis.run(self.why(!literal), Some(!literal));
+                    self.back_to(0);
+                    let id = self.add(Constraint::clause(clause), Step::Propagation(hints));
+                    self.attach(id);
+                    break true;
+                }
+                Some(&literal) => Some(literal),
+                None => match self.next_choice(cells) {
+                    Some(literal) => Some(literal),
+                    // An assignment that keeps all constraints.
+                    None => break false,
+                },
+            };
+            self.decide(next);
+        };
+        self.back_to(0);
+        for id in temporary {
+            // (What is certain has a constraint of its own.)
+            self.detach(id);
+        }
+        Ok(result)
+    }
+
+    /// Whether a conflict is just this clause.
+    fn is_known(&self, conflict: u32, clause: &[Literal]) -> bool {
+        let conflict = &self.constraints[conflict as usize];
+        conflict.is_clause() && conflict.terms.len() == clause.len()
+    }
+
+    /// A variable to try: of these cells the one with the fewest values left; then auxiliary
+    /// variables, which are the last ones; then any.
+    fn next_choice(&self, cells: &[Range<usize>]) -> Option<Literal> {
+        let open = |cell: &Range<usize>| cell.clone().filter(|&v| self.is_open(v)).count();
+        let of_cells = cells.iter().map(|cell| (open(cell), cell)).filter(|&(open, _)| open > 0);
+        if let Some((_, cell)) = of_cells.min_by_key(|&(open, cell)| (open, cell.start)) {
+            let variable = cell.clone().find(|&variable| self.is_open(variable))?;
+            return Some(Literal::holds(variable + 1));
+        }
+        let variable = (0..self.variables()).rev().find(|&variable| self.is_open(variable))?;
+        Some(Literal::holds(variable + 1))
+    }
+
+    /// What follows from a constraint that cannot hold: from the last choice and others (the first
+    /// unique implication point), or from choices only.
+    fn learn(&self, conflict: u32, of_choices: bool) -> Learned {
+        let mut learned = Analysis::new(self, of_choices).run(self.why_not(conflict), None);
+        learned.hints.push(conflict);
+        learned
+    }
+}
+
+/// A search for that from which a failure follows.
+struct Analysis<'d> {
+    database: &'d Database,
+    /// Whether only choices are wanted in the end.
+    of_choices: bool,
+    /// The variables whose literals fail and are still to be replaced, or are wanted in the end.
+    is_wanted: Vec<bool>,
+    /// How many are to be replaced.
+    open: usize,
+    /// Literals of earlier levels, which stay.
+    earlier: Vec<Literal>,
+    /// The constraints that say what is certain.
+    units: Vec<u32>,
+}
+
+impl<'d> Analysis<'d> {
+    fn new(database: &'d Database, of_choices: bool) -> Self {
+        Self {
+            database,
+            of_choices,
+            is_wanted: vec![false; database.variables()],
+            open: 0,
+            earlier: Vec::new(),
+            units: Vec::new(),
+        }
+    }
+
+    fn want(&mut self, failing: Vec<Literal>) {
+        let level = self.database.level();
+        for literal in failing {
+            let variable = literal.variable();
+            if std::mem::replace(&mut self.is_wanted[variable], true) {
+                continue;
+            }
+            match self.database.level_of[variable] as usize {
+                0 => self.units.push(self.database.unit[variable]),
+                of if self.of_choices || of == level => self.open += 1,
+                _ => self.earlier.push(literal),
+            }
+        }
+    }
+
+    /// What follows if these literals fail, or that this one does from which they follow.
+    fn run(mut self, failing: Vec<Literal>, implied: Option<Literal>) -> Learned {
+        let database = self.database;
+        let (mut hints, mut clause) = (Vec::new(), Vec::new());
+        let mut end = database.trail.len();
+        if let Some(literal) = implied {
+            hints.push(database.reason[literal.variable()]);
+            clause.push(literal);
+            end = database.place_of[literal.variable()] as usize;
+        }
+        self.want(failing);
+        for &literal in database.trail[..end].iter().rev() {
+            if self.open == 0 {
+                break;
+            }
+            // (What fails has its negation on the trail.)
+            let variable = literal.variable();
+            if !self.is_wanted[variable] || database.level_of[variable] == 0 {
+                continue;
+            }
+            self.open -= 1;
+            if database.is_decision(literal) || !self.of_choices && self.open == 0 {
+                clause.push(!literal);
+                continue;
+            }
+            hints.push(database.reason[variable]);
+            self.want(database.why(literal));
+        }
+        hints.reverse();
+        let levels = self.earlier.iter().map(|literal| database.level_of[literal.variable()]);
+        let level = levels.max().unwrap_or(0) as usize;
+        clause.append(&mut self.earlier);
+        self.units.append(&mut hints);
+        Learned { clause, hints: self.units, level }
+    }
+}

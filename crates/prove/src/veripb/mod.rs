@@ -1,0 +1,63 @@
+//! Proofs of the pseudo-Boolean kind: rows that add up, instead of clauses that cannot.
+//!
+//! The formula are the plain statements as linear rows
+//! ([`rows`](satoku_verify::plain::rows)). The proof is what the search that learns tells of its
+//! reasons: what a propagator strikes is derived from its statement's rows, and what is learned
+//! follows from these by unit propagation (Bogaerts, Gocht, McCreesh and Nordström, "Certified
+//! dominance and symmetry breaking for combinatorial optimisation", 2023, describe proofs of this
+//! kind; Gocht, McCreesh and Nordström, "An auditable constraint programming solver", 2022, how
+//! propagators write them).
+//!
+//! - `constraint.rs`: what is derived;
+//! - `database.rs`: unit propagation;
+//! - `derive.rs`: clauses that follow;
+//! - `sums.rs`: which equations add up to another one;
+//! - `reasons.rs`: from what is told to what is derived;
+//! - `proof.rs`: what is written.
+
+mod constraint;
+mod database;
+mod derive;
+mod proof;
+mod reasons;
+mod sums;
+
+use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use satoku_engine::refute;
+use satoku_verify::{
+    file,
+    plain::{rows, write_opb},
+};
+
+use self::reasons::{Missing, Writer};
+use crate::ProveError;
+
+/// The formula of the puzzle without the solutions that are known, and the proof that there is no
+/// other.
+pub(crate) fn refutation(
+    puzzle: &Instance,
+    solutions: &[Grid],
+    limiter: &Limiter,
+) -> Result<[(&'static str, Vec<u8>); 2], ProveError> {
+    let (model, givens) = (puzzle.model(), puzzle.givens());
+    let (rows, variables) = rows(model, givens, solutions, limiter)?;
+    let mut formula = Vec::new();
+    write_opb(&rows, variables, &mut formula).expect("memory can be written");
+    let mut writer = Writer::new(puzzle, &rows, variables, limiter)?;
+    let is_refuted = refute(puzzle, solutions, &mut writer, limiter)?;
+    match writer.missing.take() {
+        Some(Missing::Stopped(stopped)) => return Err(stopped.into()),
+        Some(Missing::Step(step)) => return Err(ProveError::Contradiction(step)),
+        None if !is_refuted => {
+            return Err(ProveError::Contradiction("a solution too many".to_owned()));
+        }
+        None => {}
+    }
+    let mut database = writer.database;
+    if !database.is_refuted && !database.derive(&[], &[], limiter)? {
+        return Err(ProveError::Contradiction("the proof has no end".to_owned()));
+    }
+    let mut text = Vec::new();
+    proof::write(&database.constraints, &database.steps, &mut text).expect("memory can be written");
+    Ok([(file::OPB, formula), (file::VERIPB, text)])
+}

@@ -1,0 +1,283 @@
+//! The reasons of the search that learns, as steps of a proof.
+
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    ops::Range,
+};
+
+use satoku_core::{
+    grid::Size,
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+    statement::{Fact, Propagator, Statement, Term},
+};
+use satoku_engine::Reasons;
+use satoku_verify::plain::Row;
+
+use super::{
+    constraint::{Constraint, Literal},
+    database::Database,
+    proof::Step,
+    sums::{Counts, Equations},
+};
+
+/// In the place of a cell: what the counted cells come to.
+const TOTAL: usize = usize::MAX - 1;
+
+/// Writes steps as it is told reasons.
+pub(super) struct Writer<'a> {
+    pub database: Database,
+    limiter: &'a Limiter,
+    size: Size,
+    /// All statements that propagators are made of.
+    statements: Vec<&'a Statement>,
+    /// The rows of the formula, and where they are.
+    rows: HashMap<Row, u32>,
+    /// The cells of the houses.
+    houses: Vec<Vec<usize>>,
+    /// Houses and sums, by what their cells come to; and each as two lists of rows with numbers,
+    /// whose sums say that it is at least that, and at most.
+    sums: Equations,
+    sum_rows: Vec<[Vec<(u32, i64)>; 2]>,
+    /// Houses alone, by how many of their cells hold a value: always one.
+    of_houses: Equations,
+    /// The statements and the pairs of lists that rows were derived of.
+    derived: HashSet<u32>,
+    derived_same: HashSet<([Vec<usize>; 2], usize)>,
+    /// The first step that could not be written.
+    pub missing: Option<Missing>,
+}
+
+/// Why a proof is not complete.
+pub(super) enum Missing {
+    /// It was stopped.
+    Stopped(Stopped),
+    /// A step does not follow.
+    Step(String),
+}
+
+impl<'a> Writer<'a> {
+    /// For a puzzle with these rows, and this many variables.
+    pub fn new(
+        puzzle: &'a Instance,
+        rows: &[Row],
+        variables: usize,
+        limiter: &'a Limiter,
+    ) -> Result<Self, Stopped> {
+        let model = puzzle.model();
+        let size = model.size();
+        let statements = model.statements_within(limiter)?;
+        let all = rows.iter().zip(0..).map(|(row, id)| (row.clone(), id)).collect();
+        let mut writer = Self {
+            database: Database::new(variables, rows.iter().map(Constraint::of_row)),
+            limiter,
+            size,
+            statements: statements.into_iter().map(|(_, statement)| statement).collect(),
+            rows: all,
+            houses: Vec::new(),
+            sums: Equations::default(),
+            sum_rows: Vec::new(),
+            of_houses: Equations::default(),
+            derived: HashSet::new(),
+            derived_same: HashSet::new(),
+            missing: None,
+        };
+        limiter.look_at_clock()?;
+        writer.add_equations();
+        Ok(writer)
+    }
+
+    fn add_equations(&mut self) {
+        let size = self.size;
+        for statement in self.statements.clone() {
+            match statement {
+                Statement::AllDifferent { cells, every_value: true }
+                    if cells.len() == size.value_count() =>
+                {
+                    let cells: Vec<usize> = cells.iter().map(|&cell| size.index(cell)).collect();
+                    let number = |value| i64::from(size.value_at(value).number());
+                    let total: i64 = (0..size.value_count()).map(number).sum();
+                    let row = |value| Some((self.rows_of_value(&cells, value)?, number(value)));
+                    let rows = (0..size.value_count()).map(row).collect::<Option<Vec<_>>>();
+                    let Some(rows) = rows else { continue };
+                    let rows = [0, 1].map(|side| {
+                        let rows = rows.iter().filter(|&&(_, number)| number > 0);
+                        rows.map(|&(rows, number)| (rows[side], number)).collect()
+                    });
+                    let ones = cells.iter().map(|&cell| (cell, 1));
+                    self.of_houses.add(ones.clone().collect());
+                    self.sums.add(ones.chain([(TOTAL, total.into())]).collect());
+                    self.sum_rows.push(rows);
+                    self.houses.push(cells);
+                }
+                Statement::Sum { terms, .. } => {
+                    let Some((counts, total)) = self.equation(statement) else { continue };
+                    let found = [1, -1].map(|sign| {
+                        let row = self.row_of_sum(terms, total, sign);
+                        self.rows.get(&row).map(|&id| vec![(id, 1)])
+                    });
+                    if let [Some(least), Some(most)] = found {
+                        self.sums.add(counts);
+                        self.sum_rows.push([least, most]);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// How often a sum with one total counts its cells, and the total.
+    fn equation(&self, statement: &Statement) -> Option<(Counts, i64)> {
+        let Statement::Sum { terms, totals } = statement else { return None };
+        let [range] = totals.ranges() else { return None };
+        if range.start() != range.end() {
+            return None;
+        }
+        let mut counts = Counts::new();
+        for term in terms {
+            *counts.entry(self.size.index(term.cell)).or_default() += i128::from(term.weight);
+        }
+        counts.insert(TOTAL, i128::from(*range.start()));
+        counts.retain(|_, count| *count != 0);
+        Some((counts, *range.start()))
+    }
+
+    /// The row "the sum is at least its total", or with -1 "at most".
+    fn row_of_sum(&self, terms: &[Term], total: i64, sign: i64) -> Row {
+        let mut all: BTreeMap<i32, i64> = BTreeMap::new();
+        for term in terms {
+            let place = self.size.index(term.cell);
+            for value in 0..self.size.value_count() {
+                let product = i64::from(term.weight) * i64::from(self.size.value_at(value).number());
+                *all.entry(self.variable(place, value) as i32).or_default() += sign * product;
+            }
+        }
+        all.retain(|_, times| *times != 0);
+        Row { terms: all.into_iter().collect(), least: sign * total }
+    }
+
+    /// The rows "one or more of these cells hold the value", and "one or none".
+    fn rows_of_value(&self, cells: &[usize], value: usize) -> Option<[u32; 2]> {
+        let mut variables: Vec<i32> =
+            cells.iter().map(|&cell| self.variable(cell, value) as i32).collect();
+        variables.sort_unstable();
+        let row = |sign: i64| Row {
+            terms: variables.iter().map(|&variable| (variable, sign)).collect(),
+            least: sign,
+        };
+        Some([*self.rows.get(&row(1))?, *self.rows.get(&row(-1))?])
+    }
+
+    /// The 1-based variable "the cell holds the value".
+    fn variable(&self, cell: usize, value: usize) -> usize {
+        cell * self.size.value_count() + value + 1
+    }
+
+    /// The literal "this has not happened".
+    fn negation(&self, fact: Fact) -> Literal {
+        match fact {
+            Fact::Struck { cell, value } => Literal::holds(self.variable(cell, value)),
+            Fact::Held { cell, value } => !Literal::holds(self.variable(cell, value)),
+        }
+    }
+
+    /// Adds a sum of rows, each so many times, as a step.
+    fn add_sum(&mut self, of: Vec<(u32, i64)>, divisor: i64) {
+        self.database.back_to(0);
+        if self.database.is_refuted || of.is_empty() {
+            return;
+        }
+        let all = of.iter().map(|&(id, times)| (&self.database.constraints[id as usize], times));
+        let sum = Constraint::sum(all, divisor);
+        let id = self.database.add(sum, Step::Sum(of, divisor));
+        if !self.database.is_refuted {
+            self.database.attach(id);
+        }
+    }
+
+    /// Adds rows that unit propagation does not give and a propagator takes for granted.
+    fn prepare(&mut self, by: &Propagator, values: &[usize]) {
+        for &source in by.sources() {
+            let statement = self.statements[source as usize];
+            let (Statement::Sum { terms, .. }, true) = (statement, self.derived.insert(source))
+            else {
+                continue;
+            };
+            let Some((counts, total)) = self.equation(statement) else { continue };
+            if self.rows.contains_key(&self.row_of_sum(terms, total, 1)) {
+                continue;
+            }
+            let Some((of, divisor)) = self.sums.find(&counts) else { continue };
+            for side in 0..2 {
+                let rows = of.iter().flat_map(|&(at, times)| {
+                    let side = if times < 0 { 1 - side } else { side };
+                    let rows = self.sum_rows[at][side].iter();
+                    rows.map(move |&(id, number)| (id, number * times.abs()))
+                });
+                let rows = rows.collect();
+                self.add_sum(rows, divisor);
+            }
+        }
+        let Some(lists) = by.lists_of_same() else { return };
+        let signed = lists[0].iter().map(|&cell| (cell, 1));
+        let counts: Counts = signed.chain(lists[1].iter().map(|&cell| (cell, -1))).collect();
+        let mut found = None;
+        for &value in values {
+            if !self.derived_same.insert((lists.clone(), value)) {
+                continue;
+            }
+            let found = found.get_or_insert_with(|| self.of_houses.find(&counts));
+            let Some((of, divisor)) = found.clone() else { return };
+            for side in 0..2 {
+                let row = |&(house, times): &(usize, i64)| {
+                    let rows = self.rows_of_value(&self.houses[house], value)?;
+                    let side = if times < 0 { 1 - side } else { side };
+                    Some((rows[side], times.abs()))
+                };
+                let Some(rows) = of.iter().map(row).collect::<Option<Vec<_>>>() else { return };
+                self.add_sum(rows, divisor);
+            }
+        }
+    }
+
+    /// Adds a clause.
+    fn derive(&mut self, clause: &[Literal], cells: &[usize], what: impl Fn() -> String) {
+        if self.missing.is_some() {
+            return;
+        }
+        let values = self.size.value_count();
+        let cells: Vec<Range<usize>> =
+            cells.iter().map(|&cell| cell * values..(cell + 1) * values).collect();
+        match self.database.derive(clause, &cells, self.limiter) {
+            Ok(true) => {}
+            Ok(false) => self.missing = Some(Missing::Step(what())),
+            Err(stopped) => self.missing = Some(Missing::Stopped(stopped)),
+        }
+    }
+}
+
+impl Reasons for Writer<'_> {
+    fn struck(&mut self, by: &Propagator, facts: &[Fact], strikes: &[(usize, usize)]) {
+        let values: Vec<usize> = strikes.iter().map(|&(_, value)| value).collect();
+        self.prepare(by, &values);
+        let facts: Vec<Literal> = facts.iter().map(|&fact| self.negation(fact)).collect();
+        for &(cell, value) in strikes {
+            let strike = !Literal::holds(self.variable(cell, value));
+            let clause: Vec<Literal> = facts.iter().copied().chain([strike]).collect();
+            self.derive(&clause, by.cells(), || format!("{by:?} strikes {cell}, {value}"));
+        }
+    }
+
+    fn failed(&mut self, by: &Propagator, facts: &[Fact], others: &[usize]) {
+        let values: Vec<usize> = (0..self.size.value_count()).collect();
+        self.prepare(by, &values);
+        let clause: Vec<Literal> = facts.iter().map(|&fact| self.negation(fact)).collect();
+        let cells: Vec<usize> = by.cells().iter().chain(others).copied().collect();
+        self.derive(&clause, &cells, || format!("{by:?} fails"));
+    }
+
+    fn excluded(&mut self, facts: &[Fact]) {
+        let clause: Vec<Literal> = facts.iter().map(|&fact| self.negation(fact)).collect();
+        self.derive(&clause, &[], || format!("not all of {facts:?}"));
+    }
+}

@@ -1,0 +1,137 @@
+//! The same in linear rows: where a clause is one, it stays; where cells are counted or added up,
+//! that is one row, and no auxiliary variable is needed.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    io::{self, Write},
+    ops::RangeInclusive,
+};
+
+use itertools::Itertools;
+
+use satoku_core::{
+    grid::Grid,
+    interrupt::{Limiter, Stopped},
+    model::Model,
+};
+
+use super::{
+    statements,
+    writer::{Shape, Writer},
+};
+
+/// A linear row: the sum of these variables, each times its number, is at least `least`. Variables
+/// count from 1, and are in order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Row {
+    /// The variables and their numbers, none of them 0.
+    pub terms: Vec<(i32, i64)>,
+    /// The least sum.
+    pub least: i64,
+}
+
+impl Row {
+    /// One of these literals holds, which are as in DIMACS.
+    pub fn of_clause(literals: &[i32]) -> Self {
+        let negative = literals.iter().filter(|&&literal| literal < 0).count() as i64;
+        let terms = literals.iter().map(|&literal| (literal.abs(), i64::from(literal.signum())));
+        let mut terms: Vec<(i32, i64)> = terms.collect();
+        terms.sort_unstable();
+        Self { terms, least: 1 - negative }
+    }
+}
+
+/// As in OPB.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (variable, times) in &self.terms {
+            write!(f, "{times:+} x{variable} ")?;
+        }
+        write!(f, ">= {} ;", self.least)
+    }
+}
+
+/// The rows that hold for just the solutions of a puzzle, other than those `forbidden`, each once:
+/// first those that count or add up, then the clauses. And the number of variables in them.
+///
+/// # Errors
+/// If it is stopped.
+pub fn rows<'a>(
+    model: &Model,
+    givens: &Grid,
+    forbidden: impl IntoIterator<Item = &'a Grid>,
+    limiter: &Limiter,
+) -> Result<(Vec<Row>, usize), Stopped> {
+    let shape = Shape::Rows(BTreeSet::new());
+    let writer = statements(model, givens, forbidden, usize::MAX, shape, limiter)?;
+    let clauses = writer.formula.iter().map(|clause| Row::of_clause(clause));
+    let mut rows: Vec<Row> = Vec::new();
+    if let Shape::Rows(linear) = &writer.shape {
+        rows.extend(linear.iter().cloned());
+    }
+    rows.extend(clauses);
+    Ok((rows, writer.variables))
+}
+
+/// Writes rows in [OPB](https://www.cril.univ-artois.fr/PB12/format.pdf), one on a line.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_opb(rows: &[Row], variables: usize, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "* #variable= {variables} #constraint= {}", rows.len())?;
+    rows.iter().try_for_each(|row| writeln!(out, "{row}"))
+}
+
+impl Writer<'_> {
+    /// In rows: the sum of these terms (a variable, and its number), repeated ones included, is in
+    /// one of these ranges, which have gaps between them.
+    pub(super) fn sum_is_in(
+        &mut self,
+        terms: impl IntoIterator<Item = (i32, i64)>,
+        ranges: &[RangeInclusive<i64>],
+    ) {
+        let mut all: BTreeMap<i32, i64> = BTreeMap::new();
+        terms.into_iter().for_each(|(variable, times)| *all.entry(variable).or_default() += times);
+        all.retain(|_, times| *times != 0);
+        let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else {
+            return self.say(Vec::new());
+        };
+        let case: Vec<i32> = self.case.into_iter().collect();
+        self.at_least_where(&all, *first.start(), &case);
+        self.at_most_where(&all, *last.end(), &case);
+        for (below, above) in ranges.iter().tuple_windows() {
+            // Beyond the gap, or before it, as this variable says.
+            let beyond = self.variable();
+            self.at_least_where(&all, *above.start(), &[&case[..], &[beyond]].concat());
+            self.at_most_where(&all, *below.end(), &[&case[..], &[-beyond]].concat());
+        }
+    }
+
+    /// Where these literals hold, the sum is at least so much.
+    fn at_least_where(&mut self, terms: &BTreeMap<i32, i64>, least: i64, literals: &[i32]) {
+        let lowest: i64 = terms.values().filter(|&&times| times < 0).sum();
+        if lowest >= least || self.limiter.look().is_err() {
+            return;
+        }
+        // Where one of them does not, there is nothing to reach.
+        let missing = least - lowest;
+        let (mut terms, mut least) = (terms.clone(), least);
+        for &literal in literals {
+            if literal > 0 {
+                terms.insert(literal, -missing);
+                least -= missing;
+            } else {
+                terms.insert(-literal, missing);
+            }
+        }
+        if let Shape::Rows(rows) = &mut self.shape {
+            rows.insert(Row { terms: terms.into_iter().collect(), least });
+        }
+    }
+
+    fn at_most_where(&mut self, terms: &BTreeMap<i32, i64>, most: i64, literals: &[i32]) {
+        let negated = terms.iter().map(|(&variable, times)| (variable, -times)).collect();
+        self.at_least_where(&negated, -most, literals);
+    }
+}
