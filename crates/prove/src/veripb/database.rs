@@ -36,6 +36,8 @@ pub(super) struct Database {
     levels: Vec<usize>,
     /// How far the trail is propagated.
     head: usize,
+    /// A row that was attached in between and was not looked at yet.
+    pending: Option<u32>,
     /// For each variable that is assigned on level 0 the constraint that says just that.
     pub unit: Vec<u32>,
     /// How many of them there are.
@@ -62,6 +64,7 @@ impl Database {
             trail: Vec::new(),
             levels: Vec::new(),
             head: 0,
+            pending: None,
             unit: vec![NONE; variables],
             units: 0,
             is_refuted: false,
@@ -146,8 +149,11 @@ impl Database {
                 }
             }
             self.slack[id as usize] = slack;
-            if self.propagate_row(id).is_some() {
+            if self.level() == 0 && self.propagate_row(id).is_some() {
                 self.refute(id);
+            }
+            if self.level() > 0 {
+                self.pending = Some(id);
             }
         }
         if self.level() == 0 && !self.is_refuted {
@@ -158,6 +164,17 @@ impl Database {
     /// A constraint does not propagate any more.
     pub fn detach(&mut self, id: u32) {
         self.is_attached[id as usize] = false;
+        let constraint = &self.constraints[id as usize];
+        if constraint.is_clause() {
+            // Who looks at its watches next removes it there.
+            return;
+        }
+        for (literal, _) in &constraint.terms {
+            let having = &mut self.having[literal.index()];
+            if let Some(place) = having.iter().rposition(|&(other, _)| other == id) {
+                having.swap_remove(place);
+            }
+        }
     }
 
     /// On level 0: propagates, and writes down what is certain.
@@ -236,6 +253,11 @@ impl Database {
     /// Propagates until nothing more follows. Returns the constraint that cannot hold, if there is
     /// one.
     pub fn propagate(&mut self) -> Option<u32> {
+        if let Some(id) = self.pending.take()
+            && let Some(conflict) = self.propagate_row(id)
+        {
+            return Some(conflict);
+        }
         while let Some(&literal) = self.trail.get(self.head) {
             self.head += 1;
             let failed = !literal;

@@ -6,11 +6,10 @@
 //! induction by incremental SAT solving", 2003). As a learned clause follows by unit propagation,
 //! each is one step.
 
-use std::ops::Range;
-
 use satoku_core::interrupt::{Limiter, Stopped};
 
 use super::{
+    cuts::Cuts,
     constraint::{Constraint, Literal},
     database::Database,
     proof::Step,
@@ -29,12 +28,13 @@ struct Learned {
 
 impl Database {
     /// Adds a clause, or one with fewer of its literals, if it follows from what is there. Where
-    /// unit propagation does not show it, values of these cells are tried first: each is a range of
-    /// 0-based variables, one of which holds. Returns whether it follows.
+    /// unit propagation does not show it, cuts of rows about these cells are looked for, and values of
+    /// the cells are tried first. Returns whether it follows.
     pub fn derive(
         &mut self,
         clause: &[Literal],
-        cells: &[Range<usize>],
+        cells: &[usize],
+        cuts: &mut Cuts,
         limiter: &Limiter,
     ) -> Result<bool, Stopped> {
         self.back_to(0);
@@ -52,6 +52,7 @@ impl Database {
                 let is_known = is_last && self.is_known(conflict, &clause);
                 self.back_to(if is_last { 0 } else { level });
                 if is_known {
+                    temporary.retain(|&id| id != conflict);
                     break true;
                 }
                 let id = self.add(Constraint::clause(clause), Step::Propagation(hints));
@@ -68,6 +69,13 @@ impl Database {
                 temporary.push(id);
                 continue;
             }
+            if self.level() >= assumed.len()
+                && let Some(cut) = cuts.find(cells, self)
+            {
+                temporary.push(cut);
+                self.attach(cut);
+                continue;
+            }
             let next = match assumed.get(self.level()) {
                 Some(&literal) if self.holds(literal) => None,
                 Some(&literal) if self.fails(literal) => {
@@ -81,7 +89,7 @@ impl Database {
                     break true;
                 }
                 Some(&literal) => Some(literal),
-                None => match self.next_choice(cells) {
+                None => match self.next_choice(cells, cuts.values()) {
                     Some(literal) => Some(literal),
                     // An assignment that keeps all constraints.
                     None => break false,
@@ -105,12 +113,13 @@ impl Database {
 
     /// A variable to try: of these cells the one with the fewest values left; then auxiliary
     /// variables, which are the last ones; then any.
-    fn next_choice(&self, cells: &[Range<usize>]) -> Option<Literal> {
-        let open = |cell: &Range<usize>| cell.clone().filter(|&v| self.is_open(v)).count();
-        let of_cells = cells.iter().map(|cell| (open(cell), cell)).filter(|&(open, _)| open > 0);
-        if let Some((_, cell)) = of_cells.min_by_key(|&(open, cell)| (open, cell.start)) {
-            let variable = cell.clone().find(|&variable| self.is_open(variable))?;
-            return Some(Literal::holds(variable + 1));
+    fn next_choice(&self, cells: &[usize], values: usize) -> Option<Literal> {
+        let variables = |cell: usize| {
+            (cell * values..(cell + 1) * values).filter(|&variable| self.is_open(variable))
+        };
+        let of_cells = cells.iter().map(|&cell| (variables(cell).count(), cell));
+        if let Some((_, cell)) = of_cells.filter(|&(open, _)| open > 0).min() {
+            return variables(cell).next().map(|variable| Literal::holds(variable + 1));
         }
         let variable = (0..self.variables()).rev().find(|&variable| self.is_open(variable))?;
         Some(Literal::holds(variable + 1))

@@ -11,11 +11,14 @@
 //! - `constraint.rs`: what is derived;
 //! - `database.rs`: unit propagation;
 //! - `derive.rs`: clauses that follow;
+//! - `cuts.rs`, `assign.rs`: sums of rows that show that a row cannot hold;
 //! - `sums.rs`: which equations add up to another one;
 //! - `reasons.rs`: from what is told to what is derived;
 //! - `proof.rs`: what is written.
 
+mod assign;
 mod constraint;
+mod cuts;
 mod database;
 mod derive;
 mod proof;
@@ -44,7 +47,10 @@ pub(crate) fn refutation(
     let mut formula = Vec::new();
     write_opb(&rows, variables, &mut formula).expect("memory can be written");
     let mut writer = Writer::new(puzzle, &rows, variables, limiter)?;
-    let is_refuted = refute(puzzle, solutions, &mut writer, limiter)?;
+    let r = refute(puzzle, solutions, &mut writer, limiter);
+    eprintln!("{:#?}", writer.stats);
+    let is_refuted = r?;
+    eprintln!("{:?}", writer.stats);
     match writer.missing.take() {
         Some(Missing::Stopped(stopped)) => return Err(stopped.into()),
         Some(Missing::Step(step)) => return Err(ProveError::Contradiction(step)),
@@ -53,8 +59,8 @@ pub(crate) fn refutation(
         }
         None => {}
     }
-    let mut database = writer.database;
-    if !database.is_refuted && !database.derive(&[], &[], limiter)? {
+    let Writer { mut database, mut cuts, .. } = writer;
+    if !database.is_refuted && !database.derive(&[], &[], &mut cuts, limiter)? {
         return Err(ProveError::Contradiction("the proof has no end".to_owned()));
     }
     let mut text = Vec::new();

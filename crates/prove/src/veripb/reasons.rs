@@ -2,7 +2,6 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
-    ops::Range,
 };
 
 use satoku_core::{
@@ -16,6 +15,7 @@ use satoku_verify::plain::Row;
 
 use super::{
     constraint::{Constraint, Literal},
+    cuts::Cuts,
     database::Database,
     proof::Step,
     sums::{Counts, Equations},
@@ -27,6 +27,7 @@ const TOTAL: usize = usize::MAX - 1;
 /// Writes steps as it is told reasons.
 pub(super) struct Writer<'a> {
     pub database: Database,
+    pub cuts: Cuts,
     limiter: &'a Limiter,
     size: Size,
     /// All statements that propagators are made of.
@@ -46,6 +47,7 @@ pub(super) struct Writer<'a> {
     derived_same: HashSet<([Vec<usize>; 2], usize)>,
     /// The first step that could not be written.
     pub missing: Option<Missing>,
+    pub stats: std::collections::BTreeMap<String, (usize, usize, usize, std::time::Duration)>,
 }
 
 /// Why a proof is not complete.
@@ -70,6 +72,7 @@ impl<'a> Writer<'a> {
         let all = rows.iter().zip(0..).map(|(row, id)| (row.clone(), id)).collect();
         let mut writer = Self {
             database: Database::new(variables, rows.iter().map(Constraint::of_row)),
+            cuts: Cuts::new(size.place_count(), size.value_count()),
             limiter,
             size,
             statements: statements.into_iter().map(|(_, statement)| statement).collect(),
@@ -81,10 +84,36 @@ impl<'a> Writer<'a> {
             derived: HashSet::new(),
             derived_same: HashSet::new(),
             missing: None,
+            stats: Default::default(),
         };
         limiter.look_at_clock()?;
+        writer.add_cuts(rows);
         writer.add_equations();
         Ok(writer)
+    }
+
+    fn add_cuts(&mut self, rows: &[Row]) {
+        let values = self.size.value_count();
+        for cell in 0..self.size.place_count() {
+            let of_cell = |sign: i64| Row {
+                terms: (0..values).map(|v| (self.variable(cell, v) as i32, sign)).collect(),
+                least: sign,
+            };
+            let rows = [1, -1].map(|sign| self.rows.get(&of_cell(sign)).copied());
+            self.cuts.of_cells[cell] = rows[0].zip(rows[1]).map(<[u32; 2]>::from);
+        }
+        for statement in &self.statements {
+            let Some(group) = statement.group() else { continue };
+            let cells: Vec<usize> = group.cells.iter().map(|&cell| self.size.index(cell)).collect();
+            let row = |value| self.rows_of_value(&cells, value).1;
+            let rows = (0..values).map(row).collect::<Option<Vec<u32>>>();
+            if let Some(rows) = rows {
+                self.cuts.add_group(cells, rows);
+            }
+        }
+        for id in 0..rows.len() as u32 {
+            self.cuts.add_row(id, &self.database.constraints[id as usize]);
+        }
     }
 
     fn add_equations(&mut self) {
@@ -97,7 +126,10 @@ impl<'a> Writer<'a> {
                     let cells: Vec<usize> = cells.iter().map(|&cell| size.index(cell)).collect();
                     let number = |value| i64::from(size.value_at(value).number());
                     let total: i64 = (0..size.value_count()).map(number).sum();
-                    let row = |value| Some((self.rows_of_value(&cells, value)?, number(value)));
+                    let row = |value| {
+                        let (least, most) = self.rows_of_value(&cells, value);
+                        Some(([least?, most?], number(value)))
+                    };
                     let rows = (0..size.value_count()).map(row).collect::<Option<Vec<_>>>();
                     let Some(rows) = rows else { continue };
                     let rows = [0, 1].map(|side| {
@@ -157,7 +189,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The rows "one or more of these cells hold the value", and "one or none".
-    fn rows_of_value(&self, cells: &[usize], value: usize) -> Option<[u32; 2]> {
+    fn rows_of_value(&self, cells: &[usize], value: usize) -> (Option<u32>, Option<u32>) {
         let mut variables: Vec<i32> =
             cells.iter().map(|&cell| self.variable(cell, value) as i32).collect();
         variables.sort_unstable();
@@ -165,7 +197,7 @@ impl<'a> Writer<'a> {
             terms: variables.iter().map(|&variable| (variable, sign)).collect(),
             least: sign,
         };
-        Some([*self.rows.get(&row(1))?, *self.rows.get(&row(-1))?])
+        (self.rows.get(&row(1)).copied(), self.rows.get(&row(-1)).copied())
     }
 
     /// The 1-based variable "the cell holds the value".
@@ -190,6 +222,7 @@ impl<'a> Writer<'a> {
         let all = of.iter().map(|&(id, times)| (&self.database.constraints[id as usize], times));
         let sum = Constraint::sum(all, divisor);
         let id = self.database.add(sum, Step::Sum(of, divisor));
+        self.cuts.add_row(id, &self.database.constraints[id as usize]);
         if !self.database.is_refuted {
             self.database.attach(id);
         }
@@ -230,9 +263,9 @@ impl<'a> Writer<'a> {
             let Some((of, divisor)) = found.clone() else { return };
             for side in 0..2 {
                 let row = |&(house, times): &(usize, i64)| {
-                    let rows = self.rows_of_value(&self.houses[house], value)?;
-                    let side = if times < 0 { 1 - side } else { side };
-                    Some((rows[side], times.abs()))
+                    let (least, most) = self.rows_of_value(&self.houses[house], value);
+                    let is_least = (side == 0) == (times > 0);
+                    Some((if is_least { least? } else { most? }, times.abs()))
                 };
                 let Some(rows) = of.iter().map(row).collect::<Option<Vec<_>>>() else { return };
                 self.add_sum(rows, divisor);
@@ -245,10 +278,19 @@ impl<'a> Writer<'a> {
         if self.missing.is_some() {
             return;
         }
-        let values = self.size.value_count();
-        let cells: Vec<Range<usize>> =
-            cells.iter().map(|&cell| cell * values..(cell + 1) * values).collect();
-        match self.database.derive(clause, &cells, self.limiter) {
+        let before = self.database.steps.len();
+        let t = std::time::Instant::now();
+        let result = self.database.derive(clause, cells, &mut self.cuts, self.limiter);
+        let key = what();
+        let key: String = key.chars().skip_while(|c| *c != '{').collect::<String>();
+        let key = key.split("what: ").nth(1).unwrap_or("nogood").chars().take_while(|c| c.is_alphanumeric()).collect::<String>();
+        let e = self.stats.entry(key).or_insert((0, 0, 0, std::time::Duration::ZERO));
+        e.0 += 1;
+        let n = self.database.steps.len() - before;
+        e.1 += n;
+        e.2 = e.2.max(n);
+        e.3 += t.elapsed();
+        match result {
             Ok(true) => {}
             Ok(false) => self.missing = Some(Missing::Step(what())),
             Err(stopped) => self.missing = Some(Missing::Stopped(stopped)),
