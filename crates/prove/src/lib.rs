@@ -200,7 +200,7 @@ fn certificate(
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
     }
     let limits = Limits { time: limiter.left(), ..Limits::solutions(limit) };
-    let search = finder(&puzzle).search_within(&puzzle, &limits, limiter)?;
+    let search = finder(&puzzle, options.format).search_within(&puzzle, &limits, limiter)?;
     // A search that had no time says nothing that could be proven.
     limiter.look_at_clock()?;
     for grid in &search.solutions {
@@ -268,8 +268,8 @@ fn certificate(
 }
 
 /// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the
-/// certificate does not have them then anyway.
-fn finder(puzzle: &Instance) -> Box<dyn Searcher> {
+/// certificate does not have them then anyway, and neither has one in rows.
+fn finder(puzzle: &Instance, format: ProofFormat) -> Box<dyn Searcher> {
     let counts_many = |statement: &Statement| match statement {
         Statement::Connected { .. } | Statement::Rank { .. } => true,
         Statement::Count { of: Counted::Items(items), allowed } => {
@@ -277,7 +277,8 @@ fn finder(puzzle: &Instance) -> Box<dyn Searcher> {
         }
         _ => false,
     };
-    if puzzle.model().rules().iter().any(|rule| rule.statements().iter().any(counts_many)) {
+    let mut statements = puzzle.model().rules().iter().flat_map(|rule| rule.statements());
+    if format == ProofFormat::Veripb || statements.any(counts_many) {
         return Box::new(Portfolio::default());
     }
     Box::new(Sat::new(ENCODING))

@@ -134,10 +134,9 @@ impl Database {
             match order[..] {
                 [] => self.refute(id),
                 [first, ..] if self.fails(first) => self.refute(id),
+                [first, ..] if self.holds(first) => {}
                 [first] => self.assign(first, id),
-                [first, second, ..] if self.fails(second) && !self.holds(first) => {
-                    self.assign(first, id);
-                }
+                [first, second, ..] if self.fails(second) => self.assign(first, id),
                 _ => {}
             }
         } else {

@@ -78,6 +78,11 @@ impl Database {
             }
             let next = match assumed.get(self.level()) {
                 Some(&literal) if self.holds(literal) => None,
+                Some(&literal)
+                    if self.fails(literal) && self.level_of[literal.variable()] == 0 =>
+                {
+                    break true;
+                }
                 Some(&literal) if self.fails(literal) => {
                     // It follows from those before it that this one fails.
                     let analysis = Analysis::new(self, true);
@@ -105,10 +110,30 @@ impl Database {
         Ok(result)
     }
 
+    /// Of some literals those whose failing unit propagation does not show where all of a clause's
+    /// literals fail. None if that cannot be.
+    pub fn not_evident(&mut self, clause: &[Literal], literals: &[Literal]) -> Vec<Literal> {
+        self.back_to(0);
+        for &literal in clause {
+            if self.is_refuted || self.holds(literal) {
+                return Vec::new();
+            }
+            if !self.fails(literal) {
+                self.decide(Some(!literal));
+                if self.propagate().is_some() {
+                    return Vec::new();
+                }
+            }
+        }
+        literals.iter().copied().filter(|&literal| !self.fails(literal)).collect()
+    }
+
     /// Whether a conflict is just this clause.
     fn is_known(&self, conflict: u32, clause: &[Literal]) -> bool {
         let conflict = &self.constraints[conflict as usize];
-        conflict.is_clause() && conflict.terms.len() == clause.len()
+        conflict.is_clause()
+            && conflict.terms.len() == clause.len()
+            && conflict.terms.iter().all(|(literal, _)| clause.contains(literal))
     }
 
     /// A variable to try: of these cells the one with the fewest values left; then auxiliary

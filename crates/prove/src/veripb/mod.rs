@@ -47,10 +47,7 @@ pub(crate) fn refutation(
     let mut formula = Vec::new();
     write_opb(&rows, variables, &mut formula).expect("memory can be written");
     let mut writer = Writer::new(puzzle, &rows, variables, limiter)?;
-    let r = refute(puzzle, solutions, &mut writer, limiter);
-    eprintln!("{:#?}", writer.stats);
-    let is_refuted = r?;
-    eprintln!("{:?}", writer.stats);
+    let is_refuted = refute(puzzle, solutions, &mut writer, limiter)?;
     match writer.missing.take() {
         Some(Missing::Stopped(stopped)) => return Err(stopped.into()),
         Some(Missing::Step(step)) => return Err(ProveError::Contradiction(step)),

@@ -47,7 +47,6 @@ pub(super) struct Writer<'a> {
     derived_same: HashSet<([Vec<usize>; 2], usize)>,
     /// The first step that could not be written.
     pub missing: Option<Missing>,
-    pub stats: std::collections::BTreeMap<String, (usize, usize, usize, std::time::Duration)>,
 }
 
 /// Why a proof is not complete.
@@ -84,7 +83,6 @@ impl<'a> Writer<'a> {
             derived: HashSet::new(),
             derived_same: HashSet::new(),
             missing: None,
-            stats: Default::default(),
         };
         limiter.look_at_clock()?;
         writer.add_cuts(rows);
@@ -278,19 +276,7 @@ impl<'a> Writer<'a> {
         if self.missing.is_some() {
             return;
         }
-        let before = self.database.steps.len();
-        let t = std::time::Instant::now();
-        let result = self.database.derive(clause, cells, &mut self.cuts, self.limiter);
-        let key = what();
-        let key: String = key.chars().skip_while(|c| *c != '{').collect::<String>();
-        let key = key.split("what: ").nth(1).unwrap_or("nogood").chars().take_while(|c| c.is_alphanumeric()).collect::<String>();
-        let e = self.stats.entry(key).or_insert((0, 0, 0, std::time::Duration::ZERO));
-        e.0 += 1;
-        let n = self.database.steps.len() - before;
-        e.1 += n;
-        e.2 = e.2.max(n);
-        e.3 += t.elapsed();
-        match result {
+        match self.database.derive(clause, cells, &mut self.cuts, self.limiter) {
             Ok(true) => {}
             Ok(false) => self.missing = Some(Missing::Step(what())),
             Err(stopped) => self.missing = Some(Missing::Stopped(stopped)),
@@ -303,10 +289,11 @@ impl Reasons for Writer<'_> {
         let values: Vec<usize> = strikes.iter().map(|&(_, value)| value).collect();
         self.prepare(by, &values);
         let facts: Vec<Literal> = facts.iter().map(|&fact| self.negation(fact)).collect();
-        for &(cell, value) in strikes {
-            let strike = !Literal::holds(self.variable(cell, value));
-            let clause: Vec<Literal> = facts.iter().copied().chain([strike]).collect();
-            self.derive(&clause, by.cells(), || format!("{by:?} strikes {cell}, {value}"));
+        let strike = |&(cell, value): &_| Literal::holds(self.variable(cell, value));
+        let strikes: Vec<Literal> = strikes.iter().map(strike).collect();
+        for strike in self.database.not_evident(&facts, &strikes) {
+            let clause: Vec<Literal> = facts.iter().copied().chain([!strike]).collect();
+            self.derive(&clause, by.cells(), || format!("{by:?} strikes {strike:?}"));
         }
     }
 
