@@ -12,7 +12,7 @@ use satoku::{
     Verdict,
     grid::Grid,
     model::{Model, catalog},
-    proof::{Claim, Place, VerifyError, prove, verify},
+    proof::{Certificate, Claim, Place, VerifyError, prove, verify},
     puzzle::Puzzle,
     read::{Settings, parse, puzzle_file},
     rule::KINDS,
@@ -52,15 +52,18 @@ fn table(name: &str) -> Vec<(Puzzle, Claim)> {
 }
 
 /// A certificate in a folder, to be tampered with.
-struct Folder {
+pub struct Folder {
     parent: TempDir,
 }
 
 impl Folder {
     fn of(text: &str) -> Self {
-        let parent = tempfile::tempdir().unwrap();
-        let folder = Self { parent };
-        prove(&puzzle(text)).unwrap().write(folder.place()).unwrap();
+        Self::with(&prove(&puzzle(text)).unwrap())
+    }
+
+    pub fn with(certificate: &Certificate) -> Self {
+        let folder = Self { parent: tempfile::tempdir().unwrap() };
+        certificate.write(folder.place()).unwrap();
         folder
     }
 
@@ -68,19 +71,19 @@ impl Folder {
         self.parent.path().join("certificate")
     }
 
-    fn place(&self) -> Place {
+    pub fn place(&self) -> Place {
         Place::Folder(self.path())
     }
 
-    fn read(&self, name: &str) -> String {
+    pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path().join(name)).unwrap()
     }
 
-    fn write(&self, name: &str, text: &str) {
+    pub fn write(&self, name: &str, text: &str) {
         fs::write(self.path().join(name), text).unwrap();
     }
 
-    fn edit(&self, name: &str, edit: impl FnOnce(&str) -> String) {
+    pub fn edit(&self, name: &str, edit: impl FnOnce(&str) -> String) {
         let before = self.read(name);
         let after = edit(&before);
         assert_ne!(before, after, "{name} is not edited");
@@ -88,7 +91,7 @@ impl Folder {
     }
 
     /// Updates the manifest to the files in the folder, as a forger would.
-    fn forge(&self) {
+    pub fn forge(&self) {
         use sha2::{Digest, Sha256};
         let hex = |text: &str| {
             Sha256::digest(text)
@@ -133,7 +136,7 @@ impl Folder {
     }
 
     #[track_caller]
-    fn assert_broken(&self, expected: &str) {
+    pub fn assert_broken(&self, expected: &str) {
         match verify(&self.place()) {
             Err(VerifyError::Broken(broken)) => {
                 let found = broken.to_string();

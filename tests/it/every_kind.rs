@@ -10,8 +10,9 @@ use std::{
 
 use satoku::{
     grid::{Cell, Grid},
+    interrupt::Limiter,
     model::Model,
-    proof::{Certificate, Claim, verify},
+    proof::{Certificate, Claim, ProofFormat, ProveOptions, prove_with, verify},
     puzzle::Puzzle,
     read::{Settings, parse},
     rule::{Example, KINDS, Kind},
@@ -82,25 +83,30 @@ fn every_kind_is_written_read_back_and_judged() {
     assert!(unsolved.is_empty(), "no example of {unsolved:?} could be solved");
 }
 
-/// Certificates about an example's rule: for a minimal part of the grid that satisfies it with a
-/// unique solution, if it is not full and no other rule is broken, and for the grid that breaks it.
-fn certificates(example: &Example) -> Vec<Certificate> {
+/// Puzzles about an example's rule that have one solution or none, each with its certificate: a
+/// minimal part of the grid that satisfies it with a unique solution, if it is not full and no other
+/// rule is broken, and the grid that breaks it.
+fn certificates(example: &Example) -> Vec<(Puzzle, Certificate)> {
     let text = format!("{}\n{}\n", example.grid, example.rule);
     let folder = tempfile::tempdir().unwrap();
     let model =
         Model::named(&model(folder.path(), example)).unwrap_or_else(|e| panic!("{e}: {text}"));
     let settings = Settings::of(model.clone());
     let read = |text: &str| parse(text.trim_end(), &settings).remove(0).unwrap().givens().clone();
-    let prove = |givens: &Grid| Puzzle::new(model.clone(), givens.clone()).prove().unwrap();
+    let prove = |givens: &Grid| {
+        let puzzle = Puzzle::new(model.clone(), givens.clone());
+        let certificate = puzzle.prove().unwrap();
+        (puzzle, certificate)
+    };
     let broken = prove(&read(example.broken));
-    assert_eq!(broken.claim(), Claim::Unsolvable, "{text}");
+    assert_eq!(broken.1.claim(), Claim::Unsolvable, "{text}");
     let kept = read(example.kept);
     let mut givens = Grid::empty(model.size());
     while model.check(&kept).is_empty() && givens != kept {
-        let certificate = prove(&givens);
+        let (puzzle, certificate) = prove(&givens);
         if certificate.claim() != Claim::Multiple {
             assert_eq!(certificate.claim(), Claim::Unique, "{text}");
-            return vec![certificate, broken];
+            return vec![(puzzle, certificate), broken];
         }
         // One more value, where two solutions differ.
         let others = ["solution.txt", "witness.txt"].map(|name| read(&file(&certificate, name)));
@@ -192,11 +198,29 @@ fn literals(line: &str) -> Vec<i32> {
     numbers.take_while(|&literal: &i32| literal != 0).collect()
 }
 
+/// The certificate of a puzzle in rows is accepted by `verify`, and its proof by the outside checker.
+fn check_rows(puzzle: &Puzzle, claim: Claim, place: &Path, has_veripb: bool, which: &str) {
+    let options = ProveOptions { format: ProofFormat::Veripb, ..ProveOptions::default() };
+    let certificate = prove_with(puzzle, &options, &Limiter::none()).unwrap();
+    assert_eq!(certificate.claim(), claim, "{which}");
+    let _ = fs::remove_dir_all(place);
+    certificate.write(place).unwrap();
+    let holds = verify(&place.into()).unwrap_or_else(|error| panic!("{which}: {error}"));
+    assert!(holds.veripb.is_some_and(|steps| steps > 0) && holds.drat.is_none(), "{which}");
+    if has_veripb {
+        let files = ["formula.opb", "proof.pbp"].map(|name| place.join(name));
+        let judged = Command::new("veripb").args(&files).output().unwrap();
+        let words = text(&judged.stdout);
+        let is_accepted = words.contains("s VERIFIED UNSATISFIABLE");
+        assert!(is_accepted, "{which}: {words}{}", text(&judged.stderr));
+    }
+}
+
 /// For every kind a puzzle with one or no solution and its proof, checked by `verify`, the checker
-/// above, and an outside one.
+/// above, and outside ones; the same in rows.
 #[test]
-fn proofs_of_every_kind_convince_three_checkers() {
-    let has_rate = is_installed("rate");
+fn proofs_of_every_kind_convince_all_checkers() {
+    let (has_rate, has_veripb) = (is_installed("rate"), is_installed("veripb"));
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("certificate");
     // For each kind the most steps of a proof.
@@ -207,7 +231,8 @@ fn proofs_of_every_kind_convince_three_checkers() {
             continue;
         }
         let which = format!("{} {}", example.grid, example.rule);
-        for certificate in certificates(example) {
+        for (puzzle, certificate) in certificates(example) {
+            check_rows(&puzzle, certificate.claim(), &place, has_veripb, &which);
             let _ = fs::remove_dir_all(&place);
             certificate.write(place.as_path()).unwrap();
             let holds = verify(&place.as_path().into()).unwrap_or_else(|e| panic!("{which}: {e}"));

@@ -46,6 +46,7 @@ mod pages;
 mod positions;
 mod reasons;
 mod rectangles;
+mod rows;
 mod rules;
 mod shells;
 mod solver_files;

@@ -47,6 +47,10 @@ impl Database {
         let result = loop {
             limiter.count(WORK_PER_LOOK)?;
             if let Some(conflict) = self.propagate() {
+                // (A cut may have failed on an earlier level than the last.)
+                let failing = self.why_not(conflict);
+                let levels = failing.iter().map(|literal| self.level_of[literal.variable()]);
+                self.back_to(levels.max().unwrap_or(0) as usize);
                 let is_last = self.level() <= assumed.len();
                 let Learned { clause, hints, level } = self.learn(conflict, is_last);
                 let is_known = is_last && self.is_known(conflict, &clause);
@@ -74,6 +78,9 @@ impl Database {
             {
                 temporary.push(cut);
                 self.attach(cut);
+                if self.is_refuted {
+                    break true;
+                }
                 continue;
             }
             let next = match assumed.get(self.level()) {
