@@ -356,10 +356,10 @@ mod tests {
 
     #[test]
     fn engines_agree_on_some_puzzles_of_every_source() {
-        let Counts { verdicts, unconfirmed } = run(0..400, 2).unwrap();
-        assert_eq!(verdicts.iter().sum::<u64>(), 400);
-        assert!(verdicts.iter().all(|&count| count > 10), "{verdicts:?}");
-        assert!(unconfirmed <= 4, "{unconfirmed}");
+        let Counts { verdicts, unconfirmed } = run(0..150, 2).unwrap();
+        assert_eq!(verdicts.iter().sum::<u64>(), 150);
+        assert!(verdicts.iter().all(|&count| count > 5), "{verdicts:?}");
+        assert!(unconfirmed <= 2, "{unconfirmed}");
     }
 
     #[test]

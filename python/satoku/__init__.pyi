@@ -387,9 +387,12 @@ class Puzzle:
         Raises RuleError for an unknown format, or if the format cannot express one of the rules.
         """
 
-    def prove(self, path: Optional[_Path] = None, *, count: bool = False) -> "Certificate":
+    def prove(
+        self, path: Optional[_Path] = None, *, count: bool = False, format: Literal["drat", "veripb"] = "drat"
+    ) -> "Certificate":
         """The certificate of the puzzle's verdict. With ``path`` it is also written there, as `Certificate.write` does.
         ``count=True`` proves how many solutions there are, up to 10,000, instead of only that there are several.
+        ``format="veripb"`` writes the formula as linear rows in OPB, and its proof in VeriPB's format.
 
         Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError if it cannot
         express a rule.

@@ -11,7 +11,9 @@ use pyo3::{
     types::PyBytes,
 };
 use satoku::interrupt::{Folder, Limiter};
-use satoku::proof::{self, Holds, Place, PlaceError, ProveError, VerifyError, file};
+use satoku::proof::{
+    self, Holds, Place, PlaceError, ProofFormat, ProveError, ProveOptions, VerifyError, file,
+};
 
 use crate::{
     error::{Class, Problem},
@@ -105,24 +107,23 @@ fn unwritten(error: PlaceError) -> PyErr {
 impl Puzzle {
     /// The certificate of the puzzle's verdict. With ``path`` it is also written there, as
     /// `Certificate.write` does. ``count=True`` proves how many solutions there are, up to 10,000,
-    /// instead of only that there are several.
+    /// instead of only that there are several. ``format="veripb"`` writes the formula as linear rows
+    /// in OPB, and its proof in VeriPB's format.
     ///
     /// Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError
-    /// if it cannot express a rule.
-    #[pyo3(signature = (path=None, *, count=false))]
+    /// if it cannot express a rule or the format is unknown.
+    #[pyo3(signature = (path=None, *, count=false, format="drat"))]
     fn prove(
         &self,
         py: Python<'_>,
         path: Option<&Bound<'_, PyAny>>,
         count: bool,
+        format: &str,
     ) -> PyResult<Certificate> {
+        let format = options::named("format", format, &ProofFormat::ALL)?;
         let puzzle = self.0.clone();
         let certificate = Certificate(run(py, move |limiter| {
-            let proven = if count {
-                proof::prove_count_within(&puzzle, limiter)
-            } else {
-                proof::prove_within(&puzzle, limiter)
-            };
+            let proven = proof::prove_with(&puzzle, &ProveOptions { count, format }, limiter);
             proven.map(std::sync::Arc::new).map_err(|error| {
                 let class = match &error {
                     ProveError::Model(_) | ProveError::Rule(_) => Class::Rule,

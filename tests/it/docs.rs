@@ -55,6 +55,7 @@ const OUTSIDE: [&str; 12] = [
     "glpsol",
     "cbc",
     "rate",
+    "veripb",
     "parallel",
     "z3",
     "minizinc",

@@ -129,15 +129,7 @@ impl Certificate {
 /// # Errors
 /// If the puzzle is too large for one.
 pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
-    prove_within(puzzle, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-pub fn prove_within(puzzle: &Instance, limiter: &Limiter) -> Result<Certificate, ProveError> {
-    prove_with(puzzle, &ProveOptions::default(), limiter)
+    prove_with(puzzle, &ProveOptions::default(), &Limiter::none())
 }
 
 /// What kind of certificate is wanted.
@@ -160,32 +152,7 @@ pub fn prove_with(
     options: &ProveOptions,
     limiter: &Limiter,
 ) -> Result<Certificate, ProveError> {
-    certificate(puzzle, options, limiter)
-}
-
-/// Makes the certificate of the number of a puzzle's solutions, up to [`MAX_SOLUTIONS`].
-///
-/// # Errors
-/// If there are more of them, or the puzzle is too large for a certificate.
-pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
-    prove_count_within(puzzle, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-pub fn prove_count_within(puzzle: &Instance, limiter: &Limiter) -> Result<Certificate, ProveError> {
-    prove_with(puzzle, &ProveOptions { count: true, ..ProveOptions::default() }, limiter)
-}
-
-/// Looks for two solutions, or for all. If there are two or more, the claim is only that; but who
-/// wanted to know their number is told if there are too many.
-fn certificate(
-    puzzle: &Instance,
-    options: &ProveOptions,
-    limiter: &Limiter,
-) -> Result<Certificate, ProveError> {
+    // Without a number, the claim of two or more is only that.
     let limit = if options.count { MAX_SOLUTIONS + 1 } else { 2 };
     let model_text = puzzle.model().to_toml();
     if let Some(rule) = puzzle.model().untold_rule() {
@@ -265,6 +232,15 @@ fn certificate(
         });
     }
     Ok(Certificate { claim, solutions, files })
+}
+
+/// Makes the certificate of the number of a puzzle's solutions, up to [`MAX_SOLUTIONS`].
+///
+/// # Errors
+/// If there are more of them, or the puzzle is too large for a certificate.
+pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
+    let options = ProveOptions { count: true, ..ProveOptions::default() };
+    prove_with(puzzle, &options, &Limiter::none())
 }
 
 /// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the

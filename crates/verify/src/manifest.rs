@@ -51,6 +51,9 @@ pub enum ProofFormat {
 }
 
 impl ProofFormat {
+    /// Each, with its name.
+    pub const ALL: [(&str, Self); 2] = [("drat", Self::Drat), ("veripb", Self::Veripb)];
+
     /// The manifest's words for how the formula is written.
     pub fn encoding(self) -> &'static str {
         match self {

@@ -6,11 +6,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::{
     cli::{
-        args::{input::ReadArgs, limits::TimeArgs},
+        args::{input::ReadArgs, limits::TimeArgs, named::named},
         error::{Error, written},
         input,
         note::{note, note_all_of, shown},
@@ -49,9 +49,11 @@ pub struct ProveArgs {
     #[arg(long)]
     pub count: bool,
 
-    /// In what to write the formula and its proof
-    #[arg(long, value_enum, default_value = "drat", value_name = "FORMAT", help_heading = "Output")]
-    pub format: ProofFormatName,
+    /// In what to write the formula and its proof: clauses in DIMACS, with DRAT and LRAT; or linear
+    /// rows in OPB, for VeriPB, which take less where rules add or count
+    #[arg(long, default_value = "drat", value_parser = named(&ProofFormat::ALL), value_name = "FORMAT",
+        help_heading = "Output")]
+    pub format: ProofFormat,
 
     #[command(flatten)]
     pub reading: ReadArgs,
@@ -62,15 +64,6 @@ pub struct ProveArgs {
     /// Print nothing but errors
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
-}
-
-/// [`ProofFormat`] on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ProofFormatName {
-    /// Clauses in DIMACS, and proofs in DRAT and LRAT
-    Drat,
-    /// Linear rows in OPB, and a proof in VeriPB's format: small where rules add or count
-    Veripb,
 }
 
 const NOT_PROVEN: &str = "there is no certificate";
@@ -117,11 +110,7 @@ impl ProveArgs {
         if !self.quiet {
             note_all_of(puzzle);
         }
-        let format = match self.format {
-            ProofFormatName::Drat => ProofFormat::Drat,
-            ProofFormatName::Veripb => ProofFormat::Veripb,
-        };
-        let options = ProveOptions { count: self.count, format };
+        let options = ProveOptions { count: self.count, format: self.format };
         let certificate = proof::prove_with(puzzle, &options, limiter)?;
         let path = path.to_owned();
         certificate.write(&if self.tar { Place::Tar(path) } else { Place::Folder(path) })?;

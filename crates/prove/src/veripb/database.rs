@@ -36,7 +36,7 @@ pub(super) struct Database {
     levels: Vec<usize>,
     /// How far the trail is propagated.
     head: usize,
-    /// A row that was attached in between and was not looked at yet.
+    /// One that was attached in between and was not looked at yet.
     pending: Option<u32>,
     /// For each variable that is assigned on level 0 the constraint that says just that.
     pub unit: Vec<u32>,
@@ -132,6 +132,7 @@ impl Database {
                 self.watching[literal.index()].push(id);
             }
             match order[..] {
+                [first, ..] if self.fails(first) && self.level() > 0 => self.pending = Some(id),
                 [] => self.refute(id),
                 [first, ..] if self.fails(first) => self.refute(id),
                 [first, ..] if self.holds(first) => {}
@@ -252,10 +253,15 @@ impl Database {
     /// Propagates until nothing more follows. Returns the constraint that cannot hold, if there is
     /// one.
     pub fn propagate(&mut self) -> Option<u32> {
-        if let Some(id) = self.pending.take()
-            && let Some(conflict) = self.propagate_row(id)
-        {
-            return Some(conflict);
+        if let Some(id) = self.pending.take() {
+            let constraint = &self.constraints[id as usize];
+            if constraint.is_clause() {
+                if constraint.terms.iter().all(|&(literal, _)| self.fails(literal)) {
+                    return Some(id);
+                }
+            } else if let Some(conflict) = self.propagate_row(id) {
+                return Some(conflict);
+            }
         }
         while let Some(&literal) = self.trail.get(self.head) {
             self.head += 1;

@@ -6,6 +6,7 @@
 //! induction by incremental SAT solving", 2003). As a learned clause follows by unit propagation,
 //! each is one step.
 
+use itertools::Itertools;
 use satoku_core::interrupt::{Limiter, Stopped};
 
 use super::{
@@ -237,9 +238,13 @@ impl<'d> Analysis<'d> {
             self.want(database.why(literal));
         }
         hints.reverse();
-        let levels = self.earlier.iter().map(|literal| database.level_of[literal.variable()]);
-        let level = levels.max().unwrap_or(0) as usize;
         clause.append(&mut self.earlier);
+        // One of the last level may have turned out to follow from earlier ones alone.
+        let levels = clause.iter().map(|literal| database.level_of[literal.variable()] as usize);
+        let level = match levels.sorted_unstable().rev().collect_vec()[..] {
+            [_, next, ..] => next,
+            _ => 0,
+        };
         self.units.append(&mut hints);
         Learned { clause, hints: self.units, level }
     }
