@@ -80,7 +80,8 @@ pub mod record;
 pub mod proof {
     #[doc(inline)]
     pub use satoku_prove::{
-        Certificate, ProveError, prove, prove_count, prove_count_within, prove_within,
+        Certificate, ProofForm, ProveError, ProveOptions, Written, prove, prove_count,
+        prove_count_within, prove_to, prove_within,
     };
     #[doc(inline)]
     pub use satoku_verify::*;

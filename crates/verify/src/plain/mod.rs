@@ -34,11 +34,9 @@ use satoku_core::{
     statement::{Counted, Item, Layers, Statement, Totals},
 };
 
+pub use self::size::{is_listed, size};
 use self::writer::{Writer, excluded};
-pub use self::{
-    size::{is_listed, size},
-    writer::Formula,
-};
+use super::clauses::Clauses;
 
 /// Whether a sum may be this number.
 fn is_total(totals: &Totals, number: i64) -> bool {
@@ -47,9 +45,8 @@ fn is_total(totals: &Totals, number: i64) -> bool {
     ranges.get(next).is_some_and(|range| range.contains(&number))
 }
 
-/// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, and the
-/// number of variables in them. Of more than `most` clauses one more is kept, which shows that
-/// there are.
+/// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, in
+/// lexicographic order, each once, and the number of variables in them.
 ///
 /// # Errors
 /// If it is stopped.
@@ -57,9 +54,25 @@ pub fn formula<'a>(
     model: &Model,
     givens: &Grid,
     forbidden: impl IntoIterator<Item = &'a Grid>,
-    most: usize,
     limiter: &Limiter,
-) -> Result<(Formula, usize), Stopped> {
+) -> Result<(Clauses, usize), Stopped> {
+    let mut clauses = Clauses::default();
+    let variables = derive(model, givens, forbidden, limiter, &mut |clause| clauses.push(clause))?;
+    Ok((clauses.sorted(), variables))
+}
+
+/// Hands these clauses on, each as soon as it is written, the lowest literal first, some of them
+/// several times. Returns the number of variables.
+///
+/// # Errors
+/// If it is stopped.
+pub fn derive<'a>(
+    model: &Model,
+    givens: &Grid,
+    forbidden: impl IntoIterator<Item = &'a Grid>,
+    limiter: &Limiter,
+    take: &mut dyn FnMut(&[i32]),
+) -> Result<usize, Stopped> {
     let size = model.size();
     let board = size.rows() * size.columns();
     let mut writer = Writer {
@@ -68,8 +81,7 @@ pub fn formula<'a>(
         extra: size.extra_cells().zip(board..).collect(),
         values: size.values().collect(),
         variables: size.places().count() * size.value_count(),
-        formula: Formula::new(),
-        most,
+        take,
         case: None,
         at_least: HashMap::new(),
     };
@@ -99,7 +111,7 @@ pub fn formula<'a>(
         writer.say(open.map(|(cell, value)| -writer.holds(cell, value)).collect());
     }
     limiter.count(0)?;
-    Ok((writer.formula, writer.variables))
+    Ok(writer.variables)
 }
 
 /// The number of variables in the formulas of a model's puzzles.
@@ -108,7 +120,7 @@ pub fn formula<'a>(
 /// If it is stopped.
 pub fn variables(model: &Model, limiter: &Limiter) -> Result<usize, Stopped> {
     let empty = Grid::empty(model.size());
-    Ok(formula(model, &empty, [], 0, limiter)?.1)
+    derive(model, &empty, [], limiter, &mut |_| ())
 }
 
 impl Writer<'_> {

@@ -1,6 +1,6 @@
 //! A formula while it is written.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use itertools::Itertools;
 
@@ -10,23 +10,20 @@ use satoku_core::{
     statement::PairTable,
 };
 
-/// A set of clauses; each is a set of literals, smallest first, as DIMACS writes them.
-pub type Formula = BTreeSet<Vec<i32>>;
-
 pub(super) fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..values).cartesian_product(0..values).filter(|&(one, other)| !table.allows(one, other))
 }
 
-/// A formula, and what is shared by its clauses. Once its limiter says stop, it writes no more: its
-/// maker looks then.
+/// Who takes the clauses of a formula, and what is shared by them. Once its limiter says stop, it
+/// writes no more: its maker looks then.
 pub(super) struct Writer<'l> {
     pub limiter: &'l Limiter,
     pub columns: usize,
     /// For each extra cell how many cells are before it.
     pub extra: HashMap<Cell, usize>,
     pub values: Vec<Value>,
-    pub formula: Formula,
-    pub most: usize,
+    /// Takes each clause, the lowest literal first.
+    pub take: &'l mut dyn FnMut(&[i32]),
     /// The number of variables so far.
     pub variables: usize,
     /// The variable of the case that statements belong to, inside of an "either".
@@ -70,9 +67,9 @@ impl Writer<'_> {
 
     /// One of these literals holds, whatever the case. This is how variables are defined.
     pub fn define(&mut self, mut literals: Vec<i32>) {
-        if self.limiter.look().is_ok() && self.formula.len() <= self.most {
+        if self.limiter.look().is_ok() {
             literals.sort_unstable();
-            self.formula.insert(literals);
+            (self.take)(&literals);
         }
     }
 
