@@ -151,7 +151,7 @@ pub struct Claim {
     puzzle: Puzzle,
     /// The number of the formula's clauses, if there is one.
     clauses: Option<usize>,
-    /// The number of steps of the DRAT proof, if there is one.
+    /// The number of steps of the DRAT proof, if it was followed.
     drat_steps: Option<usize>,
     /// The number of steps of the LRAT proof, if there is one.
     lrat_steps: Option<usize>,
