@@ -714,7 +714,7 @@ class Claim:
 
     @property
     def drat_steps(self) -> Optional[int]:
-        """The number of steps of the DRAT proof, if there is one."""
+        """The number of steps of the DRAT proof, if it was followed (beside LRAT, a long one is not)."""
 
     @property
     def lrat_steps(self) -> Optional[int]:

@@ -123,7 +123,11 @@ impl Puzzle {
         let format = options::named("format", format, &ProofFormat::ALL)?;
         let puzzle = self.0.clone();
         let certificate = Certificate(run(py, move |limiter| {
-            let proven = proof::prove_with(&puzzle, &ProveOptions { count, format }, limiter);
+            let proven = proof::prove_with(
+                &puzzle,
+                ProveOptions { count, format, ..ProveOptions::default() },
+                limiter,
+            );
             proven.map(std::sync::Arc::new).map_err(|error| {
                 let class = match &error {
                     ProveError::Model(_) | ProveError::Rule(_) => Class::Rule,
@@ -152,7 +156,7 @@ pub struct Claim {
     puzzle: Puzzle,
     /// The number of the formula's clauses, if there is one.
     clauses: Option<usize>,
-    /// The number of steps of the DRAT proof, if there is one.
+    /// The number of steps of the DRAT proof, if it was followed.
     drat_steps: Option<usize>,
     /// The number of steps of the LRAT proof, if there is one.
     lrat_steps: Option<usize>,

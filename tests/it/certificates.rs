@@ -11,8 +11,12 @@ use assert_cmd::cargo::cargo_bin;
 use satoku::{
     Verdict,
     grid::Grid,
+    interrupt::Limiter,
     model::{Model, catalog},
-    proof::{Certificate, Claim, Place, VerifyError, prove, verify},
+    proof::{
+        Certificate, Claim, MAX_DRAT, Place, ProofForm, ProveOptions, VerifyError, prove, prove_to,
+        verify,
+    },
     puzzle::Puzzle,
     read::{Settings, parse, puzzle_file},
     rule::KINDS,
@@ -203,7 +207,7 @@ fn every_kind_of_rule_and_size_gets_a_certificate_that_holds() {
         certificate.write(&place).unwrap();
         let holds = verify(&place).unwrap_or_else(|error| panic!("{which}: {error}"));
         assert_eq!((holds.claim, holds.puzzle.givens()), (claim, puzzle.givens()), "{which}");
-        assert_eq!(holds.drat.is_some(), claim != Claim::Multiple, "{which}");
+        assert_eq!(holds.lrat.is_some(), claim != Claim::Multiple, "{which}");
     }
 }
 
@@ -341,6 +345,61 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
         assert!(unpacked.success());
         verify(&other.place()).unwrap();
     }
+}
+
+/// File by file on the disk as in memory, and trimmed never longer than not.
+#[test]
+fn every_form_of_a_proof_holds() {
+    let small = |(puzzle, _): &(Puzzle, Claim)| puzzle.model().size().place_count() <= 81;
+    let cases: Vec<_> = table("variants.tsv").into_iter().filter(small).take(30).collect();
+    assert_eq!(cases.len(), 30);
+    for (puzzle, claim) in cases {
+        let folder = tempfile::tempdir().unwrap();
+        let written =
+            [(true, false), (false, false), (true, true)].map(|(is_trimmed, is_binary)| {
+                let place = Place::Folder(folder.path().join(format!("{is_trimmed}-{is_binary}")));
+                let form = ProofForm { is_trimmed, is_binary };
+                let options = ProveOptions { form, ..ProveOptions::default() };
+                let written = prove_to(&place, &puzzle, options, &Limiter::none()).unwrap();
+                let holds = verify(&place).unwrap_or_else(|error| panic!("{place:?}: {error}"));
+                assert_eq!((holds.claim, written.claim), (claim, claim), "{}", puzzle.givens());
+                (place, written.files)
+            });
+        let [(place, trimmed), (_, whole), (_, binary)] = &written;
+        for (((name, bytes), (_, of_whole)), (_, of_binary)) in
+            trimmed.iter().zip(whole).zip(binary)
+        {
+            let is_proof = name.starts_with("proof");
+            assert!(
+                bytes == of_whole || is_proof && bytes < of_whole,
+                "{name}: {bytes} {of_whole}"
+            );
+            let is_drat = *name == "proof.drat";
+            assert!(
+                bytes == of_binary || is_drat && of_binary < bytes,
+                "{name}: {bytes} {of_binary}"
+            );
+        }
+        for (name, content) in prove(&puzzle).unwrap().files() {
+            let mut file = Vec::new();
+            io::Read::read_to_end(&mut place.open(name).unwrap(), &mut file).unwrap();
+            assert!(file == *content, "{name}");
+        }
+    }
+}
+
+/// Beside a proof in LRAT; and whoever is told that the certificate holds is told of it.
+#[test]
+fn a_long_drat_proof_is_not_followed() {
+    let folder = Folder::of(UNSOLVABLE);
+    folder.edit("proof.drat", |text| format!("c {}\n{text}", "-".repeat(MAX_DRAT as usize)));
+    folder.forge();
+    let holds = verify(&folder.place()).unwrap();
+    assert!(holds.drat.is_none() && holds.lrat.is_some());
+    check(&["verify", folder.path().to_str().unwrap()], 0, "DRAT proof not followed: too long");
+    folder.edit("proof.lrat", |text| text.replacen(" 0 ", " 0 1 ", 1));
+    folder.forge();
+    folder.assert_broken("proof.lrat:1: ");
 }
 
 /// A change to a certificate, and the errors with the old manifest and with an updated one.
@@ -1059,7 +1118,9 @@ fn hostile_folders_are_refused_soon() {
     for name in ["formula.cnf", "proof.drat", "proof.lrat"] {
         let folder = Folder::of(UNSOLVABLE);
         let file = fs::OpenOptions::new().append(true).open(folder.path().join(name)).unwrap();
-        file.set_len(8000 << 20).unwrap();
+        // (Beside LRAT, such a DRAT proof is hashed, and not followed.)
+        let length = if name == "proof.drat" { 1000 } else { 8000 };
+        file.set_len(length << 20).unwrap();
         let start = std::time::Instant::now();
         check_soon(&folder, &format!("{name}:"));
         assert!(start.elapsed().as_secs() < 10, "{name}: {:?}", start.elapsed());

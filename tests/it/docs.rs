@@ -46,7 +46,7 @@ use satoku::{
 use crate::pages::{self, root};
 
 /// Outside programs that blocks may run.
-const OUTSIDE: [&str; 12] = [
+const OUTSIDE: [&str; 13] = [
     "minisat",
     "cadical",
     "cryptominisat5",

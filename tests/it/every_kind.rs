@@ -201,7 +201,7 @@ fn literals(line: &str) -> Vec<i32> {
 /// The certificate of a puzzle in rows is accepted by `verify`, and its proof by the outside checker.
 fn check_rows(puzzle: &Puzzle, claim: Claim, place: &Path, has_veripb: bool, which: &str) {
     let options = ProveOptions { format: ProofFormat::Veripb, ..ProveOptions::default() };
-    let certificate = prove_with(puzzle, &options, &Limiter::none()).unwrap();
+    let certificate = prove_with(puzzle, options, &Limiter::none()).unwrap();
     assert_eq!(certificate.claim(), claim, "{which}");
     let _ = fs::remove_dir_all(place);
     certificate.write(place).unwrap();

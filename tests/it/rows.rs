@@ -30,7 +30,7 @@ fn options(count: bool) -> ProveOptions {
 }
 
 fn certificate(text: &str) -> Certificate {
-    prove_with(&puzzle(text), &options(true), &Limiter::none()).unwrap()
+    prove_with(&puzzle(text), options(true), &Limiter::none()).unwrap()
 }
 
 /// A solution that is left out, a number of solutions that is proven.
@@ -50,7 +50,7 @@ fn every_claim_is_proven_in_rows() {
     }
     // Where nothing is proven, there is no formula.
     let many = ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
-    let certificate = prove_with(&puzzle(many), &options(false), &Limiter::none()).unwrap();
+    let certificate = prove_with(&puzzle(many), options(false), &Limiter::none()).unwrap();
     assert_eq!(certificate.claim(), Claim::Multiple);
     assert!(verify(&Folder::with(&certificate).place()).is_ok());
 }

@@ -1,8 +1,12 @@
 //! Making a certificate.
 
-use std::collections::BTreeSet;
-
+mod store;
 mod veripb;
+
+use std::{
+    collections::BTreeSet,
+    io::{self, Write},
+};
 
 use itertools::Itertools;
 use thiserror::Error;
@@ -18,14 +22,15 @@ use satoku_core::{
 };
 use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher};
 use satoku_export::{Document, Format};
-use satoku_sat::refute_within;
+use satoku_sat::refute_into;
 use satoku_verify::{
-    manifest::{
-        self, Claim, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat, file, hash,
-    },
+    manifest::{self, Claim, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat, file},
     place::{Place, PlaceError, write_tar},
     plain,
 };
+
+use self::store::Store;
+pub use satoku_sat::ProofForm;
 
 /// The encoding of the formulas that are the puzzle's own: everything that is true, and no
 /// auxiliary variable, so that the formula can be derived again from the rules alone. Sums and the
@@ -54,7 +59,7 @@ pub enum ProveError {
         /// The file.
         file: &'static str,
         /// Its length.
-        bytes: usize,
+        bytes: u64,
         /// The longest that is read.
         limit: u64,
     },
@@ -76,12 +81,18 @@ pub enum ProveError {
     /// A rule of the model cannot be written into a file.
     #[error("the rule \"{0}\" cannot be written into the certificate's model file")]
     Rule(String),
+    /// It cannot be put in its place.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// It cannot be written.
+    #[error("the certificate cannot be written: {0}")]
+    Io(#[from] io::Error),
     /// What the engine found is wrong: a defect in this program.
     #[error("the engine contradicts itself or the rules ({0}); this is a bug, please report it")]
     Contradiction(String),
 }
 
-/// A certificate, not yet written. The same puzzle has the same one, to the last byte.
+/// A certificate in memory, not yet written. The same puzzle has the same one, to the last byte.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     claim: Claim,
@@ -124,22 +135,54 @@ impl Certificate {
     }
 }
 
+/// How a certificate is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ProveOptions {
+    /// Whether all solutions are listed, up to [`MAX_SOLUTIONS`], and not only two.
+    pub count: bool,
+    /// In what the formula and its proof are written.
+    pub format: ProofFormat,
+    /// How proofs in DRAT and LRAT are written.
+    pub form: ProofForm,
+}
+
+/// A certificate that is in its place.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// What it claims.
+    pub claim: Claim,
+    /// How many solutions it lists, if it lists all of two or more.
+    pub solutions: Option<usize>,
+    /// The files' names and lengths in bytes, the manifest first.
+    pub files: Vec<(&'static str, u64)>,
+}
+
+/// Makes a certificate in its place, file by file: so the memory is that of the solver, however
+/// long the proof is. The files are the same as those of [`prove_with`].
+///
+/// # Errors
+/// If the puzzle is too large for one, it is stopped, or it cannot be written there.
+pub fn prove_to(
+    place: &Place,
+    puzzle: &Instance,
+    options: ProveOptions,
+    limiter: &Limiter,
+) -> Result<Written, ProveError> {
+    let mut store = Store { place: Some(place.begin()?), ..Store::default() };
+    let (claim, solutions) = certificate(puzzle, options, &mut store, limiter)?;
+    let files: Vec<_> = store.files.iter().map(|file| (file.name, file.bytes)).collect();
+    if let Some(unfinished) = store.place {
+        unfinished.finish(files.iter().map(|(name, _)| *name))?;
+    }
+    Ok(Written { claim, solutions, files })
+}
+
 /// Makes the certificate of a puzzle.
 ///
 /// # Errors
 /// If the puzzle is too large for one.
 pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
-    prove_with(puzzle, &ProveOptions::default(), &Limiter::none())
-}
-
-/// What kind of certificate is wanted.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ProveOptions {
-    /// Whether the number of solutions is wanted, up to [`MAX_SOLUTIONS`], and not only that there
-    /// are several.
-    pub count: bool,
-    /// In what the proof is written.
-    pub format: ProofFormat,
+    prove_with(puzzle, ProveOptions::default(), &Limiter::none())
 }
 
 /// Makes the certificate that is wanted of a puzzle.
@@ -149,10 +192,25 @@ pub struct ProveOptions {
 /// stopped.
 pub fn prove_with(
     puzzle: &Instance,
-    options: &ProveOptions,
+    options: ProveOptions,
     limiter: &Limiter,
 ) -> Result<Certificate, ProveError> {
-    // Without a number, the claim of two or more is only that.
+    let mut store = Store::default();
+    let (claim, solutions) = certificate(puzzle, options, &mut store, limiter)?;
+    // The manifest is written last.
+    store.contents.rotate_right(1);
+    Ok(Certificate { claim, solutions, files: store.contents })
+}
+
+/// Makes a certificate: its claim, and the number of solutions if all are listed. Of two or more
+/// solutions the claim is only that there are two; but who wanted to know their number is told if
+/// there are too many.
+fn certificate(
+    puzzle: &Instance,
+    options: ProveOptions,
+    store: &mut Store,
+    limiter: &Limiter,
+) -> Result<(Claim, Option<usize>), ProveError> {
     let limit = if options.count { MAX_SOLUTIONS + 1 } else { 2 };
     let model_text = puzzle.model().to_toml();
     if let Some(rule) = puzzle.model().untold_rule() {
@@ -178,37 +236,32 @@ pub fn prove_with(
     if limit > 2 && search.solutions.len() >= limit {
         return Err(ProveError::TooMany(limit - 1));
     }
-    let line = |grid: &Grid| format!("{}\n", grid.to_line()).into_bytes();
-    let mut files =
-        vec![(file::PUZZLE, line(puzzle.givens())), (file::MODEL, model_text.clone().into_bytes())];
-    let (claim, differ) = match search.solutions.as_slice() {
-        all @ [_, _, ..] if limit > 2 => {
-            let lines = all.iter().map(Grid::to_line).sorted_unstable();
-            files.push((file::SOLUTIONS, lines.map(|line| line + "\n").join("").into_bytes()));
-            files.extend(refutation(&puzzle, all, options.format, limiter)?);
-            (Claim::Exactly, None)
+    let line = |grid: &Grid| format!("{}\n", grid.to_line());
+    store.write(file::PUZZLE, line(puzzle.givens()).as_bytes())?;
+    store.write(file::MODEL, model_text.as_bytes())?;
+    let mut write_line = |name, grid| store.write(name, line(grid).as_bytes());
+    let (claim, refuted, differ) = match search.solutions.as_slice() {
+        all @ [_, _, ..] if options.count => {
+            let lines = all.iter().map(line).sorted_unstable();
+            store.write(file::SOLUTIONS, lines.collect::<String>().as_bytes())?;
+            (Claim::Exactly, Some(all), None)
         }
         [solution, witness, ..] => {
-            files.push((file::SOLUTION, line(solution)));
-            files.push((file::WITNESS, line(witness)));
+            write_line(file::SOLUTION, solution)?;
+            write_line(file::WITNESS, witness)?;
             let differ = solution.differing(witness).iter().map(Cell::to_string).collect();
-            (Claim::Multiple, Some(differ))
+            (Claim::Multiple, None, Some(differ))
         }
-        [solution] => {
-            files.push((file::SOLUTION, line(solution)));
-            let only = std::slice::from_ref(solution);
-            files.extend(refutation(&puzzle, only, options.format, limiter)?);
-            (Claim::Unique, None)
+        all @ [solution] => {
+            write_line(file::SOLUTION, solution)?;
+            (Claim::Unique, Some(all), None)
         }
-        [] => {
-            files.extend(refutation(&puzzle, &[], options.format, limiter)?);
-            (Claim::Unsolvable, None)
-        }
+        [] => (Claim::Unsolvable, Some([].as_slice()), None),
     };
+    if let Some(solutions) = refuted {
+        refutation(&puzzle, solutions, options, store, limiter)?;
+    }
     let solutions = (claim == Claim::Exactly).then_some(search.solutions.len());
-    let hashed = |(name, content): &(&str, Vec<u8>)| {
-        ((*name).to_owned(), hash(content.as_slice()).expect("memory can be read"))
-    };
     let manifest = Manifest {
         format: manifest::first_format(claim, options.format, puzzle.model()),
         tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
@@ -218,20 +271,13 @@ pub fn prove_with(
         model: model_text,
         encoding: (claim != Claim::Multiple).then(|| options.format.encoding().to_owned()),
         differ,
-        files: files.iter().map(hashed).collect(),
+        files: store.files.iter().map(|file| (file.name.to_owned(), file.hash.clone())).collect(),
         seal: None,
     };
-    files.insert(0, (file::MANIFEST, manifest.text().into_bytes()));
-    if let Some((name, bytes)) =
-        files.iter().find(|(name, bytes)| bytes.len() as u64 > file::most_bytes(name))
-    {
-        return Err(ProveError::TooLong {
-            file: name,
-            bytes: bytes.len(),
-            limit: file::most_bytes(name),
-        });
-    }
-    Ok(Certificate { claim, solutions, files })
+    store.write(file::MANIFEST, manifest.text().as_bytes())?;
+    // It is written last, and comes first.
+    store.files.rotate_right(1);
+    Ok((claim, solutions))
 }
 
 /// Makes the certificate of the number of a puzzle's solutions, up to [`MAX_SOLUTIONS`].
@@ -240,7 +286,7 @@ pub fn prove_with(
 /// If there are more of them, or the puzzle is too large for a certificate.
 pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
     let options = ProveOptions { count: true, ..ProveOptions::default() };
-    prove_with(puzzle, &options, &Limiter::none())
+    prove_with(puzzle, options, &Limiter::none())
 }
 
 /// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the
@@ -260,30 +306,43 @@ fn finder(puzzle: &Instance, format: ProofFormat) -> Box<dyn Searcher> {
     Box::new(Sat::new(ENCODING))
 }
 
-/// The formula of the puzzle, without the solutions that are known, and the proof that there is
-/// none.
+/// Writes the formula of the puzzle, without the solutions that are known, and the proofs that there
+/// is none.
 fn refutation(
     puzzle: &Instance,
     solutions: &[Grid],
-    format: ProofFormat,
+    options: ProveOptions,
+    store: &mut Store,
     limiter: &Limiter,
-) -> Result<Vec<(&'static str, Vec<u8>)>, ProveError> {
-    if format == ProofFormat::Veripb {
-        return Ok(veripb::refutation(puzzle, solutions, limiter)?.into());
+) -> Result<(), ProveError> {
+    if options.format == ProofFormat::Veripb {
+        for (name, content) in veripb::refutation(puzzle, solutions, limiter)? {
+            store.write(name, &content)?;
+        }
+        return Ok(());
     }
     let program = program(puzzle, solutions, limiter)?;
-    let refutation = refute_within(&program, ENCODING, limiter)
+    let mut formula = store.create(file::FORMULA)?;
+    let written = Document::new(puzzle, &program, ENCODING).write_within(
+        Format::Dimacs,
+        &mut formula,
+        limiter,
+    );
+    formula.check_length()?;
+    limiter.look_at_clock()?;
+    written?;
+    store.keep(formula)?;
+    let [mut drat, mut lrat] = [store.create(file::DRAT)?, store.create(file::LRAT)?];
+    let mut scratch = || store.scratch();
+    let proofs: [&mut dyn Write; 2] = [&mut drat, &mut lrat];
+    let refuted = refute_into(&program, ENCODING, options.form, &mut scratch, proofs, limiter);
+    drat.check_length()?;
+    lrat.check_length()?;
+    refuted
         .map_err(EngineError::from)?
         .ok_or_else(|| ProveError::Contradiction("a solution too many".to_owned()))?;
-    let mut formula = Vec::new();
-    Document::new(puzzle, &program, ENCODING)
-        .write_within(Format::Dimacs, &mut formula, limiter)
-        .or_else(|_| limiter.look_at_clock())?;
-    Ok(vec![
-        (file::FORMULA, formula),
-        (file::DRAT, refutation.drat),
-        (file::LRAT, refutation.lrat),
-    ])
+    store.keep(drat)?;
+    store.keep(lrat)
 }
 
 /// The program whose clauses are the certificate's formula: the puzzle's own, without the solutions
@@ -296,12 +355,11 @@ fn program(puzzle: &Instance, solutions: &[Grid], limiter: &Limiter) -> Result<P
         }
         return Ok(program);
     }
-    let (formula, variables) =
-        plain::formula(puzzle.model(), puzzle.givens(), solutions, usize::MAX, limiter)?;
+    let (formula, variables) = plain::formula(puzzle.model(), puzzle.givens(), solutions, limiter)?;
     let mut program = Program::new(variables);
     let name = program.add_name("formula");
     let literal = |&literal: &i32| Lit::from_dimacs(literal).expect("no clause has a 0");
-    for clause in formula {
+    for clause in formula.iter() {
         limiter.look()?;
         let literals = clause.iter().map(literal).collect::<Vec<_>>();
         program.post(literals, Relation::AtLeast(1), Origin::new(Role::Rule, name), None);

@@ -1,5 +1,7 @@
 //! Why a solver gives no answer, and how large a formula may be.
 
+use std::io;
+
 use satoku_cnf::{Count, Encoding};
 use satoku_core::{
     interrupt::{Limiter, Stopped},
@@ -23,6 +25,9 @@ pub enum SatError {
     /// The solver met as many conflicts as it was allowed.
     #[error("the limit of conflicts was hit")]
     OutOfConflicts,
+    /// The proof could not be written, or read again.
+    #[error("the proof cannot be written: {0}")]
+    Proof(String),
     /// The formula would not fit into memory.
     #[error(
         "the formula would have about {} clauses with {} literals, the limits are {} and {}; try \
@@ -40,6 +45,12 @@ pub enum SatError {
 impl From<Stopped> for SatError {
     fn from(_: Stopped) -> Self {
         Self::OutOfTime
+    }
+}
+
+impl From<io::Error> for SatError {
+    fn from(error: io::Error) -> Self {
+        Self::Proof(error.to_string())
     }
 }
 

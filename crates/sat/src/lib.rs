@@ -30,7 +30,7 @@ mod switches;
 
 pub use counters::Counters;
 pub use error::SatError;
-pub use proof::{Refutation, refute, refute_within};
+pub use proof::{ProofForm, Refutation, Scratch, in_memory, refute, refute_into};
 pub use solver::{
     SOLVERS, Solver,
     search::{Budget, Phase, SolverKind},

@@ -1,13 +1,14 @@
 //! DRAT proofs, followed step by step by dratify, a checker that knows nothing of the solver.
 //!
 //! Only the strictest kind of step is accepted: each clause must follow from those before it by
-//! unit propagation. The file is read as a stream; what the checker has to keep is limited.
+//! unit propagation. The file is read as a stream, text or binary; what the checker has to keep is
+//! limited.
 
 use std::io::BufRead;
 
 use dratify::Checker;
 
-use super::numbers::{BadLine, NumberLine, NumberLines};
+use super::{clauses::Clauses, numbers::BadLine, steps::Steps};
 use satoku_core::interrupt::Limiter;
 
 /// About how many bytes the checker may need for what a proof adds to the formula.
@@ -23,7 +24,7 @@ const MEMORY: usize = 1 << 30;
 /// ```
 ///
 /// # Errors
-/// If it does not prove that, with the line to blame.
+/// If it does not prove that, with the line to blame, or in a binary proof the number of the step.
 ///
 /// # Panics
 /// If `clauses` has a literal of none of the variables.
@@ -32,7 +33,7 @@ pub fn check(
     clauses: &[Vec<i32>],
     proof: impl BufRead,
 ) -> Result<usize, BadLine> {
-    check_within(variables, clauses, proof, &Limiter::none())
+    check_within(variables, &clauses.iter().collect(), proof, &Limiter::none())
 }
 
 /// The same within limits.
@@ -44,7 +45,7 @@ pub fn check(
 /// If `clauses` has a literal of none of the variables.
 pub fn check_within(
     variables: usize,
-    clauses: &[Vec<i32>],
+    clauses: &Clauses,
     proof: impl BufRead,
     limiter: &Limiter,
 ) -> Result<usize, BadLine> {
@@ -55,48 +56,29 @@ pub fn check_within(
     drop(formula);
 
     // A clause of a proof names no variable twice, which bounds its length.
-    let mut lines = NumberLines::new(proof, 64 + 24 * variables, limiter);
-    let mut line = NumberLine::default();
-    let mut step = Vec::new();
+    let mut steps = Steps::new(proof, 64 + 24 * variables, limiter)?;
+    let (mut literals, mut step) = (Vec::new(), Vec::new());
     let (mut added, mut memory) = (0, 0);
-    while lines.next(&mut line)? {
-        let is_deletion = match (&*line.words, line.words_after) {
-            ("", _) => false,
-            ("d", 0) => true,
-            (other, _) => {
-                let found: String = other.chars().take(20).collect();
-                return Err(lines.bad(format!("found {found:?}, expected a clause or d")));
-            }
-        };
-        let Some((0, literals)) = line.numbers.split_last() else {
-            return Err(lines.bad("expected literals and a 0 at the end of the line"));
-        };
+    while let Some(is_deletion) = steps.next(&mut literals, variables)? {
         step.clear();
-        for &literal in literals {
-            let is_variable = (1..=variables as u64).contains(&literal.unsigned_abs());
-            if !is_variable {
-                let what = format!("found {literal}, expected a variable from 1 to {variables}");
-                return Err(lines.bad(what));
-            }
-            step.push(to_checker(literal as i32));
-        }
+        step.extend(literals.iter().copied().map(to_checker));
         if !checker.check_step(is_deletion, &step) {
-            return Err(lines.bad("this clause does not follow from those before it"));
+            return Err(steps.bad("this clause does not follow from those before it"));
         }
         if is_deletion {
             continue;
         }
         added += 1;
         if step.is_empty() {
-            return lines.end().map(|()| added);
+            return steps.end().map(|()| added);
         }
         memory += 200 + 12 * step.len();
         if memory > MEMORY {
-            return Err(lines.bad(
+            return Err(steps.bad(
                 "the proof is too long for this checker; drat-trim, which works from its end, may \
                  do it",
             ));
         }
     }
-    Err(lines.bad("the proof ends without a contradiction (an empty clause)"))
+    Err(steps.bad("the proof ends without a contradiction (an empty clause)"))
 }

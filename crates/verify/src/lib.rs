@@ -14,6 +14,7 @@
 //! be read ([`plain`]), and follows the proofs with checkers that are not the solver's.
 //! `docs/certificates.md` says what is left to be trusted.
 
+mod clauses;
 pub mod drat;
 mod formula;
 pub mod lrat;
@@ -24,11 +25,13 @@ mod numbers;
 #[doc(hidden)]
 pub mod place;
 pub mod plain;
+mod steps;
 mod verify;
 pub mod veripb;
 
+pub use clauses::Clauses;
 pub use manifest::{Claim, MAX_CLAUSES, MAX_SOLUTIONS, ProofFormat, file};
 pub use named::{difference, irregular_regions};
 pub use numbers::BadLine;
 pub use place::{Place, PlaceError};
-pub use verify::{Holds, VerifyError, verify, verify_within};
+pub use verify::{Holds, MAX_DRAT, VerifyError, verify, verify_within};

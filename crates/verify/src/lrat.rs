@@ -4,13 +4,20 @@
 //! Format and meaning: Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp, "Efficient certified
 //! RAT verification" (2017). Only clauses that follow by unit propagation are accepted.
 
-use std::{collections::HashMap, io::BufRead};
+use std::{collections::HashMap, io::BufRead, ops::Range};
 
-use super::numbers::{BadLine, NumberLine, NumberLines};
+use itertools::Itertools;
+
+use super::{
+    clauses::Clauses,
+    numbers::{BadLine, NumberLine, NumberLines},
+};
 use satoku_core::interrupt::Limiter;
 
 /// The most literals that are kept at a time, beside those of the formula.
 const LITERALS: usize = 128 << 20;
+/// Fewer literals than these, of deleted clauses, stay where they are.
+const LITTLE: usize = 1 << 16;
 
 /// Follows a proof that `clauses`, numbered from 1, contradict each other. Returns how many clauses
 /// it adds. Literals are as in DIMACS: variables count from 1 to `variables`, and a negative number
@@ -33,7 +40,7 @@ pub fn check(
     clauses: Vec<Vec<i32>>,
     proof: impl BufRead,
 ) -> Result<usize, BadLine> {
-    check_within(variables, clauses, proof, &Limiter::none())
+    check_within(variables, &clauses.into_iter().collect(), proof, &Limiter::none())
 }
 
 /// The same within limits.
@@ -45,11 +52,10 @@ pub fn check(
 /// If `clauses` has a literal of none of the variables.
 pub fn check_within(
     variables: usize,
-    clauses: Vec<Vec<i32>>,
+    clauses: &Clauses,
     proof: impl BufRead,
     limiter: &Limiter,
 ) -> Result<usize, BadLine> {
-    let room = clauses.iter().map(Vec::len).sum::<usize>() + LITERALS;
     let mut checker = LratChecker::new(variables, clauses);
     // A line has a clause and hints, at most one for each variable and one for the conflict.
     let mut lines = NumberLines::new(proof, 128 + 48 * variables, limiter);
@@ -71,18 +77,67 @@ pub fn check_within(
                 return Err(lines.bad(format!("found {found:?}, expected a clause or d")));
             }
         }
-        if checker.size > room {
+        if checker.learnt.size() > LITERALS {
             return Err(lines.bad("the proof keeps more clauses than this checker can hold"));
         }
     }
     Err(lines.bad("the proof ends without a contradiction (an empty clause)"))
 }
 
-struct LratChecker {
-    variables: usize,
-    clauses: HashMap<u64, Vec<i32>>,
+/// The clauses of a proof by their numbers, in one array.
+#[derive(Default)]
+struct Learnt {
+    literals: Vec<i32>,
+    /// Where in it they are.
+    places: HashMap<u64, Range<u32>>,
+    /// How many literals in it are of no clause any more.
+    garbage: usize,
+}
+
+impl Learnt {
     /// How much there is in them: their literals, and something for each clause.
-    size: usize,
+    fn size(&self) -> usize {
+        self.literals.len() - self.garbage + 16 * self.places.len()
+    }
+
+    fn get(&self, number: u64) -> Option<&[i32]> {
+        let Range { start, end } = *self.places.get(&number)?;
+        Some(&self.literals[start as usize..end as usize])
+    }
+
+    fn insert(&mut self, number: u64, clause: &[i32]) {
+        let start = self.literals.len() as u32;
+        self.literals.extend_from_slice(clause);
+        self.places.insert(number, start..self.literals.len() as u32);
+    }
+
+    fn remove(&mut self, number: u64) {
+        self.garbage += self.places.remove(&number).map_or(0, |place| place.len());
+        if self.garbage > LITTLE && 2 * self.garbage > self.literals.len() {
+            self.compact();
+        }
+    }
+
+    /// Closes the gaps.
+    fn compact(&mut self) {
+        let mut end = 0;
+        for place in self.places.values_mut().sorted_unstable_by_key(|place| place.start) {
+            let length = place.len();
+            self.literals.copy_within(place.start as usize..place.end as usize, end);
+            *place = end as u32..(end + length) as u32;
+            end += length;
+        }
+        self.literals.truncate(end);
+        self.garbage = 0;
+    }
+}
+
+struct LratChecker<'c> {
+    variables: usize,
+    formula: &'c Clauses,
+    /// Which of the formula's clauses are deleted.
+    is_deleted: Vec<bool>,
+    learnt: Learnt,
     /// For each variable its literal that holds for now, or 0.
     holds: Vec<i32>,
     /// The variables for which that is not 0.
@@ -90,20 +145,29 @@ struct LratChecker {
     last: u64,
 }
 
-fn size(clause: &[i32]) -> usize {
-    clause.len() + 16
-}
-
-impl LratChecker {
-    fn new(variables: usize, clauses: Vec<Vec<i32>>) -> Self {
-        let last = clauses.len() as u64;
+impl<'c> LratChecker<'c> {
+    fn new(variables: usize, formula: &'c Clauses) -> Self {
         Self {
             variables,
-            size: clauses.iter().map(|clause| size(clause)).sum(),
-            clauses: (1..).zip(clauses).collect(),
+            formula,
+            is_deleted: vec![false; formula.len()],
+            learnt: Learnt::default(),
             holds: vec![0; variables + 1],
             assigned: Vec::new(),
-            last,
+            last: formula.len() as u64,
+        }
+    }
+
+    /// The index of a clause of the formula; none if the proof has it.
+    fn index(&self, number: u64) -> Option<usize> {
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        (index < self.formula.len()).then_some(index)
+    }
+
+    fn clause(&self, number: u64) -> Option<&[i32]> {
+        match self.index(number) {
+            Some(index) => self.formula.get(index).filter(|_| !self.is_deleted[index]),
+            None => self.learnt.get(number),
         }
     }
 
@@ -148,10 +212,8 @@ impl LratChecker {
             self.holds[variable] = 0;
         }
         follows?;
-        let is_empty = clause.is_empty();
-        self.size += size(&clause);
-        self.clauses.insert(self.last, clause);
-        Ok(is_empty)
+        self.learnt.insert(self.last, &clause);
+        Ok(clause.is_empty())
     }
 
     /// Whether the clause's negation becomes a contradiction when the hints, one after the other,
@@ -166,7 +228,7 @@ impl LratChecker {
             }
         }
         for &hint in hints {
-            let hinted = u64::try_from(hint).ok().and_then(|hint| self.clauses.get(&hint));
+            let hinted = u64::try_from(hint).ok().and_then(|hint| self.clause(hint));
             let hinted = hinted.ok_or_else(|| format!("there is no clause {hint}"))?;
             let mut open = hinted.iter().filter(|&&literal| self.value(literal) != Some(false));
             match (open.next().copied(), open.next()) {
@@ -183,8 +245,9 @@ impl LratChecker {
 
     fn forget(&mut self, numbers: &[i64]) {
         for number in numbers.iter().filter_map(|&number| u64::try_from(number).ok()) {
-            if let Some(clause) = self.clauses.remove(&number) {
-                self.size -= size(&clause);
+            match self.index(number) {
+                Some(index) => self.is_deleted[index] = true,
+                None => self.learnt.remove(number),
             }
         }
     }

@@ -235,19 +235,32 @@ impl Manifest {
 
 /// The SHA-256 of whatever can be read, in hexadecimal digits.
 pub fn hash(mut input: impl Read) -> std::io::Result<String> {
-    let mut hasher = Sha256::new();
+    let mut hasher = Hasher::default();
     let mut buffer = vec![0; 1 << 16];
     loop {
         match input.read(&mut buffer) {
             Ok(0) => break,
-            Ok(length) => hasher.update(&buffer[..length]),
+            Ok(length) => hasher.add(&buffer[..length]),
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
-    Ok(hasher
-        .finalize()
-        .iter()
-        .format_with("", |byte, f| f(&format_args!("{byte:02x}")))
-        .to_string())
+    Ok(hasher.finish())
+}
+
+/// The SHA-256 of bytes that come one after the other.
+#[derive(Debug, Default)]
+pub struct Hasher(Sha256);
+
+impl Hasher {
+    /// Takes the next bytes.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The hash, in hexadecimal digits.
+    pub fn finish(self) -> String {
+        let digits = self.0.finalize();
+        digits.iter().format_with("", |byte, f| f(&format_args!("{byte:02x}"))).to_string()
+    }
 }

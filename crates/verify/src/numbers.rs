@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use satoku_core::interrupt::Limiter;
 
-/// What cannot be read, and on which 1-based line.
+/// What cannot be read, and on which 1-based line, or in which step of a binary proof.
 #[derive(Debug)]
 pub struct BadLine {
     /// The line.

@@ -1,6 +1,7 @@
 //! Where a certificate lies: a folder, or a tar file of one.
 
 use std::{
+    cell::Cell,
     fs::{self, File},
     io::{self, BufReader, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
@@ -84,8 +85,20 @@ impl Place {
     /// # Errors
     /// If something is there already, or it cannot be written.
     pub fn write(&self, files: &[(&str, Vec<u8>)]) -> Result<(), PlaceError> {
+        let unfinished = self.begin()?;
+        for (name, content) in files {
+            let written = unfinished.create(name).and_then(|mut file| file.write_all(content));
+            written.map_err(|error| PlaceError::Io(self.path().to_owned(), error))?;
+        }
+        unfinished.finish(files.iter().map(|(name, _)| *name))
+    }
+
+    /// Begins to write files.
+    ///
+    /// # Errors
+    /// If something is there already, or there is nothing that it could be put in.
+    pub fn begin(&self) -> Result<Unfinished, PlaceError> {
         let target = self.path();
-        let io = |error| PlaceError::Io(target.to_owned(), error);
         let is_free = match self {
             Self::Folder(path) => {
                 fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
@@ -99,13 +112,12 @@ impl Place {
         if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
             return Err(PlaceError::NoFolder(parent.to_owned()));
         }
-        let folder = interrupt::Folder::beside(target).map_err(io)?;
-        let inside = folder.path().join(FOLDER);
-        let written = match self {
-            Self::Folder(_) => write_folder(&inside, files),
-            Self::Tar(_) => File::create(&inside).and_then(|file| write_tar(file, files)),
+        let begun = || {
+            let folder = interrupt::Folder::beside(target)?;
+            fs::create_dir(folder.path().join(FOLDER))?;
+            Ok(Unfinished { target: self.clone(), folder, scratch: Cell::new(0) })
         };
-        written.and_then(|()| folder.keep(&inside, target)).map_err(io)
+        begun().map_err(|error| PlaceError::Io(target.to_owned(), error))
     }
 
     /// A certificate's file, to be read.
@@ -136,21 +148,99 @@ impl Place {
     }
 }
 
-fn write_folder(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
-    fs::create_dir(folder)?;
-    files.iter().try_for_each(|(name, content)| fs::write(folder.join(name), content))
+/// Files on their way to a [`Place`], in a folder beside it that is removed if they are not
+/// finished.
+#[derive(Debug)]
+pub struct Unfinished {
+    target: Place,
+    folder: interrupt::Folder,
+    /// How many files are for use on the way.
+    scratch: Cell<usize>,
+}
+
+impl Unfinished {
+    fn path_of(&self, name: &str) -> PathBuf {
+        self.folder.path().join(FOLDER).join(name)
+    }
+
+    /// Creates a file of this name.
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn create(&self, name: &str) -> io::Result<File> {
+        File::create_new(self.path_of(name))
+    }
+
+    /// A file to be written and read on the way, which does not stay.
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn scratch(&self) -> io::Result<File> {
+        let number = self.scratch.replace(self.scratch.get() + 1);
+        let path = self.folder.path().join(format!("scratch-{number}"));
+        let file = File::options().read(true).write(true).create_new(true).open(&path)?;
+        // Where a file that is open can be removed, its bytes last until it is closed.
+        let _ = fs::remove_file(path);
+        Ok(file)
+    }
+
+    /// Moves the files to their place, in a tar file in this order.
+    ///
+    /// # Errors
+    /// If that cannot be done.
+    pub fn finish<'n>(self, names: impl Iterator<Item = &'n str>) -> Result<(), PlaceError> {
+        let target = self.target.path().to_owned();
+        let packed = match &self.target {
+            Place::Folder(_) => Ok(self.folder.path().join(FOLDER)),
+            Place::Tar(_) => self.pack(names),
+        };
+        packed
+            .and_then(|inside| self.folder.keep(&inside, &target))
+            .map_err(|error| PlaceError::Io(target, error))
+    }
+
+    fn pack<'n>(&self, names: impl Iterator<Item = &'n str>) -> io::Result<PathBuf> {
+        let packed = self.folder.path().join("packed");
+        let mut tar = TarWriter::new(File::create_new(&packed)?);
+        for name in names {
+            let path = self.path_of(name);
+            let file = File::open(&path)?;
+            tar.append(name, file.metadata()?.len(), file)?;
+            // No disk need hold it twice.
+            fs::remove_file(path)?;
+        }
+        tar.finish()?;
+        Ok(packed)
+    }
 }
 
 /// A tar file with nothing in it of the time, the user or the machine.
-pub fn write_tar(out: impl Write, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
-    let mut archive = tar::Builder::new(io::BufWriter::new(out));
-    for (name, content) in files {
-        let mut header = tar::Header::new_ustar();
-        header.set_size(content.len() as u64);
-        header.set_mode(0o644);
-        archive.append_data(&mut header, format!("{FOLDER}/{name}"), content.as_slice())?;
+struct TarWriter<W: Write>(tar::Builder<io::BufWriter<W>>);
+
+impl<W: Write> TarWriter<W> {
+    fn new(out: W) -> Self {
+        Self(tar::Builder::new(io::BufWriter::new(out)))
     }
-    archive.into_inner()?.flush()
+
+    fn append(&mut self, name: &str, length: u64, content: impl Read) -> io::Result<()> {
+        let mut header = tar::Header::new_ustar();
+        header.set_size(length);
+        header.set_mode(0o644);
+        self.0.append_data(&mut header, format!("{FOLDER}/{name}"), content)
+    }
+
+    fn finish(self) -> io::Result<()> {
+        self.0.into_inner()?.flush()
+    }
+}
+
+/// Writes files as a tar file.
+pub fn write_tar(out: impl Write, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+    let mut tar = TarWriter::new(out);
+    for (name, content) in files {
+        tar.append(name, content.len() as u64, content.as_slice())?;
+    }
+    tar.finish()
 }
 
 /// A file in a tar file, where it begins, and its length. Programs that unpack it must find there

@@ -34,6 +34,10 @@ use satoku_formats::read::{Settings, parse};
 /// reads it.
 const LONG: u64 = 64 << 20;
 
+/// Where there is an LRAT proof, the DRAT proof is followed, too, if it and the formula have no more
+/// bytes than this: its checker needs about thirty times as much memory.
+pub const MAX_DRAT: u64 = 8 << 20;
+
 /// What is read of a manifest before it is known whether all of it is understood.
 #[derive(Deserialize)]
 struct ManifestHead {
@@ -54,7 +58,8 @@ pub struct Holds {
     pub solutions: Option<usize>,
     /// The clauses of the formula, if there is one.
     pub clauses: Option<usize>,
-    /// The clauses that the DRAT proof adds, if there is one.
+    /// The clauses that the DRAT proof adds, if it was followed: if there is no LRAT proof, or it and
+    /// the formula have no more bytes than [`MAX_DRAT`].
     pub drat: Option<usize>,
     /// The clauses that the LRAT proof adds, if there is one.
     pub lrat: Option<usize>,
@@ -408,19 +413,24 @@ fn check_refutation(
         holds.veripb = Some(steps.map_err(broken_at(file::VERIPB))?);
         return Ok(());
     }
-    // Read before the puzzle's own is derived, which then need not be larger.
+    let formula = open(file::FORMULA)?;
+    let length = formula.get_ref().limit();
     let variables = plain::variables(puzzle.model(), limiter)?;
-    let clauses = ClauseFile::read(open(file::FORMULA)?, variables, size, limiter)
-        .map_err(broken_at(file::FORMULA))?;
-    let (model, givens) = (puzzle.model(), puzzle.givens());
-    let (expected, _) = plain::formula(model, givens, forbidden, clauses.len(), limiter)?;
-    let clauses = clauses.compare(&expected).map_err(broken_at(file::FORMULA))?;
-    drop(expected);
+    let clauses =
+        ClauseFile::read(formula, variables, size, limiter).map_err(broken_at(file::FORMULA))?;
+    let derive = |take: &mut dyn FnMut(&[i32])| {
+        plain::derive(puzzle.model(), puzzle.givens(), forbidden, limiter, take).map(drop)
+    };
+    let clauses = clauses.compare(derive).map_err(broken_at(file::FORMULA))?;
     holds.clauses = Some(clauses.len());
-    let drat = drat::check_within(variables, &clauses, open(file::DRAT)?, limiter);
-    holds.drat = Some(drat.map_err(broken_at(file::DRAT))?);
-    if manifest.files.contains_key(file::LRAT) {
-        let lrat = lrat::check_within(variables, clauses, open(file::LRAT)?, limiter);
+    let has_lrat = manifest.files.contains_key(file::LRAT);
+    let drat = open(file::DRAT)?;
+    if !has_lrat || length + drat.get_ref().limit() <= MAX_DRAT {
+        let drat = drat::check_within(variables, &clauses, drat, limiter);
+        holds.drat = Some(drat.map_err(broken_at(file::DRAT))?);
+    }
+    if has_lrat {
+        let lrat = lrat::check_within(variables, &clauses, open(file::LRAT)?, limiter);
         holds.lrat = Some(lrat.map_err(broken_at(file::LRAT))?);
     }
     Ok(())

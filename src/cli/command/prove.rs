@@ -18,7 +18,7 @@ use crate::{
         status::Status,
         time_limit::within,
     },
-    proof::{self, Certificate, Place, ProofFormat, ProveOptions},
+    proof::{self, Place, ProofForm, ProofFormat, ProveOptions, Written},
 };
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::Settings;
@@ -55,6 +55,14 @@ pub struct ProveArgs {
         help_heading = "Output")]
     pub format: ProofFormat,
 
+    /// Write every step of the solver, and not only those that the proof needs
+    #[arg(long)]
+    pub no_trim: bool,
+
+    /// Write proof.drat in drat-trim's binary format
+    #[arg(long, help_heading = "Output")]
+    pub binary: bool,
+
     #[command(flatten)]
     pub reading: ReadArgs,
 
@@ -85,14 +93,14 @@ impl ProveArgs {
             return Ok(Status::Fine);
         }
         let mut text = claimed(&self.output, &certificate) + "\n";
-        for (name, content) in certificate.files() {
-            text += &format!("  {name:<13} {:>10} bytes\n", content.len());
+        for (name, bytes) in &certificate.files {
+            text += &format!("  {name:<13} {bytes:>10} bytes\n");
         }
         written(out.write_all(text.as_bytes()))
     }
 
     /// Certifies the puzzle, or the first of several.
-    fn prove_first(&self, settings: &Settings, limiter: &Limiter) -> Result<Certificate, Error> {
+    fn prove_first(&self, settings: &Settings, limiter: &Limiter) -> Result<Written, Error> {
         let (puzzle, beginning) = input::first(&self.puzzle, settings, limiter)?;
         if let Some(beginning) = beginning.filter(|_| !self.quiet) {
             note(&format!("proving {beginning}; --each -o FOLDER proves all"));
@@ -101,25 +109,20 @@ impl ProveArgs {
     }
 
     /// Makes a certificate and writes it.
-    fn prove(
-        &self,
-        puzzle: &Instance,
-        path: &Path,
-        limiter: &Limiter,
-    ) -> Result<Certificate, Error> {
+    fn prove(&self, puzzle: &Instance, path: &Path, limiter: &Limiter) -> Result<Written, Error> {
         if !self.quiet {
             note_all_of(puzzle);
         }
-        let options = ProveOptions { count: self.count, format: self.format };
-        let certificate = proof::prove_with(puzzle, &options, limiter)?;
         let path = path.to_owned();
-        certificate.write(&if self.tar { Place::Tar(path) } else { Place::Folder(path) })?;
-        Ok(certificate)
+        let place = if self.tar { Place::Tar(path) } else { Place::Folder(path) };
+        let form = ProofForm { is_trimmed: !self.no_trim, is_binary: self.binary };
+        let options = ProveOptions { count: self.count, format: self.format, form };
+        Ok(proof::prove_to(&place, puzzle, options, limiter)?)
     }
 }
 
 /// `PATH: CLAIM`.
-fn claimed(path: &Path, certificate: &Certificate) -> String {
-    let words = certificate.claim().words(certificate.solutions());
+fn claimed(path: &Path, certificate: &Written) -> String {
+    let words = certificate.claim.words(certificate.solutions);
     format!("{}: {words}", shown(path))
 }

@@ -88,6 +88,9 @@ fn words(holds: &Holds) -> String {
             text += &format!(", {name} proof of {}", counted(*steps, "step"));
         }
     }
+    if drat.is_none() && lrat.is_some() {
+        text += ", DRAT proof not followed: too long";
+    }
     text += &format!(")\n  puzzle {}", puzzle.givens().to_line());
     // A rule's name says as little as a model's; its kind is what it is.
     let kinds = extra(model).map(|rule| rule.kind()).counts();

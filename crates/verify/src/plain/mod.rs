@@ -39,12 +39,12 @@ use satoku_core::{
     statement::{Counted, Item, Layers, Statement, Term, Totals},
 };
 
-use self::writer::{Shape, Writer, excluded};
+use self::writer::{Writer, excluded};
 pub use self::{
     rows::{Row, rows, write_opb},
     size::{is_listed, size},
-    writer::Formula,
 };
+use super::clauses::Clauses;
 
 /// Numbers, in order, as ranges with gaps between them.
 fn ranges(numbers: impl Iterator<Item = i64>) -> Vec<RangeInclusive<i64>> {
@@ -65,9 +65,8 @@ fn is_total(totals: &Totals, number: i64) -> bool {
     ranges.get(next).is_some_and(|range| range.contains(&number))
 }
 
-/// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, and the
-/// number of variables in them. Of more than `most` clauses one more is kept, which shows that
-/// there are.
+/// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, in
+/// lexicographic order, each once, and the number of variables in them.
 ///
 /// # Errors
 /// If it is stopped.
@@ -75,21 +74,36 @@ pub fn formula<'a>(
     model: &Model,
     givens: &Grid,
     forbidden: impl IntoIterator<Item = &'a Grid>,
-    most: usize,
     limiter: &Limiter,
-) -> Result<(Formula, usize), Stopped> {
-    let writer = statements(model, givens, forbidden, most, Shape::Clauses, limiter)?;
-    Ok((writer.formula, writer.variables))
+) -> Result<(Clauses, usize), Stopped> {
+    let mut clauses = Clauses::default();
+    let variables = derive(model, givens, forbidden, limiter, &mut |clause| clauses.push(clause))?;
+    Ok((clauses.sorted(), variables))
 }
 
-/// The same, in clauses or in rows.
+/// Hands these clauses on, each as soon as it is written, the lowest literal first, some of them
+/// several times. Returns the number of variables.
+///
+/// # Errors
+/// If it is stopped.
+pub fn derive<'a>(
+    model: &Model,
+    givens: &Grid,
+    forbidden: impl IntoIterator<Item = &'a Grid>,
+    limiter: &Limiter,
+    take: &mut dyn FnMut(&[i32]),
+) -> Result<usize, Stopped> {
+    Ok(statements(model, givens, forbidden, None, limiter, take)?.variables)
+}
+
+/// The same in clauses, or beside them in linear rows that are added to others.
 fn statements<'a, 'l>(
     model: &Model,
     givens: &Grid,
     forbidden: impl IntoIterator<Item = &'a Grid>,
-    most: usize,
-    shape: Shape,
+    rows: Option<BTreeSet<Row>>,
     limiter: &'l Limiter,
+    take: &'l mut dyn FnMut(&[i32]),
 ) -> Result<Writer<'l>, Stopped> {
     let size = model.size();
     let board = size.rows() * size.columns();
@@ -99,9 +113,8 @@ fn statements<'a, 'l>(
         extra: size.extra_cells().zip(board..).collect(),
         values: size.values().collect(),
         variables: size.places().count() * size.value_count(),
-        formula: Formula::new(),
-        shape,
-        most,
+        rows,
+        take,
         case: None,
         at_least: HashMap::new(),
     };
@@ -139,7 +152,7 @@ fn statements<'a, 'l>(
 /// If it is stopped.
 pub fn variables(model: &Model, limiter: &Limiter) -> Result<usize, Stopped> {
     let empty = Grid::empty(model.size());
-    Ok(formula(model, &empty, [], 0, limiter)?.1)
+    derive(model, &empty, [], limiter, &mut |_| ())
 }
 
 impl Writer<'_> {
@@ -191,7 +204,7 @@ impl Writer<'_> {
             }
             // The weighted sum of the cells' values is an allowed total.
             Statement::Sum { terms, totals } => {
-                if matches!(self.shape, Shape::Rows(_)) {
+                if self.rows.is_some() {
                     let of_values = |term: &Term| {
                         let &Term { weight, cell } = term;
                         let product = move |value: &Value| weight as i64 * value.number() as i64;
@@ -270,7 +283,7 @@ impl Writer<'_> {
 
     /// No two of these variables hold.
     fn say_no_two(&mut self, variables: &[i32]) {
-        if matches!(self.shape, Shape::Rows(_)) && variables.len() > 2 {
+        if self.rows.is_some() && variables.len() > 2 {
             let terms = variables.iter().map(|&variable| (variable, 1));
             return self.sum_is_in(terms, &[0..=1]);
         }
@@ -326,7 +339,7 @@ impl Writer<'_> {
     /// An allowed number of items hold. An item is two clauses, exactly one of which holds: that it
     /// holds, and that it does not.
     fn count(&mut self, items: &[(Vec<i32>, Vec<i32>)], allowed: &BTreeSet<usize>) {
-        if matches!(self.shape, Shape::Rows(_)) {
+        if self.rows.is_some() {
             // Of the literals of an item just one holds, or none does.
             let literals = items.iter().flat_map(|(holds, _)| holds);
             let negative = literals.clone().filter(|&&literal| literal < 0).count();

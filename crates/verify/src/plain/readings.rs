@@ -140,7 +140,7 @@ fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[bool; 3]> {
     assert!(program.constraints().all(|row| row.origin.role == Role::Rule));
     let model = Model::new("", "", size, vec![rule.clone()], None);
     let (formula, variables) =
-        super::formula(&model, &Grid::empty(size), None, usize::MAX, &Limiter::none()).unwrap();
+        super::formula(&model, &Grid::empty(size), None, &Limiter::none()).unwrap();
     // Cells that the rule is not about are empty; that they hold a value is not said by it.
     let about: Vec<Cell> = rule.cells().to_vec();
     let is_about = |literal: &i32| {
@@ -148,7 +148,7 @@ fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[bool; 3]> {
         size.cell_value(var).is_none_or(|(cell, _)| about.contains(&cell))
     };
     let clauses = formula.iter().filter(|clause| clause.iter().all(is_about));
-    let plain = LinearRows::new(variables, clauses.map(|clause| LinearRow::of_clause(clause)));
+    let plain = LinearRows::new(variables, clauses.map(LinearRow::of_clause));
     let count = program.variable_count();
     let rows = LinearRows::new(count, program.constraints().map(LinearRow::of_constraint));
     let linear = LinearRows::new(count, program.constraints().map(LinearRow::of_linear));

@@ -16,10 +16,7 @@ use satoku_core::{
     model::Model,
 };
 
-use super::{
-    statements,
-    writer::{Shape, Writer},
-};
+use super::{statements, writer::Writer};
 
 /// A linear row: the sum of these variables, each times its number, is at least `least`. Variables
 /// count from 1, and are in order.
@@ -63,15 +60,16 @@ pub fn rows<'a>(
     forbidden: impl IntoIterator<Item = &'a Grid>,
     limiter: &Limiter,
 ) -> Result<(Vec<Row>, usize), Stopped> {
-    let shape = Shape::Rows(BTreeSet::new());
-    let writer = statements(model, givens, forbidden, usize::MAX, shape, limiter)?;
-    let clauses = writer.formula.iter().map(|clause| Row::of_clause(clause));
-    let mut rows: Vec<Row> = Vec::new();
-    if let Shape::Rows(linear) = &writer.shape {
-        rows.extend(linear.iter().cloned());
-    }
-    rows.extend(clauses);
-    Ok((rows, writer.variables))
+    let mut clauses = BTreeSet::new();
+    let mut take = |clause: &[i32]| {
+        clauses.insert(clause.to_vec());
+    };
+    let of_none = Some(BTreeSet::new());
+    let writer = statements(model, givens, forbidden, of_none, limiter, &mut take)?;
+    let variables = writer.variables;
+    let mut rows: Vec<Row> = writer.rows.into_iter().flatten().collect();
+    rows.extend(clauses.iter().map(|clause| Row::of_clause(clause)));
+    Ok((rows, variables))
 }
 
 /// Writes rows in [OPB](https://www.cril.univ-artois.fr/PB12/format.pdf), one on a line.
@@ -125,7 +123,7 @@ impl Writer<'_> {
                 terms.insert(-literal, missing);
             }
         }
-        if let Shape::Rows(rows) = &mut self.shape {
+        if let Some(rows) = &mut self.rows {
             rows.insert(Row { terms: terms.into_iter().collect(), least });
         }
     }

@@ -21,8 +21,7 @@ fn model(size: Size, statement: &Statement) -> Model {
 fn no_formula_is_larger_than_was_said() {
     for (size, statement) in shapes() {
         let model = model(size, &statement);
-        let (formula, _) =
-            formula(&model, &Grid::empty(size), None, usize::MAX, &Limiter::none()).unwrap();
+        let (formula, _) = formula(&model, &Grid::empty(size), None, &Limiter::none()).unwrap();
         let said = super::size(&model);
         assert!(formula.len() <= said, "{} > {said}: {statement:?}", formula.len());
     }
@@ -33,11 +32,10 @@ fn no_formula_is_larger_than_was_said() {
 fn check_by_samples(size: Size, statement: &Statement) {
     let mut random = fastrand::Rng::with_seed(5);
     let model = model(size, statement);
-    let (formula, variables) =
-        formula(&model, &Grid::empty(size), None, usize::MAX, &Limiter::none()).unwrap();
+    let (formula, variables) = formula(&model, &Grid::empty(size), None, &Limiter::none()).unwrap();
     assert!(formula.len() <= super::size(&model));
     let mut solver = Solver::new();
-    for clause in &formula {
+    for clause in formula.iter() {
         let literals = clause.iter().map(|&literal| Lit::from_dimacs(literal).unwrap());
         solver.add(&literals.collect::<Vec<_>>());
     }

@@ -11,32 +11,22 @@ use satoku_core::{
     statement::PairTable,
 };
 
-/// A set of clauses; each is a set of literals, smallest first, as DIMACS writes them.
-pub type Formula = BTreeSet<Vec<i32>>;
-
 pub(super) fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..values).cartesian_product(0..values).filter(|&(one, other)| !table.allows(one, other))
 }
 
-/// What a formula is written in.
-pub(super) enum Shape {
-    /// Clauses only.
-    Clauses,
-    /// Linear rows beside clauses: these.
-    Rows(BTreeSet<Row>),
-}
-
-/// A formula, and what is shared by its clauses. Once its limiter says stop, it writes no more: its
-/// maker looks then.
+/// Who takes the clauses of a formula, and what is shared by them. Once its limiter says stop, it
+/// writes no more: its maker looks then.
 pub(super) struct Writer<'l> {
     pub limiter: &'l Limiter,
     pub columns: usize,
     /// For each extra cell how many cells are before it.
     pub extra: HashMap<Cell, usize>,
     pub values: Vec<Value>,
-    pub formula: Formula,
-    pub shape: Shape,
-    pub most: usize,
+    /// The linear rows, if there are any beside clauses.
+    pub rows: Option<BTreeSet<Row>>,
+    /// Takes each clause, the lowest literal first.
+    pub take: &'l mut dyn FnMut(&[i32]),
     /// The number of variables so far.
     pub variables: usize,
     /// The variable of the case that statements belong to, inside of an "either".
@@ -80,9 +70,9 @@ impl Writer<'_> {
 
     /// One of these literals holds, whatever the case. This is how variables are defined.
     pub fn define(&mut self, mut literals: Vec<i32>) {
-        if self.limiter.look().is_ok() && self.formula.len() <= self.most {
+        if self.limiter.look().is_ok() {
             literals.sort_unstable();
-            self.formula.insert(literals);
+            (self.take)(&literals);
         }
     }
 
