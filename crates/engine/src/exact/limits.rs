@@ -58,6 +58,15 @@ pub enum Uncounted {
         /// The limit.
         limit: usize,
     },
+    /// Counting by parts takes too many nodes.
+    #[error(
+        "not counted: there are more than {limit} different parts to count (--limit-states); \
+         --estimate tells roughly how many solutions there are"
+    )]
+    Nodes {
+        /// The limit.
+        limit: usize,
+    },
     /// The time is up.
     #[error(
         "not counted: the time was up after {cells} of {of} cells; --estimate tells roughly how many \

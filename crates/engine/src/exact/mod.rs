@@ -18,6 +18,7 @@
 mod limits;
 mod machine;
 mod memory;
+mod parts;
 mod plan;
 mod recount;
 mod step;
@@ -32,6 +33,7 @@ use satoku_core::{
 use self::plan::Plan;
 pub use self::{
     limits::{CountLimits, Uncounted},
+    parts::{Diagram, count_by_parts_within, diagram_within},
     recount::recount,
 };
 
