@@ -389,7 +389,7 @@ class Puzzle:
 
     def prove(self, path: Optional[_Path] = None, *, count: bool = False) -> "Certificate":
         """The certificate of the puzzle's verdict. With ``path`` it is also written there, as `Certificate.write` does.
-        ``count=True`` proves how many solutions there are, up to 10,000, instead of only that there are several.
+        ``count=True`` proves how many solutions there are, instead of only that there are several.
 
         Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError if it cannot
         express a rule.
@@ -666,14 +666,14 @@ class Certificate:
     """A certificate of a puzzle's verdict: files that other people's programs can check."""
 
     @property
-    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly"]: ...
+    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly", "count"]: ...
     @property
     def formula(self) -> Optional[str]:
-        """The formula in DIMACS; None if the evidence is two solutions."""
+        """The formula in DIMACS; None if the evidence is two solutions, or a diagram."""
 
     @property
     def proof(self) -> Optional[str]:
-        """Its refutation in DRAT, as text; None if the evidence is two solutions."""
+        """Its refutation in DRAT, as text; None if the evidence is two solutions, or a diagram."""
 
     @property
     def files(self) -> List[str]:
@@ -696,10 +696,10 @@ class Claim:
     """What a checked certificate proves."""
 
     @property
-    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly"]: ...
+    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly", "count"]: ...
     @property
     def solutions(self) -> Optional[int]:
-        """The number of solutions, if a number of two or more was proven."""
+        """The number of solutions, if a number was proven."""
 
     @property
     def puzzle(self) -> Puzzle:

@@ -1,5 +1,7 @@
 //! Making a certificate.
 
+mod count;
+
 use std::collections::BTreeSet;
 
 use itertools::Itertools;
@@ -14,11 +16,11 @@ use satoku_core::{
     puzzle::Instance,
     statement::{Counted, Statement},
 };
-use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher};
+use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher, Uncounted};
 use satoku_export::{Document, Format};
 use satoku_sat::refute_within;
 use satoku_verify::{
-    manifest::{self, Claim, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
+    manifest::{self, Claim, MAX_CLAUSES, Manifest, file, hash},
     place::{Place, PlaceError, write_tar},
     plain,
 };
@@ -54,12 +56,12 @@ pub enum ProveError {
         /// The longest that is read.
         limit: u64,
     },
-    /// There are too many solutions to list them.
+    /// There are too many solutions to list them, and they are not counted either.
     #[error(
-        "there are more than {0} solutions, the limit of a certificate that lists all of them: without \
-         the number, a certificate shows that there are two or more"
+        "there are more than {0} solutions, the limit of a certificate that lists all of them, and \
+         {1}; without the number, a certificate shows that there are two or more"
     )]
-    TooMany(usize),
+    TooMany(usize, Uncounted),
     /// The engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -82,6 +84,7 @@ pub enum ProveError {
 pub struct Certificate {
     claim: Claim,
     solutions: Option<usize>,
+    count: Option<u128>,
     files: Vec<(&'static str, Vec<u8>)>,
 }
 
@@ -94,6 +97,16 @@ impl Certificate {
     /// How many solutions it lists, if it lists all of two or more.
     pub fn solutions(&self) -> Option<usize> {
         self.solutions
+    }
+
+    /// How many solutions it counts, if it has a diagram that does.
+    pub fn count(&self) -> Option<u128> {
+        self.count
+    }
+
+    /// The claim in words.
+    pub fn words(&self) -> String {
+        self.claim.words(self.count.or(self.solutions.map(|number| number as u128)))
     }
 
     /// The files' names and contents, the manifest first.
@@ -133,13 +146,15 @@ pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// # Errors
 /// The same, or if it is stopped.
 pub fn prove_within(puzzle: &Instance, limiter: &Limiter) -> Result<Certificate, ProveError> {
-    certificate(puzzle, 2, limiter)
+    let certificate = listed(puzzle, 2, limiter)?;
+    certificate.ok_or_else(|| ProveError::Contradiction("two solutions prove nothing".to_owned()))
 }
 
-/// Makes the certificate of the number of a puzzle's solutions, up to [`MAX_SOLUTIONS`].
+/// Makes the certificate of the number of a puzzle's solutions: up to
+/// [`MAX_SOLUTIONS`](manifest::MAX_SOLUTIONS) are listed, more are counted by a diagram.
 ///
 /// # Errors
-/// If there are more of them, or the puzzle is too large for a certificate.
+/// If there are too many to count them, or the puzzle is too large for a certificate.
 pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
     prove_count_within(puzzle, &Limiter::none())
 }
@@ -149,24 +164,32 @@ pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// # Errors
 /// The same, or if it is stopped.
 pub fn prove_count_within(puzzle: &Instance, limiter: &Limiter) -> Result<Certificate, ProveError> {
-    certificate(puzzle, MAX_SOLUTIONS + 1, limiter)
+    count::certificate(puzzle, limiter)
 }
 
-/// Looks for this many solutions. If there are as many or more, the claim is only that there are
-/// two; but who wanted to know their number is told that there are too many.
-fn certificate(
-    puzzle: &Instance,
-    limit: usize,
-    limiter: &Limiter,
-) -> Result<Certificate, ProveError> {
+/// The puzzle as it is read again, and the text of its model.
+fn self_contained(puzzle: &Instance) -> Result<(Instance, String), ProveError> {
     let model_text = puzzle.model().to_toml();
     if let Some(rule) = puzzle.model().untold_rule() {
         return Err(ProveError::Rule(rule.to_owned()));
     }
     // From here on nothing is used that is not in the certificate.
     let model = Model::from_toml(file::MODEL, &model_text).map_err(ProveError::Model)?;
-    let puzzle = Instance::new(model.into(), puzzle.givens().clone());
+    Ok((Instance::new(model.into(), puzzle.givens().clone()), model_text))
+}
 
+fn line(grid: &Grid) -> Vec<u8> {
+    format!("{}\n", grid.to_line()).into_bytes()
+}
+
+/// Looks for this many solutions. If there are as many or more, the claim is only that there are
+/// two; but to who wanted to know their number nothing is claimed.
+fn listed(
+    puzzle: &Instance,
+    limit: usize,
+    limiter: &Limiter,
+) -> Result<Option<Certificate>, ProveError> {
+    let (puzzle, model_text) = self_contained(puzzle)?;
     let clauses = plain::size(puzzle.model());
     if clauses > MAX_CLAUSES {
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
@@ -181,11 +204,9 @@ fn certificate(
         }
     }
     if limit > 2 && search.solutions.len() >= limit {
-        return Err(ProveError::TooMany(limit - 1));
+        return Ok(None);
     }
-    let line = |grid: &Grid| format!("{}\n", grid.to_line()).into_bytes();
-    let mut files =
-        vec![(file::PUZZLE, line(puzzle.givens())), (file::MODEL, model_text.clone().into_bytes())];
+    let mut files = Vec::new();
     let (claim, differ) = match search.solutions.as_slice() {
         all @ [_, _, ..] if limit > 2 => {
             let lines = all.iter().map(Grid::to_line).sorted_unstable();
@@ -210,6 +231,30 @@ fn certificate(
         }
     };
     let solutions = (claim == Claim::Exactly).then_some(search.solutions.len());
+    let claimed = Claimed { claim, solutions, count: None, differ };
+    certificate(&puzzle, model_text, claimed, files).map(Some)
+}
+
+/// What is claimed of a puzzle.
+struct Claimed {
+    claim: Claim,
+    solutions: Option<usize>,
+    count: Option<u128>,
+    differ: Option<Vec<String>>,
+}
+
+/// Puts a certificate together: the puzzle's own files, those that show the claim, and the manifest
+/// of all of them.
+fn certificate(
+    puzzle: &Instance,
+    model_text: String,
+    claimed: Claimed,
+    evidence: Vec<(&'static str, Vec<u8>)>,
+) -> Result<Certificate, ProveError> {
+    let Claimed { claim, solutions, count, differ } = claimed;
+    let mut files =
+        vec![(file::PUZZLE, line(puzzle.givens())), (file::MODEL, model_text.clone().into_bytes())];
+    files.extend(evidence);
     let hashed = |(name, content): &(&str, Vec<u8>)| {
         ((*name).to_owned(), hash(content.as_slice()).expect("memory can be read"))
     };
@@ -220,7 +265,8 @@ fn certificate(
         puzzle: puzzle.givens().to_line(),
         solutions,
         model: model_text,
-        encoding: (claim != Claim::Multiple).then(|| manifest::ENCODING.to_owned()),
+        count: count.map(|count| count.to_string()),
+        encoding: claim.files().0.contains(&file::FORMULA).then(|| manifest::ENCODING.to_owned()),
         differ,
         files: files.iter().map(hashed).collect(),
         seal: None,
@@ -235,7 +281,7 @@ fn certificate(
             limit: file::most_bytes(name),
         });
     }
-    Ok(Certificate { claim, solutions, files })
+    Ok(Certificate { claim, solutions, count, files })
 }
 
 /// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the

@@ -18,7 +18,11 @@ use satoku_core::model::Model;
 ///   older programs read.
 /// - 4: extra cells. `model.toml` has their number, and what they hold stands on each line after
 ///   the grid, as [`Grid::to_line`](satoku_core::grid::Grid::to_line) has it.
-pub const FORMAT: u64 = 4;
+/// - 5: the claim [`Claim::Count`].
+pub const FORMAT: u64 = 5;
+
+/// The first format that has extra cells.
+pub const FORMAT_OF_EXTRA: u64 = 4;
 
 /// The format of what could be claimed before there was [`Claim::Exactly`].
 pub const FORMAT_OF_RULES: u64 = 2;
@@ -53,6 +57,8 @@ pub mod file {
     pub const DRAT: &str = "proof.drat";
     /// Its refutation in LRAT.
     pub const LRAT: &str = "proof.lrat";
+    /// The diagram that counts the solutions.
+    pub const DIAGRAM: &str = "diagram.txt";
 
     /// The most bytes that a file has. What is kept of it in memory is several times as much, but
     /// for the formula and its proofs, which are read as streams.
@@ -61,6 +67,7 @@ pub mod file {
         match name {
             MANIFEST => 20 * MIB,
             PUZZLE | MODEL | SOLUTION | WITNESS => 8 * MIB,
+            DIAGRAM => 512 * MIB,
             FORMULA => 2048 * MIB,
             DRAT => 8192 * MIB,
             LRAT => 16_384 * MIB,
@@ -81,24 +88,28 @@ pub enum Claim {
     Multiple,
     /// There are exactly as many as the manifest says, two or more.
     Exactly,
+    /// The same of any number, which a diagram shows.
+    Count,
 }
 
 impl Claim {
     /// The files that a certificate of this claim has, the manifest aside, and one that it may
     /// have.
     pub fn files(self) -> (&'static [&'static str], Option<&'static str>) {
-        use file::{DRAT, FORMULA, LRAT, MODEL, PUZZLE, SOLUTION, SOLUTIONS, WITNESS};
+        use file::{DIAGRAM, DRAT, FORMULA, LRAT, MODEL, PUZZLE, SOLUTION, SOLUTIONS, WITNESS};
         match self {
             Self::Unique => (&[PUZZLE, MODEL, SOLUTION, FORMULA, DRAT], Some(LRAT)),
             Self::Unsolvable => (&[PUZZLE, MODEL, FORMULA, DRAT], Some(LRAT)),
             Self::Multiple => (&[PUZZLE, MODEL, SOLUTION, WITNESS], None),
             Self::Exactly => (&[PUZZLE, MODEL, SOLUTIONS, FORMULA, DRAT], Some(LRAT)),
+            Self::Count => (&[PUZZLE, MODEL, DIAGRAM], None),
         }
     }
 
     /// The claim in words, with the number of solutions if that is claimed.
-    pub fn words(self, solutions: Option<usize>) -> String {
+    pub fn words(self, solutions: Option<u128>) -> String {
         match solutions {
+            Some(1) => format!("{self} 1 solution"),
             Some(number) => format!("{self} {number} solutions"),
             None => self.to_string(),
         }
@@ -109,6 +120,7 @@ impl Claim {
         match self {
             Self::Unique | Self::Unsolvable | Self::Multiple => 1,
             Self::Exactly => 3,
+            Self::Count => 5,
         }
     }
 }
@@ -116,7 +128,7 @@ impl Claim {
 /// The format of a certificate with this claim about a puzzle of this model: the first that has
 /// both.
 pub fn first_format(claim: Claim, model: &Model) -> u64 {
-    let of_cells = if model.size().has_extra() { FORMAT } else { FORMAT_OF_RULES };
+    let of_cells = if model.size().has_extra() { FORMAT_OF_EXTRA } else { FORMAT_OF_RULES };
     claim.first_format().max(of_cells)
 }
 
@@ -127,6 +139,7 @@ impl fmt::Display for Claim {
             Self::Unsolvable => "unsolvable",
             Self::Multiple => "multiple",
             Self::Exactly => "exactly",
+            Self::Count => "count",
         })
     }
 }
@@ -148,6 +161,9 @@ pub struct Manifest {
     /// The number of solutions, where all are listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solutions: Option<usize>,
+    /// The number of solutions in decimal digits, where a diagram counts them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
     /// How `formula.cnf` is written, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,

@@ -10,10 +10,12 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::{
-    drat,
+    diagram, drat,
     formula::ClauseFile,
     lrat,
-    manifest::{Claim, ENCODING, FORMAT, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
+    manifest::{
+        Claim, ENCODING, FORMAT, FORMAT_OF_EXTRA, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash,
+    },
     numbers::BadLine,
     place::Place,
     plain,
@@ -47,8 +49,12 @@ pub struct Holds {
     pub claim: Claim,
     /// The puzzle.
     pub puzzle: Instance,
-    /// How many solutions it has, if that is claimed of two or more.
+    /// How many solutions it has, if all of two or more are listed.
     pub solutions: Option<usize>,
+    /// How many solutions it has, if a diagram counts them.
+    pub count: Option<u128>,
+    /// The nodes of the diagram, if there is one.
+    pub nodes: Option<usize>,
     /// The clauses of the formula, if there is one.
     pub clauses: Option<usize>,
     /// The clauses that the DRAT proof adds, if there is one.
@@ -91,6 +97,13 @@ pub struct Broken {
     pub line: Option<usize>,
     /// What is wrong.
     pub what: String,
+}
+
+impl Holds {
+    /// The claim in words.
+    pub fn words(&self) -> String {
+        self.claim.words(self.count.or(self.solutions.map(|number| number as u128)))
+    }
 }
 
 impl fmt::Display for Broken {
@@ -148,9 +161,9 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         let ModelError { line, kind, .. } = error;
         VerifyError::Broken(Broken { file: file::MODEL.to_owned(), line, what: kind.to_string() })
     })?;
-    if model.size().has_extra() && manifest.format < FORMAT {
+    if model.size().has_extra() && manifest.format < FORMAT_OF_EXTRA {
         let found = manifest.format;
-        let what = format!("has format {found}, expected {FORMAT}: there are extra cells");
+        let what = format!("has format {found}, expected {FORMAT_OF_EXTRA}: there are extra cells");
         return Err(broken(file::MANIFEST, what));
     }
     let model = Arc::new(model);
@@ -170,6 +183,8 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         claim,
         puzzle: puzzle.clone(),
         solutions: manifest.solutions,
+        count: None,
+        nodes: None,
         clauses: None,
         drat: None,
         lrat: None,
@@ -187,6 +202,7 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
             let solutions = read_solutions(&puzzle, &manifest, &text(file::SOLUTIONS)?)?;
             check_refutation(place, &manifest, &solutions, &mut holds, limiter)?;
         }
+        Claim::Count => check_count(place, &manifest, &mut holds, limiter)?,
     }
     check_hashes(place, &manifest, |length| length > LONG)?;
     Ok(holds)
@@ -269,7 +285,8 @@ fn check_files(manifest: &Manifest) -> Result<(), VerifyError> {
     let has_formula = needed.contains(&file::FORMULA);
     let encoding = has_formula.then_some(ENCODING);
     if encoding != manifest.encoding.as_deref()
-        || has_formula == manifest.differ.is_some()
+        || (claim == Claim::Multiple) != manifest.differ.is_some()
+        || (claim == Claim::Count) != manifest.count.is_some()
         || (claim == Claim::Exactly) != manifest.solutions.is_some()
         || manifest.format < claim.first_format()
     {
@@ -356,6 +373,30 @@ fn read_solutions(
         grids.push(grid);
     }
     Ok(grids)
+}
+
+/// The diagram is one of the puzzle, and counts as many solutions as are claimed.
+fn check_count(
+    place: &Place,
+    manifest: &Manifest,
+    holds: &mut Holds,
+    limiter: &Limiter,
+) -> Result<(), VerifyError> {
+    let claimed = manifest.count.as_deref().unwrap_or_default();
+    let count = claimed.parse::<u128>().ok().filter(|count| count.to_string() == claimed);
+    let count = count.ok_or_else(|| {
+        broken(file::MANIFEST, "`count` is no number below 2^128 in decimal digits")
+    })?;
+    let input = place.open(file::DIAGRAM).map_err(|error| unreadable(file::DIAGRAM, &error))?;
+    let counted =
+        diagram::check_within(&holds.puzzle, input, limiter).map_err(broken_at(file::DIAGRAM))?;
+    if counted.count != count {
+        let found = counted.count;
+        let what = format!("counts {found} solutions, the manifest claims {count}");
+        return Err(broken(file::DIAGRAM, what));
+    }
+    (holds.count, holds.nodes) = (Some(count), Some(counted.nodes));
+    Ok(())
 }
 
 fn check_difference(manifest: &Manifest, one: &Grid, other: &Grid) -> Result<(), VerifyError> {
