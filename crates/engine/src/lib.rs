@@ -45,8 +45,8 @@ pub use error::EngineError;
 pub use error::ExternalError;
 pub use estimate::{Estimate, EstimateLimits, Quantity, estimate, estimate_within};
 pub use exact::{
-    CountLimits, Diagram, Uncounted, count_by_parts_within, count_exactly, count_exactly_within,
-    diagram_within, recount,
+    CountLimits, CountMethod, Diagram, ExactCount, Uncounted, count_by_parts_within,
+    count_either_way_within, count_exactly, count_exactly_within, diagram_within, recount,
 };
 #[cfg(feature = "external")]
 pub use external::{CommandError, CommandLine, External};

@@ -15,6 +15,7 @@
 //!
 //! A count is exact, or fails: by an overflow, by too many states, or because the time is up.
 
+mod any;
 mod limits;
 mod machine;
 mod memory;
@@ -32,6 +33,7 @@ use satoku_core::{
 
 use self::plan::Plan;
 pub use self::{
+    any::{CountMethod, ExactCount, count_either_way_within},
     limits::{CountLimits, Uncounted},
     parts::{Diagram, count_by_parts_within, diagram_within},
     recount::recount,

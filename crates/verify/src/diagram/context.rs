@@ -8,7 +8,7 @@ use satoku_core::{
 };
 
 use super::{
-    part::{MAX_VALUES, Part, Values, parts},
+    part::{MAX_PLACES, MAX_VALUES, Part, Values, parts, places_of_parts},
     rest::{Rest, is_decided, singles},
     rest_of_words::letters,
 };
@@ -41,6 +41,9 @@ impl Rules {
         if size.value_count() > MAX_VALUES {
             let found = size.value_count();
             return Err(format!("has {found} values; grids are counted up to {MAX_VALUES}"));
+        }
+        if places_of_parts(model) > MAX_PLACES {
+            return Err("is of a puzzle whose rules are too large to be counted".to_owned());
         }
         let parts = parts(model);
         let places: Vec<Vec<usize>> =

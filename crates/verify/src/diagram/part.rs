@@ -58,25 +58,50 @@ impl Part {
     }
 }
 
+/// The most places of all parts.
+pub const MAX_PLACES: usize = 10_000_000;
+
+/// How many places the parts of a model have, at least as many as there are.
+pub fn places_of_parts(model: &Model) -> usize {
+    fn of_statement(statement: &Statement, values: usize) -> usize {
+        match statement {
+            Statement::Count { of: Counted::EachValue(lists), .. } => {
+                lists.iter().map(Vec::len).sum::<usize>() * values
+            }
+            Statement::UnequalLines { lines } => {
+                lines.iter().map(Vec::len).sum::<usize>() * lines.len()
+            }
+            Statement::Either { cases } => {
+                cases.iter().flatten().map(|inner| of_statement(inner, values)).sum()
+            }
+            other => other.cells().count() + 1,
+        }
+    }
+    let statements = model.rules().iter().flat_map(|rule| rule.statements());
+    statements.map(|statement| of_statement(statement, model.size().value_count())).sum()
+}
+
 /// The parts of all statements of a model; those about different values come first.
 pub fn parts(model: &Model) -> Vec<Part> {
     let statements = || model.rules().iter().flat_map(|rule| rule.statements());
     let (groups, others): (Vec<_>, Vec<_>) =
         statements().partition(|statement| statement.group().is_some());
-    let mut cut = Cut { size: model.size(), groups: Vec::new() };
+    let mut cut = Cut { size: model.size(), groups: vec![Vec::new(); model.size().place_count()] };
     let mut parts: Vec<Part> = groups.into_iter().flat_map(|group| cut.statement(group)).collect();
-    let sets = parts.iter().filter_map(|part| match part {
-        Part::Different(places) => Some(places.iter().copied().collect()),
-        _ => None,
-    });
-    cut.groups = sets.collect();
+    for part in &parts {
+        if let Part::Different(places) = part {
+            let group: Arc<BTreeSet<usize>> = Arc::new(places.iter().copied().collect());
+            places.iter().for_each(|&place| cut.groups[place].push(group.clone()));
+        }
+    }
     parts.extend(others.into_iter().flat_map(|other| cut.statement(other)));
     parts
 }
 
 struct Cut {
     size: Size,
-    groups: Vec<BTreeSet<usize>>,
+    /// For each place the groups that it is in.
+    groups: Vec<Vec<Arc<BTreeSet<usize>>>>,
 }
 
 impl Cut {
@@ -154,9 +179,13 @@ impl Cut {
                 let totals =
                     Totals::new(ranges.map(|range| shifted(range.start())..=shifted(range.end())));
                 let is_one_weight = terms.windows(2).all(|two| two[0].0 == two[1].0);
-                let is_within =
-                    |group: &BTreeSet<usize>| terms.iter().all(|(_, place)| group.contains(place));
-                let are_different = is_one_weight && self.groups.iter().any(is_within);
+                let is_within = |group: &Arc<BTreeSet<usize>>| {
+                    terms.iter().all(|(_, place)| group.contains(place))
+                };
+                let are_different = is_one_weight
+                    && terms
+                        .first()
+                        .is_some_and(|(_, place)| self.groups[*place].iter().any(is_within));
                 vec![Part::Sum(terms, totals, are_different)]
             }
             Statement::Automaton { cells, layers } => {

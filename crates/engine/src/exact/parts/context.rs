@@ -38,16 +38,17 @@ pub(super) fn open_places(may: &[Values]) -> impl Iterator<Item = usize> + '_ {
 }
 
 impl Rules {
-    pub(super) fn of(puzzle: &Instance) -> Self {
+    /// # Errors
+    /// As for [`Cutter::cut`].
+    pub(super) fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, Option<String>> {
         let size = puzzle.model().size();
-        let said = puzzle.model().rules().iter().flat_map(|rule| rule.statements());
-        let parts = Cutter::cut(size, said);
+        let parts = Cutter::cut(puzzle.model(), limiter)?;
         let places: Vec<Vec<usize>> = parts.iter().map(Part::places).collect();
         let mut of_place = vec![Vec::new(); size.place_count()];
         for (part, places) in places.iter().enumerate() {
             places.iter().for_each(|&place| of_place[place].push(part));
         }
-        Self { parts, places, of_place }
+        Ok(Self { parts, places, of_place })
     }
 
     /// Where all begins; none if the givens leave nothing.

@@ -84,7 +84,6 @@ struct Search<'s> {
     /// The bytes of all labels.
     bytes: usize,
     nodes: usize,
-    cells: usize,
     keeps_diagram: bool,
     diagram: Diagram,
 }
@@ -122,22 +121,22 @@ impl<'s> Search<'s> {
             return Err(Uncounted::TooWide { bits: 1, values, others: 0, limit });
         }
         Ok(Self {
-            rules: Rules::of(puzzle),
+            rules: Rules::of(puzzle, limiter).map_err(|rule| {
+                rule.map_or(Uncounted::TimeOfParts { nodes: 0 }, Uncounted::Rule)
+            })?,
             limits,
             limiter,
             scratch: Scratch::default(),
             known: HashMap::default(),
             bytes: 0,
             nodes: 0,
-            cells: puzzle.model().cells().count(),
             keeps_diagram,
             diagram: Diagram::default(),
         })
     }
 
-    /// Why it stops; all that is said of cells is how many there are.
     fn late(&self) -> Uncounted {
-        Uncounted::Time { cells: 0, of: self.cells }
+        Uncounted::TimeOfParts { nodes: self.nodes }
     }
 
     fn add(&mut self, node: Node, edges: Vec<(u16, u32)>) -> Result<u32, Uncounted> {

@@ -10,6 +10,8 @@ use itertools::Itertools;
 
 use satoku_core::{
     grid::{Cell, Holes, Size, Value, ValueSet},
+    interrupt::Limiter,
+    model::Model,
     statement::{Counted, Item, Layers, PairTable, Statement, Totals},
 };
 
@@ -101,27 +103,72 @@ impl Part {
     }
 }
 
+/// The most places of all parts.
+const MOST_PLACES: usize = 10_000_000;
+
+/// How many places the parts of a statement have.
+fn places_of_parts(said: &Statement, size: Size) -> usize {
+    match said {
+        Statement::Count { of: Counted::EachValue(lists), .. } => {
+            lists.iter().map(Vec::len).sum::<usize>() * size.value_count()
+        }
+        Statement::UnequalLines { lines } => {
+            lines.iter().map(Vec::len).sum::<usize>() * lines.len()
+        }
+        Statement::Either { cases } => {
+            cases.iter().flatten().map(|said| places_of_parts(said, size)).sum()
+        }
+        Statement::Connected { items, neighbours, .. } => items.len() + 2 * neighbours.len(),
+        other => other.cells().count() + 1,
+    }
+}
+
 /// Cuts statements into parts.
 pub(super) struct Cutter {
     size: Size,
     groups: Vec<BTreeSet<usize>>,
+    /// For each place the groups that it is in.
+    groups_of: Vec<Vec<usize>>,
     tables: HashMap<Arc<PairTable>, Arc<[Vec<Values>; 2]>>,
 }
 
 impl Cutter {
     /// The parts of some statements; groups come first.
-    pub(super) fn cut<'s>(size: Size, said: impl Iterator<Item = &'s Statement>) -> Vec<Part> {
-        let (groups, others): (Vec<_>, Vec<_>) = said.partition(|said| said.group().is_some());
-        let mut cutter = Self { size, groups: Vec::new(), tables: HashMap::new() };
+    ///
+    /// # Errors
+    /// If it is stopped, or if there are too many: then which statement was one too many, and for
+    /// [`None`] it was stopped.
+    pub(super) fn cut(model: &Model, limiter: &Limiter) -> Result<Vec<Part>, Option<String>> {
+        let size = model.size();
+        let rules = model.rules().iter();
+        let said = rules.flat_map(|rule| rule.statements().iter().map(|said| (rule.name(), said)));
+        let (groups, others): (Vec<_>, Vec<_>) = said.partition(|(_, said)| said.group().is_some());
+        let groups_of = vec![Vec::new(); size.place_count()];
+        let mut cutter = Self { size, groups: Vec::new(), groups_of, tables: HashMap::new() };
         let mut parts = Vec::new();
-        groups.iter().for_each(|group| cutter.add(group, &mut parts));
+        let mut left = MOST_PLACES;
+        let mut add = |cutter: &mut Self, (name, said): &(&str, &Statement), parts: &mut Vec<_>| {
+            let places = places_of_parts(said, size);
+            limiter.count(10 * places as u64).map_err(|_| None::<String>)?;
+            left = left.checked_sub(places).ok_or_else(|| Some((*name).to_owned()))?;
+            cutter.add(said, parts);
+            Ok::<(), Option<String>>(())
+        };
+        for group in &groups {
+            add(&mut cutter, group, &mut parts)?;
+        }
         let group = |part: &Part| match part {
             Part::Group(places) => Some(places.iter().copied().collect()),
             _ => None,
         };
         cutter.groups = parts.iter().filter_map(group).collect();
-        others.iter().for_each(|other| cutter.add(other, &mut parts));
-        parts
+        for (index, group) in cutter.groups.iter().enumerate() {
+            group.iter().for_each(|&place| cutter.groups_of[place].push(index));
+        }
+        for other in &others {
+            add(&mut cutter, other, &mut parts)?;
+        }
+        Ok(parts)
     }
 
     fn places(&self, cells: &[Cell]) -> Vec<usize> {
@@ -174,8 +221,9 @@ impl Cutter {
             range.start().saturating_sub(offset)..=range.end().saturating_sub(offset)
         };
         let totals = Totals::new(totals.ranges().iter().map(moved));
-        let is_in = |group: &BTreeSet<usize>| places.iter().all(|place| group.contains(place));
-        let is_cage = weights.iter().all_equal() && self.groups.iter().any(is_in);
+        let is_in = |&group: &usize| places.iter().all(|place| self.groups[group].contains(place));
+        let mut groups = places.first().into_iter().flat_map(|&place| &self.groups_of[place]);
+        let is_cage = weights.iter().all_equal() && groups.any(is_in);
         Part::Sum { weights, places, totals, is_cage }
     }
 
