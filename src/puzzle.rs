@@ -263,10 +263,10 @@ impl Puzzle {
     }
 
     /// Makes a certificate of the number of solutions: all of them, and the proof that there is no
-    /// other. Of a puzzle with one or none it is the one that [`Puzzle::prove`] makes.
+    /// other; or, of more than [`MAX_SOLUTIONS`](proof::MAX_SOLUTIONS), a diagram that counts them. Of a puzzle with one or none it is the one that [`Puzzle::prove`] makes.
     ///
     /// # Errors
-    /// As for [`Puzzle::prove`], or if there are more than [`MAX_SOLUTIONS`](proof::MAX_SOLUTIONS).
+    /// As for [`Puzzle::prove`], or if there are too many to count them.
     pub fn prove_count(&self) -> Result<Certificate, ProveError> {
         proof::prove_count(self)
     }

@@ -391,7 +391,7 @@ class Puzzle:
         self, path: Optional[_Path] = None, *, count: bool = False, format: Literal["drat", "veripb"] = "drat"
     ) -> "Certificate":
         """The certificate of the puzzle's verdict. With ``path`` it is also written there, as `Certificate.write` does.
-        ``count=True`` proves how many solutions there are, up to 10,000, instead of only that there are several.
+        ``count=True`` proves how many solutions there are, instead of only that there are several.
         ``format="veripb"`` writes the formula as linear rows in OPB, and its proof in VeriPB's format.
 
         Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError if it cannot
@@ -669,14 +669,14 @@ class Certificate:
     """A certificate of a puzzle's verdict: files that other people's programs can check."""
 
     @property
-    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly"]: ...
+    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly", "count"]: ...
     @property
     def formula(self) -> Optional[str]:
-        """The formula in DIMACS; None if the evidence is two solutions."""
+        """The formula in DIMACS; None if the evidence is two solutions, or a diagram."""
 
     @property
     def proof(self) -> Optional[str]:
-        """Its refutation in DRAT, as text; None if the evidence is two solutions."""
+        """Its refutation in DRAT, as text; None if the evidence is two solutions, or a diagram."""
 
     @property
     def files(self) -> List[str]:
@@ -699,10 +699,10 @@ class Claim:
     """What a checked certificate proves."""
 
     @property
-    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly"]: ...
+    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly", "count"]: ...
     @property
     def solutions(self) -> Optional[int]:
-        """The number of solutions, if a number of two or more was proven."""
+        """The number of solutions, if a number was proven."""
 
     @property
     def puzzle(self) -> Puzzle:

@@ -39,19 +39,19 @@ impl Certificate {
 
 #[pymethods]
 impl Certificate {
-    /// ``"unique"``, ``"unsolvable"`` or ``"multiple"``.
+    /// ``"unique"``, ``"unsolvable"``, ``"multiple"``, ``"exactly"`` or ``"count"``.
     #[getter]
     fn verdict(&self) -> String {
         self.0.claim().to_string()
     }
 
-    /// The formula in DIMACS; None if the evidence is two solutions.
+    /// The formula in DIMACS; None if the evidence is two solutions, or a diagram.
     #[getter]
     fn formula(&self) -> Option<String> {
         self.text(file::FORMULA)
     }
 
-    /// Its refutation in DRAT, as text; None if the evidence is two solutions.
+    /// Its refutation in DRAT, as text; None if the evidence is two solutions, or a diagram.
     #[getter]
     fn proof(&self) -> Option<String> {
         self.text(file::DRAT)
@@ -106,9 +106,9 @@ fn unwritten(error: PlaceError) -> PyErr {
 #[pymethods]
 impl Puzzle {
     /// The certificate of the puzzle's verdict. With ``path`` it is also written there, as
-    /// `Certificate.write` does. ``count=True`` proves how many solutions there are, up to 10,000,
-    /// instead of only that there are several. ``format="veripb"`` writes the formula as linear rows
-    /// in OPB, and its proof in VeriPB's format.
+    /// `Certificate.write` does. ``count=True`` proves how many solutions there are, instead of only
+    /// that there are several. ``format="veripb"`` writes the formula as linear rows in OPB, and its
+    /// proof in VeriPB's format.
     ///
     /// Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError
     /// if it cannot express a rule or the format is unknown.
@@ -147,11 +147,11 @@ impl Puzzle {
 /// What a checked certificate proves.
 #[pyclass(frozen, get_all, module = "satoku")]
 pub struct Claim {
-    /// ``"unique"``, ``"unsolvable"``, ``"multiple"``, or ``"exactly"`` with the number of
-    /// ``solutions``.
+    /// ``"unique"``, ``"unsolvable"``, ``"multiple"``, or ``"exactly"`` or ``"count"`` with the
+    /// number of ``solutions``.
     verdict: String,
-    /// The number of solutions, if a number of two or more was proven.
-    solutions: Option<usize>,
+    /// The number of solutions, if a number was proven.
+    solutions: Option<u128>,
     /// The puzzle, with the model that is in the certificate.
     puzzle: Puzzle,
     /// The number of the formula's clauses, if there is one.
@@ -178,11 +178,11 @@ pub fn verify(py: Python<'_>, certificate: &Bound<'_, PyAny>) -> PyResult<Claim>
         Ok(bytes) => Source::Bytes(bytes.as_bytes().to_vec()),
         Err(_) => Source::Path(options::path(certificate)?),
     };
-    let Holds { claim, puzzle, solutions, clauses, drat, lrat } =
+    let Holds { claim, puzzle, solutions, count, clauses, drat, lrat, .. } =
         run(py, move |limiter| source.verified(limiter))?;
     Ok(Claim {
         verdict: claim.to_string(),
-        solutions,
+        solutions: count.or(solutions.map(|number| number as u128)),
         puzzle: Puzzle::of(puzzle.into()),
         clauses,
         drat_steps: drat,

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use satoku::{
     Engine, Verdict,
     engine::{
-        CountLimits, Estimate, EstimateLimits, Of, PuzzleSolver, Session, count_exactly_within,
+        CountLimits, Estimate, EstimateLimits, Of, PuzzleSolver, Session, count_either_way_within,
         estimate_within,
     },
     grid::Value,
@@ -185,8 +185,8 @@ impl Puzzle {
         let (count, complete) = run(py, move |limiter| {
             if exact {
                 let limits = CountLimits { deadline: deadline(time), ..CountLimits::default() };
-                let counted = count_exactly_within(&puzzle, &limits, limiter);
-                let count = counted.map_err(|reason| Problem::new(Class::Solver, reason))?;
+                let counted = count_either_way_within(&puzzle, &limits, false, limiter);
+                let count = counted.map_err(|reason| Problem::new(Class::Solver, reason))?.count;
                 return Ok((count, true));
             }
             let session = solver.time_limit(time).within(limiter);

@@ -44,7 +44,10 @@ pub use error::EngineError;
 #[cfg(feature = "external")]
 pub use error::ExternalError;
 pub use estimate::{Estimate, EstimateLimits, Quantity, estimate, estimate_within};
-pub use exact::{CountLimits, Uncounted, count_exactly, count_exactly_within, recount};
+pub use exact::{
+    CountLimits, CountMethod, Diagram, ExactCount, Uncounted, count_by_parts_within,
+    count_either_way_within, count_exactly, count_exactly_within, diagram_within, recount,
+};
 #[cfg(feature = "external")]
 pub use external::{CommandError, CommandLine, External};
 pub use fast::Fast;

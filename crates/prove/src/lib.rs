@@ -1,10 +1,12 @@
 //! Making a certificate.
 
+mod count;
 mod store;
 mod veripb;
 
 use std::{
     collections::BTreeSet,
+    fmt,
     io::{self, Write},
 };
 
@@ -20,7 +22,7 @@ use satoku_core::{
     puzzle::Instance,
     statement::{Counted, Statement},
 };
-use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher};
+use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher, Uncounted};
 use satoku_export::{Document, Format};
 use satoku_sat::refute_into;
 use satoku_verify::{
@@ -63,12 +65,12 @@ pub enum ProveError {
         /// The longest that is read.
         limit: u64,
     },
-    /// There are too many solutions to list them.
+    /// There are too many solutions to list them, and they are not counted either.
     #[error(
-        "there are more than {0} solutions, the limit of a certificate that lists all of them: without \
-         the number, a certificate shows that there are two or more"
+        "there are more than {0} solutions, the limit of a certificate that lists all of them, and \
+         {1}; without the number, a certificate shows that there are two or more"
     )]
-    TooMany(usize),
+    TooMany(usize, Uncounted),
     /// The engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -95,20 +97,43 @@ pub enum ProveError {
 /// A certificate in memory, not yet written. The same puzzle has the same one, to the last byte.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    claim: Claim,
-    solutions: Option<usize>,
+    claimed: Claimed,
     files: Vec<(&'static str, Vec<u8>)>,
+}
+
+/// What a certificate claims.
+#[derive(Clone, Copy, Debug)]
+pub struct Claimed {
+    /// The claim.
+    pub claim: Claim,
+    /// How many solutions are listed, if all of two or more are.
+    pub solutions: Option<usize>,
+    /// How many solutions are counted, if a diagram does that.
+    pub count: Option<u128>,
+}
+
+/// In words.
+impl fmt::Display for Claimed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.count.or(self.solutions.map(|number| number as u128));
+        f.write_str(&self.claim.words(number))
+    }
 }
 
 impl Certificate {
     /// What it claims.
     pub fn claim(&self) -> Claim {
-        self.claim
+        self.claimed.claim
     }
 
     /// How many solutions it lists, if it lists all of two or more.
     pub fn solutions(&self) -> Option<usize> {
-        self.solutions
+        self.claimed.solutions
+    }
+
+    /// How many solutions it counts, if it has a diagram that does.
+    pub fn count(&self) -> Option<u128> {
+        self.claimed.count
     }
 
     /// The files' names and contents, the manifest first.
@@ -138,7 +163,8 @@ impl Certificate {
 /// How a certificate is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProveOptions {
-    /// Whether all solutions are listed, up to [`MAX_SOLUTIONS`], and not only two.
+    /// Whether the number of solutions is wanted, and not only whether there are several: up to
+    /// [`MAX_SOLUTIONS`] are listed, more are counted by a diagram.
     pub count: bool,
     /// In what the formula and its proof are written.
     pub format: ProofFormat,
@@ -150,9 +176,7 @@ pub struct ProveOptions {
 #[derive(Clone, Debug)]
 pub struct Written {
     /// What it claims.
-    pub claim: Claim,
-    /// How many solutions it lists, if it lists all of two or more.
-    pub solutions: Option<usize>,
+    pub claimed: Claimed,
     /// The files' names and lengths in bytes, the manifest first.
     pub files: Vec<(&'static str, u64)>,
 }
@@ -169,12 +193,12 @@ pub fn prove_to(
     limiter: &Limiter,
 ) -> Result<Written, ProveError> {
     let mut store = Store { place: Some(place.begin()?), ..Store::default() };
-    let (claim, solutions) = certificate(puzzle, options, &mut store, limiter)?;
+    let claimed = certificate(puzzle, options, &mut store, limiter)?;
     let files: Vec<_> = store.files.iter().map(|file| (file.name, file.bytes)).collect();
     if let Some(unfinished) = store.place {
         unfinished.finish(files.iter().map(|(name, _)| *name))?;
     }
-    Ok(Written { claim, solutions, files })
+    Ok(Written { claimed, files })
 }
 
 /// Makes the certificate of a puzzle.
@@ -188,38 +212,56 @@ pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// Makes the certificate that is wanted of a puzzle.
 ///
 /// # Errors
-/// If the puzzle is too large for one, there are more solutions than can be listed, or it is
-/// stopped.
+/// If the puzzle is too large for one, there are more solutions than can be listed or counted, or
+/// it is stopped.
 pub fn prove_with(
     puzzle: &Instance,
     options: ProveOptions,
     limiter: &Limiter,
 ) -> Result<Certificate, ProveError> {
     let mut store = Store::default();
-    let (claim, solutions) = certificate(puzzle, options, &mut store, limiter)?;
+    let claimed = certificate(puzzle, options, &mut store, limiter)?;
     // The manifest is written last.
     store.contents.rotate_right(1);
-    Ok(Certificate { claim, solutions, files: store.contents })
+    Ok(Certificate { claimed, files: store.contents })
 }
 
-/// Makes a certificate: its claim, and the number of solutions if all are listed. Of two or more
-/// solutions the claim is only that there are two; but who wanted to know their number is told if
-/// there are too many.
+/// Makes a certificate. Of two or more solutions the claim is only that there are two, unless their
+/// number is wanted.
 fn certificate(
     puzzle: &Instance,
     options: ProveOptions,
     store: &mut Store,
     limiter: &Limiter,
-) -> Result<(Claim, Option<usize>), ProveError> {
-    let limit = if options.count { MAX_SOLUTIONS + 1 } else { 2 };
+) -> Result<Claimed, ProveError> {
+    if options.count {
+        return count::certificate(puzzle, options, store, limiter);
+    }
+    let claimed = listed(puzzle, options, store, limiter)?;
+    claimed.ok_or_else(|| ProveError::Contradiction("two solutions prove nothing".to_owned()))
+}
+
+/// The puzzle as it is read again, and the text of its model.
+fn self_contained(puzzle: &Instance) -> Result<(Instance, String), ProveError> {
     let model_text = puzzle.model().to_toml();
     if let Some(rule) = puzzle.model().untold_rule() {
         return Err(ProveError::Rule(rule.to_owned()));
     }
     // From here on nothing is used that is not in the certificate.
     let model = Model::from_toml(file::MODEL, &model_text).map_err(ProveError::Model)?;
-    let puzzle = Instance::new(model.into(), puzzle.givens().clone());
+    Ok((Instance::new(model.into(), puzzle.givens().clone()), model_text))
+}
 
+/// Looks for two solutions, or for all if their number is wanted; then nothing is claimed, and
+/// nothing written, if there are too many to list them.
+fn listed(
+    puzzle: &Instance,
+    options: ProveOptions,
+    store: &mut Store,
+    limiter: &Limiter,
+) -> Result<Option<Claimed>, ProveError> {
+    let limit = if options.count { MAX_SOLUTIONS + 1 } else { 2 };
+    let (puzzle, model_text) = self_contained(puzzle)?;
     let clauses = plain::size(puzzle.model());
     if clauses > MAX_CLAUSES {
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
@@ -234,11 +276,10 @@ fn certificate(
         }
     }
     if limit > 2 && search.solutions.len() >= limit {
-        return Err(ProveError::TooMany(limit - 1));
+        return Ok(None);
     }
     let line = |grid: &Grid| format!("{}\n", grid.to_line());
-    store.write(file::PUZZLE, line(puzzle.givens()).as_bytes())?;
-    store.write(file::MODEL, model_text.as_bytes())?;
+    write_puzzle(&puzzle, &model_text, store)?;
     let mut write_line = |name, grid| store.write(name, line(grid).as_bytes());
     let (claim, refuted, differ) = match search.solutions.as_slice() {
         all @ [_, _, ..] if options.count => {
@@ -262,14 +303,35 @@ fn certificate(
         refutation(&puzzle, solutions, options, store, limiter)?;
     }
     let solutions = (claim == Claim::Exactly).then_some(search.solutions.len());
+    let claimed = Claimed { claim, solutions, count: None };
+    write_manifest(&puzzle, model_text, claimed, differ, options.format, store).map(Some)
+}
+
+/// Writes the puzzle's own files.
+fn write_puzzle(puzzle: &Instance, model_text: &str, store: &mut Store) -> Result<(), ProveError> {
+    store.write(file::PUZZLE, format!("{}\n", puzzle.givens().to_line()).as_bytes())?;
+    store.write(file::MODEL, model_text.as_bytes())
+}
+
+/// Writes the manifest of all files. Returns what is claimed.
+fn write_manifest(
+    puzzle: &Instance,
+    model_text: String,
+    claimed: Claimed,
+    differ: Option<Vec<String>>,
+    format: ProofFormat,
+    store: &mut Store,
+) -> Result<Claimed, ProveError> {
+    let Claimed { claim, solutions, count } = claimed;
     let manifest = Manifest {
-        format: manifest::first_format(claim, options.format, puzzle.model()),
+        format: manifest::first_format(claim, format, puzzle.model()),
         tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
         verdict: claim,
         puzzle: puzzle.givens().to_line(),
         solutions,
         model: model_text,
-        encoding: (claim != Claim::Multiple).then(|| options.format.encoding().to_owned()),
+        count: count.map(|count| count.to_string()),
+        encoding: claim.has_formula().then(|| format.encoding().to_owned()),
         differ,
         files: store.files.iter().map(|file| (file.name.to_owned(), file.hash.clone())).collect(),
         seal: None,
@@ -277,13 +339,14 @@ fn certificate(
     store.write(file::MANIFEST, manifest.text().as_bytes())?;
     // It is written last, and comes first.
     store.files.rotate_right(1);
-    Ok((claim, solutions))
+    Ok(claimed)
 }
 
-/// Makes the certificate of the number of a puzzle's solutions, up to [`MAX_SOLUTIONS`].
+/// Makes the certificate of the number of a puzzle's solutions: up to [`MAX_SOLUTIONS`] are listed,
+/// more are counted by a diagram.
 ///
 /// # Errors
-/// If there are more of them, or the puzzle is too large for a certificate.
+/// If there are too many to count them, or the puzzle is too large for a certificate.
 pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
     let options = ProveOptions { count: true, ..ProveOptions::default() };
     prove_with(puzzle, options, &Limiter::none())

@@ -7,6 +7,7 @@
 //! | unique | `solution.txt`; `formula.cnf`, the puzzle with this solution forbidden; its refutation in `proof.drat` and `proof.lrat` |
 //! | unsolvable | `formula.cnf`, the puzzle; its refutation in `proof.drat` and `proof.lrat` |
 //! | multiple | `solution.txt` and `witness.txt` |
+//! | a count | `diagram.txt`, a decision diagram that counts the solutions |
 //! | an exact number | `solutions.txt`; `formula.cnf`, the puzzle with all of them forbidden; its refutation as above |
 //!
 //! `prove` makes one, with the solver and the encoder that everything else here uses. [`verify()`]
@@ -15,6 +16,7 @@
 //! `docs/certificates.md` says what is left to be trusted.
 
 mod clauses;
+pub mod diagram;
 pub mod drat;
 mod formula;
 pub mod lrat;

@@ -18,10 +18,10 @@ use satoku_core::model::Model;
 ///   older programs read.
 /// - 4: extra cells. `model.toml` has their number, and what they hold stands on each line after
 ///   the grid, as [`Grid::to_line`](satoku_core::grid::Grid::to_line) has it.
-/// - 5: proofs in [`ProofFormat::Veripb`].
+/// - 5: the claim [`Claim::Count`], and proofs in [`ProofFormat::Veripb`].
 pub const FORMAT: u64 = 5;
 
-/// The format that has extra cells first.
+/// The first format that has extra cells.
 pub const FORMAT_OF_EXTRA_CELLS: u64 = 4;
 
 /// The format of what could be claimed before there was [`Claim::Exactly`].
@@ -88,6 +88,8 @@ pub mod file {
     pub const DRAT: &str = "proof.drat";
     /// Its refutation in LRAT.
     pub const LRAT: &str = "proof.lrat";
+    /// The diagram that counts the solutions.
+    pub const DIAGRAM: &str = "diagram.txt";
 
     /// The formula that has no solution, as linear rows in OPB.
     pub const OPB: &str = "formula.opb";
@@ -101,6 +103,7 @@ pub mod file {
         match name {
             MANIFEST => 20 * MIB,
             PUZZLE | MODEL | SOLUTION | WITNESS => 8 * MIB,
+            DIAGRAM => 512 * MIB,
             FORMULA | OPB => 2048 * MIB,
             DRAT | VERIPB => 8192 * MIB,
             LRAT => 16_384 * MIB,
@@ -121,24 +124,32 @@ pub enum Claim {
     Multiple,
     /// There are exactly as many as the manifest says, two or more.
     Exactly,
+    /// The same of any number, which a diagram shows.
+    Count,
 }
 
 impl Claim {
+    /// Whether a formula shows that there is no other solution.
+    pub fn has_formula(self) -> bool {
+        matches!(self, Self::Unique | Self::Unsolvable | Self::Exactly)
+    }
+
     /// The files that a certificate of this claim has with such a proof, the manifest aside, and one
     /// that it may have.
     pub fn files(self, proof: ProofFormat) -> (Vec<&'static str>, Option<&'static str>) {
-        use file::{DRAT, FORMULA, LRAT, MODEL, OPB, PUZZLE, SOLUTION, SOLUTIONS, VERIPB, WITNESS};
+        use file::{
+            DIAGRAM, DRAT, FORMULA, LRAT, MODEL, OPB, PUZZLE, SOLUTION, SOLUTIONS, VERIPB, WITNESS,
+        };
         let mut files = vec![PUZZLE, MODEL];
-        match self {
-            Self::Unique => files.push(SOLUTION),
-            Self::Unsolvable => {}
-            Self::Multiple => {
-                files.extend([SOLUTION, WITNESS]);
-                return (files, None);
-            }
-            Self::Exactly => files.push(SOLUTIONS),
-        }
+        files.extend(match self {
+            Self::Unique => [SOLUTION].as_slice(),
+            Self::Unsolvable => &[],
+            Self::Multiple => &[SOLUTION, WITNESS],
+            Self::Exactly => &[SOLUTIONS],
+            Self::Count => &[DIAGRAM],
+        });
         match proof {
+            _ if !self.has_formula() => (files, None),
             ProofFormat::Drat => {
                 files.extend([FORMULA, DRAT]);
                 (files, Some(LRAT))
@@ -151,8 +162,9 @@ impl Claim {
     }
 
     /// The claim in words, with the number of solutions if that is claimed.
-    pub fn words(self, solutions: Option<usize>) -> String {
+    pub fn words(self, solutions: Option<u128>) -> String {
         match solutions {
+            Some(1) => format!("{self} 1 solution"),
             Some(number) => format!("{self} {number} solutions"),
             None => self.to_string(),
         }
@@ -163,6 +175,7 @@ impl Claim {
         match self {
             Self::Unique | Self::Unsolvable | Self::Multiple => 1,
             Self::Exactly => 3,
+            Self::Count => 5,
         }
     }
 }
@@ -171,11 +184,8 @@ impl Claim {
 /// both, and such a proof if there is one.
 pub fn first_format(claim: Claim, proof: ProofFormat, model: &Model) -> u64 {
     let of_cells = if model.size().has_extra() { FORMAT_OF_EXTRA_CELLS } else { FORMAT_OF_RULES };
-    let of_proof = match proof {
-        ProofFormat::Veripb if claim != Claim::Multiple => FORMAT,
-        _ => 1,
-    };
-    claim.first_format().max(of_cells).max(of_proof)
+    let is_in_rows = claim.has_formula() && proof == ProofFormat::Veripb;
+    claim.first_format().max(of_cells).max(if is_in_rows { FORMAT } else { 1 })
 }
 
 impl fmt::Display for Claim {
@@ -185,6 +195,7 @@ impl fmt::Display for Claim {
             Self::Unsolvable => "unsolvable",
             Self::Multiple => "multiple",
             Self::Exactly => "exactly",
+            Self::Count => "count",
         })
     }
 }
@@ -206,6 +217,9 @@ pub struct Manifest {
     /// The number of solutions, where all are listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solutions: Option<usize>,
+    /// The number of solutions in decimal digits, where a diagram counts them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
     /// How `formula.cnf` is written, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,

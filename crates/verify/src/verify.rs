@@ -10,12 +10,12 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::{
-    drat,
+    diagram, drat,
     formula::ClauseFile,
     lrat,
     manifest::{
-        Claim, FORMAT, FORMAT_OF_EXTRA_CELLS, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat, file,
-        hash,
+        Claim, FORMAT, FORMAT_OF_EXTRA_CELLS, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat,
+        file, hash,
     },
     numbers::BadLine,
     place::Place,
@@ -54,8 +54,12 @@ pub struct Holds {
     pub claim: Claim,
     /// The puzzle.
     pub puzzle: Instance,
-    /// How many solutions it has, if that is claimed of two or more.
+    /// How many solutions it has, if all of two or more are listed.
     pub solutions: Option<usize>,
+    /// How many solutions it has, if a diagram counts them.
+    pub count: Option<u128>,
+    /// The nodes of the diagram, if there is one.
+    pub nodes: Option<usize>,
     /// The clauses of the formula, if there is one.
     pub clauses: Option<usize>,
     /// The clauses that the DRAT proof adds, if it was followed: if there is no LRAT proof, or it and
@@ -103,6 +107,13 @@ pub struct Broken {
     pub line: Option<usize>,
     /// What is wrong.
     pub what: String,
+}
+
+impl Holds {
+    /// The claim in words.
+    pub fn words(&self) -> String {
+        self.claim.words(self.count.or(self.solutions.map(|number| number as u128)))
+    }
 }
 
 impl fmt::Display for Broken {
@@ -182,6 +193,8 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         claim,
         puzzle: puzzle.clone(),
         solutions: manifest.solutions,
+        count: None,
+        nodes: None,
         clauses: None,
         drat: None,
         lrat: None,
@@ -201,6 +214,7 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
             let solutions = read_solutions(&puzzle, &manifest, &text(file::SOLUTIONS)?)?;
             check_refutation(place, &manifest, &solutions, &mut holds, limiter)?;
         }
+        Claim::Count => check_count(place, &manifest, &mut holds, limiter)?,
     }
     check_hashes(place, &manifest, |length| length > LONG)?;
     Ok(holds)
@@ -281,10 +295,10 @@ fn check_files(manifest: &Manifest) -> Result<(), VerifyError> {
             return Err(broken(file::MANIFEST, format!("does not list {name}")));
         }
     }
-    let has_formula = claim != Claim::Multiple;
-    let encoding = has_formula.then_some(proof.encoding());
+    let encoding = claim.has_formula().then_some(proof.encoding());
     if encoding != manifest.encoding.as_deref()
-        || has_formula == manifest.differ.is_some()
+        || (claim == Claim::Multiple) != manifest.differ.is_some()
+        || (claim == Claim::Count) != manifest.count.is_some()
         || (claim == Claim::Exactly) != manifest.solutions.is_some()
         || manifest.format < claim.first_format()
         || proof == ProofFormat::Veripb && manifest.format < FORMAT
@@ -372,6 +386,30 @@ fn read_solutions(
         grids.push(grid);
     }
     Ok(grids)
+}
+
+/// The diagram is one of the puzzle, and counts as many solutions as are claimed.
+fn check_count(
+    place: &Place,
+    manifest: &Manifest,
+    holds: &mut Holds,
+    limiter: &Limiter,
+) -> Result<(), VerifyError> {
+    let claimed = manifest.count.as_deref().unwrap_or_default();
+    let count = claimed.parse::<u128>().ok().filter(|count| count.to_string() == claimed);
+    let count = count.ok_or_else(|| {
+        broken(file::MANIFEST, "`count` is no number below 2^128 in decimal digits")
+    })?;
+    let input = place.open(file::DIAGRAM).map_err(|error| unreadable(file::DIAGRAM, &error))?;
+    let counted =
+        diagram::check_within(&holds.puzzle, input, limiter).map_err(broken_at(file::DIAGRAM))?;
+    if counted.count != count {
+        let found = counted.count;
+        let what = format!("counts {found} solutions, the manifest claims {count}");
+        return Err(broken(file::DIAGRAM, what));
+    }
+    (holds.count, holds.nodes) = (Some(count), Some(counted.nodes));
+    Ok(())
 }
 
 fn check_difference(manifest: &Manifest, one: &Grid, other: &Grid) -> Result<(), VerifyError> {

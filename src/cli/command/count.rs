@@ -1,6 +1,10 @@
 //! `satoku count`: the number of solutions.
 
-use std::{io::Write, num::NonZeroUsize, time::Instant};
+use std::{
+    io::Write,
+    num::NonZeroUsize,
+    time::{Duration, Instant},
+};
 
 use clap::Args;
 use itertools::Itertools;
@@ -14,7 +18,7 @@ use crate::{
     },
     engine::{
         Answer, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Of, Uncounted, Verdict,
-        count_exactly_within, estimate, recount,
+        count_either_way_within, estimate, recount,
     },
     interrupt::Limiter,
     record::{self, EstimateRecord, Record},
@@ -38,11 +42,11 @@ pub struct CountArgs {
     #[arg(long)]
     pub list: bool,
 
-    /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number
+    /// Count without listing: all 28,200,960 of a 6x6, or no number but an estimate
     #[arg(long, conflicts_with_all = ["limit", "list", "engine", "fast", "limit_nodes"])]
     pub exact: bool,
 
-    /// Stop exact counting at N states; a million take about 140 MB
+    /// Stop exact counting at N states or parts; a million take up to 400 MB
     #[arg(
         long,
         value_name = "N",
@@ -115,10 +119,12 @@ impl Exact {
 
     fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
-        let deadline = limits.time.and_then(|time| start.checked_add(time));
+        // The rest of the time is for an estimate.
+        let deadline = limits.time.and_then(|time| start.checked_add(time / 10 * 9));
         let limiter = Limiter::none();
         let count_limits = CountLimits { states: self.states, deadline };
-        let counted = count_exactly_within(puzzle, &count_limits, &limiter);
+        let checks = self.checker_nodes.is_some();
+        let counted = count_either_way_within(puzzle, &count_limits, checks, &limiter);
         let seconds = start.elapsed().as_secs_f64();
         let record = Record {
             seconds: Some(seconds),
@@ -126,34 +132,38 @@ impl Exact {
             ..Record::unanswered(puzzle, Self::NAME, self.letters)
         };
         let givens = record::text(puzzle, self.letters);
-        let count = match counted {
-            Ok(count) => count,
+        let counted = match counted {
+            Ok(counted) => counted,
             Err(reason) => {
-                let status = match reason {
-                    Uncounted::Rule(_) | Uncounted::TooWide { .. } => Status::Unreadable,
-                    _ => Status::NotUnique,
-                };
-                return uncounted(&givens, record, reason.to_string(), status);
+                let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+                return Self::estimated(puzzle, &givens, record, &reason, left);
             }
         };
+        let count = counted.count;
         let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
+        let (method, other) = (counted.method, counted.other);
         let by_other = self.checker_nodes.and_then(|nodes| {
             let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
             recount(puzzle, count, nodes, time, &limiter)
         });
         let cross_check_seconds = Some(start.elapsed().as_secs_f64() - seconds);
+        let confirming = if by_other.is_some() { "backtrack" } else { method.other().name() };
         let (cross_check, confirmed) = match by_other {
             None if self.checker_nodes.is_none() => {
                 (CrossCheck::Skipped, "not cross-checked".to_owned())
             }
-            None => (CrossCheck::Skipped, "too many to list for a cross-check".to_owned()),
-            Some(other) if other == count => {
-                (CrossCheck::Agrees, "confirmed by backtrack".to_owned())
+            None if other.is_none() => {
+                (CrossCheck::Skipped, "too many to list for a cross-check".to_owned())
             }
-            Some(other) => {
+            _ if by_other.or(other) == Some(count) && other.is_none_or(|other| other == count) => {
+                (CrossCheck::Agrees, format!("confirmed by {confirming}"))
+            }
+            _ => {
+                let others = [other, by_other].into_iter().flatten().join(" and ");
                 let what = format!(
-                    "the exact count is {count}, backtrack finds {other} solutions of {givens}; \
-                     this is a bug, please report it"
+                    "the exact count by {} is {count}, others find {others} solutions of {givens}; \
+                     this is a bug, please report it",
+                    method.name(),
                 );
                 let record = Record { complete: Some(false), ..record };
                 return uncounted(&givens, record, what, Status::Disagreement);
@@ -168,7 +178,7 @@ impl Exact {
                 count: Some(count),
                 cross_check: Some(cross_check.to_string()),
                 cross_check_seconds,
-                confirmed_by: (cross_check == CrossCheck::Agrees).then(|| "backtrack".to_owned()),
+                confirmed_by: (cross_check == CrossCheck::Agrees).then(|| confirming.to_owned()),
                 ..record
             },
             drawing: format!("{count} {noun} (counted without listing, {confirmed}, {time})\n"),
@@ -176,6 +186,38 @@ impl Exact {
             status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
             verdict,
             cross_check: self.checker_nodes.map(|_| cross_check),
+        }
+    }
+
+    /// There is no count, and why; but roughly how many solutions there are.
+    fn estimated(
+        puzzle: &Instance,
+        givens: &str,
+        record: Record,
+        reason: &Uncounted,
+        time: Option<Duration>,
+    ) -> FormattedAnswer {
+        /// As without `--probes` and `--seed`.
+        const LIMITS: EstimateLimits = EstimateLimits { probes: 1000, seed: 1, time: None };
+        /// No longer, if time is not limited.
+        const TIME: Duration = Duration::from_secs(10);
+        let status = match reason {
+            Uncounted::Rule(_) | Uncounted::TooWide { .. } => Status::Unreadable,
+            _ => Status::NotUnique,
+        };
+        let limits = EstimateLimits { time: Some(time.unwrap_or(TIME)), ..LIMITS };
+        let estimated = estimate(puzzle, &limits).ok();
+        match estimated.filter(|estimate| without_estimate(estimate).is_none()) {
+            None => uncounted(givens, record, format!("{reason}; there is no estimate"), status),
+            Some(estimate) => {
+                let Estimate { probes, mean, low, high, .. } = estimate;
+                let reason = format!(
+                    "{reason}; there are about {mean} solutions: an estimate from {probes} random \
+                     probes, 95 % error bar {low} to {high}"
+                );
+                let found = EstimateRecord::new(&estimate, LIMITS.seed);
+                uncounted(givens, Record { estimate: Some(found), ..record }, reason, status)
+            }
         }
     }
 }

@@ -45,7 +45,8 @@ pub struct ProveArgs {
     #[arg(long, help_heading = "Output")]
     pub tar: bool,
 
-    /// Prove the number of solutions, up to 10,000, and not only that there are several
+    /// Prove the number of solutions, and not only that there are several: up to 10,000 are listed,
+    /// more are counted by a diagram
     #[arg(long)]
     pub count: bool,
 
@@ -123,6 +124,5 @@ impl ProveArgs {
 
 /// `PATH: CLAIM`.
 fn claimed(path: &Path, certificate: &Written) -> String {
-    let words = certificate.claim.words(certificate.solutions);
-    format!("{}: {words}", shown(path))
+    format!("{}: {}", shown(path), certificate.claimed)
 }

@@ -75,9 +75,12 @@ impl VerifyArgs {
 
 /// What is proven on one line, and the puzzle on indented lines below.
 fn words(holds: &Holds) -> String {
-    let Holds { claim, puzzle, solutions, clauses, rows, drat, lrat, veripb } = holds;
+    let Holds { puzzle, nodes, clauses, rows, drat, lrat, veripb, .. } = holds;
     let model = puzzle.model();
-    let mut text = format!("{}: the certificate holds ({}", claim.words(*solutions), rules(model));
+    let mut text = format!("{}: the certificate holds ({}", holds.words(), rules(model));
+    if let Some(nodes) = nodes {
+        text += &format!("; diagram of {}", counted(*nodes, "node"));
+    }
     for (count, what) in [(clauses, "clause"), (rows, "row")] {
         if let Some(count) = count {
             text += &format!("; formula of {}", counted(*count, what));

@@ -6,7 +6,7 @@ use web_time::Instant;
 /// What counting may take.
 #[derive(Clone, Copy, Debug)]
 pub struct CountLimits {
-    /// The most states at a time.
+    /// The most states at a time, or parts that are remembered.
     pub states: usize,
     /// When it ends.
     pub deadline: Option<Instant>,
@@ -48,7 +48,7 @@ pub enum Uncounted {
     /// There are too many different states.
     #[error(
         "not counted: after {cells} of {of} cells there are more than {limit} states \
-         (--limit-states); --estimate tells roughly how many solutions there are"
+         (--limit-states)"
     )]
     States {
         /// How many cells have been filled.
@@ -58,16 +58,25 @@ pub enum Uncounted {
         /// The limit.
         limit: usize,
     },
+    /// Counting by parts takes too many nodes.
+    #[error("not counted: there are more than {limit} states, and parts to count (--limit-states)")]
+    Nodes {
+        /// The limit.
+        limit: usize,
+    },
     /// The time is up.
-    #[error(
-        "not counted: the time was up after {cells} of {of} cells; --estimate tells roughly how many \
-         solutions there are"
-    )]
+    #[error("not counted: the time was up after {cells} of {of} cells")]
     Time {
         /// How many cells have been filled.
         cells: usize,
         /// How many there are.
         of: usize,
+    },
+    /// The time is up while it is counted by parts.
+    #[error("not counted: the time was up after {nodes} parts")]
+    TimeOfParts {
+        /// How many are counted.
+        nodes: usize,
     },
     /// There are more than 2^128 solutions, or might be.
     #[error("not counted: there are more solutions than 2^128")]

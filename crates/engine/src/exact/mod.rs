@@ -15,9 +15,11 @@
 //!
 //! A count is exact, or fails: by an overflow, by too many states, or because the time is up.
 
+mod any;
 mod limits;
 mod machine;
 mod memory;
+mod parts;
 mod plan;
 mod recount;
 mod step;
@@ -31,7 +33,9 @@ use satoku_core::{
 
 use self::plan::Plan;
 pub use self::{
+    any::{CountMethod, ExactCount, count_either_way_within},
     limits::{CountLimits, Uncounted},
+    parts::{Diagram, count_by_parts_within, diagram_within},
     recount::recount,
 };
 

@@ -22,8 +22,8 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::search::LearningSearch;
 pub use self::reasons::{Reasons, refute};
+pub(crate) use self::search::LearningSearch;
 use crate::{Conclusion, EngineError, Limits, Searcher, Sink, propagation::Network};
 use satoku_core::{
     interrupt::{Limiter, Made},

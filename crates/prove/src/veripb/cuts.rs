@@ -118,10 +118,14 @@ impl Cuts {
         let mut of = vec![(row, 1)];
         let mut left: Vec<usize> = worth.keys().copied().collect();
         while let Some(&first) = left.first() {
-            let largest = left.iter().flat_map(|&cell| &self.groups_of[cell]).max_by_key(|&&group| {
-                let (cells, _) = &self.groups[group];
-                (left.iter().filter(|cell| cells.contains(cell)).count(), std::cmp::Reverse(group))
-            });
+            let largest =
+                left.iter().flat_map(|&cell| &self.groups_of[cell]).max_by_key(|&&group| {
+                    let (cells, _) = &self.groups[group];
+                    (
+                        left.iter().filter(|cell| cells.contains(cell)).count(),
+                        std::cmp::Reverse(group),
+                    )
+                });
             let group = largest.map(|&group| &self.groups[group]);
             let mut list: Vec<usize> = match group {
                 Some((cells, _)) => {

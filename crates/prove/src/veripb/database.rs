@@ -346,8 +346,7 @@ impl Database {
 
     /// Literals that fail, because of which another one must hold.
     pub fn why(&self, literal: Literal) -> Vec<Literal> {
-        let (reason, place) =
-            (self.reason[literal.variable()], self.place_of[literal.variable()]);
+        let (reason, place) = (self.reason[literal.variable()], self.place_of[literal.variable()]);
         let constraint = &self.constraints[reason as usize];
         let own = constraint.terms.iter().find(|(other, _)| *other == literal);
         let own = own.map_or(0, |&(_, times)| times);
@@ -366,11 +365,13 @@ impl Database {
         let failed = |&&(literal, _): &&(Literal, i64)| {
             self.fails(literal) && self.place_of[literal.variable()] < place
         };
-        let mut failing: Vec<(Literal, i64)> = constraint.terms.iter().filter(failed).copied().collect();
+        let mut failing: Vec<(Literal, i64)> =
+            constraint.terms.iter().filter(failed).copied().collect();
         let mut spare = failing.iter().map(|(_, times)| times).sum::<i64>() - least;
         if spare > 0 {
             // The last ones are left out first.
-            failing.sort_by_key(|(literal, _)| std::cmp::Reverse(self.place_of[literal.variable()]));
+            failing
+                .sort_by_key(|(literal, _)| std::cmp::Reverse(self.place_of[literal.variable()]));
             failing.retain(|&(_, times)| {
                 let is_needed = times > spare;
                 if !is_needed {

@@ -10,8 +10,8 @@ use itertools::Itertools;
 use satoku_core::interrupt::{Limiter, Stopped};
 
 use super::{
-    cuts::Cuts,
     constraint::{Constraint, Literal},
+    cuts::Cuts,
     database::Database,
     proof::Step,
 };
@@ -86,9 +86,7 @@ impl Database {
             }
             let next = match assumed.get(self.level()) {
                 Some(&literal) if self.holds(literal) => None,
-                Some(&literal)
-                    if self.fails(literal) && self.level_of[literal.variable()] == 0 =>
-                {
+                Some(&literal) if self.fails(literal) && self.level_of[literal.variable()] == 0 => {
                     break true;
                 }
                 Some(&literal) if self.fails(literal) => {

@@ -90,9 +90,11 @@ pub(super) fn write(
             }
         }
         let start = over.len();
-        over.extend(step.uses().map(|used| used as usize).filter(|&used| {
-            used >= given && last_use[used] == Some(id)
-        }));
+        over.extend(
+            step.uses()
+                .map(|used| used as usize)
+                .filter(|&used| used >= given && last_use[used] == Some(id)),
+        );
         over[start..].sort_unstable();
         let mut kept = start;
         for at in start..over.len() {

@@ -1,8 +1,6 @@
 //! The reasons of the search that learns, as steps of a proof.
 
-use std::{
-    collections::{BTreeMap, HashMap, HashSet},
-};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use satoku_core::{
     grid::Size,
@@ -178,7 +176,8 @@ impl<'a> Writer<'a> {
         for term in terms {
             let place = self.size.index(term.cell);
             for value in 0..self.size.value_count() {
-                let product = i64::from(term.weight) * i64::from(self.size.value_at(value).number());
+                let product =
+                    i64::from(term.weight) * i64::from(self.size.value_at(value).number());
                 *all.entry(self.variable(place, value) as i32).or_default() += sign * product;
             }
         }

@@ -345,9 +345,9 @@ impl Writer<'_> {
             let negative = literals.clone().filter(|&&literal| literal < 0).count();
             let terms: Vec<(i32, i64)> =
                 literals.map(|literal| (literal.abs(), literal.signum().into())).collect();
-            let ranges = ranges(allowed.range(..=items.len()).map(|&number| {
-                number as i64 - negative as i64
-            }));
+            let ranges = ranges(
+                allowed.range(..=items.len()).map(|&number| number as i64 - negative as i64),
+            );
             return self.sum_is_in(terms, &ranges);
         }
         if !is_listed(items.len(), allowed) {

@@ -1,0 +1,231 @@
+//! What each place may hold, what follows from that, and what is left of it.
+
+use std::collections::BTreeMap;
+
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+};
+
+use super::{
+    part::{Cutter, Part, Values, each, is_open, unstruck},
+    rest::Rest,
+    strike::Striker,
+};
+
+/// For each place the values that it may hold; none if it is a hole, or in another component.
+pub(super) type Context = Vec<Values>;
+
+/// All that a puzzle says.
+pub(super) struct Rules {
+    parts: Vec<Part>,
+    places: Vec<Vec<usize>>,
+    pub(super) of_place: Vec<Vec<usize>>,
+}
+
+/// What is used again and again.
+#[derive(Default)]
+pub(super) struct Scratch {
+    due: Vec<bool>,
+    queue: Vec<usize>,
+    changed: Vec<usize>,
+    state: Vec<u64>,
+}
+
+/// The places that are not decided.
+pub(super) fn open_places(may: &[Values]) -> impl Iterator<Item = usize> + '_ {
+    (0..may.len()).filter(|&place| is_open(may[place]))
+}
+
+impl Rules {
+    /// # Errors
+    /// As for [`Cutter::cut`].
+    pub(super) fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, Option<String>> {
+        let size = puzzle.model().size();
+        let parts = Cutter::cut(puzzle.model(), limiter)?;
+        let places: Vec<Vec<usize>> = parts.iter().map(Part::places).collect();
+        let mut of_place = vec![Vec::new(); size.place_count()];
+        for (part, places) in places.iter().enumerate() {
+            places.iter().for_each(|&place| of_place[place].push(part));
+        }
+        Ok(Self { parts, places, of_place })
+    }
+
+    /// Where all begins; none if the givens leave nothing.
+    pub(super) fn start(
+        &self,
+        puzzle: &Instance,
+        scratch: &mut Scratch,
+        limiter: &Limiter,
+    ) -> Result<Option<Context>, Stopped> {
+        let (model, size) = (puzzle.model(), puzzle.model().size());
+        let mut may = unstruck(size, model.holes());
+        for (cell, value) in puzzle.givens().filled() {
+            may[size.index(cell)] = 1 << size.value_index(value);
+        }
+        scratch.due = vec![false; self.parts.len()];
+        scratch.queue.clear();
+        (0..self.parts.len()).for_each(|part| scratch.ask(part));
+        Ok(self.settle(&mut may, scratch, limiter)?.then_some(may))
+    }
+
+    /// Where a value of a place leads; none if that leaves nothing.
+    pub(super) fn decide(
+        &self,
+        may: &[Values],
+        place: usize,
+        value: Values,
+        scratch: &mut Scratch,
+        limiter: &Limiter,
+    ) -> Result<Option<Context>, Stopped> {
+        let mut next = may.to_vec();
+        next[place] = value;
+        self.of_place[place].iter().for_each(|&part| scratch.ask(part));
+        Ok(self.settle(&mut next, scratch, limiter)?.then_some(next))
+    }
+
+    /// Strikes until no part strikes any more.
+    fn settle(
+        &self,
+        may: &mut [Values],
+        scratch: &mut Scratch,
+        limiter: &Limiter,
+    ) -> Result<bool, Stopped> {
+        let mut is_possible = true;
+        while let Some(number) = scratch.queue.pop() {
+            scratch.due[number] = false;
+            if !is_possible {
+                continue;
+            }
+            limiter.count(10 * self.places[number].len() as u64)?;
+            is_possible = self.look(number, may, scratch);
+            while let Some(place) = scratch.changed.pop() {
+                self.of_place[place].iter().for_each(|&part| scratch.ask(part));
+            }
+        }
+        Ok(is_possible)
+    }
+
+    /// Strikes what one part excludes; false if it fails.
+    fn look(&self, number: usize, may: &mut [Values], scratch: &mut Scratch) -> bool {
+        let part = &self.parts[number];
+        if self.is_elsewhere(number, may) {
+            return true;
+        }
+        let Scratch { changed, state, .. } = scratch;
+        // (Groups and automata find out themselves.)
+        if !matches!(part, Part::Group(_)) {
+            state.clear();
+            match part.rest(may, state) {
+                Rest::Fails => return false,
+                Rest::Holds => return true,
+                Rest::Open => {}
+            }
+        }
+        Striker { may, changed, state }.strike(part, &self.places[number]).is_ok()
+    }
+
+    /// Whether some of its places are in another component; then it holds.
+    fn is_elsewhere(&self, number: usize, may: &[Values]) -> bool {
+        !matches!(self.parts[number], Part::Group(_))
+            && self.places[number].iter().any(|&place| may[place] == 0)
+    }
+
+    /// What a context has in common with all that are completed in the same ways, and the parts
+    /// that are open.
+    pub(super) fn label(&self, may: &[Values], scratch: &mut Scratch) -> (Box<[u8]>, Vec<u32>) {
+        let mut label = Vec::with_capacity(4 * may.len());
+        for place in open_places(may) {
+            write(place as u64, &mut label);
+            write(may[place], &mut label);
+        }
+        let mut open = Vec::new();
+        for (number, part) in self.parts.iter().enumerate() {
+            let has_open = self.places[number].iter().any(|&place| is_open(may[place]));
+            if !has_open || self.is_elsewhere(number, may) {
+                continue;
+            }
+            let state = &mut scratch.state;
+            state.clear();
+            if part.rest(may, state) == Rest::Holds {
+                continue;
+            }
+            open.push(number as u32);
+            if !part.has_no_state() {
+                write(number as u64, &mut label);
+                write(state.len() as u64, &mut label);
+                state.iter().for_each(|&number| write(number, &mut label));
+            }
+        }
+        (label.into(), open)
+    }
+
+    /// The components of the open places, as contexts; fewer than two if all are linked.
+    pub(super) fn components(&self, may: &[Values], open_parts: &[u32]) -> Vec<Context> {
+        let mut links = Links((0..may.len()).collect());
+        for &number in open_parts {
+            let places = &self.places[number as usize];
+            let open = places.iter().copied().filter(|&place| is_open(may[place]));
+            if !matches!(self.parts[number as usize], Part::Group(_)) {
+                links.join(open);
+                continue;
+            }
+            for value in each(open.clone().fold(0, |all, place| all | may[place])) {
+                links.join(open.clone().filter(|&place| may[place] & value != 0));
+            }
+        }
+        let mut components: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for place in open_places(may) {
+            components.entry(links.root(place)).or_default().push(place);
+        }
+        if components.len() < 2 {
+            return Vec::new();
+        }
+        let context = |places: Vec<usize>| {
+            let decided = |&values: &Values| if is_open(values) { 0 } else { values };
+            let mut context: Context = may.iter().map(decided).collect();
+            places.into_iter().for_each(|place| context[place] = may[place]);
+            context
+        };
+        components.into_values().map(context).collect()
+    }
+}
+
+impl Scratch {
+    fn ask(&mut self, part: usize) {
+        if !self.due[part] {
+            self.due[part] = true;
+            self.queue.push(part);
+        }
+    }
+}
+
+/// Places that are linked have the same root.
+struct Links(Vec<usize>);
+
+impl Links {
+    fn root(&mut self, mut place: usize) -> usize {
+        while self.0[place] != place {
+            self.0[place] = self.0[self.0[place]];
+            place = self.0[place];
+        }
+        place
+    }
+
+    fn join(&mut self, mut places: impl Iterator<Item = usize>) {
+        let Some(first) = places.next() else { return };
+        for place in places {
+            let (one, other) = (self.root(first), self.root(place));
+            self.0[one.max(other)] = one.min(other);
+        }
+    }
+}
+
+/// A number in groups of seven bits.
+fn write(mut number: u64, to: &mut Vec<u8>) {
+    while number >= 0x80 {
+        to.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    to.push(number as u8);
+}

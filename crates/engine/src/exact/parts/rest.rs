@@ -1,0 +1,248 @@
+//! Whether a part can still hold, and what it remembers of the places that are decided.
+//!
+//! The states are those that `satoku-verify` describes and finds in its own way: a diagram names a
+//! node twice only where these are the same.
+
+use satoku_core::statement::Totals;
+
+use super::{
+    part::{Holder, Part, Values, each, is_open},
+    words::{automaton, connected, rank},
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rest {
+    Fails,
+    Holds,
+    Open,
+}
+
+impl Part {
+    /// What is left of it; its state is added, unless it holds.
+    pub(super) fn rest(&self, may: &[Values], state: &mut Vec<u64>) -> Rest {
+        match self {
+            Self::Group(places) => group(places, may, state),
+            &Self::Domain(place, values) => match (may[place] & values, may[place] & !values) {
+                (0, _) => Rest::Fails,
+                (_, 0) => Rest::Holds,
+                _ => Rest::Open,
+            },
+            Self::Pair(places, table) => pair(*places, table, may, state),
+            Self::Count { holders, allowed, .. } => {
+                let [sure, possible] = numbers(holders, may);
+                let before = state.len();
+                let left = allowed.range(sure..=possible).map(|number| (number - sure) as u64);
+                state.extend(left);
+                let left = state.len() - before;
+                if left == possible - sure + 1 {
+                    state.truncate(before);
+                    return Rest::Holds;
+                }
+                if left == 0 { Rest::Fails } else { Rest::Open }
+            }
+            Self::Sum { weights, places, totals, is_cage } => {
+                let [least, most] = Ends::of(weights, places, may).with(*is_cage, weights);
+                clipped(totals, least, most, state)
+            }
+            Self::Automaton(places, layers) => automaton(places, layers, may, state),
+            Self::Either(cases) => either(cases, may, state),
+            Self::Unequal(pairs) => {
+                if pairs.iter().any(|&[one, other]| may[one] & may[other] == 0) {
+                    return Rest::Holds;
+                }
+                let before = state.len();
+                undecided(pairs, may, state);
+                if state.len() == before { Rest::Fails } else { Rest::Open }
+            }
+            Self::Connected { holders, beside, sizes } => {
+                connected(holders, beside, sizes, may, state)
+            }
+            Self::Rank { others, before, may_tie } => rank(others, *before, *may_tie, may, state),
+        }
+    }
+}
+
+/// How many are counted for sure, and how many may be.
+pub(super) fn numbers(holders: &[Holder], may: &[Values]) -> [usize; 2] {
+    holders.iter().fold([0, 0], |[sure, possible], holder| {
+        let values = may[holder.place];
+        [
+            sure + usize::from(values & !holder.values == 0),
+            possible + usize::from(values & holder.values != 0),
+        ]
+    })
+}
+
+fn clipped(totals: &Totals, least: i64, most: i64, state: &mut Vec<u64>) -> Rest {
+    let before = state.len();
+    for range in totals.ranges() {
+        let (start, end) = (*range.start().max(&least), *range.end().min(&most));
+        if (start, end) == (least, most) {
+            state.truncate(before);
+            return Rest::Holds;
+        }
+        if start <= end {
+            state.extend([start.abs_diff(least), end.abs_diff(least)]);
+        }
+    }
+    if state.len() == before { Rest::Fails } else { Rest::Open }
+}
+
+/// The ends of a sum: of the places that are decided, and of the others.
+pub(super) struct Ends {
+    pub(super) decided: i64,
+    pub(super) open: [i64; 2],
+    /// The values of those that are decided, and those that others may hold.
+    pub(super) used: Values,
+    pub(super) together: Values,
+    pub(super) count: u32,
+}
+
+impl Ends {
+    pub(super) fn of(weights: &[i64], places: &[usize], may: &[Values]) -> Self {
+        let mut ends = Self { decided: 0, open: [0; 2], used: 0, together: 0, count: 0 };
+        for (&weight, &place) in weights.iter().zip(places) {
+            let values = may[place];
+            let [low, high] = extremes(weight, values);
+            if is_open(values) {
+                ends.open = [ends.open[0] + low, ends.open[1] + high];
+                ends.together |= values;
+                ends.count += 1;
+            } else {
+                ends.decided += low;
+                ends.used |= values;
+            }
+        }
+        ends
+    }
+
+    /// The least total and the largest. Those of a cage hold different values.
+    pub(super) fn with(&self, is_cage: bool, weights: &[i64]) -> [i64; 2] {
+        let mut ends = self.open;
+        let left = self.together & !self.used;
+        if let (true, Some(&weight)) = (is_cage, weights.first())
+            && left.count_ones() >= self.count
+        {
+            let sums =
+                [lowest(left, self.count), highest(left, self.count)].map(|sum| weight * sum);
+            ends = [ends[0].max(sums[0].min(sums[1])), ends[1].min(sums[0].max(sums[1]))];
+        }
+        ends.map(|end| self.decided + end)
+    }
+}
+
+/// The ends of what a place adds.
+pub(super) fn extremes(weight: i64, values: Values) -> [i64; 2] {
+    let low = weight * i64::from(values.trailing_zeros());
+    let high = weight * i64::from((Values::BITS - 1).saturating_sub(values.leading_zeros()));
+    [low.min(high), low.max(high)]
+}
+
+fn lowest(values: Values, count: u32) -> i64 {
+    each(values).take(count as usize).map(|value| i64::from(value.trailing_zeros())).sum()
+}
+
+fn highest(mut values: Values, count: u32) -> i64 {
+    let mut sum = 0;
+    for _ in 0..count {
+        let top = Values::BITS - 1 - values.leading_zeros();
+        sum += i64::from(top);
+        values ^= 1 << top;
+    }
+    sum
+}
+
+/// Places without values are in another component.
+fn group(places: &[usize], may: &[Values], state: &mut Vec<u64>) -> Rest {
+    let (mut used, mut union, mut total, mut count) = (0, 0, 0, 0);
+    for &place in places {
+        let values = may[place];
+        if is_open(values) {
+            union |= values;
+            total += values.count_ones();
+            count += 1;
+        } else if used & values != 0 {
+            return Rest::Fails;
+        } else {
+            used |= values;
+        }
+    }
+    if (union & !used).count_ones() < count {
+        return Rest::Fails;
+    }
+    if total == union.count_ones() && union & used == 0 {
+        return Rest::Holds;
+    }
+    state.push(union & used);
+    Rest::Open
+}
+
+fn pair(
+    places: [usize; 2],
+    table: &[Vec<Values>; 2],
+    may: &[Values],
+    state: &mut Vec<u64>,
+) -> Rest {
+    let [ones, others] = places.map(|place| may[place]);
+    let goes = |one: Values| table[0][one.trailing_zeros() as usize] & others;
+    let [mut some, mut all] = [0, others];
+    for one in each(ones) {
+        some |= goes(one);
+        all &= goes(one);
+    }
+    if some == 0 {
+        return Rest::Fails;
+    }
+    if all == others {
+        return Rest::Holds;
+    }
+    if !is_open(ones) {
+        state.push(some);
+    } else if !is_open(others) {
+        state.push(ones & table[1][others.trailing_zeros() as usize]);
+    }
+    Rest::Open
+}
+
+/// The pairs of places that are not both decided, and what one of them holds.
+pub(super) fn undecided(pairs: &[[usize; 2]], may: &[Values], state: &mut Vec<u64>) {
+    for (index, pair) in pairs.iter().enumerate() {
+        let held = pair.map(|place| match may[place] {
+            values if is_open(values) => 0,
+            values => 1 + u64::from(values.trailing_zeros()),
+        });
+        if held.contains(&0) {
+            state.extend([index as u64, held[0], held[1]]);
+        }
+    }
+}
+
+fn either(cases: &[Vec<Part>], may: &[Values], state: &mut Vec<u64>) -> Rest {
+    let before = state.len();
+    'cases: for (index, case) in cases.iter().enumerate() {
+        let start = state.len();
+        let mut holds = true;
+        state.push(index as u64);
+        for (number, part) in case.iter().enumerate() {
+            let at = state.len();
+            state.extend([number as u64, 0]);
+            match part.rest(may, state) {
+                Rest::Fails => {
+                    state.truncate(start);
+                    continue 'cases;
+                }
+                Rest::Holds => state.truncate(at),
+                Rest::Open => {
+                    state[at + 1] = (state.len() - at) as u64;
+                    holds = false;
+                }
+            }
+        }
+        if holds {
+            state.truncate(before);
+            return Rest::Holds;
+        }
+        state.push(u64::MAX);
+    }
+    if state.len() == before { Rest::Fails } else { Rest::Open }
+}

@@ -1,0 +1,237 @@
+//! What a part strikes: each value of a place with which it [fails](Rest::Fails).
+
+use std::collections::BTreeSet;
+
+use satoku_core::statement::Layers;
+
+use super::{
+    part::{Holder, Part, Values, each, is_open},
+    rest::{Ends, Rest, extremes, numbers},
+    words::ways,
+};
+
+/// A part fails.
+pub(super) struct Fails;
+
+/// What is struck, and where.
+pub(super) struct Striker<'s> {
+    pub(super) may: &'s mut [Values],
+    pub(super) changed: &'s mut Vec<usize>,
+    pub(super) state: &'s mut Vec<u64>,
+}
+
+impl Striker<'_> {
+    fn keep(&mut self, place: usize, values: Values) -> Result<(), Fails> {
+        let left = self.may[place] & values;
+        if left == 0 {
+            return Err(Fails);
+        }
+        if left != self.may[place] {
+            self.may[place] = left;
+            self.changed.push(place);
+        }
+        Ok(())
+    }
+
+    /// Strikes what a part excludes; its places are in order, and it neither fails nor holds.
+    pub(super) fn strike(&mut self, part: &Part, places: &[usize]) -> Result<(), Fails> {
+        match part {
+            Part::Group(places) => self.group(places),
+            &Part::Domain(place, values) => self.keep(place, values),
+            Part::Pair([one, other], table) => {
+                for (from, to, table) in [(*one, *other, &table[0]), (*other, *one, &table[1])] {
+                    let goes = |value: Values| table[value.trailing_zeros() as usize];
+                    let values = each(self.may[from]).fold(0, |all, value| all | goes(value));
+                    self.keep(to, values)?;
+                }
+                Ok(())
+            }
+            Part::Count { holders, allowed, is_plain: true } => self.count(holders, allowed),
+            Part::Sum { weights, places, totals, is_cage } => {
+                let ends = Ends::of(weights, places, self.may);
+                for (index, &place) in places.iter().enumerate() {
+                    if is_open(self.may[place]) {
+                        let is_total = |[least, most]: [i64; 2]| {
+                            let mut ranges = totals.ranges().iter();
+                            ranges.any(|range| *range.start() <= most && least <= *range.end())
+                        };
+                        let left = self.sum(&ends, weights, places, index, *is_cage, &is_total);
+                        self.keep(place, left)?;
+                    }
+                }
+                Ok(())
+            }
+            Part::Automaton(places, layers) => self.automaton(places, layers),
+            Part::Unequal(pairs) => self.unequal(pairs),
+            Part::Connected { holders, .. } => {
+                // Only whether it is a member matters.
+                for &Holder { place, values } in holders {
+                    if is_open(self.may[place]) {
+                        let [inside, outside] =
+                            [self.may[place] & values, self.may[place] & !values];
+                        for some in [inside, outside] {
+                            let fails = some != 0 && self.fails(part, place, some);
+                            self.keep(place, if fails { !some } else { Values::MAX })?;
+                        }
+                    }
+                }
+                Ok(())
+            }
+            Part::Count { .. } | Part::Either(_) | Part::Rank { .. } => {
+                for &place in places {
+                    if is_open(self.may[place]) {
+                        let values = self.may[place];
+                        let fail = each(values).filter(|&value| self.fails(part, place, value));
+                        let fail = fail.fold(0, |all, value| all | value);
+                        self.keep(place, !fail)?;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a part fails if a place holds one of these values.
+    fn fails(&mut self, part: &Part, place: usize, values: Values) -> bool {
+        let before = std::mem::replace(&mut self.may[place], values);
+        self.state.clear();
+        let rest = part.rest(self.may, self.state);
+        self.may[place] = before;
+        rest == Rest::Fails
+    }
+
+    /// Values that are used, and, where there are hardly more values than places, those that leave
+    /// the others too few.
+    fn group(&mut self, places: &[usize]) -> Result<(), Fails> {
+        let mut used = 0;
+        loop {
+            let before = used;
+            for &place in places {
+                if is_open(self.may[place]) {
+                    self.keep(place, !used)?;
+                }
+                if !is_open(self.may[place]) {
+                    used |= self.may[place];
+                }
+            }
+            if used == before {
+                break;
+            }
+        }
+        let (mut once, mut twice, mut count, mut decided, mut all) = (0, 0, 0, 0, 0);
+        for values in places.iter().map(|&place| self.may[place]) {
+            if is_open(values) {
+                twice |= once & values;
+                once |= values;
+                count += 1;
+            } else if values != 0 {
+                decided += 1;
+                all |= values;
+            }
+        }
+        if all.count_ones() != decided {
+            return Err(Fails);
+        }
+        let Some(spare) = once.count_ones().checked_sub(count) else { return Err(Fails) };
+        for &place in places {
+            let own = self.may[place] & once & !twice;
+            if is_open(self.may[place]) && own.count_ones() > spare {
+                if own.count_ones() > spare + 1 {
+                    return Err(Fails);
+                }
+                self.keep(place, own)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, holders: &[Holder], allowed: &BTreeSet<usize>) -> Result<(), Fails> {
+        let [sure, possible] = numbers(holders, self.may);
+        let is_allowed = |range| allowed.range::<usize, std::ops::RangeInclusive<_>>(range).next();
+        let may_be = is_allowed(sure + 1..=possible.max(sure + 1)).is_some();
+        let may_not = possible > sure && is_allowed(sure..=possible - 1).is_some();
+        for &Holder { place, values } in holders {
+            let held = self.may[place];
+            if is_open(held) && held & values != 0 && held & !values != 0 {
+                if !may_be {
+                    self.keep(place, !values)?;
+                }
+                if !may_not {
+                    self.keep(place, values)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The values of a place that leave an allowed total.
+    fn sum(
+        &self,
+        ends: &Ends,
+        weights: &[i64],
+        places: &[usize],
+        index: usize,
+        is_cage: bool,
+        is_total: &impl Fn([i64; 2]) -> bool,
+    ) -> Values {
+        let (weight, own) = (weights[index], self.may[places[index]]);
+        let [low, high] = extremes(weight, own);
+        let mut together = 0;
+        if is_cage {
+            for (other, &place) in places.iter().enumerate() {
+                if other != index && is_open(self.may[place]) {
+                    together |= self.may[place];
+                }
+            }
+        }
+        let mut left = 0;
+        for value in each(own) {
+            let others = Ends {
+                decided: ends.decided + weight * i64::from(value.trailing_zeros()),
+                open: [ends.open[0] - low, ends.open[1] - high],
+                used: ends.used | value,
+                together,
+                count: ends.count - 1,
+            };
+            if is_total(others.with(is_cage, weights)) {
+                left |= value;
+            }
+        }
+        left
+    }
+
+    fn automaton(&mut self, places: &[usize], layers: &Layers) -> Result<(), Fails> {
+        let ways = ways(places, layers, self.may);
+        for (place, &at) in places.iter().enumerate() {
+            let is_letter = |&value: &Values| {
+                let mut from = (0..ways[place].len()).filter(|&state| ways[place][state]);
+                from.any(|from| {
+                    let mut next = layers.next(place, from, value.trailing_zeros() as usize);
+                    next.any(|next| ways[place + 1][next])
+                })
+            };
+            let letters = each(self.may[at]).filter(is_letter).fold(0, |all, value| all | value);
+            self.keep(at, letters)?;
+        }
+        Ok(())
+    }
+
+    /// If all that is not decided hangs on one place, it may not make the lines the same.
+    fn unequal(&mut self, pairs: &[[usize; 2]]) -> Result<(), Fails> {
+        let mut open =
+            pairs.iter().filter(|pair| pair.iter().any(|&place| is_open(self.may[place])));
+        let Some(&first) = open.next() else { return Ok(()) };
+        let rest: Vec<[usize; 2]> = open.copied().collect();
+        for [place, other] in [first, [first[1], first[0]]] {
+            let value = self.may[other];
+            let hangs = |pair: &[usize; 2]| {
+                *pair == [place, pair[1]] && self.may[pair[1]] == value
+                    || *pair == [pair[0], place] && self.may[pair[0]] == value
+            };
+            if is_open(self.may[place]) && !is_open(value) && rest.iter().all(hangs) {
+                return self.keep(place, !value);
+            }
+        }
+        Ok(())
+    }
+}

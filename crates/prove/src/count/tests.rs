@@ -1,0 +1,80 @@
+//! Counts by parts, by merged states and by trying are the same, and diagrams hold.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use satoku_core::{
+    grid::{Cell, Grid, Size},
+    interrupt::Limiter,
+    model::Model,
+    puzzle::Instance,
+    statement::Statement,
+};
+use satoku_engine::{CountLimits, count_by_parts_within, count_exactly, diagram_within};
+use satoku_samples::{grids, holds, says, shapes};
+use satoku_verify::diagram::{HEADER, check_within};
+
+fn stating(size: Size, statements: &[Statement]) -> Arc<Model> {
+    Arc::new(Model::new("", "", size, vec![says(statements.to_vec(), size)], None))
+}
+
+/// The count, and the diagram's text; it holds.
+#[track_caller]
+pub(super) fn counted(puzzle: &Instance) -> (u128, String) {
+    let limits = CountLimits::default();
+    let (count, diagram) = diagram_within(puzzle, &limits, &Limiter::none()).unwrap();
+    let text = diagram.text(HEADER, puzzle.model().size());
+    assert_eq!(count_by_parts_within(puzzle, &limits, &Limiter::none()), Ok(count));
+    if diagram.is_empty() {
+        assert_eq!(count, 0);
+        return (count, text);
+    }
+    match check_within(puzzle, text.as_bytes(), &Limiter::none()) {
+        Ok(found) => assert_eq!((found.count, found.nodes), (count, diagram.len()), "{text}"),
+        // Even the givens leave nothing.
+        Err(error) => assert!(count == 0 && error.what.contains("givens"), "{error:?} {text}"),
+    }
+    (count, text)
+}
+
+#[track_caller]
+fn check(size: Size, statements: &[Statement], givens: &Grid) {
+    let puzzle = Instance::new(stating(size, statements), givens.clone());
+    let all: Vec<Cell> = size.cells().collect();
+    let keeps = |grid: &&Grid| {
+        grid.holds(givens) && statements.iter().all(|statement| holds(statement, grid))
+    };
+    let expected = grids(size, &all, false).iter().filter(keeps).count() as u128;
+    let (count, text) = counted(&puzzle);
+    assert_eq!(count, expected, "{statements:?} {givens} {text}");
+    if let Ok(other) = count_exactly(&puzzle, &CountLimits::default()) {
+        assert_eq!(count, other, "{statements:?}");
+    }
+}
+
+#[test]
+fn statements_of_every_shape_are_counted_as_by_trying() {
+    for (size, statement) in shapes() {
+        check(size, &[statement], &Grid::empty(size));
+    }
+}
+
+#[test]
+fn statements_of_two_shapes_and_a_given_are_counted_as_by_trying() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut of_size: BTreeMap<String, Vec<(Size, Statement)>> = BTreeMap::new();
+    for (size, statement) in shapes() {
+        of_size.entry(format!("{size:?}")).or_default().push((size, statement));
+    }
+    for shapes in of_size.values() {
+        for _ in 0..10 * shapes.len() {
+            let [one, other] = [(); 2].map(|()| &shapes[random.usize(..shapes.len())]);
+            let size = one.0;
+            let mut givens = Grid::empty(size);
+            if random.bool() {
+                let cell = size.cell_at(random.usize(..size.cell_count()));
+                givens.set(cell, Some(size.value_at(random.usize(..size.value_count()))));
+            }
+            check(size, &[one.1.clone(), other.1.clone()], &givens);
+        }
+    }
+}

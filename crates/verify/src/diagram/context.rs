@@ -1,0 +1,274 @@
+//! Where a node of the diagram stands: what each place may hold.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+};
+
+use super::{
+    part::{MAX_PLACES, MAX_VALUES, Part, Values, parts, places_of_parts},
+    rest::{Rest, is_decided, singles},
+    rest_of_words::letters,
+};
+
+/// All that a puzzle says, and which of it speaks of a place.
+pub struct Rules {
+    parts: Vec<Part>,
+    places: Vec<Vec<usize>>,
+    of_place: Vec<Vec<usize>>,
+}
+
+/// For each place the values that it may hold: a single one if it is decided, none if it is in
+/// another part of the grid, or a hole.
+pub type Context = Vec<Values>;
+
+/// The places that are not decided.
+pub fn open(may: &[Values]) -> impl Iterator<Item = usize> + '_ {
+    let is_open = |&place: &usize| may[place].count_ones() > 1;
+    (0..may.len()).filter(is_open)
+}
+
+impl Rules {
+    /// What a puzzle says.
+    ///
+    /// # Errors
+    /// If it cannot be counted.
+    pub fn of(puzzle: &Instance) -> Result<Self, String> {
+        let model = puzzle.model();
+        let size = model.size();
+        if size.value_count() > MAX_VALUES {
+            let found = size.value_count();
+            return Err(format!("has {found} values; grids are counted up to {MAX_VALUES}"));
+        }
+        if places_of_parts(model) > MAX_PLACES {
+            return Err("is of a puzzle whose rules are too large to be counted".to_owned());
+        }
+        let parts = parts(model);
+        let places: Vec<Vec<usize>> =
+            parts.iter().map(|part| part.places().into_iter().collect()).collect();
+        let mut of_place = vec![Vec::new(); size.place_count()];
+        for (part, places) in places.iter().enumerate() {
+            for &place in places {
+                if model.holes().has(place) {
+                    return Err(format!("says something of the hole {}", size.cell_at(place)));
+                }
+                of_place[place].push(part);
+            }
+        }
+        Ok(Self { parts, places, of_place })
+    }
+
+    /// Where all begins: the givens are decided. None if they leave no grid.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn start(&self, puzzle: &Instance, limiter: &Limiter) -> Result<Option<Context>, Stopped> {
+        let model = puzzle.model();
+        let size = model.size();
+        let mut may = vec![0; size.place_count()];
+        for cell in model.cells() {
+            let place = size.index(cell);
+            may[place] = match puzzle.givens().get(cell) {
+                Some(value) => 1 << size.value_index(value),
+                None => Values::MAX >> (MAX_VALUES - size.value_count()),
+            };
+        }
+        let all = (0..self.parts.len()).collect();
+        Ok(self.settle(&mut may, all, limiter)?.then_some(may))
+    }
+
+    /// Where a value of a place leads; none if that excludes everything at once.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub fn decide(
+        &self,
+        may: &[Values],
+        place: usize,
+        value: Values,
+        limiter: &Limiter,
+    ) -> Result<Option<Context>, Stopped> {
+        let mut next = may.to_vec();
+        next[place] = value;
+        let due = self.of_place[place].iter().copied().collect();
+        Ok(self.settle(&mut next, due, limiter)?.then_some(next))
+    }
+
+    /// Strikes every value with which some part fails, until there is none; false if a part fails.
+    fn settle(
+        &self,
+        may: &mut [Values],
+        mut due: BTreeSet<usize>,
+        limiter: &Limiter,
+    ) -> Result<bool, Stopped> {
+        let mut state = Vec::new();
+        while let Some(number) = due.pop_first() {
+            if self.is_elsewhere(number, may) {
+                continue;
+            }
+            limiter.count(20 * self.places[number].len() as u64)?;
+            let part = &self.parts[number];
+            state.clear();
+            match part.rest(may, &mut state) {
+                Rest::Fails => return Ok(false),
+                Rest::Holds => continue,
+                Rest::Open => {}
+            }
+            for (place, left) in self.left(number, may, &mut state) {
+                if left == 0 {
+                    return Ok(false);
+                }
+                if left != may[place] {
+                    may[place] = left;
+                    due.extend(&self.of_place[place]);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The values of each open place with which a part does not fail.
+    fn left(
+        &self,
+        number: usize,
+        may: &mut [Values],
+        state: &mut Vec<u64>,
+    ) -> BTreeMap<usize, Values> {
+        let part = &self.parts[number];
+        let places = self.places[number].iter().filter(|&&place| may[place].count_ones() > 1);
+        let open: Vec<usize> = places.copied().collect();
+        if let Part::Word(places, layers) = part {
+            let mut left: BTreeMap<usize, Values> =
+                open.into_iter().map(|place| (place, may[place])).collect();
+            for (place, letters) in places.iter().zip(letters(places, layers, may)) {
+                left.entry(*place).and_modify(|left| *left &= letters);
+            }
+            return left;
+        }
+        let of_place = |place: usize| {
+            let all = may[place];
+            let goes = |one: &Values| {
+                state.clear();
+                may[place] = *one;
+                part.rest(may, state) != Rest::Fails
+            };
+            let left = singles(all).filter(goes).sum();
+            may[place] = all;
+            (place, left)
+        };
+        open.into_iter().map(of_place).collect()
+    }
+
+    /// Whether some places of a part are in another part of the grid: then it holds, which was seen
+    /// when they parted. (Different values are told apart by the places that are here.)
+    fn is_elsewhere(&self, number: usize, may: &[Values]) -> bool {
+        !matches!(self.parts[number], Part::Different(_))
+            && self.places[number].iter().any(|&place| may[place] == 0)
+    }
+
+    /// The parts that are not certain to hold.
+    fn open_parts<'a>(&'a self, may: &'a [Values]) -> impl Iterator<Item = (usize, Vec<u64>)> + 'a {
+        (0..self.parts.len()).filter_map(|number| {
+            let is_open = |&place: &usize| may[place].count_ones() > 1;
+            let mut state = Vec::new();
+            let is_decided = !self.places[number].iter().any(is_open);
+            if is_decided || self.is_elsewhere(number, may) {
+                return None;
+            }
+            let rest = self.parts[number].rest(may, &mut state);
+            (rest != Rest::Holds).then_some((number, state))
+        })
+    }
+
+    /// All that matters for the ways to complete a context, written down in one way: the open
+    /// places, what they may hold, and what is left of each part.
+    pub fn label(&self, may: &[Values]) -> Box<[u8]> {
+        let mut label = Vec::new();
+        for place in open(may) {
+            write(place as Values, &mut label);
+            write(may[place], &mut label);
+        }
+        for (number, state) in self.open_parts(may) {
+            // What these leave is what the places may hold.
+            if !matches!(self.parts[number], Part::Different(_) | Part::Pair(..) | Part::Domain(..))
+            {
+                write(number as Values, &mut label);
+                write(state.len() as Values, &mut label);
+                state.into_iter().for_each(|number| write(number, &mut label));
+            }
+        }
+        label.into()
+    }
+
+    /// The open places in the parts into which they fall: no part of a statement that is not certain
+    /// to hold has places in two of them.
+    pub fn components(&self, may: &[Values]) -> Vec<Vec<usize>> {
+        let mut first: Vec<usize> = (0..may.len()).collect();
+        let mut link = |places: &mut dyn Iterator<Item = usize>| {
+            let Some(one) = places.next() else { return };
+            for other in places {
+                let (one, other) = (root(&first, one), root(&first, other));
+                first[one.max(other)] = one.min(other);
+            }
+        };
+        for (number, _) in self.open_parts(may) {
+            let is_open = |place: &usize| !is_decided(may[*place]) && may[*place] != 0;
+            let open = || self.places[number].iter().copied().filter(is_open);
+            if matches!(self.parts[number], Part::Different(_)) {
+                // Only places that may hold the same value.
+                let values = open().fold(0, |all, place| all | may[place]);
+                for one in singles(values) {
+                    link(&mut open().filter(|&place| may[place] & one != 0));
+                }
+            } else {
+                link(&mut open());
+            }
+        }
+        let mut components: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for place in open(may) {
+            components.entry(root(&first, place)).or_default().push(place);
+        }
+        components.into_values().collect()
+    }
+}
+
+/// The first place of all that are linked with this one.
+fn root(first: &[usize], mut place: usize) -> usize {
+    while first[place] != place {
+        place = first[place];
+    }
+    place
+}
+
+/// A number in groups of seven bits, the last of them below 128.
+fn write(mut number: Values, to: &mut Vec<u8>) {
+    while number >= 0x80 {
+        to.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    to.push(number as u8);
+}
+
+/// A context in few bytes.
+pub fn packed(may: &[Values]) -> Box<[u8]> {
+    let mut bytes = Vec::with_capacity(2 * may.len());
+    may.iter().for_each(|&values| write(values, &mut bytes));
+    bytes.into()
+}
+
+/// What was [packed].
+pub fn unpacked(bytes: &[u8]) -> Context {
+    let mut context = Vec::new();
+    let (mut number, mut shift) = (0, 0);
+    for &byte in bytes {
+        number |= Values::from(byte & 0x7f) << shift;
+        shift += 7;
+        if byte < 0x80 {
+            context.push(number);
+            (number, shift) = (0, 0);
+        }
+    }
+    context
+}

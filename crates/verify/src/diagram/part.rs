@@ -1,0 +1,215 @@
+//! The statements of a puzzle, cut into parts that can be judged one by one.
+
+use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
+
+use satoku_core::{
+    grid::{Cell, Size, Value},
+    model::Model,
+    statement::{Counted, Item, Layers, PairTable, Statement, Totals},
+};
+
+/// Values as bits, by their 0-based places among the grid's.
+pub type Values = u64;
+
+/// The most values of a grid whose fillings are counted.
+pub const MAX_VALUES: usize = Values::BITS as usize;
+
+/// Something that a statement says of a few places, which are 0-based among the grid's.
+pub enum Part {
+    /// These hold different values.
+    Different(Vec<usize>),
+    /// This holds one of these values.
+    Domain(usize, Values),
+    /// For each value of the first the values that the second may hold beside it.
+    Pair([usize; 2], Arc<Vec<Values>>),
+    /// How many of these hold one of their values is one of these numbers.
+    Count(Vec<(usize, Values)>, BTreeSet<usize>),
+    /// The sum of weights times values is an allowed total; and whether all places hold different
+    /// values and have one weight.
+    Sum(Vec<(i64, usize)>, Totals, bool),
+    /// The values are a word of the automaton.
+    Word(Vec<usize>, Arc<Layers>),
+    /// In one or more of these cases all parts hold.
+    Either(Vec<Vec<Part>>),
+    /// At one or more of these pairs of places two lines differ.
+    Unequal(Vec<[usize; 2]>),
+    /// Those that hold one of their values are one piece, by these neighbours, of such a size.
+    Connected(Vec<(usize, Values)>, Vec<[usize; 2]>, RangeInclusive<usize>),
+    /// So many of the other lines come before a line, and whether it may be the same as others. Of
+    /// each other the places where it is not the line's own, each with the line's.
+    Rank(Vec<Vec<[usize; 2]>>, usize, bool),
+}
+
+impl Part {
+    /// The places that it is about.
+    pub fn places(&self) -> BTreeSet<usize> {
+        match self {
+            Self::Different(places) | Self::Word(places, _) => places.iter().copied().collect(),
+            Self::Domain(place, _) => [*place].into(),
+            Self::Pair(places, _) => (*places).into(),
+            Self::Count(items, _) | Self::Connected(items, ..) => {
+                items.iter().map(|(place, _)| *place).collect()
+            }
+            Self::Sum(terms, ..) => terms.iter().map(|(_, place)| *place).collect(),
+            Self::Either(cases) => cases.iter().flatten().flat_map(Self::places).collect(),
+            Self::Unequal(pairs) => pairs.iter().flatten().copied().collect(),
+            Self::Rank(others, ..) => others.iter().flatten().flatten().copied().collect(),
+        }
+    }
+}
+
+/// The most places of all parts.
+pub const MAX_PLACES: usize = 10_000_000;
+
+/// How many places the parts of a model have, at least as many as there are.
+pub fn places_of_parts(model: &Model) -> usize {
+    fn of_statement(statement: &Statement, values: usize) -> usize {
+        match statement {
+            Statement::Count { of: Counted::EachValue(lists), .. } => {
+                lists.iter().map(Vec::len).sum::<usize>() * values
+            }
+            Statement::UnequalLines { lines } => {
+                lines.iter().map(Vec::len).sum::<usize>() * lines.len()
+            }
+            Statement::Either { cases } => {
+                cases.iter().flatten().map(|inner| of_statement(inner, values)).sum()
+            }
+            other => other.cells().count() + 1,
+        }
+    }
+    let statements = model.rules().iter().flat_map(|rule| rule.statements());
+    statements.map(|statement| of_statement(statement, model.size().value_count())).sum()
+}
+
+/// The parts of all statements of a model; those about different values come first.
+pub fn parts(model: &Model) -> Vec<Part> {
+    let statements = || model.rules().iter().flat_map(|rule| rule.statements());
+    let (groups, others): (Vec<_>, Vec<_>) =
+        statements().partition(|statement| statement.group().is_some());
+    let mut cut = Cut { size: model.size(), groups: vec![Vec::new(); model.size().place_count()] };
+    let mut parts: Vec<Part> = groups.into_iter().flat_map(|group| cut.statement(group)).collect();
+    for part in &parts {
+        if let Part::Different(places) = part {
+            let group: Arc<BTreeSet<usize>> = Arc::new(places.iter().copied().collect());
+            places.iter().for_each(|&place| cut.groups[place].push(group.clone()));
+        }
+    }
+    parts.extend(others.into_iter().flat_map(|other| cut.statement(other)));
+    parts
+}
+
+struct Cut {
+    size: Size,
+    /// For each place the groups that it is in.
+    groups: Vec<Vec<Arc<BTreeSet<usize>>>>,
+}
+
+impl Cut {
+    fn place(&self, cell: Cell) -> usize {
+        self.size.index(cell)
+    }
+
+    fn places(&self, cells: &[Cell]) -> Vec<usize> {
+        cells.iter().map(|&cell| self.place(cell)).collect()
+    }
+
+    fn values(&self, has: impl Fn(Value) -> bool) -> Values {
+        let values = self.size.values().enumerate().filter(|(_, value)| has(*value));
+        values.map(|(index, _)| 1 << index).sum()
+    }
+
+    fn items(&self, items: &[Item]) -> Vec<(usize, Values)> {
+        let values = |item: &Item| self.values(|value| item.values.contains(value));
+        items.iter().map(|item| (self.place(item.cell), values(item))).collect()
+    }
+
+    /// The places of two lines, side by side, without those that they share.
+    fn beside(&self, one: &[Cell], other: &[Cell]) -> Vec<[usize; 2]> {
+        let pairs =
+            one.iter().zip(other).map(|(&one, &other)| [self.place(one), self.place(other)]);
+        pairs.filter(|[one, other]| one != other).collect()
+    }
+
+    fn table(&self, table: &PairTable) -> Arc<Vec<Values>> {
+        let count = self.size.value_count();
+        let row = |one| (0..count).filter(|&other| table.allows(one, other)).map(|v| 1 << v).sum();
+        Arc::new((0..count).map(row).collect())
+    }
+
+    fn statement(&self, statement: &Statement) -> Vec<Part> {
+        match statement {
+            // As many cells as values: then each value occurs.
+            Statement::AllDifferent { cells, every_value } => {
+                let is_house = cells.len() == self.size.value_count();
+                let never = (*every_value && !is_house).then(|| Part::Either(Vec::new()));
+                never.into_iter().chain([Part::Different(self.places(cells))]).collect()
+            }
+            Statement::Domain { cells, values } => {
+                let values = self.values(|value| values.contains(value));
+                cells.iter().map(|&cell| Part::Domain(self.place(cell), values)).collect()
+            }
+            Statement::Pairs { pairs, table } => {
+                let table = self.table(table);
+                let places = pairs.iter().map(|pair| pair.map(|cell| self.place(cell)));
+                places.map(|places| Part::Pair(places, table.clone())).collect()
+            }
+            Statement::Count { of: Counted::Items(items), allowed } => {
+                vec![Part::Count(self.items(items), allowed.clone())]
+            }
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                let mut parts = Vec::new();
+                for list in lists {
+                    for value in 0..self.size.value_count() {
+                        let items = self.places(list).into_iter().map(|place| (place, 1 << value));
+                        parts.push(Part::Count(items.collect(), allowed.clone()));
+                    }
+                }
+                parts
+            }
+            Statement::Sum { terms, totals } => {
+                let weighted = |term: &satoku_core::statement::Term| {
+                    (i64::from(term.weight), self.place(term.cell))
+                };
+                let terms: Vec<(i64, usize)> = terms.iter().map(weighted).collect();
+                // Values are 0-based here.
+                let first = i64::from(*self.size.value_range().start());
+                let before = first * terms.iter().map(|(weight, _)| weight).sum::<i64>();
+                let shifted = |end: &i64| end.saturating_sub(before);
+                let ranges = totals.ranges().iter();
+                let totals =
+                    Totals::new(ranges.map(|range| shifted(range.start())..=shifted(range.end())));
+                let is_one_weight = terms.windows(2).all(|two| two[0].0 == two[1].0);
+                let is_within = |group: &Arc<BTreeSet<usize>>| {
+                    terms.iter().all(|(_, place)| group.contains(place))
+                };
+                let are_different = is_one_weight
+                    && terms
+                        .first()
+                        .is_some_and(|(_, place)| self.groups[*place].iter().any(is_within));
+                vec![Part::Sum(terms, totals, are_different)]
+            }
+            Statement::Automaton { cells, layers } => {
+                vec![Part::Word(self.places(cells), layers.clone())]
+            }
+            Statement::Either { cases } => {
+                let case = |case: &Vec<Statement>| {
+                    case.iter().flat_map(|inner| self.statement(inner)).collect()
+                };
+                vec![Part::Either(cases.iter().map(case).collect())]
+            }
+            Statement::UnequalLines { lines } => {
+                let pairs =
+                    (0..lines.len()).flat_map(|one| (0..one).map(move |other| [other, one]));
+                let beside = |[one, other]: [usize; 2]| self.beside(&lines[one], &lines[other]);
+                pairs.map(|pair| Part::Unequal(beside(pair))).collect()
+            }
+            Statement::Connected { items, neighbours, sizes } => {
+                vec![Part::Connected(self.items(items), neighbours.clone(), sizes.clone())]
+            }
+            Statement::Rank { line, others, before, may_tie } => {
+                let others = others.iter().map(|other| self.beside(other, line)).collect();
+                vec![Part::Rank(others, *before, *may_tie)]
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! What is left of a part of a statement where places may hold fewer values than before.
+//!
+//! A place is *decided* if it may hold a single value. Of the decided places only that is kept
+//! which matters for the others, as a few numbers: two ways to decide them that leave the same
+//! numbers, and the same values to the other places, can be completed in the same ways.
+
+use super::{
+    part::{Part, Values},
+    rest_of_words::{connected, rank, word},
+};
+
+/// What is left of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// It does not hold, whatever the places hold.
+    Fails,
+    /// It holds, whatever the places hold.
+    Holds,
+    /// That depends; what was added to the state tells on what.
+    Open,
+}
+
+pub fn is_decided(values: Values) -> bool {
+    values.is_power_of_two()
+}
+
+/// The 0-based value of a place that is decided.
+pub fn value(values: Values) -> u64 {
+    u64::from(values.trailing_zeros())
+}
+
+/// The values of a set, each by itself.
+pub fn singles(mut values: Values) -> impl Iterator<Item = Values> {
+    std::iter::from_fn(move || {
+        let lowest = values & values.wrapping_neg();
+        values ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+impl Part {
+    /// What is left of it; its state is added.
+    pub fn rest(&self, may: &[Values], state: &mut Vec<u64>) -> Rest {
+        match self {
+            Self::Different(places) => different(places, may, state),
+            Self::Domain(place, values) => match may[*place] & values {
+                0 => Rest::Fails,
+                left if left == may[*place] => Rest::Holds,
+                _ => Rest::Open,
+            },
+            Self::Pair(places, table) => pair(*places, table, may, state),
+            Self::Count(items, allowed) => {
+                let sure =
+                    items.iter().filter(|(place, values)| may[*place] & !values == 0).count();
+                let possible = items.iter().filter(|(place, values)| may[*place] & values != 0);
+                let numbers = sure..=possible.count();
+                let left = allowed.range(numbers.clone());
+                let left: Vec<u64> = left.map(|&number| (number - sure) as u64).collect();
+                if left.len() == numbers.count() {
+                    return Rest::Holds;
+                }
+                state.extend(&left);
+                if left.is_empty() { Rest::Fails } else { Rest::Open }
+            }
+            Self::Sum(terms, totals, are_different) => {
+                let [least, most] = extremes(terms, *are_different, may);
+                let ranges = totals.ranges().iter();
+                let ranges =
+                    ranges.map(|range| [*range.start().max(&least), *range.end().min(&most)]);
+                let left: Vec<[i64; 2]> = ranges.filter(|[start, end]| start <= end).collect();
+                if left == [[least, most]] {
+                    return Rest::Holds;
+                }
+                state.extend(left.iter().flatten().map(|end| end.abs_diff(least)));
+                if left.is_empty() { Rest::Fails } else { Rest::Open }
+            }
+            Self::Word(places, layers) => word(places, layers, may, state),
+            Self::Either(cases) => either(cases, may, state),
+            Self::Unequal(pairs) => {
+                if pairs.iter().any(|&[one, other]| may[one] & may[other] == 0) {
+                    return Rest::Holds;
+                }
+                let before = state.len();
+                note_pairs(pairs, may, state);
+                if state.len() == before { Rest::Fails } else { Rest::Open }
+            }
+            Self::Connected(items, neighbours, sizes) => {
+                connected(items, neighbours, sizes, may, state)
+            }
+            Self::Rank(others, before, may_tie) => rank(others, *before, *may_tie, may, state),
+        }
+    }
+}
+
+/// Notes of the pairs that are not decided which they are, and the side that is decided.
+pub fn note_pairs(pairs: &[[usize; 2]], may: &[Values], state: &mut Vec<u64>) {
+    for (index, pair) in pairs.iter().enumerate() {
+        let sides = pair.map(|place| may[place]);
+        if !sides.into_iter().all(is_decided) {
+            let side = |values| if is_decided(values) { 1 + value(values) } else { 0 };
+            state.extend([index as u64, side(sides[0]), side(sides[1])]);
+        }
+    }
+}
+
+/// Places that may hold nothing are not looked at: they are in another part of the grid, where they
+/// may hold none of the values that are possible here.
+fn different(places: &[usize], may: &[Values], state: &mut Vec<u64>) -> Rest {
+    let (mut used, mut open, mut all, mut places_left) = (0, 0, 0, 0);
+    for values in places.iter().map(|&place| may[place]).filter(|values| *values != 0) {
+        if !is_decided(values) {
+            open |= values;
+            all += values.count_ones();
+            places_left += 1;
+        } else if used & values != 0 {
+            return Rest::Fails;
+        } else {
+            used |= values;
+        }
+    }
+    if (open & !used).count_ones() < places_left {
+        return Rest::Fails;
+    }
+    if all == open.count_ones() && open & used == 0 {
+        return Rest::Holds;
+    }
+    state.push(open & used);
+    Rest::Open
+}
+
+fn pair(places: [usize; 2], table: &[Values], may: &[Values], state: &mut Vec<u64>) -> Rest {
+    let [ones, others] = places.map(|place| may[place]);
+    let allowed = |one: Values| table[value(one) as usize] & others;
+    if singles(ones).all(|one| allowed(one) == 0) {
+        return Rest::Fails;
+    }
+    if singles(ones).all(|one| allowed(one) == others) {
+        return Rest::Holds;
+    }
+    if is_decided(ones) {
+        state.push(allowed(ones));
+    } else if is_decided(others) {
+        state.push(singles(ones).filter(|&one| allowed(one) != 0).sum());
+    }
+    Rest::Open
+}
+
+/// The least sum and the largest; of different values in places that are not decided, the sums of
+/// the least values that any of them may hold, and of the largest, if these say more.
+fn extremes(terms: &[(i64, usize)], are_different: bool, may: &[Values]) -> [i64; 2] {
+    let number = |index: u32| i64::from(index);
+    let (mut decided, mut ends, mut count, mut each) = (0, [0, 0], 0, 0);
+    let (mut used, mut together): (Values, Values) = (0, 0);
+    for &(weight, place) in terms {
+        let values = may[place];
+        let [low, high] =
+            [values.trailing_zeros(), Values::BITS - 1 - values.leading_zeros()].map(number);
+        if is_decided(values) {
+            decided += weight * low;
+            used |= values;
+        } else {
+            ends[0] += (weight * low).min(weight * high);
+            ends[1] += (weight * low).max(weight * high);
+            together |= values;
+            count += 1;
+            each = weight;
+        }
+    }
+    let left = together & !used;
+    if are_different && left.count_ones() as usize >= count {
+        let all: Vec<i64> = singles(left).map(|one| each * number(one.trailing_zeros())).collect();
+        let first: i64 = all.iter().take(count).sum();
+        let last: i64 = all.iter().rev().take(count).sum();
+        ends = [ends[0].max(first.min(last)), ends[1].min(first.max(last))];
+    }
+    ends.map(|end| decided + end)
+}
+
+fn either(cases: &[Vec<Part>], may: &[Values], state: &mut Vec<u64>) -> Rest {
+    let before = state.len();
+    for (index, case) in cases.iter().enumerate() {
+        let start = state.len();
+        state.push(index as u64);
+        let (mut fails, mut holds) = (false, true);
+        for (number, part) in case.iter().enumerate() {
+            let at = state.len();
+            state.extend([number as u64, 0]);
+            match part.rest(may, state) {
+                Rest::Fails => fails = true,
+                Rest::Holds => state.truncate(at),
+                Rest::Open => {
+                    state[at + 1] = (state.len() - at) as u64;
+                    holds = false;
+                }
+            }
+        }
+        if fails {
+            state.truncate(start);
+        } else if holds {
+            state.truncate(before);
+            return Rest::Holds;
+        } else {
+            state.push(u64::MAX);
+        }
+    }
+    if state.len() == before { Rest::Fails } else { Rest::Open }
+}

@@ -1,0 +1,212 @@
+//! What is left of words, ranks and pieces.
+
+use std::{collections::BTreeSet, ops::RangeInclusive};
+
+use satoku_core::statement::Layers;
+
+use super::{
+    part::Values,
+    rest::{Rest, is_decided, note_pairs, singles, value},
+};
+
+/// The states before each letter and after the last from which and to which words of these values
+/// lead.
+fn alive(places: &[usize], layers: &Layers, may: &[Values]) -> Vec<BTreeSet<usize>> {
+    let after = |place: usize, state: usize| {
+        let values = singles(may[places[place]]).map(value);
+        values.flat_map(move |value| layers.next(place, state, value as usize))
+    };
+    let mut alive: Vec<BTreeSet<usize>> = vec![(0..layers.state_count(0)).collect()];
+    for place in 0..places.len() {
+        alive.push(alive[place].iter().flat_map(|&state| after(place, state)).collect());
+    }
+    for place in (0..places.len()).rev() {
+        let next = std::mem::take(&mut alive[place + 1]);
+        alive[place].retain(|&state| after(place, state).any(|state| next.contains(&state)));
+        alive[place + 1] = next;
+    }
+    alive
+}
+
+/// Of each stretch of decided letters only that is kept which states it leads from and to.
+pub fn word(places: &[usize], layers: &Layers, may: &[Values], state: &mut Vec<u64>) -> Rest {
+    let alive = alive(places, layers, may);
+    if alive[0].is_empty() {
+        return Rest::Fails;
+    }
+    // Each value leads on from each state: so each word is accepted.
+    let leads_on = |place: usize, from: usize| {
+        singles(may[places[place]]).all(|one| {
+            layers
+                .next(place, from, value(one) as usize)
+                .any(|next| alive[place + 1].contains(&next))
+        })
+    };
+    if (0..places.len()).all(|place| alive[place].iter().all(|&from| leads_on(place, from))) {
+        return Rest::Holds;
+    }
+    let mut place = 0;
+    while place < places.len() {
+        if !is_decided(may[places[place]]) {
+            place += 1;
+            continue;
+        }
+        let stretch = (place..places.len()).take_while(|&at| is_decided(may[places[at]]));
+        let end = place + stretch.count();
+        state.extend([u64::MAX, place as u64]);
+        for &from in &alive[place] {
+            let mut reached: BTreeSet<usize> = [from].into();
+            for at in place..end {
+                let value = value(may[places[at]]) as usize;
+                reached = reached.iter().flat_map(|&from| layers.next(at, from, value)).collect();
+            }
+            let reached = reached.intersection(&alive[end]);
+            state.extend(reached.flat_map(|&to| [from as u64, to as u64]));
+        }
+        place = end;
+    }
+    Rest::Open
+}
+
+/// Of each other line that may still come before the line or not, what is not decided from the
+/// first difference on that is possible.
+pub fn rank(
+    others: &[Vec<[usize; 2]>],
+    before: usize,
+    may_tie: bool,
+    may: &[Values],
+    state: &mut Vec<u64>,
+) -> Rest {
+    let start = state.len();
+    state.push(0);
+    let (mut lower, mut same, mut open) = (0, 0, 0);
+    for (index, pairs) in others.iter().enumerate() {
+        let is_same = |&[one, other]: &[usize; 2]| is_decided(may[one]) && may[one] == may[other];
+        let first = pairs.iter().take_while(|pair| is_same(pair)).count();
+        let Some(&[other, own]) = pairs.get(first) else {
+            same += 1;
+            continue;
+        };
+        let highest = |values: Values| values.checked_ilog2().unwrap_or(0);
+        if highest(may[other]) < may[own].trailing_zeros() {
+            lower += 1;
+        } else if may[other].trailing_zeros() <= highest(may[own]) {
+            open += 1;
+            state.extend([u64::MAX, index as u64, first as u64]);
+            note_pairs(&pairs[first..], may, state);
+            let decided = pairs[first..].iter().filter(|pair| is_both(pair, may));
+            let ordered = decided.map(|&[one, other]| match may[one].cmp(&may[other]) {
+                std::cmp::Ordering::Less => 0,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Greater => 2,
+            });
+            state.extend(ordered);
+        }
+    }
+    let most = lower + open + if may_tie { same } else { 0 };
+    if !(lower..=most).contains(&before) || same > 0 && !may_tie {
+        return Rest::Fails;
+    }
+    if open == 0 {
+        return Rest::Holds;
+    }
+    // How many more must come before it, at least and at most.
+    state[start] = (before - lower) as u64;
+    state.push(same as u64);
+    Rest::Open
+}
+
+fn is_both(pair: &[usize; 2], may: &[Values]) -> bool {
+    pair.iter().all(|&place| is_decided(may[place]))
+}
+
+/// Of the members that are sure only that is kept which items that are not they touch, and which
+/// of these touch the same piece of them.
+pub fn connected(
+    items: &[(usize, Values)],
+    neighbours: &[[usize; 2]],
+    sizes: &RangeInclusive<usize>,
+    may: &[Values],
+    state: &mut Vec<u64>,
+) -> Rest {
+    let is_sure: Vec<bool> = items.iter().map(|(place, own)| may[*place] & !own == 0).collect();
+    let can_be: Vec<bool> = items.iter().map(|(place, own)| may[*place] & own != 0).collect();
+    let whole = pieces(&can_be, neighbours);
+    let sure: BTreeSet<usize> = (0..items.len()).filter(|&item| is_sure[item]).collect();
+    let wholes: BTreeSet<usize> = sure.iter().map(|&item| whole[item]).collect();
+    // Members far from those that are sure cannot be.
+    let is_near = |item: usize| wholes.is_empty() || wholes.contains(&whole[item]);
+    let open: Vec<usize> =
+        (0..items.len()).filter(|&item| can_be[item] && !is_sure[item]).collect();
+    let near = open.iter().filter(|&&item| is_near(item)).count();
+    let (least, most) = (sure.len(), sure.len() + near);
+    if wholes.len() > 1 || sizes.is_empty() || least > *sizes.end() || most < *sizes.start() {
+        return Rest::Fails;
+    }
+    if open.is_empty() {
+        return Rest::Holds;
+    }
+    let piece = pieces(&is_sure, neighbours);
+    let pieces: Vec<usize> =
+        sure.iter().map(|&item| piece[item]).collect::<BTreeSet<_>>().into_iter().collect();
+    state.extend([
+        pieces.len() as u64,
+        sizes.start().saturating_sub(least) as u64,
+        (sizes.end() - least).min(near) as u64,
+    ]);
+    let mut names: Vec<usize> = Vec::new();
+    for &item in &open {
+        let mut touched: BTreeSet<usize> = BTreeSet::new();
+        for &[one, other] in neighbours {
+            if one == item && is_sure[other] {
+                touched.insert(other);
+            } else if other == item && is_sure[one] {
+                touched.insert(one);
+            }
+        }
+        let mut numbers: BTreeSet<u64> = BTreeSet::new();
+        for item in touched {
+            let known = names.iter().position(|&name| name == piece[item]);
+            let number = known.unwrap_or_else(|| {
+                names.push(piece[item]);
+                names.len() - 1
+            });
+            numbers.insert(number as u64);
+        }
+        state.extend(numbers);
+        state.push(u64::MAX - u64::from(is_near(item)));
+    }
+    Rest::Open
+}
+
+/// For each of those that count the least number of those that it is connected with.
+fn pieces(counts: &[bool], neighbours: &[[usize; 2]]) -> Vec<usize> {
+    let mut piece: Vec<usize> = (0..counts.len()).collect();
+    loop {
+        let mut is_changed = false;
+        for &[one, other] in neighbours {
+            if counts[one] && counts[other] && piece[one] != piece[other] {
+                let least = piece[one].min(piece[other]);
+                (piece[one], piece[other]) = (least, least);
+                is_changed = true;
+            }
+        }
+        if !is_changed {
+            return piece;
+        }
+    }
+}
+
+/// For each letter the values with which some word is accepted.
+pub fn letters(places: &[usize], layers: &Layers, may: &[Values]) -> Vec<Values> {
+    let alive = alive(places, layers, may);
+    let letter = |place: usize| {
+        let is_letter = |one: &Values| {
+            let value = value(*one) as usize;
+            let next = |&from: &usize| layers.next(place, from, value);
+            alive[place].iter().flat_map(next).any(|next| alive[place + 1].contains(&next))
+        };
+        singles(may[places[place]]).filter(is_letter).sum()
+    };
+    (0..places.len()).map(letter).collect()
+}
