@@ -362,7 +362,7 @@ fn every_form_of_a_proof_holds() {
                 let options = ProveOptions { form, ..ProveOptions::default() };
                 let written = prove_to(&place, &puzzle, options, &Limiter::none()).unwrap();
                 let holds = verify(&place).unwrap_or_else(|error| panic!("{place:?}: {error}"));
-                assert_eq!((holds.claim, written.claim), (claim, claim), "{}", puzzle.givens());
+                assert_eq!((holds.claim, written.claimed.claim), (claim, claim), "{}", puzzle.givens());
                 (place, written.files)
             });
         let [(place, trimmed), (_, whole), (_, binary)] = &written;

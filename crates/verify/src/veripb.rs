@@ -183,7 +183,7 @@ struct Inequality {
 
 impl Inequality {
     fn of_row(row: &Row) -> Self {
-        let terms = row.terms.iter().map(|&(variable, times)| (variable as usize - 1, times));
+        let terms = row.terms.iter().map(|&(variable, times)| (variable - 1, times));
         Self::of_sum(terms, row.least).expect("the numbers of rows are small")
     }
 

@@ -10,7 +10,10 @@ use satoku_verify::{
     verify,
 };
 
-use super::tests::counted;
+use super::{
+    super::{Certificate, Store},
+    tests::counted,
+};
 
 /// A 6x6 with a few givens, which has some ten thousand solutions and falls into parts.
 fn puzzle() -> Instance {

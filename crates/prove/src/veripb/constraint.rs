@@ -60,7 +60,7 @@ impl Constraint {
 
     /// A row of the formula.
     pub fn of_row(row: &Row) -> Self {
-        let terms = row.terms.iter().map(|&(variable, times)| (variable as usize - 1, times));
+        let terms = row.terms.iter().map(|&(variable, times)| (variable - 1, times));
         Self::of_sum(terms, row.least)
     }
 

@@ -92,7 +92,7 @@ impl<'a> Writer<'a> {
         let values = self.size.value_count();
         for cell in 0..self.size.place_count() {
             let of_cell = |sign: i64| Row {
-                terms: (0..values).map(|v| (self.variable(cell, v) as i32, sign)).collect(),
+                terms: (0..values).map(|v| (self.variable(cell, v), sign)).collect(),
                 least: sign,
             };
             let rows = [1, -1].map(|sign| self.rows.get(&of_cell(sign)).copied());
@@ -172,13 +172,13 @@ impl<'a> Writer<'a> {
 
     /// The row "the sum is at least its total", or with -1 "at most".
     fn row_of_sum(&self, terms: &[Term], total: i64, sign: i64) -> Row {
-        let mut all: BTreeMap<i32, i64> = BTreeMap::new();
+        let mut all: BTreeMap<usize, i64> = BTreeMap::new();
         for term in terms {
             let place = self.size.index(term.cell);
             for value in 0..self.size.value_count() {
                 let product =
                     i64::from(term.weight) * i64::from(self.size.value_at(value).number());
-                *all.entry(self.variable(place, value) as i32).or_default() += sign * product;
+                *all.entry(self.variable(place, value)).or_default() += sign * product;
             }
         }
         all.retain(|_, times| *times != 0);
@@ -187,8 +187,8 @@ impl<'a> Writer<'a> {
 
     /// The rows "one or more of these cells hold the value", and "one or none".
     fn rows_of_value(&self, cells: &[usize], value: usize) -> (Option<u32>, Option<u32>) {
-        let mut variables: Vec<i32> =
-            cells.iter().map(|&cell| self.variable(cell, value) as i32).collect();
+        let mut variables: Vec<usize> =
+            cells.iter().map(|&cell| self.variable(cell, value)).collect();
         variables.sort_unstable();
         let row = |sign: i64| Row {
             terms: variables.iter().map(|&variable| (variable, sign)).collect(),

@@ -36,7 +36,7 @@ use satoku_core::{
     grid::{Cell, Grid, Value},
     interrupt::{Limiter, Stopped},
     model::Model,
-    statement::{Counted, Item, Layers, Statement, Term, Totals},
+    statement::{Counted, Item, Layers, Statement, Totals},
 };
 
 use self::writer::{Writer, excluded};
@@ -126,8 +126,8 @@ fn statements<'a, 'l>(
             continue;
         }
         let holds: Vec<i32> = values.iter().map(|&value| writer.holds(cell, value)).collect();
-        writer.say_one_or_more(&holds);
         writer.say_no_two(&holds);
+        writer.say(holds);
     }
     for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
         limiter.count(0)?;
@@ -166,7 +166,7 @@ impl Writer<'_> {
                         cells.iter().map(|&cell| self.holds(cell, value)).collect();
                     self.say_no_two(&hold);
                     if *every_value {
-                        self.say_one_or_more(&hold);
+                        self.say(hold);
                     }
                 }
             }
@@ -203,17 +203,10 @@ impl Writer<'_> {
                 self.count(&items, allowed);
             }
             // The weighted sum of the cells' values is an allowed total.
+            Statement::Sum { terms, totals } if self.rows.is_some() => {
+                self.total_is_in(terms, totals);
+            }
             Statement::Sum { terms, totals } => {
-                if self.rows.is_some() {
-                    let of_values = |term: &Term| {
-                        let &Term { weight, cell } = term;
-                        let product = move |value: &Value| weight as i64 * value.number() as i64;
-                        let one = |value: &Value| (self.holds(cell, *value), product(value));
-                        values.iter().map(one).collect::<Vec<_>>()
-                    };
-                    let all: Vec<(i32, i64)> = terms.iter().flat_map(of_values).collect();
-                    return self.sum_is_in(all, totals.ranges());
-                }
                 let sum = self.sum(terms, |writer, term| writer.term(*term));
                 self.require(&sum, |number| is_total(totals, number));
             }
@@ -274,11 +267,6 @@ impl Writer<'_> {
                 }
             }
         }
-    }
-
-    /// One or more of these variables hold.
-    fn say_one_or_more(&mut self, variables: &[i32]) {
-        self.say(variables.to_vec());
     }
 
     /// No two of these variables hold.

@@ -14,6 +14,7 @@ use satoku_core::{
     grid::Grid,
     interrupt::{Limiter, Stopped},
     model::Model,
+    statement::{Term, Totals},
 };
 
 use super::{statements, writer::Writer};
@@ -23,7 +24,7 @@ use super::{statements, writer::Writer};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Row {
     /// The variables and their numbers, none of them 0.
-    pub terms: Vec<(i32, i64)>,
+    pub terms: Vec<(usize, i64)>,
     /// The least sum.
     pub least: i64,
 }
@@ -32,11 +33,15 @@ impl Row {
     /// One of these literals holds, which are as in DIMACS.
     pub fn of_clause(literals: &[i32]) -> Self {
         let negative = literals.iter().filter(|&&literal| literal < 0).count() as i64;
-        let terms = literals.iter().map(|&literal| (literal.abs(), i64::from(literal.signum())));
-        let mut terms: Vec<(i32, i64)> = terms.collect();
+        let terms = literals.iter().map(|&literal| (variable(literal), literal.signum().into()));
+        let mut terms: Vec<(usize, i64)> = terms.collect();
         terms.sort_unstable();
         Self { terms, least: 1 - negative }
     }
+}
+
+fn variable(literal: i32) -> usize {
+    literal.unsigned_abs() as usize
 }
 
 /// As in OPB.
@@ -106,6 +111,18 @@ impl Writer<'_> {
         }
     }
 
+    /// In rows: the weighted sum of the cells' values is an allowed total.
+    pub(super) fn total_is_in(&mut self, terms: &[Term], totals: &Totals) {
+        let mut all = Vec::new();
+        for &Term { weight, cell } in terms {
+            for &value in &self.values {
+                let product = i64::from(weight) * i64::from(value.number());
+                all.push((self.holds(cell, value), product));
+            }
+        }
+        self.sum_is_in(all, totals.ranges());
+    }
+
     /// Where these literals hold, the sum is at least so much.
     fn at_least_where(&mut self, terms: &BTreeMap<i32, i64>, least: i64, literals: &[i32]) {
         let lowest: i64 = terms.values().filter(|&&times| times < 0).sum();
@@ -124,7 +141,8 @@ impl Writer<'_> {
             }
         }
         if let Some(rows) = &mut self.rows {
-            rows.insert(Row { terms: terms.into_iter().collect(), least });
+            let terms = terms.into_iter().map(|(literal, times)| (variable(literal), times));
+            rows.insert(Row { terms: terms.collect(), least });
         }
     }
 
