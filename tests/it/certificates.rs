@@ -362,7 +362,12 @@ fn every_form_of_a_proof_holds() {
                 let options = ProveOptions { form, ..ProveOptions::default() };
                 let written = prove_to(&place, &puzzle, options, &Limiter::none()).unwrap();
                 let holds = verify(&place).unwrap_or_else(|error| panic!("{place:?}: {error}"));
-                assert_eq!((holds.claim, written.claimed.claim), (claim, claim), "{}", puzzle.givens());
+                assert_eq!(
+                    (holds.claim, written.claimed.claim),
+                    (claim, claim),
+                    "{}",
+                    puzzle.givens()
+                );
                 (place, written.files)
             });
         let [(place, trimmed), (_, whole), (_, binary)] = &written;
@@ -587,7 +592,7 @@ fn an_edited_manifest_is_caught() {
         ("\"unique\"", "\"certain\"", "manifest.json: unknown variant `certain`"),
         ("\"puzzle\": \"8", "\"puzzle\": \"7", "manifest.json: is not as it was written"),
         ("extended", "minimal", "manifest.json: is not as it was written"),
-        ("\"format\": 2", "\"format\": 0", "manifest.json: there is no `format` from 1 to 4"),
+        ("\"format\": 2", "\"format\": 0", "manifest.json: there is no `format` from 1 to 5"),
         (
             "\"format\": 2,",
             "\"format\": 2, \"colour\": 2,",
@@ -683,7 +688,7 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
         String::from_utf8_lossy(&output.stdout).contains("a: unsolvable: the certificate holds")
     );
 
-    folder.edit("manifest.json", |text| text.replace("\"format\": 2", "\"format\": 5"));
+    folder.edit("manifest.json", |text| text.replace("\"format\": 2", "\"format\": 6"));
     check(&["verify", &whole], 2, "made by a newer version");
 }
 
@@ -1142,7 +1147,7 @@ fn a_manifest_is_understood_as_a_whole_or_not_at_all() {
         (wide.as_str(), "manifest.json: unknown field `x`"),
         (deep.as_str(), "manifest.json: EOF while parsing a list"),
         (twice, "manifest.json: duplicate field `format`"),
-        (many, "manifest.json: there is no `format` from 1 to 4 in it"),
+        (many, "manifest.json: there is no `format` from 1 to 5 in it"),
     ] {
         let folder = Folder::of(UNSOLVABLE);
         folder.write("manifest.json", text);

@@ -334,6 +334,8 @@ fn print_all(folder: &Path) -> Printed {
     }
     [EASY, UNSOLVABLE, MULTIPLE].iter().for_each(|puzzle| printed.manifest(puzzle, &[], folder));
     printed.manifest(MULTIPLE, &["--count"], folder);
+    let many = format!("1234{}", ".".repeat(32));
+    printed.manifest(&many, &["--count", "--model", "6x6"], folder);
     printed
 }
 

@@ -100,9 +100,11 @@ fn forged_certificates_in_rows_are_refused() {
         // Another puzzle's model, or another claim.
         for other in PUZZLES.iter().filter(|other| *other != text) {
             let folder = Folder::with(&certificate);
-            let other = Folder::with(&self::certificate(other));
-            folder.write("model.toml", &other.read("model.toml"));
-            refuse(&folder, "");
+            let other = Folder::with(&self::certificate(other)).read("model.toml");
+            if other != folder.read("model.toml") {
+                folder.write("model.toml", &other);
+                refuse(&folder, "");
+            }
         }
         for claim in ["unique", "unsolvable", "multiple", "exactly"] {
             if claim != certificate.claim().to_string() {

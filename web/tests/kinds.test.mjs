@@ -144,12 +144,14 @@ async function drawn(page, kind, { name, ...sample }, board, grid) {
   return way !== null;
 }
 
-pageTest("every kind is placed, changed and deleted", "hosted", { timeout: 240_000 }, async ({ page }) => {
+pageTest("kinds are placed, changed and deleted", "hosted", { timeout: 240_000 }, async ({ page }) => {
   await ready(page);
   const { kinds } = await askEngine(page, { ask: "about" });
   assert(kinds.length >= 74);
   const fixed = [];
-  for (const kind of kinds) {
+  // With ALL=1 all of them; every day a third.
+  const tested = kinds.filter(({ name }, at) => process.env.ALL || at % 3 === 0 || FIXED.includes(name));
+  for (const kind of tested) {
     const sample = sampleOf(kind);
     if (kind.gesture === "flag") {
       const { grid } = await gridFor(page, { [kind.name]: sample });

@@ -1,5 +1,5 @@
-//! Every statement and every kind of rule, by brute force: rows and plain clauses hold for just the
-//! grids that keep it, auxiliary variables chosen freely.
+//! Every statement and every kind of rule, by brute force: rows, plain clauses and plain rows hold
+//! for just the grids that keep it, auxiliary variables chosen freely.
 
 use std::{ops::RangeInclusive, sync::Arc};
 
@@ -11,6 +11,8 @@ use satoku_core::{
     rule::Stated,
 };
 use satoku_samples::{grids, holds, rules, says, shapes};
+
+use super::{Row, rows};
 
 /// A linear row: the sum of the coefficients of the variables that are true is in a range.
 struct LinearRow {
@@ -36,6 +38,12 @@ impl LinearRow {
     fn of_clause(clause: &[i32]) -> Self {
         let literals = clause.iter().map(|&literal| (Lit::from_dimacs(literal).unwrap(), 1));
         Self::of_literals(literals, 1..=clause.len() as i64)
+    }
+
+    fn of_row(row: &Row) -> Self {
+        let var = |variable| Var::from_index(variable - 1);
+        let terms = row.terms.iter().map(|&(variable, times)| (var(variable), times));
+        Self { terms: terms.collect(), range: row.least..=i64::MAX }
     }
 
     fn of_constraint(row: Constraint<'_>) -> Self {
@@ -132,8 +140,9 @@ impl LinearRows {
     }
 }
 
-/// Whether a rule's rows, its rows in an integer program, and its plain clauses hold.
-fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[bool; 3]> {
+/// Whether a rule's rows, its rows in an integer program, its plain clauses, and its plain rows
+/// hold.
+fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[bool; 4]> {
     let mut program = Program::new(size.variable_count());
     let name = program.add_name(rule.name());
     rule.post(size, name, &mut program, &Limiter::none()).unwrap();
@@ -143,20 +152,26 @@ fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[bool; 3]> {
         super::formula(&model, &Grid::empty(size), None, &Limiter::none()).unwrap();
     // Cells that the rule is not about are empty; that they hold a value is not said by it.
     let about: Vec<Cell> = rule.cells().to_vec();
-    let is_about = |literal: &i32| {
-        let var = Var::from_index(literal.unsigned_abs() as usize - 1);
+    let is_about = |variable: usize| {
+        let var = Var::from_index(variable - 1);
         size.cell_value(var).is_none_or(|(cell, _)| about.contains(&cell))
     };
-    let clauses = formula.iter().filter(|clause| clause.iter().all(is_about));
+    let is_clause_about =
+        |clause: &&[i32]| clause.iter().all(|literal| is_about(literal.unsigned_abs() as usize));
+    let clauses = formula.iter().filter(is_clause_about);
     let plain = LinearRows::new(variables, clauses.map(LinearRow::of_clause));
+    let (all, variables) = rows(&model, &Grid::empty(size), None, &Limiter::none()).unwrap();
+    let all = all.iter().filter(|row| row.terms.iter().all(|&(variable, _)| is_about(variable)));
+    let plain_rows = LinearRows::new(variables, all.map(LinearRow::of_row));
     let count = program.variable_count();
-    let rows = LinearRows::new(count, program.constraints().map(LinearRow::of_constraint));
+    let posted = LinearRows::new(count, program.constraints().map(LinearRow::of_constraint));
     let linear = LinearRows::new(count, program.constraints().map(LinearRow::of_linear));
-    grids.iter().map(|grid| [&rows, &linear, &plain].map(|rows| rows.extend(grid))).collect()
+    let all = [&posted, &linear, &plain, &plain_rows];
+    grids.iter().map(|grid| all.map(|rows| rows.extend(grid))).collect()
 }
 
 #[test]
-fn rows_and_plain_clauses_hold_for_just_the_grids_that_keep_a_statement() {
+fn rows_and_plain_formulas_hold_for_just_the_grids_that_keep_a_statement() {
     for (size, statement) in shapes() {
         let rule = says(vec![statement.clone()], size);
         let grids = grids(size, rule.cells(), false);
@@ -164,17 +179,17 @@ fn rows_and_plain_clauses_hold_for_just_the_grids_that_keep_a_statement() {
         for (grid, (kept, readings)) in
             grids.iter().zip(kept.iter().zip(readings(&rule, size, &grids)))
         {
-            assert_eq!(readings, [*kept; 3], "{statement:?} {grid}");
+            assert_eq!(readings, [*kept; 4], "{statement:?} {grid}");
         }
     }
 }
 
 #[test]
-fn words_rows_and_plain_clauses_mean_the_same() {
+fn words_rows_and_plain_formulas_mean_the_same() {
     for (size, rule) in rules() {
         let grids = grids(size, rule.cells(), false);
         for (grid, readings) in grids.iter().zip(readings(&rule, size, &grids)) {
-            assert_eq!(readings, [!rule.breaks(grid); 3], "{rule:?} {grid}");
+            assert_eq!(readings, [!rule.breaks(grid); 4], "{rule:?} {grid}");
         }
     }
 }
