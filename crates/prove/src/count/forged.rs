@@ -67,7 +67,7 @@ fn no_changed_diagram_has_another_count() {
         let mut changed: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         let word = random.usize(..words.len());
         let node = |word: &str| word.rsplit(':').next().unwrap().parse::<u32>().ok();
-        let kind = random.usize(..10);
+        let kind = random.usize(..11);
         match (kind, node(words[word])) {
             (0, _) => drop(changed.remove(word)),
             (1, _) => changed.push(words[word].to_owned()),
@@ -91,7 +91,7 @@ fn no_changed_diagram_has_another_count() {
             (8, _) if words[0] == "d" => {
                 changed[1] = format!("r{}c{}", random.u8(1..8), random.u8(1..8));
             }
-            (9, _) if words.len() > 3 && words[0] == "d" => {
+            (10, _) if words.len() > 3 && words[0] == "d" => {
                 let [one, other] = [2, 3].map(|at| words[at].split_once(':').unwrap());
                 changed[2] = format!("{}:{}", one.0, other.1);
                 changed[3] = format!("{}:{}", other.0, one.1);
