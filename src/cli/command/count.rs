@@ -120,7 +120,7 @@ impl Exact {
     fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
         // The rest of the time is for an estimate.
-        let deadline = limits.time.and_then(|time| start.checked_add(time - time / 10));
+        let deadline = limits.time.and_then(|time| start.checked_add(time.mul_f64(0.9)));
         let limiter = Limiter::none();
         let count_limits = CountLimits { states: self.states, deadline };
         let checks = self.checker_nodes.is_some();
