@@ -12,6 +12,7 @@ use crate::{
     cli::{
         args::{input::ReadArgs, limits::TimeArgs, named::named},
         error::{Error, written},
+        help::ADVANCED,
         input,
         note::{note, note_all_of, shown},
         numbered_files::{EachArgs, write_each},
@@ -57,11 +58,11 @@ pub struct ProveArgs {
     pub format: ProofFormat,
 
     /// Write every step of the solver, and not only those that the proof needs
-    #[arg(long)]
+    #[arg(long, help_heading = ADVANCED)]
     pub no_trim: bool,
 
     /// Write proof.drat in drat-trim's binary format
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = ADVANCED)]
     pub binary: bool,
 
     #[command(flatten)]
