@@ -24,7 +24,7 @@ use satoku_core::{
 };
 use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher, Uncounted};
 use satoku_export::{Document, Format};
-use satoku_sat::refute_into;
+use satoku_sat::{SatError, refute_into};
 use satoku_verify::{
     manifest::{self, Claim, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat, file},
     place::{Place, PlaceError, write_tar},
@@ -193,7 +193,15 @@ pub fn prove_to(
     limiter: &Limiter,
 ) -> Result<Written, ProveError> {
     let mut store = Store { place: Some(place.begin()?), ..Store::default() };
-    let claimed = certificate(puzzle, options, &mut store, limiter)?;
+    let unwritten = |error| PlaceError::Io(place.path().to_owned(), error).into();
+    let claimed =
+        certificate(puzzle, options, &mut store, limiter).map_err(|error| match error {
+            ProveError::Io(error) => unwritten(error),
+            ProveError::Engine(EngineError::Sat(SatError::Proof(what))) => {
+                unwritten(io::Error::other(what))
+            }
+            error => error,
+        })?;
     let files: Vec<_> = store.files.iter().map(|file| (file.name, file.bytes)).collect();
     if let Some(unfinished) = store.place {
         unfinished.finish(files.iter().map(|(name, _)| *name))?;

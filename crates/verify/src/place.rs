@@ -74,7 +74,8 @@ impl Place {
         if path.is_dir() { Self::Folder(path.to_owned()) } else { Self::Tar(path.to_owned()) }
     }
 
-    fn path(&self) -> &Path {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
         match self {
             Self::Folder(path) | Self::Tar(path) => path,
         }

@@ -43,7 +43,7 @@ pub struct ProveArgs {
     pub each: EachArgs,
 
     /// Write one tar file instead of a folder
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = ADVANCED)]
     pub tar: bool,
 
     /// Prove the number of solutions, and not only that there are several: up to 10,000 are listed,
