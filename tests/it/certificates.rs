@@ -1224,6 +1224,14 @@ fn a_proof_of_a_gigabyte_is_refused_in_bounded_memory() {
             file.write_all(block.as_bytes()).unwrap();
         }
         file.flush().unwrap();
+        // With an LRAT proof, a DRAT proof as long as this would not be followed.
+        fs::remove_file(folder.path().join("proof.lrat")).unwrap();
+        folder.edit("manifest.json", |text| {
+            text.lines()
+                .filter(|line| !line.contains("proof.lrat"))
+                .map(|l| l.to_owned() + "\n")
+                .collect()
+        });
         folder.forge();
         refuse_within(3000, &folder, expected);
     }
