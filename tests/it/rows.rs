@@ -55,6 +55,19 @@ fn every_claim_is_proven_in_rows() {
     assert!(verify(&Folder::with(&certificate).place()).is_ok());
 }
 
+/// Totals that no sum has, as large as numbers are.
+#[test]
+fn sums_beyond_all_numbers_are_refuted() {
+    for total in [i64::MAX, i64::MAX / 2, -i64::MAX, i64::MIN] {
+        for weights in ["", "weights = [1, -1]\n"] {
+            let sum = format!("[[sum]]\ncells = \"r1c1 r1c2\"\n{weights}total = {total}");
+            let certificate = certificate(&format!("model = \"4x4\"\n{sum}"));
+            assert_eq!(certificate.claim(), Claim::Unsolvable, "{sum}");
+            assert!(verify(&Folder::with(&certificate).place()).is_ok(), "{sum}");
+        }
+    }
+}
+
 /// A forger makes new hashes, too.
 #[test]
 fn forged_certificates_in_rows_are_refused() {

@@ -158,7 +158,7 @@ impl<'a> Writer<'a> {
     fn equation(&self, statement: &Statement) -> Option<(Counts, i64)> {
         let Statement::Sum { terms, totals } = statement else { return None };
         let [range] = totals.ranges() else { return None };
-        if range.start() != range.end() {
+        if range.start() != range.end() || range.start().checked_neg().is_none() {
             return None;
         }
         let mut counts = Counts::new();

@@ -126,8 +126,13 @@ impl Writer<'_> {
     /// Where these literals hold, the sum is at least so much.
     fn at_least_where(&mut self, terms: &BTreeMap<i32, i64>, least: i64, literals: &[i32]) {
         let lowest: i64 = terms.values().filter(|&&times| times < 0).sum();
+        let highest: i64 = terms.values().filter(|&&times| times > 0).sum();
         if lowest >= least || self.limiter.look().is_err() {
             return;
+        }
+        if highest < least {
+            // It never is, however large that number.
+            return self.define(literals.iter().map(|literal| -literal).collect());
         }
         // Where one of them does not, there is nothing to reach.
         let missing = least - lowest;
@@ -148,6 +153,6 @@ impl Writer<'_> {
 
     fn at_most_where(&mut self, terms: &BTreeMap<i32, i64>, most: i64, literals: &[i32]) {
         let negated = terms.iter().map(|(&variable, times)| (variable, -times)).collect();
-        self.at_least_where(&negated, -most, literals);
+        self.at_least_where(&negated, most.saturating_neg(), literals);
     }
 }
