@@ -38,8 +38,7 @@ pub fn refute(
 ) -> Result<bool, Stopped> {
     let network = Network::new(puzzle.model(), limiter)?;
     let limits = Limits::solutions(1);
-    let mut search =
-        LearningSearch::telling(&network, puzzle.givens(), &limits, limiter, Some(reasons));
+    let mut search = LearningSearch::telling(&network, puzzle.givens(), &limits, limiter, reasons);
     for solution in solutions {
         search.exclude(solution);
     }

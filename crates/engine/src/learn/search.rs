@@ -129,19 +129,12 @@ impl<'a> LearningSearch<'a> {
         givens: &Grid,
         limits: &Limits,
         limiter: &'a Limiter,
-        reasons: Option<&'a mut dyn Reasons>,
+        reasons: &'a mut dyn Reasons,
     ) -> Self {
-        let size = network.model.size();
-        let mut candidates = Candidates::all(size);
-        let mut is_left = true;
-        for hole in network.model.holes().iter() {
-            is_left &= candidates.set(size.index(hole), 0).is_ok();
-        }
-        for (cell, value) in givens.filled() {
-            is_left &= candidates.set(size.index(cell), size.value_index(value)).is_ok();
-        }
+        let mut candidates = Candidates::all(network.model.size());
+        let is_left = network.give(givens, &mut candidates).is_ok();
         let mut search = Self::from(network, candidates, Progress::Open, limits, limiter);
-        search.reasons = reasons;
+        search.reasons = Some(reasons);
         search.queue = Queue::all(network.propagators.len());
         let is_left = is_left && search.settle();
         search.note_progress(is_left);

@@ -7,7 +7,7 @@ use satoku_core::{
     grid::{Cell, Grid},
     interrupt::{Limiter, Made, Stopped},
     model::Model,
-    statement::{Labels, Propagator},
+    statement::{Candidates, Impossible, Labels, Propagator},
 };
 
 /// A model as a network of propagators.
@@ -57,6 +57,25 @@ impl Network {
         });
         limiter.look_at_clock()?;
         Ok(Self { model: model.clone(), propagators, listeners, houses, labels })
+    }
+
+    /// Puts givens into their cells.
+    ///
+    /// # Errors
+    /// If one of them is not a candidate.
+    pub(crate) fn give(
+        &self,
+        givens: &Grid,
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        let size = givens.size();
+        // No rule is about a hole, so it does not matter what is put there until a grid is found.
+        for hole in self.model.holes().iter() {
+            candidates.set(size.index(hole), 0)?;
+        }
+        let mut filled = givens.filled();
+        filled
+            .try_for_each(|(cell, value)| candidates.set(size.index(cell), size.value_index(value)))
     }
 
     /// Labels that may be given in any order where these are the givens.

@@ -219,14 +219,7 @@ impl<'a> CandidateSearch<'a> {
 
     /// Writes the givens.
     fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
-        let size = givens.size();
-        // No rule is about a hole, so it does not matter what is put there until a grid is found.
-        for hole in self.network.model.holes().iter() {
-            self.candidates.set(size.index(hole), 0)?;
-        }
-        for (cell, value) in givens.filled() {
-            self.candidates.set(size.index(cell), size.value_index(value))?;
-        }
+        self.network.give(givens, &mut self.candidates)?;
         self.propagate()
     }
 

@@ -1,6 +1,6 @@
 //! The reasons of the search that learns, as steps of a proof.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use satoku_core::{
     grid::Size,
@@ -91,17 +91,15 @@ impl<'a> Writer<'a> {
     fn add_cuts(&mut self, rows: &[Row]) {
         let values = self.size.value_count();
         for cell in 0..self.size.place_count() {
-            let of_cell = |sign: i64| Row {
-                terms: (0..values).map(|v| (self.variable(cell, v), sign)).collect(),
-                least: sign,
-            };
-            let rows = [1, -1].map(|sign| self.rows.get(&of_cell(sign)).copied());
-            self.cuts.of_cells[cell] = rows[0].zip(rows[1]).map(<[u32; 2]>::from);
+            let variables: Vec<usize> =
+                (0..values).map(|value| self.variable(cell, value)).collect();
+            let [least, most] = self.rows_of(&variables);
+            self.cuts.of_cells[cell] = least.zip(most).map(<[u32; 2]>::from);
         }
         for statement in &self.statements {
             let Some(group) = statement.group() else { continue };
             let cells: Vec<usize> = group.cells.iter().map(|&cell| self.size.index(cell)).collect();
-            let row = |value| self.rows_of_value(&cells, value).1;
+            let row = |value| self.rows_of_value(&cells, value)[1];
             let rows = (0..values).map(row).collect::<Option<Vec<u32>>>();
             if let Some(rows) = rows {
                 self.cuts.add_group(cells, rows);
@@ -123,7 +121,7 @@ impl<'a> Writer<'a> {
                     let number = |value| i64::from(size.value_at(value).number());
                     let total: i64 = (0..size.value_count()).map(number).sum();
                     let row = |value| {
-                        let (least, most) = self.rows_of_value(&cells, value);
+                        let [least, most] = self.rows_of_value(&cells, value);
                         Some(([least?, most?], number(value)))
                     };
                     let rows = (0..size.value_count()).map(row).collect::<Option<Vec<_>>>();
@@ -172,29 +170,28 @@ impl<'a> Writer<'a> {
 
     /// The row "the sum is at least its total", or with -1 "at most".
     fn row_of_sum(&self, terms: &[Term], total: i64, sign: i64) -> Row {
-        let mut all: BTreeMap<usize, i64> = BTreeMap::new();
-        for term in terms {
-            let place = self.size.index(term.cell);
-            for value in 0..self.size.value_count() {
-                let product =
-                    i64::from(term.weight) * i64::from(self.size.value_at(value).number());
-                *all.entry(self.variable(place, value)).or_default() += sign * product;
-            }
-        }
-        all.retain(|_, times| *times != 0);
-        Row { terms: all.into_iter().collect(), least: sign * total }
+        let of_term = |term: &Term| {
+            let (place, weight) = (self.size.index(term.cell), i64::from(term.weight));
+            (0..self.size.value_count()).map(move |value| {
+                let number = i64::from(self.size.value_at(value).number());
+                (self.variable(place, value), sign * weight * number)
+            })
+        };
+        Row::at_least(terms.iter().flat_map(of_term), sign * total)
     }
 
     /// The rows "one or more of these cells hold the value", and "one or none".
-    fn rows_of_value(&self, cells: &[usize], value: usize) -> (Option<u32>, Option<u32>) {
-        let mut variables: Vec<usize> =
-            cells.iter().map(|&cell| self.variable(cell, value)).collect();
-        variables.sort_unstable();
-        let row = |sign: i64| Row {
-            terms: variables.iter().map(|&variable| (variable, sign)).collect(),
-            least: sign,
-        };
-        (self.rows.get(&row(1)).copied(), self.rows.get(&row(-1)).copied())
+    fn rows_of_value(&self, cells: &[usize], value: usize) -> [Option<u32>; 2] {
+        let variables: Vec<usize> = cells.iter().map(|&cell| self.variable(cell, value)).collect();
+        self.rows_of(&variables)
+    }
+
+    /// The rows "one or more of these variables hold", and "one or none".
+    fn rows_of(&self, variables: &[usize]) -> [Option<u32>; 2] {
+        [1, -1].map(|sign| {
+            let terms = variables.iter().map(|&variable| (variable, sign));
+            self.rows.get(&Row::at_least(terms, sign)).copied()
+        })
     }
 
     /// The 1-based variable "the cell holds the value".
@@ -260,9 +257,9 @@ impl<'a> Writer<'a> {
             let Some((of, divisor)) = found.clone() else { return };
             for side in 0..2 {
                 let row = |&(house, times): &(usize, i64)| {
-                    let (least, most) = self.rows_of_value(&self.houses[house], value);
-                    let is_least = (side == 0) == (times > 0);
-                    Some((if is_least { least? } else { most? }, times.abs()))
+                    let rows = self.rows_of_value(&self.houses[house], value);
+                    let side = if times < 0 { 1 - side } else { side };
+                    Some((rows[side]?, times.abs()))
                 };
                 let Some(rows) = of.iter().map(row).collect::<Option<Vec<_>>>() else { return };
                 self.add_sum(rows, divisor);

@@ -30,13 +30,20 @@ pub struct Row {
 }
 
 impl Row {
+    /// The sum of these variables, each times its number, is at least so much. They may be in any
+    /// order, and repeated.
+    pub fn at_least(terms: impl IntoIterator<Item = (usize, i64)>, least: i64) -> Self {
+        let mut all: BTreeMap<usize, i64> = BTreeMap::new();
+        terms.into_iter().for_each(|(variable, times)| *all.entry(variable).or_default() += times);
+        all.retain(|_, times| *times != 0);
+        Self { terms: all.into_iter().collect(), least }
+    }
+
     /// One of these literals holds, which are as in DIMACS.
     pub fn of_clause(literals: &[i32]) -> Self {
         let negative = literals.iter().filter(|&&literal| literal < 0).count() as i64;
         let terms = literals.iter().map(|&literal| (variable(literal), literal.signum().into()));
-        let mut terms: Vec<(usize, i64)> = terms.collect();
-        terms.sort_unstable();
-        Self { terms, least: 1 - negative }
+        Self::at_least(terms, 1 - negative)
     }
 }
 
@@ -147,7 +154,7 @@ impl Writer<'_> {
         }
         if let Some(rows) = &mut self.rows {
             let terms = terms.into_iter().map(|(literal, times)| (variable(literal), times));
-            rows.insert(Row { terms: terms.collect(), least });
+            rows.insert(Row::at_least(terms, least));
         }
     }
 
