@@ -295,7 +295,8 @@ impl Replay {
             })
         };
         let hash = clause.iter().map(literal_hash).fold(0, |one, other| one ^ other);
-        hash >> (u64::BITS - self.hash_bits)
+        // Where a word has 32 bits varisat comes to more than 64 of them, and its shift wraps.
+        hash.wrapping_shr(u64::BITS.wrapping_sub(self.hash_bits))
     }
 
     /// Takes over new names, and sorts all clauses into lists again.
