@@ -67,8 +67,21 @@ export function said(error) {
   return `${place}${error.message ?? error}`;
 }
 
+// What the pointer holds down, and what is drawn after it is let go: a button that were replaced meanwhile would get no
+// click.
+let held = null;
+const waiting = new Map();
+addEventListener("pointerdown", ({ target }) => { held = target; }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => {
+  held = null;
+  for (const [holder, children] of waiting) renew(holder, ...children);
+  waiting.clear();
+}), true);
+
 // Replaces a holder's children. The focus stays on the child with the same `data-key`, or at least in the holder.
 export function renew(holder, ...children) {
+  if (holder.contains(held)) return waiting.set(holder, children);
+  waiting.delete(holder);
   const at = document.activeElement;
   const hadFocus = holder.contains(at), key = hadFocus ? at.dataset.key : undefined;
   const open = new Set([...holder.querySelectorAll("details[open]")].map(details => details.dataset.key));

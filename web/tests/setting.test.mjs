@@ -179,6 +179,7 @@ pageTest("lines are continued at both ends, rules copied and moved by keys", "ho
   await goTo(page, "rules");
   const rule = page.locator(".rules-list .rule-open"), cells = async () =>
     (await stateOf(page)).doc.thermometer.map((one) => one.cells);
+  await until("the list of this puzzle", async () => await rule.count() === 1);
   await rule.click();
   await drag(page, ["r2c2", "r1c1"]);
   await drag(page, ["r2c4", "r3c4"]);
