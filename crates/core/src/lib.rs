@@ -5,6 +5,7 @@
 //!  Instance = Model (size, rules) + givens ──says──▶ statements ──post──▶ Program (0-1 variables, rows)
 //! ```
 
+pub mod genre;
 pub mod grid;
 pub mod interrupt;
 pub mod model;

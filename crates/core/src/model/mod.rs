@@ -37,6 +37,7 @@ pub use regions::Regions;
 pub use write::{cells_line, quoted, quoted_lines, tables};
 
 use crate::{
+    genre::{Genre, Problem},
     grid::{Cell, ExtraCellsError, ExtraLayer, Grid, Holes, Layer, Size},
     interrupt::{Kept, Limiter, Stopped},
     program::{Name, Program},
@@ -60,6 +61,8 @@ pub struct Model {
     needs_regions: bool,
     /// What of joined models is left out.
     notes: Vec<String>,
+    /// The genre and its clues, if the model is one of a genre.
+    problem: Option<Arc<(&'static Genre, Problem)>>,
     derived: Arc<Derived>,
 }
 
@@ -119,6 +122,7 @@ impl Model {
             region_names: Vec::new(),
             needs_regions: false,
             notes: Vec::new(),
+            problem: None,
             derived: Arc::default(),
         })
     }
@@ -217,6 +221,19 @@ impl Model {
         }
     }
 
+    /// The genre and the clues that the model says, if it was made from [a problem](Problem); the
+    /// model may have more rules.
+    pub fn problem(&self) -> Option<(&'static Genre, &Problem)> {
+        self.problem.as_deref().map(|(genre, problem)| (*genre, problem))
+    }
+
+    /// The same model as that of a problem, with its regions, for drawing.
+    pub(crate) fn of_genre(self, genre: &'static Genre, problem: Problem) -> Self {
+        let own = Some(&problem.regions).filter(|regions| !regions.is_empty());
+        let regions = self.regions.or(own.cloned());
+        Self { regions, problem: Some(Arc::new((genre, problem))), ..self }
+    }
+
     /// What people should know of the model, each a sentence without a full stop: which regions
     /// were left out when models were joined.
     pub fn notes(&self) -> &[String] {
@@ -299,7 +316,8 @@ impl Model {
         let holes = self.holes.clone();
         let (name, title) = (&self.name, &self.title);
         let model = Self::with_holes(name, title, holes, self.size, all, of_cell, limiter)?;
-        Ok(Self { region_names, needs_regions, notes: self.notes.clone(), ..model })
+        let (notes, problem) = (self.notes.clone(), self.problem.clone());
+        Ok(Self { region_names, needs_regions, notes, problem, ..model })
     }
 }
 

@@ -72,7 +72,7 @@ fn number(text: &str) -> Option<usize> {
 }
 
 /// Rows and columns from `6x9`.
-pub(super) fn sides(text: &str) -> Option<(usize, usize)> {
+pub(crate) fn sides(text: &str) -> Option<(usize, usize)> {
     let (rows, columns) = text.split_once('x')?;
     Some((number(rows.trim())?, number(columns.trim())?))
 }

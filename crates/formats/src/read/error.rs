@@ -322,6 +322,14 @@ pub enum ParseErrorKind {
     /// A model is named for a puzzle file, which says itself what its model is.
     #[error("a puzzle file says what its model is, so --model cannot go with it")]
     ModelOfFile,
+    /// A problem of a genre, or a link to one, that makes no sense, and why.
+    #[error("{genre}: {problem}")]
+    Genre {
+        /// The genre.
+        genre: &'static str,
+        /// What is wrong, in words.
+        problem: String,
+    },
     /// A text in JSON that is not a puzzle file, and why.
     #[error("{0}")]
     Json(String),

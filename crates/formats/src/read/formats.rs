@@ -2,7 +2,7 @@
 
 use super::{
     candidates, f_puzzles, format::TextFormat, game_id, grid, iss, jigsaw, json, killer,
-    killer_numbers, line, numbers, pencilmarks, picture, positions, puzzle_file, sections,
+    killer_numbers, line, numbers, pencilmarks, picture, positions, problem, puzzle_file, sections,
     sudokupad, table,
 };
 
@@ -27,6 +27,7 @@ pub const FORMATS: &[TextFormat] = &[
     jigsaw::FORMAT,
     sudokupad::FORMAT,
     sudokupad::classic::FORMAT,
+    problem::FORMAT,
     picture::FORMAT,
 ];
 

@@ -16,6 +16,7 @@
 //! - `hole_marks.rs` reads `#` for holes.
 //! - `cell_lines.rs` tells puzzles, rows, titles and mistakes apart, and `partial_grid.rs` puts
 //!   rows together.
+//! - `problem.rs` reads problems of genres.
 //! - `imported.rs` makes puzzles of other programs' files, which have rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
 //!   bring along: as a map with a character for each cell, after the puzzle on its line, in a
@@ -71,6 +72,7 @@ mod pencilmarks;
 mod picture;
 mod plain;
 mod positions;
+mod problem;
 mod puzzle_file;
 mod reader;
 mod recognise;

@@ -113,6 +113,7 @@ pub(super) fn puzzle(
     let header = &file.header;
     let name = name(source, text, header, stem)?;
     let (grids, about) = (GridKeys::of(header), about(header));
+    let given = file.given.clone();
     let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
@@ -122,6 +123,15 @@ pub(super) fn puzzle(
         let model = Arc::new(file.into_model(&name, limiter).map_err(stopped)?);
         let givens = Grid::empty(model.size());
         Instance::new(model, givens)
+    };
+    let empty = match given {
+        None => empty,
+        // (The file's own rules may add cells beside the board.)
+        Some(given) => {
+            let mut all = Grid::empty(empty.model().size());
+            given.filled().for_each(|(cell, value)| all.set(cell, Some(value)));
+            empty.with_givens(all)
+        }
     };
     let puzzle = grids.put_into(&empty, source, text, read_grid)?;
     limiter.look_at_clock().map_err(stopped)?;
@@ -198,7 +208,16 @@ impl GridKeys {
             None => empty.clone(),
             Some(text) => {
                 let given = grid("givens", text)?;
-                let marked = empty.with_givens(given.givens().clone());
+                // What the clues of a genre give stays.
+                let mut givens = given.givens().clone();
+                for (cell, value) in empty.givens().filled() {
+                    if let Some(found) = givens.get(cell).filter(|&found| found != value) {
+                        let what = format!("`givens`: {cell} is {found}, and a clue says {value}");
+                        return Err(at(text, what));
+                    }
+                    givens.set(cell, Some(value));
+                }
+                let marked = empty.with_givens(givens);
                 let marked = marked.with_candidates(given.candidates().to_vec());
                 marked.with_placed(given.placed().to_vec())
             }

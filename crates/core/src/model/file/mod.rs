@@ -34,6 +34,8 @@ use self::{
 };
 use super::{Model, ModelError, ModelErrorKind, Regions, named_regions::NamedRegions};
 use crate::{
+    genre::{self, ProblemError},
+    grid::Grid,
     interrupt::{Limiter, Stopped},
     printable::is_control,
     rule::{
@@ -55,6 +57,8 @@ pub struct File {
     pub rules: Vec<Arc<Stated>>,
     /// For each of them how it stands in the file.
     pub places: Vec<Place>,
+    /// What its clues give, if its model is a genre.
+    pub given: Option<Grid>,
 }
 
 /// How a rule stands in a file.
@@ -149,8 +153,26 @@ fn read_file(
     })?;
     let mut table = table.into_inner();
     take_unknown_regions(&mut table);
+    let problem = genre::take(&mut table)
+        .map_err(|(span, wrong)| (span, ModelErrorKind::Toml(wrong.to_string())))?;
     let header = header(&table)?;
-    let base = base(&header, extend)?;
+    let of_genre = match problem {
+        None => None,
+        Some((genre, problem, span)) => {
+            let made = problem.model(genre, limiter);
+            let wrong = |wrong: ProblemError| {
+                (span, ModelErrorKind::Toml(format!("{}: {wrong}", genre.name)))
+            };
+            Some(made.map_err(wrong)?)
+        }
+    };
+    let (base, given) = match of_genre {
+        None => (base(&header, extend)?, None),
+        Some((model, given)) => {
+            let extend = |_: &str| Ok(model.clone());
+            (base(&header, &extend)?, Some(given))
+        }
+    };
     let (size, holes) = (base.size(), base.holes());
     let regions = match (&header.boxes, &header.regions) {
         (None, None) => None,
@@ -177,7 +199,7 @@ fn read_file(
     let named = NamedRegions::new(size, of_cell, names);
     let (rules, places) =
         rules(&table, &context, &named, &known, &open, limiter)?.into_iter().unzip();
-    Ok(File { header, base, regions, rules, places })
+    Ok(File { header, base, regions, rules, places, given })
 }
 
 /// An error with the line of the text on which a span begins.

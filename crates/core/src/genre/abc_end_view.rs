@@ -1,0 +1,49 @@
+//! ABC End View, or Easy as ABC.
+
+use super::{Clues, Draft, Genre, LETTERS, Problem};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "abc-end-view",
+    aliases: &["easy-as-abc", "easyasabc", "easy-as"],
+    title: "ABC End View (Easy as ABC)",
+    about: "Each row and each column holds every letter up to `last` once, and its other cells are \
+            empty. A clue is the first letter that is seen from there.",
+    clues: Clues { sides: Clues::AROUND, number: Some("last"), ..Clues::CELLS },
+    faces: LETTERS,
+    says,
+    examples: &[("3 3 b|- - a|- - -|a - -|- - -|- - -|- - -|- - -", "a b -|b - a|- a b")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    let side = problem.rows;
+    if side != problem.columns {
+        return Err(format!("the grid is {side}x{}, expected a square", problem.columns));
+    }
+    let letters = match problem.number.first() {
+        Some(word) => letter(word, "`last`", LETTERS.len() - 1)?,
+        None => return Err("`last` is missing, the last letter, as in last = \"c\"".to_owned()),
+    };
+    if letters > side {
+        return Err(format!("`last` is letter {letters}, expected one of the first {side}"));
+    }
+    draft.values(0, letters);
+    draft.table("each-once", "lines", "blanks = [0]");
+    for (cell, clue) in problem.clues() {
+        draft.given(cell, if clue == "0" { 0 } else { letter(clue, &cell.to_string(), letters)? });
+    }
+    for (name, clue, cells) in problem.outside(&GENRE) {
+        let value = letter(clue, &name, letters)?;
+        draft.rule("regex", &name, &cells, &format!("pattern = \"0*<{value}>.*\""));
+    }
+    Ok(())
+}
+
+/// The number of a letter, from 1.
+fn letter(word: &str, place: &str, last: usize) -> Result<usize, String> {
+    let word = word.to_lowercase();
+    let value = LETTERS.iter().position(|letter| *letter == word).filter(|&value| value > 0);
+    value.filter(|&value| value <= last).ok_or_else(|| {
+        format!("{place}: found {word:?}, expected a letter from a to {}", LETTERS[last])
+    })
+}

@@ -1,0 +1,52 @@
+//! Akari, or Light Up.
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "akari",
+    aliases: &["light-up", "lightup"],
+    title: "Akari (Light Up)",
+    about: "Every cell is lit by a lamp (o) in its row or column, as far as no wall is between, and no lamp \
+            by another. A number on a wall is how many lamps share a side with it.",
+    clues: Clues::CELLS,
+    faces: &["-", "o"],
+    says,
+    examples: &[("2 2|1 -|- x", ""), ("3 3|- - -|- 4 -|- - -", "- o -|o - o|- o -")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(0, 1);
+    let is_wall = |cell| problem.clue(cell).is_some();
+    draft.holes(problem.places().filter(|&cell| is_wall(cell)));
+    let runs = problem.runs(is_wall);
+    for run in runs.iter().filter(|run| run.len() > 1) {
+        let name = format!("{} to {}", run[0], run[run.len() - 1]);
+        draft.rule("count", &name, run, "values = [1]\nat-most = 1");
+    }
+    let mut lighting = vec![Vec::new(); problem.rows * problem.columns];
+    for run in &runs {
+        run.iter().for_each(|&cell| lighting[problem.index(cell)].extend(run));
+    }
+    for cell in problem.places().filter(|&cell| !is_wall(cell)) {
+        let mut cells = lighting[problem.index(cell)].clone();
+        cells.sort_unstable();
+        cells.dedup();
+        draft.rule("count", &format!("{cell} is lit"), &cells, "values = [1]\nat-least = 1");
+    }
+    for (wall, clue) in problem.clues().filter(|(_, clue)| *clue != "x") {
+        let mut cells = problem.beside(wall);
+        cells.retain(|&cell| !is_wall(cell));
+        let lamps = number(clue, wall)?;
+        match cells.len() {
+            most if lamps > most => {
+                return Err(format!(
+                    "{wall}: found {lamps}, and {most} cells share a side with it"
+                ));
+            }
+            0 => {}
+            _ => draft.count(&format!("{clue} at {wall}"), &cells, 1, lamps),
+        }
+    }
+    Ok(())
+}

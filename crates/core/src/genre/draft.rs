@@ -1,0 +1,122 @@
+//! The text of a model file, as a genre drafts it.
+
+use std::collections::{HashMap, HashSet};
+
+use itertools::Itertools;
+
+use super::{Genre, Problem};
+use crate::{grid::Cell, model::quoted};
+
+/// A model file in the making: its lines, then its tables.
+pub(super) struct Draft {
+    head: String,
+    tables: String,
+    names: HashSet<String>,
+    givens: Vec<(Cell, usize)>,
+}
+
+impl Draft {
+    /// A grid of the problem's size.
+    pub fn new(genre: &Genre, problem: &Problem) -> Self {
+        let (rows, columns) = (problem.rows, problem.columns);
+        let title = quoted(genre.title);
+        let head = format!("title = {title}\nsize = \"{rows}x{columns}\"\n");
+        Self { head, tables: String::new(), names: HashSet::new(), givens: Vec::new() }
+    }
+
+    /// A line for the whole grid: `anti-king = true`.
+    pub fn line(&mut self, line: &str) {
+        self.head += line;
+        self.head.push('\n');
+    }
+
+    /// The values of the grid, and that rows and columns may hold one several times.
+    pub fn values(&mut self, first: usize, last: usize) {
+        self.line(&format!("values = \"{first}-{last}\"\nrows = \"none\"\ncolumns = \"none\""));
+    }
+
+    /// Places where there is no cell.
+    pub fn holes(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        let mut cells = cells.into_iter().peekable();
+        if cells.peek().is_some() {
+            self.line(&format!("holes = \"{}\"", cells.format(" ")));
+        }
+    }
+
+    /// Regions whose cells hold different values.
+    pub fn regions(&mut self, problem: &Problem) {
+        let letters = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from).chain('\u{100}'..);
+        let numbers = problem.regions.iter().copied().unique();
+        let marks: HashMap<u16, char> =
+            numbers.zip(letters.filter(|mark| mark.is_alphanumeric())).collect();
+        let map = problem.regions.chunks(problem.columns);
+        let map = map.map(|row| row.iter().map(|region| marks[region]).collect::<String>());
+        self.line(&format!("regions = \"\"\"\n{}\n\"\"\"", map.collect_vec().join("\n")));
+    }
+
+    /// A rule of this kind with a name and cells, and with these lines.
+    pub fn rule(&mut self, kind: &str, name: &str, cells: &[Cell], keys: &str) {
+        let cells = cells.iter().format(" ");
+        self.table(kind, name, &format!("cells = \"{cells}\"\n{keys}"));
+    }
+
+    /// A rule of this kind with a name, and with these lines.
+    pub fn table(&mut self, kind: &str, name: &str, keys: &str) {
+        let mut free = name.to_owned();
+        for number in 2.. {
+            if self.names.insert(free.clone()) {
+                break;
+            }
+            free = format!("{name} ({number})");
+        }
+        self.tables += &format!("\n[[{kind}]]\nname = {}\n{keys}\n", quoted(&free));
+    }
+
+    /// How many of these cells hold a value.
+    pub fn count(&mut self, name: &str, cells: &[Cell], value: usize, exactly: usize) {
+        self.rule("count", name, cells, &format!("values = [{value}]\nexactly = {exactly}"));
+    }
+
+    /// A rule of this kind, wherever it fits if it is shifted.
+    pub fn everywhere(&mut self, kind: &str, keys: &str) {
+        self.tables += &format!("\n[[replicate]]\nat = \"everywhere\"\n{kind} = {{ {keys} }}\n");
+    }
+
+    /// At most so many cells of any square of four hold one of these values, and at least so many.
+    pub fn squares(&mut self, values: &str, least: usize, most: usize) {
+        self.everywhere(
+            "count",
+            &format!(
+                "cells = \"r1-2c1-2\", values = \"{values}\", at-least = {least}, at-most = {most}"
+            ),
+        );
+    }
+
+    /// Between two cells that share a side this relation holds.
+    pub fn neighbours(&mut self, problem: &Problem, name: &str, relation: &str) {
+        let cells = problem.places().collect_vec();
+        let keys = format!("over = \"orthogonal\"\nrelation = \"{relation}\"");
+        self.rule("pair", name, &cells, &keys);
+    }
+
+    /// The cells of the grid with these values are one piece.
+    pub fn connected(&mut self, problem: &Problem, name: &str, values: &str) {
+        let cells = problem.places().collect_vec();
+        self.rule("connected", name, &cells, &format!("values = \"{values}\""));
+    }
+
+    /// A cell holds a value from the start.
+    pub fn given(&mut self, cell: Cell, value: usize) {
+        self.givens.push((cell, value));
+    }
+
+    /// The values of cells that are known from the start.
+    pub fn givens(&self) -> &[(Cell, usize)] {
+        &self.givens
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> String {
+        format!("{}{}", self.head, self.tables)
+    }
+}

@@ -1,0 +1,43 @@
+//! Futoshiki.
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+use crate::grid::Cell;
+
+pub(super) const GENRE: Genre = Genre {
+    name: "futoshiki",
+    aliases: &["unequal"],
+    title: "Futoshiki",
+    about: "Each row and each column holds every value once. A cell with < or > after its value is \
+            less or greater than the one to its right, with ^ or v than the one below.",
+    clues: Clues::CELLS,
+    says,
+    examples: &[
+        ("2 2|< .|. .", "1 2|2 1"),
+        ("4 4|. .< . 4|> . . .|. .> . .v|. . . .", "2 1 3 4|4 3 2 1|1 4 2 3|3 2 4 1"),
+        ("3 3|^ . .|. >^ .|. . .", ""),
+    ],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    for (cell, clue) in problem.clues() {
+        let digits = clue.trim_end_matches(['<', '>', '^', 'v']);
+        if !matches!(digits, "" | "." | "-") {
+            draft.given(cell, number(digits, cell)?);
+        }
+        let digits = if matches!(clue.as_bytes()[0], b'.' | b'-') { &clue[..1] } else { digits };
+        for sign in clue[digits.len()..].chars() {
+            let other = match sign {
+                '<' | '>' => Cell::new(cell.row(), cell.column() + 1),
+                _ => Cell::new(cell.row() + 1, cell.column()),
+            };
+            if other.row() >= problem.rows || other.column() >= problem.columns {
+                return Err(format!("{cell}: found {sign:?}, and there is no cell on that side"));
+            }
+            let is_less = matches!(sign, '<' | '^');
+            let cells = if is_less { [cell, other] } else { [other, cell] };
+            draft.rule("less-than", &format!("{} < {}", cells[0], cells[1]), &cells, "");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! Heyawake.
+
+use itertools::Itertools;
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "heyawake",
+    title: "Heyawake",
+    about: "A clue is the number of shaded cells in its room. Shaded cells do not share a side, and the others \
+            are connected; no straight line of them passes through three rooms.",
+    clues: Clues::ROOMS,
+    faces: super::SHADED,
+    says,
+    examples: &[("2 2|1 -|- -|1 2|3 4", ""), ("1 3|- - -|1 2 3", "")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(0, 1);
+    draft.neighbours(problem, "shaded cells apart", "a + b < 2");
+    draft.connected(problem, "the others connected", "0");
+    for room in problem.rooms() {
+        let clues = room.iter().filter_map(|&cell| Some((cell, problem.clue(cell)?))).collect_vec();
+        match clues[..] {
+            [] => {}
+            [(cell, clue)] => {
+                draft.count(&format!("{clue} at {cell}"), &room, 1, number(clue, cell)?)
+            }
+            [(one, _), (other, _), ..] => {
+                return Err(format!("{one} and {other} are in one room, and both have a clue"));
+            }
+        }
+    }
+    for (_, line) in problem.lines() {
+        // Where the next cell is in another room.
+        let ends =
+            (1..line.len()).filter(|&at| problem.region(line[at - 1]) != problem.region(line[at]));
+        for (first, second) in ends.tuple_windows() {
+            let cells = &line[first - 1..=second];
+            let name = format!("{} to {}", cells[0], cells[cells.len() - 1]);
+            draft.rule("count", &name, cells, "values = [1]\nat-least = 1");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! Hitori.
+
+use itertools::Itertools;
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "hitori",
+    title: "Hitori",
+    about: "Cells are shaded until no number stands twice in a row or column. Shaded cells do not share a side, and \
+            the others are connected.",
+    clues: Clues::CELLS,
+    faces: super::SHADED,
+    says,
+    examples: &[("2 2|1 1|2 3", ""), ("3 3|1 1 2|3 2 1|2 3 3", "")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(0, 1);
+    draft.neighbours(problem, "shaded cells apart", "a + b < 2");
+    draft.connected(problem, "the others connected", "0");
+    for (name, line) in problem.lines() {
+        let alike = line.into_iter().filter_map(|cell| Some((problem.clue(cell)?, cell)));
+        for (clue, cells) in alike.into_group_map().into_iter().sorted_unstable() {
+            number(clue, cells[0])?;
+            if cells.len() > 1 {
+                draft.rule(
+                    "count",
+                    &format!("{clue} in {name}"),
+                    &cells,
+                    "values = [0]\nat-most = 1",
+                );
+            }
+        }
+    }
+    Ok(())
+}

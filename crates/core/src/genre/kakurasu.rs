@@ -1,0 +1,28 @@
+//! Kakurasu.
+
+use itertools::Itertools;
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "kakurasu",
+    aliases: &["index-sums"],
+    title: "Kakurasu",
+    about: "A clue is the sum of the places of the shaded cells in its column or row: the first counts 1, \
+            the second 2, and so on.",
+    clues: Clues { sides: Clues::TOP_LEFT, ..Clues::NONE },
+    faces: super::SHADED,
+    says,
+    examples: &[("2 2|1 3|2 3", ""), ("2 3|3 2 1|4 3", "")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(0, 1);
+    for (name, clue, cells) in problem.outside(&GENRE) {
+        let total = number(clue, &name)?;
+        let weights = (1..=cells.len()).join(", ");
+        draft.rule("sum", &name, &cells, &format!("weights = [{weights}]\ntotal = {total}"));
+    }
+    Ok(())
+}

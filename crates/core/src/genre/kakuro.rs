@@ -1,0 +1,105 @@
+//! Kakuro.
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+use crate::grid::Cell;
+
+pub(super) const GENRE: Genre = Genre {
+    name: "kakuro",
+    aliases: &["cross-sums"],
+    title: "Kakuro",
+    about: "White cells hold 1 to 9. A clue `down,right` in a black cell is the sum of the white \
+            cells below it and to its right; no value stands twice in them.",
+    clues: Clues::CELLS,
+    says,
+    examples: &[
+        ("3 3|- 3, 4,|,4 0 0|,3 0 0", "- - -|- 1 3|- 2 1"),
+        ("2 3|- 1, 2,|,3 0 0", "- - -|- 1 2"),
+    ],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(1, 9);
+    // White cells hold nothing, 0 or their value.
+    let is_white = |cell: Cell| problem.clue(cell).is_some_and(|clue| !clue.contains(','));
+    draft.holes(problem.places().filter(|&cell| !is_white(cell)));
+    for (cell, clue) in problem.clues().filter(|(cell, _)| is_white(*cell)) {
+        match number(clue, cell)? {
+            0 => {}
+            value => draft.given(cell, value),
+        }
+    }
+    for run in problem.runs(|cell| !is_white(cell)) {
+        let (first, is_column) = (run[0], run.len() > 1 && run[0].column() == run[1].column());
+        let sum = |is_column: bool| {
+            let before = if is_column {
+                (first.row().checked_sub(1)?, first.column())
+            } else {
+                (first.row(), first.column().checked_sub(1)?)
+            };
+            let before = Cell::new(before.0, before.1);
+            let (down, right) = problem.clue(before)?.split_once(',')?;
+            let word = if is_column { down } else { right };
+            Some((before, word)).filter(|(_, word)| !word.is_empty())
+        };
+        // (A run of one cell is not told by its direction.)
+        let ways: &[bool] = if run.len() > 1 { &[is_column] } else { &[] };
+        for &is_column in ways {
+            let way = if is_column { "down" } else { "right" };
+            match sum(is_column) {
+                Some((black, word)) => {
+                    let sum = number(word, black)?;
+                    draft.rule(
+                        "killer",
+                        &format!("{word} {way} from {black}"),
+                        &run,
+                        &format!("sum = {sum}"),
+                    );
+                }
+                None => draft.rule("killer", &format!("{way} from {first}"), &run, ""),
+            }
+        }
+    }
+    singles(problem, draft, is_white)
+}
+
+/// Sums of one cell.
+fn singles(
+    problem: &Problem,
+    draft: &mut Draft,
+    is_white: impl Fn(Cell) -> bool,
+) -> Result<(), String> {
+    for (black, clue) in problem.clues() {
+        let Some((down, right)) = clue.split_once(',') else { continue };
+        let below = (1..).map(|step| Cell::new(black.row() + step, black.column()));
+        let beside = (1..).map(|step| Cell::new(black.row(), black.column() + step));
+        let is_on = |cell: &Cell| {
+            cell.row() < problem.rows && cell.column() < problem.columns && is_white(*cell)
+        };
+        let runs = [
+            ("down", down, below.take_while(is_on).collect::<Vec<_>>()),
+            ("right", right, beside.take_while(is_on).collect()),
+        ];
+        for (way, word, run) in runs {
+            match run[..] {
+                _ if word.is_empty() => {}
+                [] => {
+                    return Err(format!(
+                        "{black}: found {clue:?}, and there is no cell {way} of it"
+                    ));
+                }
+                [cell] => {
+                    let sum = number(word, black)?;
+                    draft.rule(
+                        "candidates",
+                        &format!("{word} {way} from {black}"),
+                        &[cell],
+                        &format!("values = [{sum}]"),
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}

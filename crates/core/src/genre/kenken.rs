@@ -1,0 +1,47 @@
+//! KenKen, or Calcudoku.
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "kenken",
+    aliases: &["calcudoku", "mathdoku", "kendoku"],
+    title: "KenKen",
+    about: "Each row and each column holds every value once. The cells of a cage have the sum (+), \
+            difference (-), product (*) or quotient (/) that stands in one of them.",
+    clues: Clues { regions: Some("cages"), ..Clues::CELLS },
+    says,
+    examples: &[("2 2|1- 3+|- -|1 2|1 2", ""), ("3 3|2- - 3|2/ - -|- 3 -|1 1 3|2 4 4|2 5 4", "")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    for room in problem.rooms() {
+        let mut clues = room.iter().filter_map(|&cell| Some((cell, problem.clue(cell)?)));
+        let Some((cell, clue)) = clues.next() else { continue };
+        if let Some((other, _)) = clues.next() {
+            return Err(format!("{cell} and {other} are in one cage, and both have a clue"));
+        }
+        let operation = match clue.trim_start_matches(|c: char| c.is_ascii_digit()) {
+            "" if room.len() == 1 => {
+                draft.given(cell, number(clue, cell)?);
+                continue;
+            }
+            "+" => "sum",
+            "-" | "\u{2212}" | "\u{2013}" => "difference",
+            "*" | "x" | "\u{d7}" | "\u{b7}" => "product",
+            "/" | ":" | "\u{f7}" => "quotient",
+            _ => {
+                return Err(format!("{cell}: found {clue:?}, expected a number and +, -, * or /"));
+            }
+        };
+        let digits = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let result = number(digits, cell)?;
+        draft.rule(
+            "calcudoku",
+            &format!("{clue} at {cell}"),
+            &room,
+            &format!("{operation} = {result}"),
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! LITS.
+
+use itertools::Itertools;
+
+use super::{Clues, Draft, Genre, Problem};
+use crate::grid::Cell;
+
+pub(super) const GENRE: Genre = Genre {
+    name: "lits",
+    title: "LITS",
+    about: "Each region has four shaded cells that are connected, and make an L, I, T or S. Those of one shape do \
+            not share a side. All shaded cells are connected, and no square of four cells is shaded.",
+    clues: Clues { in_cells: false, ..Clues::ROOMS },
+    faces: &["-", "L", "I", "T", "S"],
+    says,
+    examples: &[("2 4|1 1 1 1|1 2 2 2", "")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(0, 4);
+    draft.squares("1-4", 0, 3);
+    draft.connected(problem, "shaded", "1-4");
+    for room in problem.rooms() {
+        let tuples = pieces(&room).into_iter().map(|(shape, piece)| {
+            let value = |cell: &Cell| if piece.contains(cell) { shape } else { 0 };
+            format!("\"{}\"", room.iter().map(value).join(" "))
+        });
+        let tuples = tuples.collect_vec();
+        if tuples.is_empty() {
+            return Err(format!("the region of {} has no room for four connected cells", room[0]));
+        }
+        draft.rule(
+            "table",
+            &format!("region of {}", room[0]),
+            &room,
+            &format!("tuples = [{}]", tuples.join(", ")),
+        );
+    }
+    let pairs = problem
+        .places()
+        .flat_map(|cell| problem.beside(cell).into_iter().map(move |other| (cell, other)));
+    for (one, other) in pairs.filter(|(one, other)| one < other) {
+        if problem.region(one) != problem.region(other) {
+            draft.rule(
+                "pair",
+                &format!("{one} and {other}"),
+                &[one, other],
+                "relation = \"a == 0 or a != b\"",
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The pieces of four connected cells in a region, but for squares, each with the value of its shape.
+fn pieces(room: &[Cell]) -> Vec<(u16, Vec<Cell>)> {
+    let is_beside = |one: Cell, other: Cell| {
+        one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
+    };
+    let mut pieces: Vec<Vec<Cell>> = room.iter().map(|&cell| vec![cell]).collect();
+    for _ in 1..4 {
+        let more = pieces.iter().flat_map(|piece| {
+            let near = |cell: &&Cell| {
+                !piece.contains(cell) && piece.iter().any(|&one| is_beside(one, **cell))
+            };
+            room.iter().filter(near).map(move |&cell| {
+                piece.iter().copied().chain([cell]).sorted_unstable().collect_vec()
+            })
+        });
+        pieces = more.unique().collect();
+    }
+    let shape = |piece: &[Cell]| {
+        let beside = |&cell: &Cell| piece.iter().filter(|&&other| is_beside(cell, other)).count();
+        let degrees = piece.iter().map(beside).sorted_unstable().collect_vec();
+        let longest = [
+            piece.iter().map(|cell| cell.row()).counts(),
+            piece.iter().map(|cell| cell.column()).counts(),
+        ];
+        let longest = longest.iter().flat_map(|counts| counts.values()).max().copied().unwrap_or(0);
+        match (&degrees[..], longest) {
+            ([2, 2, 2, 2], _) => None,
+            ([1, 1, 1, 3], _) => Some(3),
+            (_, 4) => Some(2),
+            (_, 3) => Some(1),
+            _ => Some(4),
+        }
+    };
+    pieces.into_iter().filter_map(|piece| Some((shape(&piece)?, piece))).collect()
+}

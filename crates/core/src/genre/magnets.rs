@@ -1,0 +1,54 @@
+//! Magnets.
+
+use super::{Clues, Draft, Genre, Problem, Side, problem::number};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "magnets",
+    title: "Magnets",
+    about: "A plate of two cells is a magnet, with + and -, or blank (x). Poles that share a side are \
+            different. A clue is the number of + or - in a column or row.",
+    clues: Clues {
+        sides: &[
+            (Side::Top, "plus-columns"),
+            (Side::Bottom, "minus-columns"),
+            (Side::Left, "plus-rows"),
+            (Side::Right, "minus-rows"),
+        ],
+        regions: Some("plates"),
+        ..Clues::NONE
+    },
+    faces: &["x", "+", "-"],
+    says,
+    examples: &[("2 2|1 -|- -|1 -|- -|1 1|2 2", "+ -|- +")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(0, 2);
+    for plate in problem.rooms() {
+        match plate[..] {
+            [cell] => draft.rule("candidates", &format!("{cell} is blank"), &plate, "values = [0]"),
+            [one, other] if problem.beside(one).contains(&other) => {
+                draft.rule(
+                    "pair",
+                    &format!("plate {one} {other}"),
+                    &plate,
+                    "table = [\"0 0\", \"1 2\", \"2 1\"]",
+                );
+            }
+            _ => {
+                return Err(format!(
+                    "`plates`: that of {} has {} cells, expected 2 that share a side",
+                    plate[0],
+                    plate.len()
+                ));
+            }
+        }
+    }
+    draft.neighbours(problem, "poles", "a == 0 or a != b");
+    for (name, clue, cells) in problem.outside(&GENRE) {
+        let value = if name.starts_with("plus") { 1 } else { 2 };
+        draft.count(&name, &cells, value, number(clue, &name)?);
+    }
+    Ok(())
+}

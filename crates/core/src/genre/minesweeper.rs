@@ -1,0 +1,36 @@
+//! Minesweeper, and Mosaic, whose clues count their own cell as well.
+
+use itertools::Itertools;
+
+use super::{Clues, Draft, Genre, Problem};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "minesweeper",
+    aliases: &["mines"],
+    title: "Minesweeper",
+    about: "A clue is the number of mines (x) in the cells that touch its own, which is none. There may \
+            be a number of `mines` in all.",
+    clues: Clues { number: Some("mines"), ..Clues::CELLS },
+    faces: super::SHADED,
+    says,
+    examples: &[("2 2|1 -|- 1", ""), ("2 3 1|- 1 -|- - 0", "x - -|- - -")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(0, 1);
+    for (cell, mines) in problem.numbers()? {
+        draft.rule("candidates", &format!("no mine at {cell}"), &[cell], "values = [0]");
+        let around = problem.around(cell);
+        if mines > around.len() {
+            return Err(format!("{cell}: found {mines}, and {} cells touch it", around.len()));
+        }
+        if !around.is_empty() {
+            draft.count(&format!("{mines} at {cell}"), &around, 1, mines);
+        }
+    }
+    if let Some(mines) = problem.number(&GENRE)? {
+        draft.count("all mines", &problem.places().collect_vec(), 1, mines);
+    }
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! Genres: grid puzzles beside sudoku, each a file of this folder and a row of [`GENRES`].
+//!
+//! A genre says how a [`Problem`], the clues as they stand on paper, is a model: it writes the
+//! text of a model file with rules of the general kinds. So everything that is built on rules
+//! knows genres, and a genre is as long as its file says it. A puzzle file names one as its model:
+//!
+//! ```toml
+//! model = "nurikabe"
+//! clues = """
+//! 1 . .
+//! . . .
+//! . 5 .
+//! """
+//! ```
+
+mod abc_end_view;
+mod akari;
+mod aquarium;
+mod draft;
+mod futoshiki;
+mod hakyuu;
+mod heyawake;
+mod hitori;
+mod kakurasu;
+mod kakuro;
+mod kenken;
+mod kuromasu;
+mod lits;
+mod magnets;
+mod minesweeper;
+mod mosaic;
+mod nonogram;
+mod norinori;
+mod nurikabe;
+mod problem;
+mod skyscrapers;
+mod star_battle;
+mod str8ts;
+mod suguru;
+mod table;
+mod tents;
+#[cfg(test)]
+mod tests;
+mod yin_yang;
+
+use self::draft::Draft;
+pub use self::problem::{Clues, Problem, ProblemError, Side};
+pub(crate) use self::table::take;
+
+/// All genres, in the order of listings.
+pub const GENRES: &[&Genre] = &[
+    &futoshiki::GENRE,
+    &kenken::GENRE,
+    &skyscrapers::GENRE,
+    &kakuro::GENRE,
+    &str8ts::GENRE,
+    &suguru::GENRE,
+    &hakyuu::GENRE,
+    &abc_end_view::GENRE,
+    &magnets::GENRE,
+    &star_battle::GENRE,
+    &nonogram::GENRE,
+    &akari::GENRE,
+    &tents::GENRE,
+    &minesweeper::GENRE,
+    &mosaic::GENRE,
+    &kakurasu::GENRE,
+    &aquarium::GENRE,
+    &norinori::GENRE,
+    &hitori::GENRE,
+    &nurikabe::GENRE,
+    &heyawake::GENRE,
+    &kuromasu::GENRE,
+    &yin_yang::GENRE,
+    &lits::GENRE,
+];
+
+/// A genre of puzzles.
+#[derive(Debug)]
+pub struct Genre {
+    /// Its name, which is that of a model in a puzzle file.
+    pub name: &'static str,
+    /// Other names that are read for it.
+    pub aliases: &'static [&'static str],
+    /// Its name for people.
+    pub title: &'static str,
+    /// Its rules, in a sentence or two.
+    pub about: &'static str,
+    /// What a problem consists of.
+    pub clues: Clues,
+    /// How the values are written and drawn, from the lowest on; as numbers if there are none.
+    pub faces: &'static [&'static str],
+    /// Adds the grid and the rules of a problem.
+    pub(self) says: fn(&Problem, &mut Draft) -> Result<(), String>,
+    /// Problems, each with its solution, as lines between bars: [`Problem::from_line`] reads them.
+    pub examples: &'static [(&'static str, &'static str)],
+}
+
+impl Genre {
+    const DEFAULT: Self = Self {
+        name: "",
+        aliases: &[],
+        title: "",
+        about: "",
+        clues: Clues::NONE,
+        faces: &[],
+        says: |_, _| Ok(()),
+        examples: &[],
+    };
+
+    /// How a value is written, where `first` is the lowest one.
+    pub fn face(&self, value: u16, first: u16) -> String {
+        let face = value.checked_sub(first).and_then(|at| self.faces.get(usize::from(at)));
+        face.map_or_else(|| value.to_string(), |face| (*face).to_owned())
+    }
+}
+
+/// Faces of cells that are shaded or not.
+const SHADED: &[&str] = &["-", "x"];
+/// Faces of cells that hold nothing or a letter.
+const LETTERS: &[&str] = &[
+    "-", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r",
+    "s", "t", "u", "v", "w", "x", "y", "z",
+];
+
+/// The genre with this name.
+pub fn named(name: &str) -> Option<&'static Genre> {
+    let is_it = |genre: &&&Genre| genre.name == name || genre.aliases.contains(&name);
+    GENRES.iter().find(is_it).copied()
+}

@@ -1,0 +1,26 @@
+//! Mosaic.
+
+use super::{Clues, Draft, Genre, Problem};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "mosaic",
+    aliases: &["fill-a-pix", "nurie-puzzle"],
+    title: "Mosaic (Fill-a-Pix)",
+    about: "A clue is the number of shaded cells among its own and those that touch it.",
+    clues: Clues::CELLS,
+    faces: super::SHADED,
+    says,
+    examples: &[("2 2|4 -|- -", "x x|x x"), ("2 3|1 - 1|- - -", "")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(0, 1);
+    for (cell, shaded) in problem.numbers()? {
+        let mut cells = problem.around(cell);
+        cells.push(cell);
+        cells.sort_unstable();
+        draft.count(&format!("{shaded} at {cell}"), &cells, 1, shaded);
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! Nonograms.
+
+use itertools::Itertools;
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "nonogram",
+    aliases: &["picross", "griddlers", "paint-by-numbers"],
+    title: "Nonogram",
+    about: "The clues of a row or column are the lengths of its runs of shaded cells, in order.",
+    clues: Clues { sides: Clues::TOP_LEFT, are_lists: true, ..Clues::NONE },
+    faces: super::SHADED,
+    says,
+    examples: &[("2 3|1|2|1|2|2", ""), ("3 3|1 1|0|3|1 1|1|1 1", "x - x|- - x|x - x")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    draft.values(0, 1);
+    for (name, clue, cells) in problem.outside(&GENRE) {
+        let runs = clue.split_whitespace().map(|word| number(word, &name));
+        let runs: Vec<usize> = runs.filter_ok(|run| *run > 0).try_collect()?;
+        let least = runs.iter().sum::<usize>() + runs.len().saturating_sub(1);
+        if least > cells.len() {
+            return Err(format!(
+                "{name}: {clue} takes {least} cells, and there are {}",
+                cells.len()
+            ));
+        }
+        let runs = runs.iter().map(|run| format!("1{{{run}}}")).join("0+");
+        draft.rule("regex", &name, &cells, &format!("pattern = \"0*{runs}0*\""));
+    }
+    Ok(())
+}

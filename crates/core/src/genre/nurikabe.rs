@@ -1,0 +1,58 @@
+//! Nurikabe.
+
+use itertools::Itertools;
+
+use super::{Clues, Draft, Genre, Problem};
+use crate::grid::Cell;
+
+pub(super) const GENRE: Genre = Genre {
+    name: "nurikabe",
+    aliases: &["islands"],
+    title: "Nurikabe",
+    about: "Each clue is the number of cells of its island. Islands do not share a side, and the sea (x) \
+            between them is connected, without a square of four cells.",
+    clues: Clues::CELLS,
+    faces: &["x"],
+    says,
+    examples: &[("2 2|1 -|- -", "1 x|x x"), ("3 3|1 - -|- - -|- 5 -", "")],
+    ..Genre::DEFAULT
+};
+
+// The sea holds 0, and the first island 1, and so on.
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    let islands = problem.numbers()?;
+    draft.values(0, islands.len());
+    draft.squares("0", 0, 3);
+    draft.connected(problem, "sea", "0");
+    draft.neighbours(problem, "islands apart", "a == 0 or b == 0 or a == b");
+    let mut near = vec![vec![0]; problem.rows * problem.columns];
+    for (number, &(clue, size)) in (1..).zip(&islands) {
+        if size == 0 {
+            return Err(format!("{clue}: found 0, expected 1 or more"));
+        }
+        let far =
+            |cell: &Cell| cell.row().abs_diff(clue.row()) + cell.column().abs_diff(clue.column());
+        let cells = problem.places().filter(|cell| far(cell) < size).collect_vec();
+        if cells.len() < size {
+            return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
+        }
+        cells.iter().for_each(|&cell| near[problem.index(cell)].push(number));
+        let keys = format!("values = [{number}]\nsize = {size}");
+        draft.rule("connected", &format!("{size} at {clue}"), &cells, &keys);
+    }
+    let mut at_clue = vec![None; near.len()];
+    (1..)
+        .zip(&islands)
+        .for_each(|(number, &(clue, _))| at_clue[problem.index(clue)] = Some(number));
+    let known = |cell: Cell| match at_clue[problem.index(cell)] {
+        Some(number) => vec![number],
+        None => near[problem.index(cell)].clone(),
+    };
+    for (values, cells) in
+        problem.places().into_group_map_by(|&cell| known(cell)).into_iter().sorted_unstable()
+    {
+        let name = format!("islands near {}", cells[0]);
+        draft.rule("candidates", &name, &cells, &format!("values = {values:?}"));
+    }
+    Ok(())
+}

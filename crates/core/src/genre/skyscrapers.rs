@@ -1,0 +1,63 @@
+//! Skyscrapers.
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+use crate::grid::Cell;
+
+pub(super) const GENRE: Genre = Genre {
+    name: "skyscrapers",
+    aliases: &["skyscraper"],
+    title: "Skyscrapers",
+    about: "Each row and each column holds every height once; where heights are fewer than cells, \
+            the other cells are empty. A clue is the number of buildings seen from there: higher \
+            ones hide lower ones behind them.",
+    clues: Clues { sides: Clues::AROUND, number: Some("heights"), ..Clues::CELLS },
+    says,
+    examples: &[
+        ("2 2|2 -|- -|- -|- -|- -|- -", "1 2|2 1"),
+        ("3 3|1 - -|- - 3|- - -|- 2 -|- - -|- - -|- - -", ""),
+    ],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    let side = problem.rows;
+    if side != problem.columns {
+        return Err(format!("the grid is {side}x{}, expected a square", problem.columns));
+    }
+    let heights = problem.number(&GENRE)?.unwrap_or(side);
+    if !(1..=side).contains(&heights) {
+        return Err(format!("found {heights} heights, expected 1 to {side}"));
+    }
+    let are_all = heights == side;
+    if !are_all {
+        draft.values(0, heights);
+        draft.table("each-once", "lines", "blanks = [0]");
+    }
+    match problem.number.get(1).map(String::as_str) {
+        None => {}
+        // On the diagonals, too.
+        Some("D") if are_all => draft.line("diagonal = true"),
+        Some("D") => {
+            let at = |column: fn(usize, usize) -> usize| {
+                (0..side).map(|row| Cell::new(row, column(row, side))).collect::<Vec<_>>()
+            };
+            let diagonals =
+                [("diagonal \\", at(|row, _| row)), ("diagonal /", at(|row, side| side - 1 - row))];
+            for (name, cells) in diagonals {
+                draft.rule("each-once", name, &cells, "blanks = [0]");
+            }
+        }
+        Some(word) => {
+            return Err(format!(
+                "`heights`: found {word:?}, expected D, for diagonals, or nothing"
+            ));
+        }
+    }
+    for (cell, height) in problem.numbers()? {
+        draft.given(cell, height);
+    }
+    for (name, clue, cells) in problem.outside(&GENRE) {
+        draft.rule("skyscraper", &name, &cells, &format!("count = {}", number(clue, &name)?));
+    }
+    Ok(())
+}

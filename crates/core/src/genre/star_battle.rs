@@ -1,0 +1,29 @@
+//! Star Battle.
+
+use super::{Clues, Draft, Genre, Problem};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "star-battle",
+    aliases: &["starbattle"],
+    title: "Star Battle",
+    about: "Each row, each column and each region has the same number of `stars`, and no two stars \
+            touch, not even diagonally.",
+    clues: Clues { in_cells: false, number: Some("stars"), ..Clues::ROOMS },
+    faces: super::SHADED,
+    says,
+    examples: &[("4 4 1|1 1 2 2|1 2 2 2|3 3 3 4|3 4 4 4", "")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    let stars = problem.number(&GENRE)?.unwrap_or(1);
+    draft.values(0, 1);
+    draft.squares("1", 0, 1);
+    for (name, cells) in problem.lines() {
+        draft.count(&name, &cells, 1, stars);
+    }
+    for room in problem.rooms() {
+        draft.count(&format!("region of {}", room[0]), &room, 1, stars);
+    }
+    Ok(())
+}

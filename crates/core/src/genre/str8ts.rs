@@ -1,0 +1,34 @@
+//! Str8ts.
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+use crate::grid::Cell;
+
+pub(super) const GENRE: Genre = Genre {
+    name: "str8ts",
+    aliases: &["straights"],
+    title: "Str8ts",
+    about: "No value stands twice in a row or column. White cells without a black one between them \
+            hold consecutive values, in any order. A value in a black cell counts for its row and column \
+            only.",
+    clues: Clues::CELLS,
+    says,
+    examples: &[("2 2|x -|- 1", "- 2|2 1"), ("3 3|x - -|- 2x -|- - 3", "")],
+    ..Genre::DEFAULT
+};
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    let side = problem.rows;
+    if side != problem.columns {
+        return Err(format!("the grid is {side}x{}, expected a square", problem.columns));
+    }
+    let is_black = |cell: Cell| problem.clue(cell).is_some_and(|clue| clue.ends_with('x'));
+    draft.holes(problem.places().filter(|&cell| problem.clue(cell) == Some("x")));
+    for (cell, clue) in problem.clues().filter(|(_, clue)| *clue != "x") {
+        draft.given(cell, number(clue.trim_end_matches('x'), cell)?);
+    }
+    for run in problem.runs(is_black).into_iter().filter(|run| run.len() > 1) {
+        let (first, last) = (run[0], run[run.len() - 1]);
+        draft.rule("renban", &format!("{first} to {last}"), &run, "");
+    }
+    Ok(())
+}

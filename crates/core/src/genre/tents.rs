@@ -1,0 +1,103 @@
+//! Tents.
+
+use itertools::Itertools;
+
+use super::{Clues, Draft, Genre, Problem, problem::number};
+
+pub(super) const GENRE: Genre = Genre {
+    name: "tents",
+    aliases: &["tents-and-trees", "camping"],
+    title: "Tents",
+    about: "Each tree (x) has a tent (o) of its own on a cell that shares a side with it, and there are no other \
+            tents. Tents do not touch, not even diagonally. A clue is the number of tents in a column or row.",
+    clues: Clues { sides: Clues::TOP_LEFT, ..Clues::CELLS },
+    faces: &["-", "o", "-", "-", "-"],
+    says,
+    examples: &[
+        ("2 3|- - -|- 0|x - -|- - -", "- - -|o - -"),
+        ("3 3|1 - -|- - -|x - -|- - -|- x -", ""),
+    ],
+    ..Genre::DEFAULT
+};
+
+// The board's cells hold 0 or 1. Beside it each tree has a cell, which holds on which side of it its tent is:
+// 1 to 4, in the order of the cells around it.
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    for (cell, clue) in problem.clues().filter(|(_, clue)| *clue != "x") {
+        return Err(format!("{cell}: found {clue:?}, expected x for a tree"));
+    }
+    let is_tree = |cell| problem.clue(cell).is_some();
+    let trees = problem.clues().map(|(tree, _)| tree).collect_vec();
+    draft.values(0, 4);
+    draft.holes(trees.iter().copied());
+    if !trees.is_empty() {
+        draft.line(&format!("cells = {{ T = {} }}", trees.len()));
+    }
+    let cells = problem.places().filter(|&cell| !is_tree(cell)).collect_vec();
+    if cells.is_empty() {
+        return Err("there are only trees".to_owned());
+    }
+    draft.rule("candidates", "tents", &cells, "values = [0, 1]");
+    let sides = |tree| {
+        let mut cells = problem.beside(tree);
+        cells.retain(|&cell| !is_tree(cell));
+        cells
+    };
+    for (number, &tree) in (1..).zip(&trees) {
+        let sides = sides(tree);
+        if sides.is_empty() {
+            return Err(format!("{tree} has no room for a tent beside it"));
+        }
+        let values = (1..=sides.len()).join(", ");
+        draft.table(
+            "candidates",
+            &format!("tent of {tree}"),
+            &format!("cells = \"T{number}\"\nvalues = [{values}]"),
+        );
+    }
+    for &cell in &cells {
+        // For each tree beside it, which of its sides this cell is.
+        let beside = (1..).zip(&trees).filter_map(|(number, &tree)| {
+            let side = sides(tree).iter().position(|&side| side == cell)?;
+            Some((number, side + 1))
+        });
+        let beside: Vec<(usize, usize)> = beside.collect();
+        if beside.is_empty() {
+            draft.rule("candidates", &format!("no tree is beside {cell}"), &[cell], "values = [0]");
+            continue;
+        }
+        let ways = beside.iter().map(|_| 1..=4_usize).multi_cartesian_product();
+        let tuples = ways.filter_map(|way| {
+            let tents = way.iter().zip(&beside).filter(|(value, (_, side))| *value == side).count();
+            (tents < 2).then(|| format!("\"{tents} {}\"", way.iter().format(" ")))
+        });
+        let names = beside.iter().map(|(number, _)| format!("T{number}")).join(" ");
+        let keys =
+            format!("cells = \"{cell} {names}\"\ntuples = [{}]", tuples.collect_vec().join(", "));
+        draft.table("table", &format!("tree of {cell}"), &keys);
+    }
+    let touching = problem
+        .places()
+        .flat_map(|cell| problem.around(cell).into_iter().map(move |other| (cell, other)));
+    for (one, other) in
+        touching.filter(|&(one, other)| one < other && !is_tree(one) && !is_tree(other))
+    {
+        draft.rule(
+            "pair",
+            &format!("{one} and {other}"),
+            &[one, other],
+            "relation = \"a + b < 2\"",
+        );
+    }
+    for (name, clue, mut cells) in problem.outside(&GENRE) {
+        cells.retain(|&cell| !is_tree(cell));
+        let tents = number(clue, &name)?;
+        if cells.is_empty() && tents > 0 {
+            return Err(format!("{name}: found {tents}, and there are only trees"));
+        }
+        if !cells.is_empty() {
+            draft.count(&name, &cells, 1, tents);
+        }
+    }
+    Ok(())
+}

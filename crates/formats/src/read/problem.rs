@@ -1,0 +1,49 @@
+//! Problems of genres on a line: the genre's name, and the lines of the problem with bars between
+//! them, `kenken: 2 2|3+ 2|- -|1 2|1 2`. [`Problem::from_line`] tells what the lines are.
+
+use super::{
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Settings, TextFormat},
+    models::Models,
+};
+use satoku_core::{
+    genre::{self, Genre, Problem},
+    puzzle::Instance,
+};
+
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "problem",
+    title: "A problem of a genre",
+    summary: "a genre, rows and columns, and the lines of clues with bars between them",
+    example: "kenken: 2 2|3+ 2|- -|1 2|1 2\n",
+    line: Some(OnLine { may_be: |text, _| split(text).is_some(), read }),
+};
+
+/// The genre and the problem.
+fn split(text: &str) -> Option<(&'static Genre, &str)> {
+    let (name, problem) = text.split_once(':')?;
+    Some((genre::named(name.trim())?, problem.trim()))
+}
+
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+    let (genre, problem) = split(text).expect("it was recognised");
+    if settings.model_is_fixed {
+        return Err(ParseErrorKind::ModelOfFile.into());
+    }
+    let wrong = |error: genre::ProblemError| {
+        let problem = error.to_string();
+        LineError::from(ParseErrorKind::Genre { genre: genre.name, problem })
+    };
+    let problem = Problem::from_line(genre, problem).map_err(wrong)?;
+    puzzle(genre, &problem, models).map_err(wrong).map(|puzzle| puzzle.named(text))
+}
+
+/// The puzzle of a problem.
+pub(super) fn puzzle(
+    genre: &'static Genre,
+    problem: &Problem,
+    models: &Models,
+) -> Result<Instance, genre::ProblemError> {
+    let (model, givens) = problem.model(genre, &models.limiter)?;
+    Ok(Instance::new(model, givens))
+}
