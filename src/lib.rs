@@ -93,7 +93,7 @@ pub use satoku_batch as batch;
 #[doc(inline)]
 pub use satoku_cnf as cnf;
 #[doc(inline)]
-pub use satoku_core::{grid, interrupt, model, rule, statement};
+pub use satoku_core::{genre, grid, interrupt, model, rule, statement};
 #[doc(inline)]
 pub use satoku_engine as engine;
 #[doc(inline)]

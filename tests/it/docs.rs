@@ -38,6 +38,7 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 use satoku::{
+    genre::{GENRES, Genre},
     read::FORMATS,
     rule::{KINDS, Kind},
     write::TARGETS,
@@ -589,6 +590,20 @@ fn table_of_formats() -> Vec<String> {
     head.map(str::to_owned).into_iter().chain(read).chain(written).collect()
 }
 
+/// All genres, with the keys of their clues.
+fn table_of_genres() -> Vec<String> {
+    let row = |genre: &&Genre| {
+        let clues = genre.clues;
+        let in_cells = clues.in_cells.then_some("clues");
+        let sides = clues.sides.iter().map(|(_, key)| *key);
+        let keys = clues.number.into_iter().chain(sides).chain(in_cells).chain(clues.regions);
+        let keys = keys.map(|key| format!("`{key}`")).join(", ");
+        format!("| `{}` | {} | {keys} |", genre.name, genre.about)
+    };
+    let head = ["| genre | rules | keys |", "| --- | --- | --- |"].map(str::to_owned);
+    head.into_iter().chain(GENRES.iter().map(row)).collect()
+}
+
 /// Exit statuses, from the manual page.
 fn table_of_statuses() -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
@@ -617,6 +632,7 @@ fn tables_between_markers_are_those_of_the_program() {
         let made = marker.replace_all(&page.text, |found: &regex::Captures| {
             let table = match &found[1] {
                 "kinds" => table_of_kinds(),
+                "genres" => table_of_genres(),
                 "keys" => table_of_keys(),
                 "formats" => table_of_formats(),
                 "exit-statuses" => table_of_statuses(),
@@ -633,5 +649,8 @@ fn tables_between_markers_are_those_of_the_program() {
         }
     }
     assert_eq!(wrong, [""; 0], "SATOKU_WRITE_DOCS=1 cargo test --test it docs::tables");
-    assert_eq!(names.iter().sorted().collect_vec(), ["exit-statuses", "formats", "keys", "kinds"]);
+    assert_eq!(
+        names.iter().sorted().collect_vec(),
+        ["exit-statuses", "formats", "genres", "keys", "kinds"]
+    );
 }

@@ -10,9 +10,11 @@ use crate::{
         args::{limits::TimeArgs, suggested},
         error::{Error, written},
         note::note,
+        show::text::wrapped,
         status::Status,
         time_limit::within,
     },
+    genre::{self, GENRES, Genre, Problem},
     interrupt::Limiter,
     model::{catalog, sized},
 };
@@ -21,6 +23,9 @@ use satoku_formats::read::{is_puzzle_file, puzzle_file_within};
 /// The file of a model: that which a built-in one is made of, as a start for one's own; of a file,
 /// which may be a puzzle, and of joined models all that they say, in one file.
 fn shown(name: &str, limiter: &Limiter) -> Result<Cow<'static, str>, Error> {
+    if let Some(genre) = genre::named(name) {
+        return Ok(example(genre).into());
+    }
     if !name.contains(',') && !catalog::is_file(name) {
         return Ok(catalog::text(name)?);
     }
@@ -38,6 +43,16 @@ fn shown(name: &str, limiter: &Limiter) -> Result<Cow<'static, str>, Error> {
     let head = text.find("\n[").map_or(text.len(), |end| end + 1);
     Ok(format!("{}{needs_regions}{}", &text[..head], &text[head..]).into())
 }
+
+/// A puzzle file of a genre, with a comment on its rules.
+fn example(genre: &'static Genre) -> String {
+    let about = wrapped(&format!("{}. {}", genre.title, genre.about), COMMENT).into_iter();
+    let comment = about.map(|line| format!("# {line}\n")).join("");
+    let problem = genre.examples.last().and_then(|(text, _)| Problem::from_line(genre, text).ok());
+    comment + &problem.map_or(String::new(), |problem| problem.to_toml(genre))
+}
+
+const COMMENT: usize = 90;
 
 const BY_SIZE: &str = "
 Others are made for any size N, or R rows and C columns, up to 400:
@@ -109,6 +124,11 @@ impl ModelsArgs {
                 "{name:<name_width$}  {title:<title_width$} {cells:>5} {houses:>6} {others:>6}\n"
             );
         }
-        written(out.write_all((text + BY_SIZE).as_bytes()))
+        text += BY_SIZE;
+        text += "\nGenres, whose puzzles are files with their clues; `satoku models show NAME` prints one:\n";
+        for genre in GENRES {
+            text += &format!("  {:<name_width$}  {}\n", genre.name, genre.title);
+        }
+        written(out.write_all(text.as_bytes()))
     }
 }

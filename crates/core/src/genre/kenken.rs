@@ -1,5 +1,7 @@
 //! KenKen, or Calcudoku.
 
+use itertools::Itertools;
+
 use super::{Clues, Draft, Genre, Problem, problem::number};
 
 pub(super) const GENRE: Genre = Genre {
@@ -7,8 +9,10 @@ pub(super) const GENRE: Genre = Genre {
     aliases: &["calcudoku", "mathdoku", "kendoku"],
     title: "KenKen",
     about: "Each row and each column holds every value once. The cells of a cage have the sum (+), \
-            difference (-), product (*) or quotient (/) that stands in one of them.",
+            difference (-), product (*) or quotient (/) that stands in one of them; a number alone is \
+            one of these.",
     clues: Clues { regions: Some("cages"), ..Clues::CELLS },
+    draws_rules: true,
     says,
     examples: &[("2 2|1- 3+|- -|1 2|1 2", ""), ("3 3|2- - 3|2/ - -|- 3 -|1 1 3|2 4 4|2 5 4", "")],
     ..Genre::DEFAULT
@@ -24,6 +28,17 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let operation = match clue.trim_start_matches(|c: char| c.is_ascii_digit()) {
             "" if room.len() == 1 => {
                 draft.given(cell, number(clue, cell)?);
+                continue;
+            }
+            "" => {
+                let result = number(clue, cell)?;
+                let cells = room.iter().format(" ");
+                let case = |operation| {
+                    format!("{{ calcudoku = {{ cells = \"{cells}\", {operation} = {result} }} }}")
+                };
+                let operations = ["sum", "difference", "product", "quotient"];
+                let cases = operations.map(case).join(", ");
+                draft.table("either", &format!("{clue} at {cell}"), &format!("cases = [{cases}]"));
                 continue;
             }
             "+" => "sum",

@@ -44,6 +44,8 @@ mod tests;
 mod yin_yang;
 
 use self::draft::Draft;
+use std::borrow::Cow;
+
 pub use self::problem::{Clues, Problem, ProblemError, Side};
 pub(crate) use self::table::take;
 
@@ -90,6 +92,9 @@ pub struct Genre {
     pub clues: Clues,
     /// How the values are written and drawn, from the lowest on; as numbers if there are none.
     pub faces: &'static [&'static str],
+    /// Whether its rules are drawn, each as its kind is; if not, the clues are, as they stand on
+    /// paper.
+    pub draws_rules: bool,
     /// Adds the grid and the rules of a problem.
     pub(self) says: fn(&Problem, &mut Draft) -> Result<(), String>,
     /// Problems, each with its solution, as lines between bars: [`Problem::from_line`] reads them.
@@ -104,14 +109,15 @@ impl Genre {
         about: "",
         clues: Clues::NONE,
         faces: &[],
+        draws_rules: false,
         says: |_, _| Ok(()),
         examples: &[],
     };
 
     /// How a value is written, where `first` is the lowest one.
-    pub fn face(&self, value: u16, first: u16) -> String {
+    pub fn face(&self, value: u16, first: u16) -> Cow<'static, str> {
         let face = value.checked_sub(first).and_then(|at| self.faces.get(usize::from(at)));
-        face.map_or_else(|| value.to_string(), |face| (*face).to_owned())
+        face.map_or_else(|| value.to_string().into(), |face| (*face).into())
     }
 }
 

@@ -279,14 +279,13 @@ impl Problem {
         (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Cell::new(row, column)))
     }
 
-    /// The clue in a cell, if there is one.
-    pub(super) fn clue(&self, cell: Cell) -> Option<&str> {
-        let clue = &self.cells[self.index(cell)];
-        (!clue.is_empty()).then_some(clue)
+    /// The clue in a cell of the board, if there is one.
+    pub fn clue(&self, cell: Cell) -> Option<&str> {
+        self.cells.get(self.index(cell)).map(String::as_str).filter(|clue| !clue.is_empty())
     }
 
     /// The clues in cells.
-    pub(super) fn clues(&self) -> impl Iterator<Item = (Cell, &str)> {
+    pub fn clues(&self) -> impl Iterator<Item = (Cell, &str)> {
         self.places().filter_map(|cell| Some((cell, self.clue(cell)?)))
     }
 
@@ -341,7 +340,7 @@ impl Problem {
 
     /// The clues beside the sides: each with its key and its place on that side, from 1, and the
     /// cells that it sees, the nearest first.
-    pub(super) fn outside(&self, genre: &Genre) -> Vec<(String, &str, Vec<Cell>)> {
+    pub fn outside(&self, genre: &Genre) -> Vec<(String, &str, Vec<Cell>)> {
         let mut seen = Vec::new();
         for ((side, key), clues) in genre.clues.sides.iter().zip(&self.sides) {
             for (at, clue) in clues.iter().enumerate().filter(|(_, clue)| !clue.is_empty()) {

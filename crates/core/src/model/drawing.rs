@@ -20,16 +20,21 @@ use crate::grid::{Cell, Grid, Layer, Size};
 /// ```
 pub fn boxed(grid: &Grid, model: &Model, paint: impl Fn(Cell, String) -> String) -> String {
     let lines = Walls::new(&model.with_regions_of(grid)).lines(grid, &paint);
-    let extra = extra_lines(grid, &paint);
+    let extra = extra_lines(grid, model, &paint);
     lines.into_iter().map(|line| line.text).chain(extra).map(|line| line + "\n").collect()
 }
 
 /// What extra cells hold, `X1 = 3, X2 = 5`, in lines; of a letter with more cells than go side by
 /// side row by row, `X1-9 = 1 2 . 4 5 6 7 8 9`; of a modifier which cells it modifies, if that is
-/// known. Nothing if they are all empty, or are regions that are drawn.
-pub fn extra_lines(grid: &Grid, paint: &impl Fn(Cell, String) -> String) -> Vec<String> {
+/// known. Nothing if they are all empty, or are regions that are drawn; nor in a genre, whose extra
+/// cells are not on paper.
+pub fn extra_lines(
+    grid: &Grid,
+    model: &Model,
+    paint: &impl Fn(Cell, String) -> String,
+) -> Vec<String> {
     const WIDTH: usize = 78;
-    if grid.extra().next().is_none() {
+    if grid.extra().next().is_none() || model.problem().is_some() {
         return Vec::new();
     }
     let text = |cell| grid.get(cell).map_or(".".to_owned(), |value| value.to_string());
@@ -103,7 +108,10 @@ pub struct Walls<'m> {
 impl<'m> Walls<'m> {
     pub fn new(model: &'m Model) -> Self {
         let size = model.size();
-        let width = size.value_range().end().to_string().len();
+        let text = |cell| model.text_in(cell, None).chars().count();
+        let texts =
+            size.cells().map(text).chain(size.values().map(|v| model.face(v).chars().count()));
+        let width = texts.max().unwrap_or(1);
         let mut walls = Self { model, size, width, bars: Vec::new() };
         let (rows, columns) = (1..=size.rows(), 1..=size.columns() + 1);
         walls.bars =
@@ -195,8 +203,7 @@ impl<'m> Walls<'m> {
             }
             if column <= self.size.columns() {
                 let cell = Cell::new(row - 1, column - 1);
-                let empty = if self.model.holes().contains(cell) { " " } else { "." };
-                let value = grid.get(cell).map_or(empty.to_owned(), |value| value.to_string());
+                let value = self.model.text_in(cell, grid.get(cell));
                 let value = format!("{value:>width$}", width = self.width);
                 // Holes are not dressed.
                 let is_cell = !self.model.holes().contains(cell) || grid.get(cell).is_some();

@@ -38,7 +38,7 @@ pub use write::{cells_line, quoted, quoted_lines, tables};
 
 use crate::{
     genre::{Genre, Problem},
-    grid::{Cell, ExtraCellsError, ExtraLayer, Grid, Holes, Layer, Size},
+    grid::{Cell, ExtraCellsError, ExtraLayer, Grid, Holes, Layer, Size, Value},
     interrupt::{Kept, Limiter, Stopped},
     program::{Name, Program},
     rule::{Context, Stated, Violation},
@@ -225,6 +225,27 @@ impl Model {
     /// model may have more rules.
     pub fn problem(&self) -> Option<(&'static Genre, &Problem)> {
         self.problem.as_deref().map(|(genre, problem)| (*genre, problem))
+    }
+
+    /// How a value is written: as its number, or as its genre draws it.
+    pub fn face(&self, value: Value) -> Cow<'static, str> {
+        let first = *self.size.value_range().start();
+        match self.problem() {
+            Some((genre, _)) => genre.face(value.number(), first),
+            None => value.to_string().into(),
+        }
+    }
+
+    /// What stands in a cell of the board that holds this, or nothing yet: a clue then, if there is
+    /// one; `.` in an empty cell, and a blank in a hole.
+    #[doc(hidden)]
+    pub fn text_in(&self, cell: Cell, value: Option<Value>) -> Cow<'_, str> {
+        if let Some(value) = value {
+            return self.face(value);
+        }
+        let clue = self.problem().and_then(|(_, problem)| problem.clue(cell));
+        let empty = if self.holes.contains(cell) { " " } else { "." };
+        clue.unwrap_or(empty).into()
     }
 
     /// The same model as that of a problem, with its regions, for drawing.

@@ -6,7 +6,7 @@ use super::{
     touching::{marked, neighbours, reach},
     values::Values,
 };
-use crate::grid::Layer;
+use crate::{grid::Layer, interrupt::Limiter};
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -151,6 +151,13 @@ impl Rule for Connected {
             held(&[first, beyond], grid)
         );
         vec![self.violation(&[first, beyond], &wrong)]
+    }
+
+    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
+        /// The work of a cell: to look at it, and to walk over it.
+        const WORK: u64 = 12;
+        limiter.note(WORK * self.cells.len() as u64);
+        self.breaks(grid)
     }
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {

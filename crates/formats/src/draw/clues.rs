@@ -3,7 +3,8 @@
 use itertools::Itertools;
 
 use satoku_core::{
-    grid::{Cell, Mark, Size, Value},
+    genre::{Genre, Problem},
+    grid::{Cell, Fill, Mark, Size, Value},
     model::Model,
     puzzle::Instance,
     rule::{self, Stated},
@@ -24,11 +25,33 @@ pub struct DrawnRule<'p> {
 /// note with its kind's title, so that nothing is concealed.
 pub fn clues(puzzle: &Instance) -> Vec<DrawnRule<'_>> {
     let model = puzzle.model();
-    let rules = model.rules().iter().filter(|rule| domain(rule).is_none());
-    let mut clues: Vec<DrawnRule<'_>> = rules.filter_map(|rule| clue(rule, model)).collect();
+    // (Those of a genre are drawn as they stand on paper.)
+    let drawn = model.problem().filter(|(genre, _)| !genre.draws_rules);
+    let drawn = drawn.map(|(genre, problem)| of_problem(genre, problem, puzzle));
+    let known = if drawn.is_some() { puzzle.base().rules().len() } else { 0 };
+    let rules = model.rules().iter().skip(known).filter(|rule| domain(rule).is_none());
+    let rules = rules.filter_map(|rule| clue(rule, model));
+    let mut clues: Vec<DrawnRule<'_>> = rules.collect();
     explain_around(&mut clues, model.size());
     join_remarks(&mut clues);
-    clues
+    drawn.into_iter().chain(clues).collect()
+}
+
+/// The clues of a genre; and as a note what it says, as they do not tell.
+fn of_problem<'p>(genre: &'p Genre, problem: &Problem, puzzle: &Instance) -> DrawnRule<'p> {
+    let outside = problem.outside(genre).into_iter();
+    let outside = outside.map(|(_, text, cells)| Mark::Outside { cells, text: text.to_owned() });
+    let is_given = |cell: Cell| puzzle.givens().get(cell).is_some();
+    let in_cells = problem.clues().filter(|(cell, _)| !is_given(*cell)).map(|(cell, text)| {
+        let fill = if puzzle.model().holes().contains(cell) { Fill::Black } else { Fill::None };
+        Mark::Dot { cells: vec![cell], fill, text: text.to_owned() }
+    });
+    let number = problem.number.join(" ");
+    let number =
+        genre.clues.number.filter(|_| !number.is_empty()).map(|key| format!(" ({key}: {number})"));
+    let text = format!("{}{}: {}", genre.title, number.unwrap_or_default(), genre.about);
+    let marks = in_cells.chain(outside).chain([Mark::Note { text }]).collect();
+    DrawnRule { title: genre.title, marks }
 }
 
 /// Adds notes which kinds the clues of rows and columns are of, as all are but numbers. If these
@@ -144,11 +167,13 @@ fn is_on(mark: &Mark, size: Size) -> bool {
 }
 
 /// For each cell, extra cells last, what it can hold if the puzzle says that it holds one of a few
-/// values.
+/// values, apart from what the clues of a genre say.
 pub fn candidates(puzzle: &Instance) -> Vec<Option<Vec<Value>>> {
     let size = puzzle.model().size();
     let mut of_cells = vec![None; size.place_count()];
-    for (cells, values) in puzzle.model().rules().iter().filter_map(|rule| domain(rule)) {
+    let known = puzzle.base().problem().map_or(0, |_| puzzle.base().rules().len());
+    let rules = puzzle.model().rules().iter().skip(known);
+    for (cells, values) in rules.filter_map(|rule| domain(rule)) {
         for &cell in cells {
             let known: &mut Option<Vec<Value>> = &mut of_cells[size.index(cell)];
             let known = known.get_or_insert_with(|| size.values().collect());

@@ -6,7 +6,9 @@ use itertools::Itertools;
 use super::target::{AboutIn, Target, WriteError, is_built_in};
 use crate::read;
 use satoku_core::{
+    genre::{Genre, Problem},
     grid::{Cell, Value, ValueSet},
+    interrupt::Limiter,
     model::{cells_line, quoted, quoted_lines, tables},
     puzzle::Instance,
     rule::Written,
@@ -37,9 +39,13 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
         head += &format!("{key} = {text}\n");
     }
     let base = puzzle.base();
+    let problem = base.problem();
     // (What is built in has no extra cells.)
     let board = base.with_extra(&[]).is_ok_and(|board| is_built_in(&board));
-    let body = if board {
+    let body = if let Some((genre, problem)) = problem {
+        head += &problem.to_toml(genre);
+        own_rules(puzzle)?
+    } else if board {
         head += &format!("model = {}\n", quoted(base.name()));
         head += &cells_line(base.size());
         head += &puzzle.regions_map().map_or(String::new(), |map| {
@@ -57,9 +63,18 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
         model.grid_and_rules_to_toml()
     };
     let grid = |key, text| format!("{key} = \"{text}\"\n");
-    head += &grid("givens", puzzle.givens().to_line());
+    // (What the clues of a genre give is not said again.)
+    if problem.is_none_or(|(genre, problem)| !gives_the_same(genre, problem, puzzle)) {
+        head += &grid("givens", puzzle.givens().to_line());
+    }
     head += &puzzle.solution().map_or(String::new(), |all| grid("solution", all.to_line()));
     Ok((head, body))
+}
+
+/// Whether a puzzle has no givens but those of its problem.
+fn gives_the_same(genre: &'static Genre, problem: &Problem, puzzle: &Instance) -> bool {
+    let same = problem.model(genre, &Limiter::none()).map(|(_, givens)| givens);
+    same.is_ok_and(|givens| givens.filled().eq(puzzle.givens().filled()))
 }
 
 /// What the puzzle is called: its label, or its name if that is not a text that it was read from.

@@ -63,6 +63,6 @@ pub fn beside(puzzle: &Instance, solution: &Grid) -> Option<Beside> {
         shades,
         above: borders + &extra_boxes(puzzle).elements(puzzle, Some(solution)),
         modified: size.cells().filter(is_modified).collect(),
-        lines: extra_lines(solution, &|_, text| text),
+        lines: extra_lines(solution, puzzle.model(), &|_, text| text),
     })
 }

@@ -100,19 +100,26 @@ fn one_path(class: &str, pieces: &[String], colour: &str, width: f64) -> String 
     )
 }
 
-fn values(grid: &Grid, is_wanted: impl Fn(Cell) -> bool) -> String {
+/// Signs for the faces of values that are no numbers or letters.
+const SIGNS: [(&str, &str); 5] = [("x", "■"), ("o", "●"), ("b", "●"), ("w", "○"), ("-", "·")];
+
+fn values(model: &Model, grid: &Grid, is_wanted: impl Fn(Cell) -> bool) -> String {
     const FONT: f64 = 0.66 * CELL;
     let wanted = grid.filled().filter(|(cell, _)| cell.is_on_board() && is_wanted(*cell));
     let text = |(cell, value): (Cell, Value)| {
-        centred(&value.to_string(), centre(cell), FONT, 0.8 * CELL, "")
+        let face = model.face(value);
+        let sign = SIGNS.iter().find(|(sign, _)| *sign == face);
+        let face = sign.map_or(&*face, |(_, drawn)| drawn);
+        centred(face, centre(cell), FONT, 0.8 * CELL, "")
     };
     wanted.map(text).collect()
 }
 
-pub fn all_values(givens: &Grid, solution: Option<&Grid>) -> String {
-    let given = values(givens, |_| true);
-    let found = solution
-        .map_or(String::new(), |solution| values(solution, |cell| givens.get(cell).is_none()));
+pub fn all_values(model: &Model, givens: &Grid, solution: Option<&Grid>) -> String {
+    let given = values(model, givens, |_| true);
+    let found = solution.map_or(String::new(), |solution| {
+        values(model, solution, |cell| givens.get(cell).is_none())
+    });
     group("givens", &format!("fill=\"{BLACK}\""), &given)
         + &group("found", &format!("fill=\"{FOUND}\""), &found)
 }

@@ -92,7 +92,7 @@ pub fn svg(puzzle: &Instance, options: SvgOptions) -> String {
     text += &board::cell_lines(puzzle.model());
     text += &board::borders(found.as_deref().unwrap_or(puzzle.model()));
     text += &cages(&marks);
-    text += &board::all_values(puzzle.givens(), options.solution);
+    text += &board::all_values(puzzle.model(), puzzle.givens(), options.solution);
     let is_empty = |cell: Cell| {
         [Some(puzzle.givens()), options.solution].iter().flatten().all(|g| g.get(cell).is_none())
     };
