@@ -18,11 +18,16 @@ export function forgetContents() {
   shows.clear();
 }
 
-// The contents of a cell: {given, beside}, {value, placed, beside}, or {candidates, corner, centre}; with its colours.
+// The contents of a cell: {given, beside}, {value, placed, beside}, or {candidates, corner, centre}; with its colours, and
+// how its value is drawn.
 function shownIn(cell) {
   const shown = contentIn(cell, givens()[cell]), colour = state.play.colour[cell] ?? [];
-  return colour.length > 0 ? { ...shown, colour } : shown;
+  const face = faceOf(shown.given ?? shown.value);
+  return { ...shown, ...colour.length > 0 && { colour }, ...face !== undefined && { face } };
 }
+
+// How a value is drawn if not as its number.
+export const faceOf = value => state.board.faces?.[state.board.values.indexOf(value)];
 
 function contentIn(cell, given) {
   const list = [...shows.values()].at(-1);

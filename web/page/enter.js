@@ -66,6 +66,16 @@ function give(cells, value, merge) {
   }, { merge });
 }
 
+// Enters the next of two values that are drawn as signs into a cell: the second, the first, nothing. Other boards, and
+// givens, stay as they are.
+export function shade(cell) {
+  const { board, mode, play } = state;
+  if (mode === "set" || !board.faces || board.values.length !== 2 || givens()[cell] !== null) return;
+  const [first, second] = board.values, now = play.values[cell];
+  if (now === first) erase();
+  else enter(now === second ? first : second);
+}
+
 function place(cells, value, merge) {
   const isThere = merge === null && cells.every(cell => state.play.values[cell] === value);
   say(cells, isThere ? null : value);

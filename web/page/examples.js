@@ -55,6 +55,22 @@ count = 2
 ` },
   { name: "jigsaw", model: "jigsaw:5", text: "1.....3.....4......5..... AAAABACCBBDCCBBDDCEEDDEEE" },
   { name: "binairo", text: "6x6:faCADAJeBd" },
+  { name: "heyawake", text: `model = "heyawake"
+clues = """
+2 . . 1 .
+. . . . .
+. . 1 . .
+. . . . .
+. . . . .
+"""
+regions = """
+aaabb
+aaabb
+ccddd
+ccddd
+ccddd
+"""
+` },
   { name: "large", model: "12x12", text: ".A.9...5....8.7.4..2.A..5....BA9.1...C.8.67..5..9.43.......87.2....3.6...9.B5A..2" +
     ".....A..1.C...63.....B...C.2........4B11...3.9......3....C.598." },
 ];

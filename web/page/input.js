@@ -18,6 +18,7 @@ import { add, clear, select, selection, toggle } from "./selection.js";
 import { allCells, boardSvg, cellAt, isCell, outsideCursor, placeAt, setMargins, setOutside, toolLayer } from "./board.js";
 import { announce } from "./dialogs.js";
 import { button } from "./parts.js";
+import { shade } from "./enter.js";
 import { emit, state } from "./store.js";
 import { texts } from "./texts.js";
 import { valueIn } from "./cells.js";
@@ -98,7 +99,7 @@ function begin(cell, event) {
   const isTwice = last.cell === cell && event.timeStamp - last.at < 400 && !event.shiftKey;
   last = { cell, at: event.timeStamp };
   const adds = event.ctrlKey || event.metaKey || event.shiftKey || several.on;
-  if (isTwice && valueIn(cell) !== null) {
+  if (isTwice && valueIn(cell) !== null && !state.board.faces) {
     const value = valueIn(cell);
     select(allCells().filter(other => valueIn(other) === value), cell);
     stroke = null;
@@ -106,9 +107,11 @@ function begin(cell, event) {
     stroke.takes = !selection.cells.includes(cell);
     toggle(cell);
   } else if (selection.cells.length === 1 && selection.cells[0] === cell) {
-    // A tap on the only selected cell changes nothing; a drag from it continues.
+    // A tap on the only selected cell changes no more than its shade; a drag from it continues.
+    shade(cell);
   } else {
     select([cell]);
+    shade(cell);
   }
 }
 

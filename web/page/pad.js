@@ -9,7 +9,7 @@ import { button, element } from "./parts.js";
 import { COLOURS } from "./ink.js";
 import { pen } from "./pen.js";
 import { texts } from "./texts.js";
-import { valueIn } from "./cells.js";
+import { faceOf, valueIn } from "./cells.js";
 
 // What can be chosen in play mode, and the keys for it. Setting a puzzle takes values alone.
 export const KINDS = { z: "value", x: "corner", c: "centre", v: "colour", b: "pen" };
@@ -155,7 +155,7 @@ function count() {
   }
   for (const one of values.querySelectorAll("button[data-value]")) {
     const value = Number(one.dataset.value);
-    one.replaceChildren(element("b", {}, value));
+    one.replaceChildren(element("b", {}, faceOf(value) ?? value));
     one.classList.toggle("done", isUsual && left.get(value) <= 0);
   }
 }

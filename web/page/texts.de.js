@@ -198,6 +198,7 @@ export const texts = {
       whispers: "Whispers und gerade Zellen",
       jigsaw: "Jigsaw 5x5",
       binairo: "Binairo 6x6",
+      heyawake: "Heyawake 5x5",
       large: "12x12",
     },
   },

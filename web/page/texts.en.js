@@ -193,6 +193,7 @@ export const texts = {
       whispers: "Whispers and even cells",
       jigsaw: "Jigsaw 5x5",
       binairo: "Binairo 6x6",
+      heyawake: "Heyawake 5x5",
       large: "12x12",
     },
   },

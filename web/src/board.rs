@@ -2,7 +2,7 @@
 
 use satoku::{
     Model, Puzzle,
-    draw::{Layers, layers},
+    draw::{Layers, layers, sign},
     grid::{Cell, Value},
     statement::Statement,
 };
@@ -28,12 +28,15 @@ impl Board {
         let numbers = |of_cell: &Option<Vec<Value>>| {
             of_cell.as_ref().map(|values| values.iter().copied().map(number).collect::<Vec<_>>())
         };
+        let faces =
+            model.problem().map(|_| size.values().map(|v| sign(model, v)).collect::<Vec<_>>());
         let given = |cell: Cell| puzzle.givens().get(cell).map(number);
         let all_notes = notes.iter().chain(puzzle.notes()).chain(model.notes());
         Ok(json!({
             "rows": size.rows(),
             "columns": size.columns(),
             "values": size.values().map(number).collect::<Vec<_>>(),
+            "faces": faces,
             "holes": model.holes().iter().map(|cell| size.index(cell)).collect::<Vec<_>>(),
             "givens": size.cells().map(given).collect::<Vec<_>>(),
             "candidates": candidates.iter().map(numbers).collect::<Vec<_>>(),

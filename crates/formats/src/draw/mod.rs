@@ -16,4 +16,4 @@ pub use candidates::candidates;
 pub use clued::{clued, clued_apart};
 pub use satoku_core::model::drawing::boxed;
 pub(crate) use svg::escaped;
-pub use svg::{Beside, Layers, SvgOptions, beside, layers, svg};
+pub use svg::{Beside, Layers, SvgOptions, beside, layers, sign, svg};

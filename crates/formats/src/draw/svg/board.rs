@@ -5,7 +5,7 @@ use super::{
     palette::{BLACK, CELL_LINE, FOUND, PENCIL},
     shape::ground,
 };
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use satoku_core::{
     grid::{Cell, Grid, Size, Tint, Value},
@@ -100,17 +100,18 @@ fn one_path(class: &str, pieces: &[String], colour: &str, width: f64) -> String 
     )
 }
 
-/// Signs for the faces of values that are no numbers or letters.
-const SIGNS: [(&str, &str); 5] = [("x", "■"), ("o", "●"), ("b", "●"), ("w", "○"), ("-", "·")];
+/// How a value is drawn: as a model [writes it](Model::face), or as a sign.
+pub fn sign(model: &Model, value: Value) -> Cow<'static, str> {
+    const SIGNS: [(&str, &str); 5] = [("x", "■"), ("o", "●"), ("b", "●"), ("w", "○"), ("-", "·")];
+    let face = model.face(value);
+    SIGNS.iter().find(|(written, _)| *written == face).map_or(face, |(_, drawn)| (*drawn).into())
+}
 
 fn values(model: &Model, grid: &Grid, is_wanted: impl Fn(Cell) -> bool) -> String {
     const FONT: f64 = 0.66 * CELL;
     let wanted = grid.filled().filter(|(cell, _)| cell.is_on_board() && is_wanted(*cell));
     let text = |(cell, value): (Cell, Value)| {
-        let face = model.face(value);
-        let sign = SIGNS.iter().find(|(sign, _)| *sign == face);
-        let face = sign.map_or(&*face, |(_, drawn)| drawn);
-        centred(face, centre(cell), FONT, 0.8 * CELL, "")
+        centred(&sign(model, value), centre(cell), FONT, 0.8 * CELL, "")
     };
     wanted.map(text).collect()
 }

@@ -27,6 +27,7 @@ use std::borrow::Cow;
 use itertools::Itertools;
 
 pub use self::beside::{Beside, beside};
+pub use self::board::sign;
 pub(crate) use self::element::escaped;
 pub use self::layers::{Layers, layers};
 use self::{

@@ -4,7 +4,7 @@ import { DIGIT, SIDE, draw, drawCandidate, write } from "./svg.js";
 
 const VALUE = 42;
 
-// Draws what a cell shows: {given}, {value, placed} or {candidates}. Returns whether it was drawn again: most cells do not
+// Draws what a cell shows: {given}, {value, placed} or {candidates}; a value by its `face`, if it has one. Returns whether it was drawn again: most cells do not
 // change.
 export function drawContents(group, shown) {
   const key = JSON.stringify(shown);
@@ -18,12 +18,12 @@ export function drawContents(group, shown) {
   return true;
 }
 
-function drawValue(group, value, { given, placed }) {
-  const size = Math.min(VALUE, .8 * SIDE / (DIGIT * String(value).length));
+function drawValue(group, value, { given, placed, face = value }) {
+  const size = Math.min(VALUE, .8 * SIDE / (DIGIT * String(face).length));
   if (placed) {
     const disc = draw(group, "circle", { class: "disc", cx: SIDE / 2, cy: SIDE / 2, r: .42 * SIDE });
     disc.style.setProperty("--colour", `var(--${placed})`);
   }
   const kind = `value ${given === undefined ? "" : "given"} ${placed ? "placed" : ""}`;
-  write(group, kind, value, SIDE / 2, SIDE / 2, size);
+  write(group, kind, face, SIDE / 2, SIDE / 2, size);
 }
