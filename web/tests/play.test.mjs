@@ -340,3 +340,18 @@ pageTest("solving has no tools for setting, and starts over", "hosted", {}, asyn
   await button(page, texts.pad.set).click();
   await goTo(page, "rules");
 });
+
+bothForms("a genre is opened, shaded by taps, and solved", {}, async ({ page }) => {
+  const clues = "heyawake: 5 5|2 - - 1 -|- - - - -|2 - 4 - -|- - - - -|- - - - -";
+  await openText(page, `${clues}|a a a b b|a a a b b|c c d d d|c c d d d|c c d d d`);
+  await verdict(page, "unique");
+  await button(page, texts.findings.show("only")).click();
+  await until("the solution is drawn in signs", async () =>
+    (await cell(page, "r1c1").textContent()) === "■" && (await cell(page, "r1c2").textContent()) === "·");
+  await button(page, texts.findings.show("only")).click();
+  await button(page, texts.pad.play).click();
+  for (const shown of ["■", "·", ""]) {
+    await cell(page, "r1c1").click();
+    await until(`${shown} after a tap`, async () => (await cell(page, "r1c1").textContent()) === shown);
+  }
+});
