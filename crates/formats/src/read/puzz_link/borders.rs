@@ -3,6 +3,8 @@
 //! First those between cells beside each other, row by row, then those between cells below each
 //! other. A magnet's plates may be followed by poles and by cells that are not part of the grid.
 
+use std::collections::HashMap;
+
 use itertools::Itertools;
 
 use super::{
@@ -48,10 +50,12 @@ impl Borders {
         Ok(Self { beside: bits(body, beside)?, below: bits(body, below)? })
     }
 
-    /// The lines around regions.
-    fn of(problem: &Problem) -> Self {
-        let is_between =
-            |(one, other): &(usize, usize)| problem.regions[*one] != problem.regions[*other];
+    /// The lines around regions, but for those beside cells that are not part of the grid.
+    fn of(problem: &Problem, is_out: &[bool]) -> Self {
+        let is_between = |&(one, other): &(usize, usize)| {
+            let is_line = problem.regions[one] != problem.regions[other];
+            is_line && !is_out[one] && !is_out[other]
+        };
         let lines = pairs(problem.rows, problem.columns);
         let [beside, below] = lines.map(|pairs| pairs.iter().map(is_between).collect());
         Self { beside, below }
@@ -119,10 +123,13 @@ fn ends(problem: &Problem, at: usize, (one, other): (usize, usize)) -> Wrong {
 
 /// Writes the regions. Errors: one is not connected, in words.
 pub(super) fn write(problem: &Problem) -> Result<String, String> {
-    let borders = Borders::of(problem);
-    let is_out = vec![false; problem.regions.len()];
-    let pieces = borders.regions(problem, &is_out).expect("lines are between regions");
-    let mut firsts = std::collections::HashMap::new();
+    write_without(problem, &vec![false; problem.regions.len()])
+}
+
+fn write_without(problem: &Problem, is_out: &[bool]) -> Result<String, String> {
+    let borders = Borders::of(problem, is_out);
+    let pieces = borders.regions(problem, is_out).expect("lines are between regions");
+    let mut firsts = HashMap::new();
     for (at, (region, piece)) in problem.regions.iter().zip(&pieces).enumerate() {
         let &mut (first, known) = firsts.entry(region).or_insert((at, piece));
         if known != piece {
@@ -165,9 +172,9 @@ pub(super) fn read_plates(body: &mut Body<'_>, problem: &mut Problem) -> Result<
 
 /// Writes the plates of magnets. Plates of one cell are cells without a magnet.
 pub(super) fn write_plates(problem: &Problem) -> Result<String, String> {
-    let mut text = write(problem)?;
     let sizes = problem.regions.iter().counts();
     let is_out = problem.regions.iter().map(|region| sizes[region] == 1).collect_vec();
+    let mut text = write_without(problem, &is_out)?;
     if is_out.contains(&true) {
         text += &Code::Circle.write(&vec![None; is_out.len()]).expect("it has no clues");
         text.extend(written(&is_out));
