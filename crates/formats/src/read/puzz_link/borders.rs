@@ -101,7 +101,7 @@ impl Borders {
         match lines().find(is_within) {
             Some((pair, _)) => Err(pair),
             // (A link has fewer cells than there are numbers.)
-            None => Ok(regions.into_iter().map(|region| region.unwrap_or_default()).collect()),
+            None => Ok(regions.into_iter().map(Option::unwrap_or_default).collect()),
         }
     }
 }

@@ -124,7 +124,7 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
     let unsaid = |row: usize, column: usize| {
         Err(format!("{} has a sum that is not beside a white cell", name(row, column)))
     };
-    if cell(0, 0) != "" {
+    if !cell(0, 0).is_empty() {
         return unsaid(0, 0);
     }
     for column in 1..=columns {

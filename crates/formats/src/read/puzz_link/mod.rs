@@ -108,7 +108,7 @@ fn row_of(body: &mut Body<'_>) -> Result<&'static Link, Wrong> {
 /// The link of a problem. Errors: what a link cannot say, in words.
 pub(crate) fn link_of(genre: &Genre, problem: &Problem) -> Result<String, String> {
     let row = LINKS.iter().find(|row| row.genre == genre.name);
-    let row = row.ok_or_else(|| format!("puzz.link has no genre {}", genre.name))?;
+    let row = row.ok_or_else(|| format!("no links of the genre {} are known here", genre.name))?;
     let count = problem.rows * problem.columns;
     if count > MOST_CELLS {
         return Err(format!("there are {count} cells, expected up to {MOST_CELLS}"));
@@ -164,9 +164,10 @@ impl Link {
         problem: &mut Problem,
     ) -> Result<(), Wrong> {
         match part {
-            Part::Clues(list) => self.read_list(list, genre, body, problem),
             Part::MaybeClues(_) if body.is_at_end() => Ok(()),
-            Part::MaybeClues(list) => self.read_list(list, genre, body, problem),
+            Part::Clues(list) | Part::MaybeClues(list) => {
+                self.read_list(list, genre, body, problem)
+            }
             Part::Number(faces) => {
                 let at = body.at();
                 let field = body.field("a number")?;
@@ -216,9 +217,7 @@ impl Link {
     fn write(&self, genre: &Genre, problem: &Problem) -> Result<String, String> {
         let has_number = self.parts.iter().any(|part| matches!(part, Part::Number(_)));
         // (Skyscrapers are as high as there are cells where nothing else is said.)
-        let is_usual = self.frame == 0
-            && genre.name == "skyscrapers"
-            && problem.number == [problem.rows.to_string()];
+        let is_usual = genre.name == "skyscrapers" && problem.number == [problem.rows.to_string()];
         let most = usize::from(has_number);
         if problem.number.len() > most && !is_usual {
             let key = genre.clues.number.unwrap_or("number");

@@ -167,12 +167,3 @@ fn homes(problem: &Problem) -> Vec<usize> {
     }
     homes
 }
-
-/// Whether a genre's clues beside the grid are in the order of pzprjs.
-#[cfg(test)]
-pub(super) fn is_usual(genre: &Genre) -> bool {
-    let sides = genre.clues.sides.iter().map(|(side, _)| *side).collect_vec();
-    use satoku_core::genre::Side;
-    let all = [Side::Top, Side::Bottom, Side::Left, Side::Right];
-    sides.is_empty() || sides == all || sides == [Side::Top, Side::Left]
-}
