@@ -18,7 +18,7 @@ pub(super) const GENRE: Genre = Genre {
 };
 
 /// The most cells of a region: every piece in it is a tuple of all of them.
-const MOST_CELLS: usize = 200;
+const MOST_CELLS: usize = 500;
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 4);

@@ -162,7 +162,7 @@ fn links_that_would_fill_the_memory_are_refused() {
     for (link, expected) in [
         (
             format!("p?lits/100/100/{}", "0".repeat(3960)),
-            "lits: the region of r1c1 has 10000 cells, expected up to 200",
+            "lits: the region of r1c1 has 10000 cells, expected up to 500",
         ),
         (
             format!("p?nurikabe/100/100/{}", "+3e8i".repeat(2500)),
