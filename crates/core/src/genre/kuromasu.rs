@@ -18,12 +18,18 @@ pub(super) const GENRE: Genre = Genre {
     ..Genre::DEFAULT
 };
 
+/// The most ways to meet all clues that are told apart.
+const MOST_CASES: usize = 100_000;
+
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
     draft.neighbours(problem, "shaded cells apart", "a + b < 2");
     draft.connected(problem, "the others connected", "0");
+    let mut left = MOST_CASES;
     for (cell, seen) in problem.numbers()? {
-        let cases = cases(problem, cell, seen);
+        let cases = cases(problem, cell, seen, left)
+            .ok_or_else(|| format!("{cell}: there are too many ways to see {seen} cells"))?;
+        left -= cases.len();
         if cases.is_empty() {
             let most = problem.rows + problem.columns - 1;
             return Err(format!("{cell}: found {seen}, expected 1 to {most}"));
@@ -35,8 +41,9 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     Ok(())
 }
 
-/// The ways to see so many cells: how far up, down, left and right.
-fn cases(problem: &Problem, cell: Cell, seen: usize) -> Vec<String> {
+/// The ways to see so many cells: how far up, down, left and right. None if there are more than
+/// `most`.
+fn cases(problem: &Problem, cell: Cell, seen: usize, most: usize) -> Option<Vec<String>> {
     let (row, column) = (cell.row(), cell.column());
     let ends = |at: usize, sides: usize, most: usize| {
         (0..=at)
@@ -45,10 +52,15 @@ fn cases(problem: &Problem, cell: Cell, seen: usize) -> Vec<String> {
             .collect_vec()
     };
     let mut cases = Vec::new();
+    let mut by_length = vec![Vec::new(); problem.columns];
+    for (left, right) in ends(column, problem.columns, seen) {
+        by_length[right - left].push((left, right));
+    }
     for (top, bottom) in ends(row, problem.rows, seen) {
-        for (left, right) in ends(column, problem.columns, seen) {
-            if bottom - top + right - left + 1 != seen {
-                continue;
+        let across = seen - 1 - (bottom - top);
+        for &(left, right) in by_length.get(across).into_iter().flatten() {
+            if cases.len() == most {
+                return None;
             }
             let column_ends =
                 [top.checked_sub(1), Some(bottom + 1).filter(|&end| end < problem.rows)];
@@ -72,5 +84,5 @@ fn cases(problem: &Problem, cell: Cell, seen: usize) -> Vec<String> {
             });
         }
     }
-    cases
+    Some(cases)
 }

@@ -17,11 +17,20 @@ pub(super) const GENRE: Genre = Genre {
     ..Genre::DEFAULT
 };
 
+/// The most cells of a region: every piece in it is a tuple of all of them.
+const MOST_CELLS: usize = 500;
+
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 4);
     draft.squares("1-4", 0, 3);
     draft.connected(problem, "shaded", "1-4");
     for room in problem.rooms() {
+        if room.len() > MOST_CELLS {
+            let (first, found) = (room[0], room.len());
+            return Err(format!(
+                "the region of {first} has {found} cells, expected up to {MOST_CELLS}"
+            ));
+        }
         let tuples = pieces(&room).into_iter().map(|(shape, piece)| {
             let value = |cell: &Cell| if piece.contains(cell) { shape } else { 0 };
             format!("\"{}\"", room.iter().map(value).join(" "))

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{Clues, Draft, Genre, Problem};
-use crate::grid::Cell;
+use crate::grid::{Cell, Size};
 
 pub(super) const GENRE: Genre = Genre {
     name: "nurikabe",
@@ -21,6 +21,13 @@ pub(super) const GENRE: Genre = Genre {
 // The sea holds 0, and the first island 1, and so on.
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     let islands = problem.numbers()?;
+    if islands.len() >= Size::MAX_SIDE {
+        return Err(format!(
+            "found {} islands, expected fewer than {}",
+            islands.len(),
+            Size::MAX_SIDE
+        ));
+    }
     draft.values(0, islands.len());
     draft.squares("0", 0, 3);
     draft.connected(problem, "sea", "0");

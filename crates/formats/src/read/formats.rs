@@ -2,8 +2,8 @@
 
 use super::{
     candidates, f_puzzles, format::TextFormat, game_id, grid, iss, jigsaw, json, killer,
-    killer_numbers, line, numbers, pencilmarks, picture, positions, problem, puzzle_file, sections,
-    sudokupad, table,
+    killer_numbers, line, numbers, pencilmarks, picture, positions, problem, puzz_link,
+    puzzle_file, sections, sudokupad, table,
 };
 
 /// All formats.
@@ -28,6 +28,7 @@ pub const FORMATS: &[TextFormat] = &[
     sudokupad::FORMAT,
     sudokupad::classic::FORMAT,
     problem::FORMAT,
+    puzz_link::FORMAT,
     picture::FORMAT,
 ];
 

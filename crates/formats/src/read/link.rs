@@ -6,12 +6,17 @@ pub(super) enum PuzzleLink<'a> {
     FPuzzles(&'a str),
     /// To SudokuPad, with the puzzle's id, which may be empty.
     SudokuPad(&'a str),
+    /// To a site with pzprjs, with what follows the question mark.
+    Pzprjs(&'a str),
     /// One that only leads to another.
     Short,
 }
 
 const PADS: [&str; 4] =
     ["sudokupad.app", "beta.sudokupad.app", "alpha.sudokupad.app", "app.crackingthecryptic.com"];
+
+/// Sites with pzprjs.
+const PZPRJS: [&str; 4] = ["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
 
 /// Hosts of links that only lead to others.
 const SHORT: [&str; 4] = ["tinyurl.com", "bit.ly", "is.gd", "t.co"];
@@ -31,6 +36,9 @@ impl<'a> PuzzleLink<'a> {
         match host.to_ascii_lowercase().as_str() {
             "f-puzzles.com" => Some(Self::FPuzzles(rest)),
             host if PADS.contains(&host) => Some(Self::SudokuPad(id(rest))),
+            host if PZPRJS.contains(&host) => {
+                Some(Self::Pzprjs(rest.split_once('?').map_or("", |(_, query)| query)))
+            }
             host if SHORT.contains(&host) => Some(Self::Short),
             _ => None,
         }

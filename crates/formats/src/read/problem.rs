@@ -1,5 +1,5 @@
 //! Problems of genres on a line: the genre's name, and the lines of the problem with bars between
-//! them, `kenken: 2 2|3+ 2|- -|1 2|1 2`. [`Problem::from_line`] tells what the lines are.
+//! them, `kenken: 2 2|1- 3+|- -|1 2|1 2`. [`Problem::from_line`] tells what the lines are.
 
 use super::{
     error::{LineError, ParseErrorKind},
@@ -15,7 +15,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     name: "problem",
     title: "A problem of a genre",
     summary: "a genre, rows and columns, and the lines of clues with bars between them",
-    example: "kenken: 2 2|3+ 2|- -|1 2|1 2\n",
+    example: "kenken: 2 2|1- 3+|- -|1 2|1 2\n",
     line: Some(OnLine { may_be: |text, _| split(text).is_some(), read }),
 };
 

@@ -62,6 +62,8 @@ fn every_format_reads_its_example() {
             "candidates" => ("classic", CANDIDATES),
             "pencilmarks" => ("4x4", "1.....4.2.....3."),
             "classic" => ("classic", PACKED),
+            "problem" => ("kenken", "...."),
+            "puzz-link" => ("nurikabe", "........................."),
             _ => ("classic", LINE),
         };
         let found = (puzzle.model().name(), puzzle.givens().to_string());

@@ -15,6 +15,7 @@ mod iss;
 mod json;
 mod killer;
 mod pencilmarks;
+mod puzz_link;
 mod svg;
 mod target;
 mod toml;
@@ -39,6 +40,7 @@ pub const TARGETS: &[&Target] = &[
     &candidates::TARGET,
     &pencilmarks::TARGET,
     &killer::TARGET,
+    &puzz_link::TARGET,
 ];
 
 /// Finds a format by name.

@@ -33,6 +33,7 @@ impl<'a> Envelope<'a> {
         match PuzzleLink::of(text)? {
             PuzzleLink::FPuzzles(rest) => Some(Self::of_f_puzzles(rest)),
             PuzzleLink::SudokuPad(id) => link::f_puzzles_data(id).map(Self::Data),
+            PuzzleLink::Pzprjs(_) => None,
             PuzzleLink::Short => Some(Self::Empty(
                 "the link is a short one without the puzzle in it; open it in a browser, and take the \
                  link that it leads to"

@@ -1,0 +1,291 @@
+//! The codes in which a body has clues of many places, one after the other: how each is read, and
+//! how it is written.
+//!
+//! A row of places without a clue is one letter in most of them.
+
+use super::body::{Body, Wrong};
+
+/// A clue as a code has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Clue {
+    /// A question mark, or whatever the genre takes for it.
+    Unknown,
+    /// A number.
+    Number(usize),
+}
+
+/// A clue, and the byte of the link where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mark {
+    pub clue: Clue,
+    pub at: usize,
+}
+
+/// A code, by its name in pzprjs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Code {
+    /// `Number16`: a digit in base 16, or more of them after a sign that tells how many; `.` is an
+    /// unknown number; `g` to `z` are 1 to 20 places without a clue. (`Number16ExCell`, for clues
+    /// beside the grid, knows the sign `-` alone, for numbers up to 255.)
+    Number16 {
+        /// The largest number.
+        most: usize,
+    },
+    /// `4Cell`: `0` to `4` are numbers, `5` to `9` the same and one place without a clue after it,
+    /// `a` to `e` the same and two; else as `Number16`. (The places after a number may be beyond
+    /// the last one.)
+    Cell4,
+    /// `1Cell`: `0` to `h` are a 1 and 0 to 17 places without a clue after it, `i` to `z` are 1 to
+    /// 18 places without a clue.
+    Cell1,
+    /// Hitori's: a digit in base 36, or `-` and two of them; `.` is no clue, `%` or `@` an unknown
+    /// number.
+    Base36,
+    /// `Circle`: three places with 0 (no clue), 1 or 2 in a digit in base 27.
+    Circle,
+}
+
+/// The signs before longer numbers: how many digits follow, where they count from, and the first
+/// number that they do not say.
+const SIGNS: [(char, usize, usize, usize); 6] = [
+    ('-', 2, 0, 256),
+    ('+', 3, 0, 4096),
+    ('=', 3, 4096, 8192),
+    ('%', 3, 8192, 12_240),
+    ('*', 4, 12_240, 77_776),
+    ('$', 5, 77_776, MOST_16 + 1),
+];
+
+/// The largest number that `Number16` has.
+pub(super) const MOST_16: usize = 77_776 + 0xf_ffff;
+
+/// The marks of some places, as far as they are known.
+struct Marks {
+    count: usize,
+    found: Vec<Option<Mark>>,
+}
+
+impl Marks {
+    fn left(&self) -> usize {
+        self.count - self.found.len()
+    }
+
+    fn push(&mut self, clue: Clue, at: usize) {
+        self.found.push(Some(Mark { clue, at }));
+    }
+
+    fn skip(&mut self, places: usize, at: usize) -> Result<(), Wrong> {
+        if places > self.left() {
+            let left = self.left();
+            let message =
+                format!("found {places} places without a clue where only {left} are left");
+            return Err(Wrong { at, message });
+        }
+        self.found.resize(self.found.len() + places, None);
+        Ok(())
+    }
+}
+
+impl Code {
+    /// Reads the clues of so many places.
+    pub fn read(self, body: &mut Body<'_>, count: usize) -> Result<Vec<Option<Mark>>, Wrong> {
+        let mut marks = Marks { count, found: Vec::with_capacity(count) };
+        while marks.left() > 0 {
+            match self {
+                Self::Number16 { most } => number16(body, &mut marks, most)?,
+                Self::Cell4 => cell4(body, &mut marks)?,
+                Self::Cell1 => cell1(body, &mut marks)?,
+                Self::Base36 => base36(body, &mut marks)?,
+                Self::Circle => circle(body, &mut marks)?,
+            }
+        }
+        Ok(marks.found)
+    }
+
+    /// Writes the clues of all places. Returns the place of one that the code does not have.
+    pub fn write(self, clues: &[Option<Clue>]) -> Result<String, usize> {
+        if let Some(at) = clues.iter().position(|clue| clue.is_some_and(|clue| !self.has(clue))) {
+            return Err(at);
+        }
+        Ok(match self {
+            Self::Number16 { .. } => spaced(clues, |at, clue| (number16_of(clue), at + 1)),
+            Self::Cell4 => spaced(clues, |at, clue| cell4_of(clues, at, clue)),
+            Self::Cell1 => cell1_of(clues),
+            Self::Base36 => clues.iter().map(|clue| base36_of(*clue)).collect(),
+            Self::Circle => clues.chunks(3).map(circle_of).collect(),
+        })
+    }
+
+    /// Whether the code has this clue.
+    pub fn has(self, clue: Clue) -> bool {
+        match (self, clue) {
+            (Self::Number16 { .. } | Self::Cell4 | Self::Base36, Clue::Unknown) => true,
+            (Self::Cell1 | Self::Circle, Clue::Unknown) => false,
+            (Self::Number16 { most }, Clue::Number(number)) => number <= most,
+            (Self::Cell4, Clue::Number(number)) => number <= 4,
+            (Self::Cell1, Clue::Number(number)) => number == 1,
+            (Self::Base36, Clue::Number(number)) => number < 36 * 36,
+            (Self::Circle, Clue::Number(number)) => matches!(number, 1 | 2),
+        }
+    }
+}
+
+/// Places without a clue: how many a letter stands for.
+fn blanks(c: char) -> Option<usize> {
+    c.to_digit(36).filter(|_| matches!(c, 'g'..='z')).map(|digit| digit as usize - 15)
+}
+
+fn digit(number: usize, radix: u32) -> char {
+    char::from_digit(number as u32, radix).expect("it is a digit")
+}
+
+/// Writes clues, where `next` says one and which place comes next, with letters for up to 20 places
+/// without a clue.
+fn spaced(clues: &[Option<Clue>], next: impl Fn(usize, Clue) -> (String, usize)) -> String {
+    let (mut text, mut at) = (String::new(), 0);
+    while let Some(clue) = clues.get(at) {
+        if let Some(clue) = clue {
+            let (word, after) = next(at, *clue);
+            text += &word;
+            at = after;
+        } else {
+            let places = clues[at..].iter().take(20).take_while(|clue| clue.is_none()).count();
+            text.push(digit(places + 15, 36));
+            at += places;
+        }
+    }
+    text
+}
+
+fn number16(body: &mut Body<'_>, marks: &mut Marks, most: usize) -> Result<(), Wrong> {
+    const EXPECTED: &str = "a number in base 16, '.', or 'g' to 'z' for places without a clue";
+    let at = body.at();
+    let c = body.take(EXPECTED, |c| {
+        let is_known = c == '.' || matches!(c, '0'..='9' | 'a'..='z');
+        (is_known || SIGNS.iter().any(|(sign, ..)| *sign == c)).then_some(c)
+    })?;
+    if let Some(places) = blanks(c) {
+        return marks.skip(places, at);
+    }
+    let number = match SIGNS.iter().find(|(sign, ..)| *sign == c) {
+        _ if c == '.' => {
+            marks.push(Clue::Unknown, at);
+            return Ok(());
+        }
+        Some((_, digits, start, _)) => body.number(*digits, 16)? + start,
+        None => c.to_digit(16).expect("letters above f are places without a clue") as usize,
+    };
+    if number > most {
+        return Err(Wrong { at, message: format!("found {number}, expected 0 to {most}") });
+    }
+    marks.push(Clue::Number(number), at);
+    Ok(())
+}
+
+fn number16_of(clue: Clue) -> String {
+    match clue {
+        Clue::Unknown => ".".to_owned(),
+        Clue::Number(number) if number < 16 => digit(number, 16).to_string(),
+        Clue::Number(number) => {
+            let sign = SIGNS.iter().find(|(.., end)| number < *end);
+            let (sign, digits, start, _) = sign.expect("larger numbers are refused");
+            format!("{sign}{:0digits$x}", number - start)
+        }
+    }
+}
+
+fn cell4(body: &mut Body<'_>, marks: &mut Marks) -> Result<(), Wrong> {
+    const EXPECTED: &str = "'0' to 'e', '.', or 'g' to 'z' for places without a clue";
+    let at = body.at();
+    let is_known = |c: char| matches!(c, '.' | '0'..='9' | 'a'..='e' | 'g'..='z');
+    let c = body.take(EXPECTED, |c| is_known(c).then_some(c))?;
+    if c == '.' {
+        marks.push(Clue::Unknown, at);
+    } else if let Some(places) = blanks(c) {
+        marks.skip(places, at)?;
+    } else {
+        let code = c.to_digit(15).expect("it is 0 to e") as usize;
+        marks.push(Clue::Number(code % 5), at);
+        marks.skip((code / 5).min(marks.left()), at)?;
+    }
+    Ok(())
+}
+
+fn cell4_of(clues: &[Option<Clue>], at: usize, clue: Clue) -> (String, usize) {
+    let Clue::Number(number) = clue else { return (".".to_owned(), at + 1) };
+    let has_clue = |at: usize| clues.get(at).is_some_and(Option::is_some);
+    let places = (1..=2).take_while(|after| !has_clue(at + after)).count();
+    (digit(number + 5 * places, 16).to_string(), at + 1 + places)
+}
+
+fn cell1(body: &mut Body<'_>, marks: &mut Marks) -> Result<(), Wrong> {
+    let at = body.at();
+    let code = body.take("'0' to 'z'", |c| c.to_digit(36).filter(|_| !c.is_uppercase()))?;
+    match code as usize {
+        places @ 0..=17 => {
+            marks.push(Clue::Number(1), at);
+            marks.skip(places, at)
+        }
+        code => marks.skip(code - 17, at),
+    }
+}
+
+fn cell1_of(clues: &[Option<Clue>]) -> String {
+    let (mut text, mut at) = (String::new(), 0);
+    while let Some(clue) = clues.get(at) {
+        let (start, most, code) = match clue {
+            Some(_) => (at + 1, 17, 0),
+            None => (at, 18, 17),
+        };
+        let places = clues[start..].iter().take(most).take_while(|clue| clue.is_none()).count();
+        text.push(digit(places + code, 36));
+        at = start + places;
+    }
+    text
+}
+
+fn base36(body: &mut Body<'_>, marks: &mut Marks) -> Result<(), Wrong> {
+    const EXPECTED: &str = "a digit in base 36, '-' and two of them, '.' or '%'";
+    let at = body.at();
+    let c = body.take(EXPECTED, |c| {
+        matches!(c, '0'..='9' | 'a'..='z' | '-' | '.' | '%' | '@').then_some(c)
+    })?;
+    match c {
+        '.' => return marks.skip(1, at),
+        '%' | '@' => marks.push(Clue::Unknown, at),
+        '-' => marks.push(Clue::Number(body.number(2, 36)?), at),
+        c => marks.push(Clue::Number(c.to_digit(36).expect("it is one") as usize), at),
+    }
+    Ok(())
+}
+
+fn base36_of(clue: Option<Clue>) -> String {
+    match clue {
+        None => ".".to_owned(),
+        Some(Clue::Unknown) => "%".to_owned(),
+        Some(Clue::Number(number)) if number < 36 => digit(number, 36).to_string(),
+        Some(Clue::Number(number)) => {
+            ['-', digit(number / 36, 36), digit(number % 36, 36)].into_iter().collect()
+        }
+    }
+}
+
+fn circle(body: &mut Body<'_>, marks: &mut Marks) -> Result<(), Wrong> {
+    let at = body.at();
+    let three = body.number(1, 27)?;
+    for part in [three / 9, three / 3 % 3, three % 3].into_iter().take(marks.left()) {
+        match part {
+            0 => marks.skip(1, at)?,
+            number => marks.push(Clue::Number(number), at),
+        }
+    }
+    Ok(())
+}
+
+fn circle_of(three: &[Option<Clue>]) -> char {
+    let part = |at: usize| match three.get(at) {
+        Some(Some(Clue::Number(number))) => *number,
+        _ => 0,
+    };
+    digit(9 * part(0) + 3 * part(1) + part(2), 27)
+}
