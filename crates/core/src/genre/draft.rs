@@ -12,6 +12,7 @@ pub(super) struct Draft {
     head: String,
     tables: String,
     names: HashSet<String>,
+    has_squares: bool,
     givens: Vec<(Cell, usize)>,
 }
 
@@ -21,7 +22,9 @@ impl Draft {
         let (rows, columns) = (problem.rows, problem.columns);
         let title = quoted(genre.title);
         let head = format!("title = {title}\nsize = \"{rows}x{columns}\"\n");
-        Self { head, tables: String::new(), names: HashSet::new(), givens: Vec::new() }
+        let has_squares = rows.min(columns) > 1;
+        let (tables, names, givens) = (String::new(), HashSet::new(), Vec::new());
+        Self { head, tables, names, has_squares, givens }
     }
 
     /// A line for the whole grid: `anti-king = true`.
@@ -83,7 +86,11 @@ impl Draft {
     }
 
     /// At most so many cells of any square of four hold one of these values, and at least so many.
+    /// Nothing where one row or one column is all.
     pub fn squares(&mut self, values: &str, least: usize, most: usize) {
+        if !self.has_squares {
+            return;
+        }
         self.everywhere(
             "count",
             &format!(

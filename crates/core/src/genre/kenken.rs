@@ -1,5 +1,7 @@
 //! KenKen, or Calcudoku.
 
+use itertools::Itertools;
+
 use super::{Clues, Draft, Genre, Problem, problem::number};
 
 pub(super) const GENRE: Genre = Genre {
@@ -7,7 +9,8 @@ pub(super) const GENRE: Genre = Genre {
     aliases: &["calcudoku", "mathdoku", "kendoku"],
     title: "KenKen",
     about: "Each row and each column holds every value once. The cells of a cage have the sum (+), \
-            difference (-), product (*) or quotient (/) that stands in one of them.",
+            difference (-), product (*) or quotient (/) that stands in one of them; without a sign, any \
+            of these.",
     clues: Clues { regions: Some("cages"), ..Clues::CELLS },
     says,
     examples: &[("2 2|1- 3+|- -|1 2|1 2", ""), ("3 3|2- - 3|2/ - -|- 3 -|1 1 3|2 4 4|2 5 4", "")],
@@ -21,9 +24,21 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         if let Some((other, _)) = clues.next() {
             return Err(format!("{cell} and {other} are in one cage, and both have a clue"));
         }
+        let digits = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
         let operation = match clue.trim_start_matches(|c: char| c.is_ascii_digit()) {
             "" if room.len() == 1 => {
                 draft.given(cell, number(clue, cell)?);
+                continue;
+            }
+            "" => {
+                let result = number(digits, cell)?;
+                let cells = room.iter().join(" ");
+                let case = |operation: &str| {
+                    format!("  {{ calcudoku = {{ cells = \"{cells}\", {operation} = {result} }} }}")
+                };
+                let cases = ["sum", "difference", "product", "quotient"].map(case).join(",\n");
+                let keys = format!("cases = [\n{cases},\n]");
+                draft.table("either", &format!("{clue} at {cell}"), &keys);
                 continue;
             }
             "+" => "sum",
@@ -34,7 +49,6 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
                 return Err(format!("{cell}: found {clue:?}, expected a number and +, -, * or /"));
             }
         };
-        let digits = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
         let result = number(digits, cell)?;
         draft.rule(
             "calcudoku",

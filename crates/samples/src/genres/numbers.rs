@@ -53,6 +53,10 @@ pub fn kenken(board: &Board) -> Option<bool> {
         let result: i64 = digits.parse().ok()?;
         is_right &= match &clue[digits.len()..] {
             "" if values.is_empty() => most == result,
+            "" => {
+                let results = [most + sum, most - sum, most * product];
+                results.contains(&result) || result * product == most
+            }
             "+" => most + sum == result,
             "-" => most - sum == result,
             "*" => most * product == result,

@@ -20,6 +20,10 @@ pub fn problem(genre: &str, random: &mut Rng, most: usize) -> Problem {
     } else {
         loop {
             let problem = skeleton(genre, random, most);
+            let is_empty = |clue: &String| if genre == "kakuro" { clue == "0" } else { clue != "x" };
+            if !problem.cells.is_empty() && !problem.cells.iter().any(is_empty) {
+                continue; // There is no cell to fill.
+            }
             let all: Vec<Vec<u16>> = solutions(genre, &problem).into_iter().collect();
             if let Some(grid) = random.choice(&all) {
                 break (problem, grid.clone());
@@ -107,7 +111,7 @@ fn skeleton(name: &str, random: &mut Rng, most: usize) -> Problem {
             let last = random.usize((rows / 2).max(1)..=rows);
             problem.number = vec![char::from(b'a' + last as u8 - 1).to_string()];
         }
-        "star-battle" if chance(8) => problem.number = vec![random.u8(0..3).to_string()],
+        "star-battle" if rows < 5 && chance(8) => problem.number = vec![random.u8(0..3).to_string()],
         _ => {}
     }
     problem
@@ -250,10 +254,16 @@ fn cage(is_so: &mut impl FnMut(u8) -> bool, region: &[usize], grid: &[u16]) -> S
     let mut values: Vec<u16> = region.iter().map(|&place| grid[place]).collect();
     values.sort_unstable();
     let (most, others) = values.split_last().expect("a region has a cell");
+    let clue = signed(is_so, *most, others);
+    let bare = clue.trim_end_matches(['+', '-', '*', '/']);
+    if is_so(6) { bare.to_owned() } else { clue }
+}
+
+fn signed(is_so: &mut impl FnMut(u8) -> bool, most: u16, others: &[u16]) -> String {
     let (sum, product) = (others.iter().sum::<u16>(), others.iter().product::<u16>());
     if others.is_empty() {
         most.to_string()
-    } else if *most >= sum && is_so(2) {
+    } else if most >= sum && is_so(2) {
         format!("{}-", most - sum)
     } else if most % product == 0 && is_so(2) {
         format!("{}/", most / product)

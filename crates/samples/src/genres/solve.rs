@@ -9,18 +9,26 @@ use super::{board::Board, is_solution};
 /// All grids that solve a problem of the genre, each row by row with 0 where there is no cell.
 ///
 /// Values are tried cell by cell. What is left out is only what no rule of the genre can allow: the
-/// same value twice in a house.
+/// same value twice in a house, or too many cells that are empty.
 pub fn solutions(genre: &str, problem: &Problem) -> BTreeSet<Vec<u16>> {
     let board = Board { problem, grid: &vec![0; problem.rows * problem.columns] };
     let domains: Vec<Vec<u16>> = board.places().map(|place| domain(genre, &board, place)).collect();
-    let mut apart = vec![Vec::new(); domains.len()];
-    for house in houses(genre, &board) {
-        for (at, &place) in house.iter().enumerate() {
-            apart[place].extend(&house[..at]);
-        }
-    }
+    let houses = houses(genre, &board);
+    let blanks = blanks(genre, &board);
+    // Of each place's houses what is filled before it.
+    let before = |place: usize| {
+        let at = |house: &Vec<usize>| house.iter().position(|&other| other == place);
+        houses.iter().filter_map(|house| Some(house[..at(house)?].to_vec())).collect()
+    };
+    let before: Vec<Vec<Vec<usize>>> = board.places().map(before).collect();
+    let may_hold = |grid: &[u16], value: u16| {
+        before[grid.len()].iter().all(|house| {
+            let alike = house.iter().filter(|&&other| grid[other] == value).count();
+            alike < if value == 0 { blanks } else { 1 }
+        })
+    };
     let mut found = BTreeSet::new();
-    fill(&mut Vec::new(), &domains, &apart, &mut |grid| {
+    fill(&mut Vec::new(), &domains, &may_hold, &mut |grid| {
         for grid in labelled(genre, problem, grid) {
             if is_solution(genre, problem, &grid) {
                 found.insert(grid);
@@ -34,7 +42,7 @@ pub fn solutions(genre: &str, problem: &Problem) -> BTreeSet<Vec<u16>> {
 fn fill(
     grid: &mut Vec<u16>,
     domains: &[Vec<u16>],
-    apart: &[Vec<usize>],
+    may_hold: &dyn Fn(&[u16], u16) -> bool,
     visit: &mut dyn FnMut(&[u16]),
 ) {
     let place = grid.len();
@@ -42,13 +50,11 @@ fn fill(
         return visit(grid);
     }
     for &value in &domains[place] {
-        let is_there = |&other: &usize| other < place && grid[other] == value;
-        if value != 0 && apart[place].iter().any(is_there) {
-            continue;
+        if may_hold(grid, value) {
+            grid.push(value);
+            fill(grid, domains, may_hold, visit);
+            grid.pop();
         }
-        grid.push(value);
-        fill(grid, domains, apart, visit);
-        grid.pop();
     }
 }
 
@@ -81,7 +87,16 @@ fn domain(genre: &str, board: &Board, place: usize) -> Vec<u16> {
     }
 }
 
-/// Places that differ, but for zeros.
+/// How many zeros may be in a row or column, where each holds every other value.
+fn blanks(genre: &str, board: &Board) -> usize {
+    let values = domain(genre, board, 0).into_iter().max().unwrap_or(0);
+    match genre {
+        "skyscrapers" | "abc-end-view" => board.problem.rows - usize::from(values),
+        _ => usize::MAX,
+    }
+}
+
+/// Places that differ, but for zeros; each in the order of the places.
 fn houses(genre: &str, board: &Board) -> Vec<Vec<usize>> {
     let is_black = |&place: &usize| {
         board.clue(place).is_empty() || board.clue(place).contains(',')
@@ -100,6 +115,7 @@ fn houses(genre: &str, board: &Board) -> Vec<Vec<usize>> {
         "magnets" => board
             .places()
             .flat_map(|place| board.near(place).into_iter().map(move |other| vec![place, other]))
+            .filter(|pair| pair[0] < pair[1])
             .collect(),
         _ => Vec::new(),
     }
