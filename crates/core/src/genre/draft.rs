@@ -7,6 +7,9 @@ use itertools::Itertools;
 use super::{Genre, Problem};
 use crate::{grid::Cell, model::quoted};
 
+/// The longest text of a model, in bytes: far more than a puzzle for people takes.
+const MOST: usize = 1 << 24;
+
 /// A model file in the making: its lines, then its tables.
 pub(super) struct Draft {
     head: String,
@@ -65,6 +68,9 @@ impl Draft {
 
     /// A rule of this kind with a name, and with these lines.
     pub fn table(&mut self, kind: &str, name: &str, keys: &str) {
+        if self.is_too_long() {
+            return;
+        }
         let mut free = name.to_owned();
         for number in 2.. {
             if self.names.insert(free.clone()) {
@@ -99,9 +105,12 @@ impl Draft {
         );
     }
 
-    /// Between two cells that share a side this relation holds.
+    /// Between two cells that share a side this relation holds. Nothing where there is one cell.
     pub fn neighbours(&mut self, problem: &Problem, name: &str, relation: &str) {
         let cells = problem.places().collect_vec();
+        if cells.len() < 2 {
+            return;
+        }
         let keys = format!("over = \"orthogonal\"\nrelation = \"{relation}\"");
         self.rule("pair", name, &cells, &keys);
     }
@@ -120,6 +129,11 @@ impl Draft {
     /// The values of cells that are known from the start.
     pub fn givens(&self) -> &[(Cell, usize)] {
         &self.givens
+    }
+
+    /// Whether there is more to say than a model may be long. What comes then is left out.
+    pub fn is_too_long(&self) -> bool {
+        self.head.len() + self.tables.len() > MOST
     }
 
     /// The whole text.

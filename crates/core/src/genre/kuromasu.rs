@@ -14,7 +14,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues::CELLS,
     faces: super::SHADED,
     says,
-    examples: &[("2 2|2 -|- -", ""), ("3 3|- - -|- 5 -|- - -", "")],
+    examples: &[
+        ("2 4|- 2 - -|- - - -", "x - x -|- - - -"),
+        ("3 4|- - 5 -|- - - 5|- - - 4", "- - - x|- - - -|x - - -"),
+        ("2 5|2 - - - -|4 - - - -", "- x - - -|- - - x -"),
+    ],
     ..Genre::DEFAULT
 };
 
@@ -23,10 +27,13 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.neighbours(problem, "shaded cells apart", "a + b < 2");
     draft.connected(problem, "the others connected", "0");
     for (cell, seen) in problem.numbers()? {
-        let cases = cases(problem, cell, seen);
-        if cases.is_empty() {
-            let most = problem.rows + problem.columns - 1;
+        let most = problem.rows + problem.columns - 1;
+        if !(1..=most).contains(&seen) {
             return Err(format!("{cell}: found {seen}, expected 1 to {most}"));
+        }
+        let cases = cases(problem, cell, seen);
+        if cases.len() > MOST {
+            return Err(format!("{cell}: there are too many ways to see {seen} cells"));
         }
         let keys =
             format!("cases = [\n{}]", cases.iter().map(|case| format!("  {case},\n")).join(""));
@@ -35,20 +42,28 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     Ok(())
 }
 
-/// The ways to see so many cells: how far up, down, left and right.
+/// The most ways to see cells from one.
+const MOST: usize = 20_000;
+
+/// The ways to see so many cells: how far up, down, left and right. Not all if there are more than
+/// [`MOST`].
 fn cases(problem: &Problem, cell: Cell, seen: usize) -> Vec<String> {
     let (row, column) = (cell.row(), cell.column());
     let ends = |at: usize, sides: usize, most: usize| {
-        (0..=at)
-            .cartesian_product(at..sides)
-            .filter(move |(first, last)| last - first < most)
-            .collect_vec()
+        let firsts = at.saturating_sub(most)..=at;
+        firsts
+            .flat_map(move |first| (at..sides.min(first + most + 1)).map(move |last| (first, last)))
     };
     let mut cases = Vec::new();
-    for (top, bottom) in ends(row, problem.rows, seen) {
-        for (left, right) in ends(column, problem.columns, seen) {
-            if bottom - top + right - left + 1 != seen {
+    for (top, bottom) in ends(row, problem.rows, seen - 1) {
+        let width = seen - 1 - (bottom - top);
+        for left in column.saturating_sub(width)..=column {
+            let right = left + width;
+            if right < column || right >= problem.columns {
                 continue;
+            }
+            if cases.len() > MOST {
+                return cases;
             }
             let column_ends =
                 [top.checked_sub(1), Some(bottom + 1).filter(|&end| end < problem.rows)];

@@ -1,6 +1,9 @@
 //! The examples of every genre.
 
-use satoku_core::{genre::{GENRES, Problem}, model::catalog};
+use satoku_core::{
+    genre::{GENRES, Problem},
+    model::catalog,
+};
 use satoku_engine::{Engine, solver};
 use satoku_formats::read::{Settings, parse};
 use satoku_samples::genres;
@@ -17,7 +20,8 @@ fn every_example_is_read_and_has_the_solution_that_it_says() {
         assert!(genre.examples.len() > 2, "{}: there are too few examples", genre.name);
         for (text, solution) in genre.examples {
             let which = format!("{}: {text}", genre.name);
-            let problem = Problem::from_line(genre, text).unwrap_or_else(|e| panic!("{which}: {e}"));
+            let problem =
+                Problem::from_line(genre, text).unwrap_or_else(|e| panic!("{which}: {e}"));
             assert_eq!(problem.to_line(genre), *text, "{which}");
             let file = problem.to_toml(genre);
             let read = parse(&file, &settings).remove(0).unwrap_or_else(|e| panic!("{file}{e}"));

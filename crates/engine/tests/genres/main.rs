@@ -4,7 +4,6 @@ mod agreement;
 mod bad_input;
 mod examples;
 mod outside;
-mod make;
 mod tables;
 
 use std::collections::BTreeSet;

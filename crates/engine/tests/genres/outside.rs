@@ -43,9 +43,8 @@ fn outside_solvers_agree() {
         let mut random = Rng::with_seed(5);
         let examples = genre.examples.iter().map(|(text, _)| Problem::from_line(genre, text));
         let examples = examples.map(Result::unwrap).collect::<Vec<_>>().into_iter();
-        let problems = examples.chain(std::iter::repeat_with(|| {
-            genres::problem(genre.name, &mut random, 12)
-        }));
+        let problems =
+            examples.chain(std::iter::repeat_with(|| genres::problem(genre.name, &mut random, 12)));
         let mut seen = [0; 3];
         for problem in problems.take(20) {
             let line = format!("{}: {}", genre.name, problem.to_line(genre));

@@ -139,9 +139,9 @@ impl<'a> Board<'a> {
 
     /// Whether these places hold each of these values exactly once.
     pub fn holds_each(&self, places: &[usize], values: RangeInclusive<u16>) -> bool {
-        values.into_iter().all(|value| {
-            places.iter().filter(|&&place| self.grid[place] == value).count() == 1
-        })
+        values
+            .into_iter()
+            .all(|value| places.iter().filter(|&&place| self.grid[place] == value).count() == 1)
     }
 
     /// Whether no two of these places hold the same.

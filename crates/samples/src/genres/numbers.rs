@@ -44,8 +44,7 @@ pub fn kenken(board: &Board) -> Option<bool> {
             return None;
         }
         let Some(clue) = clues().next() else { continue };
-        let mut values: Vec<i64> =
-            cage.iter().map(|&place| i64::from(board.grid[place])).collect();
+        let mut values: Vec<i64> = cage.iter().map(|&place| i64::from(board.grid[place])).collect();
         values.sort_unstable();
         let most = values.pop()?;
         let (sum, product) = (values.iter().sum::<i64>(), values.iter().product::<i64>());
@@ -125,8 +124,7 @@ pub fn abc_end_view(board: &Board) -> Option<bool> {
 
 pub fn kakuro(board: &Board) -> Option<bool> {
     // A number is a white cell; "d,r" or nothing is a black one.
-    let is_white =
-        |place: usize| !board.clue(place).is_empty() && !board.clue(place).contains(',');
+    let is_white = |place: usize| !board.clue(place).is_empty() && !board.clue(place).contains(',');
     let mut is_right = true;
     for place in board.places() {
         let (clue, value) = (board.clue(place), board.grid[place]);

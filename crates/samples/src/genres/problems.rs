@@ -20,7 +20,8 @@ pub fn problem(genre: &str, random: &mut Rng, most: usize) -> Problem {
     } else {
         loop {
             let problem = skeleton(genre, random, most);
-            let is_empty = |clue: &String| if genre == "kakuro" { clue == "0" } else { clue != "x" };
+            let is_empty =
+                |clue: &String| if genre == "kakuro" { clue == "0" } else { clue != "x" };
             if !problem.cells.is_empty() && !problem.cells.iter().any(is_empty) {
                 continue; // There is no cell to fill.
             }
@@ -46,8 +47,7 @@ pub fn problem(genre: &str, random: &mut Rng, most: usize) -> Problem {
 fn skeleton(name: &str, random: &mut Rng, most: usize) -> Problem {
     let genre = genre::named(name).expect("there is this genre");
     let (mut rows, mut columns) = random::sides(random, most);
-    let is_square =
-        ["futoshiki", "kenken", "skyscrapers", "abc-end-view", "str8ts", "star-battle"];
+    let is_square = ["futoshiki", "kenken", "skyscrapers", "abc-end-view", "str8ts", "star-battle"];
     if is_square.contains(&name) {
         rows = random.usize(1..=4);
         if name == "star-battle" && random.bool() {
@@ -111,7 +111,9 @@ fn skeleton(name: &str, random: &mut Rng, most: usize) -> Problem {
             let last = random.usize((rows / 2).max(1)..=rows);
             problem.number = vec![char::from(b'a' + last as u8 - 1).to_string()];
         }
-        "star-battle" if rows < 5 && chance(8) => problem.number = vec![random.u8(0..3).to_string()],
+        "star-battle" if rows < 5 && chance(8) => {
+            problem.number = vec![random.u8(0..3).to_string()]
+        }
         _ => {}
     }
     problem

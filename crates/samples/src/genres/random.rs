@@ -14,7 +14,13 @@ pub fn sides(random: &mut Rng, most: usize) -> (usize, usize) {
 }
 
 /// A map of connected regions, each of at most so many cells, numbered by their first cells.
-pub fn regions(random: &mut Rng, rows: usize, columns: usize, count: usize, most: usize) -> Vec<u16> {
+pub fn regions(
+    random: &mut Rng,
+    rows: usize,
+    columns: usize,
+    count: usize,
+    most: usize,
+) -> Vec<u16> {
     let count = count.clamp(1, rows * columns);
     let mut map = vec![None; rows * columns];
     let mut sizes = vec![1; count];

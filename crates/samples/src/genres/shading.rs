@@ -26,7 +26,8 @@ fn is_loose(board: &Board) -> bool {
 pub fn star_battle(board: &Board) -> Option<bool> {
     let stars = board.problem.number.first().map_or(Some(1), |word| word.parse().ok())?;
     let houses = board.lines().into_iter().chain(board.regions());
-    let is_alone = |place: usize| board.grid[place] == 0 || board.marked(&board.touching(place)) == 0;
+    let is_alone =
+        |place: usize| board.grid[place] == 0 || board.marked(&board.touching(place)) == 0;
     let mut is_right = board.is_within(0..=1) && board.places().all(is_alone);
     houses.for_each(|house| is_right &= board.marked(&house) == stars);
     Some(is_right)

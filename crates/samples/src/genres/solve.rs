@@ -98,9 +98,7 @@ fn blanks(genre: &str, board: &Board) -> usize {
 
 /// Places that differ, but for zeros; each in the order of the places.
 fn houses(genre: &str, board: &Board) -> Vec<Vec<usize>> {
-    let is_black = |&place: &usize| {
-        board.clue(place).is_empty() || board.clue(place).contains(',')
-    };
+    let is_black = |&place: &usize| board.clue(place).is_empty() || board.clue(place).contains(',');
     match genre {
         "futoshiki" | "kenken" | "skyscrapers" | "abc-end-view" | "str8ts" => board.lines(),
         "star-battle" if board.problem.number.first().is_none_or(|stars| stars == "1") => {
