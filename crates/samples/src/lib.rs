@@ -3,6 +3,7 @@
 
 #![allow(clippy::wildcard_imports, reason = "the samples are of all kinds")]
 
+pub mod genres;
 mod rules;
 mod statements;
 

@@ -11,7 +11,14 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues { sides: Clues::AROUND, number: Some("last"), ..Clues::CELLS },
     faces: LETTERS,
     says,
-    examples: &[("3 3 b|- - a|- - -|a - -|- - -|- - -|- - -|- - -", "a b -|b - a|- a b")],
+    examples: &[
+        ("3 3 b|- - a|- - -|a - -|- - -|- - -|- - -|- - -", "a b -|b - a|- a b"),
+        ("3 3 c|- b -|- - -|- - c|- - -|- - -|- - -|- - -", "a b c|b c a|c a b"),
+        (
+            "4 4 b|- - - -|- - - -|a - b -|- b - -|- - - -|- 0 - -|- - b -|- - - -",
+            "a b - -|- - a b|- - b a|b a - -",
+        ),
+    ],
     ..Genre::DEFAULT
 };
 

@@ -11,7 +11,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues::CELLS,
     faces: &["-", "o"],
     says,
-    examples: &[("2 2|1 -|- x", ""), ("3 3|- - -|- 4 -|- - -", "- o -|o - o|- o -")],
+    examples: &[
+        ("3 3|- - -|- 4 -|- - -", "- o -|o - o|- o -"),
+        ("3 3|x - 1|x - x|x - -", "- o -|- - -|- - o"),
+        ("2 4|- - - x|- 2 - -", "- o - -|o - - o"),
+    ],
     ..Genre::DEFAULT
 };
 

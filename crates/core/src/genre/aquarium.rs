@@ -12,7 +12,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues { sides: Clues::TOP_LEFT, regions: Some("regions"), ..Clues::NONE },
     faces: super::SHADED,
     says,
-    examples: &[("2 2|1 2|1 -|1 2|1 2", "- x|x x"), ("3 3|- - 3|- 2 -|1 1 2|1 2 2|1 1 2", "")],
+    examples: &[
+        ("2 2|1 2|1 -|1 2|1 2", "- x|x x"),
+        ("3 3|- 3 -|1 3 -|1 2 3|1 2 3|1 2 2", "- x -|x x x|x x x"),
+        ("3 3|- 1 -|- - 2|1 1 2|2 2 2|2 3 3", "- - -|- - -|- x x"),
+    ],
     ..Genre::DEFAULT
 };
 

@@ -7,11 +7,15 @@ use itertools::Itertools;
 use super::{Genre, Problem};
 use crate::{grid::Cell, model::quoted};
 
+/// The longest text of a model, in bytes: far more than a puzzle for people takes.
+const MOST: usize = 1 << 24;
+
 /// A model file in the making: its lines, then its tables.
 pub(super) struct Draft {
     head: String,
     tables: String,
     names: HashSet<String>,
+    has_squares: bool,
     givens: Vec<(Cell, usize)>,
 }
 
@@ -21,7 +25,9 @@ impl Draft {
         let (rows, columns) = (problem.rows, problem.columns);
         let title = quoted(genre.title);
         let head = format!("title = {title}\nsize = \"{rows}x{columns}\"\n");
-        Self { head, tables: String::new(), names: HashSet::new(), givens: Vec::new() }
+        let has_squares = rows.min(columns) > 1;
+        let (tables, names, givens) = (String::new(), HashSet::new(), Vec::new());
+        Self { head, tables, names, has_squares, givens }
     }
 
     /// A line for the whole grid: `anti-king = true`.
@@ -62,6 +68,9 @@ impl Draft {
 
     /// A rule of this kind with a name, and with these lines.
     pub fn table(&mut self, kind: &str, name: &str, keys: &str) {
+        if self.is_too_long() {
+            return;
+        }
         let mut free = name.to_owned();
         for number in 2.. {
             if self.names.insert(free.clone()) {
@@ -83,7 +92,11 @@ impl Draft {
     }
 
     /// At most so many cells of any square of four hold one of these values, and at least so many.
+    /// Nothing where one row or one column is all.
     pub fn squares(&mut self, values: &str, least: usize, most: usize) {
+        if !self.has_squares {
+            return;
+        }
         self.everywhere(
             "count",
             &format!(
@@ -92,9 +105,12 @@ impl Draft {
         );
     }
 
-    /// Between two cells that share a side this relation holds.
+    /// Between two cells that share a side this relation holds. Nothing where there is one cell.
     pub fn neighbours(&mut self, problem: &Problem, name: &str, relation: &str) {
         let cells = problem.places().collect_vec();
+        if cells.len() < 2 {
+            return;
+        }
         let keys = format!("over = \"orthogonal\"\nrelation = \"{relation}\"");
         self.rule("pair", name, &cells, &keys);
     }
@@ -113,6 +129,11 @@ impl Draft {
     /// The values of cells that are known from the start.
     pub fn givens(&self) -> &[(Cell, usize)] {
         &self.givens
+    }
+
+    /// Whether there is more to say than a model may be long. What comes then is left out.
+    pub fn is_too_long(&self) -> bool {
+        self.head.len() + self.tables.len() > MOST
     }
 
     /// The whole text.

@@ -10,7 +10,11 @@ pub(super) const GENRE: Genre = Genre {
             cells or more are between the two.",
     clues: Clues::ROOMS,
     says,
-    examples: &[("2 2|- 1|- -|1 1|2 2", ""), ("3 3|- - -|- 3 -|- - -|1 1 1|2 2 2|3 3 3", "")],
+    examples: &[
+        ("3 3|- - -|- - -|- - 3|1 2 2|1 3 2|3 3 2", "1 4 2|2 3 1|1 2 3"),
+        ("2 5|- - - - -|- - - - -|1 1 2 3 3|4 4 2 2 3", "1 2 1 3 2|2 1 3 2 1"),
+        ("2 4|- - 1 -|- - - -|1 1 1 2|3 3 2 2", "2 3 1 2|1 2 3 1"),
+    ],
     ..Genre::DEFAULT
 };
 

@@ -12,7 +12,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues::CELLS,
     faces: super::SHADED,
     says,
-    examples: &[("2 2|1 1|2 3", ""), ("3 3|1 1 2|3 2 1|2 3 3", "")],
+    examples: &[
+        ("3 3|3 2 3|4 4 3|4 1 1", "- - x|x - -|- - x"),
+        ("3 4|3 2 3 4|2 3 4 1|3 3 4 2", "x - - -|- - x -|- x - -"),
+        ("4 3|1 2 3|1 4 1|3 4 1|4 1 2", "x - -|- - x|- x -|- - -"),
+    ],
     ..Genre::DEFAULT
 };
 

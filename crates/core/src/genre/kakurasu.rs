@@ -13,7 +13,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues { sides: Clues::TOP_LEFT, ..Clues::NONE },
     faces: super::SHADED,
     says,
-    examples: &[("2 2|1 3|2 3", ""), ("2 3|3 2 1|4 3", "")],
+    examples: &[
+        ("3 4|- 4 - -|2 5 10", "- x - -|x - - x|x x x x"),
+        ("2 4|3 - - -|8 4", "x - x x|x - x -"),
+        ("4 3|0 2 4|- - 0 -", "- - -|- x -|- - -|- - x"),
+    ],
     ..Genre::DEFAULT
 };
 

@@ -9,12 +9,19 @@ pub(super) const GENRE: Genre = Genre {
     aliases: &["calcudoku", "mathdoku", "kendoku"],
     title: "KenKen",
     about: "Each row and each column holds every value once. The cells of a cage have the sum (+), \
-            difference (-), product (*) or quotient (/) that stands in one of them; a number alone is \
-            one of these.",
+            difference (-), product (*) or quotient (/) that stands in one of them; without a sign, any \
+            of these.",
     clues: Clues { regions: Some("cages"), ..Clues::CELLS },
     draws_rules: true,
     says,
-    examples: &[("2 2|1- 3+|- -|1 2|1 2", ""), ("3 3|2- - 3|2/ - -|- 3 -|1 1 3|2 4 4|2 5 4", "")],
+    examples: &[
+        ("3 3|- 1- -|- - -|- - -|1 2 2|1 3 2|4 4 5", "2 1 3|3 2 1|1 3 2"),
+        ("3 3|- - -|- - 7+|- 2/ -|1 2 3|1 2 2|4 4 5", "3 2 1|1 3 2|2 1 3"),
+        (
+            "4 4|- - - 4|2 - - -|- - - 8+|10+ - - -|1 1 1 2|3 4 5 5|6 6 7 5|6 8 8 9",
+            "1 2 3 4|2 1 4 3|4 3 2 1|3 4 1 2",
+        ),
+    ],
     ..Genre::DEFAULT
 };
 
@@ -25,20 +32,21 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         if let Some((other, _)) = clues.next() {
             return Err(format!("{cell} and {other} are in one cage, and both have a clue"));
         }
+        let digits = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
         let operation = match clue.trim_start_matches(|c: char| c.is_ascii_digit()) {
             "" if room.len() == 1 => {
                 draft.given(cell, number(clue, cell)?);
                 continue;
             }
             "" => {
-                let result = number(clue, cell)?;
-                let cells = room.iter().format(" ");
-                let case = |operation| {
-                    format!("{{ calcudoku = {{ cells = \"{cells}\", {operation} = {result} }} }}")
+                let result = number(digits, cell)?;
+                let cells = room.iter().join(" ");
+                let case = |operation: &str| {
+                    format!("  {{ calcudoku = {{ cells = \"{cells}\", {operation} = {result} }} }}")
                 };
-                let operations = ["sum", "difference", "product", "quotient"];
-                let cases = operations.map(case).join(", ");
-                draft.table("either", &format!("{clue} at {cell}"), &format!("cases = [{cases}]"));
+                let cases = ["sum", "difference", "product", "quotient"].map(case).join(",\n");
+                let keys = format!("cases = [\n{cases},\n]");
+                draft.table("either", &format!("{clue} at {cell}"), &keys);
                 continue;
             }
             "+" => "sum",
@@ -49,7 +57,6 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
                 return Err(format!("{cell}: found {clue:?}, expected a number and +, -, * or /"));
             }
         };
-        let digits = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
         let result = number(digits, cell)?;
         draft.rule(
             "calcudoku",

@@ -14,26 +14,27 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues::CELLS,
     faces: super::SHADED,
     says,
-    examples: &[("2 2|2 -|- -", ""), ("3 3|- - -|- 5 -|- - -", "")],
+    examples: &[
+        ("2 4|- 2 - -|- - - -", "x - x -|- - - -"),
+        ("3 4|- - 5 -|- - - 5|- - - 4", "- - - x|- - - -|x - - -"),
+        ("2 5|2 - - - -|4 - - - -", "- x - - -|- - - x -"),
+    ],
     ..Genre::DEFAULT
 };
-
-/// The most ways to meet all clues that are told apart.
-const MOST_CASES: usize = 100_000;
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
     draft.neighbours(problem, "shaded cells apart", "a + b < 2");
     draft.connected(problem, "the others connected", "0");
-    let mut left = MOST_CASES;
+    let mut left = MOST;
     for (cell, seen) in problem.numbers()? {
+        let most = problem.rows + problem.columns - 1;
+        if !(1..=most).contains(&seen) {
+            return Err(format!("{cell}: found {seen}, expected 1 to {most}"));
+        }
         let cases = cases(problem, cell, seen, left)
             .ok_or_else(|| format!("{cell}: there are too many ways to see {seen} cells"))?;
         left -= cases.len();
-        if cases.is_empty() {
-            let most = problem.rows + problem.columns - 1;
-            return Err(format!("{cell}: found {seen}, expected 1 to {most}"));
-        }
         let keys =
             format!("cases = [\n{}]", cases.iter().map(|case| format!("  {case},\n")).join(""));
         draft.table("either", &format!("{seen} at {cell}"), &keys);
@@ -41,24 +42,26 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     Ok(())
 }
 
-/// The ways to see so many cells: how far up, down, left and right. None if there are more than
+/// The most ways to see cells, of all clues together.
+const MOST: usize = 100_000;
+
+/// The ways to see so many cells: how far up, down, left and right; none if there are more than
 /// `most`.
 fn cases(problem: &Problem, cell: Cell, seen: usize, most: usize) -> Option<Vec<String>> {
     let (row, column) = (cell.row(), cell.column());
-    let ends = |at: usize, sides: usize, most: usize| {
-        (0..=at)
-            .cartesian_product(at..sides)
-            .filter(move |(first, last)| last - first < most)
-            .collect_vec()
+    let ends = |at: usize, sides: usize, far: usize| {
+        let firsts = at.saturating_sub(far)..=at;
+        firsts
+            .flat_map(move |first| (at..sides.min(first + far + 1)).map(move |last| (first, last)))
     };
     let mut cases = Vec::new();
-    let mut by_length = vec![Vec::new(); problem.columns];
-    for (left, right) in ends(column, problem.columns, seen) {
-        by_length[right - left].push((left, right));
-    }
-    for (top, bottom) in ends(row, problem.rows, seen) {
-        let across = seen - 1 - (bottom - top);
-        for &(left, right) in by_length.get(across).into_iter().flatten() {
+    for (top, bottom) in ends(row, problem.rows, seen - 1) {
+        let width = seen - 1 - (bottom - top);
+        for left in column.saturating_sub(width)..=column {
+            let right = left + width;
+            if right < column || right >= problem.columns {
+                continue;
+            }
             if cases.len() == most {
                 return None;
             }

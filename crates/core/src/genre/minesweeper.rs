@@ -13,7 +13,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues { number: Some("mines"), ..Clues::CELLS },
     faces: super::SHADED,
     says,
-    examples: &[("2 2|1 -|- 1", ""), ("2 3 1|- 1 -|- - 0", "x - -|- - -")],
+    examples: &[
+        ("3 3|1 3 -|1 - -|- 2 -", "- - x|- x x|- - -"),
+        ("2 4 3|2 2 - 1|- - - -", "- - - -|x x - x"),
+        ("3 4|- - 4 2|4 - - -|- - 3 -", "x x - -|- x x x|x - - -"),
+    ],
     ..Genre::DEFAULT
 };
 

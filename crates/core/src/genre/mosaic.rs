@@ -10,7 +10,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues::CELLS,
     faces: super::SHADED,
     says,
-    examples: &[("2 2|4 -|- -", "x x|x x"), ("2 3|1 - 1|- - -", "")],
+    examples: &[
+        ("2 2|4 -|- -", "x x|x x"),
+        ("3 3|1 3 -|- 3 -|- - 2", "- - x|- x x|- - -"),
+        ("3 4|- 2 - -|3 - 4 -|- 2 2 0", "- x - x|- x - -|- x - -"),
+    ],
     ..Genre::DEFAULT
 };
 

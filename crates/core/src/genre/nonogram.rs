@@ -12,7 +12,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues { sides: Clues::TOP_LEFT, are_lists: true, ..Clues::NONE },
     faces: super::SHADED,
     says,
-    examples: &[("2 3|1|2|1|2|2", ""), ("3 3|1 1|0|3|1 1|1|1 1", "x - x|- - x|x - x")],
+    examples: &[
+        ("3 3|1 1|0|3|1 1|1|1 1", "x - x|- - x|x - x"),
+        ("3 4|1 1|2|1|1|2|-|1", "x x - -|- x x x|x - - -"),
+        ("2 4|-|1|1|1|1|4", "x - - -|x x x x"),
+    ],
     ..Genre::DEFAULT
 };
 

@@ -10,7 +10,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues::ROOMS,
     faces: super::SHADED,
     says,
-    examples: &[("1 3|- - -|1 1 2", ""), ("2 3|- - -|- - -|1 1 2|1 2 2", "")],
+    examples: &[
+        ("2 3|- - -|- - -|1 2 2|1 1 2", "x - x|x - x"),
+        ("3 4|- - - -|- - - -|- - - -|1 2 3 3|1 2 2 2|1 1 1 2", "- - x x|x x - -|- - x x"),
+        ("4 3|- - -|- - -|- - -|- - -|1 1 1|1 2 1|3 2 1|3 2 2", "- x -|- x -|x - x|x - x"),
+    ],
     ..Genre::DEFAULT
 };
 

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{Clues, Draft, Genre, Problem};
-use crate::grid::{Cell, Size};
+use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
     name: "nurikabe",
@@ -14,19 +14,22 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues::CELLS,
     faces: &["x"],
     says,
-    examples: &[("2 2|1 -|- -", "1 x|x x"), ("3 3|1 - -|- - -|- 5 -", "")],
+    examples: &[
+        ("2 2|1 -|- -", "1 x|x x"),
+        ("2 5|1 - 1 - 1|- - - - -", "1 x 2 x 3|x x x x x"),
+        ("4 3|- - -|- 1 -|4 - -|- - -", "x x x|x 1 x|2 x x|2 2 2"),
+    ],
     ..Genre::DEFAULT
 };
+
+/// The most islands: each is a value.
+const MOST: usize = 399;
 
 // The sea holds 0, and the first island 1, and so on.
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     let islands = problem.numbers()?;
-    if islands.len() >= Size::MAX_SIDE {
-        return Err(format!(
-            "found {} islands, expected fewer than {}",
-            islands.len(),
-            Size::MAX_SIDE
-        ));
+    if islands.len() > MOST {
+        return Err(format!("found {} clues, expected up to {MOST}", islands.len()));
     }
     draft.values(0, islands.len());
     draft.squares("0", 0, 3);

@@ -256,6 +256,10 @@ impl Problem {
         }
         let mut draft = Draft::new(genre, self);
         (genre.says)(self, &mut draft).map_err(wrong)?;
+        if draft.is_too_long() {
+            let (rows, columns) = (self.rows, self.columns);
+            return Err(wrong(format!("a grid of {rows}x{columns} with these clues is too large")));
+        }
         let text = draft.text();
         let none = |base: &str| unreachable!("it extends {base}");
         let model = file::model_within(genre.name, &text, none, limiter)

@@ -11,7 +11,17 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues { in_cells: false, number: Some("stars"), ..Clues::ROOMS },
     faces: super::SHADED,
     says,
-    examples: &[("4 4 1|1 1 2 2|1 2 2 2|3 3 3 4|3 4 4 4", "")],
+    examples: &[
+        ("4 4 1|1 1 1 1|2 2 1 3|2 4 3 3|2 4 3 3", "- - x -|x - - -|- - - x|- x - -"),
+        (
+            "5 5 1|1 1 1 1 1|2 2 2 3 1|2 2 2 3 1|4 4 5 5 1|4 4 5 5 1",
+            "- - - - x|- x - - -|- - - x -|x - - - -|- - x - -",
+        ),
+        (
+            "5 5 1|1 1 2 2 2|1 1 2 3 3|1 3 3 3 3|4 4 4 4 4|4 4 4 4 5",
+            "- - x - -|x - - - -|- - - x -|- x - - -|- - - - x",
+        ),
+    ],
     ..Genre::DEFAULT
 };
 

@@ -12,7 +12,11 @@ pub(super) const GENRE: Genre = Genre {
             only.",
     clues: Clues::CELLS,
     says,
-    examples: &[("2 2|x -|- 1", "- 2|2 1"), ("3 3|x - -|- 2x -|- - 3", "")],
+    examples: &[
+        ("2 2|x -|- 1", "- 2|2 1"),
+        ("3 3|- - x|- - 1x|- 1x x", "1 2 -|2 3 1|3 1 -"),
+        ("4 4|- 2 - -|4 - 2x -|1 - - 2|- x 4 -", "3 2 1 4|4 3 2 1|1 4 3 2|2 - 4 3"),
+    ],
     ..Genre::DEFAULT
 };
 

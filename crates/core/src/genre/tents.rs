@@ -3,6 +3,7 @@
 use itertools::Itertools;
 
 use super::{Clues, Draft, Genre, Problem, problem::number};
+use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
     name: "tents",
@@ -15,7 +16,8 @@ pub(super) const GENRE: Genre = Genre {
     says,
     examples: &[
         ("2 3|- - -|- 0|x - -|- - -", "- - -|o - -"),
-        ("3 3|1 - -|- - -|x - -|- - -|- x -", ""),
+        ("3 4|- 0 - -|1 - -|- - - x|- - - -|x - - -", "- - o -|o - - -|- - - -"),
+        ("4 3|- - 2|- - - -|- - -|- x -|- x -|- x -", "- - -|- - o|o - -|- - o"),
     ],
     ..Genre::DEFAULT
 };
@@ -55,17 +57,24 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             &format!("cells = \"T{number}\"\nvalues = [{values}]"),
         );
     }
-    for &cell in &cells {
-        // For each tree beside it, which of its sides this cell is.
-        let beside = (1..).zip(&trees).filter_map(|(number, &tree)| {
+    let mut numbers = vec![None; problem.rows * problem.columns];
+    (1..).zip(&trees).for_each(|(number, &tree)| numbers[problem.index(tree)] = Some(number));
+    // For each tree beside a cell, which of its sides that cell is.
+    let beside = |cell: Cell| -> Vec<(usize, usize)> {
+        let trees = problem.beside(cell).into_iter().filter_map(|tree| {
+            let number = numbers[problem.index(tree)]?;
             let side = sides(tree).iter().position(|&side| side == cell)?;
             Some((number, side + 1))
         });
-        let beside: Vec<(usize, usize)> = beside.collect();
-        if beside.is_empty() {
-            draft.rule("candidates", &format!("no tree is beside {cell}"), &[cell], "values = [0]");
-            continue;
-        }
+        trees.collect()
+    };
+    let (near, far): (Vec<Cell>, Vec<Cell>) =
+        cells.iter().partition(|&&cell| !beside(cell).is_empty());
+    if !far.is_empty() {
+        draft.rule("candidates", "no tree is beside", &far, "values = [0]");
+    }
+    for cell in near {
+        let beside = beside(cell);
         let ways = beside.iter().map(|_| 1..=4_usize).multi_cartesian_product();
         let tuples = ways.filter_map(|way| {
             let tents = way.iter().zip(&beside).filter(|(value, (_, side))| *value == side).count();
@@ -76,18 +85,20 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             format!("cells = \"{cell} {names}\"\ntuples = [{}]", tuples.collect_vec().join(", "));
         draft.table("table", &format!("tree of {cell}"), &keys);
     }
-    let touching = problem
-        .places()
-        .flat_map(|cell| problem.around(cell).into_iter().map(move |other| (cell, other)));
-    for (one, other) in
-        touching.filter(|&(one, other)| one < other && !is_tree(one) && !is_tree(other))
-    {
-        draft.rule(
-            "pair",
-            &format!("{one} and {other}"),
-            &[one, other],
-            "relation = \"a + b < 2\"",
-        );
+    // Of cells that touch one another, as many as there are in a square, one holds a tent at most.
+    for corner in problem.places() {
+        let is_in = |cell: &Cell| {
+            (0..2).contains(&cell.row().wrapping_sub(corner.row()))
+                && (0..2).contains(&cell.column().wrapping_sub(corner.column()))
+        };
+        let mut square = problem.around(corner);
+        square.push(corner);
+        square.retain(|cell| is_in(cell) && !is_tree(*cell));
+        square.sort_unstable();
+        if square.len() > 1 {
+            let name = format!("tents at {corner}");
+            draft.rule("count", &name, &square, "values = [1]\nat-most = 1");
+        }
     }
     for (name, clue, mut cells) in problem.outside(&GENRE) {
         cells.retain(|&cell| !is_tree(cell));

@@ -1,1 +1,47 @@
-//! The examples of every genre.
+//! The list of genres. (What they mean is compared with brute force in the engine's tests.)
+
+use std::collections::HashSet;
+
+use super::{GENRES, Problem, named};
+use crate::interrupt::Limiter;
+
+#[test]
+fn every_name_is_of_one_genre() {
+    let mut seen = HashSet::new();
+    for &genre in GENRES {
+        for name in [&genre.name].into_iter().chain(genre.aliases) {
+            assert!(seen.insert(*name), "{name} is there twice");
+            assert_eq!(named(name).map(|found| found.name), Some(genre.name));
+        }
+    }
+}
+
+#[test]
+fn a_line_leads_back_to_its_problem() {
+    for &genre in GENRES {
+        for (text, _) in genre.examples {
+            let problem = Problem::from_line(genre, text).unwrap();
+            assert_eq!(problem.to_line(genre), *text, "{}", genre.name);
+        }
+    }
+}
+
+/// What a person could not solve is refused at once, and takes no memory.
+#[test]
+fn what_is_too_large_is_refused() {
+    #[track_caller]
+    fn check(name: &str, side: usize, clue: Option<&str>, message: &str) {
+        let genre = named(name).unwrap();
+        let mut problem = Problem::empty(genre, side, side);
+        if let Some(clue) = clue {
+            problem.cells.fill(clue.to_owned());
+        }
+        let error = problem.model(genre, &Limiter::none()).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
+    check("lits", 21, None, "the region of r1c1 has 441 cells, expected up to 400");
+    check("nurikabe", 21, Some("1"), "found 441 clues, expected up to 399");
+    check("kuromasu", 200, Some("200"), "too many ways to see 200 cells");
+    check("kuromasu", 30, Some("60"), "r1c1: found 60, expected 1 to 59");
+    check("kuromasu", 50, Some("30"), "a grid of 50x50 with these clues is too large");
+}

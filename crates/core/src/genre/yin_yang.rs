@@ -10,7 +10,11 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues::CELLS,
     faces: &["w", "b"],
     says,
-    examples: &[("2 2|b w|- b", "b w|b b"), ("3 3|b - b|- w -|b - -", "")],
+    examples: &[
+        ("2 2|b w|- b", "b w|b b"),
+        ("3 3|w - b|- - w|- - -", "w b b|w b w|w w w"),
+        ("3 4|b - w b|- - - -|- - - -", "b b w b|b w w b|b b b b"),
+    ],
     ..Genre::DEFAULT
 };
 

@@ -137,8 +137,7 @@ impl Regions {
 fn marks(map: &str, size: Size) -> Result<Vec<char>, ModelErrorKind> {
     let lines: Vec<&str> = map.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let shape = |found| Err(ModelErrorKind::RegionShape { found, size });
-    let is_one_line =
-        lines.len() == 1 && size.rows() > 1 && lines[0].chars().count() == size.cell_count();
+    let is_one_line = lines.len() == 1 && lines[0].chars().count() == size.cell_count();
     if !is_one_line {
         if let [line] = lines.as_slice() {
             return shape(format!("found {}", counted(line.chars().count(), "character")));

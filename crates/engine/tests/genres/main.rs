@@ -1,0 +1,48 @@
+//! Genres against their judges, which know no models: random problems and examples.
+
+mod agreement;
+mod bad_input;
+mod examples;
+mod outside;
+mod tables;
+
+use std::collections::BTreeSet;
+
+use satoku_core::{
+    genre::{Genre, Problem, ProblemError},
+    grid::Grid,
+    interrupt::Limiter,
+    puzzle::Instance,
+};
+use satoku_engine::{Limits, Sat, Searcher};
+
+/// The puzzle of a problem.
+fn puzzle(genre: &'static Genre, problem: &Problem) -> Result<Instance, ProblemError> {
+    let (model, givens) = problem.model(genre, &Limiter::none())?;
+    Ok(Instance::new(model, givens))
+}
+
+/// The values of the board, 0 where there is no cell.
+fn board(grid: &Grid) -> Vec<u16> {
+    grid.board().iter().map(|value| value.map_or(0, |value| value.number())).collect()
+}
+
+/// The boards of at most so many solutions, and whether these are all.
+fn boards(puzzle: &Instance, most: usize) -> (BTreeSet<Vec<u16>>, bool) {
+    let search = Sat::default().search(puzzle, &Limits::solutions(most)).unwrap();
+    let solutions = search.solutions.iter();
+    (solutions.map(|solution| board(solution)).collect(), search.complete)
+}
+
+/// The board as a solution on a line shows it.
+fn shown(genre: &Genre, puzzle: &Instance, grid: &[u16], columns: usize) -> String {
+    let size = puzzle.model().size();
+    let holes = puzzle.model().holes();
+    let face = |(place, &value): (usize, &u16)| {
+        let first = *size.value_range().start();
+        if holes.has(place) { "-".to_owned() } else { genre.face(value, first) }
+    };
+    let words: Vec<String> = grid.iter().enumerate().map(face).collect();
+    let rows: Vec<String> = words.chunks(columns).map(|row| row.join(" ")).collect();
+    rows.join("|")
+}

@@ -1,0 +1,43 @@
+//! Certificates of puzzles of every genre.
+
+use std::fs;
+
+use satoku_core::{
+    genre::{GENRES, Problem},
+    interrupt::Limiter,
+    puzzle::Instance,
+};
+use satoku_prove::prove;
+use satoku_verify::{Claim, Place, verify};
+
+/// The first example of each genre has a certificate of its only solution; that of another example
+/// with the manifest of the first is refused.
+#[test]
+fn an_example_of_every_genre_is_certified() {
+    let folder = std::env::temp_dir().join(format!("satoku-genres-{}", std::process::id()));
+    fs::create_dir(&folder).unwrap();
+    for &genre in GENRES {
+        let problem = Problem::from_line(genre, genre.examples[0].0).unwrap();
+        let (model, givens) = problem.model(genre, &Limiter::none()).unwrap();
+        let puzzle = Instance::new(model, givens);
+        let certificate = prove(&puzzle).unwrap_or_else(|error| panic!("{}: {error}", genre.name));
+        assert_eq!(certificate.claim(), Claim::Unique, "{}", genre.name);
+        let place = folder.join(genre.name);
+        certificate.write(Place::Folder(place.clone())).unwrap();
+        let holds = verify(&Place::Folder(place.clone()))
+            .unwrap_or_else(|error| panic!("{}: {error}", genre.name));
+        assert_eq!(holds.claim, Claim::Unique, "{}", genre.name);
+        assert_eq!(holds.puzzle.givens(), puzzle.givens(), "{}", genre.name);
+        // A changed solution is not the one that the certificate is about.
+        let solution = place.join("solution.txt");
+        let text = fs::read_to_string(&solution).unwrap();
+        let changed = if text.starts_with('1') {
+            text.replacen('1', "0", 1)
+        } else {
+            format!("1{}", &text[1..])
+        };
+        fs::write(&solution, changed).unwrap();
+        assert!(verify(&Place::Folder(place)).is_err(), "{}", genre.name);
+    }
+    fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,160 @@
+//! A problem beside a full grid.
+
+use std::ops::RangeInclusive;
+
+use satoku_core::genre::Problem;
+
+/// A problem and the values of its places, row by row.
+pub struct Board<'a> {
+    pub problem: &'a Problem,
+    pub grid: &'a [u16],
+}
+
+impl<'a> Board<'a> {
+    pub fn places(&self) -> std::ops::Range<usize> {
+        0..self.grid.len()
+    }
+
+    /// Row and column of a place.
+    pub fn spot(&self, place: usize) -> (usize, usize) {
+        (place / self.problem.columns, place % self.problem.columns)
+    }
+
+    /// The text in a place, empty where there is none.
+    pub fn clue(&self, place: usize) -> &'a str {
+        self.problem.cells.get(place).map_or("", String::as_str)
+    }
+
+    /// The places that hold a clue.
+    pub fn clues(&self) -> impl Iterator<Item = (usize, &'a str)> {
+        self.places().map(|place| (place, self.clue(place))).filter(|(_, clue)| !clue.is_empty())
+    }
+
+    /// One step away: up, down, left or right; none beyond the edge.
+    pub fn step(&self, place: usize, (down, right): (isize, isize)) -> Option<usize> {
+        let (row, column) = self.spot(place);
+        let row = row.checked_add_signed(down).filter(|row| *row < self.problem.rows)?;
+        let column =
+            column.checked_add_signed(right).filter(|column| *column < self.problem.columns)?;
+        Some(row * self.problem.columns + column)
+    }
+
+    /// The places that share a side with this one.
+    pub fn near(&self, place: usize) -> Vec<usize> {
+        SIDES.iter().filter_map(|&side| self.step(place, side)).collect()
+    }
+
+    /// The places that share a side or a corner with this one.
+    pub fn touching(&self, place: usize) -> Vec<usize> {
+        let ways = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        ways.filter(|way| *way != (0, 0)).filter_map(|way| self.step(place, way)).collect()
+    }
+
+    /// The places that one walks over from this one while they are so, without it.
+    pub fn walk(
+        &self,
+        place: usize,
+        way: (isize, isize),
+        is_so: impl Fn(usize) -> bool,
+    ) -> Vec<usize> {
+        let next = |&at: &usize| self.step(at, way).filter(|&at| is_so(at));
+        std::iter::successors(next(&place), next).collect()
+    }
+
+    /// All rows and all columns.
+    pub fn lines(&self) -> Vec<Vec<usize>> {
+        let (rows, columns) = (self.problem.rows, self.problem.columns);
+        let across = (0..rows).map(|row| (0..columns).map(|c| row * columns + c).collect());
+        let down = (0..columns).map(|column| (0..rows).map(|r| r * columns + column).collect());
+        across.chain(down).collect()
+    }
+
+    /// The clues beside the grid, where there are: the number of the side, the clue, and the places
+    /// that are seen from it. Sides are top, bottom, left and right, or top and left.
+    pub fn outside(&self) -> Vec<(usize, &'a str, Vec<usize>)> {
+        let lines = self.lines();
+        let (rows, columns) = lines.split_at(self.problem.rows);
+        let mut seen = Vec::new();
+        for (number, side) in self.problem.sides.iter().enumerate() {
+            let is_of_columns = number * 2 < self.problem.sides.len();
+            let is_from_behind = self.problem.sides.len() == 4 && number % 2 == 1;
+            let lines = if is_of_columns { columns } else { rows };
+            for (line, clue) in lines.iter().zip(side).filter(|(_, clue)| !clue.is_empty()) {
+                let mut line = line.clone();
+                if is_from_behind {
+                    line.reverse();
+                }
+                seen.push((number, clue.as_str(), line));
+            }
+        }
+        seen
+    }
+
+    /// The places of each region.
+    pub fn regions(&self) -> Vec<Vec<usize>> {
+        let count = self.problem.regions.iter().max().map_or(0, |most| usize::from(*most) + 1);
+        let mut regions = vec![Vec::new(); count];
+        for (place, &region) in self.problem.regions.iter().enumerate() {
+            regions[usize::from(region)].push(place);
+        }
+        regions
+    }
+
+    /// The connected pieces that places of one sort make.
+    pub fn pieces(&self, is_so: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+        let mut is_seen = vec![false; self.grid.len()];
+        let mut pieces = Vec::new();
+        for start in self.places() {
+            if is_seen[start] || !is_so(start) {
+                continue;
+            }
+            is_seen[start] = true;
+            let (mut piece, mut done) = (vec![start], 0);
+            while done < piece.len() {
+                for next in self.near(piece[done]) {
+                    if !is_seen[next] && is_so(next) {
+                        is_seen[next] = true;
+                        piece.push(next);
+                    }
+                }
+                done += 1;
+            }
+            pieces.push(piece);
+        }
+        pieces
+    }
+
+    /// How many of these places hold a value that is not 0.
+    pub fn marked(&self, places: &[usize]) -> usize {
+        places.iter().filter(|&&place| self.grid[place] != 0).count()
+    }
+
+    /// Whether no square of four places is so.
+    pub fn has_no_square(&self, is_so: impl Fn(usize) -> bool) -> bool {
+        self.places().all(|place| {
+            let others = [(0, 1), (1, 0), (1, 1)].map(|way| self.step(place, way));
+            !is_so(place) || others.iter().any(|other| other.is_none_or(|other| !is_so(other)))
+        })
+    }
+
+    /// Whether these places hold each of these values exactly once.
+    pub fn holds_each(&self, places: &[usize], values: RangeInclusive<u16>) -> bool {
+        values
+            .into_iter()
+            .all(|value| places.iter().filter(|&&place| self.grid[place] == value).count() == 1)
+    }
+
+    /// Whether no two of these places hold the same.
+    pub fn differ(&self, places: &[usize]) -> bool {
+        (1..places.len())
+            .all(|at| places[..at].iter().all(|&one| self.grid[one] != self.grid[places[at]]))
+    }
+
+    /// Whether every value in the grid is one of these.
+    pub fn is_within(&self, values: RangeInclusive<u16>) -> bool {
+        self.grid.iter().all(|value| values.contains(value))
+    }
+}
+
+/// The four ways to go.
+pub const SIDES: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];

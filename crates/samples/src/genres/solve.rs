@@ -1,0 +1,158 @@
+//! All solutions of a small problem, by trying every grid.
+
+use std::collections::BTreeSet;
+
+use satoku_core::genre::Problem;
+
+use super::{board::Board, is_solution};
+
+/// All grids that solve a problem of the genre, each row by row with 0 where there is no cell.
+///
+/// Values are tried cell by cell. What is left out is only what no rule of the genre can allow: the
+/// same value twice in a house, or too many cells that are empty.
+pub fn solutions(genre: &str, problem: &Problem) -> BTreeSet<Vec<u16>> {
+    let board = Board { problem, grid: &vec![0; problem.rows * problem.columns] };
+    let domains: Vec<Vec<u16>> = board.places().map(|place| domain(genre, &board, place)).collect();
+    let houses = houses(genre, &board);
+    let blanks = blanks(genre, &board);
+    // Of each place's houses what is filled before it.
+    let before = |place: usize| {
+        let at = |house: &Vec<usize>| house.iter().position(|&other| other == place);
+        houses.iter().filter_map(|house| Some(house[..at(house)?].to_vec())).collect()
+    };
+    let before: Vec<Vec<Vec<usize>>> = board.places().map(before).collect();
+    let may_hold = |grid: &[u16], value: u16| {
+        before[grid.len()].iter().all(|house| {
+            let alike = house.iter().filter(|&&other| grid[other] == value).count();
+            alike < if value == 0 { blanks } else { 1 }
+        })
+    };
+    let mut found = BTreeSet::new();
+    fill(&mut Vec::new(), &domains, &may_hold, &mut |grid| {
+        for grid in labelled(genre, problem, grid) {
+            if is_solution(genre, problem, &grid) {
+                found.insert(grid);
+            }
+        }
+    });
+    found
+}
+
+/// Appends every value that a place may hold, then goes on with the next.
+fn fill(
+    grid: &mut Vec<u16>,
+    domains: &[Vec<u16>],
+    may_hold: &dyn Fn(&[u16], u16) -> bool,
+    visit: &mut dyn FnMut(&[u16]),
+) {
+    let place = grid.len();
+    if place == domains.len() {
+        return visit(grid);
+    }
+    for &value in &domains[place] {
+        if may_hold(grid, value) {
+            grid.push(value);
+            fill(grid, domains, may_hold, visit);
+            grid.pop();
+        }
+    }
+}
+
+/// What a place may hold at all.
+fn domain(genre: &str, board: &Board, place: usize) -> Vec<u16> {
+    let (side, clue) = (board.problem.rows as u16, board.clue(place));
+    let word = board.problem.number.first();
+    match genre {
+        "futoshiki" | "kenken" => (1..=side).collect(),
+        "skyscrapers" => {
+            let heights = word.and_then(|word| word.parse().ok()).unwrap_or(side);
+            (u16::from(heights == side)..=heights.min(side)).collect()
+        }
+        "abc-end-view" => {
+            let last = word.and_then(|word| word.bytes().next()).unwrap_or(b'a');
+            (0..=u16::from(last.saturating_sub(b'a') + 1).min(side)).collect()
+        }
+        "kakuro" if clue.is_empty() || clue.contains(',') => vec![0],
+        "kakuro" => (1..=9).collect(),
+        "str8ts" if clue == "x" => vec![0],
+        "str8ts" => (1..=side).collect(),
+        "suguru" | "hakyuu" => {
+            let regions = &board.problem.regions;
+            let size = regions.iter().filter(|&&region| region == regions[place]).count();
+            (1..=size as u16).collect()
+        }
+        "magnets" => vec![0, 1, 2],
+        "akari" | "tents" if !clue.is_empty() => vec![0],
+        _ => vec![0, 1],
+    }
+}
+
+/// How many zeros may be in a row or column, where each holds every other value.
+fn blanks(genre: &str, board: &Board) -> usize {
+    let values = domain(genre, board, 0).into_iter().max().unwrap_or(0);
+    match genre {
+        "skyscrapers" | "abc-end-view" => board.problem.rows - usize::from(values),
+        _ => usize::MAX,
+    }
+}
+
+/// Places that differ, but for zeros; each in the order of the places.
+fn houses(genre: &str, board: &Board) -> Vec<Vec<usize>> {
+    let is_black = |&place: &usize| board.clue(place).is_empty() || board.clue(place).contains(',');
+    match genre {
+        "futoshiki" | "kenken" | "skyscrapers" | "abc-end-view" | "str8ts" => board.lines(),
+        "star-battle" if board.problem.number.first().is_none_or(|stars| stars == "1") => {
+            board.lines()
+        }
+        "kakuro" => {
+            let lines = board.lines();
+            let runs = lines.iter().flat_map(|line| line.split(is_black));
+            runs.map(<[usize]>::to_vec).collect()
+        }
+        "suguru" | "hakyuu" => board.regions(),
+        "magnets" => board
+            .places()
+            .flat_map(|place| board.near(place).into_iter().map(move |other| vec![place, other]))
+            .filter(|pair| pair[0] < pair[1])
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Where cells hold more than whether they are shaded: the grids that a shading may stand for.
+pub fn labelled(genre: &str, problem: &Problem, grid: &[u16]) -> Vec<Vec<u16>> {
+    let board = Board { problem, grid };
+    match genre {
+        // Islands by their clues' numbers; those without one by a number that is none.
+        "nurikabe" => {
+            let clues: Vec<usize> = board.clues().map(|(place, _)| place).collect();
+            let mut labels = grid.to_vec();
+            for island in board.pieces(|place| grid[place] != 0) {
+                let number = clues.iter().position(|clue| island.contains(clue));
+                for place in island {
+                    labels[place] = number.map_or(u16::MAX, |number| number as u16 + 1);
+                }
+            }
+            vec![labels]
+        }
+        // One shape for each region.
+        "lits" => {
+            let regions = board.regions();
+            if regions.iter().any(|region| board.marked(region) != 4) {
+                return Vec::new();
+            }
+            let mut grids = vec![grid.to_vec()];
+            for region in regions {
+                let with = |grid: &Vec<u16>, shape: u16| {
+                    let mut grid = grid.clone();
+                    region.iter().for_each(|&place| grid[place] *= shape);
+                    grid
+                };
+                let all = grids.iter().flat_map(|grid| (1..=4).map(|shape| with(grid, shape)));
+                grids = all.collect();
+            }
+            grids
+        }
+        _ => vec![grid.to_vec()],
+    }
+}
