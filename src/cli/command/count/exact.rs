@@ -1,4 +1,4 @@
-//! `satoku count --exact`: counting without listing, and who confirms the number.
+//! `satoku count --exact`: the number itself, and who confirms it.
 
 use std::time::{Duration, Instant};
 
@@ -8,15 +8,15 @@ use super::{uncounted, without_estimate};
 use crate::{
     cli::{answers::FormattedAnswer, show::text, status::Status},
     engine::{
-        CountLimits, CrossCheck, Estimate, EstimateLimits, ExactCount, Limits, ModelCounter,
-        Uncounted, Verdict, count_either_way_within, estimate, recount,
+        CountLimits, CountMethod, CrossCheck, Estimate, EstimateLimits, ExactCount, Limits,
+        ModelCounter, Uncounted, Verdict, count_either_way_within, estimate, recount,
     },
     interrupt::Limiter,
     record::{self, EstimateRecord, Record},
 };
 use satoku_core::puzzle::Instance;
 
-/// Counting without listing.
+/// Counting to the end.
 pub(super) struct Exact {
     pub states: usize,
     pub letters: bool,
@@ -90,6 +90,10 @@ impl Exact {
             if confirming.is_some() { CrossCheck::Agrees } else { CrossCheck::Skipped };
         let noun = if count == 1 { "solution" } else { "solutions" };
         let time = text::seconds(seconds);
+        let how = match counted.method {
+            CountMethod::Listing => "counted one by one",
+            CountMethod::States | CountMethod::Parts => "counted without listing",
+        };
         let (notes, worst) = fault.map_or((Vec::new(), Status::Fine), |(why, status)| {
             (vec![format!("the count of {givens} is not confirmed as asked: {why}")], status)
         });
@@ -105,7 +109,7 @@ impl Exact {
                 confirmed_by: confirming,
                 ..record
             },
-            drawing: format!("{count} {noun} (counted without listing, {confirmed}, {time})\n"),
+            drawing: format!("{count} {noun} ({how}, {confirmed}, {time})\n"),
             notes,
             status,
             verdict,
