@@ -168,9 +168,9 @@ fn a_model_counter_confirms_exact_counts() {
         fs::write(path(name), text).unwrap();
         path(name)
     };
-    let arrow = "extends = \"6x6\"\n[[arrow]]\ncells = \"r1c1 r2c2 r3c3\"\n[[killer]]\n\
-        cells = \"r5c1-6 r6c1\"\nsum = 23\n[[whispers]]\ncells = \"r3c5 r4c5 r4c6\"\ndifference = 3\n";
-    let arrow = write("arrow.toml", arrow);
+    let clues = "extends = \"6x6\"\n[[thermometer]]\ncells = \"r1c1 r2c2 r3c3\"\n[[killer]]\n\
+        cells = \"r5c1-3 r6c4\"\nsum = 14\n[[whispers]]\ncells = \"r3c5 r4c5 r4c6\"\ndifference = 3\n";
+    let clues = write("clues.toml", clues);
     let empty = ".".repeat(36);
     let half = format!("..3456456......5..{}", &empty[..18]);
     let multiple =
@@ -180,7 +180,7 @@ fn a_model_counter_confirms_exact_counts() {
         (&[multiple], false),
         (&["-m", "4x4", "12..34.........."], false),
         (&["-m", "4x4", "12..2..........."], false),
-        (&["-m", arrow.to_str().unwrap(), &half], false),
+        (&["-m", clues.to_str().unwrap(), &half], false),
     ] {
         let (status, record, notes) = confirmed(&command, puzzle);
         assert_eq!(
