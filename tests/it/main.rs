@@ -14,6 +14,7 @@ mod clues;
 mod collections;
 mod compare;
 mod corpora;
+mod counts;
 mod cubes;
 #[cfg(unix)]
 mod disks;

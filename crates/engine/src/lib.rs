@@ -49,7 +49,7 @@ pub use exact::{
     count_either_way_within, count_exactly, count_exactly_within, diagram_within, recount,
 };
 #[cfg(feature = "external")]
-pub use external::{CommandError, CommandLine, External};
+pub use external::{CommandError, CommandLine, External, ModelCounter};
 pub use fast::Fast;
 pub use fault::{Disagreement, Fault};
 pub use judge::{CrossCheck, agreement, judge};

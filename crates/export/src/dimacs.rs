@@ -27,11 +27,11 @@ pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<
     writeln!(out, "p cnf {variables} {}", count.clauses)?;
     let shown: Vec<_> = program.variables().filter(|&var| !program.is_auxiliary(var)).collect();
     if variables > shown.len() {
-        for keyword in ["p show", "project"] {
-            let numbers: Vec<String> = shown.iter().map(|var| var.number().to_string()).collect();
-            for numbers in numbers.chunks(ON_A_LINE) {
-                writeln!(out, "c {keyword} {} 0", numbers.join(" "))?;
-            }
+        let numbers: Vec<String> = shown.iter().map(|var| var.number().to_string()).collect();
+        // (All on one line, which no reader can take for several lists.)
+        writeln!(out, "c p show {} 0", numbers.join(" "))?;
+        for numbers in numbers.chunks(ON_A_LINE) {
+            writeln!(out, "c project {} 0", numbers.join(" "))?;
         }
     }
     write_clauses(document, out)

@@ -1,36 +1,31 @@
-//! Counting in whichever of two ways comes to an end.
+//! Counting in whichever of three ways comes to an end.
 
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    puzzle::Instance,
+};
 
 use super::{CountLimits, Uncounted, count_by_parts_within, count_exactly_within};
+use crate::{Auto, Limits, judge::judged};
+use satoku_cnf::Encoding;
 
-/// A way to count without listing.
+/// A way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountMethod {
     /// Cell by cell, with states merged.
     States,
+    /// One solution after the other, by the default engine; each is judged.
+    Listing,
     /// By parts, with those remembered that were counted.
     Parts,
 }
 
 impl CountMethod {
-    fn count(
-        self,
-        puzzle: &Instance,
-        limits: &CountLimits,
-        limiter: &Limiter,
-    ) -> Result<u128, Uncounted> {
-        match self {
-            Self::States => count_exactly_within(puzzle, limits, limiter),
-            Self::Parts => count_by_parts_within(puzzle, limits, limiter),
-        }
-    }
-
-    /// The other way.
+    /// The other way that confirms this one.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
-            Self::States => Self::Parts,
+            Self::States | Self::Listing => Self::Parts,
             Self::Parts => Self::States,
         }
     }
@@ -39,6 +34,7 @@ impl CountMethod {
     pub fn name(self) -> &'static str {
         match self {
             Self::States => "merged states",
+            Self::Listing => "solutions one by one",
             Self::Parts => "parts",
         }
     }
@@ -61,11 +57,23 @@ const FIRST: usize = 20_000;
 /// So many times as many they may take each time after.
 const FACTOR: usize = 8;
 
-/// How many solutions a puzzle has, counted in turns by parts and by merged states, with more and
-/// more of them up to the limit; and if asked for, what the other way says.
+/// So much [work](Limiter::count) listing may take for each state of the others.
+const WORK: u64 = 25_000;
+
+/// So much work the other way may take that confirms a count.
+const WORK_OF_OTHER: u64 = 2_000_000_000;
+
+/// How many solutions are listed at first, and at most; the first are found by engines that decide
+/// hard puzzles, and the others by engines that need no memory for them.
+const LISTED: [usize; 2] = [1000, 1_000_000];
+
+/// How many solutions a puzzle has, counted in turns by merged states, one by one and by parts,
+/// with more and more of them up to the limit; and if asked for, what another way says.
+///
+/// Listing is for puzzles that have few solutions, and clues from which much must be concluded.
 ///
 /// # Errors
-/// If that is beyond the limits in both ways.
+/// If that is beyond the limits in all ways.
 pub fn count_either_way_within(
     puzzle: &Instance,
     limits: &CountLimits,
@@ -75,14 +83,13 @@ pub fn count_either_way_within(
     let mut states = FIRST.min(limits.states);
     loop {
         let mut reason = None;
-        for method in [CountMethod::States, CountMethod::Parts] {
-            match method.count(puzzle, &CountLimits { states, ..*limits }, limiter) {
-                Ok(count) => {
-                    let few = CountLimits { states: FIRST.min(limits.states), ..*limits };
-                    let check = || method.other().count(puzzle, &few, limiter).ok();
-                    let other = checks.then(check).flatten();
+        for method in [CountMethod::States, CountMethod::Listing, CountMethod::Parts] {
+            match count(method, puzzle, &CountLimits { states, ..*limits }, limiter) {
+                Ok(Some(count)) => {
+                    let other = checks.then(|| other(method, puzzle, limits, limiter)).flatten();
                     return Ok(ExactCount { count, method, other });
                 }
+                Ok(None) => {}
                 // (What one of them refuses at once says less than why the other one ends.)
                 Err(
                     refused @ (Uncounted::Rule(_)
@@ -100,4 +107,47 @@ pub fn count_either_way_within(
             _ => states = states.saturating_mul(FACTOR).min(limits.states),
         }
     }
+}
+
+/// Counts in one way; none if listing takes too long.
+fn count(
+    method: CountMethod,
+    puzzle: &Instance,
+    limits: &CountLimits,
+    limiter: &Limiter,
+) -> Result<Option<u128>, Uncounted> {
+    match method {
+        CountMethod::States => count_exactly_within(puzzle, limits, limiter).map(Some),
+        CountMethod::Listing => Ok(listed(puzzle, limits, limiter)),
+        CountMethod::Parts => count_by_parts_within(puzzle, limits, limiter).map(Some),
+    }
+}
+
+/// What the other way counts, if it comes to an end soon.
+fn other(
+    method: CountMethod,
+    puzzle: &Instance,
+    limits: &CountLimits,
+    limiter: &Limiter,
+) -> Option<u128> {
+    let few = CountLimits { states: FIRST.min(limits.states), ..*limits };
+    let search =
+        |part: &Limiter| count(method.other(), puzzle, &few, part).map_err(|_| Stopped::Work);
+    limiter.part(WORK_OF_OTHER, search).ok().flatten()
+}
+
+/// Counts solutions one by one, if all of them are found.
+fn listed(puzzle: &Instance, limits: &CountLimits, limiter: &Limiter) -> Option<u128> {
+    let most = LISTED[usize::from(limits.states > FIRST)];
+    let wanted = Limits { kept: 0, ..Limits::solutions(most + 1) };
+    let work = WORK.saturating_mul(limits.states as u64);
+    let search = |limiter: &Limiter| {
+        let search = |part: &Limiter| {
+            let mut engine = Auto::new(Encoding::default());
+            judged(puzzle, &mut engine, &wanted, part).map_err(|_| Stopped::Work)
+        };
+        limiter.part(work, search).ok()
+    };
+    let found = limiter.soon_after(limits.deadline, search)?;
+    (found.complete && found.count() <= most).then_some(found.count() as u128)
 }

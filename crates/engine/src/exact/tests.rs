@@ -57,6 +57,10 @@ fn exactly(puzzle: &Instance) -> u128 {
     count_exactly(puzzle, &CountLimits::default()).unwrap()
 }
 
+fn by_parts(puzzle: &Instance) -> u128 {
+    count_by_parts_within(puzzle, &CountLimits::default(), &Limiter::none()).unwrap()
+}
+
 /// Latin squares: OEIS A002860; the sudokus are those of the tables of rectangular ones.
 #[test]
 fn empty_grids_have_the_published_numbers_of_solutions() {
@@ -419,6 +423,7 @@ fn killers_count_as_trying_and_as_an_engine_does() {
         for _ in 0..12 {
             let puzzle = killer(&spec, &solutions[random.usize(..200)], &mut random);
             let found = exactly(&puzzle);
+            assert_eq!(by_parts(&puzzle), found, "{spec}");
             let mut engine = Backtracker::new(Strategy::CANDIDATES);
             let limits = Limits { kept: 0, ..Limits::solutions(100_000) };
             let search = engine.search(&puzzle, &limits).unwrap();
@@ -430,6 +435,29 @@ fn killers_count_as_trying_and_as_an_engine_does() {
         }
     }
     assert!(with_several > 4, "{with_several} with several solutions");
+}
+
+/// A sum that decides a place leaves one place fewer to the others.
+#[test]
+fn a_cage_that_decides_a_place_strikes_no_more_than_it_may() {
+    let size = Size::new(1, 5, 1..=14).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let domain = |cells: &[Cell], numbers: &[u16]| Statement::Domain {
+        cells: cells.to_vec(),
+        values: numbers.iter().map(|&number| Value::new(number)).collect(),
+    };
+    let puzzle = stating(
+        size,
+        vec![
+            Statement::AllDifferent { cells: cells.clone(), every_value: false },
+            domain(&cells[..1], &[6, 14]),
+            domain(&cells[1..2], &[1, 9]),
+            domain(&cells[2..], &[2, 3, 4, 5]),
+            total(&cells, 24, size),
+        ],
+    );
+    // 6 and 9, or 14 and 1; and 2, 3 and 4 in any order.
+    assert_eq!([by_parts(&puzzle), exactly(&puzzle)], [12, 12]);
 }
 
 /// Connected sets of cells: OEIS A059525, without the empty one; and of as many cells as the side

@@ -24,6 +24,9 @@ pub enum CommandError {
     /// There is no place for the input.
     #[error("the command `{0}` does not say where the file goes, expected {{}} in it")]
     NoPlace(String),
+    /// A model counter is to read another format.
+    #[error("the command `{0}` reads {1}, expected dimacs: that is what model counters read")]
+    NotDimacs(String, Format),
 }
 
 impl CommandLine {

@@ -28,7 +28,7 @@ use satoku_export::{
 /// An engine that runs a command.
 #[derive(Clone, Debug)]
 pub struct External {
-    command: CommandLine,
+    pub(super) command: CommandLine,
     encoding: Encoding,
 }
 
@@ -55,31 +55,49 @@ impl External {
         time: Option<Duration>,
         effort: &mut RunEffort,
     ) -> Result<Outcome, ExternalError> {
+        let measure = |input: &Path| {
+            if effort.size.is_none() {
+                effort.size = Some(self.size(program, input)?);
+            }
+            Ok(())
+        };
+        let Some((ended, answer)) = self.run_once(puzzle, program, time, measure)? else {
+            effort.statistics = Statistics::default();
+            return Ok(Outcome::OutOfTime);
+        };
+        effort.add(&ended);
+        self.reply(puzzle, answer.as_deref(), &ended)
+    }
+
+    /// Runs the command once, after `look` has seen the file that it reads. Returns how it ended
+    /// and what it has written to its own file, if it has one; none if the time was up.
+    pub(super) fn run_once(
+        &self,
+        puzzle: &Instance,
+        program: &Program,
+        time: Option<Duration>,
+        look: impl FnOnce(&Path) -> io::Result<()>,
+    ) -> Result<Option<(Ended, Option<String>)>, ExternalError> {
         let folder = Folder::temporary().map_err(|error| self.file_error(error))?;
         let input = folder.path().join("puzzle").with_extension(self.command.format.extension());
         let output = folder.path().join("answer");
-        self.write(puzzle, program, &input).map_err(|error| self.file_error(error))?;
-        if effort.size.is_none() {
-            let size = self.size(program, &input).map_err(|error| self.file_error(error))?;
-            effort.size = Some(size);
-        }
+        let written = self.write(puzzle, program, &input).and_then(|()| look(&input));
+        written.map_err(|error| self.file_error(error))?;
 
         let words = self.command.fill_in(&input, &output);
         let run = Run::start(&words, &folder, MAX_BYTES)
             .map_err(|error| ExternalError::Start { program: words[0].clone(), error })?;
         let is_enough = || length(&output) > MAX_BYTES;
         let Some(ended) = run.wait(time, is_enough).map_err(|error| self.file_error(error))? else {
-            effort.statistics = Statistics::default();
-            return Ok(Outcome::OutOfTime);
+            return Ok(None);
         };
         if ended.printed.len() as u64 >= MAX_BYTES || length(&output) > MAX_BYTES {
             let why = format!("its answer is longer than {MAX_BYTES} bytes, more than any answer");
             return Err(self.answer_error(&ended, &why));
         }
-        effort.add(&ended);
         let answer =
             if self.command.has_output_file() { self.read_answer(&output, &ended)? } else { None };
-        self.reply(puzzle, answer.as_deref(), &ended)
+        Ok(Some((ended, answer)))
     }
 
     /// The answer that the command has written to a file.
@@ -158,7 +176,7 @@ impl External {
         Err(self.answer_error(ended, &why))
     }
 
-    fn answer_error(&self, ended: &Ended, why: &str) -> ExternalError {
+    pub(super) fn answer_error(&self, ended: &Ended, why: &str) -> ExternalError {
         let (program, status) = (self.program_name(), ended.status.clone());
         ExternalError::Answer { program, why: why.to_owned(), status, output: ended.tail() }
     }

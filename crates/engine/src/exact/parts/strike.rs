@@ -48,9 +48,10 @@ impl Striker<'_> {
             }
             Part::Count { holders, allowed, is_plain: true } => self.count(holders, allowed),
             Part::Sum { weights, places, totals, is_cage } => {
-                let ends = Ends::of(weights, places, self.may);
                 for (index, &place) in places.iter().enumerate() {
                     if is_open(self.may[place]) {
+                        // (Each time: a place before may have been decided by this.)
+                        let ends = Ends::of(weights, places, self.may);
                         let is_total = |[least, most]: [i64; 2]| {
                             let mut ranges = totals.ranges().iter();
                             ranges.any(|range| *range.start() <= most && least <= *range.end())

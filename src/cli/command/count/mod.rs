@@ -1,14 +1,13 @@
 //! `satoku count`: the number of solutions.
 
-use std::{
-    io::Write,
-    num::NonZeroUsize,
-    time::{Duration, Instant},
-};
+mod exact;
+
+use std::{io::Write, num::NonZeroUsize, time::Instant};
 
 use clap::Args;
 use itertools::Itertools;
 
+use self::exact::Exact;
 use crate::{
     cli::{
         answers::{AnswerArgs, FormattedAnswer, Question, Report, answer_all},
@@ -16,11 +15,7 @@ use crate::{
         show::text,
         status::Status,
     },
-    engine::{
-        Answer, CountLimits, CrossCheck, Estimate, EstimateLimits, Limits, Of, Uncounted, Verdict,
-        count_either_way_within, estimate, recount,
-    },
-    interrupt::Limiter,
+    engine::{Answer, Estimate, EstimateLimits, Limits, ModelCounter, Of, Verdict, estimate},
     record::{self, EstimateRecord, Record},
 };
 use satoku_core::puzzle::Instance;
@@ -56,6 +51,18 @@ pub struct CountArgs {
     )]
     pub limit_states: NonZeroUsize,
 
+    /// Have a model counter confirm the exact count: 'ganak {}', where {} is the DIMACS file that it
+    /// reads. It must count projected on the variables of `c p show`
+    #[arg(
+        long,
+        value_name = "COMMAND",
+        value_parser = ModelCounter::parse,
+        requires = "exact",
+        conflicts_with = "no_cross_check",
+        help_heading = "Engine"
+    )]
+    pub confirm_with: Option<ModelCounter>,
+
     /// Estimate the number from random probes, for puzzles with too many solutions to count; the
     /// error bar is meant to cover it in 95 of 100 cases
     #[arg(long, conflicts_with_all = ["limit", "list", "engine", "fast", "limit_nodes", "exact"])]
@@ -87,6 +94,7 @@ impl CountArgs {
             states: self.limit_states.get(),
             letters: puzzles.output.letters,
             checker_nodes: checks.then_some(nodes),
+            counter: self.confirm_with.clone(),
         });
         let estimate = self.estimate.then_some(Estimated {
             probes: self.probes,
@@ -103,123 +111,6 @@ struct CountQuestion {
     list: bool,
     exact: Option<Exact>,
     estimate: Option<Estimated>,
-}
-
-/// Counting without listing.
-struct Exact {
-    states: usize,
-    letters: bool,
-    /// The limit on nodes for the backtracker that confirms the count.
-    checker_nodes: Option<u64>,
-}
-
-impl Exact {
-    /// What stands in place of an engine's name.
-    const NAME: &str = "exact";
-
-    fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
-        let start = Instant::now();
-        // The rest of the time is for an estimate.
-        let deadline = limits.time.and_then(|time| start.checked_add(time.mul_f64(0.9)));
-        let limiter = Limiter::none();
-        let count_limits = CountLimits { states: self.states, deadline };
-        let checks = self.checker_nodes.is_some();
-        let counted = count_either_way_within(puzzle, &count_limits, checks, &limiter);
-        let seconds = start.elapsed().as_secs_f64();
-        let record = Record {
-            seconds: Some(seconds),
-            complete: Some(counted.is_ok()),
-            ..Record::unanswered(puzzle, Self::NAME, self.letters)
-        };
-        let givens = record::text(puzzle, self.letters);
-        let counted = match counted {
-            Ok(counted) => counted,
-            Err(reason) => {
-                let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-                return Self::estimated(puzzle, &givens, record, &reason, left);
-            }
-        };
-        let count = counted.count;
-        let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
-        let (method, other) = (counted.method, counted.other);
-        let by_other = self.checker_nodes.and_then(|nodes| {
-            let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-            recount(puzzle, count, nodes, time, &limiter)
-        });
-        let cross_check_seconds = Some(start.elapsed().as_secs_f64() - seconds);
-        let confirming = if by_other.is_some() { "backtrack" } else { method.other().name() };
-        let (cross_check, confirmed) = match by_other {
-            None if self.checker_nodes.is_none() => {
-                (CrossCheck::Skipped, "not cross-checked".to_owned())
-            }
-            None if other.is_none() => {
-                (CrossCheck::Skipped, "too many to list for a cross-check".to_owned())
-            }
-            _ if by_other.or(other) == Some(count) && other.is_none_or(|other| other == count) => {
-                (CrossCheck::Agrees, format!("confirmed by {confirming}"))
-            }
-            _ => {
-                let others = [other, by_other].into_iter().flatten().join(" and ");
-                let what = format!(
-                    "the exact count by {} is {count}, others find {others} solutions of {givens}; \
-                     this is a bug, please report it",
-                    method.name(),
-                );
-                let record = Record { complete: Some(false), ..record };
-                return uncounted(&givens, record, what, Status::Disagreement);
-            }
-        };
-        let noun = if count == 1 { "solution" } else { "solutions" };
-        let time = text::seconds(seconds);
-        FormattedAnswer {
-            line: format!("{givens}\t{verdict}\t{count}"),
-            record: Record {
-                verdict: verdict.to_string(),
-                count: Some(count),
-                cross_check: Some(cross_check.to_string()),
-                cross_check_seconds,
-                confirmed_by: (cross_check == CrossCheck::Agrees).then(|| confirming.to_owned()),
-                ..record
-            },
-            drawing: format!("{count} {noun} (counted without listing, {confirmed}, {time})\n"),
-            notes: Vec::new(),
-            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
-            verdict,
-            cross_check: self.checker_nodes.map(|_| cross_check),
-        }
-    }
-
-    /// There is no count, and why; but roughly how many solutions there are.
-    fn estimated(
-        puzzle: &Instance,
-        givens: &str,
-        record: Record,
-        reason: &Uncounted,
-        time: Option<Duration>,
-    ) -> FormattedAnswer {
-        /// As without `--probes` and `--seed`.
-        const LIMITS: EstimateLimits = EstimateLimits { probes: 1000, seed: 1, time: None };
-        /// No longer, if time is not limited.
-        const TIME: Duration = Duration::from_secs(10);
-        let status = match reason {
-            Uncounted::Rule(_) | Uncounted::TooWide { .. } => Status::Unreadable,
-            _ => Status::NotUnique,
-        };
-        let limits = EstimateLimits { time: Some(time.unwrap_or(TIME)), ..LIMITS };
-        let estimated = estimate(puzzle, &limits).ok();
-        match estimated.filter(|estimate| without_estimate(estimate).is_none()) {
-            None => uncounted(givens, record, format!("{reason}; there is no estimate"), status),
-            Some(estimate) => {
-                let Estimate { probes, mean, low, high, .. } = estimate;
-                let reason = format!(
-                    "{reason}; there are about {mean} solutions: an estimate from {probes} random \
-                     probes, 95 % error bar {low} to {high}"
-                );
-                let found = EstimateRecord::new(&estimate, LIMITS.seed);
-                uncounted(givens, Record { estimate: Some(found), ..record }, reason, status)
-            }
-        }
-    }
 }
 
 struct Estimated {

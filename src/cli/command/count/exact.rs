@@ -1,0 +1,182 @@
+//! `satoku count --exact`: the number itself, and who confirms it.
+
+use std::time::{Duration, Instant};
+
+use itertools::Itertools;
+
+use super::{uncounted, without_estimate};
+use crate::{
+    cli::{answers::FormattedAnswer, show::text, status::Status},
+    engine::{
+        CountLimits, CountMethod, CrossCheck, Estimate, EstimateLimits, ExactCount, Limits,
+        ModelCounter, Uncounted, Verdict, count_either_way_within, estimate, recount,
+    },
+    interrupt::Limiter,
+    record::{self, EstimateRecord, Record},
+};
+use satoku_core::puzzle::Instance;
+
+/// Counting to the end.
+pub(super) struct Exact {
+    pub states: usize,
+    pub letters: bool,
+    /// The limit on nodes for the backtracker that confirms the count.
+    pub checker_nodes: Option<u64>,
+    /// A program that confirms it, too.
+    pub counter: Option<ModelCounter>,
+}
+
+/// What others say of a count.
+#[derive(Default)]
+struct Confirmation {
+    /// The others that counted, and their counts.
+    others: Vec<(String, u128)>,
+    /// Why the program that was to confirm it did not, and whether it failed.
+    fault: Option<(String, Status)>,
+}
+
+impl Exact {
+    /// What stands in place of an engine's name.
+    const NAME: &str = "exact";
+
+    pub fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
+        let start = Instant::now();
+        // The rest of the time is for an estimate.
+        let deadline = limits.time.and_then(|time| start.checked_add(time.mul_f64(0.9)));
+        let limiter = Limiter::none();
+        let count_limits = CountLimits { states: self.states, deadline };
+        let checks = self.checker_nodes.is_some();
+        let counted = count_either_way_within(puzzle, &count_limits, checks, &limiter);
+        let seconds = start.elapsed().as_secs_f64();
+        let record = Record {
+            seconds: Some(seconds),
+            complete: Some(counted.is_ok()),
+            ..Record::unanswered(puzzle, Self::NAME, self.letters)
+        };
+        let givens = record::text(puzzle, self.letters);
+        let counted = match counted {
+            Ok(counted) => counted,
+            Err(reason) => {
+                let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+                return Self::estimated(puzzle, &givens, record, &reason, left);
+            }
+        };
+        let count = counted.count;
+        let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
+        let end = limits.time.and_then(|time| start.checked_add(time));
+        let Confirmation { others, fault } = self.confirm(puzzle, counted, deadline, end, &limiter);
+        let cross_check_seconds = Some(start.elapsed().as_secs_f64() - seconds);
+        if others.iter().any(|&(_, other)| other != count) {
+            let others = others.iter().map(|(name, other)| format!("{other} by {name}"));
+            let what = format!(
+                "of {givens} the exact count by {} is {count}, and others count {}; one of them is \
+                 wrong, please report it",
+                counted.method.name(),
+                others.format(" and "),
+            );
+            let record = Record { complete: Some(false), ..record };
+            return uncounted(&givens, record, what, Status::Disagreement);
+        }
+        let confirming = others.into_iter().next_back().map(|(name, _)| name);
+        let confirmed = match (&confirming, self.checker_nodes) {
+            (Some(name), _) => format!("confirmed by {name}"),
+            (None, None) => "not cross-checked".to_owned(),
+            (None, Some(nodes)) if count > u128::from(nodes) => {
+                "too many to list for a cross-check".to_owned()
+            }
+            (None, Some(_)) => "the cross-check came to no end".to_owned(),
+        };
+        let cross_check =
+            if confirming.is_some() { CrossCheck::Agrees } else { CrossCheck::Skipped };
+        let noun = if count == 1 { "solution" } else { "solutions" };
+        let time = text::seconds(seconds);
+        let how = match counted.method {
+            CountMethod::Listing => "counted one by one",
+            CountMethod::States | CountMethod::Parts => "counted without listing",
+        };
+        let (notes, worst) = fault.map_or((Vec::new(), Status::Fine), |(why, status)| {
+            (vec![format!("the count of {givens} is not confirmed as asked: {why}")], status)
+        });
+        let mut status = if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique };
+        status.worsen(worst);
+        FormattedAnswer {
+            line: format!("{givens}\t{verdict}\t{count}"),
+            record: Record {
+                verdict: verdict.to_string(),
+                count: Some(count),
+                cross_check: Some(cross_check.to_string()),
+                cross_check_seconds,
+                confirmed_by: confirming,
+                ..record
+            },
+            drawing: format!("{count} {noun} ({how}, {confirmed}, {time})\n"),
+            notes,
+            status,
+            verdict,
+            cross_check: self.checker_nodes.map(|_| cross_check),
+        }
+    }
+
+    /// What others count: the other way, the backtracker until `deadline`, and until `end` the
+    /// program that was asked for. The later ones share less with the count.
+    fn confirm(
+        &self,
+        puzzle: &Instance,
+        counted: ExactCount,
+        deadline: Option<Instant>,
+        end: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Confirmation {
+        let left = |at: Option<Instant>| at.map(|at| at.saturating_duration_since(Instant::now()));
+        let ExactCount { count, method, other } = counted;
+        let by_other = other.map(|other| (method.other().name().to_owned(), other));
+        let by_listing = self
+            .checker_nodes
+            .and_then(|nodes| recount(puzzle, count, nodes, left(deadline), limiter))
+            .map(|other| ("backtrack".to_owned(), other));
+        let mut others: Vec<_> = [by_other, by_listing].into_iter().flatten().collect();
+        let mut fault = None;
+        if let Some(counter) = &self.counter {
+            match counter.count(puzzle, left(end), limiter) {
+                Ok(Some(other)) => others.push((counter.to_string(), other)),
+                Ok(None) => {
+                    fault = Some((format!("the time was up for {counter}"), Status::NotUnique));
+                }
+                Err(error) => fault = Some((error.to_string(), Status::Unreadable)),
+            }
+        }
+        Confirmation { others, fault }
+    }
+
+    /// There is no count, and why; but roughly how many solutions there are.
+    fn estimated(
+        puzzle: &Instance,
+        givens: &str,
+        record: Record,
+        reason: &Uncounted,
+        time: Option<Duration>,
+    ) -> FormattedAnswer {
+        /// As without `--probes` and `--seed`.
+        const LIMITS: EstimateLimits = EstimateLimits { probes: 1000, seed: 1, time: None };
+        /// No longer, if time is not limited.
+        const TIME: Duration = Duration::from_secs(10);
+        let status = match reason {
+            Uncounted::Rule(_) | Uncounted::TooWide { .. } => Status::Unreadable,
+            _ => Status::NotUnique,
+        };
+        let limits = EstimateLimits { time: Some(time.unwrap_or(TIME)), ..LIMITS };
+        let estimated = estimate(puzzle, &limits).ok();
+        match estimated.filter(|estimate| without_estimate(estimate).is_none()) {
+            None => uncounted(givens, record, format!("{reason}; there is no estimate"), status),
+            Some(estimate) => {
+                let Estimate { probes, mean, low, high, .. } = estimate;
+                let reason = format!(
+                    "{reason}; there are about {mean} solutions: an estimate from {probes} random \
+                     probes, 95 % error bar {low} to {high}"
+                );
+                let found = EstimateRecord::new(&estimate, LIMITS.seed);
+                uncounted(givens, Record { estimate: Some(found), ..record }, reason, status)
+            }
+        }
+    }
+}

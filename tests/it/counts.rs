@@ -1,0 +1,251 @@
+//! Counts by ways that share little: merged states, parts, one by one, and an outside model counter.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::Arc,
+};
+
+use satoku::{
+    engine::{
+        Backtracker, CountLimits, Limits, Sat, Searcher, Strategy, Uncounted,
+        count_by_parts_within, count_exactly,
+    },
+    grid::{Grid, Value},
+    interrupt::Limiter,
+    model::{Model, catalog, file},
+    puzzle::Puzzle,
+    rule::{KINDS, Kind},
+};
+
+use crate::support::{satoku, text};
+
+/// More solutions are not listed.
+const LISTED: usize = 20_000;
+
+fn model(text: &str) -> Option<Arc<Model>> {
+    file::model("counted.toml", text, catalog::load).ok().map(Arc::new)
+}
+
+/// A kind's first example on an empty 6x6, if its clue fits there and can be kept; else where the
+/// example has it, and false. Two rows of a solution are given.
+fn puzzle(kind: &Kind) -> (Puzzle, bool) {
+    let example = &kind.examples[0];
+    for (grid, is_6x6) in [("extends = \"6x6\"", true), (example.grid, false)] {
+        let Some(model) = model(&format!("{grid}\n{}\n", example.rule)) else { continue };
+        let size = model.size();
+        let empty = Puzzle::new(model.clone(), Grid::empty(size));
+        let found = Sat::default().search(&empty, &Limits::solutions(1)).unwrap();
+        let Some(solution) = found.solutions.first() else { continue };
+        let mut givens = Grid::empty(size);
+        for place in 0..size.columns() * (size.rows() / 3) {
+            givens.set_at(place, solution.at(place));
+        }
+        return (Puzzle::new(model, givens), is_6x6);
+    }
+    panic!("no example of {} can be kept", kind.name);
+}
+
+/// The number by merged states, unless that remembers too much.
+fn by_states(puzzle: &Puzzle) -> Option<u128> {
+    match count_exactly(puzzle, &CountLimits::default()) {
+        Ok(count) => Some(count),
+        Err(Uncounted::Rule(_) | Uncounted::TooWide { .. } | Uncounted::States { .. }) => None,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn by_parts(puzzle: &Puzzle) -> u128 {
+    count_by_parts_within(puzzle, &CountLimits::default(), &Limiter::none()).unwrap()
+}
+
+/// The number by listing, unless there are too many.
+fn one_by_one(puzzle: &Puzzle) -> Option<u128> {
+    let limits = Limits { kept: 0, ..Limits::solutions(LISTED + 1) };
+    let search = Backtracker::new(Strategy::CANDIDATES).search(puzzle, &limits).unwrap();
+    search.complete.then_some(search.count() as u128)
+}
+
+/// Counts a puzzle about each of some kinds in three ways; returns the kinds that a 6x6 is not for.
+fn check_kinds(kinds: impl Iterator<Item = &'static Kind>) -> Vec<&'static str> {
+    let (mut elsewhere, mut all, mut twice, mut with_several) = (Vec::new(), 0, 0, 0);
+    for kind in kinds {
+        let (puzzle, is_6x6) = puzzle(kind);
+        if !is_6x6 {
+            elsewhere.push(kind.name);
+        }
+        let count = by_parts(&puzzle);
+        let others = [by_states(&puzzle), one_by_one(&puzzle)];
+        let which = format!("{} of {}: {count} by parts", puzzle.givens(), kind.name);
+        assert!(others.iter().flatten().all(|&other| other == count), "{which}, {others:?}");
+        assert!(others[1].is_some() || count > LISTED as u128, "{which}");
+        all += 1;
+        twice += usize::from(others.iter().all(Option::is_some));
+        with_several += usize::from(count > 1);
+    }
+    assert!(2 * twice > all && 2 * with_several > all, "{twice}, {with_several} of {all}");
+    elsewhere
+}
+
+#[test]
+fn some_kinds_count_the_same_in_all_ways() {
+    check_kinds(KINDS.iter().copied().step_by(8));
+}
+
+#[test]
+#[ignore = "takes long; run it with --ignored"]
+fn all_kinds_count_the_same_in_all_ways() {
+    let elsewhere = check_kinds(KINDS.iter().copied());
+    eprintln!("not on a 6x6, because their clues do not fit there: {elsewhere:?}");
+    assert!(4 * elsewhere.len() < KINDS.len(), "{elsewhere:?}");
+}
+
+/// The first three rows of a sudoku: 9! for the first box, 56 ways to share out the values of its
+/// rows among those of the others, and their orders, 6^6 (Felgenhauer & Jarvis, "Enumerating
+/// possible Sudoku grids", 2005).
+#[test]
+fn bands_have_the_published_number() {
+    let expected = 362_880 * 56 * 6_u128.pow(6);
+    let band = model("size = \"3x9\"\nboxes = \"3x3\"\n").unwrap();
+    let empty = Puzzle::new(band.clone(), Grid::empty(band.size()));
+    assert_eq!(by_states(&empty), Some(expected));
+    // With the first row given, whose values may be in any order.
+    let mut givens = Grid::empty(band.size());
+    (0..9).for_each(|place| givens.set_at(place, Some(Value::new(place as u16 + 1))));
+    let given = Puzzle::new(band, givens);
+    assert_eq!(by_states(&given), Some(expected / 362_880));
+}
+
+#[test]
+#[ignore = "takes long; run it with --ignored"]
+fn bands_have_the_published_number_by_parts() {
+    let band = model("size = \"3x9\"\nboxes = \"3x3\"\n").unwrap();
+    let mut givens = Grid::empty(band.size());
+    (0..9).for_each(|place| givens.set_at(place, Some(Value::new(place as u16 + 1))));
+    assert_eq!(by_parts(&Puzzle::new(band, givens)), 56 * 6_u128.pow(6));
+}
+
+/// Counts the models of a file as the programs of the model counting competition do, with pyganak.
+const GANAK: &str = "import sys\nfrom pyganak import Counter\ncounter = Counter()\nclause = []\n\
+    shown = None\nfor line in open(sys.argv[1]):\n    words = line.split()\n    \
+    if words[:3] == ['c', 'p', 'show']:\n        shown = [int(word) for word in words[3:-1]]\n    \
+    elif words[:1] == ['p']:\n        counter.new_vars(int(words[2]))\n    \
+    elif words[:1] != ['c']:\n        counter.add_clause([int(word) for word in words[:-1]])\n\
+    if shown is not None:\n    counter.set_sampling_set(shown)\ncount = counter.count()\n\
+    print('s SATISFIABLE' if count else 's UNSATISFIABLE')\n\
+    print('c s type', 'mc' if shown is None else 'pmc')\nprint('c s exact arb int', count)\n";
+
+/// The command of a model counter, in a file of this folder; none if it is not installed.
+fn counter(folder: &Path) -> Option<String> {
+    let found = Command::new("python3").args(["-c", "import pyganak"]).output();
+    if !found.is_ok_and(|output| output.status.success()) {
+        assert!(std::env::var_os("CI").is_none(), "pyganak must be installed in CI");
+        eprintln!("skipped: the Python package pyganak is not installed");
+        return None;
+    }
+    let script = folder.join("ganak.py");
+    fs::write(&script, GANAK).unwrap();
+    Some(format!("python3 '{}' {{}}", script.display()))
+}
+
+/// An exact count in JSON, confirmed with this command.
+#[track_caller]
+fn confirmed(command: &str, puzzle: &[&str]) -> (Option<i32>, serde_json::Value, String) {
+    let count = ["count", "--exact", "-f", "json", "--confirm-with", command];
+    let output = satoku(&[&count[..], puzzle].concat());
+    let record = serde_json::from_slice(&output.stdout).unwrap_or_default();
+    (output.status.code(), record, text(&output.stderr))
+}
+
+/// Puzzles with and without auxiliary variables, which the counter must not count.
+#[test]
+fn a_model_counter_confirms_exact_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(command) = counter(folder.path()) else { return };
+    let path = |name: &str| folder.path().join(name);
+    let write = |name: &str, text: &str| -> PathBuf {
+        fs::write(path(name), text).unwrap();
+        path(name)
+    };
+    let clues = "extends = \"6x6\"\n[[thermometer]]\ncells = \"r1c1 r2c2 r3c3\"\n[[killer]]\n\
+        cells = \"r5c1-2 r6c4\"\nsum = 9\n[[whispers]]\ncells = \"r3c5 r4c5 r4c6\"\ndifference = 3\n";
+    let clues = write("clues.toml", clues);
+    let few = "..3456..................5...........";
+    let multiple =
+        ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
+    for (puzzle, is_large) in [
+        (&["-m", "4x4", "................"][..], true),
+        (&[multiple], false),
+        (&["-m", "4x4", "12..34.........."], false),
+        (&["-m", "4x4", "12..2..........."], false),
+        (&["-m", clues.to_str().unwrap(), few], false),
+    ] {
+        let (status, record, notes) = confirmed(&command, puzzle);
+        assert_eq!(
+            (&record["cross_check"], &record["confirmed_by"]),
+            (&"agrees".into(), &command.as_str().into()),
+            "{puzzle:?} {record} {notes}"
+        );
+        assert!(notes.is_empty(), "{notes}");
+        assert_eq!(status == Some(0), record["count"] == 1);
+        assert!(!is_large || record["count"] == 288, "{record}");
+    }
+}
+
+/// What a counter says is a confirmation, a disagreement, or nothing.
+#[cfg(unix)]
+#[test]
+fn a_counter_that_is_wrong_late_or_missing_confirms_nothing() {
+    let four = ["-m", "4x4", "................"];
+    let (status, record, notes) = confirmed("sh -c 'echo s mc 288 # {}'", &four);
+    assert_eq!((status, &record["count"]), (Some(1), &288.into()), "{notes}");
+    assert_eq!(record["confirmed_by"], "sh -c 'echo s mc 288 # {}'");
+    let (status, record, notes) = confirmed("sh -c 'echo s mc 289 # {}'", &four);
+    assert_eq!((status, &record["verdict"]), (Some(3), &"unknown".into()));
+    assert!(notes.contains("289 by sh") && notes.contains("is 288"), "{notes}");
+    for (command, expected) in [
+        ("sh -c 'echo c s approx arb int 288 # {}'", "not exact"),
+        ("sh -c 'printf \"s mc 288\" # {}'", "found no count"),
+        ("no-such-counter {}", "cannot run"),
+    ] {
+        let (status, record, notes) = confirmed(command, &four);
+        assert_eq!((status, &record["count"]), (Some(2), &288.into()), "{notes}");
+        assert!(notes.contains(expected) && notes.contains("not confirmed as asked"), "{notes}");
+        assert_ne!(record["confirmed_by"], command);
+    }
+    let late = [&["--limit-time", "2"][..], &four].concat();
+    let (status, record, notes) = confirmed("sh -c 'sleep 1000 # {}'", &late);
+    assert_eq!((status, &record["count"]), (Some(1), &288.into()), "{notes}");
+    assert!(notes.contains("the time was up for sh"), "{notes}");
+}
+
+/// Small killers with many values have billions of solutions. They are counted by merged states, and
+/// by parts for certificates, which code checks that shares nothing with either.
+#[test]
+#[ignore = "takes long; run it with --ignored"]
+fn killers_with_billions_of_solutions_count_as_their_certificates_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("killer.toml");
+    for (size, cells, cages) in [
+        ("3x5", 15, [("r1c1 r1c2 r2c1", 20), ("r3c4 r3c5", 8)]),
+        ("4x4", 16, [("r1c1 r1c2 r2c1", 20), ("r3c3 r3c4 r4c4", 8)]),
+    ] {
+        let mut text = format!("size = \"{size}\"\nvalues = \"1-9\"\n");
+        for (cells, sum) in cages {
+            text += &format!("[[killer]]\ncells = \"{cells}\"\nsum = {sum}\n");
+        }
+        let model = model(&text).unwrap();
+        let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+        let count = by_states(&puzzle).unwrap();
+        assert!(count > 1_000_000_000, "{size}: {count}");
+        fs::write(&file, text).unwrap();
+        let (file, certificate) = (file.to_str().unwrap(), folder.path().join(size));
+        let place = certificate.to_str().unwrap();
+        let proven = satoku(&["prove", "--count", "-o", place, "-m", file, &".".repeat(cells)]);
+        assert!(proven.status.success(), "{size}: {}", crate::support::text(&proven.stderr));
+        let verified = satoku(&["verify", place]);
+        let words = crate::support::text(&verified.stdout);
+        assert!(words.contains(&format!("{count} solutions")), "{size}: {words}");
+    }
+}
