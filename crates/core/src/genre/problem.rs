@@ -263,7 +263,7 @@ impl Problem {
         let text = draft.text();
         let none = |base: &str| unreachable!("it extends {base}");
         let model = file::model_within(genre.name, &text, none, limiter)
-            .map_err(|ModelError { kind, .. }| wrong(printable(&kind.to_string()).to_string()))?;
+            .map_err(|ModelError { kind, .. }| wrong(printable(&kind.to_string())))?;
         let model = model.of_genre(genre, self.clone());
         let mut givens = Grid::empty(model.size());
         for &(cell, value) in draft.givens() {

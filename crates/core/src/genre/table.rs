@@ -16,11 +16,11 @@ type Entry<'a> = (Range<usize>, DeValue<'a>);
 /// What is wrong, and the bytes of the file where it is.
 type Wrong = (Range<usize>, ProblemError);
 
-/// Takes the keys of a problem out of a file, if its model is a genre. Returns where the model is
-/// named, too.
-pub(crate) fn take<'a>(
-    table: &mut DeTable<'a>,
-) -> Result<Option<(&'static Genre, Problem, Range<usize>)>, Wrong> {
+/// The problem of a file, its genre, and where the file names that.
+type Taken = (&'static Genre, Problem, Range<usize>);
+
+/// Takes the keys of a problem out of a file, if its model is a genre.
+pub(crate) fn take<'a>(table: &mut DeTable<'a>) -> Result<Option<Taken>, Wrong> {
     let model = ["model", "extends"].into_iter().find_map(|key| table.get(key));
     let Some(model) = model else { return Ok(None) };
     let Some(genre) = model.get_ref().as_str().and_then(named) else { return Ok(None) };
