@@ -31,6 +31,9 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         if !(1..=most).contains(&seen) {
             return Err(format!("{cell}: found {seen}, expected 1 to {most}"));
         }
+        if draft.is_too_long() {
+            break;
+        }
         let cases = cases(problem, cell, seen);
         if cases.len() > MOST {
             return Err(format!("{cell}: there are too many ways to see {seen} cells"));
