@@ -14,7 +14,6 @@ pub fn solutions(genre: &str, problem: &Problem) -> BTreeSet<Vec<u16>> {
     let board = Board { problem, grid: &vec![0; problem.rows * problem.columns] };
     let domains: Vec<Vec<u16>> = board.places().map(|place| domain(genre, &board, place)).collect();
     let houses = houses(genre, &board);
-    let blanks = blanks(genre, &board);
     let most = match genre {
         "norinori" => 2,
         "lits" => 4,
@@ -23,13 +22,15 @@ pub fn solutions(genre: &str, problem: &Problem) -> BTreeSet<Vec<u16>> {
     // Of each place's houses what is filled before it.
     let before = |place: usize| {
         let at = |house: &Vec<usize>| house.iter().position(|&other| other == place);
-        houses.iter().filter_map(|house| Some(house[..at(house)?].to_vec())).collect()
+        let before =
+            |house: &Vec<usize>| Some((house[..at(house)?].to_vec(), blanks(genre, &board, house)));
+        houses.iter().filter_map(before).collect()
     };
-    let before: Vec<Vec<Vec<usize>>> = board.places().map(before).collect();
+    let before: Vec<Vec<(Vec<usize>, usize)>> = board.places().map(before).collect();
     let may_hold = |grid: &[u16], value: u16| {
-        before[grid.len()].iter().all(|house| {
+        before[grid.len()].iter().all(|(house, blanks)| {
             let alike = house.iter().filter(|&&other| grid[other] == value).count();
-            alike < if value == 0 { blanks } else { most }
+            alike < if value == 0 { *blanks } else { most }
         })
     };
     let mut found = BTreeSet::new();
@@ -92,13 +93,16 @@ fn domain(genre: &str, board: &Board, place: usize) -> Vec<u16> {
     }
 }
 
-/// How many zeros may be in a row or column, where each holds every other value.
-fn blanks(genre: &str, board: &Board) -> usize {
-    let values = domain(genre, board, 0).into_iter().max().unwrap_or(0);
-    match genre {
-        "skyscrapers" | "abc-end-view" => board.problem.rows - usize::from(values),
-        _ => usize::MAX,
-    }
+/// How many zeros may be in a house, where so many of its cells hold something else.
+fn blanks(genre: &str, board: &Board, house: &[usize]) -> usize {
+    let held = match genre {
+        "skyscrapers" | "abc-end-view" => domain(genre, board, 0).pop().unwrap_or(0).into(),
+        "star-battle" => 1,
+        "norinori" => 2,
+        "lits" => 4,
+        _ => return usize::MAX,
+    };
+    house.len().saturating_sub(held)
 }
 
 /// Places that differ, but for zeros, or hold something else than zero a certain number of times;
