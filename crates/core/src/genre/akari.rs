@@ -1,5 +1,7 @@
 //! Akari, or Light Up.
 
+use itertools::Itertools;
+
 use super::{Clues, Draft, Genre, Problem, problem::number};
 
 pub(super) const GENRE: Genre = Genre {
@@ -30,10 +32,14 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     }
     let mut lighting = vec![Vec::new(); problem.rows * problem.columns];
     for run in &runs {
-        run.iter().for_each(|&cell| lighting[problem.index(cell)].extend(run));
+        run.iter().for_each(|&cell| lighting[problem.index(cell)].push(run));
     }
     for cell in problem.places().filter(|&cell| !is_wall(cell)) {
-        let mut cells = lighting[problem.index(cell)].clone();
+        if draft.is_too_long() {
+            break;
+        }
+        let mut cells =
+            lighting[problem.index(cell)].iter().copied().flatten().copied().collect_vec();
         cells.sort_unstable();
         cells.dedup();
         draft.rule("count", &format!("{cell} is lit"), &cells, "values = [1]\nat-least = 1");

@@ -34,6 +34,9 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             let (first, found) = (room[0], room.len());
             return Err(format!("the region of {first} has {found} cells, expected up to {MOST}"));
         }
+        if draft.is_too_long() {
+            break;
+        }
         let tuples = pieces(&room).into_iter().map(|(shape, piece)| {
             let value = |cell: &Cell| if piece.contains(cell) { shape } else { 0 };
             format!("\"{}\"", room.iter().map(value).join(" "))

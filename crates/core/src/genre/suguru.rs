@@ -1,6 +1,7 @@
 //! Suguru.
 
 use super::{Clues, Draft, Genre, Problem};
+use crate::grid::Size;
 
 pub(super) const GENRE: Genre = Genre {
     name: "suguru",
@@ -26,7 +27,12 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
 
 /// Regions of n cells with the values 1 to n, and values that are given.
 pub(super) fn regions_of_values(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
-    let most = problem.rooms().iter().map(Vec::len).max().unwrap_or(1);
+    let rooms = problem.rooms();
+    let most = rooms.iter().map(Vec::len).max().unwrap_or(1);
+    if let Some(room) = rooms.iter().find(|room| room.len() > Size::MAX_SIDE) {
+        let (first, found, most) = (room[0], room.len(), Size::MAX_SIDE);
+        return Err(format!("the region of {first} has {found} cells, expected up to {most}"));
+    }
     draft.values(1, most);
     draft.regions(problem);
     draft.line("region-values = true");

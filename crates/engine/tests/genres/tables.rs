@@ -31,11 +31,11 @@ fn every_row_of_the_tables_has_the_solution_that_it_says() {
             let (row_name, rest) = row.split_once('\t').unwrap();
             // Name, problem, solution, source; the solution begins like the problem. (In one row
             // there are tabs between cells.)
-            let head = rest.split('|').next().unwrap();
-            let (problem, rest) = rest.split_once(&format!("\t{head}|")).unwrap();
-            let rows = problem.split(' ').next().unwrap().parse().unwrap();
+            let size: Vec<&str> = rest.split(['|', ' ']).take(2).collect();
+            let (problem, rest) = rest.split_once(&format!("\t{}", size.join(" "))).unwrap();
             let rest = rest.split('\t').next().unwrap();
-            let solution: Vec<&str> = rest.split('|').take(rows).collect();
+            let solution: Vec<&str> =
+                rest.split('|').skip(1).take(size[0].parse().unwrap()).collect();
             let which = format!("{name} {row_name}");
             if WRONG.contains(&(name, row_name)) {
                 continue;

@@ -9,22 +9,28 @@ use super::{board::Board, is_solution};
 /// All grids that solve a problem of the genre, each row by row with 0 where there is no cell.
 ///
 /// Values are tried cell by cell. What is left out is only what no rule of the genre can allow: the
-/// same value twice in a house, or too many cells that are empty.
+/// same value too often in a house.
 pub fn solutions(genre: &str, problem: &Problem) -> BTreeSet<Vec<u16>> {
     let board = Board { problem, grid: &vec![0; problem.rows * problem.columns] };
     let domains: Vec<Vec<u16>> = board.places().map(|place| domain(genre, &board, place)).collect();
     let houses = houses(genre, &board);
-    let blanks = blanks(genre, &board);
+    let most = match genre {
+        "norinori" => 2,
+        "lits" => 4,
+        _ => 1,
+    };
     // Of each place's houses what is filled before it.
     let before = |place: usize| {
         let at = |house: &Vec<usize>| house.iter().position(|&other| other == place);
-        houses.iter().filter_map(|house| Some(house[..at(house)?].to_vec())).collect()
+        let before =
+            |house: &Vec<usize>| Some((house[..at(house)?].to_vec(), blanks(genre, &board, house)));
+        houses.iter().filter_map(before).collect()
     };
-    let before: Vec<Vec<Vec<usize>>> = board.places().map(before).collect();
+    let before: Vec<Vec<(Vec<usize>, usize)>> = board.places().map(before).collect();
     let may_hold = |grid: &[u16], value: u16| {
-        before[grid.len()].iter().all(|house| {
+        before[grid.len()].iter().all(|(house, blanks)| {
             let alike = house.iter().filter(|&&other| grid[other] == value).count();
-            alike < if value == 0 { blanks } else { 1 }
+            alike < if value == 0 { *blanks } else { most }
         })
     };
     let mut found = BTreeSet::new();
@@ -87,29 +93,33 @@ fn domain(genre: &str, board: &Board, place: usize) -> Vec<u16> {
     }
 }
 
-/// How many zeros may be in a row or column, where each holds every other value.
-fn blanks(genre: &str, board: &Board) -> usize {
-    let values = domain(genre, board, 0).into_iter().max().unwrap_or(0);
-    match genre {
-        "skyscrapers" | "abc-end-view" => board.problem.rows - usize::from(values),
-        _ => usize::MAX,
-    }
+/// How many zeros may be in a house, where so many of its cells hold something else.
+fn blanks(genre: &str, board: &Board, house: &[usize]) -> usize {
+    let held = match genre {
+        "skyscrapers" | "abc-end-view" => domain(genre, board, 0).pop().unwrap_or(0).into(),
+        "star-battle" => 1,
+        "norinori" => 2,
+        "lits" => 4,
+        _ => return usize::MAX,
+    };
+    house.len().saturating_sub(held)
 }
 
-/// Places that differ, but for zeros; each in the order of the places.
+/// Places that differ, but for zeros, or hold something else than zero a certain number of times;
+/// each in the order of the places.
 fn houses(genre: &str, board: &Board) -> Vec<Vec<usize>> {
     let is_black = |&place: &usize| board.clue(place).is_empty() || board.clue(place).contains(',');
     match genre {
         "futoshiki" | "kenken" | "skyscrapers" | "abc-end-view" | "str8ts" => board.lines(),
         "star-battle" if board.problem.number.first().is_none_or(|stars| stars == "1") => {
-            board.lines()
+            board.lines().into_iter().chain(board.regions()).collect()
         }
         "kakuro" => {
             let lines = board.lines();
             let runs = lines.iter().flat_map(|line| line.split(is_black));
             runs.map(<[usize]>::to_vec).collect()
         }
-        "suguru" | "hakyuu" => board.regions(),
+        "suguru" | "hakyuu" | "norinori" | "lits" => board.regions(),
         "magnets" => board
             .places()
             .flat_map(|place| board.near(place).into_iter().map(move |other| vec![place, other]))
