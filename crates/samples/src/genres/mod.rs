@@ -13,8 +13,11 @@ use satoku_core::genre::Problem;
 use self::board::Board;
 pub use self::{problems::problem, solve::solutions};
 
+/// Whether a board is a solution; none if its problem makes no sense.
+type Judge = fn(&Board) -> Option<bool>;
+
 /// The rules of the genres, by their names.
-const JUDGES: &[(&str, fn(&Board) -> Option<bool>)] = &[
+const JUDGES: &[(&str, Judge)] = &[
     ("futoshiki", numbers::futoshiki),
     ("kenken", numbers::kenken),
     ("skyscrapers", numbers::skyscrapers),
@@ -38,7 +41,7 @@ const JUDGES: &[(&str, fn(&Board) -> Option<bool>)] = &[
     ("heyawake", shading::heyawake),
     ("kuromasu", shading::kuromasu),
     ("yin-yang", shading::yin_yang),
-    ("lits", shading::lits),
+    ("lits", |board| Some(shading::lits(board))),
 ];
 
 /// Whether a full grid solves a problem of the genre: the values row by row, 0 where there is no

@@ -273,7 +273,7 @@ fn shape(board: &Board, piece: &[usize]) -> Option<u16> {
     })
 }
 
-pub fn lits(board: &Board) -> Option<bool> {
+pub fn lits(board: &Board) -> bool {
     let is_shaded = is_shaded(board);
     let mut is_right = board.is_within(0..=4)
         && board.pieces(&is_shaded).len() < 2
@@ -292,5 +292,5 @@ pub fn lits(board: &Board) -> Option<bool> {
             is_same || board.grid[other] != board.grid[place]
         });
     }
-    Some(is_right)
+    is_right
 }
