@@ -29,7 +29,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         match clues[..] {
             [] => {}
             [(cell, clue)] => {
-                draft.count(&format!("{clue} at {cell}"), &room, 1, number(clue, cell)?)
+                draft.count(&format!("{clue} at {cell}"), &room, 1, number(clue, cell)?);
             }
             [(one, _), (other, _), ..] => {
                 return Err(format!("{one} and {other} are in one room, and both have a clue"));
