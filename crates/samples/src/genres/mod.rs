@@ -13,8 +13,11 @@ use satoku_core::genre::Problem;
 use self::board::Board;
 pub use self::{problems::problem, solve::solutions};
 
+/// Whether a grid is right; nothing where a clue is none.
+type Judge = fn(&Board) -> Option<bool>;
+
 /// The rules of the genres, by their names.
-const JUDGES: &[(&str, fn(&Board) -> Option<bool>)] = &[
+const JUDGES: &[(&str, Judge)] = &[
     ("futoshiki", numbers::futoshiki),
     ("kenken", numbers::kenken),
     ("skyscrapers", numbers::skyscrapers),

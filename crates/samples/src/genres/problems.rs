@@ -84,7 +84,7 @@ fn skeleton(name: &str, random: &mut Rng, most: usize) -> Problem {
         "str8ts" => {
             for cell in &mut problem.cells {
                 if random.u8(0..3) == 0 {
-                    *cell = "x".to_owned();
+                    "x".clone_into(cell);
                     if random.u8(0..4) == 0 {
                         *cell = format!("{}x", random.usize(1..=rows));
                     }
@@ -112,7 +112,7 @@ fn skeleton(name: &str, random: &mut Rng, most: usize) -> Problem {
             problem.number = vec![char::from(b'a' + last as u8 - 1).to_string()];
         }
         "star-battle" if rows < 5 && chance(8) => {
-            problem.number = vec![random.u8(0..3).to_string()]
+            problem.number = vec![random.u8(0..3).to_string()];
         }
         _ => {}
     }

@@ -273,6 +273,7 @@ fn shape(board: &Board, piece: &[usize]) -> Option<u16> {
     })
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "one type for all judges")]
 pub fn lits(board: &Board) -> Option<bool> {
     let is_shaded = is_shaded(board);
     let mut is_right = board.is_within(0..=4)
