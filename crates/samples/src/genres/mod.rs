@@ -13,7 +13,7 @@ use satoku_core::genre::Problem;
 use self::board::Board;
 pub use self::{problems::problem, solve::solutions};
 
-/// Whether a board is a solution; none if its problem makes no sense.
+/// Whether a grid is right; nothing where a clue is none.
 type Judge = fn(&Board) -> Option<bool>;
 
 /// The rules of the genres, by their names.
@@ -41,7 +41,7 @@ const JUDGES: &[(&str, Judge)] = &[
     ("heyawake", shading::heyawake),
     ("kuromasu", shading::kuromasu),
     ("yin-yang", shading::yin_yang),
-    ("lits", |board| Some(shading::lits(board))),
+    ("lits", shading::lits),
 ];
 
 /// Whether a full grid solves a problem of the genre: the values row by row, 0 where there is no

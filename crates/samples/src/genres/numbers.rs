@@ -58,8 +58,8 @@ pub fn kenken(board: &Board) -> Option<bool> {
             }
             "+" => most + sum == result,
             "-" => most - sum == result,
-            "*" => most * product == result,
-            "/" => result * product == most,
+            "*" | "x" => most * product == result,
+            "/" | ":" => result * product == most,
             _ => return None,
         };
     }

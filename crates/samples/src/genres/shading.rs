@@ -273,7 +273,8 @@ fn shape(board: &Board, piece: &[usize]) -> Option<u16> {
     })
 }
 
-pub fn lits(board: &Board) -> bool {
+#[allow(clippy::unnecessary_wraps, reason = "one type for all judges")]
+pub fn lits(board: &Board) -> Option<bool> {
     let is_shaded = is_shaded(board);
     let mut is_right = board.is_within(0..=4)
         && board.pieces(&is_shaded).len() < 2
@@ -292,5 +293,5 @@ pub fn lits(board: &Board) -> bool {
             is_same || board.grid[other] != board.grid[place]
         });
     }
-    is_right
+    Some(is_right)
 }

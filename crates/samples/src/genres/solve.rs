@@ -53,7 +53,8 @@ fn fill(
 ) {
     let place = grid.len();
     if place == domains.len() {
-        return visit(grid);
+        visit(grid);
+        return;
     }
     for &value in &domains[place] {
         if may_hold(grid, value) {
@@ -69,6 +70,8 @@ fn domain(genre: &str, board: &Board, place: usize) -> Vec<u16> {
     let (side, clue) = (board.problem.rows as u16, board.clue(place));
     let word = board.problem.number.first();
     match genre {
+        "str8ts" if clue == "x" => vec![0],
+        "futoshiki" | "kenken" | "str8ts" => (1..=side).collect(),
         "skyscrapers" => {
             let heights = word.and_then(|word| word.parse().ok()).unwrap_or(side);
             (u16::from(heights == side)..=heights.min(side)).collect()
@@ -79,8 +82,6 @@ fn domain(genre: &str, board: &Board, place: usize) -> Vec<u16> {
         }
         "kakuro" if clue.is_empty() || clue.contains(',') => vec![0],
         "kakuro" => (1..=9).collect(),
-        "str8ts" if clue == "x" => vec![0],
-        "futoshiki" | "kenken" | "str8ts" => (1..=side).collect(),
         "suguru" | "hakyuu" => {
             let regions = &board.problem.regions;
             let size = regions.iter().filter(|&&region| region == regions[place]).count();
