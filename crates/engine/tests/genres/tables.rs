@@ -77,9 +77,8 @@ fn alike(genre: &str, ours: &str, theirs: &str) -> bool {
     };
     let (ours, theirs) = (words(ours), words(theirs));
     let is_alike = |(one, other): (&String, &String)| match genre {
-        "nurikabe" => (one == "x") == (other == "x"),
+        "nurikabe" | "minesweeper" => (one == "x") == (other == "x"),
         "akari" | "tents" => (one == "o") == (other == "o"),
-        "minesweeper" => (one == "x") == (other == "x"),
         "skyscrapers" => one == other || one == "0" && other == "-",
         // (A value in a black cell is not shown.)
         "str8ts" => one == other || other == "-",
