@@ -28,6 +28,7 @@ fn check(seed: u64, rounds: usize, cells: usize) {
                 wrong.push(format!("{}: {}\n{message}", genre.name, problem.to_line(genre)));
             }
         }
+        println!("{}: {some} of {rounds} have a solution", genre.name);
         assert!(some * 3 > rounds, "{}: only {some} of {rounds} have a solution", genre.name);
     }
     assert!(wrong.is_empty(), "{} are wrong\n{}", wrong.len(), wrong.join("\n"));
@@ -76,6 +77,5 @@ fn solutions_are_those_of_brute_force() {
 #[test]
 #[ignore = "takes minutes"]
 fn solutions_of_many_problems_are_those_of_brute_force() {
-    check(2, 150, 12);
-    check(3, 20, 16);
+    check(2, 60, 12);
 }
