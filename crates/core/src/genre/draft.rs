@@ -121,6 +121,13 @@ impl Draft {
         self.rule("connected", name, &cells, &format!("values = \"{values}\""));
     }
 
+    /// These cells hold 0.
+    pub fn nothing_in(&mut self, cells: &[Cell]) {
+        if !cells.is_empty() {
+            self.rule("candidates", "nothing in no region", cells, "values = [0]");
+        }
+    }
+
     /// A cell holds a value from the start.
     pub fn given(&mut self, cell: Cell, value: usize) {
         self.givens.push((cell, value));

@@ -10,7 +10,7 @@ pub(super) const GENRE: Genre = Genre {
     title: "LITS",
     about: "Each region has four shaded cells that are connected, and make an L, I, T or S. Those of one shape do \
             not share a side. All shaded cells are connected, and no square of four cells is shaded.",
-    clues: Clues { in_cells: false, ..Clues::ROOMS },
+    clues: Clues { in_cells: false, regions_leave_cells: true, ..Clues::ROOMS },
     faces: &["-", "L", "I", "T", "S"],
     says,
     examples: &[
@@ -28,6 +28,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 4);
     draft.squares("1-4", 0, 3);
     draft.connected(problem, "shaded", "1-4");
+    draft.nothing_in(&problem.outside_rooms());
     for room in problem.rooms() {
         // A tuple has a value for each cell, and there are about 19 pieces for each.
         if room.len() > MOST {

@@ -25,14 +25,22 @@ pub struct Clues {
     pub in_cells: bool,
     /// Whether the cells are divided into regions, and what a file calls these.
     pub regions: Option<&'static str>,
+    /// Whether cells may be in no region; nothing is in these then.
+    pub regions_leave_cells: bool,
     /// What a file calls a number, or several words, about the whole.
     pub number: Option<&'static str>,
 }
 
 impl Clues {
     /// None at all.
-    pub const NONE: Self =
-        Self { sides: &[], are_lists: false, in_cells: false, regions: None, number: None };
+    pub const NONE: Self = Self {
+        sides: &[],
+        are_lists: false,
+        in_cells: false,
+        regions: None,
+        regions_leave_cells: false,
+        number: None,
+    };
     /// Clues in cells.
     pub const CELLS: Self = Self { in_cells: true, ..Self::NONE };
     /// Clues in cells, and regions.
@@ -83,8 +91,8 @@ pub struct Problem {
     pub sides: Vec<Vec<String>>,
     /// The clues in cells, row by row; nothing where there is none. Empty if the genre has none.
     pub cells: Vec<String>,
-    /// The number of each cell's region, from 0 in the order of their first cells. Empty if there
-    /// are none.
+    /// The number of each cell's region, from 0 in the order of their first cells;
+    /// [`Problem::NO_REGION`] where it is in none. Empty if the genre has no regions.
     pub regions: Vec<u16>,
 }
 
@@ -110,6 +118,9 @@ pub(super) fn is_none(word: &str) -> bool {
 }
 
 impl Problem {
+    /// The number of the region of a cell in none.
+    pub const NO_REGION: u16 = Context::NO_REGION;
+
     /// A problem without clues.
     pub fn empty(genre: &Genre, rows: usize, columns: usize) -> Self {
         let clues = genre.clues;
@@ -128,7 +139,7 @@ impl Problem {
 
     /// Reads a problem from lines with bars between them: rows, columns and what is said of the
     /// whole; the clues beside the sides; those in the cells; the map of regions, a word for each
-    /// cell. `-` is no clue.
+    /// cell. `-` is no clue, and `#` or `@` no region.
     ///
     /// # Errors
     /// If lines or words are missing or too many.
@@ -211,8 +222,17 @@ impl Problem {
             rows.collect_vec()
         };
         lines.extend(rows(self.cells.iter().map(shown).collect()));
-        lines.extend(rows(self.regions.iter().map(|region| (region + 1).to_string()).collect()));
+        lines.extend(rows(self.region_words()));
         lines.join("|")
+    }
+
+    /// A word for the region of each cell.
+    pub(super) fn region_words(&self) -> Vec<String> {
+        let word = |&region: &u16| match region {
+            Self::NO_REGION => "#".to_owned(),
+            region => (region + 1).to_string(),
+        };
+        self.regions.iter().map(word).collect()
     }
 
     /// Sets the regions from words, the same for cells of one region.
@@ -221,12 +241,15 @@ impl Problem {
         key: &'static str,
         map: &[String],
     ) -> Result<(), ProblemError> {
-        let known = map.iter().unique().enumerate().map(|(number, word)| (word, number));
+        let is_none = |word: &String| matches!(&**word, "#" | "@");
+        let words = map.iter().filter(|word| !is_none(word)).unique();
+        let known = words.enumerate().map(|(number, word)| (word, number));
         let known: std::collections::HashMap<_, _> = known.collect();
         if known.len() >= usize::from(Context::NO_REGION) {
             return Err(ProblemError::new(key, format!("found {} regions", known.len())));
         }
-        self.regions = map.iter().map(|word| known[word] as u16).collect();
+        let region = |word| known.get(word).map_or(Self::NO_REGION, |&number| number as u16);
+        self.regions = map.iter().map(region).collect();
         Ok(())
     }
 
@@ -253,6 +276,11 @@ impl Problem {
             let max = Size::MAX_SIDE;
             let (rows, columns) = (self.rows, self.columns);
             return Err(wrong(format!("the grid is {rows}x{columns}, expected up to {max}")));
+        }
+        let outside = self.regions.iter().position(|&region| region == Self::NO_REGION);
+        if let Some(at) = outside.filter(|_| !genre.clues.regions_leave_cells) {
+            let cell = Cell::new(at / self.columns, at % self.columns);
+            return Err(wrong(format!("{cell} is in no region, expected one for each cell")));
         }
         let mut draft = Draft::new(genre, self);
         (genre.says)(self, &mut draft).map_err(wrong)?;
@@ -310,10 +338,15 @@ impl Problem {
 
     /// The cells of each region, by its number.
     pub(super) fn rooms(&self) -> Vec<Vec<Cell>> {
-        let count = self.regions.iter().max().map_or(0, |last| usize::from(*last) + 1);
-        let mut rooms = vec![Vec::new(); count];
-        self.places().for_each(|cell| rooms[usize::from(self.region(cell))].push(cell));
-        rooms
+        let in_one = self.places().filter(|&cell| self.region(cell) != Self::NO_REGION);
+        let rooms = in_one.into_group_map_by(|&cell| self.region(cell)).into_iter();
+        rooms.sorted_unstable().map(|(_, cells)| cells).collect()
+    }
+
+    /// The cells that are in no region.
+    pub(super) fn outside_rooms(&self) -> Vec<Cell> {
+        let is_outside = |cell: &Cell| self.region(*cell) == Self::NO_REGION;
+        self.places().filter(is_outside).collect()
     }
 
     /// The cells that share a side with this one.

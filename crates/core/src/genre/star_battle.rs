@@ -8,7 +8,12 @@ pub(super) const GENRE: Genre = Genre {
     title: "Star Battle",
     about: "Each row, each column and each region has the same number of `stars`, and no two stars \
             touch, not even diagonally.",
-    clues: Clues { in_cells: false, number: Some("stars"), ..Clues::ROOMS },
+    clues: Clues {
+        in_cells: false,
+        regions_leave_cells: true,
+        number: Some("stars"),
+        ..Clues::ROOMS
+    },
     faces: super::SHADED,
     says,
     examples: &[
@@ -29,6 +34,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     let stars = problem.number(&GENRE)?.unwrap_or(1);
     draft.values(0, 1);
     draft.squares("1", 0, 1);
+    draft.nothing_in(&problem.outside_rooms());
     for (name, cells) in problem.lines() {
         draft.count(&name, &cells, 1, stars);
     }

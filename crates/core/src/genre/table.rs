@@ -197,8 +197,7 @@ impl Problem {
             text += &grid("clues", self.cells.iter().map(shown).collect());
         }
         if let (Some(key), false) = (genre.clues.regions, self.regions.is_empty()) {
-            text +=
-                &grid(key, self.regions.iter().map(|region| (region + 1).to_string()).collect());
+            text += &grid(key, self.region_words());
         }
         text
     }

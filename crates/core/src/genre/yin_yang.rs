@@ -1,6 +1,9 @@
 //! Yin-Yang.
 
+use itertools::Itertools;
+
 use super::{Clues, Draft, Genre, Problem};
+use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
     name: "yin-yang",
@@ -20,7 +23,9 @@ pub(super) const GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    draft.squares("1", 1, 3);
+    if problem.rows.min(problem.columns) > 1 {
+        implied(problem, draft);
+    }
     draft.connected(problem, "white", "0");
     draft.connected(problem, "black", "1");
     for (cell, clue) in problem.clues() {
@@ -29,4 +34,21 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.given(cell, value);
     }
     Ok(())
+}
+
+/// No square of four cells of one colour, and what follows from both colours being connected in the
+/// plane: two cells that touch diagonally are not alone with their colour in their square, and the
+/// cells along the edges are of two runs at most.
+fn implied(problem: &Problem, draft: &mut Draft) {
+    let tuple = |bits: &u8| (0..4).map(|bit| (bits >> bit) & 1).join(" ");
+    let squares = (0..16).filter(|bits| ![0b0000, 0b1111, 0b0110, 0b1001].contains(bits));
+    let tuples = squares.map(|bits: u8| format!("\"{}\"", tuple(&bits))).join(", ");
+    draft.everywhere("table", &format!("cells = \"r1-2c1-2\", tuples = [{tuples}]"));
+    let (last_row, last_column) = (problem.rows - 1, problem.columns - 1);
+    let down = |column| (0..last_row).map(move |row| Cell::new(row, column));
+    let right = |row| (0..last_column).map(move |column| Cell::new(row, column));
+    let back = right(last_row).map(|cell| Cell::new(last_row, last_column - cell.column()));
+    let up = down(0).map(|cell| Cell::new(last_row - cell.row(), 0));
+    let around = right(0).chain(down(last_column)).chain(back).chain(up).collect_vec();
+    draft.rule("regex", "edges", &around, "pattern = \"0*1*0*|1*0*1*\"");
 }

@@ -17,6 +17,7 @@ use crate::{
     grid::{Cell, ExtraLayer, Size},
     printable::{is_control, json},
     rule::{Context, KINDS, Stated, Written},
+    statement::Statement,
 };
 
 /// The rules that are written as tables; `names` are taken.
@@ -79,7 +80,9 @@ impl Model {
     /// Whether [`Model::to_toml`] tells all of the rules; if not, one that it does not.
     pub fn untold_rule(&self) -> Option<&str> {
         let told = Self::from_toml("", &self.to_toml()).map(|told| told.rules).unwrap_or_default();
-        self.rules.iter().find(|rule| !says(&told, rule)).map(|rule| rule.name())
+        let told: HashSet<&[Statement]> = told.iter().map(|rule| rule.statements()).collect();
+        let untold = self.rules.iter().find(|rule| !told.contains(rule.statements()));
+        untold.map(|rule| rule.name())
     }
 
     fn size_to_toml(&self) -> String {
