@@ -322,6 +322,14 @@ pub enum ParseErrorKind {
     /// A model is named for a puzzle file, which says itself what its model is.
     #[error("a puzzle file says what its model is, so --model cannot go with it")]
     ModelOfFile,
+    /// A line that does not begin with a genre.
+    #[error(
+        "found \"{found}\", expected a genre and a colon, as in \"kakuro: \"; see 'satoku models'"
+    )]
+    NoGenre {
+        /// What it begins with.
+        found: String,
+    },
     /// A problem of a genre, or a link to one, that makes no sense, and why.
     #[error("{genre}: {problem}")]
     Genre {

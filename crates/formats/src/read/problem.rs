@@ -2,7 +2,7 @@
 //! them, `kenken: 2 2|1- 3+|- -|1 2|1 2`. [`Problem::from_line`] tells what the lines are.
 
 use super::{
-    error::{LineError, ParseErrorKind},
+    error::{LineError, ParseErrorKind, shortened},
     format::{OnLine, Settings, TextFormat},
     models::Models,
 };
@@ -26,7 +26,11 @@ fn split(text: &str) -> Option<(&'static Genre, &str)> {
 }
 
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
-    let (genre, problem) = split(text).expect("it was recognised");
+    // (It may be named as the format of any text.)
+    let (genre, problem) = split(text).ok_or_else(|| {
+        let found = text.split(':').next().unwrap_or_default();
+        LineError::at(1, ParseErrorKind::NoGenre { found: shortened(found) })
+    })?;
     if settings.model_is_fixed {
         return Err(ParseErrorKind::ModelOfFile.into());
     }

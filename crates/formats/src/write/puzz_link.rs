@@ -2,7 +2,7 @@
 
 use super::target::{Target, WriteError};
 use crate::read;
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use satoku_core::{genre::Problem, interrupt::Limiter, puzzle::Instance};
 
 pub(super) const TARGET: Target = Target {
     name: "puzz-link",
@@ -24,6 +24,9 @@ fn write(puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
     }
     if let Some((cell, _)) = puzzle.candidates().first() {
         return Err(refuse(format!("{cell} has candidates, and a link has none")));
+    }
+    if problem.regions.contains(&Problem::NO_REGION) {
+        return Err(refuse("it has cells in no region, and a link has none".to_owned()));
     }
     let link = read::link_of(genre, problem).map_err(refuse)?;
     let (model, givens) =

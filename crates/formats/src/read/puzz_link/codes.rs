@@ -272,8 +272,9 @@ fn base36_of(clue: Option<Clue>) -> String {
 
 fn circle(body: &mut Body<'_>, marks: &mut Marks) -> Result<(), Wrong> {
     let at = body.at();
-    let three = body.number(1, 27)?;
-    for part in [three / 9, three / 3 % 3, three % 3].into_iter().take(marks.left()) {
+    // Three digits of base 3.
+    let three = body.number(1, u32::pow(3, 3))?;
+    for part in [three / 3 / 3, three / 3 % 3, three % 3].into_iter().take(marks.left()) {
         match part {
             0 => marks.skip(1, at)?,
             number => marks.push(Clue::Number(number), at),

@@ -162,15 +162,15 @@ fn links_that_would_fill_the_memory_are_refused() {
     for (link, expected) in [
         (
             format!("p?lits/100/100/{}", "0".repeat(3960)),
-            "lits: the region of r1c1 has 10000 cells, expected up to 500",
+            "lits: the region of r1c1 has 10000 cells, expected up to 400",
         ),
         (
             format!("p?nurikabe/100/100/{}", "+3e8i".repeat(2500)),
-            "nurikabe: found 2500 islands, expected fewer than 400",
+            "nurikabe: found 2500 clues, expected up to 399",
         ),
         (
             format!("p?kurodoko/100/100/{}", "-64".repeat(10_000)),
-            "kuromasu: r1c56: there are too many ways to see 100 cells",
+            "kuromasu: a grid of 100x100 with these clues is too large",
         ),
     ] {
         check_refused(&link, &format!("1: {expected}"));
