@@ -430,7 +430,8 @@ fn check_random_puzzles(count: usize, seed: u64) {
     }
     println!("{made} of {count}: {said:?}");
     assert!(made > count / 2);
-    for target in targets() {
+    // (No random puzzle is of a genre.)
+    for target in targets().filter(|target| target.name != "puzz-link") {
         let least = count / 50;
         assert!(
             said.get(target.name).is_some_and(|&number| number >= least),

@@ -288,5 +288,5 @@ fn circle_of(three: &[Option<Clue>]) -> char {
         Some(Some(Clue::Number(number))) => *number,
         _ => 0,
     };
-    digit(9 * part(0) + 3 * part(1) + part(2), 27)
+    digit((part(0) * 3 + part(1)) * 3 + part(2), u32::pow(3, 3))
 }
