@@ -1,7 +1,7 @@
 //! Kakuro.
 
 use super::{Clues, Draft, Genre, Problem, problem::number};
-use crate::grid::Cell;
+use crate::grid::{Cell, HIGHEST_DIGIT};
 
 pub(super) const GENRE: Genre = Genre {
     name: "kakuro",
@@ -20,7 +20,7 @@ pub(super) const GENRE: Genre = Genre {
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
-    draft.values(1, 9);
+    draft.values(1, HIGHEST_DIGIT.into());
     // White cells hold nothing, 0 or their value.
     let is_white = |cell: Cell| problem.clue(cell).is_some_and(|clue| !clue.contains(','));
     draft.holes(problem.places().filter(|&cell| !is_white(cell)));

@@ -69,7 +69,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     Ok(())
 }
 
-/// The pieces of four connected cells in a region, but for squares, each with the value of its shape.
+/// The pieces of four connected cells in a region, but for squares, each with the value of its
+/// shape.
 fn pieces(room: &[Cell]) -> Vec<(u16, Vec<Cell>)> {
     let is_beside = |one: Cell, other: Cell| {
         one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1

@@ -22,8 +22,8 @@ pub(super) const GENRE: Genre = Genre {
     ..Genre::DEFAULT
 };
 
-// The board's cells hold 0 or 1. Beside it each tree has a cell, which holds on which side of it its tent is:
-// 1 to 4, in the order of the cells around it.
+// The board's cells hold 0 or 1. Beside it each tree has a cell, which holds on which side of it its
+// tent is: 1 to 4, in the order of the cells around it.
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     if let Some((cell, clue)) = problem.clues().find(|(_, clue)| *clue != "x") {
         return Err(format!("{cell}: found {clue:?}, expected x for a tree"));
