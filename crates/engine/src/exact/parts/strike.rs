@@ -48,16 +48,20 @@ impl Striker<'_> {
             }
             Part::Count { holders, allowed, is_plain: true } => self.count(holders, allowed),
             Part::Sum { weights, places, totals, is_cage } => {
+                let mut ends = Ends::of(weights, places, self.may);
                 for (index, &place) in places.iter().enumerate() {
                     if is_open(self.may[place]) {
-                        // (Each time: a place before may have been decided by this.)
-                        let ends = Ends::of(weights, places, self.may);
                         let is_total = |[least, most]: [i64; 2]| {
                             let mut ranges = totals.ranges().iter();
                             ranges.any(|range| *range.start() <= most && least <= *range.end())
                         };
                         let left = self.sum(&ends, weights, places, index, *is_cage, &is_total);
+                        let before = self.may[place];
                         self.keep(place, left)?;
+                        // (That may decide the place, and so leave one fewer to the others.)
+                        if self.may[place] != before {
+                            ends = Ends::of(weights, places, self.may);
+                        }
                     }
                 }
                 Ok(())
