@@ -67,8 +67,7 @@ export function said(error) {
   return `${place}${error.message ?? error}`;
 }
 
-// What the pointer holds down, and what is drawn after it is let go: a button that were replaced meanwhile would get no
-// click.
+// What the pointer holds down, and what is drawn when it is let go: a button replaced before then gets no click.
 let held = null;
 const waiting = new Map();
 addEventListener("pointerdown", ({ target }) => { held = target; }, true);
