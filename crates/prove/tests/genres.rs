@@ -5,7 +5,6 @@ use std::fs;
 use satoku_core::{
     genre::{GENRES, Problem},
     interrupt::Limiter,
-    puzzle::Instance,
 };
 use satoku_prove::prove;
 use satoku_verify::{Claim, Place, verify};
@@ -18,8 +17,7 @@ fn an_example_of_every_genre_is_certified() {
     fs::create_dir(&folder).unwrap();
     for &genre in GENRES {
         let problem = Problem::from_line(genre, genre.examples[0].0).unwrap();
-        let (model, givens) = problem.model(genre, &Limiter::none()).unwrap();
-        let puzzle = Instance::new(model, givens);
+        let puzzle = problem.puzzle(genre, &Limiter::none()).unwrap();
         let certificate = prove(&puzzle).unwrap_or_else(|error| panic!("{}: {error}", genre.name));
         assert_eq!(certificate.claim(), Claim::Unique, "{}", genre.name);
         let place = folder.join(genre.name);

@@ -23,10 +23,7 @@ pub(super) const GENRE: Genre = Genre {
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
-    let side = problem.rows;
-    if side != problem.columns {
-        return Err(format!("the grid is {side}x{}, expected a square", problem.columns));
-    }
+    let side = problem.side()?;
     let letters = match problem.number.first() {
         Some(word) => letter(word, "`last`", LETTERS.len() - 1)?,
         None => return Err("`last` is missing, the last letter, as in last = \"c\"".to_owned()),

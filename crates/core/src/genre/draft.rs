@@ -5,7 +5,10 @@ use std::collections::{HashMap, HashSet};
 use itertools::Itertools;
 
 use super::{Genre, Problem};
-use crate::{grid::Cell, model::quoted};
+use crate::{
+    grid::Cell,
+    model::{quoted, region_marks},
+};
 
 /// The longest text of a model, in bytes: far more than a puzzle for people takes.
 const MOST: usize = 1 << 24;
@@ -51,10 +54,8 @@ impl Draft {
 
     /// Regions whose cells hold different values.
     pub fn regions(&mut self, problem: &Problem) {
-        let letters = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from).chain('\u{100}'..);
-        let numbers = problem.regions.iter().copied().unique();
         let marks: HashMap<u16, char> =
-            numbers.zip(letters.filter(|mark| mark.is_alphanumeric())).collect();
+            problem.regions.iter().copied().unique().zip(region_marks()).collect();
         let map = problem.regions.chunks(problem.columns);
         let map = map.map(|row| row.iter().map(|region| marks[region]).collect::<String>());
         self.line(&format!("regions = \"\"\"\n{}\n\"\"\"", map.collect_vec().join("\n")));
@@ -119,6 +120,12 @@ impl Draft {
     pub fn connected(&mut self, problem: &Problem, name: &str, values: &str) {
         let cells = problem.places().collect_vec();
         self.rule("connected", name, &cells, &format!("values = \"{values}\""));
+    }
+
+    /// Shaded cells, which hold 1, share no side, and the others are one piece.
+    pub fn shaded_apart(&mut self, problem: &Problem) {
+        self.neighbours(problem, "shaded cells apart", "a + b < 2");
+        self.connected(problem, "the others connected", "0");
     }
 
     /// These cells hold 0.

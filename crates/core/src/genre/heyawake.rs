@@ -22,18 +22,10 @@ pub(super) const GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    draft.neighbours(problem, "shaded cells apart", "a + b < 2");
-    draft.connected(problem, "the others connected", "0");
+    draft.shaded_apart(problem);
     for room in problem.rooms() {
-        let clues = room.iter().filter_map(|&cell| Some((cell, problem.clue(cell)?))).collect_vec();
-        match clues[..] {
-            [] => {}
-            [(cell, clue)] => {
-                draft.count(&format!("{clue} at {cell}"), &room, 1, number(clue, cell)?);
-            }
-            [(one, _), (other, _), ..] => {
-                return Err(format!("{one} and {other} are in one room, and both have a clue"));
-            }
+        if let Some((cell, clue)) = problem.clue_in(&room, "room")? {
+            draft.count(&format!("{clue} at {cell}"), &room, 1, number(clue, cell)?);
         }
     }
     for (_, line) in problem.lines() {

@@ -22,8 +22,7 @@ pub(super) const GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    draft.neighbours(problem, "shaded cells apart", "a + b < 2");
-    draft.connected(problem, "the others connected", "0");
+    draft.shaded_apart(problem);
     for (name, line) in problem.lines() {
         let alike = line.into_iter().filter_map(|cell| Some((problem.clue(cell)?, cell)));
         for (clue, cells) in alike.into_group_map().into_iter().sorted_unstable() {

@@ -27,11 +27,7 @@ pub(super) const GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for room in problem.rooms() {
-        let mut clues = room.iter().filter_map(|&cell| Some((cell, problem.clue(cell)?)));
-        let Some((cell, clue)) = clues.next() else { continue };
-        if let Some((other, _)) = clues.next() {
-            return Err(format!("{cell} and {other} are in one cage, and both have a clue"));
-        }
+        let Some((cell, clue)) = problem.clue_in(&room, "cage")? else { continue };
         let digits = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
         let operation = match clue.trim_start_matches(|c: char| c.is_ascii_digit()) {
             "" if room.len() == 1 => {

@@ -24,8 +24,7 @@ pub(super) const GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    draft.neighbours(problem, "shaded cells apart", "a + b < 2");
-    draft.connected(problem, "the others connected", "0");
+    draft.shaded_apart(problem);
     for (cell, seen) in problem.numbers()? {
         let most = problem.rows + problem.columns - 1;
         if !(1..=most).contains(&seen) {

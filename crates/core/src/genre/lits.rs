@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem};
+use super::{Clues, Draft, Genre, Problem, problem::distance};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -72,9 +72,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
 /// The pieces of four connected cells in a region, but for squares, each with the value of its
 /// shape.
 fn pieces(room: &[Cell]) -> Vec<(u16, Vec<Cell>)> {
-    let is_beside = |one: Cell, other: Cell| {
-        one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
-    };
+    let is_beside = |one: Cell, other: Cell| distance(one, other) == 1;
     let mut pieces: Vec<Vec<Cell>> = room.iter().map(|&cell| vec![cell]).collect();
     for _ in 1..4 {
         let more = pieces.iter().flat_map(|piece| {

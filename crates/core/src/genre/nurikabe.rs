@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem};
+use super::{Clues, Draft, Genre, Problem, problem::distance};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -43,9 +43,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         if size == 0 {
             return Err(format!("{clue}: found 0, expected 1 or more"));
         }
-        let far =
-            |cell: &Cell| cell.row().abs_diff(clue.row()) + cell.column().abs_diff(clue.column());
-        let cells = problem.places().filter(|cell| far(cell) < size).collect_vec();
+        let cells = problem.places().filter(|&cell| distance(cell, clue) < size).collect_vec();
         if cells.len() < size {
             return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
         }

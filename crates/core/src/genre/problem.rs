@@ -9,8 +9,9 @@ use super::{Draft, Genre};
 use crate::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
-    model::{Model, ModelError, file},
+    model::{ModelError, file},
     printable::printable,
+    puzzle::Instance,
     rule::Context,
 };
 
@@ -262,15 +263,15 @@ impl Problem {
         }
     }
 
-    /// The model of the problem, and what it gives.
+    /// The puzzle of the problem: the model that its clues make, and what they give.
     ///
     /// # Errors
     /// If a clue makes no sense in the genre, or it is stopped.
-    pub fn model(
+    pub fn puzzle(
         &self,
         genre: &'static Genre,
         limiter: &Limiter,
-    ) -> Result<(Arc<Model>, Grid), ProblemError> {
+    ) -> Result<Instance, ProblemError> {
         let wrong = |message: String| ProblemError { key: None, message };
         if Size::usual(self.rows, self.columns).is_none() {
             let max = Size::MAX_SIDE;
@@ -292,7 +293,6 @@ impl Problem {
         let none = |base: &str| unreachable!("it extends {base}");
         let model = file::model_within(genre.name, &text, none, limiter)
             .map_err(|ModelError { kind, .. }| wrong(printable(&kind.to_string())))?;
-        let model = model.of_genre(genre, self.clone());
         let mut givens = Grid::empty(model.size());
         for &(cell, value) in draft.givens() {
             let value = model.size().value(value).ok_or_else(|| {
@@ -302,7 +302,8 @@ impl Problem {
             })?;
             givens.set(cell, Some(value));
         }
-        Ok((Arc::new(model), givens))
+        let model = model.of_genre(genre, self.clone(), givens.clone());
+        Ok(Instance::new(Arc::new(model), givens))
     }
 
     /// The cells, row by row.
@@ -349,9 +350,31 @@ impl Problem {
         self.places().filter(is_outside).collect()
     }
 
+    /// The only clue in the cells of a region, which the genre calls `region`, if there is one.
+    pub(super) fn clue_in(
+        &self,
+        cells: &[Cell],
+        region: &str,
+    ) -> Result<Option<(Cell, &str)>, String> {
+        let mut clues = cells.iter().filter_map(|&cell| Some((cell, self.clue(cell)?)));
+        match (clues.next(), clues.next()) {
+            (Some((one, _)), Some((other, _))) => {
+                Err(format!("{one} and {other} are in one {region}, and both have a clue"))
+            }
+            (first, _) => Ok(first),
+        }
+    }
+
+    /// The number of rows and of columns, which are the same.
+    pub(super) fn side(&self) -> Result<usize, String> {
+        let (rows, columns) = (self.rows, self.columns);
+        let is_square = rows == columns;
+        is_square.then_some(rows).ok_or(format!("the grid is {rows}x{columns}, expected a square"))
+    }
+
     /// The cells that share a side with this one.
     pub(super) fn beside(&self, cell: Cell) -> Vec<Cell> {
-        self.around(cell).into_iter().filter(|&other| is_beside(cell, other)).collect()
+        self.around(cell).into_iter().filter(|&other| distance(cell, other) == 1).collect()
     }
 
     /// The cells that touch this one, diagonally as well, row by row.
@@ -413,8 +436,9 @@ impl Problem {
     }
 }
 
-fn is_beside(one: Cell, other: Cell) -> bool {
-    one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
+/// How many sides of cells a way from one cell to another crosses.
+pub(super) fn distance(one: Cell, other: Cell) -> usize {
+    one.row().abs_diff(other.row()) + one.column().abs_diff(other.column())
 }
 
 /// The largest number that a clue may be.

@@ -24,10 +24,7 @@ pub(super) const GENRE: Genre = Genre {
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
-    let side = problem.rows;
-    if side != problem.columns {
-        return Err(format!("the grid is {side}x{}, expected a square", problem.columns));
-    }
+    let side = problem.side()?;
     let heights = problem.number(&GENRE)?.unwrap_or(side);
     if !(1..=side).contains(&heights) {
         return Err(format!("found {heights} heights, expected 1 to {side}"));

@@ -21,10 +21,7 @@ pub(super) const GENRE: Genre = Genre {
 };
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
-    let side = problem.rows;
-    if side != problem.columns {
-        return Err(format!("the grid is {side}x{}, expected a square", problem.columns));
-    }
+    problem.side()?;
     let is_black = |cell: Cell| problem.clue(cell).is_some_and(|clue| clue.ends_with('x'));
     draft.holes(problem.places().filter(|&cell| problem.clue(cell) == Some("x")));
     for (cell, clue) in problem.clues().filter(|(_, clue)| *clue != "x") {

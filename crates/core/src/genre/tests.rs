@@ -36,7 +36,7 @@ fn what_is_too_large_is_refused() {
         if let Some(clue) = clue {
             problem.cells.fill(clue.to_owned());
         }
-        let error = problem.model(genre, &Limiter::none()).unwrap_err().to_string();
+        let error = problem.puzzle(genre, &Limiter::none()).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");
     }
     check("lits", 21, None, "the region of r1c1 has 441 cells, expected up to 400");
@@ -46,6 +46,6 @@ fn what_is_too_large_is_refused() {
     let genre = named("kuromasu").unwrap();
     let mut problem = Problem::empty(genre, 101, 101);
     problem.cells[50 * 101 + 50] = "101".to_owned();
-    let error = problem.model(genre, &Limiter::none()).unwrap_err().to_string();
+    let error = problem.puzzle(genre, &Limiter::none()).unwrap_err().to_string();
     assert_eq!(error, "r51c51: there are too many ways to see 101 cells");
 }

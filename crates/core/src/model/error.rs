@@ -172,6 +172,9 @@ pub enum ModelErrorKind {
     /// A puzzle where a model is wanted.
     #[error("`{0}` makes the file a puzzle, expected a model: name it where a puzzle is wanted")]
     Puzzle(&'static str),
+    /// A puzzle of a genre where a model is wanted.
+    #[error("{0} makes the file a puzzle, expected a model: name it where a puzzle is wanted")]
+    OfGenre(&'static str),
     /// Regions that each puzzle brings along, and this one does not.
     #[error(
         "{0} needs `regions`, a map with a character for each cell, the same in the same region"

@@ -33,6 +33,7 @@ use itertools::Itertools;
 pub use error::{ModelError, ModelErrorKind};
 #[doc(hidden)]
 pub use regions::Regions;
+pub(crate) use write::region_marks;
 #[doc(hidden)]
 pub use write::{cells_line, quoted, quoted_lines, tables};
 
@@ -61,9 +62,19 @@ pub struct Model {
     needs_regions: bool,
     /// What of joined models is left out.
     notes: Vec<String>,
-    /// The genre and its clues, if the model is one of a genre.
-    problem: Option<Arc<(&'static Genre, Problem)>>,
+    /// What problem it was made from, if its rules are those of a genre.
+    problem: Option<Arc<OfGenre>>,
     derived: Arc<Derived>,
+}
+
+/// A genre, its clues, and what they give.
+#[derive(Debug)]
+struct OfGenre {
+    genre: &'static Genre,
+    problem: Problem,
+    given: Grid,
+    /// How many rules it has; they are the model's first ones.
+    rules: usize,
 }
 
 /// What is worked out once, when it is first asked for: a copy of a model has it, too.
@@ -224,7 +235,13 @@ impl Model {
     /// The genre and the clues that the model says, if it was made from [a problem](Problem); the
     /// model may have more rules.
     pub fn problem(&self) -> Option<(&'static Genre, &Problem)> {
-        self.problem.as_deref().map(|(genre, problem)| (*genre, problem))
+        self.problem.as_deref().map(|OfGenre { genre, problem, .. }| (*genre, problem))
+    }
+
+    /// What the clues give, if the model was made from a problem: its own board and no more.
+    #[doc(hidden)]
+    pub fn given_by_clues(&self) -> Option<&Grid> {
+        self.problem.as_deref().map(|of_genre| &of_genre.given)
     }
 
     /// How a value is written: as its number, or as its genre draws it.
@@ -248,11 +265,19 @@ impl Model {
         clue.unwrap_or(empty).into()
     }
 
+    /// How many of the rules, the first ones, are those of [the problem](Self::problem); all the
+    /// others were added.
+    #[doc(hidden)]
+    pub fn rules_of_problem(&self) -> usize {
+        self.problem.as_deref().map_or(0, |of_genre| of_genre.rules)
+    }
+
     /// The same model as that of a problem, with its regions, for drawing.
-    pub(crate) fn of_genre(self, genre: &'static Genre, problem: Problem) -> Self {
+    pub(crate) fn of_genre(self, genre: &'static Genre, problem: Problem, given: Grid) -> Self {
         let own = Some(&problem.regions).filter(|regions| !regions.is_empty());
-        let regions = self.regions.or(own.cloned());
-        Self { regions, problem: Some(Arc::new((genre, problem))), ..self }
+        let (regions, rules) = (self.regions.or(own.cloned()), self.rules.len());
+        let problem = OfGenre { genre, problem, given, rules };
+        Self { regions, problem: Some(Arc::new(problem)), ..self }
     }
 
     /// What people should know of the model, each a sentence without a full stop: which regions
@@ -324,8 +349,10 @@ impl Model {
         let stays = |rule: &&Arc<Stated>| regions.is_none() || !self.is_region(rule);
         let mut all: Vec<Arc<Stated>> = self.rules.iter().filter(stays).cloned().collect();
         let (mut of_cell, mut region_names) = (self.regions.clone(), self.region_names.clone());
-        let mut needs_regions = self.needs_regions;
+        let (mut needs_regions, mut problem) = (self.needs_regions, self.problem.clone());
         if let Some(regions) = regions {
+            // (Rules of regions may be gone.)
+            problem = None;
             let known =
                 |new: &Arc<Stated>| all.iter().any(|rule| rule.statements() == new.statements());
             let new: Vec<_> = regions.rules.into_iter().filter(|rule| !known(rule)).collect();
@@ -337,8 +364,7 @@ impl Model {
         let holes = self.holes.clone();
         let (name, title) = (&self.name, &self.title);
         let model = Self::with_holes(name, title, holes, self.size, all, of_cell, limiter)?;
-        let (notes, problem) = (self.notes.clone(), self.problem.clone());
-        Ok(Self { region_names, needs_regions, notes, problem, ..model })
+        Ok(Self { region_names, needs_regions, notes: self.notes.clone(), problem, ..model })
     }
 }
 

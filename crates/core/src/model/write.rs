@@ -157,11 +157,9 @@ impl Model {
         let boxes = box_shapes(size, of_cell);
         let boxes = boxes.map(|(height, width)| format!("boxes = \"{height}x{width}\"\n"));
         let map = || {
-            let letters = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from).chain('\u{100}'..);
-            let letters = letters.filter(|mark| mark.is_alphanumeric());
             let regions = of_cell.iter().copied().unique();
             let regions = regions.filter(|&region| region != Context::NO_REGION);
-            let marks: HashMap<u16, char> = regions.zip(letters).collect();
+            let marks: HashMap<u16, char> = regions.zip(region_marks()).collect();
             let mark = |cell: Cell| marks.get(&of_cell[size.index(cell)]).copied().unwrap_or('.');
             let line = |row: usize| {
                 (0..size.columns()).map(|column| mark(Cell::new(row, column))).collect()
@@ -171,6 +169,12 @@ impl Model {
         };
         boxes.chain(std::iter::once_with(map)).find(tells).unwrap_or_default()
     }
+}
+
+/// Characters for the regions of a map.
+pub(crate) fn region_marks() -> impl Iterator<Item = char> {
+    let letters = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from).chain('\u{100}'..);
+    letters.filter(|mark| mark.is_alphanumeric())
 }
 
 /// The line that says what extra cells there are, if there are any. (Tables would come after all

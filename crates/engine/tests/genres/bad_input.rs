@@ -180,7 +180,7 @@ fn no_grid_is_too_large() {
                     problem.sides.iter_mut().flatten().for_each(|word| *word = clue.to_owned());
                 }
                 let start = Instant::now();
-                if let Err(error) = problem.model(genre, &Limiter::none()) {
+                if let Err(error) = problem.puzzle(genre, &Limiter::none()) {
                     assert!(error.to_string().len() < 400, "{error}");
                 }
                 let time = start.elapsed();

@@ -18,8 +18,7 @@ use satoku_engine::{Limits, Sat, Searcher};
 
 /// The puzzle of a problem.
 fn puzzle(genre: &'static Genre, problem: &Problem) -> Result<Instance, ProblemError> {
-    let (model, givens) = problem.model(genre, &Limiter::none())?;
-    Ok(Instance::new(model, givens))
+    problem.puzzle(genre, &Limiter::none())
 }
 
 /// The values of the board, 0 where there is no cell.

@@ -61,7 +61,7 @@ fn sorted(puzzle: &Instance) -> (Around, Vec<String>) {
     let size = puzzle.model().size();
     let mut around = Around::default();
     let mut list = List::default();
-    let is_of_genre = puzzle.base().problem().is_some();
+    let is_of_genre = puzzle.model().problem().is_some();
     for clue in clues(puzzle) {
         let mut listed = Vec::new();
         for mark in clue.marks.iter().unique() {

@@ -28,7 +28,7 @@ pub fn clues(puzzle: &Instance) -> Vec<DrawnRule<'_>> {
     // (Those of a genre are drawn as they stand on paper.)
     let drawn = model.problem().filter(|(genre, _)| !genre.draws_rules);
     let drawn = drawn.map(|(genre, problem)| of_problem(genre, problem, puzzle));
-    let known = if drawn.is_some() { puzzle.base().rules().len() } else { 0 };
+    let known = if drawn.is_some() { model.rules_of_problem() } else { 0 };
     let rules = model.rules().iter().skip(known).filter(|rule| domain(rule).is_none());
     let rules = rules.filter_map(|rule| clue(rule, model));
     let mut clues: Vec<DrawnRule<'_>> = rules.collect();
@@ -171,8 +171,7 @@ fn is_on(mark: &Mark, size: Size) -> bool {
 pub fn candidates(puzzle: &Instance) -> Vec<Option<Vec<Value>>> {
     let size = puzzle.model().size();
     let mut of_cells = vec![None; size.place_count()];
-    let known = puzzle.base().problem().map_or(0, |_| puzzle.base().rules().len());
-    let rules = puzzle.model().rules().iter().skip(known);
+    let rules = puzzle.model().rules().iter().skip(puzzle.model().rules_of_problem());
     for (cells, values) in rules.filter_map(|rule| domain(rule)) {
         for &cell in cells {
             let known: &mut Option<Vec<Value>> = &mut of_cells[size.index(cell)];

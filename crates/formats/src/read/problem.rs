@@ -7,7 +7,7 @@ use super::{
     models::Models,
 };
 use satoku_core::{
-    genre::{self, Genre, Problem},
+    genre::{self, Genre, Problem, ProblemError},
     puzzle::Instance,
 };
 
@@ -34,12 +34,8 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     if settings.model_is_fixed {
         return Err(ParseErrorKind::ModelOfFile.into());
     }
-    let wrong = |error: genre::ProblemError| {
-        let problem = error.to_string();
-        LineError::from(ParseErrorKind::Genre { genre: genre.name, problem })
-    };
-    let problem = Problem::from_line(genre, problem).map_err(wrong)?;
-    puzzle(genre, &problem, models).map_err(wrong).map(|puzzle| puzzle.named(text))
+    let problem = Problem::from_line(genre, problem).map_err(|error| wrong(genre, &error))?;
+    Ok(puzzle(genre, &problem, models)?.named(text))
 }
 
 /// The puzzle of a problem.
@@ -47,7 +43,10 @@ pub(super) fn puzzle(
     genre: &'static Genre,
     problem: &Problem,
     models: &Models,
-) -> Result<Instance, genre::ProblemError> {
-    let (model, givens) = problem.model(genre, &models.limiter)?;
-    Ok(Instance::new(model, givens))
+) -> Result<Instance, LineError> {
+    problem.puzzle(genre, &models.limiter).map_err(|error| wrong(genre, &error))
+}
+
+fn wrong(genre: &Genre, error: &ProblemError) -> LineError {
+    ParseErrorKind::Genre { genre: genre.name, problem: error.to_string() }.into()
 }

@@ -113,7 +113,7 @@ pub(super) fn puzzle(
     let header = &file.header;
     let name = name(source, text, header, stem)?;
     let (grids, about) = (GridKeys::of(header), about(header));
-    let given = file.given.clone();
+    let base = file.base.clone();
     let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
@@ -124,7 +124,7 @@ pub(super) fn puzzle(
         let givens = Grid::empty(model.size());
         Instance::new(model, givens)
     };
-    let empty = match given {
+    let empty = match base.given_by_clues() {
         None => empty,
         // (The file's own rules may add cells beside the board.)
         Some(given) => {
@@ -300,6 +300,33 @@ mod tests {
         check(
             "model = \"4x4\"\ngivens = \"2...............\"\nsolution = \"1234341221434321\"",
             "my.toml:3: `solution` is not a solution: r1c1 is 1, but 2 is given",
+        );
+    }
+
+    #[test]
+    fn a_file_of_a_genre_keeps_its_clues_beside_rules_and_is_no_model() {
+        let clues = "model = \"futoshiki\"\nclues = \"\"\"\n2 .\n. .\n\"\"\"\n";
+        check(clues, "my futoshiki 2... ");
+        let rule = "[[all-different]]\ncells = \"r1c1 r2c2\"";
+        check(&format!("{clues}{rule}"), "my futoshiki 2... all-different 1");
+        check(
+            &format!("{clues}givens = \"1...\""),
+            "my.toml:6: `givens`: r1c1 is 1, and a clue says 2",
+        );
+        for line in
+            ["cells = { X = 1 }", "grids = \"r1c1\"", "boxes = \"1x2\"", "regions = \"aabb\""]
+        {
+            let key = line.split(' ').next().unwrap();
+            let text = format!("{clues}{line}");
+            let read = file::read("my.toml", &text, catalog::load, &Limiter::none());
+            let message = format!("my.toml:6: `{key}` does not go with the genre futoshiki");
+            assert_eq!(read.err().unwrap().to_string(), message);
+        }
+        let model = satoku_core::model::Model::from_toml("my.toml", clues).unwrap_err().to_string();
+        assert_eq!(
+            model,
+            "my.toml:1: futoshiki makes the file a puzzle, expected a model: name it where a puzzle \
+             is wanted",
         );
     }
 }

@@ -6,9 +6,7 @@ use itertools::Itertools;
 use super::target::{AboutIn, Target, WriteError, is_built_in};
 use crate::read;
 use satoku_core::{
-    genre::{Genre, Problem},
     grid::{Cell, Value, ValueSet},
-    interrupt::Limiter,
     model::{cells_line, quoted, quoted_lines, tables},
     puzzle::Instance,
     rule::Written,
@@ -39,9 +37,9 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
         head += &format!("{key} = {text}\n");
     }
     let base = puzzle.base();
-    let problem = base.problem();
     // (What is built in has no extra cells.)
     let board = base.with_extra(&[]).is_ok_and(|board| is_built_in(&board));
+    let problem = base.problem().filter(|_| base.rules().len() == base.rules_of_problem());
     let body = if let Some((genre, problem)) = problem {
         head += &problem.to_toml(genre);
         own_rules(puzzle)?
@@ -64,17 +62,12 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
     };
     let grid = |key, text| format!("{key} = \"{text}\"\n");
     // (What the clues of a genre give is not said again.)
-    if problem.is_none_or(|(genre, problem)| !gives_the_same(genre, problem, puzzle)) {
+    let clues = base.given_by_clues().filter(|_| problem.is_some());
+    if clues.is_none_or(|given| !given.filled().eq(puzzle.givens().filled())) {
         head += &grid("givens", puzzle.givens().to_line());
     }
     head += &puzzle.solution().map_or(String::new(), |all| grid("solution", all.to_line()));
     Ok((head, body))
-}
-
-/// Whether a puzzle has no givens but those of its problem.
-fn gives_the_same(genre: &'static Genre, problem: &Problem, puzzle: &Instance) -> bool {
-    let same = problem.model(genre, &Limiter::none()).map(|(_, givens)| givens);
-    same.is_ok_and(|givens| givens.filled().eq(puzzle.givens().filled()))
 }
 
 /// What the puzzle is called: its label, or its name if that is not a text that it was read from.

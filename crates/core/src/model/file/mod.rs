@@ -34,8 +34,7 @@ use self::{
 };
 use super::{Model, ModelError, ModelErrorKind, Regions, named_regions::NamedRegions};
 use crate::{
-    genre::{self, ProblemError},
-    grid::Grid,
+    genre::{self, Genre},
     interrupt::{Limiter, Stopped},
     printable::is_control,
     rule::{
@@ -57,8 +56,6 @@ pub struct File {
     pub rules: Vec<Arc<Stated>>,
     /// For each of them how it stands in the file.
     pub places: Vec<Place>,
-    /// What its clues give, if its model is a genre.
-    pub given: Option<Grid>,
 }
 
 /// How a rule stands in a file.
@@ -156,21 +153,14 @@ fn read_file(
     let problem = genre::take(&mut table)
         .map_err(|(span, wrong)| (span, ModelErrorKind::Toml(wrong.to_string())))?;
     let header = header(&table)?;
-    let of_genre = match problem {
-        None => None,
+    let base = match problem {
+        None => base(&header, extend)?,
         Some((genre, problem, span)) => {
-            let made = problem.model(genre, limiter);
-            let wrong = |wrong: ProblemError| {
+            of_genre_alone(&header, genre)?;
+            let puzzle = problem.puzzle(genre, limiter).map_err(|wrong| {
                 (span, ModelErrorKind::Toml(format!("{}: {wrong}", genre.name)))
-            };
-            Some(made.map_err(wrong)?)
-        }
-    };
-    let (base, given) = match of_genre {
-        None => (base(&header, extend)?, None),
-        Some((model, given)) => {
-            let extend = |_: &str| Ok(model.clone());
-            (base(&header, &extend)?, Some(given))
+            })?;
+            base(&header, &|_| Ok(puzzle.base().clone()))?
         }
     };
     let (size, holes) = (base.size(), base.holes());
@@ -199,7 +189,24 @@ fn read_file(
     let named = NamedRegions::new(size, of_cell, names);
     let (rules, places) =
         rules(&table, &context, &named, &known, &open, limiter)?.into_iter().unzip();
-    Ok(File { header, base, regions, rules, places, given })
+    Ok(File { header, base, regions, rules, places })
+}
+
+/// A genre has its own cells and regions: a file that names one has rules beside its clues, and no
+/// others of these.
+fn of_genre_alone(header: &Header, genre: &Genre) -> Result<(), FileProblem> {
+    let Header { cells, grids, boxes, regions, .. } = header;
+    let spans = [
+        ("cells", cells.as_ref().map(Spanned::span)),
+        ("grids", grids.as_ref().map(Spanned::span)),
+        ("boxes", boxes.as_ref().map(Spanned::span)),
+        ("regions", regions.as_ref().map(Spanned::span)),
+    ];
+    let found = spans.into_iter().find_map(|(key, span)| Some((key, span?)));
+    found.map_or(Ok(()), |(key, span)| {
+        let what = format!("`{key}` does not go with the genre {}", genre.name);
+        Err(FileProblem::Here(Some(span), ModelErrorKind::Toml(what)))
+    })
 }
 
 /// An error with the line of the text on which a span begins.
@@ -295,12 +302,15 @@ fn into_model(
     text: &str,
     limiter: &Limiter,
 ) -> Result<Model, ModelError> {
-    let Header { givens, solution, name, .. } = &file.header;
+    let Header { givens, solution, name, extends, .. } = &file.header;
     let error = |of: &Spanned<String>, kind| error_at(source_name, text, Some(of.span()), kind);
     for (key, value) in [("givens", givens), ("solution", solution)] {
         if let Some(value) = value {
             return Err(error(value, ModelErrorKind::Puzzle(key)));
         }
+    }
+    if let (Some((genre, _)), Some(extends)) = (file.base.problem(), extends) {
+        return Err(error(extends, ModelErrorKind::OfGenre(genre.name)));
     }
     let stem = std::path::Path::new(source_name).file_stem();
     let name = match name {

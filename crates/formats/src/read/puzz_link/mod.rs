@@ -75,9 +75,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
         return Err(ParseErrorKind::ModelOfFile.into());
     }
     let (genre, problem) = problem_of(link)?;
-    let puzzle = problem::puzzle(genre, &problem, models).map_err(|error| {
-        LineError::from(ParseErrorKind::Genre { genre: genre.name, problem: error.to_string() })
-    })?;
+    let puzzle = problem::puzzle(genre, &problem, models)?;
     Ok(puzzle.named(link).labelled(label(rest)))
 }
 
