@@ -84,20 +84,12 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
             lines.iter().map(|line| line.iter().map(|&c| value(c)).collect_vec()).all_unique()
         }
         Statement::Connected { items, neighbours, sizes } => {
-            let members = (0..items.len())
-                .filter(|&item| items[item].values.contains(value(items[item].cell)))
-                .collect_vec();
-            // Each member begins as a part of its own; neighbours join theirs.
-            let mut parts = (0..items.len()).collect_vec();
-            for _ in 0..items.len() {
-                for &[one, other] in neighbours {
-                    if members.contains(&one) && members.contains(&other) {
-                        let part = parts[one].min(parts[other]);
-                        (parts[one], parts[other]) = (part, part);
-                    }
-                }
-            }
-            sizes.contains(&members.len()) && members.iter().map(|&item| parts[item]).all_equal()
+            let parts = parts_of_members(items, neighbours, grid);
+            sizes.contains(&parts.len()) && parts.iter().all_equal()
+        }
+        Statement::Pieces { items, neighbours, sizes } => {
+            let parts = parts_of_members(items, neighbours, grid);
+            parts.into_iter().counts().values().all(|count| sizes.contains(count))
         }
         Statement::Rank { line, others, before, may_tie } => {
             let word = |line: &[Cell]| line.iter().map(|&cell| value(cell)).collect_vec();
@@ -111,6 +103,23 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
             }
         }
     }
+}
+
+/// For each member the part that it is in.
+fn parts_of_members(items: &[Item], neighbours: &[[usize; 2]], grid: &Grid) -> Vec<usize> {
+    let holds = |item: &Item| grid.get(item.cell).is_some_and(|value| item.values.contains(value));
+    let members = (0..items.len()).filter(|&item| holds(&items[item])).collect_vec();
+    // Each member begins as a part of its own; neighbours join theirs.
+    let mut parts = (0..items.len()).collect_vec();
+    for _ in 0..items.len() {
+        for &[one, other] in neighbours {
+            if members.contains(&one) && members.contains(&other) {
+                let part = parts[one].min(parts[other]);
+                (parts[one], parts[other]) = (part, part);
+            }
+        }
+    }
+    members.into_iter().map(|member| parts[member]).collect()
 }
 
 /// All grids that fill these cells, or with `partial` leave some of them empty.
@@ -223,6 +232,14 @@ pub fn shapes() -> Vec<(Size, Statement)> {
             sizes: sizes[0]..=sizes[1],
         }
     };
+    let pieces = |values: &[&[u16]], neighbours: &[[usize; 2]], sizes: [usize; 2]| {
+        let item = |(&cell, numbers): (&Cell, &&[u16])| Item { cell, values: set(numbers) };
+        Statement::Pieces {
+            items: cells.iter().zip(values).map(item).collect(),
+            neighbours: neighbours.to_vec(),
+            sizes: sizes[0]..=sizes[1],
+        }
+    };
     let [path, square] = [&[[0, 1], [1, 2], [2, 3]][..], &[[0, 1], [0, 2], [1, 3], [2, 3]]];
     let all = |numbers: &'static [u16]| [numbers; 4];
     let ones = &all(&[1]);
@@ -324,6 +341,22 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         (four, connected(&all(&[0, 2]), square, [1, 2])),
         (three, either(&[&[connected(ones, path, [2, 3])], &[connected(mixed, square, [0, 2])]])),
         (three, either(&[&[connected(ones, square, [3, 4]), domain(&[1, 3])], &[domain(&[2])]])),
+        (three, pieces(ones, path, [1, 1])),
+        (three, pieces(ones, path, [1, 2])),
+        (three, pieces(ones, path, [2, 2])),
+        (three, pieces(ones, square, [2, 2])),
+        (three, pieces(ones, square, [1, 3])),
+        (three, pieces(ones, square, [3, 4])),
+        (three, pieces(ones, square, [5, 6])),
+        (three, pieces(ones, &[[3, 0], [2, 1]], [2, 2])),
+        (three, pieces(ones, &[], [2, 4])),
+        (three, pieces(&[], &[], [1, 1])),
+        (three, pieces(mixed, path, [1, 2])),
+        (three, pieces(mixed, square, [2, 3])),
+        (three, pieces(&all(&[1, 2]), square, [1, 3])),
+        (four, pieces(&all(&[0, 2]), square, [2, 2])),
+        (three, either(&[&[pieces(ones, path, [2, 3])], &[pieces(mixed, square, [1, 2])]])),
+        (three, either(&[&[pieces(ones, square, [3, 3]), domain(&[1, 3])], &[domain(&[2])]])),
         (three, lines(&[[0, 1], [2, 3]])),
         (size(2, 1..=2), lines(&[[0, 1], [3, 2]])),
         (rectangle(2, 4, 1..=2), pairs_differ(rectangle(2, 4, 1..=2))),

@@ -130,8 +130,8 @@ impl Model {
         })
     }
 
-    /// The large pieces that the rules speak of, whose rows [`Model::lazy_program_within`] leaves
-    /// out.
+    /// The large pieces that the rules speak of, most of whose rows [`Model::lazy_program_within`]
+    /// leaves out.
     pub fn pieces(&self) -> &[Piece] {
         self.derived.pieces.get_or_init(|| {
             let statements = self.rules.iter().flat_map(|rule| rule.statements());
@@ -204,7 +204,7 @@ impl Model {
         program: &mut Program,
         limiter: &Limiter,
     ) -> Result<Vec<Name>, Stopped> {
-        let names = self.post_all(program, Piece::number_of_members, limiter)?;
+        let names = self.post_all(program, Piece::first_of, limiter)?;
         self.post_implied(program, limiter)?;
         Ok(names)
     }

@@ -13,10 +13,10 @@ use super::{
     knightmare, less_than, little_killer, lockout, look_and_say, lunchbox, modifier, nabner,
     negative, non_consecutive, numbered_room,
     open::{self, StandIns},
-    pair, palindrome, parity, quadruple, regex, region_arrow, region_count, region_values, rellik,
-    renban, replicate, run, same_values, sandwich, skyscraper, slow_thermometer, sum, sum_line,
-    table, thermometer, turns, unequal_lines, unknown_regions, value_indexing, whispers, windows,
-    x_sum,
+    pair, palindrome, parity, pieces, quadruple, regex, region_arrow, region_count, region_values,
+    rellik, renban, replicate, run, same_values, sandwich, skyscraper, slow_thermometer, sum,
+    sum_line, table, thermometer, turns, unequal_lines, unknown_regions, value_indexing, whispers,
+    windows, x_sum,
 };
 
 /// All kinds, in the order in which model files state them.
@@ -94,6 +94,7 @@ pub const KINDS: &[&Kind] = &[
     &quadruple::KIND,
     &contain::KIND,
     &connected::KIND,
+    &pieces::KIND,
     &look_and_say::KIND,
     &modifier::KIND,
     &region_arrow::KIND,

@@ -72,22 +72,36 @@ pub(super) fn post(
         rows.post(members.iter().copied(), Relation::AtMost(most as u32));
     }
     let around = around(items.len(), neighbours);
-    let mut reached = roots(&members, rows);
+    let mut reached: Vec<Option<Lit>> = roots(&members, rows).into_iter().map(Some).collect();
     for _ in 0..steps(&around, most) {
-        let next: Vec<Lit> = members.iter().map(|_| variable(rows)).collect();
-        for (item, &now) in next.iter().enumerate() {
-            let (member, before) = (members[item], reached[item]);
-            let beside = around[item].iter().map(|&other| reached[other]);
-            rows.define([!before, now]);
-            beside.clone().for_each(|other| rows.define([!member, !other, now]));
-            rows.define([!now, member]);
-            rows.define([!now, before].into_iter().chain(beside));
-        }
-        reached = next;
+        reached = reached_next(&members, &around, &reached, rows);
     }
     for (&member, reached) in members.iter().zip(reached) {
-        rows.post([!member, reached], Relation::AtLeast(1));
+        rows.post([!member].into_iter().chain(reached), Relation::AtLeast(1));
     }
+}
+
+/// Which members are reached with one step more; none where that cannot be.
+pub(super) fn reached_next(
+    members: &[Lit],
+    around: &[Vec<usize>],
+    reached: &[Option<Lit>],
+    rows: &mut Poster<'_>,
+) -> Vec<Option<Lit>> {
+    let next = |item: usize| {
+        let member = members[item];
+        let beside = around[item].iter().filter_map(|&other| reached[other]);
+        if reached[item].is_none() && beside.clone().next().is_none() {
+            return None;
+        }
+        let now = variable(rows);
+        reached[item].into_iter().for_each(|before| rows.define([!before, now]));
+        beside.clone().for_each(|other| rows.define([!member, !other, now]));
+        rows.define([!now, member]);
+        rows.define([!now].into_iter().chain(reached[item]).chain(beside));
+        Some(now)
+    };
+    (0..members.len()).map(next).collect()
 }
 
 fn variable(rows: &mut Poster<'_>) -> Lit {
@@ -95,7 +109,7 @@ fn variable(rows: &mut Poster<'_>) -> Lit {
 }
 
 /// A literal that holds just if the item does.
-fn member(item: &Item, rows: &mut Poster<'_>) -> Lit {
+pub(super) fn member(item: &Item, rows: &mut Poster<'_>) -> Lit {
     let some = item.literals(rows.size);
     if let [only] = some[..] {
         return only;

@@ -129,6 +129,7 @@ impl Renaming {
                     sizes: sizes.clone(),
                 })
             }
+            Statement::Pieces { items, .. } => !items.iter().any(|item| is_label(item.cell)),
             Statement::Rank { line, others, .. } => {
                 !line.iter().chain(others.iter().flatten()).any(|&cell| is_label(cell))
             }

@@ -16,6 +16,7 @@
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
 //! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
 //! | [`Connected`](Statement::Connected) | the cells that hold these values are one connected piece |
+//! | [`Pieces`](Statement::Pieces) | the cells that hold these values fall into pieces of allowed sizes |
 //! | [`Rank`](Statement::Rank) | as many of these lines as said come before this one, in the order of words |
 //!
 //! Each has a file with its rows in the [`Program`](crate::program::Program). Where a statement
@@ -31,6 +32,7 @@ mod domain;
 mod labels;
 mod pairs;
 mod piece;
+mod pieces;
 mod post;
 mod poster;
 mod prune;
@@ -122,6 +124,16 @@ pub enum Statement {
         /// How many members there may be.
         sizes: RangeInclusive<usize>,
     },
+    /// The items that hold, the members, fall into connected pieces, each of an allowed number of
+    /// members. There may be none.
+    Pieces {
+        /// What may be a member, each of another cell.
+        items: Vec<Item>,
+        /// Which items are beside each other, by their 0-based places.
+        neighbours: Vec<[usize; 2]>,
+        /// How many members each piece may have, 1 or more.
+        sizes: RangeInclusive<usize>,
+    },
     /// So many of the other lines come before this one in the order of words: at the first place
     /// where the two differ, they hold the lower value.
     Rank {
@@ -175,6 +187,7 @@ impl Statement {
             Self::Connected { items, neighbours, sizes } => {
                 connected::parts(items.len(), neighbours, *sizes.end()) / 16
             }
+            Self::Pieces { items, sizes, .. } => pieces::parts(items.len(), sizes) / 16,
             // (Each value at each place is compared, and there are about as many values as places.)
             Self::Rank { line, others, .. } => line.len() * line.len() * (1 + others.len()),
         }
@@ -272,6 +285,7 @@ impl Statement {
             Self::Either { .. } => "either",
             Self::UnequalLines { .. } => "unequal lines",
             Self::Connected { .. } => "connected",
+            Self::Pieces { .. } => "pieces",
             Self::Rank { .. } => "rank",
         }
     }
@@ -297,7 +311,9 @@ impl Statement {
             Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
             Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
             Self::UnequalLines { lines } => Box::new(lines.iter().flatten().copied()),
-            Self::Connected { items, .. } => Box::new(items.iter().map(|item| item.cell)),
+            Self::Connected { items, .. } | Self::Pieces { items, .. } => {
+                Box::new(items.iter().map(|item| item.cell))
+            }
             Self::Rank { line, others, .. } => {
                 Box::new(line.iter().chain(others.iter().flatten()).copied())
             }

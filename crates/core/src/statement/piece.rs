@@ -5,17 +5,24 @@
 //! goes on. A cut says of one piece that a member of it is none, or some member elsewhere is none,
 //! or a cell around the piece is a member, too. Each grid whose members are connected keeps it, so
 //! what cuts refute has no solution; and there are finitely many, so that the search comes to an
-//! end. (Dantzig, Fulkerson & Johnson, "Solution of a large-scale traveling-salesman problem",
+//! end. Members that fall into pieces of certain sizes are treated alike: of one that is too small
+//! its members are not all members, or a cell around it is one, too; of one that is too large so
+//! many that are connected are not all members. (Dantzig, Fulkerson & Johnson, "Solution of a large-scale traveling-salesman problem",
 //! 1954, do the same for tours.)
 
-use super::{Counted, Item, Statement, connected};
+use std::{collections::BTreeSet, ops::RangeInclusive};
+
+use super::{Counted, Item, Statement, connected, pieces};
 use crate::grid::{Cell, Grid, Size};
 
-/// Items whose members are one connected piece, if there are too many for rows.
+/// Items whose members are one connected piece, or pieces of certain sizes, if there are too many
+/// for rows.
 #[derive(Clone, Debug)]
 pub struct Piece {
     items: Vec<Item>,
     around: Vec<Vec<usize>>,
+    /// How large each may be, if there may be several.
+    sizes: Option<RangeInclusive<usize>>,
 }
 
 /// One of these items holds.
@@ -27,33 +34,58 @@ impl Piece {
 
     /// The piece that a statement is about, if it is a large one.
     pub(crate) fn of(statement: &Statement) -> Option<Self> {
-        let Statement::Connected { items, neighbours, .. } = statement else { return None };
+        let (items, neighbours, sizes) = match statement {
+            Statement::Connected { items, neighbours, .. } => (items, neighbours, None),
+            Statement::Pieces { items, neighbours, sizes } => (items, neighbours, Some(sizes)),
+            _ => return None,
+        };
         Self::is_large(statement).then(|| Self {
             items: items.clone(),
             around: connected::around(items.len(), neighbours),
+            sizes: sizes.cloned(),
         })
     }
 
     /// Whether a statement is about a large piece.
     pub(crate) fn is_large(statement: &Statement) -> bool {
-        matches!(statement, Statement::Connected { items, neighbours, sizes }
-            if connected::parts(items.len(), neighbours, *sizes.end()) > Self::MOST_STATED)
+        let parts = match statement {
+            Statement::Connected { items, neighbours, sizes } => {
+                connected::parts(items.len(), neighbours, *sizes.end())
+            }
+            Statement::Pieces { items, sizes, .. } => pieces::parts(items.len(), sizes),
+            _ => 0,
+        };
+        parts > Self::MOST_STATED
     }
 
-    /// What a statement about a large piece says besides that it is connected: how many members it
-    /// has.
-    pub(crate) fn number_of_members(statement: &Statement) -> Option<Statement> {
-        let Statement::Connected { items, sizes, .. } = statement else { return None };
-        Self::is_large(statement).then(|| Statement::Count {
-            of: Counted::Items(items.clone()),
-            allowed: sizes.clone().collect(),
+    /// What a statement about a large piece says that takes few rows: how many members it has, or
+    /// that no piece is tiny.
+    pub(crate) fn first_of(statement: &Statement) -> Option<Statement> {
+        /// Two steps show as many.
+        const FEW: usize = 3;
+        Self::is_large(statement).then(|| match statement {
+            Statement::Connected { items, sizes, .. } => Statement::Count {
+                of: Counted::Items(items.clone()),
+                allowed: sizes.clone().collect(),
+            },
+            Statement::Pieces { items, neighbours, sizes } => Statement::Pieces {
+                items: items.clone(),
+                neighbours: neighbours.clone(),
+                sizes: FEW.min(*sizes.start())..=items.len(),
+            },
+            other => other.clone(),
         })
     }
 
-    /// Cuts that a grid with a value in each cell breaks; none if its members are connected. Of a
-    /// piece, a member is named of which it `is_known` that it is one, if there is such a cell.
+    /// Cuts that a grid with a value in each cell breaks; none if it keeps what is said. Of one
+    /// connected piece, a member is named of which it `is_known` that it is one, if there is such a
+    /// cell.
     pub fn cuts(&self, grid: &Grid, is_known: impl Fn(Cell) -> bool) -> Vec<Cut> {
         let mut pieces = self.pieces(grid);
+        if let Some(sizes) = &self.sizes {
+            let wrong = pieces.iter().filter(|piece| !sizes.contains(&piece.len()));
+            return wrong.map(|piece| self.cut_of_size(piece, sizes, grid.size())).collect();
+        }
         pieces.sort_by_key(Vec::len);
         let Some(largest) = pieces.pop() else { return Vec::new() };
         let named = |piece: &[usize]| {
@@ -62,19 +94,31 @@ impl Piece {
         };
         let elsewhere = named(&largest);
         let cut = |piece: &Vec<usize>| {
-            let mut around: Vec<usize> =
-                piece.iter().flat_map(|&index| &self.around[index]).copied().collect();
-            around.sort_unstable();
-            around.dedup();
-            // (What is beside a member and in no piece is no member.)
-            around.retain(|index| piece.binary_search(index).is_err());
-            let around = around.into_iter().map(|index| self.items[index].clone());
-            around.chain([named(piece), elsewhere.clone()]).collect()
+            self.beside(piece).chain([named(piece), elsewhere.clone()]).collect()
         };
         pieces.iter().map(cut).collect()
     }
 
-    /// The connected pieces of the members, each with its items in order.
+    /// The cut of a piece that is too small or too large.
+    fn cut_of_size(&self, piece: &[usize], sizes: &RangeInclusive<usize>, size: Size) -> Cut {
+        let is_too_large = piece.len() > *sizes.end();
+        let members = if is_too_large { &piece[..=*sizes.end()] } else { piece };
+        let beside = (!is_too_large).then(|| self.beside(piece)).into_iter().flatten();
+        beside.chain(members.iter().map(|&index| self.items[index].negated(size))).collect()
+    }
+
+    /// What is beside a piece: in no other, so that it is no member.
+    fn beside(&self, piece: &[usize]) -> impl Iterator<Item = Item> {
+        let around = piece.iter().flat_map(|&index| &self.around[index]);
+        let around: BTreeSet<usize> = around.copied().collect();
+        let inside: BTreeSet<usize> = piece.iter().copied().collect();
+        around
+            .into_iter()
+            .filter(move |index| !inside.contains(index))
+            .map(|index| self.items[index].clone())
+    }
+
+    /// The connected pieces of the members, each in the order in which it is reached from its first.
     fn pieces(&self, grid: &Grid) -> Vec<Vec<usize>> {
         let holds = |item: &Item| grid.get(item.cell).is_some_and(|v| item.values.contains(v));
         let mut left: Vec<bool> = self.items.iter().map(holds).collect();
@@ -90,7 +134,6 @@ impl Piece {
                 piece.extend(self.around[index].iter().filter(is_left));
                 next += 1;
             }
-            piece.sort_unstable();
             pieces.push(piece);
         }
         pieces
@@ -124,24 +167,33 @@ mod tests {
         Piece {
             items: size.cells().map(item).collect(),
             around: connected::around(rows * columns, &neighbours),
+            sizes: None,
         }
+    }
+
+    /// Grids at random.
+    fn grids(size: Size) -> Vec<Grid> {
+        let mut random = Rng::with_seed(40);
+        let mut grid = |_| {
+            let value = |_| Some(size.value_at(random.usize(..3)));
+            Grid::from_values(size, (0..size.cell_count()).map(value).collect()).unwrap()
+        };
+        (0..3000).map(&mut grid).collect()
+    }
+
+    fn holds(grid: &Grid, item: &Item) -> bool {
+        item.values.contains(grid.get(item.cell).unwrap())
     }
 
     #[test]
     fn cuts_forbid_what_is_in_pieces_and_nothing_that_is_connected() {
         let size = Size::new(4, 4, 1..=3).unwrap();
         let piece = whole(size);
-        let mut random = Rng::with_seed(40);
-        let grids: Vec<Grid> = (0..3000)
-            .map(|_| {
-                let mut value = |_| Some(size.value_at(random.usize(..3)));
-                Grid::from_values(size, (0..16).map(&mut value).collect()).unwrap()
-            })
-            .collect();
+        let mut random = Rng::with_seed(41);
+        let grids = grids(size);
         let (in_one, in_several): (Vec<&Grid>, Vec<&Grid>) =
             grids.iter().partition(|grid| piece.pieces(grid).len() < 2);
         assert!(in_one.len() > 200 && in_several.len() > 200);
-        let holds = |grid: &Grid, item: &Item| item.values.contains(grid.get(item.cell).unwrap());
         for grid in &in_one {
             assert!(piece.cuts(grid, |_| false).is_empty());
         }
@@ -153,6 +205,33 @@ mod tests {
                 assert!(!cut.iter().any(|item| holds(grid, item)), "{cut:?} allows {grid}");
                 for other in &in_one {
                     assert!(cut.iter().any(|item| holds(other, item)), "{cut:?} forbids {other}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cuts_forbid_pieces_of_other_sizes_and_nothing_else() {
+        let size = Size::new(4, 4, 1..=3).unwrap();
+        let grids = grids(size);
+        for sizes in [2..=16, 1..=3, 2..=4, 5..=9] {
+            let piece = Piece { sizes: Some(sizes.clone()), ..whole(size) };
+            let is_right =
+                |grid: &&Grid| piece.pieces(grid).iter().all(|piece| sizes.contains(&piece.len()));
+            let (right, wrong): (Vec<&Grid>, Vec<&Grid>) = grids.iter().partition(is_right);
+            assert!(right.len() > 20 && wrong.len() > 100, "{} {}", right.len(), wrong.len());
+            assert!(right.iter().all(|grid| piece.cuts(grid, |_| false).is_empty()));
+            for grid in &wrong[..100] {
+                let cuts = piece.cuts(grid, |_| false);
+                assert!(!cuts.is_empty());
+                for cut in &cuts {
+                    assert!(!cut.iter().any(|item| holds(grid, item)), "{cut:?} allows {grid}");
+                    for other in &right {
+                        assert!(
+                            cut.iter().any(|item| holds(other, item)),
+                            "{cut:?} forbids {other}"
+                        );
+                    }
                 }
             }
         }

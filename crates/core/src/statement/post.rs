@@ -1,8 +1,8 @@
 //! Statements as rows of a program.
 
 use super::{
-    Statement, all_different, automaton, connected, count, domain, pairs, poster::Poster, rank,
-    sum, unequal_lines,
+    Statement, all_different, automaton, connected, count, domain, pairs, pieces, poster::Poster,
+    rank, sum, unequal_lines,
 };
 use crate::{
     grid::Size,
@@ -43,6 +43,9 @@ impl Statement {
             Self::UnequalLines { lines } => unequal_lines::post(lines, rows),
             Self::Connected { items, neighbours, sizes } => {
                 connected::post(items, neighbours, sizes, rows);
+            }
+            Self::Pieces { items, neighbours, sizes } => {
+                pieces::post(items, neighbours, sizes, rows);
             }
             Self::Rank { line, others, before, may_tie } => {
                 rank::post(line, others, *before, *may_tie, rows);

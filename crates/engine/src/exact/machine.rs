@@ -104,6 +104,9 @@ impl Machine {
             Statement::Connected { items, neighbours, sizes } => {
                 Self::of_connected(items, neighbours, sizes, size).map(one)
             }
+            Statement::Pieces { items, neighbours, sizes } => {
+                Self::of_pieces(items, neighbours, sizes, size).map(one)
+            }
             Statement::Rank { line, others, before, may_tie } => {
                 Self::of_rank(line, others, *before, *may_tie, size).map(one)
             }
@@ -185,19 +188,7 @@ impl Machine {
         sizes: &RangeInclusive<usize>,
         size: Size,
     ) -> Option<Self> {
-        let order: Vec<usize> =
-            (0..items.len()).sorted_by_key(|&item| size.index(items[item].cell)).collect();
-        let mut letter_of = vec![0; items.len()];
-        order.iter().enumerate().for_each(|(letter, &item)| letter_of[item] = letter);
-        // For each letter the earlier ones beside it, and the last one beside it, or itself.
-        let mut earlier = vec![Vec::new(); items.len()];
-        let mut last: Vec<usize> = (0..items.len()).collect();
-        for pair in neighbours {
-            let [one, other] = pair.map(|item| letter_of[item]);
-            let (first, second) = (one.min(other), one.max(other));
-            earlier[second].push(first);
-            last[first] = last[first].max(second);
-        }
+        let Beside { order, earlier, last } = Beside::of(items, neighbours, size);
         let (least, most) = (*sizes.start(), *sizes.end());
         // More members than matter count as so many.
         let counted = if most < items.len() { most + 1 } else { least };
@@ -213,6 +204,30 @@ impl Machine {
         let letters: Vec<Cell> = order.iter().map(|&item| items[item].cell).collect();
         let accepts = |state: &Frontier| sizes.contains(&state.members);
         Self::new(&letters, size, Frontier::default(), step, accepts)
+    }
+
+    /// Pieces of certain sizes: of the members that later cells may be beside which are in one part
+    /// so far, and how large that is.
+    fn of_pieces(
+        items: &[Item],
+        neighbours: &[[usize; 2]],
+        sizes: &RangeInclusive<usize>,
+        size: Size,
+    ) -> Option<Self> {
+        let Beside { order, earlier, last } = Beside::of(items, neighbours, size);
+        // Sizes beyond those that matter are the same.
+        let counted = if *sizes.end() < items.len() { *sizes.end() } else { *sizes.start() };
+        let step = |state: &Parts, letter: usize, value| {
+            let mut next = state.clone();
+            let item = &items[order[letter]];
+            if item.values.contains(size.value_at(value)) {
+                next.add(letter, &earlier[letter], *sizes.end())?;
+            }
+            next.retire(|member| last[member] <= letter, *sizes.start(), counted)?;
+            Some(next)
+        };
+        let letters: Vec<Cell> = order.iter().map(|&item| items[item].cell).collect();
+        Self::new(&letters, size, Parts::default(), step, |_| true)
     }
 
     /// Cases, one or more of which hold: what each remembers that may still hold; nothing, once one
@@ -373,6 +388,81 @@ impl Piece {
         let leads = self.leads.iter().map(|&state| state.and_then(|state| next.leads[state]));
         let leads = leads.collect();
         Self { start: self.start, end: next.end, leads }
+    }
+}
+
+/// Items as letters, in the order in which their cells are filled.
+struct Beside {
+    order: Vec<usize>,
+    /// For each letter the earlier ones beside it.
+    earlier: Vec<Vec<usize>>,
+    /// For each letter the last one beside it, or itself.
+    last: Vec<usize>,
+}
+
+impl Beside {
+    fn of(items: &[Item], neighbours: &[[usize; 2]], size: Size) -> Self {
+        let order: Vec<usize> =
+            (0..items.len()).sorted_by_key(|&item| size.index(items[item].cell)).collect();
+        let mut letter_of = vec![0; items.len()];
+        order.iter().enumerate().for_each(|(letter, &item)| letter_of[item] = letter);
+        let mut earlier = vec![Vec::new(); items.len()];
+        let mut last: Vec<usize> = (0..items.len()).collect();
+        for pair in neighbours {
+            let [one, other] = pair.map(|item| letter_of[item]);
+            let (first, second) = (one.min(other), one.max(other));
+            earlier[second].push(first);
+            last[first] = last[first].max(second);
+        }
+        Self { order, earlier, last }
+    }
+}
+
+/// What is remembered of members that fall into pieces.
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+struct Parts {
+    /// Members that later ones may be beside, in order, each with its part; parts are numbered in
+    /// the order in which they occur.
+    open: Vec<(usize, usize)>,
+    /// How many members each part has.
+    sizes: Vec<usize>,
+}
+
+impl Parts {
+    /// Adds a member beside some earlier ones; none if that makes a part too large.
+    fn add(&mut self, letter: usize, earlier: &[usize], most: usize) -> Option<()> {
+        let beside = |(member, _): &&(usize, usize)| earlier.contains(member);
+        let joined: BTreeSet<usize> =
+            self.open.iter().filter(beside).map(|&(_, part)| part).collect();
+        let size = 1 + joined.iter().map(|&part| self.sizes[part]).sum::<usize>();
+        let new = self.sizes.len();
+        for (_, part) in self.open.iter_mut().filter(|(_, part)| joined.contains(part)) {
+            *part = new;
+        }
+        joined.into_iter().for_each(|part| self.sizes[part] = usize::MAX);
+        self.open.push((letter, new));
+        self.sizes.push(size);
+        (size <= most).then_some(())
+    }
+
+    /// Forgets members that no later one can be beside; none if that leaves a part too small.
+    fn retire(
+        &mut self,
+        is_past: impl Fn(usize) -> bool,
+        least: usize,
+        counted: usize,
+    ) -> Option<()> {
+        self.open.retain(|&(member, _)| !is_past(member));
+        let left: Vec<usize> = self.open.iter().map(|&(_, part)| part).unique().collect();
+        let mut sizes = self.sizes.iter().enumerate();
+        if sizes.any(|(part, &size)| size < least && !left.contains(&part)) {
+            return None;
+        }
+        self.sizes = left.iter().map(|&part| self.sizes[part].min(counted)).collect();
+        for (_, part) in &mut self.open {
+            *part = left.iter().position(|left| left == part)?;
+        }
+        Some(())
     }
 }
 

@@ -152,6 +152,7 @@ impl RememberedRules {
             | Statement::Either { .. }
             | Statement::UnequalLines { .. }
             | Statement::Connected { .. }
+            | Statement::Pieces { .. }
             | Statement::Rank { .. } => {
                 self.follow(statement, size).ok_or_else(unknown)?;
             }

@@ -19,6 +19,9 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         Connected::new(cells.parse().unwrap(), values.to_vec().into())
     };
     let connected = |name, cells, values: &[u16]| named(name, piece(cells, values));
+    let pieces = |name, cells: &str, values: &[u16], size| {
+        named(name, Pieces::new(cells.parse().unwrap(), values.to_vec().into(), size))
+    };
     let bits = size(3, 0..=1);
     // With regions over the board.
     let over = |rows, columns, values| {
@@ -58,6 +61,12 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (bits, connected("nothing in a piece", "r1-3c1-3", &[])),
         (size(3, 0..=2), connected("down the stairs", "r1c1 r1c2 r2c2 r2c3 r3c3", &[1, 2])),
         (size(3, 0..=1), connected("in two rows", "r1c1-3 r3c1-3", &[0])),
+        (bits, pieces("ones in threes", "r1-3c1-3", &[1], 3)),
+        (bits, pieces("dominoes of 0", "r1-3c1-3", &[0], 2)),
+        (bits, pieces("too large a piece", "r1-3c1-3", &[1], 12)),
+        (bits, named("no pair", Pieces::at_most("r1-3c1-3".parse().unwrap(), vec![1].into(), 1))),
+        (bits, named("large", Pieces::at_least("r1-3c1-3".parse().unwrap(), vec![1].into(), 4))),
+        (size(3, 0..=2), pieces("in twos down the stairs", "r1c1 r1c2 r2c2 r2c3 r3c3", &[1, 2], 2)),
         (over(2, 2, 2), of_grid("unknown-regions", over(2, 2, 2))),
         (over(2, 2, 3), of_grid("unknown-regions", over(2, 2, 3))),
         (over(1, 3, 3), of_grid("unknown-regions", over(1, 3, 3))),

@@ -35,6 +35,8 @@ pub enum Part {
     Unequal(Vec<[usize; 2]>),
     /// Those that hold one of their values are one piece, by these neighbours, of such a size.
     Connected(Vec<(usize, Values)>, Vec<[usize; 2]>, RangeInclusive<usize>),
+    /// Those that hold one of their values fall into pieces, by these neighbours, each of such a size.
+    Pieces(Vec<(usize, Values)>, Vec<[usize; 2]>, RangeInclusive<usize>),
     /// So many of the other lines come before a line, and whether it may be the same as others. Of
     /// each other the places where it is not the line's own, each with the line's.
     Rank(Vec<Vec<[usize; 2]>>, usize, bool),
@@ -47,7 +49,7 @@ impl Part {
             Self::Different(places) | Self::Word(places, _) => places.iter().copied().collect(),
             Self::Domain(place, _) => [*place].into(),
             Self::Pair(places, _) => (*places).into(),
-            Self::Count(items, _) | Self::Connected(items, ..) => {
+            Self::Count(items, _) | Self::Connected(items, ..) | Self::Pieces(items, ..) => {
                 items.iter().map(|(place, _)| *place).collect()
             }
             Self::Sum(terms, ..) => terms.iter().map(|(_, place)| *place).collect(),
@@ -205,6 +207,9 @@ impl Cut {
             }
             Statement::Connected { items, neighbours, sizes } => {
                 vec![Part::Connected(self.items(items), neighbours.clone(), sizes.clone())]
+            }
+            Statement::Pieces { items, neighbours, sizes } => {
+                vec![Part::Pieces(self.items(items), neighbours.clone(), sizes.clone())]
             }
             Statement::Rank { line, others, before, may_tie } => {
                 let others = others.iter().map(|other| self.beside(other, line)).collect();

@@ -6,7 +6,7 @@
 
 use super::{
     part::{Part, Values},
-    rest_of_words::{connected, rank, word},
+    rest_of_words::{connected, of_sizes, rank, word},
 };
 
 /// What is left of a part.
@@ -86,6 +86,9 @@ impl Part {
             }
             Self::Connected(items, neighbours, sizes) => {
                 connected(items, neighbours, sizes, may, state)
+            }
+            Self::Pieces(items, neighbours, sizes) => {
+                of_sizes(items, neighbours, sizes, may, state)
             }
             Self::Rank(others, before, may_tie) => rank(others, *before, *may_tie, may, state),
         }

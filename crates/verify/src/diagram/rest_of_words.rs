@@ -179,6 +179,56 @@ pub fn connected(
     Rest::Open
 }
 
+/// Of the members that are sure that is kept which items that are not they touch, and how large the
+/// pieces are that are touched: of these two that touch the same items and are as large are alike.
+pub fn of_sizes(
+    items: &[(usize, Values)],
+    neighbours: &[[usize; 2]],
+    sizes: &RangeInclusive<usize>,
+    may: &[Values],
+    state: &mut Vec<u64>,
+) -> Rest {
+    let is_sure: Vec<bool> = items.iter().map(|(place, own)| may[*place] & !own == 0).collect();
+    let can_be: Vec<bool> = items.iter().map(|(place, own)| may[*place] & own != 0).collect();
+    let [so_far, at_most] = [&is_sure, &can_be].map(|counts| pieces(counts, neighbours));
+    // How many are in the piece of an item.
+    let size = |piece: &[usize], counts: &[bool], item: usize| {
+        (0..items.len()).filter(|&other| counts[other] && piece[other] == piece[item]).count()
+    };
+    for item in (0..items.len()).filter(|&item| is_sure[item]) {
+        let is_too_large = size(&so_far, &is_sure, item) > *sizes.end();
+        if is_too_large || size(&at_most, &can_be, item) < *sizes.start() {
+            return Rest::Fails;
+        }
+    }
+    let open: Vec<usize> =
+        (0..items.len()).filter(|&item| can_be[item] && !is_sure[item]).collect();
+    if open.is_empty() {
+        return Rest::Holds;
+    }
+    let mut named: Vec<usize> = Vec::new();
+    for &item in &open {
+        let beside = neighbours.iter().filter_map(|&[one, other]| match item {
+            _ if item == one => Some(other),
+            _ if item == other => Some(one),
+            _ => None,
+        });
+        let touched: BTreeSet<usize> =
+            beside.filter(|&other| is_sure[other]).map(|other| so_far[other]).collect();
+        for piece in touched {
+            if !named.contains(&piece) {
+                named.push(piece);
+            }
+            state.extend(named.iter().position(|&name| name == piece).map(|name| name as u64));
+        }
+        state.push(u64::MAX);
+    }
+    // Where no piece can be too large, one that is large enough may be as large as it is.
+    let end = if *sizes.end() < items.len() { *sizes.end() } else { *sizes.start() };
+    state.extend(named.into_iter().map(|first| size(&so_far, &is_sure, first).min(end) as u64));
+    Rest::Open
+}
+
 /// For each of those that count the least number of those that it is connected with.
 fn pieces(counts: &[bool], neighbours: &[[usize; 2]]) -> Vec<usize> {
     let mut piece: Vec<usize> = (0..counts.len()).collect();

@@ -247,6 +247,11 @@ impl Writer<'_> {
                 self.count(&both, &sizes.clone().collect());
                 self.connect(&both, neighbours, *sizes.end());
             }
+            // From each member as many are reached as may be in a piece.
+            Statement::Pieces { items, neighbours, sizes } => {
+                let both: Vec<_> = items.iter().map(|item| self.both(item)).collect();
+                self.divide(&both, neighbours, sizes);
+            }
             // So many of the others come before the line; or, where they may be the same, no more
             // come before it, and no fewer come before it or are the same.
             Statement::Rank { line, others, before, may_tie } => {

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{number::sums, writer::excluded};
+use super::{
+    connected::{near, times},
+    number::sums,
+    writer::excluded,
+};
 use crate::manifest::MAX_CLAUSES;
 use satoku_core::{
     grid::Cell,
@@ -118,6 +122,19 @@ impl ClauseTally {
                 let times = items.len().min(*sizes.end());
                 let each = 4 * items.len() + 3 * neighbours.len();
                 self.add(times.saturating_mul(each))
+            }
+            Statement::Pieces { items, neighbours, sizes } => {
+                self.add(items.len().saturating_mul(values + 1))?;
+                let times = times(items.len(), sizes);
+                let allowed = sizes.clone().chain([0]).collect();
+                (0..items.len()).try_for_each(|first| {
+                    let near = near(first, neighbours, times).len();
+                    // A few for each and, of at most as many pairs, for each time.
+                    self.add(1 + times.saturating_mul(near.saturating_mul(4)))?;
+                    let pairs = neighbours.len().min(near.saturating_mul(near));
+                    self.add(times.saturating_mul(3 * pairs))?;
+                    self.count(near, 1, &allowed)
+                })
             }
             Statement::Rank { line, others, before, may_tie } => {
                 // Two short ones and two long ones for each value and place, twice.

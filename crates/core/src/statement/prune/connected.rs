@@ -16,18 +16,24 @@ use crate::{
 
 #[derive(Clone, Debug)]
 pub(super) struct ConnectedPruning {
-    /// For each item, one after the other, the values that make it a member, and then those that do
-    /// not.
-    members: Vec<u64>,
-    others: Vec<u64>,
-    around: Vec<Vec<usize>>,
+    members: Members,
     least: usize,
     most: usize,
 }
 
+/// What may be members, and which of them are beside each other.
+#[derive(Clone, Debug)]
+pub(super) struct Members {
+    /// For each item, one after the other, the values that make it a member, and then those that do
+    /// not.
+    inside: Vec<u64>,
+    outside: Vec<u64>,
+    pub(super) around: Vec<Vec<usize>>,
+}
+
 /// Whether a cell is a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Status {
+pub(super) enum Status {
     Not,
     Maybe,
     Must,
@@ -54,26 +60,19 @@ struct Cut {
     has_must: bool,
 }
 
-impl ConnectedPruning {
-    pub(super) fn new(
-        items: &[Item],
-        neighbours: &[[usize; 2]],
-        sizes: &RangeInclusive<usize>,
-        size: Size,
-    ) -> Self {
+impl Members {
+    pub(super) fn new(items: &[Item], neighbours: &[[usize; 2]], size: Size) -> Self {
         let words = bits::words(size.value_count());
         let mut made = Self {
-            members: vec![0; items.len() * words],
-            others: vec![0; items.len() * words],
+            inside: vec![0; items.len() * words],
+            outside: vec![0; items.len() * words],
             around: around(items.len(), neighbours),
-            least: *sizes.start(),
-            most: *sizes.end(),
         };
         for (index, item) in items.iter().enumerate() {
             let range = index * words..(index + 1) * words;
             for value in size.values() {
                 let is_member = item.values.contains(value);
-                let set = if is_member { &mut made.members } else { &mut made.others };
+                let set = if is_member { &mut made.inside } else { &mut made.outside };
                 bits::insert(&mut set[range.clone()], size.value_index(value));
             }
         }
@@ -90,20 +89,89 @@ impl ConnectedPruning {
         &sets[item * words..(item + 1) * words]
     }
 
+    /// The values with which an item is a member.
+    pub(super) fn inside(&self, item: usize) -> &[u64] {
+        self.of(&self.inside, item)
+    }
+
+    /// The values with which it is none.
+    fn outside(&self, item: usize) -> &[u64] {
+        self.of(&self.outside, item)
+    }
+
     fn status(&self, item: usize, cell: usize, candidates: &Candidates) -> Status {
         let meets = |set: &[u64]| candidates.of(cell).iter().zip(set).any(|(a, b)| a & b != 0);
-        if !meets(self.of(&self.members, item)) {
+        if !meets(self.inside(item)) {
             Status::Not
-        } else if meets(self.of(&self.others, item)) {
+        } else if meets(self.outside(item)) {
             Status::Maybe
         } else {
             Status::Must
         }
     }
 
-    fn statuses(&self, cells: &[usize], candidates: &Candidates) -> Vec<Status> {
+    pub(super) fn statuses(&self, cells: &[usize], candidates: &Candidates) -> Vec<Status> {
         let each = cells.iter().enumerate();
         each.map(|(item, &cell)| self.status(item, cell, candidates)).collect()
+    }
+
+    /// An item is no member.
+    pub(super) fn strike(
+        &self,
+        item: usize,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        candidates.keep(cells[item], self.outside(item))
+    }
+
+    /// An item is a member.
+    pub(super) fn require(
+        &self,
+        item: usize,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        candidates.keep(cells[item], self.inside(item))
+    }
+
+    /// Adds why an item must be a member.
+    pub(super) fn why_inside(
+        &self,
+        item: usize,
+        cells: &[usize],
+        candidates: &Candidates,
+        facts: &mut Vec<Fact>,
+    ) {
+        add_gone(cells[item], self.outside(item), candidates, facts);
+    }
+
+    /// Adds why an item is no member.
+    pub(super) fn why_outside(
+        &self,
+        item: usize,
+        cells: &[usize],
+        candidates: &Candidates,
+        facts: &mut Vec<Fact>,
+    ) {
+        add_gone(cells[item], self.inside(item), candidates, facts);
+    }
+}
+
+impl ConnectedPruning {
+    pub(super) fn new(
+        items: &[Item],
+        neighbours: &[[usize; 2]],
+        sizes: &RangeInclusive<usize>,
+        size: Size,
+    ) -> Self {
+        let members = Members::new(items, neighbours, size);
+        Self { members, least: *sizes.start(), most: *sizes.end() }
+    }
+
+    /// The number of items and of those beside each.
+    pub(super) fn cost(&self) -> u64 {
+        self.members.cost()
     }
 
     pub(super) fn prune(
@@ -111,7 +179,7 @@ impl ConnectedPruning {
         cells: &[usize],
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
-        let status = self.statuses(cells, candidates);
+        let status = self.members.statuses(cells, candidates);
         let count = |wanted| status.iter().filter(|&&status| status == wanted).count();
         let musts = count(Status::Must);
         let all = musts + count(Status::Maybe);
@@ -197,7 +265,7 @@ impl ConnectedPruning {
         let mut part = vec![root];
         let mut next = 0;
         while next < part.len() {
-            for &other in &self.around[part[next]] {
+            for &other in &self.members.around[part[next]] {
                 if !is_seen[other] && status[other] != Status::Not && Some(other) != without {
                     is_seen[other] = true;
                     part.push(other);
@@ -218,7 +286,8 @@ impl ConnectedPruning {
                 continue;
             }
             steps[item] = Some(taken);
-            for &other in self.around[item].iter().filter(|&&other| steps[other].is_none()) {
+            for &other in self.members.around[item].iter().filter(|&&other| steps[other].is_none())
+            {
                 match status[other] {
                     Status::Not => {}
                     Status::Must => queue.push_front((other, taken)),
@@ -241,7 +310,7 @@ impl ConnectedPruning {
         let mut way = vec![(root, 0)];
         while let Some((item, next)) = way.last_mut() {
             let item = *item;
-            if let Some(&other) = self.around[item].get(*next) {
+            if let Some(&other) = self.members.around[item].get(*next) {
                 *next += 1;
                 if status[other] == Status::Not {
                 } else if visits[other].number > 0 {
@@ -282,7 +351,7 @@ impl ConnectedPruning {
     ) -> bool {
         let Some(item) = cells.iter().position(|&other| other == cell) else { return false };
         let mut why = Why::new(self, cells, candidates, facts);
-        let was_member = bits::has(self.of(&self.members, item), value);
+        let was_member = bits::has(self.members.inside(item), value);
         if was_member { why.is_no_member(item) } else { why.is_member(item) }
     }
 
@@ -314,7 +383,7 @@ impl<'a> Why<'a> {
         candidates: &'a Candidates,
         facts: &'a mut Vec<Fact>,
     ) -> Self {
-        let status = pruning.statuses(cells, candidates);
+        let status = pruning.members.statuses(cells, candidates);
         let musts = (0..cells.len()).filter(|&item| status[item] == Status::Must).collect();
         Self { pruning, cells, candidates, status, musts, facts }
     }
@@ -379,8 +448,7 @@ impl<'a> Why<'a> {
 
     /// That an item must be a member.
     fn must(&mut self, item: usize) -> bool {
-        let others = self.pruning.of(&self.pruning.others, item);
-        add_gone(self.cells[item], others, self.candidates, self.facts);
+        self.pruning.members.why_inside(item, self.cells, self.candidates, self.facts);
         true
     }
 
@@ -390,8 +458,7 @@ impl<'a> Why<'a> {
 
     /// That an item is no member.
     fn other(&mut self, item: usize) -> bool {
-        let members = self.pruning.of(&self.pruning.members, item);
-        add_gone(self.cells[item], members, self.candidates, self.facts);
+        self.pruning.members.why_outside(item, self.cells, self.candidates, self.facts);
         true
     }
 
@@ -404,7 +471,7 @@ impl<'a> Why<'a> {
     /// That the items around a part, but for one, are no members.
     fn border(&mut self, part: &[usize], without: Option<usize>) -> bool {
         let mut is_seen = vec![false; self.status.len()];
-        for &other in part.iter().flat_map(|&item| &self.pruning.around[item]) {
+        for &other in part.iter().flat_map(|&item| &self.pruning.members.around[item]) {
             let is_border = self.status[other] == Status::Not && Some(other) != without;
             if is_border && !std::mem::replace(&mut is_seen[other], true) {
                 self.other(other);
@@ -432,13 +499,11 @@ struct Change<'a> {
 impl Change<'_> {
     /// An item is no member.
     fn strike(&mut self, item: usize) -> Result<(), Impossible> {
-        let others = self.pruning.of(&self.pruning.others, item);
-        self.candidates.keep(self.cells[item], others)
+        self.pruning.members.strike(item, self.cells, self.candidates)
     }
 
     /// An item is a member.
     fn require(&mut self, item: usize) -> Result<(), Impossible> {
-        let members = self.pruning.of(&self.pruning.members, item);
-        self.candidates.keep(self.cells[item], members)
+        self.pruning.members.require(item, self.cells, self.candidates)
     }
 }

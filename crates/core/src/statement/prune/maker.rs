@@ -16,6 +16,7 @@ use super::{
     lines::LinesPruning,
     pair::{PairBits, PairPruning},
     peers::Peers,
+    pieces::PiecesPruning,
     propagator::{EitherPruning, Propagator, Pruning, prune_all},
     quotas::{self, Quotas},
     rank::{RankPruning, SharedStart},
@@ -226,6 +227,12 @@ impl<'l> PropagatorMaker<'l> {
                 let connected = ConnectedPruning::new(items, neighbours, sizes, size);
                 let cost = connected.cost() * words;
                 self.push(cells, Pruning::Connected(connected), cost);
+            }
+            Statement::Pieces { items, neighbours, sizes } => {
+                let cells = self.places(items.iter().map(|item| &item.cell));
+                let pieces = PiecesPruning::new(items, neighbours, sizes, size);
+                let cost = pieces.cost() * words;
+                self.push(cells, Pruning::Pieces(pieces), cost);
             }
             Statement::Rank { line, others, before, may_tie } => {
                 self.add_rank(line, others, *before, *may_tie);

@@ -21,6 +21,7 @@
 //! | either | what every case that is left excludes |
 //! | unequal lines | what makes a line the same as a full one |
 //! | connected | members that the piece cannot reach; other values where the piece must pass |
+//! | pieces | members that would join too many, or have too little room; other values where a piece must grow |
 //! | rank | from the first open cell of the line what leaves too few others before it, or too many; from the others' first open cells what puts them on the wrong side, if one side is full (`rank.rs`) |
 
 mod bounds;
@@ -32,6 +33,7 @@ mod lines;
 mod maker;
 mod pair;
 mod peers;
+mod pieces;
 mod propagator;
 mod quotas;
 mod rank;

@@ -11,6 +11,7 @@ use super::{
     different,
     lines::LinesPruning,
     pair::PairPruning,
+    pieces::PiecesPruning,
     quotas::Quotas,
     rank::RankPruning,
     same::Same,
@@ -69,6 +70,7 @@ pub(super) enum Pruning {
     Either(EitherPruning),
     Lines(LinesPruning),
     Connected(ConnectedPruning),
+    Pieces(PiecesPruning),
     Rank(RankPruning),
 }
 
@@ -169,6 +171,7 @@ impl Propagator {
             Pruning::Either(either) => either.prune(&self.cells, candidates),
             Pruning::Lines(lines) => lines.prune(candidates),
             Pruning::Connected(connected) => connected.prune(&self.cells, candidates),
+            Pruning::Pieces(pieces) => pieces.prune(&self.cells, candidates),
             Pruning::Rank(rank) => rank.prune(candidates),
         }
     }

@@ -228,6 +228,7 @@ impl Propagator {
             Pruning::Connected(connected) => {
                 connected.why_struck(&self.cells, candidates, strike, facts)
             }
+            Pruning::Pieces(pieces) => pieces.why_struck(&self.cells, candidates, strike, facts),
             _ => false,
         }
     }
@@ -237,6 +238,7 @@ impl Propagator {
         match &self.what {
             Pruning::Different => different::why_failed(&self.cells, candidates, facts),
             Pruning::Connected(connected) => connected.why_failed(&self.cells, candidates, facts),
+            Pruning::Pieces(pieces) => pieces.why_failed(&self.cells, candidates, facts),
             _ => false,
         }
     }

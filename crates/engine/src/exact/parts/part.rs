@@ -70,6 +70,12 @@ pub(super) enum Part {
         beside: Vec<Vec<usize>>,
         sizes: RangeInclusive<usize>,
     },
+    Pieces {
+        holders: Vec<Holder>,
+        /// For each its neighbours.
+        beside: Vec<Vec<usize>>,
+        sizes: RangeInclusive<usize>,
+    },
     /// Each other line beside the line, where they have different places.
     Rank {
         others: Vec<Vec<[usize; 2]>>,
@@ -87,9 +93,9 @@ impl Part {
             }
             Self::Domain(place, _) => vec![*place],
             Self::Pair(places, _) => places.to_vec(),
-            Self::Count { holders, .. } | Self::Connected { holders, .. } => {
-                holders.iter().map(|holder| holder.place).collect()
-            }
+            Self::Count { holders, .. }
+            | Self::Connected { holders, .. }
+            | Self::Pieces { holders, .. } => holders.iter().map(|holder| holder.place).collect(),
             Self::Either(cases) => cases.iter().flatten().flat_map(Self::places).collect(),
             Self::Unequal(pairs) => pairs.iter().flatten().copied().collect(),
             Self::Rank { others, .. } => others.iter().flatten().flatten().copied().collect(),
@@ -118,7 +124,8 @@ fn places_of_parts(said: &Statement, size: Size) -> usize {
         Statement::Either { cases } => {
             cases.iter().flatten().map(|said| places_of_parts(said, size)).sum()
         }
-        Statement::Connected { items, neighbours, .. } => items.len() + 2 * neighbours.len(),
+        Statement::Connected { items, neighbours, .. }
+        | Statement::Pieces { items, neighbours, .. } => items.len() + 2 * neighbours.len(),
         other => other.cells().count() + 1,
     }
 }
@@ -274,13 +281,12 @@ impl Cutter {
                 }
             }
             Statement::Connected { items, neighbours, sizes } => {
-                let mut beside = vec![Vec::new(); items.len()];
-                for &[one, other] in neighbours {
-                    beside[one].push(other);
-                    beside[other].push(one);
-                }
-                let holders = self.holders(items);
+                let (holders, beside) = (self.holders(items), beside(items.len(), neighbours));
                 parts.push(Part::Connected { holders, beside, sizes: sizes.clone() });
+            }
+            Statement::Pieces { items, neighbours, sizes } => {
+                let (holders, beside) = (self.holders(items), beside(items.len(), neighbours));
+                parts.push(Part::Pieces { holders, beside, sizes: sizes.clone() });
             }
             Statement::Rank { line, others, before, may_tie } => {
                 let others = others.iter().map(|other| self.apart(other, line)).collect();
@@ -288,6 +294,16 @@ impl Cutter {
             }
         }
     }
+}
+
+/// For each of these its neighbours.
+fn beside(count: usize, neighbours: &[[usize; 2]]) -> Vec<Vec<usize>> {
+    let mut beside = vec![Vec::new(); count];
+    for &[one, other] in neighbours {
+        beside[one].push(other);
+        beside[other].push(one);
+    }
+    beside
 }
 
 /// What each place may hold before anything is struck; nothing where there is a hole.

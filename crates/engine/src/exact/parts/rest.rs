@@ -7,7 +7,7 @@ use satoku_core::statement::Totals;
 
 use super::{
     part::{Holder, Part, Values, each, is_open},
-    words::{automaton, connected, rank},
+    words::{automaton, connected, of_sizes, rank},
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,7 @@ impl Part {
             Self::Connected { holders, beside, sizes } => {
                 connected(holders, beside, sizes, may, state)
             }
+            Self::Pieces { holders, beside, sizes } => of_sizes(holders, beside, sizes, may, state),
             Self::Rank { others, before, may_tie } => rank(others, *before, *may_tie, may, state),
         }
     }

@@ -209,3 +209,59 @@ pub(super) fn connected(
     }
     Rest::Open
 }
+
+/// Of the members that are sure only that is kept how large the parts are that may still grow, and
+/// which holders that are open touch them.
+pub(super) fn of_sizes(
+    holders: &[Holder],
+    beside: &[Vec<usize>],
+    sizes: &RangeInclusive<usize>,
+    may: &[Values],
+    state: &mut Vec<u64>,
+) -> Rest {
+    let is = |test: fn(Values, Values) -> bool| -> Vec<bool> {
+        holders.iter().map(|holder| test(may[holder.place], holder.values)).collect()
+    };
+    let sure = is(|values, own| values & !own == 0);
+    let possible = is(|values, own| values & own != 0);
+    let (part, whole) = (pieces(&sure, beside), pieces(&possible, beside));
+    // The numbers of those in each, at its first.
+    let (mut in_part, mut in_whole) = (vec![0_usize; holders.len()], vec![0_usize; holders.len()]);
+    for holder in 0..holders.len() {
+        if sure[holder] {
+            in_part[part[holder]] += 1;
+        }
+        if possible[holder] {
+            in_whole[whole[holder]] += 1;
+        }
+    }
+    let (least, most) = (*sizes.start(), *sizes.end());
+    let is_wrong = |holder: usize| in_part[part[holder]] > most || in_whole[whole[holder]] < least;
+    if (0..holders.len()).any(|holder| sure[holder] && is_wrong(holder)) {
+        return Rest::Fails;
+    }
+    let mut open =
+        (0..holders.len()).filter(|&holder| possible[holder] && !sure[holder]).peekable();
+    if open.peek().is_none() {
+        return Rest::Holds;
+    }
+    let mut names: Vec<usize> = Vec::new();
+    for holder in open {
+        let touched = beside[holder].iter().copied().filter(|&other| sure[other]);
+        let mut parts: Vec<usize> = touched.map(|other| part[other]).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        for first in parts {
+            let name = names.iter().position(|&name| name == first).unwrap_or(names.len());
+            if name == names.len() {
+                names.push(first);
+            }
+            state.push(name as u64);
+        }
+        state.push(u64::MAX);
+    }
+    // (Beyond those that matter, sizes are the same.)
+    let counted = if most < holders.len() { most } else { least };
+    state.extend(names.into_iter().map(|first| in_part[first].min(counted) as u64));
+    Rest::Open
+}
