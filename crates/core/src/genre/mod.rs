@@ -17,6 +17,7 @@ mod abc_end_view;
 mod akari;
 mod aquarium;
 mod draft;
+mod fillomino;
 mod futoshiki;
 mod hakyuu;
 mod heyawake;
@@ -44,7 +45,7 @@ mod tests;
 mod yin_yang;
 
 use self::draft::Draft;
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::RangeInclusive};
 
 pub use self::problem::{Clues, Problem, ProblemError, Side};
 pub(crate) use self::table::take;
@@ -74,6 +75,7 @@ pub const GENRES: &[&Genre] = &[
     &heyawake::GENRE,
     &kuromasu::GENRE,
     &yin_yang::GENRE,
+    &fillomino::GENRE,
     &lits::GENRE,
 ];
 
@@ -92,6 +94,8 @@ pub struct Genre {
     pub clues: Clues,
     /// How the values are written and drawn, from the lowest on; as numbers if there are none.
     pub faces: &'static [&'static str],
+    /// How the highest value is written, if it stands for all that are higher than the others.
+    pub beyond: Option<&'static str>,
     /// Whether its rules are drawn, each as its kind is; if not, the clues are, as they stand on
     /// paper.
     pub draws_rules: bool,
@@ -109,15 +113,18 @@ impl Genre {
         about: "",
         clues: Clues::NONE,
         faces: &[],
+        beyond: None,
         draws_rules: false,
         says: |_, _| Ok(()),
         examples: &[],
     };
 
-    /// How a value is written, where `first` is the lowest one.
-    pub fn face(&self, value: u16, first: u16) -> Cow<'static, str> {
-        let face = value.checked_sub(first).and_then(|at| self.faces.get(usize::from(at)));
-        face.map_or_else(|| value.to_string().into(), |face| (*face).into())
+    /// How a value is written, where these are all.
+    pub fn face(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str> {
+        let place = value.checked_sub(*all.start()).map(usize::from);
+        let beyond = self.beyond.filter(|_| value == *all.end());
+        let face = beyond.or_else(|| self.faces.get(place?).copied());
+        face.map_or_else(|| value.to_string().into(), Into::into)
     }
 }
 

@@ -246,9 +246,8 @@ impl Model {
 
     /// How a value is written: as its number, or as its genre draws it.
     pub fn face(&self, value: Value) -> Cow<'static, str> {
-        let first = *self.size.value_range().start();
         match self.problem() {
-            Some((genre, _)) => genre.face(value.number(), first),
+            Some((genre, _)) => genre.face(value.number(), &self.size.value_range()),
             None => value.to_string().into(),
         }
     }

@@ -46,6 +46,11 @@ impl Piece {
         })
     }
 
+    /// Whether there may be several pieces, of certain sizes.
+    pub fn has_sizes(&self) -> bool {
+        self.sizes.is_some()
+    }
+
     /// Whether a statement is about a large piece.
     pub(crate) fn is_large(statement: &Statement) -> bool {
         let parts = match statement {

@@ -12,7 +12,8 @@
 //!    the rules say only which cells differ and which values they may have, it does not: solvers do
 //!    the same in less time. Where regions are to be found it does not, either, and the first turn
 //!    is longer: only the search on candidates numbers these as it finds them. It is the first where
-//!    cells differ, hardly any has a given, and few solutions are wanted.
+//!    cells differ, hardly any has a given, and few solutions are wanted; and, with a longer turn,
+//!    where many members fall into pieces of certain sizes.
 //! 3. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
 //! 4. That search goes on where it was, and then [`SolverKind::STEADY`], which keeps what it has
 //!    learnt. These two alternate, each time with several times as much; now and then the usual
@@ -46,7 +47,7 @@ use satoku_core::{
     interrupt::{Limiter, Made},
     program::{Presolved, Reduction},
     puzzle::Instance,
-    statement::Statement,
+    statement::{Piece, Statement},
 };
 use satoku_sat::{Budget, Counters, SolverKind};
 
@@ -86,6 +87,10 @@ const GROWTH: u64 = 3;
 /// How many times as much the search on candidates may do where it gives labels as they come: all
 /// others keep to an order.
 const LABELS: u64 = 30;
+
+/// How many times as much the search that learns may do where members fall into pieces of certain
+/// sizes, and there are many: to solvers these are said by one cut after the other.
+const SIZES: u64 = 30;
 
 /// Every third turn of a solver restarts the default solver.
 const USUAL_EVERY: u64 = 3;
@@ -180,6 +185,11 @@ impl Searcher for Portfolio {
         {
             *plan = Plan::Candidates;
             budgets.looks = budgets.looks.saturating_mul(LABELS);
+        } else if let Some((_, plan)) = &mut plan
+            && puzzle.model().pieces().iter().any(Piece::has_sizes)
+        {
+            *plan = Plan::Learning;
+            budgets.work = budgets.work.saturating_mul(SIZES);
         }
         let limits = Limits { nodes: None, ..*limits };
         let known = FoundSolutions {

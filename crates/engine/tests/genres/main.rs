@@ -38,8 +38,8 @@ fn shown(genre: &Genre, puzzle: &Instance, grid: &[u16], columns: usize) -> Stri
     let size = puzzle.model().size();
     let holes = puzzle.model().holes();
     let face = |(place, &value): (usize, &u16)| {
-        let first = *size.value_range().start();
-        if holes.has(place) { "-".to_owned() } else { genre.face(value, first).into_owned() }
+        let values = size.value_range();
+        if holes.has(place) { "-".to_owned() } else { genre.face(value, &values).into_owned() }
     };
     let words: Vec<String> = grid.iter().enumerate().map(face).collect();
     let rows: Vec<String> = words.chunks(columns).map(|row| row.join(" ")).collect();

@@ -41,6 +41,7 @@ const JUDGES: &[(&str, Judge)] = &[
     ("heyawake", shading::heyawake),
     ("kuromasu", shading::kuromasu),
     ("yin-yang", shading::yin_yang),
+    ("fillomino", numbers::fillomino),
     ("lits", shading::lits),
 ];
 

@@ -227,3 +227,27 @@ pub fn magnets(board: &Board) -> Option<bool> {
     }
     Some(is_right)
 }
+
+/// The largest size that is told apart: pieces that are larger hold one more than it.
+pub fn told_apart(board: &Board) -> u16 {
+    let gaps = board.pieces(|place| board.clue(place).is_empty());
+    let half = gaps.iter().map(|gap| gap.len() / 2).max().unwrap_or(0) as u16;
+    board.clues().filter_map(|(_, clue)| clue.parse().ok()).fold(half.max(1), u16::max)
+}
+
+pub fn fillomino(board: &Board) -> Option<bool> {
+    let most = told_apart(board);
+    for (_, clue) in board.clues() {
+        (1..=board.grid.len()).contains(&clue.parse::<usize>().ok()?).then_some(())?;
+    }
+    let is_given = |(place, clue): (usize, &str)| clue.parse() == Ok(board.grid[place]);
+    let mut values: Vec<u16> = board.grid.to_vec();
+    values.sort_unstable();
+    values.dedup();
+    let is_right = |&value: &u16| {
+        let pieces = board.pieces(|place| board.grid[place] == value);
+        let is_one = |piece: &Vec<usize>| (piece.len() as u16).min(most + 1) == value;
+        pieces.iter().all(is_one)
+    };
+    Some(board.clues().all(is_given) && values.iter().all(is_right))
+}

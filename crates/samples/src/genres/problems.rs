@@ -55,6 +55,10 @@ fn skeleton(name: &str, random: &mut Rng, most: usize) -> Problem {
         }
         columns = rows;
     }
+    if name == "fillomino" {
+        // (Every value may be everywhere.)
+        (rows, columns) = random::sides(random, most.min(8));
+    }
     let mut problem = Problem::empty(genre, rows, columns);
     let cells = rows * columns;
     let mut map = |count: usize, most: usize| random::regions(random, rows, columns, count, most);
@@ -179,6 +183,11 @@ fn add_clues(genre: &str, random: &mut Rng, problem: &mut Problem, grid: &[u16])
                 String::new()
             }
             "skyscrapers" | "suguru" | "hakyuu" => value.to_string(),
+            // (The size of a large one is not in the grid.)
+            "fillomino" if is_told(1) => {
+                let pieces = board.pieces(|other| grid[other] == value);
+                pieces.iter().find(|piece| piece.contains(&place)).map_or(0, Vec::len).to_string()
+            }
             "abc-end-view" if value == 0 => "0".to_owned(),
             "abc-end-view" => char::from(b'a' + value as u8 - 1).to_string(),
             "str8ts" | "kakuro" if value != 0 && !board.clue(place).ends_with('x') => {

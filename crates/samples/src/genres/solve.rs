@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use satoku_core::genre::Problem;
 
-use super::{board::Board, is_solution};
+use super::{board::Board, is_solution, numbers::told_apart};
 
 /// All grids that solve a problem of the genre, each row by row with 0 where there is no cell.
 ///
@@ -87,6 +87,7 @@ fn domain(genre: &str, board: &Board, place: usize) -> Vec<u16> {
             let size = regions.iter().filter(|&&region| region == regions[place]).count();
             (1..=size as u16).collect()
         }
+        "fillomino" => (1..=told_apart(board) + 1).collect(),
         "magnets" => vec![0, 1, 2],
         "akari" | "tents" if !clue.is_empty() => vec![0],
         _ => vec![0, 1],

@@ -193,4 +193,10 @@ pub(super) const LINKS: &[Link] = &[
         ..Link::DEFAULT
     },
     Link { names: &["lits"], genre: "lits", parts: &[Part::Borders], ..Link::DEFAULT },
+    Link {
+        names: &["fillomino"],
+        genre: "fillomino",
+        parts: &[Part::Clues(list(Places::Cells, INSIDE, POSITIVE))],
+        ..Link::DEFAULT
+    },
 ];

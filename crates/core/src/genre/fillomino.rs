@@ -1,0 +1,60 @@
+//! Fillomino.
+
+use super::{Clues, Draft, Genre, Problem};
+use crate::grid::Cell;
+
+pub(super) const GENRE: Genre = Genre {
+    name: "fillomino",
+    aliases: &["allied-occupation"],
+    title: "Fillomino",
+    about: "The grid falls into pieces, connected by sides; each cell holds how many cells its piece has. Pieces \
+            of one size do not share a side. A piece may have no clue; if it is larger than half of where there \
+            are none, and than all clues, its cells hold `+`.",
+    clues: Clues::CELLS,
+    beyond: Some("+"),
+    says,
+    examples: &[("2 3|1 - 3|- - -", "1 2 3|2 2 3")],
+    ..Genre::DEFAULT
+};
+
+/// The largest size of pieces without a clue that are told apart.
+const MOST_APART: usize = 10;
+
+fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
+    let count = problem.cells.len();
+    let clues = problem.numbers()?;
+    if let Some((clue, size)) = clues.iter().find(|(_, size)| !(1..=count).contains(size)) {
+        return Err(format!("{clue}: found {size}, expected 1 to {count}"));
+    }
+    let largest = clues.iter().map(|&(_, size)| size).max().unwrap_or(1);
+    // Two larger ones, which might meet, are more than there is room for.
+    let most = largest.max((largest_gap(problem) / 2).min(MOST_APART));
+    draft.values(1, most + 1);
+    let cells: Vec<Cell> = problem.places().collect();
+    for size in 1..=most {
+        let keys = format!("values = [{size}]\nsize = {size}");
+        draft.rule("pieces", &format!("pieces of {size}"), &cells, &keys);
+    }
+    let keys = format!("values = [{0}]\nat-least = {0}", most + 1);
+    draft.rule("pieces", "larger pieces", &cells, &keys);
+    clues.into_iter().for_each(|(clue, size)| draft.given(clue, size));
+    Ok(())
+}
+
+/// The number of cells in the largest part of the grid without a clue.
+fn largest_gap(problem: &Problem) -> usize {
+    let mut is_left: Vec<bool> = problem.cells.iter().map(String::is_empty).collect();
+    let mut largest = 0;
+    for first in problem.places() {
+        let mut gap = Vec::new();
+        let mut open = vec![first];
+        while let Some(cell) = open.pop() {
+            if std::mem::take(&mut is_left[problem.index(cell)]) {
+                gap.push(cell);
+                open.extend(problem.beside(cell));
+            }
+        }
+        largest = largest.max(gap.len());
+    }
+    largest
+}
