@@ -57,7 +57,7 @@ fn skeleton(name: &str, random: &mut Rng, most: usize) -> Problem {
     }
     if name == "fillomino" {
         // (Every value may be everywhere.)
-        (rows, columns) = random::sides(random, most * 2 / 3);
+        (rows, columns) = random::sides(random, most.min(6));
     }
     let mut problem = Problem::empty(genre, rows, columns);
     let cells = rows * columns;
