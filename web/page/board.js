@@ -9,7 +9,7 @@
 //   unhighlight(name)
 //   contents(name, list)    shows contents in open cells instead of the user's marks; null restores these
 //   drawBeside(beside)      draws the regions and the extra cells of a solution, { shades, above }; null removes them
-//   setMargins(count)       how many places around the grid a tool needs (0 or 1)
+//   setMargins(count, isWanted)   how many places around the grid a tool needs (0 or 1), and which, if not all
 //   toolLayer()             the <g> on which the current tool draws (emptied by setTool)
 //   boardSvg()              the whole board, an <svg>
 //
@@ -55,12 +55,13 @@ let drawn = "";
 
 function rebuild() {
   const { board } = state;
-  if (!board || state.problem) return;
+  if (!board || state.problem && state.read !== state.doc) return;
   highlights.clear();
   forgetContents();
   drawBeside(null);
   measure(board);
-  const key = JSON.stringify([board.rows, board.columns, board.holes, board.values]);
+  // While clues of a genre are entered, its holes and values change.
+  const { rows, columns, genre, holes, values } = board, key = JSON.stringify([rows, columns, genre?.about ?? [holes, values]]);
   layers.below.innerHTML = board.below;
   layers.above.innerHTML = board.above;
   drawOpen(layers.open);
@@ -81,7 +82,8 @@ function rebuild() {
 }
 
 function makeCells() {
-  const { rows, columns, holes } = state.board, away = new Set(holes);
+  // Those of a genre can be selected: there are clues in them.
+  const { rows, columns, holes, genre } = state.board, away = new Set(genre ? [] : holes);
   layers.cells.replaceChildren();
   groups = [];
   for (let row = 0; row < rows; row++) {
@@ -128,7 +130,7 @@ function drawPlaces() {
   const { rows, columns } = state.board;
   for (let row = -1; row <= rows; row++) {
     for (let column = -1; column <= columns; column++) {
-      if (row >= 0 && row < rows && column >= 0 && column < columns) continue;
+      if (row >= 0 && row < rows && column >= 0 && column < columns || !isPlace({ row, column })) continue;
       const place = draw(layers.places, "rect", { id: placeId({ row, column }), class: "place", role: "gridcell",
         "aria-label": texts.board.outside(row, column), x: SIDE * column + 5, y: SIDE * row + 5, width: SIDE - 10,
         height: SIDE - 10, rx: 8 });
@@ -137,6 +139,10 @@ function drawPlaces() {
     }
   }
 }
+
+// Which of them a tool uses, if not all.
+let isWanted = null;
+export const isPlace = place => isWanted?.(place) ?? true;
 
 const placeId = ({ row, column }) => `place-${row}-${column}`;
 
@@ -180,7 +186,7 @@ function drawCursor() {
     return;
   }
   svg.setAttribute("aria-activedescendant", id);
-  draw(layers.cursor, "rect", { class: "cursor", x: SIDE * at.column + 6, y: SIDE * at.row + 6, width: SIDE - 12,
+  draw(layers.cursor, "rect", { class: outside ? "cursor outside" : "cursor", x: SIDE * at.column + 6, y: SIDE * at.row + 6, width: SIDE - 12,
     height: SIDE - 12, rx: 4 });
 }
 
@@ -260,9 +266,9 @@ export function drawBeside(beside) {
   layers.beside.innerHTML = beside?.above ?? "";
 }
 
-export function setMargins(count) {
-  if (margins === count) return;
-  margins = count;
+export function setMargins(count, wanted = null) {
+  if (margins === count && isWanted === wanted) return;
+  [margins, isWanted] = [count, wanted];
   if (count === 0) outside = null;
   if (state.board) {
     setView();

@@ -23,7 +23,9 @@ export function forgetContents() {
 function shownIn(cell) {
   const shown = contentIn(cell, givens()[cell]), colour = state.play.colour[cell] ?? [];
   const face = faceOf(shown.given ?? shown.value);
-  return { ...shown, ...colour.length > 0 && { colour }, ...face !== undefined && { face } };
+  const { genre } = state.board, clue = genre?.cells[cell];
+  return { ...shown, ...colour.length > 0 && { colour }, ...face !== undefined && { face }, ...clue && { clue },
+    ...genre?.black.includes(cell) && { isBlack: true } };
 }
 
 // How a value is drawn if not as its number.
@@ -79,7 +81,11 @@ function drawCorner(group, marks) {
   });
 }
 
-function wordsOf({ given, value, beside, colour = [], candidates, corner = [], centre = [] }) {
+function wordsOf({ clue, ...shown }) {
+  return clue ? `${texts.board.clue(clue)}, ${wordsWithout(shown)}` : wordsWithout(shown);
+}
+
+function wordsWithout({ given, value, beside, colour = [], candidates, corner = [], centre = [] }) {
   const words = texts.board, colours = colour.map(one => texts.pad.colours[one - 1]);
   const known = given !== undefined ? words.given(given) : value !== undefined ? words.value(value) : null;
   if (known !== null) return [known, beside, ...colours].filter(Boolean).join(", ");

@@ -4,7 +4,9 @@ import { change, state, undo } from "./store.js";
 import { canTell, givens, setGivens } from "./givens.js";
 import { announce } from "./dialogs.js";
 import { COLOURS } from "./ink.js";
+import { faceOf } from "./cells.js";
 import { nameOf } from "./svg.js";
+import { isSetting, typeClue } from "./problem.js";
 import { selection } from "./selection.js";
 import { settings } from "./settings.js";
 import { texts } from "./texts.js";
@@ -19,7 +21,8 @@ function open(kind) {
     announce(texts.pad.nothing);
     return null;
   }
-  const given = givens(), isOpen = cell => kind === "colour" || state.mode === "set" || given[cell] === null;
+  const given = givens(), { holes } = state.board;
+  const isOpen = cell => kind === "colour" || !holes.includes(cell) && (state.mode === "set" || given[cell] === null);
   const cells = selection.cells.filter(isOpen);
   if (cells.length === 0) announce(texts.pad.fixed);
   return cells.length > 0 ? cells : null;
@@ -27,6 +30,7 @@ function open(kind) {
 
 // Enters a value or a mark into the selected cells, or removes it if all of them have it.
 export function enter(value, kind = "value", merge = null) {
+  if (isSetting()) return typeClue(String(value));
   if (!state.board || !numbers(kind).includes(value)) return false;
   const cells = open(kind);
   if (!cells) return false;
@@ -66,14 +70,18 @@ function give(cells, value, merge) {
   }, { merge });
 }
 
-// Enters the next of two values that are drawn as signs into a cell: the second, the first, nothing. Other boards, and
-// givens, stay as they are.
-export function shade(cell) {
-  const { board, mode, play } = state;
-  if (mode === "set" || !board.faces || board.values.length !== 2 || givens()[cell] !== null) return;
-  const [first, second] = board.values, now = play.values[cell];
-  if (now === first) erase();
-  else enter(now === second ? first : second);
+// Enters the next of the values that taps enter into a cell, and nothing after the last; or `as` there. Returns what is in it
+// then; undefined if taps enter nothing there.
+export function shade(cell, merge, as) {
+  const { board, mode, play } = state, taps = board.genre?.taps ?? [], now = play.values[cell];
+  if (mode === "set" || taps.length === 0 || !canTell() || givens()[cell] !== null || board.holes.includes(cell)) return undefined;
+  const next = as !== undefined ? as : taps[taps.findIndex(tap => now !== null && faceOf(tap) === faceOf(now)) + 1] ?? null;
+  say([cell], next);
+  change(draft => {
+    draft.play.values[cell] = next;
+    if (next !== null && settings.tidy) tidy(draft.play, [cell], next);
+  }, { merge });
+  return next;
 }
 
 function place(cells, value, merge) {
@@ -115,6 +123,7 @@ function say(cells, value) {
 
 // Clears the selected cells: first values, then marks, then colours; where colours are entered, these alone.
 export function erase(kind = "value") {
+  if (isSetting()) return typeClue("Delete");
   const cells = open(kind);
   if (!cells) return false;
   const given = givens(), { values, corner, centre } = state.play;

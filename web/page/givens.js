@@ -16,11 +16,15 @@ export function givens() {
   const count = state.board.rows * state.board.columns;
   if (last.doc === state.doc && last.list.length === count) return last.list;
   const list = found(count);
-  if (list) last = { doc: state.doc, list };
+  if (list && !(isOfGenre() && state.read !== state.doc)) last = { doc: state.doc, list };
   return list ?? Array(count).fill(null);
 }
 
+// The clues of a genre say what is given.
+const isOfGenre = () => Boolean(state.board.genre) && state.doc.givens === undefined;
+
 function found(count) {
+  if (isOfGenre()) return state.board.givens;
   const { doc, board, read } = state, [text] = parts(doc.givens);
   const list = text.trim() === "" ? Array(count).fill(null) : split(text, count);
   if (list) return list;
@@ -66,7 +70,9 @@ export function setGivens(draft, list, more = []) {
 export function position() {
   const { values, struck = [] } = state.play, { board } = state, given = givens();
   // Entries from before a change of the puzzle may fit no more.
-  const isOwn = ([cell, value]) => given[cell] === null && board.values.includes(value) && !board.holes.includes(cell);
+  // What is drawn as several values are does not tell which of them it is.
+  const isOwn = ([cell, value]) => given[cell] === null && board.values.includes(value) && !board.holes.includes(cell)
+    && !board.genre?.vague.includes(value);
   const own = values.map((value, cell) => [cell, value]).filter(isOwn);
   return { puzzle: puzzleText(), values: own, struck };
 }

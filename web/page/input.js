@@ -15,19 +15,22 @@
 // Key events have no clientX; all events have shiftKey and ctrlKey.
 
 import { add, clear, select, selection, toggle } from "./selection.js";
-import { allCells, boardSvg, cellAt, isCell, outsideCursor, placeAt, setMargins, setOutside, toolLayer } from "./board.js";
+import { allCells, boardSvg, cellAt, isCell, isPlace, outsideCursor, placeAt, setMargins, setOutside, toolLayer } from "./board.js";
 import { announce } from "./dialogs.js";
 import { button } from "./parts.js";
 import { shade } from "./enter.js";
-import { emit, state } from "./store.js";
+import { clueTool, isSetting } from "./problem.js";
+import { emit, on, state } from "./store.js";
 import { texts } from "./texts.js";
 import { valueIn } from "./cells.js";
 
 let tool = null;
-// The state of the pad's button "several": taps add to the selection.
-export const several = { on: false };
+// What the pad says of taps: whether they add to the selection, and whether they shade.
+export const taps = { areSeveral: false, shade: true };
 
 export const currentTool = () => tool;
+const active = () => tool ?? (isSetting() ? clueTool : null);
+const setPlaces = () => setMargins(active()?.outside ? 1 : 0, active()?.isPlace);
 
 export function setTool(next) {
   if (tool === next) return;
@@ -37,7 +40,7 @@ export function setTool(next) {
   toolLayer().replaceChildren();
   tool = next;
   setOutside(null);
-  setMargins(tool?.outside ? 1 : 0);
+  setPlaces();
   const bar = document.getElementById("tool-bar"), svg = boardSvg();
   svg.classList.toggle("tool", Boolean(tool));
   bar.hidden = !tool?.title;
@@ -56,6 +59,7 @@ export function mount() {
   svg.addEventListener("pointermove", move);
   svg.addEventListener("pointerup", up);
   svg.addEventListener("pointercancel", up);
+  for (const event of ["mode", "board"]) on(event, setPlaces);
   svg.addEventListener("contextmenu", event => event.preventDefault());
   for (const id of ["pad", "modes", "tools"]) document.getElementById(id).addEventListener("mousedown", keepFocus);
 }
@@ -68,7 +72,7 @@ function keepFocus(event) {
 }
 
 // The current stroke: its handler for cells, the last cell and point.
-let stroke = null, last = { cell: null, at: 0 };
+let stroke = null, strokes = 0, last = { cell: null, at: 0 };
 
 function down(event) {
   if (event.button !== 0 || !state.board || stroke) return;
@@ -78,8 +82,11 @@ function down(event) {
     const place = placeAt(x, y);
     const isOutside = place && (place.row < 0 || place.column < 0 || place.row >= state.board.rows
       || place.column >= state.board.columns);
-    if (isOutside && tool?.outside) tool.outside(place, event);
-    else if (!tool) clear();
+    if (isOutside && isPlace(place) && active()?.outside) active().outside(place, event);
+    else if (!tool) {
+      setOutside(null);
+      clear();
+    }
     return;
   }
   boardSvg().focus({ preventScroll: true });
@@ -98,7 +105,8 @@ function down(event) {
 function begin(cell, event) {
   const isTwice = last.cell === cell && event.timeStamp - last.at < 400 && !event.shiftKey;
   last = { cell, at: event.timeStamp };
-  const adds = event.ctrlKey || event.metaKey || event.shiftKey || several.on;
+  const adds = event.ctrlKey || event.metaKey || event.shiftKey || taps.areSeveral;
+  setOutside(null);
   if (isTwice && valueIn(cell) !== null && !state.board.faces) {
     const value = valueIn(cell);
     select(allCells().filter(other => valueIn(other) === value), cell);
@@ -106,12 +114,10 @@ function begin(cell, event) {
   } else if (adds) {
     stroke.takes = !selection.cells.includes(cell);
     toggle(cell);
-  } else if (selection.cells.length === 1 && selection.cells[0] === cell) {
-    // A tap on the only selected cell changes no more than its shade; a drag from it continues.
-    shade(cell);
   } else {
-    select([cell]);
-    shade(cell);
+    // A drag from the only selected cell continues; or it shades cells as the first one was shaded.
+    if (selection.cells.length !== 1 || selection.cells[0] !== cell) select([cell]);
+    if (taps.shade) stroke.shade = shade(cell, `shade ${++strokes}`);
   }
 }
 
@@ -133,7 +139,10 @@ function reach(cell, event) {
   stroke.cell = cell;
   last.cell = null;
   if (tool?.down) tool.move?.(cell, event);
-  else if (stroke.takes) add(cell);
+  else if (stroke.shade !== undefined) {
+    select([cell]);
+    shade(cell, `shade ${strokes}`, stroke.shade);
+  } else if (stroke.takes) add(cell);
   else if (selection.cells.includes(cell)) toggle(cell);
 }
 
@@ -141,6 +150,7 @@ function up(event) {
   if (!stroke || event.pointerId !== stroke.pointerId) return;
   stroke = null;
   if (tool?.down) tool.up?.(event);
+  else if (!tool) active()?.up();
 }
 
 // The steps of the arrow keys, down and right.
@@ -150,7 +160,7 @@ export const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1],
 export function go([down, right], event) {
   const { board } = state;
   if (!board) return;
-  const { rows, columns } = board, edge = tool?.outside ? 1 : 0;
+  const { rows, columns } = board, edge = active()?.outside ? 1 : 0;
   const here = outsideCursor() ?? (selection.cursor === null ? null
     : { row: Math.floor(selection.cursor / columns), column: selection.cursor % columns });
   if (!here) return select([allCells()[0]]);
@@ -160,6 +170,7 @@ export function go([down, right], event) {
     row = wrap(row + down, rows);
     column = wrap(column + right, columns);
     const isOutside = row < 0 || column < 0 || row >= rows || column >= columns;
+    if (isOutside && !isPlace({ row, column })) continue;
     if (isOutside) return setOutside({ row, column });
     const cell = row * columns + column;
     if (isCell(cell)) return arrive(cell, event);
@@ -178,8 +189,8 @@ function arrive(cell, event) {
 // Enter or Space at the cursor. Returns whether it was handled.
 export function press(event) {
   const place = outsideCursor();
-  if (place && tool?.outside) {
-    tool.outside(place, event);
+  if (place && active()?.outside) {
+    active().outside(place, event);
     return true;
   }
   if (selection.cursor === null) return false;

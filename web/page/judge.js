@@ -5,6 +5,8 @@ import * as clock from "./clock.js";
 import { highlight, unhighlight } from "./board.js";
 import { announce, showDialog } from "./dialogs.js";
 import { EngineError, ask } from "./engine.js";
+import { NOTHING } from "./contents.js";
+import { faceOf } from "./cells.js";
 import { solution } from "./findings.js";
 import { canTell, givens, position } from "./givens.js";
 import { check } from "./mistakes.js";
@@ -34,7 +36,7 @@ function written() {
 }
 
 async function judge(isNew) {
-  const isFull = isPlayed() && written().every(value => value !== null);
+  const isFull = isPlayed() && (written().every(value => value !== null) || solution() !== null && agrees());
   if (!isFull && !(isPlayed() && settings.conflicts)) found = null;
   else if (found?.play !== state.play) return look(isFull, isNew);
   show();
@@ -55,10 +57,11 @@ async function look(isFull, isNew) {
   if (isNew && isSolved() && !wasSolved) praise();
 }
 
-// Whether a full grid is the only solution, if that is known.
+// Whether a grid is drawn like the only solution, if that is known. Cells with nothing in them may be empty.
 function agrees() {
   const right = solution()?.filter((_, cell) => !state.board.holes.includes(cell));
-  return !right || written().every((value, index) => value === right[index]);
+  const drawn = value => value === null ? NOTHING : faceOf(value) ?? value;
+  return !right || written().every((value, index) => drawn(value) === drawn(right[index]));
 }
 
 const solvedWords = () => t.solved(settings.clock ? clock.time() : null);

@@ -4,6 +4,7 @@ import { erase, enter, typeDigit } from "./enter.js";
 import { ARROWS, currentTool, go, press, setTool } from "./input.js";
 import { allCells, outsideCursor, setOutside } from "./board.js";
 import { clear, select } from "./selection.js";
+import { clueKey } from "./problem.js";
 import { redo, state, undo } from "./store.js";
 import { announce } from "./dialogs.js";
 import { help } from "./help.js";
@@ -33,6 +34,7 @@ function handle(event, isHere, isBoard) {
   if (isHere && currentTool()?.key?.(event)) return true;
   if (ctrl && !event.altKey && history(event)) return true;
   if (event.altKey) return false;
+  if (!currentTool() && clueKey(event, isBoard)) return true;
   if (isBoard && onBoard(event, ctrl)) return true;
   // Digits go to the board wherever the focus is; controls keep their other keys.
   if (event.key === "Delete" || event.key === "Backspace" || event.key === "." && !ctrl) {
@@ -93,7 +95,8 @@ function digit(event, ctrl) {
 // A is 10, B is 11 and so on, if there are such values; others choose what to enter.
 function letter(event, ctrl) {
   if (ctrl || !/^[a-z]$/i.test(event.key)) return false;
-  const name = event.key.toLowerCase(), value = name.charCodeAt(0) - 87;
+  const { faces, values } = state.board, name = event.key.toLowerCase();
+  const value = faces?.includes(name) ? values[faces.indexOf(name)] : name.charCodeAt(0) - 87;
   if (state.board.values.includes(value) && writes() !== "colour") enter(value, event.shiftKey ? "corner" : writes());
   else if (KINDS[name] && state.mode === "play") choose(KINDS[name]);
   else return false;

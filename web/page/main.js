@@ -8,6 +8,7 @@ import * as input from "./input.js";
 import * as judge from "./judge.js";
 import * as opening from "./open.js";
 import * as padPanel from "./pad.js";
+import * as problem from "./problem.js";
 import * as tabs from "./tabs.js";
 import * as theme from "./theme.js";
 import { button, element, said } from "./parts.js";
@@ -87,8 +88,9 @@ function drawState() {
   const { board: now, problem } = state, holder = byId("problem");
   holder.hidden = !problem;
   if (problem) {
-    holder.replaceChildren(element("b", {}, texts.board.problem), ` ${said(problem)} `,
-      element("span", {}, texts.board.problemWay), " ",
+    const isOutline = state.read === state.doc;
+    holder.replaceChildren(element("b", {}, isOutline ? texts.board.outline : texts.board.problem), ` ${said(problem)} `,
+      element("span", {}, isOutline ? "" : texts.board.problemWay), " ",
       canUndo() ? button(texts.board.undo, () => undo(), { class: "small" }) : "");
   }
   if (!now) return;
@@ -135,6 +137,7 @@ async function start() {
   document.addEventListener("keydown", onKey);
   tabs.mount(byId("tabs"));
   padPanel.mount(byId("pad"));
+  problem.mount(byId("pad"));
   clock.mount(byId("pad"));
   judge.mount(byId("judged"));
   opening.mount(byId("puzzle"));

@@ -4,7 +4,7 @@
 //     user chooses, unless `isWanted` then says no. Errors are shown in the panel; with `isStrict` they are thrown.
 
 import { announce, choose } from "./dialogs.js";
-import { button, checkbox, choice, element, field, said } from "./parts.js";
+import { button, checkbox, choice, element, field, number, said } from "./parts.js";
 import { EXAMPLES } from "./examples.js";
 import { about, ask } from "./engine.js";
 import { load } from "./store.js";
@@ -27,7 +27,7 @@ export function mount(holder) {
   holder.append(element("h2", {}, t.title), field(t.paste, text),
     element("div", { class: "row" }, button(t.read, readPasted, { class: "main" }),
       button(t.file, () => file.click()), file),
-    errors, options.holder, element("p", { class: "hint" }, t.fileHint), ...makeNew(), ...makeExamples());
+    errors, options.holder, element("p", { class: "hint" }, t.fileHint), ...makeNew(), ...makeProblem(), ...makeExamples());
   document.addEventListener("paste", onPaste);
   document.addEventListener("dragover", event => event.preventDefault());
   document.addEventListener("drop", onDrop);
@@ -81,6 +81,40 @@ function makeNew() {
   });
   return [element("h2", {}, t.newTitle), element("form", { submit: make }, field(t.newModel, models),
     field(t.newOther, other), hint, element("button", { class: "main" }, t.newMake)), problem];
+}
+
+// An empty problem of a genre.
+function makeProblem() {
+  const genres = choice([], "", () => tell()), hint = element("p", { class: "hint" });
+  const problem = element("p", { class: "errors", role: "alert" });
+  const side = () => element("input", { type: "number", min: 1, max: 400, value: 6, inputmode: "numeric" });
+  const [rows, columns] = [side(), side()];
+  let all = [];
+  const tell = () => { hint.textContent = all.find(({ name }) => name === genres.value)?.about ?? ""; };
+  about().then(known => {
+    all = known.genres;
+    genres.append(...all.map(({ name, title }) => element("option", { value: name }, title)));
+    tell();
+  }).catch(() => {
+    // The next request reports the error.
+  });
+  const make = async event => {
+    event.preventDefault();
+    problem.textContent = "";
+    try {
+      const size = { rows: number(rows, 0), columns: number(columns, 0) };
+      const { doc } = await ask("board", { ask: "new-problem", genre: genres.value, ...size });
+      load(doc, { mode: "set" });
+      showTab("pad");
+      announce(t.made(all.find(({ name }) => name === genres.value).title));
+    } catch (error) {
+      problem.textContent = said(error);
+    }
+  };
+  return [element("h2", {}, t.problemTitle), element("form", { submit: make }, field(t.genre, genres), hint,
+    element("div", { class: "row" }, field(t.rows, rows), field(t.columns, columns)),
+    element("div", { class: "row" }, element("button", { class: "main" }, t.problemMake),
+      button(t.problemExample, () => readText(all.find(({ name }) => name === genres.value).example)))), problem];
 }
 
 // An empty board of a model.

@@ -3,7 +3,8 @@
 import * as clock from "./clock.js";
 import { WRITES, enter, erase } from "./enter.js";
 import { change, emptyPlay, on, state } from "./store.js";
-import { currentTool, setTool, several } from "./input.js";
+import { currentTool, setTool, taps } from "./input.js";
+import { isSetting } from "./problem.js";
 import { announce } from "./dialogs.js";
 import { button, element } from "./parts.js";
 import { COLOURS } from "./ink.js";
@@ -64,8 +65,8 @@ function swatch(colour) {
 }
 
 function swapSeveral() {
-  several.on = !several.on;
-  tools.several.setAttribute("aria-pressed", String(several.on));
+  taps.areSeveral = !taps.areSeveral;
+  tools.several.setAttribute("aria-pressed", String(taps.areSeveral));
 }
 
 function clear() {
@@ -87,13 +88,13 @@ const MANY = 64, KEYPAD = 9;
 function fillValues() {
   const { board } = state;
   if (!board) return;
-  const key = board.values.join(" ");
+  const all = board.genre?.taps.length ? board.genre.taps : board.values, key = all.join(" ");
   if (values.dataset.key !== key) {
     values.dataset.key = key;
-    const { length } = board.values;
+    const { length } = all;
     values.classList.toggle("few", length <= 2 * KEYPAD);
     values.style.setProperty("--across", length <= 5 ? length : length <= KEYPAD ? 3 : Math.ceil(length / 3));
-    values.replaceChildren(...length > MANY ? [typing(board.values)] : board.values.map(key => valueButton(key)));
+    values.replaceChildren(...length > MANY ? [typing(all)] : all.map(value => valueButton(value)));
   }
   draw();
 }
@@ -132,7 +133,8 @@ function draw() {
   const { play, mode, board } = state, isPlay = mode === "play", kind = isPlay ? chosen : "value";
   for (const one of kinds.children) one.setAttribute("aria-pressed", String(one.dataset.kind === kind));
   kinds.hidden = !isPlay;
-  values.hidden = kind === "colour" || kind === "pen";
+  taps.shade = isPlay && kind === "value";
+  values.hidden = kind === "colour" || kind === "pen" || isSetting();
   colours.hidden = kind !== "colour";
   colours.nextSibling.hidden = kind !== "pen";
   values.dataset.writes = kind;

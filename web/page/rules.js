@@ -110,6 +110,10 @@ function build(panel, kinds) {
   });
   // The overlay belongs to one board.
   on("board", () => form?.update?.());
+  // Rooms of a genre are entered like its clues.
+  const showRegions = () => { regions.hidden = Boolean(state.board?.genre); };
+  on("board", showRegions);
+  showRegions();
 }
 
 // The form is at the top of the panel, which scrolls in its column, or with the page.

@@ -7,7 +7,8 @@
 //   state.mode     "set" or "play"
 //   state.board    the last good answer of `board`; null before the first
 //   state.read     the doc of `state.board`
-//   state.problem  why the current doc cannot be read: {message, line, column, rule}, or null
+//   state.problem  why the current doc cannot be read: {message, line, column, rule}, or null; if it has the clues of a genre,
+//                  the board is read all the same
 //   change(draft => { draft.doc.killer = […]; })
 //   on("change" | "doc" | "board" | "selection" | "mode" | "settings", handler) → a function that removes the handler
 //
@@ -146,7 +147,7 @@ async function readDoc() {
   try {
     const board = await ask("board", { ask: "board", puzzle: puzzleText(doc) });
     if (doc !== state.doc) return;
-    Object.assign(state, { board, read: doc, problem: null });
+    Object.assign(state, { board, read: doc, problem: board.problem });
     const { play } = state;
     state.play = fitted(play);
     if (state.play !== play) emit("change");

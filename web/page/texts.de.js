@@ -52,6 +52,7 @@ export const texts = {
     value: value => `Wert ${value}`,
     region: number => `Gebiet ${number}`,
     modified: "verändert",
+    clue: clue => `Hinweis ${clue}`,
     empty: "leer",
     hole: "keine Zelle",
     corner: values => `Eckmarken ${values.join(" ")}`,
@@ -60,6 +61,7 @@ export const texts = {
     outside: (row, column) => `außerhalb des Gitters, r${row + 1}c${column + 1}`,
     problem: "Dieses Rätsel ist nicht lesbar:",
     problemWay: "Das Gitter zeigt die letzte Fassung, die lesbar war.",
+    outline: "Noch kein Rätsel:",
     undo: "Änderung rückgängig machen",
     endTool: "Fertig",
     loading: "Der Löser startet…",
@@ -115,6 +117,19 @@ export const texts = {
     write: "Eintragen",
     several: "Mehrere",
     severalTitle: "Jedes Tippen nimmt eine Zelle zur Auswahl hinzu",
+  },
+
+  // Clues of a genre.
+  clues: {
+    title: "Hinweise des Rätsels",
+    clues: "Hinweise",
+    rooms: "Räume",
+    room: "Zu einem Raum machen",
+    noRoom: "In keinem Raum",
+    noCells: "Diese Gattung hat dort keine Hinweise.",
+    made: count => `Ein Raum aus ${count} ${count === 1 ? "Zelle" : "Zellen"}`,
+    how: "Zellen wählen, oder einen Platz neben dem Gitter, und den Hinweis tippen; Entf löscht ihn. Ziehen wählt mehrere Zellen.",
+    roomsHow: "Über Zellen ziehen macht sie zu einem Raum; mit Umschalt kommen Zellen hinzu. Mit Tasten: mit Umschalt und Pfeilen wählen, dann Eingabe.",
   },
 
   // The pen, for screen readers.
@@ -187,6 +202,12 @@ export const texts = {
     newOtherHint: "6x6 · 6x9 · 8x8:2x4 · 16x16,diagonal · latin:7 · jigsaw:6 · binairo:8 · samurai",
     newMake: "Neues Gitter",
     made: title => `Neues Gitter: ${title}. Rückgängig holt das vorige Gitter zurück.`,
+    problemTitle: "Neues Rätsel einer Gattung",
+    genre: "Gattung",
+    rows: "Zeilen",
+    columns: "Spalten",
+    problemMake: "Neues Rätsel",
+    problemExample: "Beispiel",
     generateTitle: "Ein Rätsel erzeugen",
     readAs: model => `Als ${model} lesen`,
     examplesTitle: "Beispiele",

@@ -49,6 +49,7 @@ export const texts = {
     value: value => `value ${value}`,
     region: number => `region ${number}`,
     modified: "modified",
+    clue: clue => `clue ${clue}`,
     empty: "empty",
     hole: "no cell",
     corner: values => `corner marks ${values.join(" ")}`,
@@ -57,6 +58,7 @@ export const texts = {
     outside: (row, column) => `outside the grid, r${row + 1}c${column + 1}`,
     problem: "This puzzle cannot be read:",
     problemWay: "The board shows the last version that could be read.",
+    outline: "Not a puzzle yet:",
     undo: "Undo the change",
     endTool: "Done",
     loading: "Starting the solver…",
@@ -110,6 +112,19 @@ export const texts = {
     write: "Write",
     several: "Several",
     severalTitle: "Each tap adds a cell to the selection",
+  },
+
+  // Clues of a genre.
+  clues: {
+    title: "Clues of the problem",
+    clues: "Clues",
+    rooms: "Rooms",
+    room: "Make it a room",
+    noRoom: "In no room",
+    noCells: "This genre has no clues there.",
+    made: count => `A room of ${count} ${count === 1 ? "cell" : "cells"}`,
+    how: "Select cells, or a place beside the board, and type the clue; Delete clears it. Drag to select several cells.",
+    roomsHow: "Drag over cells to make them a room; with Shift, to add cells to it. By keys: select with Shift and the arrows, then Enter.",
   },
 
   // The pen, for screen readers.
@@ -182,6 +197,12 @@ export const texts = {
     newOtherHint: "6x6 · 6x9 · 8x8:2x4 · 16x16,diagonal · latin:7 · jigsaw:6 · binairo:8 · samurai",
     newMake: "New board",
     made: title => `New board: ${title}. Undo restores the previous board.`,
+    problemTitle: "New problem of a genre",
+    genre: "Genre",
+    rows: "Rows",
+    columns: "Columns",
+    problemMake: "New problem",
+    problemExample: "Example",
     generateTitle: "Generate a puzzle",
     readAs: model => `Read it as ${model}`,
     examplesTitle: "Examples",

@@ -2,6 +2,7 @@
 
 use satoku::{
     generate::{Difficulty, Symmetry},
+    genre::GENRES,
     model::{Model, catalog::BUILT_IN, sized},
     read::FORMATS,
     rule::{KINDS, Kind, OPEN},
@@ -17,6 +18,10 @@ pub fn about() -> String {
         "version": env!("CARGO_PKG_VERSION"),
         "kinds": kinds(),
         "models": models(),
+        "genres": GENRES.iter().map(|genre| json!({
+            "name": genre.name, "title": genre.title, "about": genre.about,
+            "example": format!("{}: {}", genre.name, genre.examples[0].0),
+        })).collect::<Json>(),
         "formats": FORMATS.iter().map(|format| json!({
             "name": format.name, "title": format.title, "summary": format.summary,
         })).collect::<Json>(),

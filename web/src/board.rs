@@ -9,7 +9,7 @@ use satoku::{
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::{Failure, entries, read};
+use crate::{Failure, entries, genres, read};
 
 /// A puzzle to be drawn.
 #[derive(Debug, Deserialize)]
@@ -20,7 +20,7 @@ pub struct Board {
 
 impl Board {
     pub fn answer(&self) -> Result<String, Failure> {
-        let (puzzle, is_draft) = self.read()?;
+        let (puzzle, is_draft, problem) = self.read()?;
         let model = puzzle.model();
         let size = model.size();
         let Layers { view_box, below, above, candidates, notes, description } = layers(&puzzle);
@@ -30,6 +30,7 @@ impl Board {
         };
         let faces =
             model.problem().map(|_| size.values().map(|v| sign(model, v)).collect::<Vec<_>>());
+        let genre = model.problem().map(|(genre, problem)| genres::shown(genre, problem, model));
         let given = |cell: Cell| puzzle.givens().get(cell).map(number);
         let all_notes = notes.iter().chain(puzzle.notes()).chain(model.notes());
         Ok(json!({
@@ -51,17 +52,21 @@ impl Board {
             "prose": puzzle.about().below().collect::<Vec<_>>(),
             "entries": entries::entries(&self.puzzle, &puzzle)?,
             "is_draft": is_draft,
+            "genre": genre,
+            "problem": problem,
         })
         .to_string())
     }
 
-    /// The puzzle, and whether it is a draft: then clues without a value say what holds for any.
-    fn read(&self) -> Result<(Puzzle, bool), Failure> {
+    /// The puzzle, and whether it is a draft: then clues without a value say what holds for any. Or
+    /// the outline of a problem, and why it is no puzzle.
+    fn read(&self) -> Result<(Puzzle, bool, Option<Failure>), Failure> {
         match read::puzzle(&self.puzzle) {
-            Ok(puzzle) => Ok((puzzle, false)),
-            Err(failure) => match read::draft(&self.puzzle) {
-                Some(outline) => Ok((outline, true)),
-                None => Err(failure),
+            Ok(puzzle) => Ok((puzzle, false, None)),
+            Err(failure) => match (read::draft(&self.puzzle), genres::outline(&self.puzzle)) {
+                (Some(outline), _) => Ok((outline, true, None)),
+                (None, Some(outline)) => Ok((outline, false, Some(failure))),
+                (None, None) => Err(failure),
             },
         }
     }

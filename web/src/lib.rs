@@ -14,6 +14,7 @@ mod explain;
 mod failure;
 mod files;
 mod generate;
+mod genres;
 mod position;
 mod read;
 mod steps;
@@ -34,6 +35,7 @@ enum Request {
     About,
     Read(read::Read),
     Board(board::Board),
+    NewProblem(genres::NewProblem),
     Solve(answers::Solve),
     Check(answers::Check),
     Count(answers::Count),
@@ -54,6 +56,7 @@ impl Request {
             Self::About => Ok(about::about()),
             Self::Read(read) => read.answer(),
             Self::Board(board) => board.answer(),
+            Self::NewProblem(new) => new.answer(),
             Self::Solve(solve) => solve.answer(),
             Self::Check(check) => check.answer(),
             Self::Count(count) => count.answer(),

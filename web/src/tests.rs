@@ -33,6 +33,47 @@ fn small(givens: &str) -> String {
 }
 
 #[test]
+fn a_new_problem_of_a_genre_can_be_set() {
+    let new = |genre: &str, rows: usize, columns: usize| json!({ "ask": "new-problem", "genre": genre, "rows": rows, "columns": columns });
+    let doc = fine(&new("kakuro", 2, 3))["doc"].clone();
+    assert_eq!(doc, json!({ "model": "kakuro", "clues": ". . .\n. 0 0\n" }));
+    let board = fine(&json!({ "ask": "board", "puzzle": doc.to_string() }));
+    assert_eq!(board["problem"], Json::Null);
+    assert_eq!(board["genre"]["black"], json!([0, 1, 2, 3]));
+    assert_eq!(board["genre"]["cells"], json!(["", "", "", "", "0", "0"]));
+    assert_eq!(board["genre"]["taps"], json!([]));
+    assert_eq!(refused(&new("sudoku", 2, 3)), "unknown genre \"sudoku\"");
+    assert_eq!(refused(&new("kakuro", 0, 3)), "the grid is 0x3, expected sides from 1 to 400");
+}
+
+/// Its clues are drawn all the same, and it says why it is no puzzle.
+#[test]
+fn a_problem_that_is_no_puzzle_has_a_board() {
+    let doc = json!({ "model": "akari", "clues": "9 .\n. ." });
+    let board = fine(&json!({ "ask": "board", "puzzle": doc.to_string() }));
+    let message = "akari: r1c1: found 9, and 2 cells share a side with it";
+    assert_eq!(board["problem"]["message"], message);
+    assert!(board["above"].as_str().unwrap().contains(">9</text>"));
+    assert!(board["below"].as_str().unwrap().contains("walls"));
+    assert!(refused(&json!({ "ask": "solve", "puzzle": doc.to_string() })).contains(message));
+}
+
+/// One value of each sign, that for nothing last; and which signs do not tell the value.
+#[test]
+fn taps_go_through_the_signs_of_a_genre() {
+    let check = |puzzle: &str, taps: &[u16], vague: &[u16]| {
+        let genre = fine(&json!({ "ask": "board", "puzzle": puzzle }))["genre"].clone();
+        assert_eq!(genre["taps"], json!(taps), "{puzzle}");
+        assert_eq!(genre["vague"], json!(vague), "{puzzle}");
+    };
+    check("heyawake: 1 2|- -|1 1", &[1, 0], &[]);
+    check("nurikabe: 2 3|1 - 1|- - -", &[0, 1], &[1, 2]);
+    check("magnets: 1 2|- -|- -|-|-|1 1", &[1, 2, 0], &[]);
+    check("tents: 1 3|- - -|-|- x -", &[1, 0], &[]);
+    check("kakuro: 2 3|- 1, 2,|,3 0 0", &[], &[]);
+}
+
+#[test]
 fn about_tells_all_kinds_models_and_formats() {
     let about = fine(&json!({ "ask": "about" }));
     let named = |list: &str, name: &str| {
@@ -53,6 +94,8 @@ fn about_tells_all_kinds_models_and_formats() {
     assert_eq!(named("formats", "f-puzzles")["name"], "f-puzzles");
     assert_eq!(named("targets", "toml")["ending"], "toml");
     assert_eq!(named("exports", "minizinc")["ending"], "mzn");
+    assert_eq!(named("genres", "lits")["title"], "LITS");
+    assert!(named("genres", "akari")["example"].as_str().unwrap().starts_with("akari: 3 3|"));
     assert_eq!(about["difficulties"][4], "extreme");
     assert_eq!(about["symmetries"][1], "rotate180");
 }

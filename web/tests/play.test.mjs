@@ -346,12 +346,14 @@ bothForms("a genre is opened, shaded by taps, and solved", {}, async ({ page }) 
   await openText(page, `${clues}|a a a b b|a a a b b|c c d d d|c c d d d|c c d d d`);
   await verdict(page, "unique");
   await button(page, texts.findings.show("only")).click();
+  const isShaded = async (name) => (await cell(page, name).locator(".shaded").count()) === 1;
   await until("the solution is drawn in signs", async () =>
-    (await cell(page, "r1c1").textContent()) === "■" && (await cell(page, "r1c2").textContent()) === "·");
+    await isShaded("r1c1") && (await cell(page, "r1c2").textContent()) === "·");
   await button(page, texts.findings.show("only")).click();
   await button(page, texts.pad.play).click();
-  for (const shown of ["■", "·", ""]) {
+  for (const [shaded, text] of [[true, ""], [false, "·"], [false, ""]]) {
     await cell(page, "r1c1").click();
-    await until(`${shown} after a tap`, async () => (await cell(page, "r1c1").textContent()) === shown);
+    await until(`shaded: ${shaded}, ${text} after a tap`, async () =>
+      (await isShaded("r1c1")) === shaded && (await cell(page, "r1c1").textContent()) === text);
   }
 });

@@ -10,6 +10,8 @@ pub(super) const GENRE: Genre = Genre {
             empty. A clue is the first letter that is seen from there.",
     clues: Clues { sides: Clues::AROUND, number: Some("last"), ..Clues::CELLS },
     faces: LETTERS,
+    keys: "abcdefgh",
+    begin: |problem| problem.number = vec![LETTERS[problem.rows.min(3)].to_owned()],
     says,
     examples: &[
         ("3 3 b|- - a|- - -|a - -|- - -|- - -|- - -|- - -", "a b -|b - a|- a b"),

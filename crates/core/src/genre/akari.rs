@@ -12,6 +12,10 @@ pub(super) const GENRE: Genre = Genre {
             by another. A number on a wall is how many lamps share a side with it.",
     clues: Clues::CELLS,
     faces: &["-", "o"],
+    signs: &["·", "●"],
+    keys: "x",
+    is_black: |clue| clue.is_some(),
+    drawn: |clue| if clue == "x" { "" } else { clue },
     says,
     examples: &[
         ("3 3|- - -|- 4 -|- - -", "- o -|o - o|- o -"),

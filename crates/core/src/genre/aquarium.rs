@@ -11,6 +11,7 @@ pub(super) const GENRE: Genre = Genre {
             is the number of cells with water in its column or row.",
     clues: Clues { sides: Clues::TOP_LEFT, regions: Some("regions"), ..Clues::NONE },
     faces: super::SHADED,
+    signs: super::SHADES,
     says,
     examples: &[
         ("2 2|1 2|1 -|1 2|1 2", "- x|x x"),

@@ -10,6 +10,7 @@ pub(super) const GENRE: Genre = Genre {
     about: "Each row and each column holds every value once. A cell with < or > after its value is \
             less or greater than the one to its right, with ^ or v than the one below.",
     clues: Clues::CELLS,
+    keys: "<>^v",
     draws_rules: true,
     says,
     examples: &[

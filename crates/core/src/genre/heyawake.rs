@@ -11,6 +11,7 @@ pub(super) const GENRE: Genre = Genre {
             are connected; no straight line of them passes through three rooms.",
     clues: Clues::ROOMS,
     faces: super::SHADED,
+    signs: super::SHADES,
     says,
     examples: &[
         ("4 3|- - -|- - -|- - -|- - 2|1 1 2|1 3 2|1 3 4|1 3 3", "- - -|- x -|x - -|- - x"),

@@ -11,6 +11,7 @@ pub(super) const GENRE: Genre = Genre {
             the others are connected.",
     clues: Clues::CELLS,
     faces: super::SHADED,
+    signs: super::SHADES,
     says,
     examples: &[
         ("3 3|3 2 3|4 4 3|4 1 1", "- - x|x - -|- - x"),

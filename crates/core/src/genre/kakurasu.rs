@@ -12,6 +12,7 @@ pub(super) const GENRE: Genre = Genre {
             the second 2, and so on.",
     clues: Clues { sides: Clues::TOP_LEFT, ..Clues::NONE },
     faces: super::SHADED,
+    signs: super::SHADES,
     says,
     examples: &[
         ("3 4|- 4 - -|2 5 10", "- x - -|x - - x|x x x x"),

@@ -10,6 +10,10 @@ pub(super) const GENRE: Genre = Genre {
     about: "White cells hold 1 to 9. A clue `down,right` in a black cell is the sum of the white \
             cells below it and to its right; no value stands twice in them.",
     clues: Clues::CELLS,
+    keys: ",",
+    is_black: |clue| clue.is_none_or(|clue| clue.contains(',')),
+    drawn: |clue| if clue == "0" { "" } else { clue },
+    begin: whites,
     says,
     examples: &[
         ("3 3|- 3, 4,|,4 0 0|,3 0 0", "- - -|- 1 3|- 2 1"),
@@ -18,6 +22,13 @@ pub(super) const GENRE: Genre = Genre {
     ],
     ..Genre::DEFAULT
 };
+
+/// White cells but for those of the first row and column.
+fn whites(problem: &mut Problem) {
+    let is_edge = |at: usize| at < problem.columns || at % problem.columns == 0;
+    let word = |at: usize| if is_edge(at) { String::new() } else { "0".to_owned() };
+    problem.cells = (0..problem.cells.len()).map(word).collect();
+}
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(1, HIGHEST_DIGIT.into());

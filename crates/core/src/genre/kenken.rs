@@ -12,6 +12,7 @@ pub(super) const GENRE: Genre = Genre {
             difference (-), product (*) or quotient (/) that stands in one of them; without a sign, any \
             of these.",
     clues: Clues { regions: Some("cages"), ..Clues::CELLS },
+    keys: "+-*/",
     draws_rules: true,
     says,
     examples: &[

@@ -13,6 +13,7 @@ pub(super) const GENRE: Genre = Genre {
             one, and itself; it is not shaded. Shaded cells do not share a side, and the others are connected.",
     clues: Clues::CELLS,
     faces: super::SHADED,
+    signs: super::SHADES,
     says,
     examples: &[
         ("2 4|- 2 - -|- - - -", "x - x -|- - - -"),

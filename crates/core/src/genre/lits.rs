@@ -12,6 +12,7 @@ pub(super) const GENRE: Genre = Genre {
             not share a side. All shaded cells are connected, and no square of four cells is shaded.",
     clues: Clues { in_cells: false, regions_leave_cells: true, ..Clues::ROOMS },
     faces: &["-", "L", "I", "T", "S"],
+    signs: &["·", "■L", "■I", "■T", "■S"],
     says,
     examples: &[
         ("3 4|1 1 2 2|1 1 1 2|1 2 2 2", "- S L L|S S - L|S - - L"),

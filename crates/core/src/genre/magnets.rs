@@ -18,6 +18,8 @@ pub(super) const GENRE: Genre = Genre {
         ..Clues::NONE
     },
     faces: &["x", "+", "-"],
+    signs: &["×", "+", "−"],
+    begin: plates,
     says,
     examples: &[
         ("4 2|0 -|2 -|- - - -|- - - -|1 1|2 3|2 3|4 4", "- +|x x|x x|- +"),
@@ -26,6 +28,13 @@ pub(super) const GENRE: Genre = Genre {
     ],
     ..Genre::DEFAULT
 };
+
+/// Plates side by side, as far as there is room.
+fn plates(problem: &mut Problem) {
+    let (columns, across) = (problem.columns, problem.columns.div_ceil(2));
+    let plates = (0..problem.regions.len()).map(|at| at / columns * across + at % columns / 2);
+    problem.regions = plates.map(|plate| plate as u16).collect();
+}
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 2);

@@ -12,6 +12,7 @@ pub(super) const GENRE: Genre = Genre {
             be a number of `mines` in all.",
     clues: Clues { number: Some("mines"), ..Clues::CELLS },
     faces: super::SHADED,
+    signs: &["·", "●"],
     says,
     examples: &[
         ("3 3|1 3 -|1 - -|- 2 -", "- - x|- x x|- - -"),

@@ -48,6 +48,8 @@ use self::draft::Draft;
 use std::{borrow::Cow, ops::RangeInclusive};
 
 pub use self::problem::{Clues, Problem, ProblemError, Side};
+#[doc(hidden)]
+pub use self::table::problem_of_file;
 pub(crate) use self::table::take;
 
 /// All genres, in the order of listings.
@@ -96,6 +98,17 @@ pub struct Genre {
     pub faces: &'static [&'static str],
     /// How the highest value is written, if it stands for all that are higher than the others.
     pub beyond: Option<&'static str>,
+    /// How the values are drawn where that is not as they are written, from the lowest on; the last
+    /// one is that of all further values. That of a shaded cell begins with [`Genre::SHADED`].
+    pub signs: &'static [&'static str],
+    /// What clues are typed with, beside digits.
+    pub keys: &'static str,
+    /// Whether a cell with this clue, or with none, is black.
+    pub is_black: fn(Option<&str>) -> bool,
+    /// What is drawn of a clue in a cell.
+    pub drawn: fn(&str) -> &str,
+    /// Makes an empty problem one to begin with, where an empty one makes no sense.
+    pub(self) begin: fn(&mut Problem),
     /// Whether its rules are drawn, each as its kind is; if not, the clues are, as they stand on
     /// paper.
     pub draws_rules: bool,
@@ -106,6 +119,11 @@ pub struct Genre {
 }
 
 impl Genre {
+    /// The sign of a shaded cell.
+    pub const SHADED: char = '■';
+    /// The sign of a cell with nothing in it.
+    pub const NOTHING: &'static str = "·";
+
     const DEFAULT: Self = Self {
         name: "",
         aliases: &[],
@@ -114,6 +132,11 @@ impl Genre {
         clues: Clues::NONE,
         faces: &[],
         beyond: None,
+        signs: &[],
+        keys: "",
+        is_black: |_| false,
+        drawn: |clue| clue,
+        begin: |_| {},
         draws_rules: false,
         says: |_, _| Ok(()),
         examples: &[],
@@ -126,10 +149,29 @@ impl Genre {
         let face = beyond.or_else(|| self.faces.get(place?).copied());
         face.map_or_else(|| value.to_string().into(), Into::into)
     }
+
+    /// How a value is drawn, where these are all.
+    pub fn sign(&self, value: u16, all: &RangeInclusive<u16>) -> Cow<'static, str> {
+        let at = usize::from(value.saturating_sub(*all.start()));
+        match self.signs.get(at).or(self.signs.last()) {
+            Some(sign) => (*sign).into(),
+            None if self.face(value, all) == "-" => Self::NOTHING.into(),
+            None => self.face(value, all),
+        }
+    }
+
+    /// A problem to begin with: one without clues, or with as few as it takes.
+    pub fn new_problem(&self, rows: usize, columns: usize) -> Problem {
+        let mut problem = Problem::empty(self, rows, columns);
+        (self.begin)(&mut problem);
+        problem
+    }
 }
 
 /// Faces of cells that are shaded or not.
 const SHADED: &[&str] = &["-", "x"];
+/// How these are drawn.
+const SHADES: &[&str] = &[Genre::NOTHING, "■"];
 /// Faces of cells that hold nothing or a letter.
 const LETTERS: &[&str] = &[
     "-", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r",

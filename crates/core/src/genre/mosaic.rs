@@ -9,6 +9,7 @@ pub(super) const GENRE: Genre = Genre {
     about: "A clue is the number of shaded cells among its own and those that touch it.",
     clues: Clues::CELLS,
     faces: super::SHADED,
+    signs: super::SHADES,
     says,
     examples: &[
         ("2 2|4 -|- -", "x x|x x"),

@@ -11,6 +11,7 @@ pub(super) const GENRE: Genre = Genre {
     about: "The clues of a row or column are the lengths of its runs of shaded cells, in order.",
     clues: Clues { sides: Clues::TOP_LEFT, are_lists: true, ..Clues::NONE },
     faces: super::SHADED,
+    signs: super::SHADES,
     says,
     examples: &[
         ("3 3|1 1|0|3|1 1|1|1 1", "x - x|- - x|x - x"),

@@ -9,6 +9,7 @@ pub(super) const GENRE: Genre = Genre {
             of its region or not.",
     clues: Clues::ROOMS,
     faces: super::SHADED,
+    signs: super::SHADES,
     says,
     examples: &[
         ("2 3|- - -|- - -|1 2 2|1 1 2", "x - x|x - x"),

@@ -13,6 +13,7 @@ pub(super) const GENRE: Genre = Genre {
             between them is connected, without a square of four cells.",
     clues: Clues::CELLS,
     faces: &["x"],
+    signs: &["■", "·"],
     says,
     examples: &[
         ("2 2|1 -|- -", "1 x|x x"),

@@ -9,7 +9,7 @@ use super::{Draft, Genre};
 use crate::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
-    model::{ModelError, file},
+    model::{Model, ModelError, file},
     printable::printable,
     puzzle::Instance,
     rule::Context,
@@ -306,6 +306,18 @@ impl Problem {
         Ok(Instance::new(Arc::new(model), givens))
     }
 
+    /// The grid with the clues and without rules: for drawing a problem that is no puzzle yet. None
+    /// if there is no grid of its size.
+    #[doc(hidden)]
+    pub fn outline(&self, genre: &'static Genre) -> Option<Instance> {
+        Size::usual(self.rows, self.columns)?;
+        let mut draft = Draft::new(genre, self);
+        draft.values(0, 1);
+        let model = Model::from_toml(genre.name, &draft.text()).ok()?;
+        let givens = Grid::empty(model.size());
+        Some(Instance::new(Arc::new(model.of_genre(genre, self.clone(), givens.clone())), givens))
+    }
+
     /// The cells, row by row.
     pub(super) fn places(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
         let columns = self.columns;
@@ -342,6 +354,12 @@ impl Problem {
         let in_one = self.places().filter(|&cell| self.region(cell) != Self::NO_REGION);
         let rooms = in_one.into_group_map_by(|&cell| self.region(cell)).into_iter();
         rooms.sorted_unstable().map(|(_, cells)| cells).collect()
+    }
+
+    /// Whether a cell is black, as its clue or the lack of one says, or as it is in no region.
+    pub fn is_black(&self, genre: &Genre, cell: Cell) -> bool {
+        let is_outside = self.regions.get(self.index(cell)) == Some(&Self::NO_REGION);
+        is_outside || (genre.is_black)(self.clue(cell))
     }
 
     /// The cells that are in no region.

@@ -15,6 +15,8 @@ pub(super) const GENRE: Genre = Genre {
         ..Clues::ROOMS
     },
     faces: super::SHADED,
+    signs: &["·", "★"],
+    begin: |problem| problem.number = vec!["1".to_owned()],
     says,
     examples: &[
         ("4 4 1|1 1 1 1|2 2 1 3|2 4 3 3|2 4 3 3", "- - x -|x - - -|- - - x|- x - -"),

@@ -11,6 +11,9 @@ pub(super) const GENRE: Genre = Genre {
             hold consecutive values, in any order. A value in a black cell counts for its row and column \
             only.",
     clues: Clues::CELLS,
+    keys: "x",
+    is_black: |clue| clue.is_some_and(|clue| clue.ends_with('x')),
+    drawn: |clue| clue.trim_end_matches('x'),
     says,
     examples: &[
         ("2 2|x -|- 1", "- 2|2 1"),

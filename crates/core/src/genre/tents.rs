@@ -13,6 +13,9 @@ pub(super) const GENRE: Genre = Genre {
             tents. Tents do not touch, not even diagonally. A clue is the number of tents in a column or row.",
     clues: Clues { sides: Clues::TOP_LEFT, ..Clues::CELLS },
     faces: &["-", "o", "-", "-", "-"],
+    signs: &["·", "▲"],
+    keys: "x",
+    drawn: |clue| if clue == "x" { "♣" } else { clue },
     says,
     examples: &[
         ("2 3|- - -|- 0|x - -|- - -", "- o -|- - -"),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{GENRES, Problem, named};
+use super::{GENRES, Problem, named, problem_of_file};
 use crate::interrupt::Limiter;
 
 #[test]
@@ -24,6 +24,39 @@ fn a_line_leads_back_to_its_problem() {
             assert_eq!(problem.to_line(genre), *text, "{}", genre.name);
         }
     }
+}
+
+/// One can begin to set each, and sees the clues also where they are no puzzle yet.
+#[test]
+fn a_new_problem_is_a_puzzle_and_has_an_outline() {
+    for &genre in GENRES {
+        let problem = genre.new_problem(6, 6);
+        let puzzle = problem.puzzle(genre, &Limiter::none());
+        assert!(puzzle.is_ok(), "{}: {}", genre.name, puzzle.unwrap_err());
+        let (of, read) = problem_of_file(&problem.to_toml(genre)).unwrap();
+        assert_eq!((of.name, &read), (genre.name, &problem));
+        let outline = problem.outline(genre).unwrap();
+        assert_eq!(outline.model().problem().unwrap().1, &problem, "{}", genre.name);
+        assert!(outline.model().holes().iter().next().is_none(), "{}", genre.name);
+    }
+}
+
+#[test]
+fn values_are_drawn_as_signs() {
+    #[track_caller]
+    fn check(name: &str, values: std::ops::RangeInclusive<u16>, signs: &str) {
+        let genre = named(name).unwrap();
+        let found: Vec<_> = values.clone().map(|value| genre.sign(value, &values)).collect();
+        assert_eq!(found.join(" "), signs, "{name}");
+    }
+    check("heyawake", 0..=1, "· ■");
+    check("nurikabe", 0..=3, "■ · · ·");
+    check("lits", 0..=4, "· ■L ■I ■T ■S");
+    check("akari", 0..=1, "· ●");
+    check("yin-yang", 0..=1, "○ ●");
+    check("abc-end-view", 0..=2, "· a b");
+    check("kakuro", 1..=3, "1 2 3");
+    check("fillomino", 1..=4, "1 2 3 +");
 }
 
 /// What a person could not solve is refused at once, and takes no memory.

@@ -12,6 +12,8 @@ pub(super) const GENRE: Genre = Genre {
     about: "Black cells (b) are connected, and so are white ones (w); no square of four cells has one colour.",
     clues: Clues::CELLS,
     faces: &["w", "b"],
+    signs: &["○", "●"],
+    keys: "bw",
     says,
     examples: &[
         ("2 2|b w|- b", "b w|b b"),

@@ -61,14 +61,11 @@ fn sorted(puzzle: &Instance) -> (Around, Vec<String>) {
     let size = puzzle.model().size();
     let mut around = Around::default();
     let mut list = List::default();
-    let is_of_genre = puzzle.model().problem().is_some();
     for clue in clues(puzzle) {
         let mut listed = Vec::new();
         for mark in clue.marks.iter().unique() {
             match mark {
                 Mark::Outside { cells, text } if around.add(cells, text, size) => {}
-                // Clues of a genre are drawn in their cells.
-                Mark::Dot { cells, .. } if is_of_genre && cells.len() == 1 => {}
                 Mark::Note { text } => list.add(one_line(text), None),
                 mark => listed.push(mark),
             }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use satoku_core::{
     genre::{Genre, Problem},
-    grid::{Cell, Fill, Mark, Size, Value},
+    grid::{Cell, Mark, Size, Value},
     model::Model,
     puzzle::Instance,
     rule::{self, Stated},
@@ -25,9 +25,7 @@ pub struct DrawnRule<'p> {
 /// note with its kind's title, so that nothing is concealed.
 pub fn clues(puzzle: &Instance) -> Vec<DrawnRule<'_>> {
     let model = puzzle.model();
-    // (Those of a genre are drawn as they stand on paper.)
-    let drawn = model.problem().filter(|(genre, _)| !genre.draws_rules);
-    let drawn = drawn.map(|(genre, problem)| of_problem(genre, problem, puzzle));
+    let drawn = drawn_problem(model).map(|(genre, problem)| of_problem(genre, problem));
     let known = if drawn.is_some() { model.rules_of_problem() } else { 0 };
     let rules = model.rules().iter().skip(known).filter(|rule| domain(rule).is_none());
     let rules = rules.filter_map(|rule| clue(rule, model));
@@ -37,21 +35,22 @@ pub fn clues(puzzle: &Instance) -> Vec<DrawnRule<'_>> {
     drawn.into_iter().chain(clues).collect()
 }
 
-/// The clues of a genre; and as a note what it says, as they do not tell.
-fn of_problem<'p>(genre: &'p Genre, problem: &Problem, puzzle: &Instance) -> DrawnRule<'p> {
+/// The problem whose clues are drawn as they stand on paper, and not as rules.
+pub fn drawn_problem(model: &Model) -> Option<(&'static Genre, &Problem)> {
+    // (What has no rules is an outline.)
+    model.problem().filter(|(genre, _)| !genre.draws_rules || model.rules_of_problem() == 0)
+}
+
+/// The clues of a genre beside the grid; and as a note what it says, as they do not tell. Those in
+/// cells are drawn there.
+fn of_problem<'p>(genre: &'p Genre, problem: &Problem) -> DrawnRule<'p> {
     let outside = problem.outside(genre).into_iter();
     let outside = outside.map(|(_, text, cells)| Mark::Outside { cells, text: text.to_owned() });
-    let is_given = |cell: Cell| puzzle.givens().get(cell).is_some();
-    let in_cells = problem.clues().filter(|(cell, _)| !is_given(*cell)).map(|(cell, text)| {
-        let fill = if puzzle.model().holes().contains(cell) { Fill::Black } else { Fill::None };
-        Mark::Dot { cells: vec![cell], fill, text: text.to_owned() }
-    });
     let number = problem.number.join(" ");
     let number =
         genre.clues.number.filter(|_| !number.is_empty()).map(|key| format!(" ({key}: {number})"));
     let text = format!("{}{}: {}", genre.title, number.unwrap_or_default(), genre.about);
-    let marks = in_cells.chain(outside).chain([Mark::Note { text }]).collect();
-    DrawnRule { title: genre.title, marks }
+    DrawnRule { title: genre.title, marks: outside.chain([Mark::Note { text }]).collect() }
 }
 
 /// Adds notes which kinds the clues of rows and columns are of, as all are but numbers. If these

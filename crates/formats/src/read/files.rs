@@ -10,6 +10,7 @@ use super::{
     reader::grid,
 };
 use satoku_core::{
+    genre::{Genre, Problem, problem_of_file},
     interrupt::Limiter,
     model::{
         Model, ModelError, ModelErrorKind, catalog,
@@ -73,6 +74,14 @@ pub fn draft_of_text(
     let toml = json::to_toml(text).map_err(|what| no_line(ModelErrorKind::Toml(what)))?;
     // (Lines of the text in between mean nothing.)
     of_toml(&toml).map_err(|error| ModelError { line: None, ..error })
+}
+
+/// The problem of a genre that a text is, in TOML or as a JSON object, whether or not it is a puzzle
+/// yet; and its genre.
+#[doc(hidden)]
+pub fn problem_of_text(text: &str) -> Option<(&'static Genre, Problem)> {
+    let is_json = text.trim_start().starts_with('{');
+    problem_of_file(&if is_json { json::to_toml(text).ok()? } else { text.to_owned() })
 }
 
 fn grid_reader(

@@ -1,19 +1,26 @@
 //! The board itself: lines between cells and regions, values, candidates.
 
 use super::{
-    element::{CELL, Point, centre, centred, corner, group, path},
-    palette::{BLACK, CELL_LINE, FOUND, PENCIL},
+    element::{CELL, Point, centre, centred, corner, group, path, rectangle},
+    palette::{BLACK, CELL_LINE, FOUND, PENCIL, SHADED, WHITE},
     shape::ground,
 };
+use crate::draw::clues::drawn_problem;
 use std::{borrow::Cow, collections::BTreeMap};
 
 use satoku_core::{
+    genre::Genre,
     grid::{Cell, Grid, Size, Tint, Value},
     model::Model,
 };
 
+/// Whether a cell of the grid is drawn: those with a clue are, even if they hold nothing.
+fn is_drawn(model: &Model, cell: Cell) -> bool {
+    drawn_problem(model).is_some() || !model.holes().contains(cell)
+}
+
 pub fn cell_lines(model: &Model) -> String {
-    let is_cell = |cell: Option<Cell>| cell.is_some_and(|cell| !model.holes().contains(cell));
+    let is_cell = |cell: Option<Cell>| cell.is_some_and(|cell| is_drawn(model, cell));
     let pieces = lines(model.size(), |one, other| is_cell(one) && is_cell(other));
     one_path("cell-lines", &pieces, CELL_LINE, 1.0)
 }
@@ -44,7 +51,7 @@ pub fn shades(model: &Model) -> String {
 pub fn borders(model: &Model) -> String {
     // Outside, and in a hole, there is no cell that could have a region.
     let region = |cell: Option<Cell>| {
-        let cell = cell.filter(|&cell| !model.holes().contains(cell));
+        let cell = cell.filter(|&cell| is_drawn(model, cell));
         cell.map(|cell| model.region(cell))
     };
     let pieces = lines(model.size(), |one, other| region(one) != region(other));
@@ -100,20 +107,46 @@ fn one_path(class: &str, pieces: &[String], colour: &str, width: f64) -> String 
     )
 }
 
-/// How a value is drawn: as a model [writes it](Model::face), or as a sign.
+/// How a value is drawn: as its number, or as its genre [draws it](Genre::sign).
 pub fn sign(model: &Model, value: Value) -> Cow<'static, str> {
-    const SIGNS: [(&str, &str); 5] = [("x", "■"), ("o", "●"), ("b", "●"), ("w", "○"), ("-", "·")];
-    let face = model.face(value);
-    SIGNS.iter().find(|(written, _)| *written == face).map_or(face, |(_, drawn)| (*drawn).into())
+    match model.problem() {
+        Some((genre, _)) => genre.sign(value.number(), &model.size().value_range()),
+        None => value.to_string().into(),
+    }
 }
+
+/// How far a shaded cell stays off the lines around it.
+const INSET: f64 = 1.5;
 
 fn values(model: &Model, grid: &Grid, is_wanted: impl Fn(Cell) -> bool) -> String {
     const FONT: f64 = 0.66 * CELL;
-    let wanted = grid.filled().filter(|(cell, _)| cell.is_on_board() && is_wanted(*cell));
-    let text = |(cell, value): (Cell, Value)| {
-        centred(&sign(model, value), centre(cell), FONT, 0.8 * CELL, "")
+    const LOW: f64 = 0.36 * CELL;
+    let shaded = |cell: Cell| {
+        let (side, style) = (CELL - 2.0 * INSET, format!("fill=\"{SHADED}\""));
+        rectangle(corner(cell).moved(INSET, INSET), side, side, &style)
     };
-    wanted.map(text).collect()
+    let wanted = grid.filled().filter(|(cell, _)| cell.is_on_board() && is_wanted(*cell));
+    let element = |(cell, value): (Cell, Value)| {
+        let sign = sign(model, value);
+        let problem = model.problem();
+        let has_clue = problem.is_some_and(|(_, problem)| problem.clue(cell).is_some());
+        let is_black = problem.is_some_and(|(genre, problem)| problem.is_black(genre, cell));
+        // A clue leaves room below it.
+        let low = if sign == Genre::NOTHING && has_clue { LOW } else { 0.0 };
+        let colour = match (is_black, sign.starts_with(Genre::SHADED)) {
+            (true, _) => format!("fill=\"{WHITE}\""),
+            (false, true) => format!("fill=\"{BLACK}\""),
+            (false, false) => String::new(),
+        };
+        let text =
+            |text: &str| centred(text, centre(cell).moved(0.0, low), FONT, 0.8 * CELL, &colour);
+        match sign.strip_prefix(Genre::SHADED) {
+            None => text(&sign),
+            Some("") => shaded(cell),
+            Some(letter) => shaded(cell) + &text(letter),
+        }
+    };
+    wanted.map(element).collect()
 }
 
 pub fn all_values(model: &Model, givens: &Grid, solution: Option<&Grid>) -> String {

@@ -7,6 +7,7 @@ use super::{
     element::group,
     extra::ExtraBoxes,
     marks::{cages, description, notes, outside, over_values, under_values},
+    problem,
     sheet::Sheet,
 };
 use crate::draw::clues::{candidates, clues};
@@ -50,18 +51,21 @@ pub fn layers(puzzle: &Instance) -> Layers {
     let model = puzzle.model();
     let clues = clues(puzzle);
     let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
-    let outside = outside(&marks, model.size());
+    let outside = outside(&marks, model);
     let Sheet { corner, width, height, extra, .. } =
         Sheet::new(puzzle, &outside, Vec::new(), &About::default());
     let notes = notes(&marks);
     Layers {
         view_box: [corner.x, corner.y, width, height],
-        below: under_values(&marks)
+        below: problem::walls(puzzle)
+            + &under_values(&marks)
             + &board::cell_lines(model)
             + &board::borders(model)
             + &cages(&marks)
             + &extra.elements(puzzle, None),
-        above: over_values(&marks, puzzle) + &group("outside", "", &outside.elements()),
+        above: problem::clues(puzzle)
+            + &over_values(&marks, puzzle)
+            + &group("outside", "", &outside.elements()),
         candidates: candidates(puzzle).into_iter().take(model.size().cell_count()).collect(),
         description: description(puzzle, &clues, &notes),
         notes: notes.into_iter().map(str::to_owned).collect(),
@@ -72,6 +76,6 @@ pub fn layers(puzzle: &Instance) -> Layers {
 pub(super) fn extra_boxes(puzzle: &Instance) -> ExtraBoxes {
     let clues = clues(puzzle);
     let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
-    let outside = outside(&marks, puzzle.model().size());
+    let outside = outside(&marks, puzzle.model());
     Sheet::new(puzzle, &outside, Vec::new(), &About::default()).extra
 }

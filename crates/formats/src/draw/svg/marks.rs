@@ -4,16 +4,23 @@ use super::{cage, element::group, line, outside::Outside, palette::PENCIL, shape
 use crate::draw::clues::DrawnRule;
 use itertools::Itertools;
 use satoku_core::{
-    grid::{Fill, Mark, Shape, Size, Tint},
+    grid::{Fill, Mark, Shape, Tint},
+    model::Model,
     puzzle::Instance,
 };
 
-pub fn outside(marks: &[&Mark], size: Size) -> Outside {
+pub fn outside(marks: &[&Mark], model: &Model) -> Outside {
+    let are_lists = model.problem().is_some_and(|(genre, _)| genre.clues.are_lists);
     let clues = marks.iter().filter_map(|mark| match mark {
         Mark::Outside { cells, text } => Some((&**cells, &**text)),
         _ => None,
     });
-    Outside::new(clues, size)
+    // Each clue of a list has a place of its own, the last one beside the grid.
+    let clues = clues.flat_map(|(cells, text)| {
+        let words = text.split(|sign: char| are_lists && sign == ' ').rev();
+        words.map(move |word| (cells, word))
+    });
+    Outside::new(clues, model.size())
 }
 
 /// What is drawn below values: grounds, grey shapes, lines, and what these end in. So a line can be

@@ -17,6 +17,7 @@ mod line;
 mod marks;
 mod outside;
 mod palette;
+mod problem;
 mod shape;
 mod sheet;
 #[cfg(test)]
@@ -77,7 +78,7 @@ pub fn svg(puzzle: &Instance, options: SvgOptions) -> String {
     assert!(same_size, "the solution is of another size than the puzzle");
     let clues = if options.is_plain { Vec::new() } else { clues(puzzle) };
     let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
-    let outside = outside(&marks, size);
+    let outside = outside(&marks, puzzle.model());
     let page = Sheet::new(puzzle, &outside, notes(&marks), puzzle.about());
 
     let mut text = page.start();
@@ -89,6 +90,7 @@ pub fn svg(puzzle: &Instance, options: SvgOptions) -> String {
         text += &board::shades(model);
     }
     text += &shape::ground(options.lit, Tint::Yellow);
+    text += &problem::walls(puzzle);
     text += &under_values(&marks);
     text += &board::cell_lines(puzzle.model());
     text += &board::borders(found.as_deref().unwrap_or(puzzle.model()));
@@ -99,6 +101,7 @@ pub fn svg(puzzle: &Instance, options: SvgOptions) -> String {
     };
     text += &board::candidates(&candidates(puzzle), size, is_empty);
     text += &page.extra.elements(puzzle, options.solution);
+    text += &problem::clues(puzzle);
     text += &over_values(&marks, puzzle);
     text += &group("outside", "", &outside.elements());
     text += &page.notes_below();

@@ -7,6 +7,8 @@ pub const BLACK: &str = "#000000";
 pub const WHITE: &str = "#ffffff";
 /// Lines between cells.
 pub const CELL_LINE: &str = "#a0a0a0";
+/// Shaded cells; a clue must be readable on them.
+pub const SHADED: &str = "#8c8c8c";
 /// Values of a solution that are not given.
 pub const FOUND: &str = "#1d4fd7";
 /// Candidates, cages, outlines, wedges.

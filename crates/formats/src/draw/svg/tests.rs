@@ -242,3 +242,42 @@ fn lit_cells_have_a_ground() {
     assert_eq!(text.matches("<rect").count(), plain.matches("<rect").count() + 1);
     assert!(text.contains("<rect x=\"128\" y=\"64\""), "{text}");
 }
+
+/// The drawing of a problem, with or without its solution.
+#[track_caller]
+fn drawn(line: &str, solution: Option<&[u16]>) -> String {
+    let puzzle = crate::read::parse_one(line, &crate::read::Settings::default()).unwrap();
+    let size = puzzle.model().size();
+    let solution = solution.map(|values| {
+        let mut grid = Grid::empty(size);
+        for (index, &value) in values.iter().enumerate() {
+            grid.set_at(index, size.value(value.into()));
+        }
+        grid
+    });
+    check(&puzzle, SvgOptions { solution: solution.as_ref(), ..SvgOptions::default() })
+}
+
+#[test]
+fn clues_of_a_genre_are_drawn_as_on_paper() {
+    let kakuro = drawn("kakuro: 2 3|- 12, 4,|,16 9 0", None);
+    let document = Document::parse(&kakuro).unwrap();
+    assert_eq!(count(&document, "walls", "rect"), 4);
+    // A line and a sum for each clue, and no 0.
+    assert_eq!((count(&document, "clues", "path"), count(&document, "clues", "text")), (3, 3));
+    let akari = drawn("akari: 1 3|x - 1", None);
+    let document = Document::parse(&akari).unwrap();
+    assert_eq!((count(&document, "walls", "rect"), count(&document, "clues", "text")), (2, 1));
+    // The clues of a list stand one after the other.
+    let nonogram = drawn("nonogram: 1 3|-|-|-|1 1", None);
+    assert_eq!(count(&Document::parse(&nonogram).unwrap(), "outside", "text"), 2);
+}
+
+#[test]
+fn shaded_cells_are_filled() {
+    let hitori = drawn("hitori: 1 3|2 3 2", Some(&[0, 0, 1]));
+    let document = Document::parse(&hitori).unwrap();
+    assert_eq!((count(&document, "found", "rect"), count(&document, "found", "text")), (1, 2));
+    let islands = drawn("nurikabe: 2 2|1 -|- -", Some(&[1, 0, 0, 0]));
+    assert_eq!(count(&Document::parse(&islands).unwrap(), "found", "rect"), 3);
+}

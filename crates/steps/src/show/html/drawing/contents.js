@@ -18,12 +18,19 @@ export function drawContents(group, shown) {
   return true;
 }
 
-function drawValue(group, value, { given, placed, face = value }) {
-  const size = Math.min(VALUE, .8 * SIDE / (DIGIT * String(face).length));
+// The signs of a shaded cell, before a letter if it has one, and of a cell with nothing in it.
+const SHADED = "■", INSET = 1.5;
+export const NOTHING = "·";
+
+function drawValue(group, value, { given, placed, face = value, clue, isBlack }) {
+  const isShaded = String(face).startsWith(SHADED), text = isShaded ? face.slice(1) : face;
+  const size = Math.min(VALUE, .8 * SIDE / (DIGIT * Math.max(1, String(text).length)));
+  if (isShaded) draw(group, "rect", { class: "shaded", x: INSET, y: INSET, width: SIDE - 2 * INSET, height: SIDE - 2 * INSET });
   if (placed) {
     const disc = draw(group, "circle", { class: "disc", cx: SIDE / 2, cy: SIDE / 2, r: .42 * SIDE });
     disc.style.setProperty("--colour", `var(--${placed})`);
   }
-  const kind = `value ${given === undefined ? "" : "given"} ${placed ? "placed" : ""}`;
-  write(group, kind, face, SIDE / 2, SIDE / 2, size);
+  const kind = `value ${given === undefined ? "" : "given"} ${placed ? "placed" : ""} ${isBlack ? "black" : isShaded ? "on-shade" : ""}`;
+  // A clue leaves room below it.
+  write(group, kind, text, SIDE / 2, face === NOTHING && clue ? SIDE * .86 : SIDE / 2, size);
 }

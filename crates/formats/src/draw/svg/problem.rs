@@ -1,0 +1,54 @@
+//! The clues of a genre, as they stand on paper: black cells, and what is written in cells.
+
+use super::{
+    element::{CELL, Point, centre, centred, corner, group, polyline, rectangle},
+    palette::{BLACK, WHITE},
+};
+use crate::draw::clues::drawn_problem;
+use satoku_core::{
+    genre::{Genre, Problem},
+    grid::Cell,
+    puzzle::Instance,
+};
+
+const FONT: f64 = 0.5 * CELL;
+/// Where there are two sums in a cell.
+const SMALL: f64 = 0.34 * CELL;
+
+/// Black cells, under everything.
+pub fn walls(puzzle: &Instance) -> String {
+    let Some((genre, problem)) = drawn_problem(puzzle.model()) else { return String::new() };
+    let cells = puzzle.model().size().cells();
+    let walls = cells.filter(|&cell| problem.is_black(genre, cell));
+    let walls = walls.map(|cell| rectangle(corner(cell), CELL, CELL, ""));
+    group("walls", &format!("fill=\"{BLACK}\""), &walls.collect::<String>())
+}
+
+/// What is written in cells, over shaded ones, apart from values that are given.
+pub fn clues(puzzle: &Instance) -> String {
+    let Some((genre, problem)) = drawn_problem(puzzle.model()) else { return String::new() };
+    let is_given = |cell: Cell| puzzle.givens().get(cell).is_some();
+    let clues = problem.clues().filter(|(cell, _)| !is_given(*cell));
+    let clues = clues.map(|(cell, clue)| element(genre, problem, cell, clue));
+    group("clues", "", &clues.collect::<String>())
+}
+
+fn element(genre: &Genre, problem: &Problem, cell: Cell, clue: &str) -> String {
+    let colour = if problem.is_black(genre, cell) { WHITE } else { BLACK };
+    let fill = format!("fill=\"{colour}\"");
+    let Some((down, right)) = clue.split_once(',') else {
+        let text = (genre.drawn)(clue);
+        return if text.is_empty() {
+            String::new()
+        } else {
+            centred(text, centre(cell), FONT, 0.85 * CELL, &fill)
+        };
+    };
+    let at = |x: f64, y: f64| corner(cell).moved(x * CELL, y * CELL);
+    let sum = |text: &str, place: Point| match text {
+        "" => String::new(),
+        text => centred(text, place, SMALL, 0.45 * CELL, &fill),
+    };
+    let line = polyline(&[at(0.0, 0.0), at(1.0, 1.0)], &format!("stroke=\"{colour}\""));
+    line + &sum(down, at(0.28, 0.74)) + &sum(right, at(0.72, 0.27))
+}

@@ -1,0 +1,122 @@
+//! `new-problem`: an empty problem of a genre; and what the page needs to know of a genre to enter
+//! clues.
+
+use std::collections::BTreeSet;
+
+use satoku::{
+    Model, Puzzle,
+    draw::{self, sign},
+    genre::{self, Genre, Problem, Side},
+    grid::{Size, Value},
+    read::problem_of_text,
+    statement::Statement,
+};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use crate::Failure;
+
+/// The genre of an empty problem, and its size.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewProblem {
+    genre: String,
+    rows: usize,
+    columns: usize,
+}
+
+impl NewProblem {
+    pub fn answer(&self) -> Result<String, Failure> {
+        let (rows, columns) = (self.rows, self.columns);
+        let genre = genre::named(&self.genre)
+            .ok_or_else(|| Failure::new(format_args!("unknown genre \"{}\"", self.genre)))?;
+        if Size::usual(rows, columns).is_none() {
+            let max = Size::MAX_SIDE;
+            let wrong =
+                format_args!("the grid is {rows}x{columns}, expected sides from 1 to {max}");
+            return Err(Failure::new(wrong));
+        }
+        let text = genre.new_problem(rows, columns).to_toml(genre);
+        let doc: Json = toml::from_str(&text).map_err(Failure::new)?;
+        Ok(json!({ "doc": doc }).to_string())
+    }
+}
+
+/// The board of a problem that is no puzzle, such as one that is being set.
+pub fn outline(text: &str) -> Option<Puzzle> {
+    let (genre, problem) = problem_of_text(text)?;
+    problem.outline(genre).map(Puzzle::from)
+}
+
+/// A problem's clues, and how they are entered.
+pub fn shown(genre: &Genre, problem: &Problem, model: &Model) -> Json {
+    let clues = genre.clues;
+    let sides = clues.sides.iter().zip(&problem.sides).map(|((side, key), clues)| {
+        let side = match side {
+            Side::Top => "top",
+            Side::Bottom => "bottom",
+            Side::Left => "left",
+            Side::Right => "right",
+        };
+        json!({ "side": side, "key": key, "clues": clues })
+    });
+    let (size, possible) = (model.size(), possible(model));
+    let is_vague = |value: &&Value| {
+        let sign = sign(model, **value);
+        possible.iter().filter(|other| draw::sign(model, **other) == sign).nth(1).is_some()
+    };
+    let vague = possible.iter().filter(is_vague).map(|value| value.number());
+    let black = size.cells().filter(|&cell| problem.is_black(genre, cell));
+    json!({
+        "about": genre.about,
+        "keys": genre.keys,
+        "in_cells": clues.in_cells,
+        "cells": problem.cells,
+        "are_lists": clues.are_lists,
+        "sides": sides.collect::<Json>(),
+        "regions": clues.regions,
+        "regions_leave_cells": clues.regions_leave_cells,
+        "region_of": problem.regions.iter().map(|&region| {
+            Some(region).filter(|&region| region != Problem::NO_REGION)
+        }).collect::<Json>(),
+        "number": clues.number,
+        "words": problem.number,
+        "black": black.map(|cell| size.index(cell)).collect::<Json>(),
+        "taps": taps(genre, model, &possible),
+        "vague": vague.collect::<Json>(),
+    })
+}
+
+/// The values that a tap enters, one after the other: one of each sign; the lowest one late, which
+/// is often the usual one, and last that of a cell with nothing in it. None if values are numbers or
+/// letters.
+fn taps(genre: &Genre, model: &Model, possible: &BTreeSet<Value>) -> Vec<u16> {
+    /// More than these are typed.
+    const MOST: usize = 5;
+    if genre.faces.is_empty() {
+        return Vec::new();
+    }
+    let mut taps: Vec<Value> = Vec::new();
+    for &value in possible {
+        if !taps.iter().any(|&tap| sign(model, tap) == sign(model, value)) {
+            taps.push(value);
+        }
+    }
+    let first = taps.first().copied();
+    taps.sort_by_key(|&value| (sign(model, value) == Genre::NOTHING, Some(value) == first));
+    if taps.len() > MOST { Vec::new() } else { taps.into_iter().map(Value::number).collect() }
+}
+
+/// The values that some cell of the board can hold, as far as its candidates tell.
+fn possible(model: &Model) -> BTreeSet<Value> {
+    let size = model.size();
+    let mut left = vec![size.values().collect::<Vec<_>>(); size.cell_count()];
+    for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
+        if let Statement::Domain { cells, values } = statement {
+            for cell in cells.iter().filter(|cell| size.contains(**cell) && cell.is_on_board()) {
+                left[size.index(*cell)].retain(|value| values.contains(*value));
+            }
+        }
+    }
+    left.into_iter().flatten().collect()
+}
