@@ -87,6 +87,7 @@ fn domain(genre: &str, board: &Board, place: usize) -> Vec<u16> {
             let size = regions.iter().filter(|&&region| region == regions[place]).count();
             (1..=size as u16).collect()
         }
+        "fillomino" if clue.parse::<u16>().is_ok() => clue.parse().into_iter().collect(),
         "fillomino" => (1..=told_apart(board) + 1).collect(),
         "magnets" => vec![0, 1, 2],
         "akari" | "tents" if !clue.is_empty() => vec![0],
