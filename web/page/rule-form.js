@@ -1,7 +1,7 @@
 // The form of a rule: its cells are drawn on the board or named in a text, its other keys are typed or tapped. The
 // engine checks each entry with the doc before it is added.
 
-import { ask } from "./engine.js";
+import { EngineError, ask } from "./engine.js";
 import { announce } from "./dialogs.js";
 import { currentTool, setTool } from "./input.js";
 import { mover, outlooks, toolFor } from "./gestures.js";
@@ -22,7 +22,8 @@ const NAME = { name: "name", type: "text", choices: [], isOptional: true };
 
 /** Checks a doc with changed rules; throws the engine's error if it is not a puzzle. */
 export async function tryDoc(doc) {
-  await ask("board", { ask: "board", puzzle: puzzleText(doc) });
+  const { problem } = await ask("board", { ask: "board", puzzle: puzzleText(doc) });
+  if (problem) throw new EngineError(problem);
 }
 
 export class RuleForm extends RuleDraft {
