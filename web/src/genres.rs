@@ -45,7 +45,7 @@ impl NewProblem {
 /// The board of a problem that is no puzzle, such as one that is being set.
 pub fn outline(text: &str) -> Option<Puzzle> {
     let (genre, problem) = problem_of_text(text)?;
-    problem.outline(genre).map(Puzzle::from)
+    problem.without_rules(genre).map(Puzzle::from)
 }
 
 /// A problem's clues, and how they are entered.

@@ -1,12 +1,17 @@
 //! Random solutions by the SAT solver: for any model.
 
-use std::{cell::Cell, rc::Rc, sync::Arc};
+use std::{cell, rc::Rc, sync::Arc};
 
 use web_time::Instant;
 
 use super::{random::Random, solutions::RandomSolutions};
 use satoku_cnf::{Clauses, Encoding, encode_within};
-use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, program::Lit};
+use satoku_core::{
+    grid::{Cell, Grid, Size, Value},
+    interrupt::Limiter,
+    model::Model,
+    program::Lit,
+};
 use satoku_engine::EngineError;
 use satoku_sat::{Budget, Phase, SatError, Solver, SolverKind};
 
@@ -19,6 +24,9 @@ pub(super) struct BySat {
     /// Whether rules beside houses say so much that sums that follow pay off, and that a call may
     /// take long whatever the grid's size.
     has_clues: bool,
+    /// In how many of a hundred cells of a random solution the highest value is tried first, and
+    /// not the lowest; if nothing is said, any value is as likely.
+    share: Option<usize>,
     deadline: Option<Instant>,
     limiter: Limiter,
     /// What the questions may take, if there is a limit.
@@ -79,9 +87,9 @@ impl RandomFormula {
 /// What questions may take: conflicts, so that they end in the same way on all machines.
 #[derive(Debug)]
 pub(super) struct QuestionAllowance {
-    conflicts: Cell<u64>,
+    conflicts: cell::Cell<u64>,
     /// Whether a question was given up.
-    is_open: Cell<bool>,
+    is_open: cell::Cell<bool>,
 }
 
 impl QuestionAllowance {
@@ -91,7 +99,7 @@ impl QuestionAllowance {
 
     /// The number of conflicts for all questions together, roughly.
     pub(super) fn new(conflicts: u64) -> Self {
-        Self { conflicts: Cell::new(conflicts), is_open: Cell::new(false) }
+        Self { conflicts: cell::Cell::new(conflicts), is_open: cell::Cell::new(false) }
     }
 
     /// Whether a question was given up, so that its answer may have been another one.
@@ -126,12 +134,27 @@ impl BySat {
         let solution = Grid::empty(model.size());
         let (deadline, allowance, formula) = (None, None, None);
         let limiter = Limiter::none();
-        Self { model, has_clues: false, deadline, limiter, allowance, formula, solution }
+        Self {
+            model,
+            has_clues: false,
+            share: None,
+            deadline,
+            limiter,
+            allowance,
+            formula,
+            solution,
+        }
     }
 
     /// For a model with clues of all kinds, which leave more to the solver than houses do.
     pub(super) fn of_clues(model: Arc<Model>) -> Self {
         Self { has_clues: true, ..Self::new(model) }
+    }
+
+    /// The same, but in so many of a hundred cells of a random solution the highest value is tried
+    /// first, and the lowest in the others.
+    pub(super) fn preferring(self, share: Option<usize>) -> Self {
+        Self { share, ..self }
     }
 
     /// The same, but a question that takes more than it may is answered by "not the only one".
@@ -146,6 +169,36 @@ impl BySat {
             _ => Ok(()),
         }
     }
+}
+
+/// Goes to a solution in which each cell, in random order, holds its highest value in `share` of a
+/// hundred cases, and its lowest in the others, where those before allow it.
+fn toward(
+    share: usize,
+    mut cells: Vec<Cell>,
+    size: Size,
+    solver: &mut Solver,
+    holds: &mut Vec<bool>,
+    random: &mut Random,
+) -> Result<(), SatError> {
+    random.shuffle(&mut cells);
+    let mut held = Vec::new();
+    for cell in cells {
+        let is_held = |value: &Value, holds: &[bool]| holds[size.var(cell, *value).index()];
+        let mut values = size.values();
+        let wanted = if random.below(100) < share { values.next_back() } else { values.next() };
+        let wanted = wanted.expect("there is a value");
+        if !is_held(&wanted, holds) {
+            held.push(size.var(cell, wanted).positive());
+            if solver.solve(&held)? {
+                *holds = solver.assignment(size.variable_count());
+            }
+            held.pop();
+        }
+        let value = size.values().find(|value| is_held(value, holds));
+        held.extend(value.map(|value| size.var(cell, value).positive()));
+    }
+    Ok(())
 }
 
 impl RandomSolutions for BySat {
@@ -166,7 +219,11 @@ impl RandomSolutions for BySat {
         if !formula.solver.solve(&[])? {
             return Ok(None);
         }
-        let holds = formula.solver.assignment(size.variable_count());
+        let mut holds = formula.solver.assignment(size.variable_count());
+        if let Some(share) = self.share {
+            let cells: Vec<_> = self.model.cells().collect();
+            toward(share, cells, size, &mut formula.solver, &mut holds, random)?;
+        }
         let mut grid = Grid::empty(size);
         for cell in self.model.cells() {
             let is_held = |&value: &_| holds[size.var(cell, value).index()];

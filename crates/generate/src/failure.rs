@@ -79,6 +79,14 @@ pub enum Failure {
         /// The one that was asked for.
         found: Difficulty,
     },
+    /// The genre has no such problem.
+    #[error("{genre}: {problem}")]
+    Problem {
+        /// The name of the genre.
+        genre: &'static str,
+        /// What is wrong, in words.
+        problem: String,
+    },
     /// Bad luck, or what is asked for is not possible.
     #[error("gave up after {tries} tries{}", in_words(nearest.as_ref()))]
     GaveUp {

@@ -12,6 +12,8 @@
 //! Solutions are of all cells, those beside the board among them, but givens are on the board.
 //! Where its full board leaves several ways to fill the others, another solution is tried.
 //!
+//! A [`ProblemGenerator`] makes problems of genres in the same way, with their clues as givens.
+//!
 //! Everything follows from the seed and the puzzle's index, and from nothing else.
 //!
 //! ```
@@ -35,6 +37,7 @@ mod difficulty;
 mod dig;
 mod drawn;
 mod failure;
+mod problems;
 mod random;
 mod solutions;
 mod symmetry;
@@ -46,6 +49,7 @@ use web_time::Instant;
 pub use difficulty::Difficulty;
 pub use drawn::{RandomClues, RandomCluesError};
 pub use failure::{Failure, Lack, Nearest};
+pub use problems::{ProblemGenerator, ProblemRequest};
 pub use symmetry::Symmetry;
 
 use self::{
@@ -53,7 +57,7 @@ use self::{
     solutions::RandomSolutions,
 };
 use satoku_core::{
-    grid::{Cell, Grid, Size},
+    grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
     puzzle::Instance,
@@ -105,7 +109,7 @@ pub struct Request {
 impl Request {
     /// Any puzzles of a model.
     pub fn new(model: Arc<Model>) -> Self {
-        let tries = Self::tries_for(model.size());
+        let tries = tries_for(model.size().place_count());
         Self {
             model,
             draft: None,
@@ -154,13 +158,13 @@ impl Request {
         }
         Ok(())
     }
+}
 
-    /// How many tries are worth it: fewer on large grids, where each takes longer.
-    fn tries_for(size: Size) -> u64 {
-        const MOST: usize = 10_000;
-        let by_size = MOST * MOST / (size.place_count() * size.place_count());
-        by_size.clamp(MOST / 100, MOST) as u64
-    }
+/// How many tries are worth it: fewer where there are many cells, as each takes longer.
+fn tries_for(cells: usize) -> u64 {
+    const MOST: usize = 10_000;
+    let by_size = MOST * MOST / cells.saturating_mul(cells).max(1);
+    by_size.clamp(MOST / 100, MOST) as u64
 }
 
 /// A new puzzle.

@@ -1,6 +1,6 @@
 //! ABC End View, or Easy as ABC.
 
-use super::{Clues, Draft, Genre, LETTERS, Problem};
+use super::{Clues, Dice, Draft, Genre, LETTERS, Problem, Recipe};
 
 pub(super) const GENRE: Genre = Genre {
     name: "abc-end-view",
@@ -13,6 +13,7 @@ pub(super) const GENRE: Genre = Genre {
     keys: "abcdefgh",
     begin: |problem| problem.number = vec![LETTERS[problem.rows.min(3)].to_owned()],
     says,
+    recipe: Recipe { draws, fills, ..Recipe::DEFAULT },
     examples: &[
         ("3 3 b|- - a|- - -|a - -|- - -|- - -|- - -|- - -", "a b -|b - a|- a b"),
         ("3 3 c|- b -|- - -|- - c|- - -|- - -|- - -|- - -", "a b c|b c a|c a b"),
@@ -52,4 +53,17 @@ fn letter(word: &str, place: &str, last: usize) -> Result<usize, String> {
     value.filter(|&value| value <= last).ok_or_else(|| {
         format!("{place}: found {word:?}, expected a letter from a to {}", LETTERS[last])
     })
+}
+
+fn draws(problem: &mut Problem, _: &mut Dice<'_>) {
+    let last = problem.rows.saturating_sub(2).clamp(1, LETTERS.len() - 1);
+    problem.number = vec![LETTERS[last].to_owned()];
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    let letter = |value: u16| if value == 0 { "0" } else { LETTERS[usize::from(value)] }.to_owned();
+    problem.fill_cells(|problem, cell| Some(letter(grid[problem.index(cell)])));
+    problem.fill_sides(&GENRE, grid, |_, line| {
+        line.iter().find(|&&value| value != 0).map_or_else(String::new, |&value| letter(value))
+    });
 }

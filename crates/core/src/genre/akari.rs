@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 
 pub(super) const GENRE: Genre = Genre {
     name: "akari",
@@ -17,6 +17,11 @@ pub(super) const GENRE: Genre = Genre {
     is_black: |clue| clue.is_some(),
     drawn: |clue| if clue == "x" { "" } else { clue },
     says,
+    recipe: Recipe {
+        draws: |problem, dice| problem.scatter(25, "x", dice),
+        fills,
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("3 3|- - -|- 4 -|- - -", "- o -|o - o|- o -"),
         ("3 3|x - 1|x - x|x - -", "- o -|- - -|- - o"),
@@ -63,4 +68,10 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_cells(|problem, cell| {
+        problem.clue(cell).map(|_| problem.marked(grid, &problem.beside(cell)).to_string())
+    });
 }

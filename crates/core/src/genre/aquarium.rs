@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Draft, Genre, Problem, Recipe, problem::number};
 
 pub(super) const GENRE: Genre = Genre {
     name: "aquarium",
@@ -13,6 +13,12 @@ pub(super) const GENRE: Genre = Genre {
     faces: super::SHADED,
     signs: super::SHADES,
     says,
+    recipe: Recipe {
+        share: Some(50),
+        draws: |problem, dice| problem.draw_regions(2..=7, dice),
+        fills: |problem, grid, _| problem.fill_counts(&GENRE, grid),
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("2 2|1 2|1 -|1 2|1 2", "- x|x x"),
         ("3 3|- 3 -|1 3 -|1 2 3|1 2 3|1 2 2", "- x -|x x x|x x x"),

@@ -1,6 +1,8 @@
 //! Fillomino.
 
-use super::{Clues, Draft, Genre, Problem};
+use itertools::Itertools;
+
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -13,6 +15,7 @@ pub(super) const GENRE: Genre = Genre {
     clues: Clues::CELLS,
     beyond: Some("+"),
     says,
+    recipe: Recipe { fills, ..Recipe::DEFAULT },
     examples: &[
         ("3 3|- - -|- 2 -|- 1 -", "3 2 3|3 2 3|3 1 3"),
         ("2 5|2 - - - 4|- - 1 - -", "2 3 3 4 4|2 3 1 4 4"),
@@ -47,18 +50,17 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
 
 /// The number of cells in the largest part of the grid without a clue.
 fn largest_gap(problem: &Problem) -> usize {
-    let mut is_left: Vec<bool> = problem.cells.iter().map(String::is_empty).collect();
-    let mut largest = 0;
-    for first in problem.places() {
-        let mut gap = Vec::new();
-        let mut open = vec![first];
-        while let Some(cell) = open.pop() {
-            if std::mem::take(&mut is_left[problem.index(cell)]) {
-                gap.push(cell);
-                open.extend(problem.beside(cell));
+    let gaps = problem.pieces(|cell| problem.clue(cell).is_none());
+    gaps.iter().map(Vec::len).max().unwrap_or(0)
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    for value in grid.iter().copied().unique() {
+        for piece in problem.pieces(|cell| grid[problem.index(cell)] == value) {
+            for &cell in &piece {
+                let place = problem.index(cell);
+                problem.cells[place] = piece.len().to_string();
             }
         }
-        largest = largest.max(gap.len());
     }
-    largest
 }

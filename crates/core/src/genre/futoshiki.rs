@@ -1,6 +1,6 @@
 //! Futoshiki.
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -13,6 +13,7 @@ pub(super) const GENRE: Genre = Genre {
     keys: "<>^v",
     draws_rules: true,
     says,
+    recipe: Recipe { signs: SIGNS, fills, ..Recipe::DEFAULT },
     examples: &[
         ("2 2|< -|- -", "1 2|2 1"),
         ("3 3|- .>^ -|- - -|- - -", "3 2 1|1 3 2|2 1 3"),
@@ -23,7 +24,7 @@ pub(super) const GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (cell, clue) in problem.clues() {
-        let digits = clue.trim_end_matches(['<', '>', '^', 'v']);
+        let digits = clue.trim_end_matches(SIGNS);
         if !matches!(digits, "" | "." | "-") {
             draft.given(cell, number(digits, cell)?);
         }
@@ -42,4 +43,19 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The signs, each of which may be left out.
+const SIGNS: &[char] = &['<', '>', '^', 'v'];
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_cells(|problem, cell| {
+        let value = |cell| grid[problem.index(cell)];
+        let mut clue = value(cell).to_string();
+        for other in problem.beside(cell).into_iter().filter(|other| *other > cell) {
+            let is_less = value(cell) < value(other);
+            clue.push(SIGNS[2 * usize::from(other.row() > cell.row()) + usize::from(!is_less)]);
+        }
+        Some(clue)
+    });
 }

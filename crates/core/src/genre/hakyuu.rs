@@ -1,6 +1,9 @@
 //! Hakyuu, or Ripple Effect.
 
-use super::{Clues, Draft, Genre, Problem, suguru::regions_of_values};
+use super::{
+    Clues, Draft, Genre, Problem, Recipe,
+    suguru::{regions_of_values, values},
+};
 
 pub(super) const GENRE: Genre = Genre {
     name: "hakyuu",
@@ -10,6 +13,11 @@ pub(super) const GENRE: Genre = Genre {
             cells or more are between the two.",
     clues: Clues::ROOMS,
     says,
+    recipe: Recipe {
+        draws: |problem, dice| problem.draw_regions(2..=5, dice),
+        fills: values,
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("3 3|- - -|- - -|- - 3|1 2 2|1 3 2|3 3 2", "1 4 2|2 3 1|1 2 3"),
         ("2 5|- - - - -|- - - - -|1 1 2 3 3|4 4 2 2 3", "1 2 1 3 2|2 1 3 2 1"),

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 
 pub(super) const GENRE: Genre = Genre {
     name: "heyawake",
@@ -13,6 +13,12 @@ pub(super) const GENRE: Genre = Genre {
     faces: super::SHADED,
     signs: super::SHADES,
     says,
+    recipe: Recipe {
+        share: Some(60),
+        draws: |problem, dice| problem.draw_rectangles(3, dice),
+        fills,
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("4 3|- - -|- - -|- - -|- - 2|1 1 2|1 3 2|1 3 4|1 3 3", "- - -|- x -|x - -|- - x"),
         ("5 2|- 0|- -|- -|- -|- -|1 1|2 2|2 2|3 4|4 4", "- -|- x|- -|x -|- -"),
@@ -40,4 +46,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    for room in problem.rooms() {
+        let place = problem.index(room[0]);
+        problem.cells[place] = problem.marked(grid, &room).to_string();
+    }
 }

@@ -2,7 +2,8 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
+use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
     name: "hitori",
@@ -13,6 +14,7 @@ pub(super) const GENRE: Genre = Genre {
     faces: super::SHADED,
     signs: super::SHADES,
     says,
+    recipe: Recipe { share: Some(60), keeps_clues: true, fills, ..Recipe::DEFAULT },
     examples: &[
         ("3 3|3 2 3|4 4 3|4 1 1", "- - x|x - -|- - x"),
         ("3 4|3 2 3 4|2 3 4 1|3 3 4 2", "x - - -|- - x -|- x - -"),
@@ -39,4 +41,20 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Numbers of a latin square; shaded cells repeat one of their row or column.
+fn fills(problem: &mut Problem, grid: &[u16], dice: &mut Dice<'_>) {
+    let side = problem.rows.max(problem.columns);
+    let [rows, columns, values] = [(); 3].map(|()| dice.shuffled(0..side));
+    let number = |cell: Cell| 1 + values[(rows[cell.row()] + columns[cell.column()]) % side];
+    problem.fill_cells(|problem, cell| {
+        let is_white = |cell: &Cell| grid[problem.index(*cell)] == 0;
+        let is_in_line = |other: &Cell| {
+            is_white(other) && (other.row() == cell.row() || other.column() == cell.column())
+        };
+        let line = problem.places().filter(is_in_line).collect_vec();
+        let shown = if is_white(&cell) { cell } else { dice.choice(&line)? };
+        Some(number(shown).to_string())
+    });
 }

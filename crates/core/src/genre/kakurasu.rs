@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 
 pub(super) const GENRE: Genre = Genre {
     name: "kakurasu",
@@ -14,6 +14,7 @@ pub(super) const GENRE: Genre = Genre {
     faces: super::SHADED,
     signs: super::SHADES,
     says,
+    recipe: Recipe { share: Some(50), fills, ..Recipe::DEFAULT },
     examples: &[
         ("3 4|- 4 - -|2 5 10", "- x - -|x - - x|x x x x"),
         ("2 4|3 - - -|8 4", "x - x x|x - x -"),
@@ -30,4 +31,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.rule("sum", &name, &cells, &format!("weights = [{weights}]\ntotal = {total}"));
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_sides(&GENRE, grid, |_, line| {
+        let sum: usize = (1..).zip(line).map(|(place, &value)| place * usize::from(value)).sum();
+        sum.to_string()
+    });
 }

@@ -1,6 +1,6 @@
 //! Kakuro.
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, Side, problem::number};
 use crate::grid::{Cell, HIGHEST_DIGIT};
 
 pub(super) const GENRE: Genre = Genre {
@@ -15,6 +15,14 @@ pub(super) const GENRE: Genre = Genre {
     drawn: |clue| if clue == "0" { "" } else { clue },
     begin: whites,
     says,
+    recipe: Recipe {
+        size: (7, 7),
+        share: Some(40),
+        keeps_clues: true,
+        draws,
+        fills,
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("3 3|- 3, 4,|,4 0 0|,3 0 0", "- - -|- 1 3|- 2 1"),
         ("2 3|- 1, 2,|,3 0 0", "- - -|- 1 2"),
@@ -114,4 +122,39 @@ fn singles(
         }
     }
     Ok(())
+}
+
+/// Black cells until no more fit: white runs have two cells or more, and white cells are connected.
+fn draws(problem: &mut Problem, dice: &mut Dice<'_>) {
+    let is_edge = |cell: &Cell| cell.row() == 0 || cell.column() == 0;
+    problem.fill_cells(|_, cell| Some(if is_edge(&cell) { "" } else { "0" }.to_owned()));
+    let inside = problem.places().filter(|cell| !is_edge(cell)).collect::<Vec<_>>();
+    for cell in dice.shuffled(inside) {
+        let place = problem.index(cell);
+        problem.cells[place].clear();
+        let is_black = |cell| problem.clue(cell).is_none();
+        let is_right = problem
+            .lines()
+            .iter()
+            .all(|(_, line)| line.split(|&cell| is_black(cell)).all(|run| run.len() != 1))
+            && problem.pieces(|cell| !is_black(cell)).len() == 1;
+        if !is_right {
+            problem.cells[place] = "0".to_owned();
+        }
+    }
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_cells(|problem, black| {
+        let is_white = |cell: &Cell| problem.clue(*cell).is_some();
+        let sum = |side: Side, at: usize, from: usize| -> String {
+            let run = problem.seen_from(side, at).into_iter().skip(from + 1).take_while(is_white);
+            let sum: u16 = run.map(|cell| grid[problem.index(cell)]).sum();
+            if sum == 0 { String::new() } else { sum.to_string() }
+        };
+        let down = sum(Side::Top, black.column(), black.row());
+        let right = sum(Side::Left, black.row(), black.column());
+        let is_sum = !is_white(&black) && !(down.is_empty() && right.is_empty());
+        is_sum.then(|| format!("{down},{right}"))
+    });
 }

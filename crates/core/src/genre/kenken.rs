@@ -2,7 +2,8 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
+use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
     name: "kenken",
@@ -15,6 +16,12 @@ pub(super) const GENRE: Genre = Genre {
     keys: "+-*/",
     draws_rules: true,
     says,
+    recipe: Recipe {
+        keeps_clues: true,
+        draws: |problem, dice| problem.draw_regions(2..=4, dice),
+        fills,
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("3 3|- 1- -|- - -|- - -|1 2 2|1 3 2|4 4 5", "2 1 3|3 2 1|1 3 2"),
         ("3 3|- - -|- - 7+|- 2/ -|1 2 3|1 2 2|4 4 5", "3 2 1|1 3 2|2 1 3"),
@@ -63,4 +70,25 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         );
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], dice: &mut Dice<'_>) {
+    for cage in problem.rooms() {
+        let value = |cell: &Cell| usize::from(grid[problem.index(*cell)]);
+        let (sum, product): (usize, usize) =
+            (cage.iter().map(value).sum(), cage.iter().map(value).product());
+        let mut ways = vec![format!("{sum}+"), format!("{product}*")];
+        if let [one, other] = &cage[..] {
+            let (most, least) = (value(one).max(value(other)), value(one).min(value(other)));
+            ways.push(format!("{}-", most - least));
+            ways.extend((most % least == 0).then(|| format!("{}/", most / least)));
+        }
+        let clue = if cage.len() == 1 {
+            sum.to_string()
+        } else {
+            ways.swap_remove(dice.below(ways.len()))
+        };
+        let place = problem.index(cage[0]);
+        problem.cells[place] = clue;
+    }
 }

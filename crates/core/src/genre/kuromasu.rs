@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -15,6 +15,7 @@ pub(super) const GENRE: Genre = Genre {
     faces: super::SHADED,
     signs: super::SHADES,
     says,
+    recipe: Recipe { share: Some(40), fills, ..Recipe::DEFAULT },
     examples: &[
         ("2 4|- 2 - -|- - - -", "x - x -|- - - -"),
         ("3 4|- - 5 -|- - - 5|- - - 4", "- - - x|- - - -|x - - -"),
@@ -91,4 +92,13 @@ fn cases(problem: &Problem, cell: Cell, seen: usize) -> Vec<String> {
         }
     }
     cases
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    let runs = problem.runs(|cell| grid[problem.index(cell)] != 0);
+    problem.fill_cells(|_, cell| {
+        let seen = runs.iter().filter(|run| run.contains(&cell)).map(Vec::len);
+        // (The cell itself is in both.)
+        seen.reduce(|row, column| row + column - 1).map(|seen| seen.to_string())
+    });
 }

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::distance};
+use super::{Clues, Draft, Genre, Problem, Recipe, problem::distance};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -14,6 +14,11 @@ pub(super) const GENRE: Genre = Genre {
     faces: &["-", "L", "I", "T", "S"],
     signs: &["·", "■L", "■I", "■T", "■S"],
     says,
+    recipe: Recipe {
+        moves_borders: true,
+        draws: |problem, dice| problem.draw_regions(5..=9, dice),
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("3 4|1 1 2 2|1 1 1 2|1 2 2 2", "- S L L|S S - L|S - - L"),
         ("4 4|1 1 2 2|3 1 2 2|3 1 3 2|3 3 3 3", "L L - T|- L T T|- L - T|I I I I"),

@@ -1,6 +1,6 @@
 //! Magnets.
 
-use super::{Clues, Draft, Genre, Problem, Side, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, Side, problem::number};
 
 pub(super) const GENRE: Genre = Genre {
     name: "magnets",
@@ -21,6 +21,7 @@ pub(super) const GENRE: Genre = Genre {
     signs: &["×", "+", "−"],
     begin: plates,
     says,
+    recipe: Recipe { draws: Problem::draw_plates, fills, ..Recipe::DEFAULT },
     examples: &[
         ("4 2|0 -|2 -|- - - -|- - - -|1 1|2 3|2 3|4 4", "- +|x x|x x|- +"),
         ("3 4|2 - - 2|- - - -|- - -|- - -|1 1 2 3|4 5 2 3|4 5 6 6", "+ - x +|- x x -|+ x - +"),
@@ -64,4 +65,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.count(&name, &cells, value, number(clue, &name)?);
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_sides(&GENRE, grid, |side, line| {
+        let pole = side as u16 % 2 + 1;
+        line.iter().filter(|&&value| value == pole).count().to_string()
+    });
 }

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 
 pub(super) const GENRE: Genre = Genre {
     name: "minesweeper",
@@ -14,6 +14,7 @@ pub(super) const GENRE: Genre = Genre {
     faces: super::SHADED,
     signs: &["·", "●"],
     says,
+    recipe: Recipe { share: Some(25), fills, ..Recipe::DEFAULT },
     examples: &[
         ("3 3|1 3 -|1 - -|- 2 -", "- - x|- x x|- - -"),
         ("2 4 3|2 2 - 1|- - - -", "- - - -|x x - x"),
@@ -38,4 +39,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.count("all mines", &problem.places().collect_vec(), 1, mines);
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_cells(|problem, cell| {
+        let mines = || problem.marked(grid, &problem.around(cell)).to_string();
+        (grid[problem.index(cell)] == 0).then(mines)
+    });
 }

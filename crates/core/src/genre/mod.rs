@@ -34,6 +34,7 @@ mod nonogram;
 mod norinori;
 mod nurikabe;
 mod problem;
+mod recipe;
 mod skyscrapers;
 mod star_battle;
 mod str8ts;
@@ -47,10 +48,13 @@ mod yin_yang;
 use self::draft::Draft;
 use std::{borrow::Cow, ops::RangeInclusive};
 
-pub use self::problem::{Clues, Problem, ProblemError, Side};
 #[doc(hidden)]
 pub use self::table::problem_of_file;
 pub(crate) use self::table::take;
+pub use self::{
+    problem::{Clues, Problem, ProblemError, Side},
+    recipe::{Dice, Recipe},
+};
 
 /// All genres, in the order of listings.
 pub const GENRES: &[&Genre] = &[
@@ -114,6 +118,8 @@ pub struct Genre {
     pub draws_rules: bool,
     /// Adds the grid and the rules of a problem.
     pub(self) says: fn(&Problem, &mut Draft) -> Result<(), String>,
+    /// How random problems come about.
+    pub recipe: Recipe,
     /// Problems, each with its solution, as lines between bars: [`Problem::from_line`] reads them.
     pub examples: &'static [(&'static str, &'static str)],
 }
@@ -139,6 +145,7 @@ impl Genre {
         begin: |_| {},
         draws_rules: false,
         says: |_, _| Ok(()),
+        recipe: Recipe::DEFAULT,
         examples: &[],
     };
 

@@ -1,6 +1,6 @@
 //! Mosaic.
 
-use super::{Clues, Draft, Genre, Problem};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 
 pub(super) const GENRE: Genre = Genre {
     name: "mosaic",
@@ -11,6 +11,7 @@ pub(super) const GENRE: Genre = Genre {
     faces: super::SHADED,
     signs: super::SHADES,
     says,
+    recipe: Recipe { share: Some(50), fills, ..Recipe::DEFAULT },
     examples: &[
         ("2 2|4 -|- -", "x x|x x"),
         ("3 3|1 3 -|- 3 -|- - 2", "- - x|- x x|- - -"),
@@ -28,4 +29,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.count(&format!("{shaded} at {cell}"), &cells, 1, shaded);
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_cells(|problem, cell| {
+        let cells = problem.around(cell).into_iter().chain([cell]).collect::<Vec<_>>();
+        Some(problem.marked(grid, &cells).to_string())
+    });
 }

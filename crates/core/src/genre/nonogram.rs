@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 
 pub(super) const GENRE: Genre = Genre {
     name: "nonogram",
@@ -13,6 +13,7 @@ pub(super) const GENRE: Genre = Genre {
     faces: super::SHADED,
     signs: super::SHADES,
     says,
+    recipe: Recipe { share: Some(60), fills, ..Recipe::DEFAULT },
     examples: &[
         ("3 3|1 1|0|3|1 1|1|1 1", "x - x|- - x|x - x"),
         ("3 4|1 1|2|1|1|2|-|1", "x x - -|- x x x|x - - -"),
@@ -37,4 +38,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.rule("regex", &name, &cells, &format!("pattern = \"0*{runs}0*\""));
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_sides(&GENRE, grid, |_, line| {
+        let runs = line.split(|&value| value == 0).filter(|run| !run.is_empty()).collect_vec();
+        if runs.is_empty() { "0".to_owned() } else { runs.iter().map(|run| run.len()).join(" ") }
+    });
 }

@@ -1,6 +1,6 @@
 //! Norinori.
 
-use super::{Clues, Draft, Genre, Problem};
+use super::{Clues, Draft, Genre, Problem, Recipe};
 
 pub(super) const GENRE: Genre = Genre {
     name: "norinori",
@@ -11,6 +11,12 @@ pub(super) const GENRE: Genre = Genre {
     faces: super::SHADED,
     signs: super::SHADES,
     says,
+    recipe: Recipe {
+        share: Some(50),
+        moves_borders: true,
+        draws: |problem, dice| problem.draw_regions(3..=6, dice),
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("2 3|- - -|- - -|1 2 2|1 1 2", "x - x|x - x"),
         ("3 4|- - - -|- - - -|- - - -|1 2 3 3|1 2 2 2|1 1 1 2", "- - x x|x x - -|- - x x"),

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::distance};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::distance};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -15,6 +15,13 @@ pub(super) const GENRE: Genre = Genre {
     faces: &["x"],
     signs: &["■", "·"],
     says,
+    recipe: Recipe {
+        share: Some(40),
+        keeps_clues: true,
+        outline: Some(outline),
+        fills,
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("2 2|1 -|- -", "1 x|x x"),
         ("2 5|1 - 1 - 1|- - - - -", "1 x 2 x 3|x x x x x"),
@@ -67,4 +74,20 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.rule("candidates", &name, &cells, &format!("values = {values:?}"));
     }
     Ok(())
+}
+
+// The sea holds 0 and all islands 1.
+fn outline(problem: &Problem, draft: &mut Draft) {
+    draft.values(0, 1);
+    draft.squares("0", 0, 3);
+    draft.connected(problem, "sea", "0");
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], dice: &mut Dice<'_>) {
+    for island in problem.pieces(|cell| grid[problem.index(cell)] != 0) {
+        if let Some(clue) = dice.choice(&island) {
+            let place = problem.index(clue);
+            problem.cells[place] = island.len().to_string();
+        }
+    }
 }

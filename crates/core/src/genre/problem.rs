@@ -272,6 +272,16 @@ impl Problem {
         genre: &'static Genre,
         limiter: &Limiter,
     ) -> Result<Instance, ProblemError> {
+        self.drafted(genre, limiter, genre.says)
+    }
+
+    /// The same with other rules.
+    pub(super) fn drafted(
+        &self,
+        genre: &'static Genre,
+        limiter: &Limiter,
+        says: impl FnOnce(&Self, &mut Draft) -> Result<(), String>,
+    ) -> Result<Instance, ProblemError> {
         let wrong = |message: String| ProblemError { key: None, message };
         if Size::usual(self.rows, self.columns).is_none() {
             let max = Size::MAX_SIDE;
@@ -284,7 +294,7 @@ impl Problem {
             return Err(wrong(format!("{cell} is in no region, expected one for each cell")));
         }
         let mut draft = Draft::new(genre, self);
-        (genre.says)(self, &mut draft).map_err(wrong)?;
+        says(self, &mut draft).map_err(wrong)?;
         if draft.is_too_long() {
             let (rows, columns) = (self.rows, self.columns);
             return Err(wrong(format!("a grid of {rows}x{columns} with these clues is too large")));
@@ -309,7 +319,7 @@ impl Problem {
     /// The grid with the clues and without rules: for drawing a problem that is no puzzle yet. None
     /// if there is no grid of its size.
     #[doc(hidden)]
-    pub fn outline(&self, genre: &'static Genre) -> Option<Instance> {
+    pub fn without_rules(&self, genre: &'static Genre) -> Option<Instance> {
         Size::usual(self.rows, self.columns)?;
         let mut draft = Draft::new(genre, self);
         draft.values(0, 1);
@@ -422,18 +432,23 @@ impl Problem {
         let mut seen = Vec::new();
         for ((side, key), clues) in genre.clues.sides.iter().zip(&self.sides) {
             for (at, clue) in clues.iter().enumerate().filter(|(_, clue)| !clue.is_empty()) {
-                let mut cells: Vec<Cell> = if side.is_of_columns() {
-                    (0..self.rows).map(|row| Cell::new(row, at)).collect()
-                } else {
-                    (0..self.columns).map(|column| Cell::new(at, column)).collect()
-                };
-                if matches!(side, Side::Bottom | Side::Right) {
-                    cells.reverse();
-                }
-                seen.push((format!("{key} {}", at + 1), &**clue, cells));
+                seen.push((format!("{key} {}", at + 1), &**clue, self.seen_from(*side, at)));
             }
         }
         seen
+    }
+
+    /// The cells that a clue at this place of a side sees, the nearest first.
+    pub(super) fn seen_from(&self, side: Side, at: usize) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = if side.is_of_columns() {
+            (0..self.rows).map(|row| Cell::new(row, at)).collect()
+        } else {
+            (0..self.columns).map(|column| Cell::new(at, column)).collect()
+        };
+        if matches!(side, Side::Bottom | Side::Right) {
+            cells.reverse();
+        }
+        cells
     }
 
     /// The first word about the whole as a number.

@@ -1,6 +1,6 @@
 //! Skyscrapers.
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -12,6 +12,7 @@ pub(super) const GENRE: Genre = Genre {
             ones hide lower ones behind them.",
     clues: Clues { sides: Clues::AROUND, number: Some("heights"), ..Clues::CELLS },
     says,
+    recipe: Recipe { fills, ..Recipe::DEFAULT },
     examples: &[
         ("3 3|- - -|2 - -|- 3 -|- - -|- - -|- - -|- - -", "3 1 2|1 2 3|2 3 1"),
         ("3 3 2|- - -|- 1 1|- - -|- - -|- - -|- - 1|- - -", "2 1 0|0 2 1|1 0 2"),
@@ -61,4 +62,12 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.rule("skyscraper", &name, &cells, &format!("count = {}", number(clue, &name)?));
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_cells(|problem, cell| Some(grid[problem.index(cell)].to_string()));
+    problem.fill_sides(&GENRE, grid, |_, line| {
+        let is_seen = |at: usize| line[..at].iter().all(|height| *height < line[at]);
+        (0..line.len()).filter(|&at| is_seen(at)).count().to_string()
+    });
 }

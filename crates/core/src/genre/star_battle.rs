@@ -1,6 +1,6 @@
 //! Star Battle.
 
-use super::{Clues, Draft, Genre, Problem};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 
 pub(super) const GENRE: Genre = Genre {
     name: "star-battle",
@@ -18,6 +18,7 @@ pub(super) const GENRE: Genre = Genre {
     signs: &["·", "★"],
     begin: |problem| problem.number = vec!["1".to_owned()],
     says,
+    recipe: Recipe { size: (8, 8), moves_borders: true, draws, ..Recipe::DEFAULT },
     examples: &[
         ("4 4 1|1 1 1 1|2 2 1 3|2 4 3 3|2 4 3 3", "- - x -|x - - -|- - - x|- x - -"),
         (
@@ -44,4 +45,10 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.count(&format!("region of {}", room[0]), &room, 1, stars);
     }
     Ok(())
+}
+
+// One star for each row, or two on a large grid.
+fn draws(problem: &mut Problem, dice: &mut Dice<'_>) {
+    problem.number = vec![if problem.rows < 10 { "1" } else { "2" }.to_owned()];
+    problem.grow_regions(problem.rows, dice);
 }

@@ -1,6 +1,6 @@
 //! Str8ts.
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -15,6 +15,11 @@ pub(super) const GENRE: Genre = Genre {
     is_black: |clue| clue.is_some_and(|clue| clue.ends_with('x')),
     drawn: |clue| clue.trim_end_matches('x'),
     says,
+    recipe: Recipe {
+        draws: |problem, dice| problem.scatter(20, "x", dice),
+        fills,
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("2 2|x -|- 1", "- 2|2 1"),
         ("3 3|- - x|- - 1x|- 1x x", "1 2 -|2 3 1|3 1 -"),
@@ -35,4 +40,23 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.rule("renban", &format!("{first} to {last}"), &run, "");
     }
     Ok(())
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], dice: &mut Dice<'_>) {
+    let mut grid = grid.to_vec();
+    let last = problem.rows as u16;
+    problem.fill_cells(|problem, cell| {
+        let place = problem.index(cell);
+        let is_black = problem.clue(cell).is_some();
+        if is_black && dice.chance(40) {
+            let is_in_line =
+                |other: &Cell| other.row() == cell.row() || other.column() == cell.column();
+            let line = problem.places().filter(is_in_line).map(|other| grid[problem.index(other)]);
+            let line = line.collect::<Vec<_>>();
+            let free = (1..=last).filter(|value| !line.contains(value)).collect::<Vec<_>>();
+            grid[place] = dice.choice(&free)?;
+        }
+        let sign = if is_black { "x" } else { "" };
+        (grid[place] > 0).then(|| format!("{}{sign}", grid[place]))
+    });
 }

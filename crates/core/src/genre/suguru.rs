@@ -1,6 +1,6 @@
 //! Suguru.
 
-use super::{Clues, Draft, Genre, Problem};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 use crate::grid::Size;
 
 pub(super) const GENRE: Genre = Genre {
@@ -11,6 +11,11 @@ pub(super) const GENRE: Genre = Genre {
             hold different values.",
     clues: Clues::ROOMS,
     says,
+    recipe: Recipe {
+        draws: |problem, dice| problem.draw_regions(3..=5, dice),
+        fills: values,
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("3 3|- - -|- - -|2 - -|1 2 2|1 3 3|1 3 3", "1 2 1|3 4 3|2 1 2"),
         ("3 3|2 - -|- - -|- - -|1 1 2|1 1 2|3 3 3", "2 3 1|1 4 2|2 3 1"),
@@ -40,4 +45,9 @@ pub(super) fn regions_of_values(problem: &Problem, draft: &mut Draft) -> Result<
         draft.given(cell, value);
     }
     Ok(())
+}
+
+/// The value of each cell.
+pub(super) fn values(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_cells(|problem, cell| Some(grid[problem.index(cell)].to_string()));
 }

@@ -1,8 +1,10 @@
 //! Tents.
 
+use std::collections::HashSet;
+
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -17,6 +19,11 @@ pub(super) const GENRE: Genre = Genre {
     keys: "x",
     drawn: |clue| if clue == "x" { "♣" } else { clue },
     says,
+    recipe: Recipe {
+        draws,
+        fills: |problem, grid, _| problem.fill_counts(&GENRE, grid),
+        ..Recipe::DEFAULT
+    },
     examples: &[
         ("2 3|- - -|- 0|x - -|- - -", "- o -|- - -"),
         ("3 4|- 0 - -|1 - -|- - - x|- - - -|x - - -", "- - o -|o - - -|- - - -"),
@@ -114,4 +121,23 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+// Trees beside tents that do not touch, for about a fifth of the cells.
+fn draws(problem: &mut Problem, dice: &mut Dice<'_>) {
+    let mut tents = HashSet::new();
+    let most = (problem.rows * problem.columns).div_ceil(5);
+    for tent in dice.shuffled(problem.places()) {
+        let is_near = problem.around(tent).iter().any(|cell| tents.contains(cell));
+        if tents.len() == most || is_near || problem.clue(tent).is_some() {
+            continue;
+        }
+        let mut free = problem.beside(tent);
+        free.retain(|cell| problem.clue(*cell).is_none() && !tents.contains(cell));
+        if let Some(tree) = dice.choice(&free) {
+            let place = problem.index(tree);
+            problem.cells[place] = "x".to_owned();
+            tents.insert(tent);
+        }
+    }
 }

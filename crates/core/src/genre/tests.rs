@@ -35,7 +35,7 @@ fn a_new_problem_is_a_puzzle_and_has_an_outline() {
         assert!(puzzle.is_ok(), "{}: {}", genre.name, puzzle.unwrap_err());
         let (of, read) = problem_of_file(&problem.to_toml(genre)).unwrap();
         assert_eq!((of.name, &read), (genre.name, &problem));
-        let outline = problem.outline(genre).unwrap();
+        let outline = problem.without_rules(genre).unwrap();
         assert_eq!(outline.model().problem().unwrap().1, &problem, "{}", genre.name);
         assert!(outline.model().holes().iter().next().is_none(), "{}", genre.name);
     }

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Draft, Genre, Problem};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -15,6 +15,7 @@ pub(super) const GENRE: Genre = Genre {
     signs: &["○", "●"],
     keys: "bw",
     says,
+    recipe: Recipe { share: Some(50), fills, ..Recipe::DEFAULT },
     examples: &[
         ("2 2|b w|- b", "b w|b b"),
         ("3 3|w - b|- - w|- - -", "w b b|w b w|w w w"),
@@ -53,4 +54,10 @@ fn implied(problem: &Problem, draft: &mut Draft) {
     let up = down(0).map(|cell| Cell::new(last_row - cell.row(), 0));
     let around = right(0).chain(down(last_column)).chain(back).chain(up).collect_vec();
     draft.rule("regex", "edges", &around, "pattern = \"0*1*0*|1*0*1*\"");
+}
+
+fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
+    problem.fill_cells(|problem, cell| {
+        Some(GENRE.faces[usize::from(grid[problem.index(cell)])].to_owned())
+    });
 }

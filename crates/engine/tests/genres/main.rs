@@ -3,6 +3,7 @@
 mod agreement;
 mod bad_input;
 mod examples;
+mod generated;
 mod outside;
 mod tables;
 

@@ -16,6 +16,7 @@ use crate::{
     Examples:\n\
     \x20 satoku generate -n 10 --difficulty hard --symmetry rotate180\n\
     \x20 satoku generate --model 6x6 --seed 7 --minimal\n\
+    \x20 satoku generate --model nurikabe --size 7x7 --seed 7\n\
     \x20 satoku generate --with x-wing --seed 7\n\
     \x20 satoku generate --with-clues killer,thermometer:5 --seed 7\n\
     \x20 satoku generate my.toml --seed 7 --minimal")]
@@ -27,6 +28,10 @@ pub struct GenerateArgs {
 
     #[command(flatten)]
     pub reading: TextArgs,
+
+    /// The number of rows and columns of a genre's problems, such as 6x9, or one number for both
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = size)]
+    pub size: Option<(usize, usize)>,
 
     /// The number of puzzles
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
@@ -85,6 +90,16 @@ pub struct GenerateArgs {
 
     #[command(flatten)]
     pub output: OutputArgs,
+}
+
+/// `ROWSxCOLUMNS`, or one number for both.
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let number = |text: &str| text.parse::<usize>().ok().filter(|side| *side > 0);
+    let size = match text.split_once('x') {
+        Some((rows, columns)) => number(rows).zip(number(columns)),
+        None => number(text).map(|side| (side, side)),
+    };
+    size.ok_or_else(|| "expected ROWSxCOLUMNS, such as 6x9, or one number for both".to_owned())
 }
 
 /// `MIN..MAX`, both included, or one number.

@@ -10,7 +10,10 @@ use std::{
 };
 
 pub use self::args::GenerateArgs;
-use self::{puzzle_printer::PuzzlePrinter, request::NoSolution};
+use self::{
+    puzzle_printer::{Maker, PuzzlePrinter},
+    request::{NoSolution, Wanted},
+};
 use crate::{
     batch::{self, Outcomes},
     cli::{
@@ -23,7 +26,7 @@ use crate::{
         signal,
         status::Status,
     },
-    generate::Generator,
+    generate::{Generator, ProblemGenerator},
     grid::counted,
     write::csv,
 };
@@ -32,7 +35,7 @@ impl GenerateArgs {
     /// Makes puzzles and prints them, until there are as many as were asked for or one of them is
     /// not to be had.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        let request = match self.request() {
+        let request = match self.wanted() {
             Err(error) if error.is::<NoSolution>() => {
                 note(&error.to_string());
                 return Ok(Status::NotUnique.forgiven(self.output.exit_zero));
@@ -43,8 +46,11 @@ impl GenerateArgs {
         if self.seed.is_none() && !self.output.quiet {
             note(&format!("seed {seed}"));
         }
-        let have_clues = request.draft.is_some() || !request.random_clues.is_empty();
-        let format = self.format(have_clues)?;
+        let have_clues = match &request {
+            Wanted::Puzzles(request) => request.draft.is_some() || !request.random_clues.is_empty(),
+            Wanted::Problems(_) => true,
+        };
+        let format = self.format(matches!(request, Wanted::Puzzles(_)) && have_clues)?;
         write_header(self.header(format), out)?;
         let printer = PuzzlePrinter {
             format,
@@ -62,10 +68,17 @@ impl GenerateArgs {
             !indices.is_empty()
         };
         let worker = move || {
-            let mut generator = Generator::new(request.clone());
+            let mut maker = match &request {
+                Wanted::Puzzles(request) => {
+                    Maker::Puzzles(Box::new(Generator::new((**request).clone())))
+                }
+                Wanted::Problems(request) => {
+                    Maker::Problems(ProblemGenerator::new(request.clone()))
+                }
+            };
             let printer = printer.clone();
             move |index, outcomes: &mut Outcomes<_>| {
-                outcomes.add(printer.outcome(&mut generator, index));
+                outcomes.add(printer.outcome(&mut maker, index));
             }
         };
         signal::watch();
@@ -145,6 +158,41 @@ mod tests {
         let mut out = Vec::new();
         args.run(&mut out).map_err(|error| error.to_string().replace(path, name))?;
         Ok(String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn problems_of_a_genre_are_lines_that_are_read_again() {
+        let args = ["-q", "--seed", "5", "-n", "2", "-m", "akari", "--size", "4x5", "-f", "line"];
+        let mut out = Vec::new();
+        parsed::<GenerateArgs>(&args).unwrap().run(&mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!(text.lines().count(), 2, "{text}");
+        for line in text.lines() {
+            let (problem, answer) = line.split_once("\tunique\t").unwrap();
+            assert!(problem.starts_with("akari: 4 5|") && answer.ends_with("\t-"), "{line}");
+            let read = satoku_formats::read::parse(problem, &Default::default()).remove(0);
+            assert_eq!(read.unwrap().to_string(), problem);
+        }
+    }
+
+    #[test]
+    fn what_does_not_go_with_a_genre_is_refused() {
+        #[track_caller]
+        fn check(args: &[&str], expected: &str) {
+            let error = parsed::<GenerateArgs>(args).unwrap().run(&mut Vec::new()).unwrap_err();
+            assert_eq!(error.to_string(), expected);
+        }
+        let others = "does not go with the genre akari: expected --size, --minimal, --tries or \
+                      --limit-time";
+        check(&["-m", "akari", "--symmetry", "mirror"], &format!("--symmetry {others}"));
+        check(&["-m", "light-up", "--givens", "3"], &format!("--givens {others}"));
+        check(&["-m", "akari", "my.toml"], &format!("FILE {others}"));
+        check(
+            &["--size", "6"],
+            "--size is for genres, and \"classic\" is none: --model has the size, as in --model 6x6",
+        );
+        let error = parsed::<GenerateArgs>(&["-m", "akari", "--size", "0x4"]).unwrap_err();
+        assert!(error.to_string().contains("expected ROWSxCOLUMNS"), "{error}");
     }
 
     #[test]

@@ -10,11 +10,18 @@ use crate::{
         status::Status,
     },
     engine::{CrossCheck, Verdict},
-    generate::{Failure, Generated, Generator},
+    generate::{Failure, Generated, Generator, ProblemGenerator},
     grid::counted,
     record::{self, CellValues, MadeRecord, Record, json},
     write::{csv, target},
 };
+
+/// What makes puzzles.
+pub enum Maker {
+    Puzzles(Box<Generator>),
+    /// Problems of a genre.
+    Problems(ProblemGenerator),
+}
 
 /// How puzzles are printed.
 #[derive(Clone)]
@@ -54,15 +61,23 @@ fn written_as(format: &str, made: Generated, index: u64) -> Outcome<Status> {
 }
 
 impl PuzzlePrinter {
-    pub fn outcome(&self, generator: &mut Generator, index: u64) -> Outcome<Status> {
+    pub fn outcome(&self, maker: &mut Maker, index: u64) -> Outcome<Status> {
         let start = Instant::now();
-        match generator.generate(self.seed, index) {
+        let made = match maker {
+            Maker::Puzzles(generator) => generator.generate(self.seed, index),
+            Maker::Problems(generator) => generator.generate(self.seed, index),
+        };
+        match made {
             Ok(made) => {
                 let seconds = start.elapsed().as_secs_f64();
                 if let Format::Other(Other::Puzzle(format)) = self.format {
                     return written_as(format, made, index);
                 }
-                let text = self.text(&made, index, generator.engine_name(), seconds);
+                let engine = match maker {
+                    Maker::Puzzles(generator) => generator.engine_name(),
+                    Maker::Problems(generator) => generator.engine_name(),
+                };
+                let text = self.text(&made, index, engine, seconds);
                 Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine }
             }
             Err(failure) => Outcome {
@@ -137,6 +152,7 @@ fn status_of(failure: &Failure) -> Status {
         | Failure::GaveUp { .. }
         | Failure::OutOfTime { .. } => Status::NotUnique,
         Failure::Engine(_)
+        | Failure::Problem { .. }
         | Failure::Clue(_)
         | Failure::NoSquare { .. }
         | Failure::Givens { .. }

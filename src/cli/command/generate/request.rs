@@ -16,8 +16,10 @@ use crate::{
         note::{note_all_of, shown},
     },
     engine::solver,
-    generate::{Failure, Request},
+    generate::{Failure, ProblemRequest, Request, Symmetry},
+    genre::{self, Genre},
     grid::{Grid, counted},
+    model::catalog,
 };
 use satoku_core::puzzle::Instance;
 use satoku_formats::read::{
@@ -32,6 +34,14 @@ pub const MAX_DRAFT: u64 = 1 << 24;
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NoSolution(String);
+
+/// What is to be made.
+#[derive(Clone)]
+pub enum Wanted {
+    Puzzles(Box<Request>),
+    /// Problems of a genre.
+    Problems(ProblemRequest),
+}
 
 impl GenerateArgs {
     fn draft(&self, settings: &Settings) -> Result<Option<Draft>, Error> {
@@ -57,7 +67,50 @@ impl GenerateArgs {
         Ok(Some(draft_of_text(&name, &text, letters_from)?))
     }
 
-    pub fn request(&self) -> Result<Request, Error> {
+    /// What is wanted: problems if the model is a genre, else puzzles.
+    pub fn wanted(&self) -> Result<Wanted, Error> {
+        let name = self.reading.model.as_deref();
+        match name.and_then(genre::named) {
+            Some(genre) => Ok(Wanted::Problems(self.problems(genre)?)),
+            None if self.size.is_some() => {
+                let model = name.unwrap_or(catalog::DEFAULT);
+                let problem = format!(
+                    "--size is for genres, and \"{model}\" is none: --model has the size, as in --model 6x6"
+                );
+                Err(problem.into())
+            }
+            None => Ok(Wanted::Puzzles(Box::new(self.request()?))),
+        }
+    }
+
+    fn problems(&self, genre: &'static Genre) -> Result<ProblemRequest, Error> {
+        let others = [
+            ("FILE", self.draft.is_some()),
+            ("--givens", self.givens.is_some()),
+            ("--with-clues", !self.with_clues.is_empty()),
+            ("--symmetry", self.symmetry != Symmetry::None),
+            ("--difficulty", self.difficulty.is_some()),
+            ("--with", self.technique.is_some()),
+            ("--from", self.from.is_some()),
+        ];
+        if let Some((option, _)) = others.into_iter().find(|(_, is_there)| *is_there) {
+            let name = genre.name;
+            return Err(format!(
+                "{option} does not go with the genre {name}: expected --size, --minimal, --tries or --limit-time"
+            )
+            .into());
+        }
+        let request = ProblemRequest::new(genre, self.size);
+        request.fits().map_err(|failure| format!("--size: {failure}"))?;
+        Ok(ProblemRequest {
+            minimal: self.minimal,
+            tries: self.tries.map_or(request.tries, u64::from),
+            time: Some(self.limit_time),
+            ..request
+        })
+    }
+
+    fn request(&self) -> Result<Request, Error> {
         let mut settings = self.reading.settings()?;
         let draft = self.draft(&settings)?.map(Arc::new);
         if let Some(draft) = &draft {

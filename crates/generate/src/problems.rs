@@ -1,0 +1,332 @@
+//! New problems of genres.
+//!
+//! What a problem has beside its clues, such as regions or walls, is drawn at random. A random
+//! solution of that [outline](Problem::outline) tells all clues that there can be. If it is the
+//! only one by these, clues are left out in random order as long as it stays so: values of cells
+//! first, where there are others. Where regions are all there is, their borders are moved until
+//! other solutions are gone.
+
+use std::time::Duration;
+
+use web_time::Instant;
+
+use super::{
+    Failure, Generated, by_sat::BySat, random::Random, solutions::RandomSolutions, tries_for,
+};
+use satoku_core::{
+    genre::{Dice, Genre, Problem},
+    grid::{Grid, Value},
+    interrupt::Limiter,
+    puzzle::Instance,
+};
+use satoku_engine::{EngineError, Session};
+
+/// What the engine may take to tell whether a problem has one solution. What is not decided by then
+/// counts as several, so a clue may stay that is not needed.
+const NODES: u64 = 200_000;
+
+/// How often clues are told anew of one solution, where they differ from time to time.
+const FILLS: usize = 8;
+
+/// How many solutions are looked at before a border is moved.
+const MANY: usize = 10;
+
+/// There is a move of a border for so many cells; then another try is better.
+const MOVES: usize = 3;
+
+/// The most cells of a problem.
+const MOST_CELLS: usize = 1600;
+
+/// What problems are wanted.
+#[derive(Clone, Debug)]
+pub struct ProblemRequest {
+    /// Their genre.
+    pub genre: &'static Genre,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// Whether a problem is not wanted if it is not known of some clue that it is needed.
+    pub minimal: bool,
+    /// After how many tries a problem is given up.
+    pub tries: u64,
+    /// After how much time a problem is given up.
+    pub time: Option<Duration>,
+}
+
+impl ProblemRequest {
+    /// Problems of a genre with so many rows and columns; of its usual size, if none is said.
+    pub fn new(genre: &'static Genre, size: Option<(usize, usize)>) -> Self {
+        let (rows, columns) = size.unwrap_or(genre.recipe.size);
+        let tries = tries_for(rows.saturating_mul(columns));
+        Self { genre, rows, columns, minimal: false, tries, time: None }
+    }
+
+    fn failure(&self, problem: impl ToString) -> Failure {
+        Failure::Problem { genre: self.genre.name, problem: problem.to_string() }
+    }
+
+    /// Whether there can be problems of this size.
+    ///
+    /// # Errors
+    /// If the genre has none, or the size is too large to make one.
+    pub fn fits(&self) -> Result<(), Failure> {
+        let (rows, columns) = (self.rows, self.columns);
+        if rows == 0 || columns == 0 || rows.saturating_mul(columns) > MOST_CELLS {
+            let expected = format!("expected 1 to {MOST_CELLS} cells");
+            return Err(self.failure(format!("the grid is {rows}x{columns}, {expected}")));
+        }
+        Ok(())
+    }
+}
+
+/// Makes problems.
+pub struct ProblemGenerator {
+    request: ProblemRequest,
+    engine: String,
+}
+
+/// What is known of the solutions of a problem.
+enum Solutions {
+    None,
+    One(Instance, Grid),
+    /// Several, some of which these are.
+    Several(Vec<Grid>),
+    /// It takes too long to tell.
+    Unknown,
+}
+
+/// What a try has come to.
+enum Try {
+    Made(Generated),
+    /// There is no solution, or no problem with one solution.
+    Failed,
+    /// The genre has no problem with what was drawn, and why.
+    Refused(String),
+}
+
+impl ProblemGenerator {
+    /// A generator of such problems.
+    pub fn new(request: ProblemRequest) -> Self {
+        Self { request, engine: String::new() }
+    }
+
+    /// The name of the engine that proved that there is one solution.
+    pub fn engine_name(&self) -> &str {
+        &self.engine
+    }
+
+    /// The problem of this index among those of a seed.
+    ///
+    /// # Errors
+    /// If the genre has no problems of this size, none was found in all tries or in time, or the
+    /// engine fails.
+    pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
+        self.generate_within(seed, index, &Limiter::none())
+    }
+
+    /// The same within more limits.
+    ///
+    /// # Errors
+    /// The same, or if it is stopped.
+    pub fn generate_within(
+        &mut self,
+        seed: u64,
+        index: u64,
+        limiter: &Limiter,
+    ) -> Result<Generated, Failure> {
+        self.request.fits()?;
+        let mut random = Random::new(seed, index);
+        let ProblemRequest { genre, tries, time, .. } = self.request;
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
+        let mut refusal = None;
+        for number in 0..tries {
+            limiter.check().map_err(EngineError::from)?;
+            let made = limiter
+                .soon_after(deadline, |limiter| self.attempt(&mut random, deadline, limiter));
+            match made {
+                Ok(Try::Made(made)) => return Ok(made),
+                Ok(Try::Failed) => refusal = Some(None),
+                Ok(Try::Refused(problem)) => {
+                    refusal.get_or_insert(Some(problem));
+                }
+                Err(Failure::Engine(EngineError::OutOfTime)) => {
+                    let limit = time.unwrap_or_default();
+                    return Err(Failure::OutOfTime { limit, tries: number, nearest: None });
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
+        match refusal.flatten() {
+            Some(problem) => Err(Failure::Problem { genre: genre.name, problem }),
+            None => Err(Failure::GaveUp { tries, nearest: None }),
+        }
+    }
+
+    fn attempt(
+        &mut self,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        limiter: &Limiter,
+    ) -> Result<Try, Failure> {
+        let ProblemRequest { genre, rows, columns, minimal, .. } = self.request;
+        let mut below = |bound| random.below(bound);
+        let mut bare = genre.drawn(rows, columns, &mut Dice(&mut below));
+        let outline = match bare.outline(genre, limiter) {
+            Ok(outline) => outline,
+            Err(refusal) => {
+                limiter.check().map_err(EngineError::from)?;
+                return Ok(Try::Refused(refusal.to_string()));
+            }
+        };
+        let mut solutions = BySat::of_clues(outline.model().clone()).preferring(genre.recipe.share);
+        solutions.end_at(deadline, limiter);
+        let Some(solution) = solutions.any(random)? else { return Ok(Try::Failed) };
+        let values = board(&solution);
+        let mut below = |bound| random.below(bound);
+        let mut dice = Dice(&mut below);
+        let mut problem = bare.filled(genre, &values, &mut dice);
+        let has_borders = genre.recipe.moves_borders;
+        let (limit, most) = if has_borders { (MANY, values.len() / MOVES) } else { (2, FILLS) };
+        let (mut changes, mut others) = (0, Vec::new());
+        let (mut puzzle, mut solution) = loop {
+            let found = match self.solutions(&problem, limit, limiter)? {
+                Solutions::One(puzzle, solution) => break (puzzle, solution),
+                Solutions::Several(found) if changes < most => found,
+                _ => return Ok(Try::Failed),
+            };
+            changes += 1;
+            let before = problem;
+            if has_borders {
+                others.extend(found.iter().map(board).filter(|other| *other != values));
+                let moved = bare.moved(&values, &others, &mut dice);
+                let Some(moved) = moved else { return Ok(Try::Failed) };
+                bare = moved;
+            }
+            problem = bare.filled(genre, &values, &mut dice);
+            if problem == before {
+                return Ok(Try::Failed);
+            }
+        };
+        let mut is_open = false;
+        for clue in clues(genre, &bare, &problem, &mut dice) {
+            let fewer = clue.left_out(&bare, &problem);
+            match self.solutions(&fewer, 2, limiter)? {
+                Solutions::One(shorter, only) => {
+                    // (What was a value may be a hole now.)
+                    (problem, puzzle, solution) = (fewer, shorter, only);
+                }
+                Solutions::Unknown => is_open = true,
+                Solutions::None | Solutions::Several(..) => {}
+            }
+        }
+        if is_open && minimal {
+            return Ok(Try::Failed);
+        }
+        // The judge knows no engine.
+        let broken = puzzle.violations_within(&solution, limiter).map_err(EngineError::from)?;
+        if let Some(objection) = broken.first() {
+            return Err(Failure::Broken { solution, objection: objection.to_string() });
+        }
+        let puzzle = puzzle.named(format!("{}: {}", genre.name, problem.to_line(genre)));
+        Ok(Try::Made(Generated { puzzle, solution, difficulty: None }))
+    }
+
+    /// The solutions of a problem, as far as it matters.
+    fn solutions(
+        &mut self,
+        problem: &Problem,
+        limit: usize,
+        limiter: &Limiter,
+    ) -> Result<Solutions, Failure> {
+        let ProblemRequest { genre, .. } = self.request;
+        let puzzle = match problem.puzzle(genre, limiter) {
+            Ok(puzzle) => puzzle,
+            // A clue is larger than the genre can state.
+            Err(_) => {
+                limiter.check().map_err(EngineError::from)?;
+                return Ok(Solutions::None);
+            }
+        };
+        let solver = Session::builder().limit(limit).node_limit(NODES).cross_check(false);
+        let mut session = solver.within(limiter).build();
+        let search = session.search(&puzzle)?;
+        limiter.check().map_err(EngineError::from)?;
+        self.engine = session.engine_name();
+        let mut found = search.solutions;
+        Ok(match (found.len(), search.complete) {
+            (0, true) => Solutions::None,
+            (1, true) => Solutions::One(puzzle, found.remove(0)),
+            (0 | 1, false) => Solutions::Unknown,
+            _ => Solutions::Several(found),
+        })
+    }
+}
+
+/// The values of the board, 0 where there is no cell.
+fn board(grid: &Grid) -> Vec<u16> {
+    grid.board().iter().map(|value| value.map_or(0, Value::number)).collect()
+}
+
+/// A clue that may be left out.
+#[derive(Clone, Copy)]
+struct Clue {
+    /// The number of its side; nothing if it is in a cell.
+    side: Option<usize>,
+    at: usize,
+    part: Part,
+}
+
+/// What of a text is a clue.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Whole,
+    /// What is before the signs.
+    Value,
+    Sign(char),
+}
+
+/// The clues of a problem that a bare one does not have, in the order in which they are left out.
+fn clues(genre: &Genre, bare: &Problem, problem: &Problem, dice: &mut Dice<'_>) -> Vec<Clue> {
+    let recipe = &genre.recipe;
+    if recipe.keeps_clues {
+        return Vec::new();
+    }
+    let cells = (0..problem.cells.len()).filter(|&at| problem.cells[at] != bare.cells[at]);
+    let in_cells = cells.flat_map(|at| {
+        let clue = move |part| Clue { side: None, at, part };
+        let signs = problem.cells[at].chars().filter(|sign| recipe.signs.contains(sign));
+        let first = if recipe.signs.is_empty() { Part::Whole } else { Part::Value };
+        [clue(first)].into_iter().chain(signs.map(move |sign| clue(Part::Sign(sign))))
+    });
+    let beside = problem.sides.iter().enumerate().flat_map(|(number, side)| {
+        (0..side.len()).map(move |at| Clue { side: Some(number), at, part: Part::Whole })
+    });
+    let mut clues = dice.shuffled(in_cells.chain(beside));
+    // Values of cells go first, where there are other clues.
+    clues.sort_by_key(|clue| clue.side.is_some() || matches!(clue.part, Part::Sign(_)));
+    clues
+}
+
+impl Clue {
+    /// The problem without the clue; what the bare one has in its place stays.
+    fn left_out(self, bare: &Problem, problem: &Problem) -> Problem {
+        let mut fewer = problem.clone();
+        let (text, before) = match self.side {
+            Some(side) => (&mut fewer.sides[side][self.at], &bare.sides[side][self.at]),
+            None => (&mut fewer.cells[self.at], &bare.cells[self.at]),
+        };
+        *text = match self.part {
+            Part::Whole => before.clone(),
+            Part::Sign(sign) => text.replace(sign, ""),
+            Part::Value => {
+                format!(".{}", text.trim_start_matches(|c: char| c.is_ascii_digit()))
+            }
+        };
+        // A dot stands for a value before signs.
+        if text == "." {
+            text.clear();
+        }
+        fewer
+    }
+}
