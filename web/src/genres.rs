@@ -118,5 +118,6 @@ fn possible(model: &Model) -> BTreeSet<Value> {
             }
         }
     }
-    left.into_iter().flatten().collect()
+    let is_cell = |(index, _): &(usize, _)| !model.holes().has(*index);
+    left.into_iter().enumerate().filter(is_cell).flat_map(|(_, values)| values).collect()
 }
