@@ -28,8 +28,10 @@ pub(crate) fn take<'a>(table: &mut DeTable<'a>) -> Result<Option<Taken>, Wrong> 
     let mut entry = |key: &str| table.remove(key).map(|value| (value.span(), value.into_inner()));
     let clues = genre.clues;
     let size = entry("size").map(|entry| read_size(&entry)).transpose()?;
+    // (In one column, no blank tells that a line is one word.)
+    let is_column = size.is_some_and(|(_, columns)| columns == 1);
     let grid = |key: &'static str, entry: Option<Entry<'a>>| {
-        entry.map(|entry| Ok((key, grid(key, &entry)?))).transpose()
+        entry.map(|entry| Ok((key, grid(key, &entry, is_column)?))).transpose()
     };
     let cells = grid("clues", entry("clues").filter(|_| clues.in_cells))?;
     let regions = match clues.regions {
@@ -119,12 +121,17 @@ fn read_size(entry: &Entry<'_>) -> Result<(usize, usize), Wrong> {
     size.filter(|size| size.0.min(size.1) > 0).ok_or_else(|| expected("size", entry, WHAT))
 }
 
-/// The words of each line of a text; each character is one if a line has no blanks.
-fn grid(key: &'static str, entry: &Entry<'_>) -> Result<(Range<usize>, Vec<Vec<String>>), Wrong> {
+/// The words of each line of a text; each character is one if a line has no blanks, unless the lines
+/// are one column.
+fn grid(
+    key: &'static str,
+    entry: &Entry<'_>,
+    is_column: bool,
+) -> Result<(Range<usize>, Vec<Vec<String>>), Wrong> {
     let text = entry.1.as_str().ok_or_else(|| expected(key, entry, "lines, in a string"))?;
     let line = |line: &str| {
         let line = line.trim();
-        if line.contains(char::is_whitespace) {
+        if is_column || line.contains(char::is_whitespace) {
             return line.split_whitespace().map(str::to_owned).collect_vec();
         }
         line.chars().map(String::from).collect()
@@ -180,7 +187,7 @@ impl Problem {
             });
             format!("{key} = \"\"\"\n{}\n\"\"\"\n", rows.collect_vec().join("\n"))
         };
-        if self.cells.is_empty() && self.regions.is_empty() {
+        if self.cells.is_empty() && self.regions.is_empty() || self.columns == 1 {
             text += &format!("size = \"{}x{}\"\n", self.rows, self.columns);
         }
         if let (Some(key), false) = (genre.clues.number, self.number.is_empty()) {

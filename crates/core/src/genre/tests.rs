@@ -42,6 +42,19 @@ fn a_new_problem_is_a_puzzle_and_has_an_outline() {
 }
 
 #[test]
+fn a_file_leads_back_to_its_problem() {
+    let column = ("mosaic", "2 1|12|-");
+    let all =
+        GENRES.iter().flat_map(|genre| genre.examples.iter().map(|(line, _)| (genre.name, *line)));
+    for (name, line) in all.chain([column]) {
+        let genre = named(name).unwrap();
+        let problem = Problem::from_line(genre, line).unwrap();
+        let (_, read) = problem_of_file(&problem.to_toml(genre)).unwrap();
+        assert_eq!(read, problem, "{name}: {line}");
+    }
+}
+
+#[test]
 fn values_are_drawn_as_signs() {
     #[track_caller]
     fn check(name: &str, values: std::ops::RangeInclusive<u16>, signs: &str) {
