@@ -62,10 +62,6 @@ impl ProblemRequest {
         Self { genre, rows, columns, minimal: false, tries, time: None }
     }
 
-    fn failure(&self, problem: impl ToString) -> Failure {
-        Failure::Problem { genre: self.genre.name, problem: problem.to_string() }
-    }
-
     /// Whether there can be problems of this size.
     ///
     /// # Errors
@@ -73,8 +69,8 @@ impl ProblemRequest {
     pub fn fits(&self) -> Result<(), Failure> {
         let (rows, columns) = (self.rows, self.columns);
         if rows == 0 || columns == 0 || rows.saturating_mul(columns) > MOST_CELLS {
-            let expected = format!("expected 1 to {MOST_CELLS} cells");
-            return Err(self.failure(format!("the grid is {rows}x{columns}, {expected}")));
+            let problem = format!("the grid is {rows}x{columns}, expected 1 to {MOST_CELLS} cells");
+            return Err(Failure::Problem { genre: self.genre.name, problem });
         }
         Ok(())
     }
@@ -240,13 +236,10 @@ impl ProblemGenerator {
         limiter: &Limiter,
     ) -> Result<Solutions, Failure> {
         let ProblemRequest { genre, .. } = self.request;
-        let puzzle = match problem.puzzle(genre, limiter) {
-            Ok(puzzle) => puzzle,
+        let Ok(puzzle) = problem.puzzle(genre, limiter) else {
             // A clue is larger than the genre can state.
-            Err(_) => {
-                limiter.check().map_err(EngineError::from)?;
-                return Ok(Solutions::None);
-            }
+            limiter.check().map_err(EngineError::from)?;
+            return Ok(Solutions::None);
         };
         let solver = Session::builder().limit(limit).node_limit(NODES).cross_check(false);
         let mut session = solver.within(limiter).build();

@@ -139,7 +139,7 @@ fn draws(problem: &mut Problem, dice: &mut Dice<'_>) {
             .all(|(_, line)| line.split(|&cell| is_black(cell)).all(|run| run.len() != 1))
             && problem.pieces(|cell| !is_black(cell)).len() == 1;
         if !is_right {
-            problem.cells[place] = "0".to_owned();
+            "0".clone_into(&mut problem.cells[place]);
         }
     }
 }
@@ -154,7 +154,7 @@ fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
         };
         let down = sum(Side::Top, black.column(), black.row());
         let right = sum(Side::Left, black.row(), black.column());
-        let is_sum = !is_white(&black) && !(down.is_empty() && right.is_empty());
-        is_sum.then(|| format!("{down},{right}"))
+        let is_bare = is_white(&black) || down.is_empty() && right.is_empty();
+        (!is_bare).then(|| format!("{down},{right}"))
     });
 }

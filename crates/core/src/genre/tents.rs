@@ -136,7 +136,7 @@ fn draws(problem: &mut Problem, dice: &mut Dice<'_>) {
         free.retain(|cell| problem.clue(*cell).is_none() && !tents.contains(cell));
         if let Some(tree) = dice.choice(&free) {
             let place = problem.index(tree);
-            problem.cells[place] = "x".to_owned();
+            "x".clone_into(&mut problem.cells[place]);
             tents.insert(tent);
         }
     }

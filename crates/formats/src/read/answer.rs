@@ -89,9 +89,10 @@ fn is_conclusion(field: &str) -> bool {
 }
 
 /// Whether a field is a grid of this size. (That of steps may have empty cells, and each may have
-/// holes.)
+/// holes. Behind a plus is what the cells beside it hold.)
 fn is_grid(field: &str, size: Size) -> bool {
-    let field = field.replace('#', ".");
+    let grid = field.split(" + ").next().unwrap_or_default();
+    let field = grid.replace('#', ".");
     let read = scan(&field, size, size.cell_count(), (false, Some(LettersFrom::Ten)));
     read.is_ok_and(|line| line.cells.len() == size.cell_count() && line.label.is_empty())
 }
@@ -103,6 +104,13 @@ mod tests {
 
     const PUZZLE: &str = "1...............";
     const SOLUTION: &str = "1234341221434321";
+
+    #[test]
+    fn a_solution_may_say_what_extra_cells_hold() {
+        let line = "tents: 1 3|- - -|-|x - -\tunique\t#10 + T1=1\t-";
+        let puzzle = parse(line, &Settings::default()).remove(0).unwrap();
+        assert_eq!(puzzle.to_string(), "tents: 1 3|- - -|-|x - -");
+    }
 
     /// The label of a 4x4 with this behind it: the same in all ways of reading it.
     #[track_caller]
