@@ -170,7 +170,9 @@ mod tests {
         for line in text.lines() {
             let (problem, answer) = line.split_once("\tunique\t").unwrap();
             assert!(problem.starts_with("akari: 4 5|") && answer.ends_with("\t-"), "{line}");
-            let read = satoku_formats::read::parse(problem, &Default::default()).remove(0);
+            let read =
+                satoku_formats::read::parse(problem, &satoku_formats::read::Settings::default())
+                    .remove(0);
             assert_eq!(read.unwrap().to_string(), problem);
         }
     }
