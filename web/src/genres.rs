@@ -88,8 +88,8 @@ pub fn shown(genre: &Genre, problem: &Problem, model: &Model) -> Json {
 }
 
 /// The values that a tap enters, one after the other: one of each sign; the lowest one late, which
-/// is often the usual one, and last that of a cell with nothing in it. None if values are numbers or
-/// letters.
+/// is often the usual one, and last that of a cell with nothing in it. None if values are numbers
+/// or letters.
 fn taps(genre: &Genre, model: &Model, possible: &BTreeSet<Value>) -> Vec<u16> {
     /// More than these are typed.
     const MOST: usize = 5;

@@ -32,9 +32,13 @@ fn small(givens: &str) -> String {
     json!({ "model": "4x4", "givens": givens }).to_string()
 }
 
+/// Asks for a new problem.
+fn new(genre: &str, rows: usize, columns: usize) -> Json {
+    json!({ "ask": "new-problem", "genre": genre, "rows": rows, "columns": columns })
+}
+
 #[test]
 fn a_new_problem_of_a_genre_can_be_set() {
-    let new = |genre: &str, rows: usize, columns: usize| json!({ "ask": "new-problem", "genre": genre, "rows": rows, "columns": columns });
     let doc = fine(&new("kakuro", 2, 3))["doc"].clone();
     assert_eq!(doc, json!({ "model": "kakuro", "clues": ". . .\n. 0 0\n" }));
     let board = fine(&json!({ "ask": "board", "puzzle": doc.to_string() }));

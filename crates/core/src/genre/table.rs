@@ -121,8 +121,8 @@ fn read_size(entry: &Entry<'_>) -> Result<(usize, usize), Wrong> {
     size.filter(|size| size.0.min(size.1) > 0).ok_or_else(|| expected("size", entry, WHAT))
 }
 
-/// The words of each line of a text; each character is one if a line has no blanks, unless the lines
-/// are one column.
+/// The words of each line of a text; each character is one if a line has no blanks, unless there is
+/// one column.
 fn grid(
     key: &'static str,
     entry: &Entry<'_>,

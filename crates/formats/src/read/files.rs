@@ -76,8 +76,8 @@ pub fn draft_of_text(
     of_toml(&toml).map_err(|error| ModelError { line: None, ..error })
 }
 
-/// The problem of a genre that a text is, in TOML or as a JSON object, whether or not it is a puzzle
-/// yet; and its genre.
+/// The problem of a genre that a text is, in TOML or as a JSON object, even if it is no puzzle yet;
+/// and its genre.
 #[doc(hidden)]
 pub fn problem_of_text(text: &str) -> Option<(&'static Genre, Problem)> {
     let is_json = text.trim_start().starts_with('{');
