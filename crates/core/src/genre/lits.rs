@@ -1,5 +1,7 @@
 //! LITS.
 
+use std::ops::RangeInclusive;
+
 use itertools::Itertools;
 
 use super::{Clues, Draft, Genre, Problem, Recipe, problem::distance};
@@ -16,7 +18,7 @@ pub(super) const GENRE: Genre = Genre {
     says,
     recipe: Recipe {
         moves_borders: true,
-        draws: |problem, dice| problem.draw_regions(5..=9, dice),
+        draws: |problem, dice| problem.draw_regions(DRAWN, dice),
         ..Recipe::DEFAULT
     },
     examples: &[
@@ -29,6 +31,9 @@ pub(super) const GENRE: Genre = Genre {
 
 /// The most cells of a region.
 const MOST: usize = 400;
+
+/// How many cells a region has that is drawn: those of its piece, and up to a few more than these.
+const DRAWN: RangeInclusive<usize> = 5..=2 * 4 + 1;
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 4);
