@@ -72,6 +72,7 @@ impl Writer<'_> {
     pub fn define(&mut self, mut literals: Vec<i32>) {
         if self.limiter.look().is_ok() {
             literals.sort_unstable();
+            literals.dedup();
             (self.take)(&literals);
         }
     }

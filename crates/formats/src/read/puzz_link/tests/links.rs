@@ -195,6 +195,16 @@ pub(super) const REAL: &[(&str, &str, &str)] = &[
         "yin-yang",
         "6 6|- b - w - w|- - w - b -|- b - w - b|- - b - w -|- - - w - -|- - - - - -",
     ),
+    (
+        "https://puzz.link/p?fillomino/5/5/g1k34g2h5h4n",
+        "fillomino",
+        "5 5|- 1 - - -|- - 3 4 -|2 - - 5 -|- 4 - - -|- - - - -",
+    ),
+    (
+        "https://puzz.link/p?fillomino/7/3/159u159",
+        "fillomino",
+        "3 7|1 5 9 - - - -|- - - - - - -|- - - - 1 5 9",
+    ),
     ("https://puzz.link/p?lits/4/4/9q02jg", "lits", "4 4|1 1 2 2|1 1 2 3|1 2 2 3|3 3 3 3"),
     (
         "https://puzz.link/p?lits/6/6/lldoa4043q6c",
