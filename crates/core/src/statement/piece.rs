@@ -5,10 +5,12 @@
 //! goes on. A cut says of one piece that a member of it is none, or some member elsewhere is none,
 //! or a cell around the piece is a member, too. Each grid whose members are connected keeps it, so
 //! what cuts refute has no solution; and there are finitely many, so that the search comes to an
-//! end. Members that fall into pieces of certain sizes are treated alike: of one that is too small
-//! its members are not all members, or a cell around it is one, too; of one that is too large so
-//! many that are connected are not all members. (Dantzig, Fulkerson & Johnson, "Solution of a large-scale traveling-salesman problem",
+//! end. (Dantzig, Fulkerson & Johnson, "Solution of a large-scale traveling-salesman problem",
 //! 1954, do the same for tours.)
+//!
+//! Members that fall into [pieces of certain sizes](super::pieces) are treated alike. A cut says of
+//! a piece that is too small that a member of it is none, or a cell around it is one; and of one
+//! that is too large that one of so many members, which are connected, is none.
 
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
