@@ -14,7 +14,7 @@ useBrowser();
 const GRIDS = [{ model: "4x4" }, { model: "latin:4" }, { model: "classic" }, { model: "latin:3" }, { model: "binairo-6" },
   { size: 4, values: "0-4", boxes: "2x2" }, { size: 4, regions: "unknown" }];
 // Examples that reach from side to side of their grid, so that they are not moved, but named.
-const FIXED = ["clone", "connected", "contain", "count", "each-once", "house", "look-and-say"];
+const FIXED = ["clone", "connected", "contain", "count", "each-once", "house", "look-and-say", "pieces"];
 // What is said of other rules is those rules, once it is read.
 const EXPANDED = { replicate: "killer" };
 
