@@ -177,10 +177,7 @@ impl Rule for Connected {
             None => String::new(),
         };
         let text = format!("{values} are one connected piece{of}");
-        if self.cells.len() == size.cell_count() {
-            return vec![Mark::Note { text }];
-        }
-        vec![Mark::Remark { text, of: self.cells.to_string() }]
+        drawn::noted(&self.cells, text, size)
     }
 
     fn to_iss(&self, context: &Context) -> IssItems {

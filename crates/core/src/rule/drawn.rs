@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::grid::{Cell, End, Fill, Mark, Tint, Width};
+use crate::grid::{Cell, Cells, End, Fill, Mark, Size, Tint, Width};
 
 /// How many characters of a list, a pattern or an expression a remark has.
 const LONGEST: usize = 160;
@@ -43,6 +43,14 @@ pub(super) fn explained_path(cells: &[Cell], says: &str) -> Vec<Mark> {
 /// What is true of some cells as a remark; a long text is cut off.
 pub(super) fn remark(cells: &[Cell], says: &str) -> Mark {
     Mark::Remark { text: cut(says), of: in_short(cells) }
+}
+
+/// What is true of some cells: a note if these are the whole grid, else a remark.
+pub(super) fn noted(cells: &Cells, text: String, size: Size) -> Vec<Mark> {
+    if cells.len() == size.cell_count() {
+        return vec![Mark::Note { text }];
+    }
+    vec![Mark::Remark { text, of: cells.to_string() }]
 }
 
 /// A text, without its end if it is long.

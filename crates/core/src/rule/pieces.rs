@@ -176,9 +176,6 @@ impl Rule for Pieces {
     fn marks(&self, size: Size) -> Vec<Mark> {
         let values = joined(&self.values.of(size).iter().collect_vec(), "and");
         let text = format!("{values} are in pieces, each of {} cells", self.wanted());
-        if self.cells.len() == size.cell_count() {
-            return vec![Mark::Note { text }];
-        }
-        vec![Mark::Remark { text, of: self.cells.to_string() }]
+        drawn::noted(&self.cells, text, size)
     }
 }

@@ -188,7 +188,7 @@ impl Machine {
         sizes: &RangeInclusive<usize>,
         size: Size,
     ) -> Option<Self> {
-        let Beside { order, earlier, last } = Beside::of(items, neighbours, size);
+        let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, size);
         let (least, most) = (*sizes.start(), *sizes.end());
         // More members than matter count as so many.
         let counted = if most < items.len() { most + 1 } else { least };
@@ -201,7 +201,6 @@ impl Machine {
             next.retire(|member| last[member] <= letter)?;
             (next.members <= most).then_some(next)
         };
-        let letters: Vec<Cell> = order.iter().map(|&item| items[item].cell).collect();
         let accepts = |state: &Frontier| sizes.contains(&state.members);
         Self::new(&letters, size, Frontier::default(), step, accepts)
     }
@@ -214,7 +213,7 @@ impl Machine {
         sizes: &RangeInclusive<usize>,
         size: Size,
     ) -> Option<Self> {
-        let Beside { order, earlier, last } = Beside::of(items, neighbours, size);
+        let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, size);
         // Sizes beyond those that matter are the same.
         let counted = if *sizes.end() < items.len() { *sizes.end() } else { *sizes.start() };
         let step = |state: &Parts, letter: usize, value| {
@@ -226,7 +225,6 @@ impl Machine {
             next.retire(|member| last[member] <= letter, *sizes.start(), counted)?;
             Some(next)
         };
-        let letters: Vec<Cell> = order.iter().map(|&item| items[item].cell).collect();
         Self::new(&letters, size, Parts::default(), step, |_| true)
     }
 
@@ -394,6 +392,8 @@ impl Piece {
 /// Items as letters, in the order in which their cells are filled.
 struct Beside {
     order: Vec<usize>,
+    /// The cell of each letter.
+    letters: Vec<Cell>,
     /// For each letter the earlier ones beside it.
     earlier: Vec<Vec<usize>>,
     /// For each letter the last one beside it, or itself.
@@ -414,7 +414,8 @@ impl Beside {
             earlier[second].push(first);
             last[first] = last[first].max(second);
         }
-        Self { order, earlier, last }
+        let letters = order.iter().map(|&item| items[item].cell).collect();
+        Self { order, letters, earlier, last }
     }
 }
 

@@ -129,8 +129,7 @@ pub fn connected(
     may: &[Values],
     state: &mut Vec<u64>,
 ) -> Rest {
-    let is_sure: Vec<bool> = items.iter().map(|(place, own)| may[*place] & !own == 0).collect();
-    let can_be: Vec<bool> = items.iter().map(|(place, own)| may[*place] & own != 0).collect();
+    let (is_sure, can_be) = members(items, may);
     let whole = pieces(&can_be, neighbours);
     let sure: BTreeSet<usize> = (0..items.len()).filter(|&item| is_sure[item]).collect();
     let wholes: BTreeSet<usize> = sure.iter().map(|&item| whole[item]).collect();
@@ -188,8 +187,7 @@ pub fn of_sizes(
     may: &[Values],
     state: &mut Vec<u64>,
 ) -> Rest {
-    let is_sure: Vec<bool> = items.iter().map(|(place, own)| may[*place] & !own == 0).collect();
-    let can_be: Vec<bool> = items.iter().map(|(place, own)| may[*place] & own != 0).collect();
+    let (is_sure, can_be) = members(items, may);
     let [so_far, at_most] = [&is_sure, &can_be].map(|counts| pieces(counts, neighbours));
     // How many are in the piece of an item.
     let size = |piece: &[usize], counts: &[bool], item: usize| {
@@ -227,6 +225,12 @@ pub fn of_sizes(
     let end = if *sizes.end() < items.len() { *sizes.end() } else { *sizes.start() };
     state.extend(named.into_iter().map(|first| size(&so_far, &is_sure, first).min(end) as u64));
     Rest::Open
+}
+
+/// Which items are members for sure, and which can be.
+fn members(items: &[(usize, Values)], may: &[Values]) -> (Vec<bool>, Vec<bool>) {
+    let member = |&(place, own): &(usize, Values)| (may[place] & !own == 0, may[place] & own != 0);
+    items.iter().map(member).unzip()
 }
 
 /// For each of those that count the least number of those that it is connected with.

@@ -135,6 +135,14 @@ fn extremes(values: Values) -> [u32; 2] {
     [values.trailing_zeros(), Values::BITS - 1 - values.leading_zeros()]
 }
 
+/// Which holders are members for sure, and which may be.
+fn members(holders: &[Holder], may: &[Values]) -> [Vec<bool>; 2] {
+    let is = |test: fn(Values, Values) -> bool| {
+        holders.iter().map(|holder| test(may[holder.place], holder.values)).collect()
+    };
+    [is(|values, own| values & !own == 0), is(|values, own| values & own != 0)]
+}
+
 /// For each holder the first one of its piece, among those that count.
 fn pieces(counts: &[bool], beside: &[Vec<usize>]) -> Vec<usize> {
     let mut piece = vec![usize::MAX; counts.len()];
@@ -163,11 +171,7 @@ pub(super) fn connected(
     may: &[Values],
     state: &mut Vec<u64>,
 ) -> Rest {
-    let is = |test: fn(Values, Values) -> bool| -> Vec<bool> {
-        holders.iter().map(|holder| test(may[holder.place], holder.values)).collect()
-    };
-    let sure = is(|values, own| values & !own == 0);
-    let possible = is(|values, own| values & own != 0);
+    let [sure, possible] = members(holders, may);
     let whole = pieces(&possible, beside);
     let mut members = (0..holders.len()).filter(|&holder| sure[holder]);
     let least = members.clone().count();
@@ -219,11 +223,7 @@ pub(super) fn of_sizes(
     may: &[Values],
     state: &mut Vec<u64>,
 ) -> Rest {
-    let is = |test: fn(Values, Values) -> bool| -> Vec<bool> {
-        holders.iter().map(|holder| test(may[holder.place], holder.values)).collect()
-    };
-    let sure = is(|values, own| values & !own == 0);
-    let possible = is(|values, own| values & own != 0);
+    let [sure, possible] = members(holders, may);
     let (part, whole) = (pieces(&sure, beside), pieces(&possible, beside));
     // The numbers of those in each, at its first.
     let (mut in_part, mut in_whole) = (vec![0_usize; holders.len()], vec![0_usize; holders.len()]);
