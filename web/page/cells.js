@@ -1,6 +1,6 @@
 // The contents of the cells: givens, values, marks, or what a panel shows instead.
 
-import { DIGIT, SIDE, candidatePlace, candidateShape, nameOf, write } from "./svg.js";
+import { DIGIT, SIDE, candidateShape, nameOf, placeInCell, write } from "./svg.js";
 import { drawContents } from "./contents.js";
 import { givens } from "./givens.js";
 import { state } from "./store.js";
@@ -18,18 +18,11 @@ export function forgetContents() {
   shows.clear();
 }
 
-// The contents of a cell: {given, beside}, {value, placed, beside}, or {candidates, corner, centre}; with its colours, and
-// how its value is drawn.
+// The contents of a cell: {given, beside}, {value, placed, beside}, or {candidates, corner, centre}; with its colours.
 function shownIn(cell) {
   const shown = contentIn(cell, givens()[cell]), colour = state.play.colour[cell] ?? [];
-  const face = faceOf(shown.given ?? shown.value);
-  const { genre } = state.board, clue = genre?.cells[cell];
-  return { ...shown, ...colour.length > 0 && { colour }, ...face !== undefined && { face }, ...clue && { clue },
-    ...genre?.black.includes(cell) && { isBlack: true } };
+  return { ...shown, ...colour.length > 0 && { colour } };
 }
-
-// How a value is drawn if not as its number.
-export const faceOf = value => state.board.faces?.[state.board.values.indexOf(value)];
 
 function contentIn(cell, given) {
   const list = [...shows.values()].at(-1);
@@ -53,8 +46,8 @@ export function valueIn(cell) {
 
 export function fill(group, cell) {
   const shown = shownIn(cell);
-  if (!drawContents(group, shown)) return;
-  group.setAttribute("aria-label", texts.board.cell(nameOf(cell), wordsOf(shown)));
+  if (!drawContents(group, shown, cell)) return;
+  group.setAttribute("aria-label", texts.board.cell(nameOf(cell), wordsOf(shown, state.board.genre?.cells[cell])));
   drawMarks(group, shown);
 }
 
@@ -75,13 +68,13 @@ function drawCorner(group, marks) {
     [left, middle], [right, middle]];
   const isSmall = marks.every(value => value < 10), isFew = marks.length <= (isSmall ? places.length : 4);
   marks.forEach((value, index) => {
-    const { x, y } = candidatePlace(value);
+    const { x, y } = placeInCell(value);
     if (isFew) write(group, "corner-mark", value, ...places[index], isSmall ? 16 : 14);
     else write(group, "corner-mark", value, x, y, Math.min(15, small));
   });
 }
 
-function wordsOf({ clue, ...shown }) {
+function wordsOf(shown, clue) {
   return clue ? `${texts.board.clue(clue)}, ${wordsWithout(shown)}` : wordsWithout(shown);
 }
 

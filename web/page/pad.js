@@ -10,7 +10,8 @@ import { button, element } from "./parts.js";
 import { COLOURS } from "./ink.js";
 import { pen } from "./pen.js";
 import { texts } from "./texts.js";
-import { faceOf, valueIn } from "./cells.js";
+import { faceOf } from "./svg.js";
+import { valueIn } from "./cells.js";
 
 // What can be chosen in play mode, and the keys for it. Setting a puzzle takes values alone.
 export const KINDS = { z: "value", x: "corner", c: "centre", v: "colour", b: "pen" };

@@ -2,7 +2,7 @@
 
 use satoku::{
     Model, Puzzle,
-    draw::{Layers, layers, sign},
+    draw::{Layers, layers},
     grid::{Cell, Value},
     statement::Statement,
 };
@@ -23,13 +23,14 @@ impl Board {
         let (puzzle, is_draft, problem) = self.read()?;
         let model = puzzle.model();
         let size = model.size();
-        let Layers { view_box, below, above, candidates, notes, description } = layers(&puzzle);
+        let Layers { view_box, below, above, candidates, signs, clued, black, notes, description } =
+            layers(&puzzle);
         let number = |value: Value| value.number();
         let numbers = |of_cell: &Option<Vec<Value>>| {
             of_cell.as_ref().map(|values| values.iter().copied().map(number).collect::<Vec<_>>())
         };
-        let faces =
-            model.problem().map(|_| size.values().map(|v| sign(model, v)).collect::<Vec<_>>());
+        let places =
+            |cells: Vec<Cell>| cells.into_iter().map(|cell| size.index(cell)).collect::<Vec<_>>();
         let genre = model.problem().map(|(genre, problem)| genres::shown(genre, problem, model));
         let given = |cell: Cell| puzzle.givens().get(cell).map(number);
         let all_notes = notes.iter().chain(puzzle.notes()).chain(model.notes());
@@ -37,8 +38,10 @@ impl Board {
             "rows": size.rows(),
             "columns": size.columns(),
             "values": size.values().map(number).collect::<Vec<_>>(),
-            "faces": faces,
-            "holes": model.holes().iter().map(|cell| size.index(cell)).collect::<Vec<_>>(),
+            "faces": signs,
+            "holes": places(model.holes().iter().collect()),
+            "clued": places(clued),
+            "black": places(black),
             "givens": size.cells().map(given).collect::<Vec<_>>(),
             "candidates": candidates.iter().map(numbers).collect::<Vec<_>>(),
             "regions": size.cells().map(|cell| model.region(cell)).collect::<Vec<_>>(),

@@ -60,13 +60,12 @@ pub fn shown(genre: &Genre, problem: &Problem, model: &Model) -> Json {
         };
         json!({ "side": side, "key": key, "clues": clues })
     });
-    let (size, possible) = (model.size(), possible(model));
+    let possible = possible(model);
     let is_vague = |value: &&Value| {
         let sign = sign(model, **value);
         possible.iter().filter(|other| draw::sign(model, **other) == sign).nth(1).is_some()
     };
     let vague = possible.iter().filter(is_vague).map(|value| value.number());
-    let black = size.cells().filter(|&cell| problem.is_black(genre, cell));
     json!({
         "about": genre.about,
         "keys": genre.keys,
@@ -81,7 +80,6 @@ pub fn shown(genre: &Genre, problem: &Problem, model: &Model) -> Json {
         }).collect::<Json>(),
         "number": clues.number,
         "words": problem.number,
-        "black": black.map(|cell| size.index(cell)).collect::<Json>(),
         "taps": taps(genre, model, &possible),
         "vague": vague.collect::<Json>(),
     })

@@ -43,7 +43,7 @@ fn a_new_problem_of_a_genre_can_be_set() {
     assert_eq!(doc, json!({ "model": "kakuro", "clues": ". . .\n. 0 0\n" }));
     let board = fine(&json!({ "ask": "board", "puzzle": doc.to_string() }));
     assert_eq!(board["problem"], Json::Null);
-    assert_eq!(board["genre"]["black"], json!([0, 1, 2, 3]));
+    assert_eq!(board["black"], json!([0, 1, 2, 3]));
     assert_eq!(board["genre"]["cells"], json!(["", "", "", "", "0", "0"]));
     assert_eq!(board["genre"]["taps"], json!([]));
     assert_eq!(refused(&new("sudoku", 2, 3)), "unknown genre \"sudoku\"");

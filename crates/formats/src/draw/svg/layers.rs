@@ -1,9 +1,11 @@
 //! A board in layers, for those who draw themselves what stands in its cells.
 
+use std::borrow::Cow;
+
 use itertools::Itertools;
 
 use super::{
-    board,
+    board::{self, sign},
     element::group,
     extra::ExtraBoxes,
     marks::{cages, description, notes, outside, over_values, under_values},
@@ -12,7 +14,8 @@ use super::{
 };
 use crate::draw::clues::{candidates, clues};
 use satoku_core::{
-    grid::{Mark, Value},
+    grid::{Cell, Mark, Value},
+    model::Model,
     puzzle::{About, Instance},
 };
 
@@ -30,7 +33,14 @@ pub struct Layers {
     /// For each cell of the board, row by row, what it can hold if the puzzle says that it holds
     /// one of a few values: this belongs into it.
     pub candidates: Vec<Option<Vec<Value>>>,
-    /// What there is to say of rules that cannot be drawn.
+    /// How each value is drawn, from the lowest on, if not as its number.
+    pub signs: Option<Vec<Cow<'static, str>>>,
+    /// The cells with a clue in their middle, which a candidate must leave room for.
+    pub clued: Vec<Cell>,
+    /// The cells that are black, on which values are white.
+    pub black: Vec<Cell>,
+    /// What there is to say of rules that cannot be drawn, and of values that are not drawn as
+    /// numbers.
     pub notes: Vec<String>,
     /// What is drawn, in words.
     pub description: String,
@@ -55,6 +65,9 @@ pub fn layers(puzzle: &Instance) -> Layers {
     let Sheet { corner, width, height, extra, .. } =
         Sheet::new(puzzle, &outside, Vec::new(), &About::default());
     let notes = notes(&marks);
+    let signs = model.problem().map(|_| model.size().values().map(|value| sign(model, value)));
+    let signs: Option<Vec<_>> = signs.map(Iterator::collect);
+    let legend = signs.as_ref().and_then(|signs| legend(model, signs));
     Layers {
         view_box: [corner.x, corner.y, width, height],
         below: problem::walls(puzzle)
@@ -68,8 +81,28 @@ pub fn layers(puzzle: &Instance) -> Layers {
             + &group("outside", "", &outside.elements()),
         candidates: candidates(puzzle).into_iter().take(model.size().cell_count()).collect(),
         description: description(puzzle, &clues, &notes),
-        notes: notes.into_iter().map(str::to_owned).collect(),
+        notes: notes.into_iter().map(str::to_owned).chain(legend).collect(),
+        signs,
+        clued: problem::clued(puzzle),
+        black: problem::black(model),
     }
+}
+
+/// Which numbers the signs of values stand for; none if all are numbers.
+fn legend(model: &Model, signs: &[Cow<'_, str>]) -> Option<String> {
+    let values = model.size().values();
+    let named = values.zip(signs).filter(|(value, sign)| value.to_string() != ***sign);
+    let groups = named.chunk_by(|(_, sign)| sign.to_string());
+    let mut words = groups.into_iter().map(|(sign, values)| {
+        // (Those that are drawn alike follow one another.)
+        match &values.collect_vec()[..] {
+            [(first, _), .., (last, _)] => format!("{first} to {last} as {sign}"),
+            [(one, _)] => format!("{one} as {sign}"),
+            [] => String::new(),
+        }
+    });
+    let words = words.join(", ");
+    (!words.is_empty()).then(|| format!("Values are numbers in texts, and drawn: {words}"))
 }
 
 /// The boxes of extra cells, where [`layers`] has them.

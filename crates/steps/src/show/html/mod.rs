@@ -4,12 +4,17 @@
 //! modules in `drawing/` draw the board for the page in the browser, too: its lines and clues are
 //! those of [`layers`], with values and candidates between them.
 
+use std::borrow::Cow;
+
 use itertools::Itertools;
 use serde::Serialize;
 
 use super::frame::StepFrame;
 use crate::{State, Step};
-use satoku_core::{grid::Value, puzzle::Instance};
+use satoku_core::{
+    grid::{Cell, Value},
+    puzzle::Instance,
+};
 use satoku_formats::draw::{Layers, layers};
 
 /// The page; where its parts belong, it has a comment for each, in this order.
@@ -41,7 +46,10 @@ struct Data {
     /// The holes, and the cells with a given, as indices from 0.
     holes: Vec<usize>,
     givens: Vec<usize>,
-    /// See [`Layers`].
+    /// See [`Layers`], as are those below; cells as indices from 0.
+    faces: Option<Vec<Cow<'static, str>>>,
+    clued: Vec<usize>,
+    black: Vec<usize>,
     view: [f64; 4],
     below: String,
     above: String,
@@ -62,16 +70,21 @@ impl StepsPage {
     pub fn new(puzzle: &Instance, title: &str, state: &State) -> Self {
         let model = puzzle.model();
         let size = model.size();
-        let Layers { view_box, below, above, notes, description, .. } = layers(puzzle);
-        let givens = puzzle.givens().filled().map(|(cell, _)| size.index(cell));
+        let Layers { view_box, below, above, signs, clued, black, notes, description, .. } =
+            layers(puzzle);
+        let places =
+            |cells: Vec<Cell>| cells.into_iter().map(|cell| size.index(cell)).collect::<Vec<_>>();
         Self {
             data: Data {
                 title: title.to_owned(),
                 rows: size.rows(),
                 columns: size.columns(),
                 values: size.values().map(Value::number).collect(),
-                holes: model.holes().iter().map(|cell| size.index(cell)).collect(),
-                givens: givens.collect(),
+                holes: places(model.holes().iter().collect()),
+                givens: places(puzzle.givens().filled().map(|(cell, _)| cell).collect()),
+                faces: signs,
+                clued: places(clued),
+                black: places(black),
                 view: view_box,
                 below,
                 above,
@@ -122,6 +135,7 @@ mod tests {
         grid::{Cell, Value},
         rule::Whispers,
     };
+    use satoku_formats::read::Settings;
 
     /// A page with one step, on a puzzle with a line.
     fn page(title: &str, step: &Step) -> String {
@@ -159,6 +173,16 @@ mod tests {
     fn no_text_ends_the_script_that_it_is_in() {
         let step = Step::new(&reason::TECHNIQUE);
         check(&page("</script><b>1", &step), &["\\u003c/script>\\u003cb>1"]);
+    }
+
+    #[test]
+    fn a_genre_has_its_signs_and_says_which_numbers_they_are() {
+        let line = "nurikabe: 4 3|- - -|- 1 -|4 - -|- - -";
+        let puzzle = satoku_formats::read::parse_one(line, &Settings::default()).unwrap();
+        let state = State::of(&Layout::new(puzzle.model()), &puzzle);
+        let legend = "Values are numbers in texts, and drawn: 0 as ■, 1 to 2 as ·";
+        let signs = "\"faces\":[\"■\",\"·\",\"·\"],\"clued\":[4,6]";
+        check(&StepsPage::new(&puzzle, "a", &state).html(), &[legend, signs]);
     }
 
     #[test]

@@ -31,7 +31,7 @@ const cells = way.grids[0].map((_, cell) => {
 
 function fill(group, cell, shown) {
   const { value, candidates } = shown;
-  if (holes.has(cell) || !drawContents(group, given.has(cell) ? { ...shown, given: value } : shown)) return;
+  if (holes.has(cell) || !drawContents(group, given.has(cell) ? { ...shown, given: value } : shown, cell)) return;
   group.dataset.value = value ?? "";
   draw(group, "title", {}, `${nameOf(cell)}: ${value ?? candidates.map(([candidate]) => candidate).join(" ")}`);
 }

@@ -22,16 +22,23 @@ export function write(parent, kind, text, x, y, font) {
 // The columns of the board, and the positions of candidates in a cell, with room above them for the texts of cages.
 const LEFT = 7, BELOW = 5;
 let shape = null;
+// What is left at the bottom of a cell with a clue in its middle.
+const STRIP = 14;
 
-export function measure({ columns, values, below, above }) {
+export function measure({ columns, values, faces, clued, black, below, above }) {
   const top = (below + above).includes("cage-texts") ? 17 : 8;
   const across = Math.ceil(Math.sqrt(values.length)), down = Math.ceil(values.length / across);
   const width = (SIDE - 2 * LEFT) / across, height = (SIDE - top - BELOW) / down;
   const digits = Math.max(...values.map(value => String(value).length));
   const small = Math.min(.95 * height, .84 * width / (DIGIT * digits));
   const places = new Map(values.map((value, index) => [value, index]));
-  shape = { columns, top, across, width, height, small, places };
+  shape = { columns, top, across, width, height, small, places, faces, clued: new Set(clued), black: new Set(black) };
 }
+
+// How a value is drawn if not as its number; whether there is a clue in a cell's middle; and whether a cell is black.
+export const faceOf = value => shape?.faces?.[shape.places.get(value)];
+export const isClued = cell => shape.clued.has(cell);
+export const isBlack = cell => shape.black.has(cell);
 
 export const candidateShape = () => shape;
 
@@ -40,16 +47,24 @@ export const columnOf = cell => cell % shape.columns;
 export const nameOf = cell => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 export const squareOf = cell => ({ x: SIDE * columnOf(cell), y: SIDE * rowOf(cell), width: SIDE, height: SIDE });
 
-// The middle of a candidate's place, within its cell or (with a cell) on the board.
+// A candidate's place within its cell: its middle, its size, and that of its text. Below a clue all are in one row.
+export function placeInCell(value, cell) {
+  const { top, across, width, height, small, places } = shape, index = places.get(value) ?? 0;
+  if (isClued(cell)) {
+    const wide = (SIDE - 2 * LEFT) / places.size;
+    return { x: LEFT + (index + .5) * wide, y: SIDE - STRIP / 2 - 1, width: wide, height: STRIP, small: Math.min(small, .95 * STRIP) };
+  }
+  return { x: LEFT + (index % across + .5) * width, y: top + (Math.floor(index / across) + .5) * height, width, height, small };
+}
+
+// The same on the board.
 export function candidatePlace(value, cell) {
-  const { top, across, width, height, places } = shape, index = places.get(value) ?? 0;
-  const x = LEFT + (index % across + .5) * width, y = top + (Math.floor(index / across) + .5) * height;
-  return cell === undefined ? { x, y } : { x: SIDE * columnOf(cell) + x, y: SIDE * rowOf(cell) + y };
+  const { x, y, ...size } = placeInCell(value, cell);
+  return { x: SIDE * columnOf(cell) + x, y: SIDE * rowOf(cell) + y, ...size };
 }
 
 // A candidate, with a background, a cross, or a small text below it (a count), according to its kind.
-export function drawCandidate(group, [value, kind = "", note], { x, y } = candidatePlace(value)) {
-  const { height, width, small } = shape;
+export function drawCandidate(group, [value, kind = "", note], { x, y, width, height, small }) {
   const high = Math.min(height, 1.15 * small), wide = Math.max(high, .95 * width);
   const box = { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 3 };
   const isGone = kind === "struck" || kind === "gone";
