@@ -257,8 +257,11 @@ class Puzzle:
         """The number of solutions: a Count, which is an int.
 
         Counting stops at ``limit`` or after ``limit_time`` seconds; ``count.complete`` tells whether these are all.
-        ``exact=True`` counts without listing and ignores the limit; it raises SolverError if the grid is too large.
-        ``of="grid"`` counts grids, whatever extra cells hold.
+        ``exact=True`` counts without listing and ignores the limit; ``count.confirmed_by`` is who counted as many in
+        another way, if that did not take too long. ``of="grid"`` counts grids, whatever extra cells hold.
+
+        With ``exact=True``, raises SolverError if the grid is too large, and DisagreementError if another way counts
+        another number.
         """
 
     def estimate(

@@ -59,14 +59,17 @@ class SolverError(Error):
 class Count(int):
     """A number of solutions, as an int.
 
-    `complete` tells whether these are all solutions; if not, `str()` appends a `+`: "20+".
+    `complete` tells whether these are all solutions; if not, `str()` appends a `+`: "20+". `confirmed_by` is who
+    counted as many in another way, if somebody did.
     """
 
     complete: bool
+    confirmed_by: Optional[str]
 
-    def __new__(cls, value: int = 0, complete: bool = True) -> "Count":
+    def __new__(cls, value: int = 0, complete: bool = True, confirmed_by: Optional[str] = None) -> "Count":
         count = super().__new__(cls, value)
         count.complete = complete
+        count.confirmed_by = confirmed_by
         return count
 
     def __str__(self) -> str:
@@ -79,7 +82,7 @@ class Count(int):
         return format(int(self), spec) if spec else str(self)
 
     def __getnewargs__(self):
-        return (int(self), self.complete)
+        return (int(self), self.complete, self.confirmed_by)
 
 
 def _grid(puzzle: Dict[str, Any]) -> "Grid":

@@ -46,12 +46,14 @@ class SolverError(Error):
 class Count(int):
     """A number of solutions, as an int.
 
-    `complete` tells whether these are all solutions; if not, `str()` appends a `+`: "20+".
+    `complete` tells whether these are all solutions; if not, `str()` appends a `+`: "20+". `confirmed_by` is who
+    counted as many in another way, if somebody did.
     """
 
     complete: bool
-    def __new__(cls, value: int = 0, complete: bool = True) -> Self: ...
+    confirmed_by: Optional[str]
+    def __new__(cls, value: int = 0, complete: bool = True, confirmed_by: Optional[str] = None) -> Self: ...
     def __format__(self, spec: str) -> str: ...
-    def __getnewargs__(self) -> Tuple[int, bool]: ...  # type: ignore[override]
+    def __getnewargs__(self) -> Tuple[int, bool, Optional[str]]: ...  # type: ignore[override]
 
 def _grid(puzzle: Dict[str, Any]) -> Grid: ...

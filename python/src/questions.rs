@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use satoku::{
     Engine, Verdict,
     engine::{
-        CountLimits, Estimate, EstimateLimits, Of, PuzzleSolver, Session, count_either_way_within,
-        estimate_within,
+        CHECKER_NODES, CountLimits, Estimate, EstimateLimits, Of, PuzzleSolver, Session,
+        count_either_way_within, estimate_within,
     },
     grid::Value,
     interrupt::Limiter,
@@ -47,6 +47,23 @@ pub fn verdict(
     limiter: &Limiter,
 ) -> Outcome<Verdict> {
     Ok(puzzle.solver().time_limit(time).within(limiter).search()?.verdict())
+}
+
+/// The exact count, that it is complete, and who confirms it.
+fn counted(
+    puzzle: &satoku::Puzzle,
+    deadline: Option<Instant>,
+    limiter: &Limiter,
+) -> Outcome<(u128, bool, Option<String>)> {
+    let limits = CountLimits { deadline, ..CountLimits::default() };
+    let counted = count_either_way_within(puzzle, &limits, true, limiter);
+    let counted = counted.map_err(|reason| Problem::new(Class::Solver, reason))?;
+    let left = deadline.map(|end| end.saturating_duration_since(Instant::now()));
+    let others = counted.others(puzzle, CHECKER_NODES, left, limiter);
+    if let Some(contradiction) = counted.contradiction(&others) {
+        return Err(Problem::new(Class::Disagreement, contradiction));
+    }
+    Ok((counted.count, true, others.into_iter().next_back().map(|(name, _)| name)))
 }
 
 #[pymethods]
@@ -154,9 +171,12 @@ impl Puzzle {
     /// The number of solutions: a Count, which is an int.
     ///
     /// Counting stops at ``limit`` or after ``limit_time`` seconds; ``count.complete`` tells
-    /// whether these are all. ``exact=True`` counts without listing and ignores the limit; it
-    /// raises SolverError if the grid is too large. ``of="grid"`` counts grids, whatever extra
-    /// cells hold.
+    /// whether these are all. ``exact=True`` counts without listing and ignores the limit;
+    /// ``count.confirmed_by`` is who counted as many in another way, if that did not take too long.
+    /// ``of="grid"`` counts grids, whatever extra cells hold.
+    ///
+    /// With ``exact=True``, raises SolverError if the grid is too large, and DisagreementError if
+    /// another way counts another number.
     #[pyo3(signature = (limit=1000, *, exact=false, engine=None, limit_time=None, of="all"))]
     #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn count<'py>(
@@ -182,18 +202,15 @@ impl Puzzle {
             return Err(Problem::rule(what).into());
         }
         let puzzle = self.0.clone();
-        let (count, complete) = run(py, move |limiter| {
+        let (count, complete, confirmed_by) = run(py, move |limiter| {
             if exact {
-                let limits = CountLimits { deadline: deadline(time), ..CountLimits::default() };
-                let counted = count_either_way_within(&puzzle, &limits, false, limiter);
-                let count = counted.map_err(|reason| Problem::new(Class::Solver, reason))?.count;
-                return Ok((count, true));
+                return counted(&puzzle, deadline(time), limiter);
             }
             let session = solver.time_limit(time).within(limiter);
             let search = session.build().solve(&puzzle)?.search;
-            Ok((search.count() as u128, search.complete))
+            Ok((search.count() as u128, search.complete, None))
         })?;
-        base(py)?.getattr("Count")?.call1((count, complete))
+        base(py)?.getattr("Count")?.call1((count, complete, confirmed_by))
     }
 
     /// Estimates the number of solutions from random probes.

@@ -1,6 +1,7 @@
 """Counts, estimates, solutions and candidates."""
 
 import itertools
+import pickle
 
 import pytest
 import satoku
@@ -46,6 +47,15 @@ def test_exact_counts():
     assert satoku.Puzzle(model="4x4").count(exact=True) == 288
     assert satoku.Puzzle(model="6x6").count(exact=True) == 28_200_960
     assert satoku.Puzzle(model="latin:5").count(exact=True) == 161_280
+
+
+def test_exact_counts_are_confirmed_in_another_way():
+    few = satoku.Puzzle(model="4x4")
+    assert few.count(exact=True).confirmed_by == "backtrack"
+    assert few.count().confirmed_by is None
+    many = satoku.Puzzle(model="6x6").count(exact=True)
+    assert many.confirmed_by == "parts"
+    assert pickle.loads(pickle.dumps(many)).confirmed_by == "parts"
 
 
 def test_estimates_follow_from_their_seed(program):

@@ -1,11 +1,15 @@
 //! Counting in whichever of three ways comes to an end.
 
+use std::time::Duration;
+
+use itertools::Itertools;
+
 use satoku_core::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };
 
-use super::{CountLimits, Uncounted, count_by_parts_within, count_exactly_within};
+use super::{CountLimits, Uncounted, count_by_parts_within, count_exactly_within, recount};
 use crate::{Auto, Limits, judge::judged};
 use satoku_cnf::Encoding;
 
@@ -49,6 +53,39 @@ pub struct ExactCount {
     pub method: CountMethod,
     /// What the other way counts, if that was asked and it comes to an end soon.
     pub other: Option<u128>,
+}
+
+impl ExactCount {
+    /// Who else counts the solutions, and how many: the other way, if it was asked, and the
+    /// reference backtracker, within what it may take to [recount]. The later one shares less with
+    /// the count.
+    pub fn others(
+        &self,
+        puzzle: &Instance,
+        nodes: u64,
+        time: Option<Duration>,
+        limiter: &Limiter,
+    ) -> Vec<(String, u128)> {
+        let by_other = self.other.map(|other| (self.method.other().name().to_owned(), other));
+        let by_listing = recount(puzzle, self.count, nodes, time, limiter);
+        let by_listing = by_listing.map(|other| ("backtrack".to_owned(), other));
+        by_other.into_iter().chain(by_listing).collect()
+    }
+
+    /// That others count another number, if one of them does.
+    pub fn contradiction(&self, others: &[(String, u128)]) -> Option<String> {
+        let differs = others.iter().any(|&(_, other)| other != self.count);
+        let others = others.iter().map(|(name, other)| format!("{other} by {name}"));
+        differs.then(|| {
+            format!(
+                "the exact count by {} is {}, and others count {}; one of them is wrong, please \
+                 report it",
+                self.method.name(),
+                self.count,
+                others.format(" and "),
+            )
+        })
+    }
 }
 
 /// So many states or nodes each way may take at first.

@@ -47,6 +47,19 @@ fn counts_are_confirmed_by_the_backtracker_if_it_has_enough_nodes() {
     assert_eq!(recount(288, 288), None);
 }
 
+#[test]
+fn another_number_contradicts_a_count() {
+    let (method, puzzle) = (CountMethod::Parts, empty("4x4"));
+    let counted = |count| ExactCount { count, method, other: Some(288) };
+    let others = |count| counted(count).others(&puzzle, 10_000, None, &Limiter::none());
+    let by_both = [("merged states".to_owned(), 288), ("backtrack".to_owned(), 288)];
+    assert_eq!(others(288), by_both);
+    assert_eq!(counted(288).contradiction(&by_both), None);
+    let contradiction = counted(300).contradiction(&others(300)).unwrap();
+    let said = "by parts is 300, and others count 288 by merged states and 288 by backtrack";
+    assert!(contradiction.contains(said), "{contradiction}");
+}
+
 fn empty(spec: &str) -> Instance {
     let model = catalog::load(spec).unwrap();
     let size = model.size();

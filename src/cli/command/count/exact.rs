@@ -2,14 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use itertools::Itertools;
-
 use super::{uncounted, without_estimate};
 use crate::{
     cli::{answers::FormattedAnswer, show::text, status::Status},
     engine::{
         CountLimits, CountMethod, CrossCheck, Estimate, EstimateLimits, ExactCount, Limits,
-        ModelCounter, Uncounted, Verdict, count_either_way_within, estimate, recount,
+        ModelCounter, Uncounted, Verdict, count_either_way_within, estimate,
     },
     interrupt::Limiter,
     record::{self, EstimateRecord, Record},
@@ -66,15 +64,9 @@ impl Exact {
         let end = limits.time.and_then(|time| start.checked_add(time));
         let Confirmation { others, fault } = self.confirm(puzzle, counted, deadline, end, &limiter);
         let cross_check_seconds = Some(start.elapsed().as_secs_f64() - seconds);
-        if others.iter().any(|&(_, other)| other != count) {
-            let others = others.iter().map(|(name, other)| format!("{other} by {name}"));
-            let what = format!(
-                "of {givens} the exact count by {} is {count}, and others count {}; one of them is \
-                 wrong, please report it",
-                counted.method.name(),
-                others.format(" and "),
-            );
+        if let Some(contradiction) = counted.contradiction(&others) {
             let record = Record { complete: Some(false), ..record };
+            let what = format!("of {givens} {contradiction}");
             return uncounted(&givens, record, what, Status::Disagreement);
         }
         let confirming = others.into_iter().next_back().map(|(name, _)| name);
@@ -128,13 +120,8 @@ impl Exact {
         limiter: &Limiter,
     ) -> Confirmation {
         let left = |at: Option<Instant>| at.map(|at| at.saturating_duration_since(Instant::now()));
-        let ExactCount { count, method, other } = counted;
-        let by_other = other.map(|other| (method.other().name().to_owned(), other));
-        let by_listing = self
-            .checker_nodes
-            .and_then(|nodes| recount(puzzle, count, nodes, left(deadline), limiter))
-            .map(|other| ("backtrack".to_owned(), other));
-        let mut others: Vec<_> = [by_other, by_listing].into_iter().flatten().collect();
+        let by_us = |nodes| counted.others(puzzle, nodes, left(deadline), limiter);
+        let mut others = self.checker_nodes.map_or_else(Vec::new, by_us);
         let mut fault = None;
         if let Some(counter) = &self.counter {
             match counter.count(puzzle, left(end), limiter) {
