@@ -14,7 +14,7 @@ export function drawContents(group, shown, cell) {
   draw(group, "rect", { class: "hit", width: SIDE, height: SIDE });
   const value = shown.given ?? shown.value;
   if (value !== undefined) drawValue(group, value, shown, cell);
-  else for (const candidate of shown.candidates ?? []) drawCandidate(group, candidate, placeInCell(candidate[0], cell));
+  else for (const one of shown.candidates ?? []) drawCandidate(group, one, placeInCell(one[0], cell));
   return true;
 }
 

@@ -51,10 +51,11 @@ export const squareOf = cell => ({ x: SIDE * columnOf(cell), y: SIDE * rowOf(cel
 export function placeInCell(value, cell) {
   const { top, across, width, height, small, places } = shape, index = places.get(value) ?? 0;
   if (isClued(cell)) {
-    const wide = (SIDE - 2 * LEFT) / places.size;
-    return { x: LEFT + (index + .5) * wide, y: SIDE - STRIP / 2 - 1, width: wide, height: STRIP, small: Math.min(small, .95 * STRIP) };
+    const wide = (SIDE - 2 * LEFT) / places.size, x = LEFT + (index + .5) * wide;
+    return { x, y: SIDE - STRIP / 2 - 1, width: wide, height: STRIP, small: Math.min(small, .95 * STRIP) };
   }
-  return { x: LEFT + (index % across + .5) * width, y: top + (Math.floor(index / across) + .5) * height, width, height, small };
+  const x = LEFT + (index % across + .5) * width, y = top + (Math.floor(index / across) + .5) * height;
+  return { x, y, width, height, small };
 }
 
 // The same on the board.
