@@ -2,7 +2,7 @@
 
 use super::target::{Target, WriteError};
 use crate::read;
-use satoku_core::{genre::Problem, grid::Cell, puzzle::Instance};
+use satoku_core::{grid::Cell, puzzle::Instance};
 
 pub(super) const TARGET: Target = Target {
     name: "puzz-link",
@@ -23,9 +23,6 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     }
     if let Some((cell, _)) = puzzle.candidates().first() {
         return Err(refuse(format!("{cell} has candidates, and a link has none")));
-    }
-    if problem.regions.contains(&Problem::NO_REGION) {
-        return Err(refuse("it has cells in no region, and a link has none".to_owned()));
     }
     if base.rules().len() > base.rules_of_problem() {
         return Err(refuse(format!("its model has more rules than those of {}", genre.name)));

@@ -1,6 +1,6 @@
 //! A problem beside a full grid.
 
-use std::ops::RangeInclusive;
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use satoku_core::genre::Problem;
 
@@ -92,12 +92,18 @@ impl<'a> Board<'a> {
 
     /// The places of each region.
     pub fn regions(&self) -> Vec<Vec<usize>> {
-        let count = self.problem.regions.iter().max().map_or(0, |most| usize::from(*most) + 1);
-        let mut regions = vec![Vec::new(); count];
-        for (place, &region) in self.problem.regions.iter().enumerate() {
-            regions[usize::from(region)].push(place);
+        let in_one = |place: &usize| self.problem.regions[*place] != Problem::NO_REGION;
+        let mut regions: BTreeMap<u16, Vec<usize>> = BTreeMap::new();
+        for place in (0..self.problem.regions.len()).filter(in_one) {
+            regions.entry(self.problem.regions[place]).or_default().push(place);
         }
-        regions
+        regions.into_values().collect()
+    }
+
+    /// Whether nothing is in places that are in no region.
+    pub fn is_empty_outside_regions(&self) -> bool {
+        let mut places = self.problem.regions.iter().zip(self.grid);
+        places.all(|(&region, &value)| region != Problem::NO_REGION || value == 0)
     }
 
     /// The connected pieces that places of one sort make.

@@ -72,6 +72,13 @@ fn skeleton(name: &str, random: &mut Rng, most: usize) -> Problem {
         "magnets" => random::plates(random, rows, columns),
         _ => Vec::new(),
     };
+    if genre.clues.regions_leave_cells && random.u8(0..4) == 0 {
+        // Not the first cell, so that there are as many regions.
+        let place = random.usize(0..cells);
+        if problem.regions[..place].contains(&problem.regions[place]) {
+            problem.regions[place] = Problem::NO_REGION;
+        }
+    }
     let mut chance = |out_of: u8| random.u8(0..out_of) == 0;
     match name {
         "akari" => problem.cells.iter_mut().filter(|_| chance(3)).for_each(|c| *c = "x".into()),

@@ -28,7 +28,8 @@ pub fn star_battle(board: &Board) -> Option<bool> {
     let houses = board.lines().into_iter().chain(board.regions());
     let is_alone =
         |place: usize| board.grid[place] == 0 || board.marked(&board.touching(place)) == 0;
-    let mut is_right = board.is_within(0..=1) && board.places().all(is_alone);
+    let mut is_right =
+        board.is_within(0..=1) && board.is_empty_outside_regions() && board.places().all(is_alone);
     houses.for_each(|house| is_right &= board.marked(&house) == stars);
     Some(is_right)
 }
@@ -277,6 +278,7 @@ fn shape(board: &Board, piece: &[usize]) -> Option<u16> {
 pub fn lits(board: &Board) -> Option<bool> {
     let is_shaded = is_shaded(board);
     let mut is_right = board.is_within(0..=4)
+        && board.is_empty_outside_regions()
         && board.pieces(&is_shaded).len() < 2
         && board.has_no_square(&is_shaded);
     for region in board.regions() {

@@ -111,6 +111,9 @@ pub(crate) fn link_of(genre: &Genre, problem: &Problem) -> Result<String, String
     if count > MOST_CELLS {
         return Err(format!("there are {count} cells, expected up to {MOST_CELLS}"));
     }
+    if problem.regions.contains(&Problem::NO_REGION) {
+        return Err("it has cells in no region, and a link has none".to_owned());
+    }
     row.write(genre, problem)
 }
 
