@@ -382,3 +382,33 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         (three, either(&[&[rank(&eight[2..], 5, true)], &[lines(&[[0, 1], [1, 0]])]])),
     ]
 }
+
+/// Model files whose statements share many cells, so that partial grids differ in little that
+/// matters, and the numbers of grids that keep them, by brute force.
+pub const OVERLAPPING: [(&str, u128); 2] = [(LABEL, 4), (PIECES, 303_264)];
+
+const LABEL: &str = r#"
+size = "4x4"
+values = "1-2"
+rows = "none"
+columns = "none"
+count = [
+  { cells = "r1c1-4 r2c1 r2c3 r3c4 r4c1-4", values = [2], one-of = [4, 6, 7, 8, 9, 10, 11] },
+  { cells = "r2c2 r2c4 r3c1-3", values = [2], one-of = [0, 5] },
+  { cells = "r2c3 r3c4 r4c1-4", values = [2], one-of = [0, 6] },
+  { cells = "r2c2-3", values = [2], exactly = 1 },
+  { cells = "r1c1-4 r2c2 r2c4 r3c1-3", values = [2], one-of = [0, 1, 4, 5, 6, 7, 8, 9] },
+  { cells = "r2c1 r2c3", values = [2], at-most = 1 },
+  { cells = "r1c1-4", values = [2], exactly = 3 },
+]
+"#;
+
+const PIECES: &str = r#"
+size = "3x4"
+values = "1-3"
+rows = "none"
+columns = "none"
+pieces = [{ cells = "r1-2c1-4", values = [1, 3], at-least = 1 }]
+count = [{ cells = "r1c3 r1c2 r1c1", values = [1], at-most = 2 }]
+regex = [{ cells = "r1c4 r2c4 r2c3 r3c1 r2c1", pattern = ".*(12|21).*" }]
+"#;

@@ -5,12 +5,12 @@ use std::{collections::BTreeMap, sync::Arc};
 use satoku_core::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
-    model::Model,
+    model::{Model, catalog, file},
     puzzle::Instance,
     statement::Statement,
 };
 use satoku_engine::{CountLimits, count_by_parts_within, count_exactly, diagram_within};
-use satoku_samples::{grids, holds, says, shapes};
+use satoku_samples::{OVERLAPPING, grids, holds, says, shapes};
 use satoku_verify::diagram::{HEADER, check_within};
 
 fn stating(size: Size, statements: &[Statement]) -> Arc<Model> {
@@ -77,4 +77,24 @@ fn statements_of_two_shapes_and_a_given_are_counted_as_by_trying() {
             check(size, &[one.1.clone(), other.1.clone()], &givens);
         }
     }
+}
+
+#[test]
+fn statements_that_share_many_cells_are_counted_as_by_trying() {
+    for (text, expected) in OVERLAPPING {
+        let model: Arc<Model> = file::model("", text, catalog::load).unwrap().into();
+        let empty = Instance::new(model.clone(), Grid::empty(model.size()));
+        assert_eq!(counted(&empty).0, expected);
+        assert_eq!(count_exactly(&empty, &CountLimits::default()), Ok(expected));
+    }
+}
+
+/// Two states of this puzzle were written in the same bytes once, and a dead end stood for both.
+#[test]
+fn a_state_does_not_stand_for_another_one() {
+    let model: Arc<Model> = file::model("", OVERLAPPING[0].0, catalog::load).unwrap().into();
+    let empty = Instance::new(model.clone(), Grid::empty(model.size()));
+    let forged = format!("{HEADER}\nd r1c2\nd r1c1 2:1\nd r2c2 1:2 2:2\n");
+    let error = check_within(&empty, forged.as_bytes(), &Limiter::none()).unwrap_err();
+    assert!(error.what.contains("node 2 tells the rest of something else"), "{error:?}");
 }

@@ -182,24 +182,32 @@ impl Rules {
         })
     }
 
-    /// All that matters for the ways to complete a context, written down in one way: the open
-    /// places, what they may hold, and what is left of each part.
+    /// All that matters for the ways to complete a context, as numbers that can be read back: how
+    /// many places are open, each with what it may hold; then each part that is open, with the
+    /// length of its state and the state.
     pub fn label(&self, may: &[Values]) -> Box<[u8]> {
         let mut label = Vec::new();
+        write(open(may).count() as Values, &mut label);
         for place in open(may) {
             write(place as Values, &mut label);
             write(may[place], &mut label);
         }
-        for (number, state) in self.open_parts(may) {
-            // What these leave is what the places may hold.
-            if !matches!(self.parts[number], Part::Different(_) | Part::Pair(..) | Part::Domain(..))
-            {
-                write(number as Values, &mut label);
-                write(state.len() as Values, &mut label);
-                state.into_iter().for_each(|number| write(number, &mut label));
-            }
+        for (number, state) in self.open_states(may) {
+            write(number as Values, &mut label);
+            write(state.len() as Values, &mut label);
+            state.into_iter().for_each(|number| write(number, &mut label));
         }
         label.into()
+    }
+
+    /// The open parts that leave more than what the places may hold, with their states.
+    pub(super) fn open_states<'a>(
+        &'a self,
+        may: &'a [Values],
+    ) -> impl Iterator<Item = (usize, Vec<u64>)> + 'a {
+        self.open_parts(may).filter(|(number, _)| {
+            !matches!(self.parts[*number], Part::Different(_) | Part::Pair(..) | Part::Domain(..))
+        })
     }
 
     /// The open places in the parts into which they fall: no part of a statement that is not certain

@@ -33,6 +33,8 @@ mod part;
 mod read;
 mod rest;
 mod rest_of_words;
+#[cfg(test)]
+mod tests;
 
 use std::io::BufRead;
 

@@ -1,6 +1,11 @@
 //! What is left of words, ranks and pieces.
 
-use std::{collections::BTreeSet, ops::RangeInclusive};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::RangeInclusive,
+};
+
+use itertools::Itertools;
 
 use satoku_core::statement::Layers;
 
@@ -120,8 +125,7 @@ fn is_both(pair: &[usize; 2], may: &[Values]) -> bool {
     pair.iter().all(|&place| is_decided(may[place]))
 }
 
-/// Of the members that are sure only that is kept which items that are not they touch, and which
-/// of these touch the same piece of them.
+/// Of each piece of sure members only that is kept which open items touch it.
 pub fn connected(
     items: &[(usize, Values)],
     neighbours: &[[usize; 2]],
@@ -153,33 +157,15 @@ pub fn connected(
         sizes.start().saturating_sub(least) as u64,
         (sizes.end() - least).min(near) as u64,
     ]);
-    let mut names: Vec<usize> = Vec::new();
-    for &item in &open {
-        let mut touched: BTreeSet<usize> = BTreeSet::new();
-        for &[one, other] in neighbours {
-            if one == item && is_sure[other] {
-                touched.insert(other);
-            } else if other == item && is_sure[one] {
-                touched.insert(one);
-            }
-        }
-        let mut numbers: BTreeSet<u64> = BTreeSet::new();
-        for item in touched {
-            let known = names.iter().position(|&name| name == piece[item]);
-            let number = known.unwrap_or_else(|| {
-                names.push(piece[item]);
-                names.len() - 1
-            });
-            numbers.insert(number as u64);
-        }
-        state.extend(numbers);
-        state.push(u64::MAX - u64::from(is_near(item)));
+    state.extend(open.iter().map(|&item| u64::from(is_near(item))));
+    for touching in touching(&open, &is_sure, &piece, neighbours).into_values().sorted() {
+        state.extend(touching);
+        state.push(u64::MAX);
     }
     Rest::Open
 }
 
-/// Of the members that are sure that is kept which items that are not they touch, and how large the
-/// pieces are that are touched: of these two that touch the same items and are as large are alike.
+/// Of each piece of sure members only that is kept which open items touch it, and its size.
 pub fn of_sizes(
     items: &[(usize, Values)],
     neighbours: &[[usize; 2]],
@@ -204,27 +190,35 @@ pub fn of_sizes(
     if open.is_empty() {
         return Rest::Holds;
     }
-    let mut named: Vec<usize> = Vec::new();
-    for &item in &open {
-        let beside = neighbours.iter().filter_map(|&[one, other]| match item {
-            _ if item == one => Some(other),
-            _ if item == other => Some(one),
-            _ => None,
-        });
-        let touched: BTreeSet<usize> =
-            beside.filter(|&other| is_sure[other]).map(|other| so_far[other]).collect();
-        for piece in touched {
-            if !named.contains(&piece) {
-                named.push(piece);
-            }
-            state.extend(named.iter().position(|&name| name == piece).map(|name| name as u64));
-        }
-        state.push(u64::MAX);
-    }
     // Where no piece can be too large, one that is large enough may be as large as it is.
     let end = if *sizes.end() < items.len() { *sizes.end() } else { *sizes.start() };
-    state.extend(named.into_iter().map(|first| size(&so_far, &is_sure, first).min(end) as u64));
+    let touching = touching(&open, &is_sure, &so_far, neighbours).into_iter();
+    let sized = touching.map(|(piece, items)| (items, size(&so_far, &is_sure, piece).min(end)));
+    for (touching, size) in sized.sorted() {
+        state.extend(touching);
+        state.extend([u64::MAX, size as u64]);
+    }
     Rest::Open
+}
+
+/// For each piece of sure members that open items touch, by its first member: which of these, as
+/// numbers among them. Pieces have no other names, since those would depend on members that do not
+/// matter any more.
+fn touching(
+    open: &[usize],
+    is_sure: &[bool],
+    piece: &[usize],
+    neighbours: &[[usize; 2]],
+) -> BTreeMap<usize, BTreeSet<u64>> {
+    let mut touching: BTreeMap<usize, BTreeSet<u64>> = BTreeMap::new();
+    for &[one, other] in neighbours {
+        for [item, member] in [[one, other], [other, one]] {
+            if let (Ok(number), true) = (open.binary_search(&item), is_sure[member]) {
+                touching.entry(piece[member]).or_default().insert(number as u64);
+            }
+        }
+    }
+    touching
 }
 
 /// Which items are members for sure, and which can be.

@@ -132,9 +132,11 @@ impl Rules {
     }
 
     /// What a context has in common with all that are completed in the same ways, and the parts
-    /// that are open.
+    /// that are open. A label can be read back: first how many places are open, each with what it
+    /// may hold; then open parts, each with the length of its state and the state.
     pub(super) fn label(&self, may: &[Values], scratch: &mut Scratch) -> (Box<[u8]>, Vec<u32>) {
         let mut label = Vec::with_capacity(4 * may.len());
+        write(open_places(may).count() as u64, &mut label);
         for place in open_places(may) {
             write(place as u64, &mut label);
             write(may[place], &mut label);

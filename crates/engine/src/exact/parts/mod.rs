@@ -230,7 +230,7 @@ impl<'s> Search<'s> {
         if let Some(&found) = self.known.get(&label) {
             return Ok(Entered::Known(found));
         }
-        if label.is_empty() {
+        if open_places(&context).next().is_none() {
             let found = Found { count: 1, node: self.add(Node::Filled, Vec::new())? };
             self.known.insert(label, found);
             return Ok(Entered::Known(found));

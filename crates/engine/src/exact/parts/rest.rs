@@ -1,7 +1,7 @@
 //! Whether a part can still hold, and what it remembers of the places that are decided.
 //!
-//! The states are those that `satoku-verify` describes and finds in its own way: a diagram names a
-//! node twice only where these are the same.
+//! Where two states are the same here, they are also the same in `satoku-verify`, which describes
+//! them and finds them in its own way: else it refuses a diagram that names one node for both.
 
 use satoku_core::statement::Totals;
 
