@@ -1,6 +1,9 @@
 //! What is left of words, ranks and pieces.
 
-use std::{collections::BTreeSet, ops::RangeInclusive};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::RangeInclusive,
+};
 
 use satoku_core::statement::Layers;
 
@@ -153,24 +156,13 @@ pub fn connected(
         sizes.start().saturating_sub(least) as u64,
         (sizes.end() - least).min(near) as u64,
     ]);
-    let mut names: Vec<usize> = Vec::new();
+    let touched = sure_beside(&is_sure, neighbours);
+    let mut names: BTreeMap<usize, u64> = BTreeMap::new();
     for &item in &open {
-        let mut touched: BTreeSet<usize> = BTreeSet::new();
-        for &[one, other] in neighbours {
-            if one == item && is_sure[other] {
-                touched.insert(other);
-            } else if other == item && is_sure[one] {
-                touched.insert(one);
-            }
-        }
         let mut numbers: BTreeSet<u64> = BTreeSet::new();
-        for item in touched {
-            let known = names.iter().position(|&name| name == piece[item]);
-            let number = known.unwrap_or_else(|| {
-                names.push(piece[item]);
-                names.len() - 1
-            });
-            numbers.insert(number as u64);
+        for &item in &touched[item] {
+            let next = names.len() as u64;
+            numbers.insert(*names.entry(piece[item]).or_insert(next));
         }
         state.extend(numbers);
         state.push(u64::MAX - u64::from(is_near(item)));
@@ -189,13 +181,15 @@ pub fn of_sizes(
 ) -> Rest {
     let (is_sure, can_be) = members(items, may);
     let [so_far, at_most] = [&is_sure, &can_be].map(|counts| pieces(counts, neighbours));
-    // How many are in the piece of an item.
-    let size = |piece: &[usize], counts: &[bool], item: usize| {
-        (0..items.len()).filter(|&other| counts[other] && piece[other] == piece[item]).count()
-    };
+    let [size_so_far, size_at_most] =
+        [(&so_far, &is_sure), (&at_most, &can_be)].map(|(piece, counts)| {
+            let mut sizes = vec![0; items.len()];
+            (0..items.len()).filter(|&item| counts[item]).for_each(|item| sizes[piece[item]] += 1);
+            sizes
+        });
     for item in (0..items.len()).filter(|&item| is_sure[item]) {
-        let is_too_large = size(&so_far, &is_sure, item) > *sizes.end();
-        if is_too_large || size(&at_most, &can_be, item) < *sizes.start() {
+        let is_too_large = size_so_far[so_far[item]] > *sizes.end();
+        if is_too_large || size_at_most[at_most[item]] < *sizes.start() {
             return Rest::Fails;
         }
     }
@@ -204,26 +198,21 @@ pub fn of_sizes(
     if open.is_empty() {
         return Rest::Holds;
     }
-    let mut named: Vec<usize> = Vec::new();
+    let beside = sure_beside(&is_sure, neighbours);
+    let (mut named, mut names) = (Vec::new(), BTreeMap::new());
     for &item in &open {
-        let beside = neighbours.iter().filter_map(|&[one, other]| match item {
-            _ if item == one => Some(other),
-            _ if item == other => Some(one),
-            _ => None,
-        });
-        let touched: BTreeSet<usize> =
-            beside.filter(|&other| is_sure[other]).map(|other| so_far[other]).collect();
+        let touched: BTreeSet<usize> = beside[item].iter().map(|&other| so_far[other]).collect();
         for piece in touched {
-            if !named.contains(&piece) {
+            state.push(*names.entry(piece).or_insert_with(|| {
                 named.push(piece);
-            }
-            state.extend(named.iter().position(|&name| name == piece).map(|name| name as u64));
+                named.len() as u64 - 1
+            }));
         }
         state.push(u64::MAX);
     }
     // Where no piece can be too large, one that is large enough may be as large as it is.
     let end = if *sizes.end() < items.len() { *sizes.end() } else { *sizes.start() };
-    state.extend(named.into_iter().map(|first| size(&so_far, &is_sure, first).min(end) as u64));
+    state.extend(named.into_iter().map(|first| size_so_far[first].min(end) as u64));
     Rest::Open
 }
 
@@ -235,20 +224,34 @@ fn members(items: &[(usize, Values)], may: &[Values]) -> (Vec<bool>, Vec<bool>) 
 
 /// For each of those that count the least number of those that it is connected with.
 fn pieces(counts: &[bool], neighbours: &[[usize; 2]]) -> Vec<usize> {
-    let mut piece: Vec<usize> = (0..counts.len()).collect();
-    loop {
-        let mut is_changed = false;
-        for &[one, other] in neighbours {
-            if counts[one] && counts[other] && piece[one] != piece[other] {
-                let least = piece[one].min(piece[other]);
-                (piece[one], piece[other]) = (least, least);
-                is_changed = true;
+    let mut first: Vec<usize> = (0..counts.len()).collect();
+    for &[one, other] in neighbours.iter().filter(|pair| pair.iter().all(|&item| counts[item])) {
+        let [one, other] = [one, other].map(|item| root(&mut first, item));
+        first[one.max(other)] = one.min(other);
+    }
+    (0..counts.len()).map(|item| root(&mut first, item)).collect()
+}
+
+/// The first of all that are linked with this one; the ways there get shorter.
+pub fn root(first: &mut [usize], mut item: usize) -> usize {
+    while first[item] != item {
+        first[item] = first[first[item]];
+        item = first[item];
+    }
+    item
+}
+
+/// For each item the neighbours that are members for sure.
+fn sure_beside(is_sure: &[bool], neighbours: &[[usize; 2]]) -> Vec<BTreeSet<usize>> {
+    let mut beside = vec![BTreeSet::new(); is_sure.len()];
+    for &[one, other] in neighbours {
+        for [one, other] in [[one, other], [other, one]] {
+            if is_sure[other] {
+                beside[one].insert(other);
             }
         }
-        if !is_changed {
-            return piece;
-        }
     }
+    beside
 }
 
 /// For each letter the values with which some word is accepted.
