@@ -139,12 +139,11 @@ fn sums_are_of_worths_and_all_else_is_of_digits() {
                 })
                 .collect();
             kept += expected.len();
-            let mut engines: [Box<dyn Searcher>; 4] = [
-                Box::new(Sat::new(Encoding::default())),
-                Box::new(Backtracker::new(Strategy::REFERENCE)),
-                Box::new(Backtracker::new(Strategy::CANDIDATES)),
-                Box::new(Learn::default()),
-            ];
+            let mut engines: Vec<Box<dyn Searcher>> =
+                vec![Box::new(Sat::new(Encoding::default())), Box::new(Learn::default())];
+            engines.extend(
+                Strategy::NAMED.map(|named| Box::new(Backtracker::new(named)) as Box<dyn Searcher>),
+            );
             for engine in &mut engines {
                 let name = engine.name();
                 assert_eq!(found(&mut **engine, &puzzle), expected, "{name}: {text}");

@@ -56,7 +56,7 @@ pub fn check_within(
     proof: impl BufRead,
     limiter: &Limiter,
 ) -> Result<usize, BadLine> {
-    let mut checker = LratChecker::new(variables, clauses);
+    let mut checker = LratChecker::new(variables, clauses, limiter);
     // A line has a clause and hints, at most one for each variable and one for the conflict.
     let mut lines = NumberLines::new(proof, 128 + 48 * variables, limiter);
     let mut line = NumberLine::default();
@@ -143,10 +143,11 @@ struct LratChecker<'c> {
     /// The variables for which that is not 0.
     assigned: Vec<usize>,
     last: u64,
+    limiter: &'c Limiter,
 }
 
 impl<'c> LratChecker<'c> {
-    fn new(variables: usize, formula: &'c Clauses) -> Self {
+    fn new(variables: usize, formula: &'c Clauses, limiter: &'c Limiter) -> Self {
         Self {
             variables,
             formula,
@@ -155,6 +156,7 @@ impl<'c> LratChecker<'c> {
             holds: vec![0; variables + 1],
             assigned: Vec::new(),
             last: formula.len() as u64,
+            limiter,
         }
     }
 
@@ -230,6 +232,7 @@ impl<'c> LratChecker<'c> {
         for &hint in hints {
             let hinted = u64::try_from(hint).ok().and_then(|hint| self.clause(hint));
             let hinted = hinted.ok_or_else(|| format!("there is no clause {hint}"))?;
+            self.limiter.count(20 + hinted.len() as u64).map_err(|stopped| stopped.to_string())?;
             let mut open = hinted.iter().filter(|&&literal| self.value(literal) != Some(false));
             match (open.next().copied(), open.next()) {
                 (None, _) => return Ok(()),

@@ -96,6 +96,12 @@ pub mod file {
     /// Its refutation in VeriPB's format.
     pub const VERIPB: &str = "proof.pbp";
 
+    /// All of them.
+    pub const ALL: [&str; 12] = [
+        MANIFEST, PUZZLE, MODEL, SOLUTION, WITNESS, SOLUTIONS, FORMULA, DRAT, LRAT, DIAGRAM, OPB,
+        VERIPB,
+    ];
+
     /// The most bytes that a file has. What is kept of it in memory is several times as much, but
     /// for the formula and its proofs, which are read as streams.
     pub fn most_bytes(name: &str) -> u64 {

@@ -9,12 +9,10 @@ use std::{
 
 use thiserror::Error;
 
-use super::manifest::file::most_bytes;
-use satoku_core::{interrupt, printable::is_control};
+use super::manifest::file::{ALL, MANIFEST, most_bytes};
+use satoku_core::{interrupt, printable::printable};
 
 const FOLDER: &str = "certificate";
-/// More files than anybody adds to a certificate.
-const MOST_FILES: usize = 100;
 /// More zeros than any program writes at the end of a tar file.
 const LONGEST_END: u64 = 1 << 20;
 
@@ -224,15 +222,20 @@ impl<W: Write> TarWriter<W> {
     }
 
     fn append(&mut self, name: &str, length: u64, content: impl Read) -> io::Result<()> {
-        let mut header = tar::Header::new_ustar();
-        header.set_size(length);
-        header.set_mode(0o644);
-        self.0.append_data(&mut header, format!("{FOLDER}/{name}"), content)
+        self.0.append_data(&mut header(length), format!("{FOLDER}/{name}"), content)
     }
 
     fn finish(self) -> io::Result<()> {
         self.0.into_inner()?.flush()
     }
+}
+
+/// The header of a file, without its name.
+fn header(length: u64) -> tar::Header {
+    let mut header = tar::Header::new_ustar();
+    header.set_size(length);
+    header.set_mode(0o644);
+    header
 }
 
 /// Writes files as a tar file.
@@ -245,15 +248,15 @@ pub fn write_tar(out: impl Write, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
 }
 
 /// A file in a tar file, where it begins, and its length. Programs that unpack it must find there
-/// what is found here, whatever system they run on: so all of it lies in one folder, under names
-/// that are plain and differ by more than capitals, and nothing follows after its end.
+/// what is found here, whatever system they run on: so there are only the files of a certificate, in
+/// its folder, with headers as they are written here, and nothing follows after its end.
 fn open_in_tar(path: &Path, name: &str) -> io::Result<(File, u64)> {
     // (Opening a named pipe would wait for a writer.)
     if !fs::metadata(path)?.is_file() {
         return Err(bad("is not an regular file"));
     }
     let mut archive = tar::Archive::new(File::open(path)?);
-    let mut names: Vec<String> = Vec::new();
+    let mut names: Vec<&str> = Vec::new();
     let (mut found, mut end) = (None, 0);
     // As they stand: records that give the next file another name are entries, too, and refused.
     for entry in archive.entries_with_seek()?.raw(true) {
@@ -262,21 +265,30 @@ fn open_in_tar(path: &Path, name: &str) -> io::Result<(File, u64)> {
             return Err(bad("holds something else than regular files (a folder, a link, …): \
                  `satoku prove --tar` writes the files alone"));
         }
-        let entry_name = plain_name(&entry.path_bytes())?;
-        let folder = |name: &str| name.rsplit_once('/').map(|(folder, _)| folder.to_owned());
-        // Not every system tells capitals from small letters.
-        let folded = entry_name.to_lowercase();
-        if names.iter().any(|other| *other == folded || folder(other) != folder(&folded)) {
-            return Err(bad("holds files of one name, or in several folders"));
+        let bytes = entry.path_bytes();
+        let is_path = |name: &&str| *bytes == *format!("{FOLDER}/{name}").as_bytes();
+        let Some(&entry_name) = ALL.iter().find(|name| is_path(name)) else {
+            let found = printable(&String::from_utf8_lossy(&bytes));
+            let found: String = found.chars().take(60).collect();
+            let what = format!("holds {found:?}, expected {FOLDER}/{MANIFEST} and the like alone");
+            return Err(bad(&what));
+        };
+        let mut expected = header(entry.size());
+        expected.set_path(format!("{FOLDER}/{entry_name}"))?;
+        expected.set_cksum();
+        if entry.header().as_bytes() != expected.as_bytes() {
+            let what =
+                format!("has a header of {entry_name} that `satoku prove --tar` does not write");
+            return Err(bad(&(what + "; unpack it, and verify the folder")));
         }
-        if entry_name.rsplit('/').next() == Some(name) {
+        if names.contains(&entry_name) {
+            return Err(bad("holds files of one name"));
+        }
+        if entry_name == name {
             found = Some((entry.raw_file_position(), entry.size()));
         }
         end = entry.raw_file_position().saturating_add(entry.size());
-        names.push(folded);
-        if names.len() > MOST_FILES {
-            return Err(bad("holds more files than a certificate has"));
-        }
+        names.push(entry_name);
     }
     let mut file = archive.into_inner();
     check_end(&mut file, end)?;
@@ -287,16 +299,6 @@ fn open_in_tar(path: &Path, name: &str) -> io::Result<(File, u64)> {
 
 fn bad(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what)
-}
-
-/// The name of a file in a tar file, if it leads to the same place everywhere.
-fn plain_name(bytes: &[u8]) -> io::Result<String> {
-    let name = std::str::from_utf8(bytes).ok().filter(|name| {
-        let is_plain = |part: &str| !matches!(part, "" | "." | "..");
-        name.split('/').all(is_plain) && !name.contains(['\\', ':']) && !name.contains(is_control)
-    });
-    let what = || bad("has a file whose name is absolute, leads elsewhere, or is not plain text");
-    name.map(str::to_owned).ok_or_else(what)
 }
 
 /// After the last file there is nothing but the zeros that end an archive. (Another archive might

@@ -160,7 +160,7 @@ pub fn verify_within(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyEr
 fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
     let manifest = read_manifest(place)?;
     check_files(&manifest)?;
-    check_hashes(place, &manifest, |length| length <= LONG)?;
+    check_hashes(place, &manifest, |length| length <= LONG, limiter)?;
     let text = |name| read_text(place, name);
     let expect = |name: &'static str, expected: &str| {
         let is_as_expected = text(name)? == expected;
@@ -211,12 +211,12 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         }
         Claim::Unsolvable => check_refutation(place, &manifest, &[], &mut holds, limiter)?,
         Claim::Exactly => {
-            let solutions = read_solutions(&puzzle, &manifest, &text(file::SOLUTIONS)?)?;
+            let solutions = read_solutions(&puzzle, &manifest, &text(file::SOLUTIONS)?, limiter)?;
             check_refutation(place, &manifest, &solutions, &mut holds, limiter)?;
         }
         Claim::Count => check_count(place, &manifest, &mut holds, limiter)?,
     }
-    check_hashes(place, &manifest, |length| length > LONG)?;
+    check_hashes(place, &manifest, |length| length > LONG, limiter)?;
     Ok(holds)
 }
 
@@ -313,19 +313,34 @@ fn check_hashes(
     place: &Place,
     manifest: &Manifest,
     is_due: impl Fn(u64) -> bool,
+    limiter: &Limiter,
 ) -> Result<(), VerifyError> {
     for (name, expected) in &manifest.files {
         let file = place.open(name).map_err(|error| unreadable(name, &error))?;
         if !is_due(file.get_ref().limit()) {
             continue;
         }
-        let found = hash(file).map_err(|error| unreadable(name, &error))?;
+        let found =
+            hash(Watched { input: file, limiter }).map_err(|error| unreadable(name, &error))?;
         if found != *expected {
             let what = format!("has the SHA-256 {found}, but the manifest says {expected}");
             return Err(broken(name, what));
         }
     }
     Ok(())
+}
+
+/// What is read until its limiter says stop.
+struct Watched<'l, R> {
+    input: R,
+    limiter: &'l Limiter,
+}
+
+impl<R: Read> Read for Watched<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.limiter.count(buffer.len() as u64).map_err(io::Error::other)?;
+        self.input.read(buffer)
+    }
 }
 
 fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyError> {
@@ -349,6 +364,7 @@ fn read_solutions(
     puzzle: &Instance,
     manifest: &Manifest,
     text: &str,
+    limiter: &Limiter,
 ) -> Result<Vec<Grid>, VerifyError> {
     let bad = |line: usize, what: String| {
         VerifyError::Broken(Broken { file: file::SOLUTIONS.to_owned(), line: Some(line), what })
@@ -364,6 +380,7 @@ fn read_solutions(
     let mut grids: Vec<Grid> = Vec::with_capacity(count);
     let mut last = "";
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        limiter.look_at_clock()?;
         // In order they are distinct at a glance.
         if line <= last {
             let what =
@@ -443,9 +460,14 @@ fn check_refutation(
         return Err(broken(file::MODEL, what));
     }
     if manifest.files.contains_key(file::OPB) {
-        let (rows, variables) = plain::rows(puzzle.model(), puzzle.givens(), forbidden, limiter)?;
-        veripb::compare(&rows, variables, open(file::OPB)?, limiter)
-            .map_err(broken_at(file::OPB))?;
+        let formula = open(file::OPB)?;
+        // Each term and each row takes several bytes. (What is a little too short is compared all the
+        // same: that tells which row is missing.)
+        let most = (formula.get_ref().limit() / 3).saturating_add(1 << 16) as usize;
+        let (model, givens) = (puzzle.model(), puzzle.givens());
+        let (rows, variables) = plain::rows_within(model, givens, forbidden, most, limiter)?
+            .ok_or_else(|| broken(file::OPB, "is too short to have all rows of the puzzle"))?;
+        veripb::compare(&rows, variables, formula, limiter).map_err(broken_at(file::OPB))?;
         holds.rows = Some(rows.len());
         let steps = veripb::check_within(variables, &rows, open(file::VERIPB)?, limiter);
         holds.veripb = Some(steps.map_err(broken_at(file::VERIPB))?);

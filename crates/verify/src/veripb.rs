@@ -7,7 +7,7 @@
 //! search.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     io::{BufRead, Read},
     str::SplitAsciiWhitespace,
 };
@@ -17,6 +17,10 @@ use satoku_core::interrupt::Limiter;
 
 /// About how many bytes the rows that are not deleted may take.
 const MEMORY: usize = 1 << 30;
+
+/// How many they may take however short the proof is, and how many more for each of its bytes.
+const MEMORY_OF_SHORT: usize = 256 << 20;
+const MEMORY_OF_BYTE: usize = 64;
 
 /// The first line of a proof.
 const HEADER: &str = "pseudo-Boolean proof version 3.0";
@@ -31,11 +35,13 @@ struct Lines<'l, R> {
     number: usize,
     text: Vec<u8>,
     longest: usize,
+    /// How many bytes were read.
+    bytes: usize,
 }
 
 impl<'l, R: BufRead> Lines<'l, R> {
     fn new(input: R, longest: usize, limiter: &'l Limiter) -> Self {
-        Self { input, limiter, number: 0, text: Vec::new(), longest }
+        Self { input, limiter, number: 0, text: Vec::new(), longest, bytes: 0 }
     }
 
     fn bad(&self, what: impl Into<String>) -> BadLine {
@@ -53,6 +59,7 @@ impl<'l, R: BufRead> Lines<'l, R> {
             return Err(self.bad("the line is longer than any that belongs here"));
         }
         self.limiter.note(self.text.len() as u64);
+        self.bytes = self.bytes.saturating_add(self.text.len());
         let text = std::str::from_utf8(&self.text).map_err(|_| self.bad("no text"))?;
         Ok(text.strip_suffix('\n').unwrap_or(text).to_owned())
     }
@@ -150,14 +157,17 @@ pub fn check_within(
         value: vec![None; variables],
         assigned: Vec::new(),
         memory: 0,
+        room: MEMORY_OF_SHORT,
+        limiter,
     };
     loop {
         let line = lines.next()?;
         if line == ENDING[0] {
             break;
         }
+        let room = MEMORY_OF_SHORT.saturating_add(lines.bytes.saturating_mul(MEMORY_OF_BYTE));
+        checker.room = room.min(MEMORY);
         checker.follow(&line).map_err(|what| lines.bad(what))?;
-        limiter.note(checker.memory as u64 / 1_000_000);
     }
     let conclusion = lines.next()?;
     let last = checker.rows.len();
@@ -199,10 +209,12 @@ impl Inequality {
         Self { terms: literals.into(), least }.with_sum()
     }
 
-    /// This, if all numbers have a sum.
+    /// This, if all numbers and one more have a sum: then neither its negation nor a part of it
+    /// overflows.
     fn with_sum(self) -> Option<Self> {
         let mut numbers = self.terms.iter().map(|&(.., times)| times);
-        numbers.try_fold(self.least.checked_abs()?, i64::checked_add).map(|_| self)
+        let first = self.least.checked_abs()?.checked_add(1)?;
+        numbers.try_fold(first, i64::checked_add).map(|_| self)
     }
 
     fn total(&self) -> i64 {
@@ -254,7 +266,7 @@ impl Inequality {
 }
 
 /// What is known so far.
-struct Checker {
+struct Checker<'l> {
     /// The formula's rows and those that were added, in order, but those that were deleted.
     rows: Vec<Option<Inequality>>,
     /// How many rows the formula has.
@@ -263,9 +275,12 @@ struct Checker {
     value: Vec<Option<bool>>,
     assigned: Vec<usize>,
     memory: usize,
+    /// How much that may be.
+    room: usize,
+    limiter: &'l Limiter,
 }
 
-impl Checker {
+impl Checker<'_> {
     /// Follows one rule.
     fn follow(&mut self, line: &str) -> Result<(), String> {
         let rule = line.strip_suffix(';').ok_or("expected a rule with a ; at its end")?;
@@ -308,7 +323,7 @@ impl Checker {
 
     fn add(&mut self, row: Inequality) -> Result<(), String> {
         self.memory += Self::memory(&row);
-        if self.memory > MEMORY {
+        if self.memory > self.room {
             return Err("the proof keeps more than this checker has room for".to_owned());
         }
         self.rows.push(Some(row));
@@ -359,40 +374,61 @@ impl Checker {
 
     /// Checks that the negation of a row contradicts the rows of these numbers.
     fn check(&mut self, row: &Inequality, hints: &str) -> Result<(), String> {
-        let hints = hints.split_ascii_whitespace().map(|word| self.place(word));
-        let hints = hints.collect::<Result<Vec<usize>, String>>()?;
+        let mut named = BTreeSet::new();
+        let mut hints = hints
+            .split_ascii_whitespace()
+            .map(|word| self.place(word))
+            .collect::<Result<Vec<usize>, String>>()?;
+        // What is named again adds nothing: rows are passed until one pass assigns nothing.
+        hints.retain(|&hint| named.insert(hint));
         let negation = row.negation();
-        let mut is_over = self.propagate(None, &negation).is_none();
-        let mut is_new = true;
-        while !is_over && is_new {
-            is_new = false;
-            for &hint in &hints {
-                match self.propagate(Some(hint), &negation) {
-                    None => {
-                        is_over = true;
-                        break;
-                    }
-                    Some(more) => is_new |= more,
-                }
-            }
-        }
+        let is_over = self.contradict(&hints, &negation);
         for variable in self.assigned.drain(..) {
             self.value[variable] = None;
         }
         let does_follow = "this row does not follow from those that it names";
-        is_over.then_some(()).ok_or_else(|| does_follow.to_owned())
+        is_over?.then_some(()).ok_or_else(|| does_follow.to_owned())
+    }
+
+    /// Whether the negation and the rows of these places leave nothing that may hold.
+    fn contradict(&mut self, hints: &[usize], negation: &Inequality) -> Result<bool, String> {
+        let mut is_new = true;
+        if self.propagate(None, negation)?.is_none() {
+            return Ok(true);
+        }
+        while is_new {
+            is_new = false;
+            for &hint in hints {
+                match self.propagate(Some(hint), negation)? {
+                    None => return Ok(true),
+                    Some(more) => is_new |= more,
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Counts the work of going through rows with so many terms together.
+    fn look(&self, terms: usize) -> Result<(), String> {
+        self.limiter.count(50 + 10 * terms as u64).map_err(|stopped| stopped.to_string())
     }
 
     /// Assigns what must hold because of a row, or of the negation. Returns whether there was
     /// anything, and nothing if the row cannot hold.
-    fn propagate(&mut self, row: Option<usize>, negation: &Inequality) -> Option<bool> {
-        let row = row.map_or(Some(negation), |row| self.rows[row].as_ref())?;
+    fn propagate(
+        &mut self,
+        row: Option<usize>,
+        negation: &Inequality,
+    ) -> Result<Option<bool>, String> {
+        let row = row.map_or(Some(negation), |row| self.rows[row].as_ref());
+        let row = row.ok_or("a row that was named is not there")?;
+        self.look(row.terms.len())?;
         let may_hold =
             |&&(variable, is_not, _): &&(usize, bool, i64)| self.value[variable] != Some(is_not);
         let most: i64 = row.terms.iter().filter(may_hold).map(|&(.., times)| times).sum();
         let spare = most - row.least;
         if spare < 0 {
-            return None;
+            return Ok(None);
         }
         let before = self.assigned.len();
         for &(variable, is_not, times) in &row.terms {
@@ -401,7 +437,7 @@ impl Checker {
                 self.assigned.push(variable);
             }
         }
-        Some(self.assigned.len() > before)
+        Ok(Some(self.assigned.len() > before))
     }
 
     /// `4 5 2 * + 3 d`: row 4 and twice row 5, divided by 3.
@@ -416,6 +452,8 @@ impl Checker {
                 let (Some(other), Some(one)) = (rows.pop(), rows.pop()) else {
                     return Err("found +, expected two rows before it".to_owned());
                 };
+                // (They are put into order anew.)
+                self.look(20 * (one.terms.len() + other.terms.len()))?;
                 rows.push(one.plus(&other).ok_or_else(large)?);
             } else if let Some(&rule @ ("*" | "d")) = words.peek() {
                 words.next();
@@ -423,12 +461,14 @@ impl Checker {
                 let (Some(by), Some(row)) = (by, rows.pop()) else {
                     return Err(format!("expected a row and a positive number before {rule}"));
                 };
+                self.look(row.terms.len())?;
                 let result = if rule == "d" { Some(row.divided(by)) } else { row.times(by) };
                 rows.push(result.ok_or_else(large)?);
             } else if rows.len() == MOST {
                 return Err("too many rows before a +".to_owned());
             } else {
                 let row = self.rows[self.place(word)?].clone();
+                self.look(row.as_ref().map_or(0, |row| row.terms.len()))?;
                 rows.extend(row);
             }
         }

@@ -21,7 +21,7 @@ pub(super) struct Board {
     pub(super) groups: Vec<Vec<usize>>,
     /// For each cell the groups that it is in.
     pub(super) groups_of: Vec<Vec<usize>>,
-    /// For each cell all its rules.
+    /// For each cell all its rules, and those about what cells are worth because of it.
     pub(super) rules_of: Vec<Vec<Arc<Stated>>>,
     /// For each cell its rules that are more than "all different".
     pub(super) other_rules: Vec<Vec<Arc<Stated>>>,
@@ -51,7 +51,9 @@ impl Board {
         for rule in model.rules() {
             let places: Vec<usize> = rule.cells().iter().map(|&cell| size.index(cell)).collect();
             limiter.count(WORK_PER_LOOK_AT_CELL * places.len() as u64)?;
-            places.iter().for_each(|&at| board.rules_of[at].push(rule.clone()));
+            for cell in rule.cells_with_worths(size) {
+                board.rules_of[size.index(cell)].push(rule.clone());
+            }
             rule.strike_at_start_within(size, limiter, &mut |cell, value| {
                 board.struck.push((size.index(cell), size.value_index(value)));
             })?;

@@ -9,8 +9,8 @@ use satoku_core::{
 
 use super::{
     part::{MAX_PLACES, MAX_VALUES, Part, Values, parts, places_of_parts},
-    rest::{Rest, is_decided, singles},
-    rest_of_words::letters,
+    rest::{Rest, count_left, is_decided, singles},
+    rest_of_words::{letters, root},
 };
 
 /// All that a puzzle says, and which of it speaks of a place.
@@ -18,6 +18,8 @@ pub struct Rules {
     parts: Vec<Part>,
     places: Vec<Vec<usize>>,
     of_place: Vec<Vec<usize>>,
+    /// About how many nanoseconds it takes to judge all parts.
+    pub work: u64,
 }
 
 /// For each place the values that it may hold: a single one if it is decided, none if it is in
@@ -34,8 +36,8 @@ impl Rules {
     /// What a puzzle says.
     ///
     /// # Errors
-    /// If it cannot be counted.
-    pub fn of(puzzle: &Instance) -> Result<Self, String> {
+    /// If it cannot be counted, or it is stopped.
+    pub fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, String> {
         let model = puzzle.model();
         let size = model.size();
         if size.value_count() > MAX_VALUES {
@@ -46,8 +48,13 @@ impl Rules {
             return Err("is of a puzzle whose rules are too large to be counted".to_owned());
         }
         let parts = parts(model);
-        let places: Vec<Vec<usize>> =
-            parts.iter().map(|part| part.places().into_iter().collect()).collect();
+        let mut places: Vec<Vec<usize>> = Vec::with_capacity(parts.len());
+        let mut work = 0;
+        for part in &parts {
+            limiter.count(part.work()).map_err(|stopped| stopped.to_string())?;
+            places.push(part.places().into_iter().collect());
+            work += part.work();
+        }
         let mut of_place = vec![Vec::new(); size.place_count()];
         for (part, places) in places.iter().enumerate() {
             for &place in places {
@@ -57,7 +64,7 @@ impl Rules {
                 of_place[place].push(part);
             }
         }
-        Ok(Self { parts, places, of_place })
+        Ok(Self { parts, places, of_place, work })
     }
 
     /// Where all begins: the givens are decided. None if they leave no grid.
@@ -90,6 +97,7 @@ impl Rules {
         value: Values,
         limiter: &Limiter,
     ) -> Result<Option<Context>, Stopped> {
+        limiter.count(may.len() as u64)?;
         let mut next = may.to_vec();
         next[place] = value;
         let due = self.of_place[place].iter().copied().collect();
@@ -108,15 +116,15 @@ impl Rules {
             if self.is_elsewhere(number, may) {
                 continue;
             }
-            limiter.count(20 * self.places[number].len() as u64)?;
             let part = &self.parts[number];
+            limiter.count(part.work())?;
             state.clear();
             match part.rest(may, &mut state) {
                 Rest::Fails => return Ok(false),
                 Rest::Holds => continue,
                 Rest::Open => {}
             }
-            for (place, left) in self.left(number, may, &mut state) {
+            for (place, left) in self.left(number, may, &mut state, limiter)? {
                 if left == 0 {
                     return Ok(false);
                 }
@@ -135,7 +143,8 @@ impl Rules {
         number: usize,
         may: &mut [Values],
         state: &mut Vec<u64>,
-    ) -> BTreeMap<usize, Values> {
+        limiter: &Limiter,
+    ) -> Result<BTreeMap<usize, Values>, Stopped> {
         let part = &self.parts[number];
         let places = self.places[number].iter().filter(|&&place| may[place].count_ones() > 1);
         let open: Vec<usize> = places.copied().collect();
@@ -145,20 +154,26 @@ impl Rules {
             for (place, letters) in places.iter().zip(letters(places, layers, may)) {
                 left.entry(*place).and_modify(|left| *left &= letters);
             }
-            return left;
+            return Ok(left);
         }
-        let of_place = |place: usize| {
-            let all = may[place];
-            let goes = |one: &Values| {
+        if let Part::Count(items, allowed) = part {
+            return Ok(count_left(items, allowed, may));
+        }
+        let mut left = BTreeMap::new();
+        for place in open {
+            let (all, mut goes) = (may[place], 0);
+            for alike in part.alike(place, all) {
+                limiter.count(part.work())?;
                 state.clear();
-                may[place] = *one;
-                part.rest(may, state) != Rest::Fails
-            };
-            let left = singles(all).filter(goes).sum();
+                may[place] = singles(alike).next().unwrap_or(0);
+                if part.rest(may, state) != Rest::Fails {
+                    goes |= alike;
+                }
+            }
             may[place] = all;
-            (place, left)
-        };
-        open.into_iter().map(of_place).collect()
+            left.insert(place, goes);
+        }
+        Ok(left)
     }
 
     /// Whether some places of a part are in another part of the grid: then it holds, which was seen
@@ -217,7 +232,7 @@ impl Rules {
         let mut link = |places: &mut dyn Iterator<Item = usize>| {
             let Some(one) = places.next() else { return };
             for other in places {
-                let (one, other) = (root(&first, one), root(&first, other));
+                let [one, other] = [one, other].map(|place| root(&mut first, place));
                 first[one.max(other)] = one.min(other);
             }
         };
@@ -236,18 +251,10 @@ impl Rules {
         }
         let mut components: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for place in open(may) {
-            components.entry(root(&first, place)).or_default().push(place);
+            components.entry(root(&mut first, place)).or_default().push(place);
         }
         components.into_values().collect()
     }
-}
-
-/// The first place of all that are linked with this one.
-fn root(first: &[usize], mut place: usize) -> usize {
-    while first[place] != place {
-        place = first[place];
-    }
-    place
 }
 
 /// A number in groups of seven bits, the last of them below 128.
@@ -259,24 +266,50 @@ fn write(mut number: Values, to: &mut Vec<u8>) {
     to.push(number as u8);
 }
 
-/// A context in few bytes.
-pub fn packed(may: &[Values]) -> Box<[u8]> {
-    let mut bytes = Vec::with_capacity(2 * may.len());
-    may.iter().for_each(|&values| write(values, &mut bytes));
+/// A context in few bytes: the places where it differs from the start, each with its distance from
+/// the one before, and what they may hold.
+pub fn packed(may: &[Values], start: &[Values]) -> Box<[u8]> {
+    let (mut bytes, mut last) = (Vec::new(), 0);
+    for place in (0..may.len()).filter(|&place| may[place] != start[place]) {
+        write((place - last) as Values, &mut bytes);
+        write(may[place], &mut bytes);
+        last = place;
+    }
     bytes.into()
 }
 
 /// What was [packed].
-pub fn unpacked(bytes: &[u8]) -> Context {
-    let mut context = Vec::new();
-    let (mut number, mut shift) = (0, 0);
-    for &byte in bytes {
-        number |= Values::from(byte & 0x7f) << shift;
-        shift += 7;
-        if byte < 0x80 {
-            context.push(number);
-            (number, shift) = (0, 0);
-        }
+pub fn unpacked(bytes: &[u8], start: &[Values]) -> Context {
+    let mut context = start.to_vec();
+    let (mut numbers, mut place) = (numbers(bytes), 0);
+    while let (Some(distance), Some(values)) = (numbers.next(), numbers.next()) {
+        place += distance as usize;
+        context[place] = values;
     }
     context
+}
+
+/// The numbers that were [written](write).
+pub fn numbers(bytes: &[u8]) -> impl Iterator<Item = Values> + '_ {
+    bytes.split_inclusive(|byte| *byte < 0x80).map(|groups| {
+        groups.iter().rev().fold(0, |number, byte| number << 7 | Values::from(byte & 0x7f))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However large a grid is, and however many values it has.
+    #[test]
+    fn contexts_take_room_for_what_differs_from_the_start() {
+        let start = vec![Values::MAX; 1000];
+        let mut may = start.clone();
+        assert!(packed(&may, &start).is_empty());
+        for (place, values) in [(0, 1), (1, 0), (299, 1 << 63), (300, 129), (999, 255)] {
+            may[place] = values;
+            assert_eq!(unpacked(&packed(&may, &start), &start), may);
+        }
+        assert!(packed(&may, &start).len() < 30);
+    }
 }

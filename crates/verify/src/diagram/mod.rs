@@ -20,7 +20,8 @@
 //! its context, what each place may hold. From every other one its *label* must be the same: the
 //! open places, what they may hold, and what is left of each part. So the number of ways to go on
 //! is the same from wherever the node is reached, and the numbers are added and multiplied from the
-//! first node to the last.
+//! first node to the last. Of a label only its SHA-256 is kept: who can find two labels with one
+//! hash can forge a count.
 //!
 //! This is a decision diagram with products (Darwiche, "Decomposable negation normal form", 2001;
 //! Huang and Darwiche, "DPLL with a trace: from SAT to knowledge compilation", 2005), and its check
@@ -38,13 +39,15 @@ mod tests;
 
 use std::io::BufRead;
 
+use sha2::{Digest, Sha256};
+
 use satoku_core::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
 };
 
 use self::{
-    context::{Rules, open, packed, unpacked},
+    context::{Context, Rules, open, packed, unpacked},
     part::Values,
     read::{Diagram, Node},
     rest::singles,
@@ -61,6 +64,11 @@ pub const MAX_NODES: usize = 4_000_000;
 
 /// The most values that the nodes of a diagram list, and parts.
 pub const MAX_EDGES: usize = 5 * MAX_NODES;
+
+/// About how many bytes the nodes may take to which others lead and that were not followed yet,
+/// and how many more for each byte of the diagram.
+const MEMORY: usize = 256 << 20;
+const MEMORY_OF_BYTE: usize = 64;
 
 /// A diagram that was followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,8 +89,11 @@ pub fn check_within(
     limiter: &Limiter,
 ) -> Result<Counted, BadLine> {
     let diagram = Diagram::read(puzzle.model(), input, limiter)?;
-    let rules = Rules::of(puzzle).map_err(|what| BadLine { line: 1, what })?;
-    let checker = Checker { puzzle, diagram, rules, limiter };
+    let rules = Rules::of(puzzle, limiter).map_err(|what| BadLine { line: 1, what })?;
+    let last = diagram.nodes.len() - 1;
+    let start = rules.start(puzzle, limiter).map_err(stopped)?;
+    let start = start.ok_or_else(|| Checker::bad(last, "the givens leave no solution at all"))?;
+    let checker = Checker { puzzle, diagram, rules, start, limiter };
     let parts = checker.follow()?;
     let count = checker.count(&parts)?;
     Ok(Counted { count, nodes: checker.diagram.nodes.len() })
@@ -92,13 +103,22 @@ struct Checker<'c> {
     puzzle: &'c Instance,
     diagram: Diagram,
     rules: Rules,
+    /// Where all begins.
+    start: Context,
     limiter: &'c Limiter,
 }
 
 /// What is known of a node to which another one leads.
 struct Known {
     context: Box<[u8]>,
-    label: Box<[u8]>,
+    /// The hash of its label.
+    label: [u8; 32],
+}
+
+/// The nodes to which others lead and that were not followed yet, and how many bytes they take.
+struct Waiting {
+    known: Vec<Option<Known>>,
+    memory: usize,
 }
 
 fn stopped(stopped: Stopped) -> BadLine {
@@ -113,18 +133,17 @@ impl Checker<'_> {
 
     /// Goes through all nodes, and tells of each whether parts of it are left out.
     fn follow(&self) -> Result<Vec<bool>, BadLine> {
-        let Self { diagram: Diagram { nodes, edges }, rules, limiter, .. } = self;
-        let mut known: Vec<Option<Known>> = nodes.iter().map(|_| None).collect();
+        let Diagram { nodes, edges, .. } = &self.diagram;
+        let mut waiting = Waiting { known: nodes.iter().map(|_| None).collect(), memory: 0 };
         let mut lacks_parts = vec![false; nodes.len()];
         let last = nodes.len() - 1;
-        let start = rules.start(self.puzzle, limiter).map_err(stopped)?;
-        let start = start.ok_or_else(|| Self::bad(last, "the givens leave no solution at all"))?;
-        self.reach(last, last, &start, &mut known)?;
+        self.reach(last, last, &self.start, &mut waiting)?;
         for (number, node) in nodes.iter().enumerate().rev() {
-            let Some(Known { context, .. }) = known[number].take() else {
+            let Some(Known { context, .. }) = waiting.known[number].take() else {
                 return Err(Self::bad(number, "no node leads here"));
             };
-            let may = unpacked(&context);
+            waiting.memory -= context.len();
+            let may = unpacked(&context, &self.start);
             match node {
                 Node::Filled => {
                     if let Some(place) = open(&may).next() {
@@ -133,11 +152,11 @@ impl Checker<'_> {
                     }
                 }
                 Node::Decision { place, edges: range } => {
-                    self.decide(number, *place, &edges[range.clone()], &may, &mut known)?;
+                    self.decide(number, *place, &edges[range.clone()], &may, &mut waiting)?;
                 }
                 Node::Parts { edges: range } => {
                     lacks_parts[number] =
-                        self.part(number, &edges[range.clone()], &may, &mut known)?;
+                        self.part(number, &edges[range.clone()], &may, &mut waiting)?;
                 }
             }
         }
@@ -150,18 +169,27 @@ impl Checker<'_> {
         from: usize,
         to: usize,
         may: &[Values],
-        known: &mut [Option<Known>],
+        waiting: &mut Waiting,
     ) -> Result<(), BadLine> {
+        self.limiter.count(self.rules.work).map_err(stopped)?;
         let label = self.rules.label(may);
         self.limiter.count(label.len() as u64 * 20).map_err(stopped)?;
-        match &known[to] {
+        let label = Sha256::digest(&label).into();
+        match &waiting.known[to] {
             Some(known) if known.label == label => Ok(()),
             Some(_) => {
                 let to = to + 1;
                 Err(Self::bad(from, format!("node {to} tells the rest of something else")))
             }
             None => {
-                known[to] = Some(Known { context: packed(may), label });
+                let context = packed(may, &self.start);
+                waiting.memory += context.len();
+                let room = MEMORY.saturating_add(self.diagram.bytes.saturating_mul(MEMORY_OF_BYTE));
+                if waiting.memory > room {
+                    let what = "more nodes wait to be followed than this checker has room for";
+                    return Err(Self::bad(from, what));
+                }
+                waiting.known[to] = Some(Known { context, label });
                 Ok(())
             }
         }
@@ -173,7 +201,7 @@ impl Checker<'_> {
         place: usize,
         edges: &[(u16, u32)],
         may: &[Values],
-        known: &mut [Option<Known>],
+        waiting: &mut Waiting,
     ) -> Result<(), BadLine> {
         let size = self.puzzle.model().size();
         let cell = size.cell_at(place);
@@ -186,7 +214,7 @@ impl Checker<'_> {
             let edge = edges.next_if(|(value, _)| *value == index);
             let value = size.value_at(index.into());
             match (self.rules.decide(may, place, one, self.limiter).map_err(stopped)?, edge) {
-                (Some(next), Some(&(_, to))) => self.reach(number, to as usize, &next, known)?,
+                (Some(next), Some(&(_, to))) => self.reach(number, to as usize, &next, waiting)?,
                 (None, None) => {}
                 (Some(_), None) => {
                     let what = format!("{cell} may hold {value}, which is not excluded at once");
@@ -213,7 +241,7 @@ impl Checker<'_> {
         number: usize,
         edges: &[(u16, u32)],
         may: &[Values],
-        known: &mut [Option<Known>],
+        waiting: &mut Waiting,
     ) -> Result<bool, BadLine> {
         let components = self.rules.components(may);
         let mut component = vec![usize::MAX; may.len()];
@@ -235,16 +263,17 @@ impl Checker<'_> {
             taken[part] = true;
             let elsewhere = |place: usize| ![part, usize::MAX].contains(&component[place]);
             let here = (0..may.len()).map(|place| if elsewhere(place) { 0 } else { may[place] });
-            self.reach(number, to, &here.collect::<Vec<_>>(), known)?;
+            self.reach(number, to, &here.collect::<Vec<_>>(), waiting)?;
         }
         Ok(taken.contains(&false))
     }
 
     /// Adds and multiplies, from the first node to the last.
     fn count(&self, lacks_parts: &[bool]) -> Result<u128, BadLine> {
-        let Diagram { nodes, edges } = &self.diagram;
+        let Diagram { nodes, edges, .. } = &self.diagram;
         let mut counts: Vec<u128> = Vec::with_capacity(nodes.len());
         for (number, node) in nodes.iter().enumerate() {
+            self.limiter.look().map_err(stopped)?;
             let of = |range: &std::ops::Range<usize>| {
                 edges[range.clone()].iter().map(|&(_, to)| counts[to as usize]).collect::<Vec<_>>()
             };

@@ -8,6 +8,8 @@ use satoku_core::{
     statement::{Counted, Item, Layers, PairTable, Statement, Totals},
 };
 
+use super::rest::singles;
+
 /// Values as bits, by their 0-based places among the grid's.
 pub type Values = u64;
 
@@ -57,6 +59,40 @@ impl Part {
             Self::Unequal(pairs) => pairs.iter().flatten().copied().collect(),
             Self::Rank(others, ..) => others.iter().flatten().flatten().copied().collect(),
         }
+    }
+
+    /// About how many nanoseconds it takes to judge it.
+    pub fn work(&self) -> u64 {
+        let of = |length: usize, each: usize| length.saturating_mul(each) as u64;
+        match self {
+            Self::Different(places) => of(places.len(), 10),
+            Self::Domain(..) | Self::Pair(..) => 50,
+            Self::Count(items, _) => of(items.len(), 10),
+            Self::Sum(terms, totals, _) => of(terms.len() + totals.ranges().len(), 20),
+            Self::Word(places, layers) => {
+                let states = (0..=places.len()).map(|place| layers.state_count(place));
+                of(states.sum::<usize>() * layers.value_count(), 100)
+            }
+            Self::Either(cases) => cases.iter().flatten().map(|part| 50 + part.work()).sum(),
+            Self::Unequal(pairs) => of(pairs.len(), 10),
+            Self::Connected(items, neighbours, _) | Self::Pieces(items, neighbours, _) => {
+                of(items.len() + neighbours.len(), 50)
+            }
+            Self::Rank(others, ..) => others.iter().map(|other| of(other.len(), 10)).sum(),
+        }
+    }
+
+    /// The values of a place in sets that it does not tell apart.
+    pub fn alike(&self, place: usize, values: Values) -> Vec<Values> {
+        let (Self::Connected(items, ..) | Self::Pieces(items, ..)) = self else {
+            return singles(values).collect();
+        };
+        let mut sets = vec![values];
+        for (_, own) in items.iter().filter(|(other, _)| *other == place) {
+            sets = sets.into_iter().flat_map(|set| [set & own, set & !own]).collect();
+            sets.retain(|set| *set != 0);
+        }
+        sets
     }
 }
 

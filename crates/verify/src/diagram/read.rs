@@ -31,6 +31,8 @@ pub enum Node {
 pub struct Diagram {
     pub nodes: Vec<Node>,
     pub edges: Vec<(u16, u32)>,
+    /// How many bytes were read.
+    pub bytes: usize,
 }
 
 impl Diagram {
@@ -54,6 +56,7 @@ impl Diagram {
             let length =
                 limited.read_until(b'\n', &mut line).map_err(|error| bad(error.to_string()))?;
             limiter.count(20 * length as u64).map_err(stopped)?;
+            diagram.bytes += length;
             if length == 0 {
                 break;
             }

@@ -4,6 +4,8 @@
 //! which matters for the others, as a few numbers: two ways to decide them that leave the same
 //! numbers, and the same values to the other places, can be completed in the same ways.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{
     part::{Part, Values},
     rest_of_words::{connected, of_sizes, rank, word},
@@ -177,6 +179,37 @@ fn extremes(terms: &[(i64, usize)], are_different: bool, may: &[Values]) -> [i64
         ends = [ends[0].max(first.min(last)), ends[1].min(first.max(last))];
     }
     ends.map(|end| decided + end)
+}
+
+/// The values of each open place with which a count is one of the allowed numbers.
+pub fn count_left(
+    items: &[(usize, Values)],
+    allowed: &BTreeSet<usize>,
+    may: &[Values],
+) -> BTreeMap<usize, Values> {
+    let is_sure = |values: Values, own: Values| usize::from(values & !own == 0);
+    let is_possible = |values: Values, own: Values| usize::from(values & own != 0);
+    let mut of_place: BTreeMap<usize, Vec<Values>> = BTreeMap::new();
+    let (mut sure, mut possible) = (0, 0);
+    for &(place, own) in items {
+        sure += is_sure(may[place], own);
+        possible += is_possible(may[place], own);
+        of_place.entry(place).or_default().push(own);
+    }
+    of_place.retain(|&place, _| may[place].count_ones() > 1);
+    let left = |(place, own): (usize, Vec<Values>)| {
+        let of = |values, is: fn(Values, Values) -> usize| {
+            own.iter().map(|&own| is(values, own)).sum::<usize>()
+        };
+        let all = may[place];
+        let goes = |&one: &Values| {
+            let sure = sure - of(all, is_sure) + of(one, is_sure);
+            let possible = possible - of(all, is_possible) + of(one, is_possible);
+            allowed.range(sure..=possible).next().is_some()
+        };
+        (place, singles(all).filter(goes).sum())
+    };
+    of_place.into_iter().map(left).collect()
 }
 
 fn either(cases: &[Vec<Part>], may: &[Values], state: &mut Vec<u64>) -> Rest {

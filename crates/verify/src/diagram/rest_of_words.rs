@@ -175,13 +175,15 @@ pub fn of_sizes(
 ) -> Rest {
     let (is_sure, can_be) = members(items, may);
     let [so_far, at_most] = [&is_sure, &can_be].map(|counts| pieces(counts, neighbours));
-    // How many are in the piece of an item.
-    let size = |piece: &[usize], counts: &[bool], item: usize| {
-        (0..items.len()).filter(|&other| counts[other] && piece[other] == piece[item]).count()
-    };
+    let [size_so_far, size_at_most] =
+        [(&so_far, &is_sure), (&at_most, &can_be)].map(|(piece, counts)| {
+            let mut sizes = vec![0; items.len()];
+            (0..items.len()).filter(|&item| counts[item]).for_each(|item| sizes[piece[item]] += 1);
+            sizes
+        });
     for item in (0..items.len()).filter(|&item| is_sure[item]) {
-        let is_too_large = size(&so_far, &is_sure, item) > *sizes.end();
-        if is_too_large || size(&at_most, &can_be, item) < *sizes.start() {
+        let is_too_large = size_so_far[so_far[item]] > *sizes.end();
+        if is_too_large || size_at_most[at_most[item]] < *sizes.start() {
             return Rest::Fails;
         }
     }
@@ -193,7 +195,7 @@ pub fn of_sizes(
     // Where no piece can be too large, one that is large enough may be as large as it is.
     let end = if *sizes.end() < items.len() { *sizes.end() } else { *sizes.start() };
     let touching = touching(&open, &is_sure, &so_far, neighbours).into_iter();
-    let sized = touching.map(|(piece, items)| (items, size(&so_far, &is_sure, piece).min(end)));
+    let sized = touching.map(|(piece, items)| (items, size_so_far[piece].min(end)));
     for (touching, size) in sized.sorted() {
         state.extend(touching);
         state.extend([u64::MAX, size as u64]);
@@ -229,20 +231,21 @@ fn members(items: &[(usize, Values)], may: &[Values]) -> (Vec<bool>, Vec<bool>) 
 
 /// For each of those that count the least number of those that it is connected with.
 fn pieces(counts: &[bool], neighbours: &[[usize; 2]]) -> Vec<usize> {
-    let mut piece: Vec<usize> = (0..counts.len()).collect();
-    loop {
-        let mut is_changed = false;
-        for &[one, other] in neighbours {
-            if counts[one] && counts[other] && piece[one] != piece[other] {
-                let least = piece[one].min(piece[other]);
-                (piece[one], piece[other]) = (least, least);
-                is_changed = true;
-            }
-        }
-        if !is_changed {
-            return piece;
-        }
+    let mut first: Vec<usize> = (0..counts.len()).collect();
+    for &[one, other] in neighbours.iter().filter(|pair| pair.iter().all(|&item| counts[item])) {
+        let [one, other] = [one, other].map(|item| root(&mut first, item));
+        first[one.max(other)] = one.min(other);
     }
+    (0..counts.len()).map(|item| root(&mut first, item)).collect()
+}
+
+/// The first of all that are linked with this one; the ways there get shorter.
+pub fn root(first: &mut [usize], mut item: usize) -> usize {
+    while first[item] != item {
+        first[item] = first[first[item]];
+        item = first[item];
+    }
+    item
 }
 
 /// For each letter the values with which some word is accepted.

@@ -13,7 +13,7 @@ use satoku_core::{
 use satoku_samples::{OVERLAPPING, says, shapes};
 
 use super::{
-    context::{Rules, open, unpacked},
+    context::{Rules, numbers, open},
     part::Values,
 };
 
@@ -21,7 +21,7 @@ use super::{
 type Read = (Vec<(Values, Values)>, Vec<(Values, Vec<Values>)>);
 
 fn read(label: &[u8]) -> Option<Read> {
-    let mut numbers = unpacked(label).into_iter();
+    let mut numbers = numbers(label);
     let mut next = || numbers.next();
     let places = (0..next()?).map(|_| Some((next()?, next()?))).collect::<Option<Vec<_>>>()?;
     let mut parts = Vec::new();
@@ -54,7 +54,7 @@ fn count(rules: &Rules, may: &[Values], met: &mut BTreeMap<Box<[u8]>, u128>) -> 
 fn counted(model: Model) -> (u128, usize) {
     let size = model.size();
     let puzzle = Instance::new(model.into(), Grid::empty(size));
-    let rules = Rules::of(&puzzle).unwrap();
+    let rules = Rules::of(&puzzle, &Limiter::none()).unwrap();
     let mut met = BTreeMap::new();
     let start = rules.start(&puzzle, &Limiter::none()).unwrap();
     (start.map_or(0, |start| count(&rules, &start, &mut met)), met.len())

@@ -2,7 +2,12 @@
 //! time after time, the members beside what is reached. After as many times as there are members
 //! but one, all of them are.
 
-use std::{collections::BTreeSet, ops::RangeInclusive};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::RangeInclusive,
+};
+
+use itertools::Itertools;
 
 use super::writer::Writer;
 
@@ -12,24 +17,55 @@ pub(super) fn times(items: usize, sizes: &RangeInclusive<usize>) -> usize {
     if *sizes.end() < items { *sizes.end() } else { sizes.start().saturating_sub(1) }
 }
 
-/// What is at most so many neighbours away from an item, which comes first.
-pub(super) fn near(first: usize, neighbours: &[[usize; 2]], times: usize) -> Vec<usize> {
-    let mut near = vec![first];
-    let mut known: BTreeSet<usize> = [first].into();
-    let mut from = 0;
-    for _ in 0..times {
-        let last = from..near.len();
-        from = near.len();
-        let edge: BTreeSet<usize> = near[last].iter().copied().collect();
-        for &[one, other] in neighbours {
-            for [one, other] in [[one, other], [other, one]] {
-                if edge.contains(&one) && known.insert(other) {
-                    near.push(other);
-                }
-            }
+/// For each item the pairs of neighbours that it is in, in their order: the pair's index, whether
+/// it is the pair's second, and the other one.
+pub(super) struct Beside(Vec<Vec<(usize, bool, usize)>>);
+
+impl Beside {
+    pub(super) fn new(items: usize, neighbours: &[[usize; 2]]) -> Self {
+        let mut beside = vec![Vec::new(); items];
+        for (index, &[one, other]) in neighbours.iter().enumerate() {
+            beside[one].push((index, false, other));
+            beside[other].push((index, true, one));
         }
+        Self(beside)
     }
-    near
+
+    /// What is at most so many neighbours away from an item, which comes first; then what is one
+    /// away, in the order of the pairs, then two, and so on.
+    pub(super) fn near(&self, first: usize, times: usize) -> Vec<usize> {
+        let mut near = vec![first];
+        let mut known: BTreeSet<usize> = [first].into();
+        let mut from = 0;
+        for _ in 0..times {
+            let edge = &near[from..];
+            from = near.len();
+            let pairs = edge.iter().flat_map(|&item| &self.0[item]).sorted_unstable();
+            let next = pairs.map(|&(.., other)| other).filter(|&other| known.insert(other));
+            let next: Vec<usize> = next.collect();
+            if next.is_empty() {
+                break;
+            }
+            near.extend(next);
+        }
+        near
+    }
+
+    /// The pairs of neighbours among these items, by their places, in order.
+    fn pairs(&self, items: &[usize]) -> Vec<[usize; 2]> {
+        let place: BTreeMap<usize, usize> = items.iter().copied().zip(0..).collect();
+        let pairs = items.iter().flat_map(|&item| {
+            let seconds = self.0[item].iter().filter(|(_, is_second, _)| !is_second);
+            seconds.map(move |&(index, _, other)| (index, item, other))
+        });
+        let pairs = pairs.sorted_unstable();
+        pairs.filter_map(|(_, one, other)| Some([*place.get(&one)?, *place.get(&other)?])).collect()
+    }
+}
+
+/// How many may be reached from an item: none, or as many as are allowed and near.
+pub(super) fn reachable(sizes: &RangeInclusive<usize>, near: usize) -> BTreeSet<usize> {
+    (*sizes.start()..=near.min(*sizes.end())).chain([0]).collect()
 }
 
 impl Writer<'_> {
@@ -56,6 +92,9 @@ impl Writer<'_> {
             none_before = none;
         }
         for _ in 1..most.min(items.len()) {
+            if self.limiter.look_times(items.len()).is_err() {
+                return;
+            }
             let next = self.beyond(&reached, &members, neighbours);
             reached = next;
         }
@@ -92,14 +131,14 @@ impl Writer<'_> {
         let members: Vec<i32> =
             items.iter().map(|(holds, fails)| self.item_holds(holds, fails)).collect();
         let times = times(items.len(), sizes);
+        let beside = Beside::new(items.len(), neighbours);
         for first in 0..items.len() {
             // Those that may be reached in time, and which of these are neighbours.
-            let near = near(first, neighbours, times);
-            let place = |item: usize| near.iter().position(|&other| other == item);
-            let pairs: Vec<[usize; 2]> = neighbours
-                .iter()
-                .filter_map(|&[one, other]| Some([place(one)?, place(other)?]))
-                .collect();
+            let near = beside.near(first, times);
+            let pairs = beside.pairs(&near);
+            if self.limiter.look_times(near.len() + pairs.len()).is_err() {
+                return;
+            }
             let members: Vec<i32> = near.iter().map(|&item| members[item]).collect();
             let none = self.variable();
             self.define(vec![-none]);
@@ -108,7 +147,8 @@ impl Writer<'_> {
             for _ in 0..times {
                 reached = self.beyond(&reached, &members, &pairs);
             }
-            let allowed = sizes.clone().chain([0]).collect();
+            // (No more are reached than are near.)
+            let allowed = reachable(sizes, near.len());
             self.count_literals(&reached, &allowed);
         }
     }

@@ -39,7 +39,11 @@ use satoku_core::{
     statement::{Counted, Item, Layers, Statement, Totals},
 };
 
-use self::writer::{Writer, excluded};
+pub(crate) use self::rows::rows_within;
+use self::{
+    rows::Sums,
+    writer::{Writer, excluded},
+};
 pub use self::{
     rows::{Row, rows, write_opb},
     size::{is_listed, size},
@@ -101,7 +105,7 @@ fn statements<'a, 'l>(
     model: &Model,
     givens: &Grid,
     forbidden: impl IntoIterator<Item = &'a Grid>,
-    rows: Option<BTreeSet<Row>>,
+    rows: Option<Sums<'l>>,
     limiter: &'l Limiter,
     take: &'l mut dyn FnMut(&[i32]),
 ) -> Result<Writer<'l>, Stopped> {
@@ -130,7 +134,10 @@ fn statements<'a, 'l>(
         writer.say(holds);
     }
     for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
-        limiter.count(0)?;
+        limiter.look()?;
+        if writer.rows.as_ref().is_some_and(Sums::is_full) {
+            return Ok(writer);
+        }
         writer.state(statement);
     }
     // What is given.

@@ -2,6 +2,7 @@
 //! that is one row, and no auxiliary variable is needed.
 
 use std::{
+    cell::Cell,
     collections::{BTreeMap, BTreeSet},
     fmt,
     io::{self, Write},
@@ -72,16 +73,46 @@ pub fn rows<'a>(
     forbidden: impl IntoIterator<Item = &'a Grid>,
     limiter: &Limiter,
 ) -> Result<(Vec<Row>, usize), Stopped> {
+    let all = rows_within(model, givens, forbidden, usize::MAX, limiter)?;
+    Ok(all.expect("there is room for any number of terms"))
+}
+
+/// The same, or none if they have more terms than `most`, a few for each row among them.
+///
+/// # Errors
+/// If it is stopped.
+pub(crate) fn rows_within<'a>(
+    model: &Model,
+    givens: &Grid,
+    forbidden: impl IntoIterator<Item = &'a Grid>,
+    most: usize,
+    limiter: &Limiter,
+) -> Result<Option<(Vec<Row>, usize)>, Stopped> {
     let mut clauses = BTreeSet::new();
+    let room = Cell::new(most);
     let mut take = |clause: &[i32]| {
-        clauses.insert(clause.to_vec());
+        if room.get() > 0 && clauses.insert(clause.to_vec()) {
+            room.set(room.get().saturating_sub(clause.len() + TERMS_OF_ROW));
+        }
     };
-    let of_none = Some(BTreeSet::new());
-    let writer = statements(model, givens, forbidden, of_none, limiter, &mut take)?;
+    let sums = Some(Sums { rows: BTreeSet::new(), room: &room });
+    let writer = statements(model, givens, forbidden, sums, limiter, &mut take)?;
     let variables = writer.variables;
-    let mut rows: Vec<Row> = writer.rows.into_iter().flatten().collect();
+    let mut rows: Vec<Row> = writer.rows.into_iter().flat_map(|sums| sums.rows).collect();
+    if room.get() == 0 {
+        return Ok(None);
+    }
     rows.extend(clauses.iter().map(|clause| Row::of_clause(clause)));
-    Ok((rows, variables))
+    Ok(Some((rows, variables)))
+}
+
+/// As how many terms a row counts, beside its own.
+const TERMS_OF_ROW: usize = 2;
+
+/// The rows that count or add up, and for how many terms there is room yet.
+pub(super) struct Sums<'r> {
+    rows: BTreeSet<Row>,
+    room: &'r Cell<usize>,
 }
 
 /// Writes rows in [OPB](https://www.cril.univ-artois.fr/PB12/format.pdf), one on a line.
@@ -91,6 +122,13 @@ pub fn rows<'a>(
 pub fn write_opb(rows: &[Row], variables: usize, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "* #variable= {variables} #constraint= {}", rows.len())?;
     rows.iter().try_for_each(|row| writeln!(out, "{row}"))
+}
+
+impl Sums<'_> {
+    /// Whether there are more than are wanted: nothing need be added.
+    pub(super) fn is_full(&self) -> bool {
+        self.room.get() == 0
+    }
 }
 
 impl Writer<'_> {
@@ -111,6 +149,9 @@ impl Writer<'_> {
         self.at_least_where(&all, *first.start(), &case);
         self.at_most_where(&all, *last.end(), &case);
         for (below, above) in ranges.iter().tuple_windows() {
+            if self.limiter.look().is_err() || self.rows.as_ref().is_some_and(Sums::is_full) {
+                return;
+            }
             // Beyond the gap, or before it, as this variable says.
             let beyond = self.variable();
             self.at_least_where(&all, *above.start(), &[&case[..], &[beyond]].concat());
@@ -134,7 +175,7 @@ impl Writer<'_> {
     fn at_least_where(&mut self, terms: &BTreeMap<i32, i64>, least: i64, literals: &[i32]) {
         let lowest: i64 = terms.values().filter(|&&times| times < 0).sum();
         let highest: i64 = terms.values().filter(|&&times| times > 0).sum();
-        if lowest >= least || self.limiter.look().is_err() {
+        if lowest >= least || self.limiter.look_times(1 + terms.len()).is_err() {
             return;
         }
         if highest < least {
@@ -154,7 +195,11 @@ impl Writer<'_> {
         }
         if let Some(rows) = &mut self.rows {
             let terms = terms.into_iter().map(|(literal, times)| (variable(literal), times));
-            rows.insert(Row::at_least(terms, least));
+            let row = Row::at_least(terms, least);
+            let length = row.terms.len() + TERMS_OF_ROW;
+            if rows.rows.insert(row) {
+                rows.room.set(rows.room.get().saturating_sub(length));
+            }
         }
     }
 

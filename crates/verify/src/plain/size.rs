@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    connected::{near, times},
+    connected::{Beside, reachable, times},
     number::sums,
     writer::excluded,
 };
@@ -126,14 +126,14 @@ impl ClauseTally {
             Statement::Pieces { items, neighbours, sizes } => {
                 self.add(items.len().saturating_mul(values + 1))?;
                 let times = times(items.len(), sizes);
-                let allowed = sizes.clone().chain([0]).collect();
+                let beside = Beside::new(items.len(), neighbours);
                 (0..items.len()).try_for_each(|first| {
-                    let near = near(first, neighbours, times).len();
+                    let near = beside.near(first, times).len();
                     // A few for each and, of at most as many pairs, for each time.
                     self.add(1 + times.saturating_mul(near.saturating_mul(4)))?;
                     let pairs = neighbours.len().min(near.saturating_mul(near));
                     self.add(times.saturating_mul(3 * pairs))?;
-                    self.count(near, 1, &allowed)
+                    self.count(near, 1, &reachable(sizes, near))
                 })
             }
             Statement::Rank { line, others, before, may_tie } => {

@@ -1,10 +1,10 @@
 //! A formula while it is written.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use itertools::Itertools;
 
-use super::rows::Row;
+use super::rows::Sums;
 use satoku_core::{
     grid::{Cell, Value},
     interrupt::Limiter,
@@ -24,7 +24,7 @@ pub(super) struct Writer<'l> {
     pub extra: HashMap<Cell, usize>,
     pub values: Vec<Value>,
     /// The linear rows, if there are any beside clauses.
-    pub rows: Option<BTreeSet<Row>>,
+    pub rows: Option<Sums<'l>>,
     /// Takes each clause, the lowest literal first.
     pub take: &'l mut dyn FnMut(&[i32]),
     /// The number of variables so far.
