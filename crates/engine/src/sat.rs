@@ -35,13 +35,10 @@ pub struct Sat {
 }
 
 impl Sat {
-    /// The open variables from which on a call to the solver may take so long that it must be
-    /// possible to interrupt it.
+    /// The open variables from which on a call to the solver must be possible to interrupt where
+    /// nothing limits it. Below, nearly all take milliseconds, and writing proofs would make the
+    /// hardest a fifth slower.
     pub(super) const LONG: usize = 2000;
-
-    /// The same where there is a time limit. Below, a call takes milliseconds, and writing proofs
-    /// would make it a fifth slower.
-    pub(super) const LONG_IN_TIME: usize = 500;
 
     /// How many nodes a conflict counts for where nodes are limited: it takes about as much longer
     /// than another engine's node.
@@ -99,11 +96,10 @@ impl Sat {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
         let nodes = limits.nodes.filter(|_| self.solver.is_some());
         let conflicts = nodes.map(|nodes| nodes / Self::NODES_PER_CONFLICT);
-        // The usual solver is slower under watch.
-        let is_watched = reduction.open.len() > long || conflicts.is_some();
+        let is_limited = deadline.is_some() || conflicts.is_some();
+        let is_watched = is_limited || reduction.open.len() > Self::LONG;
         let budget = is_watched.then_some(Budget { deadline, conflicts });
         let mut formula =
             self.formula(reduction, self.kind(), budget, deadline, puzzle, limiter)?;

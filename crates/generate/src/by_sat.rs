@@ -65,7 +65,7 @@ impl RandomFormula {
         // The usual solver cannot go on after a question that was given up.
         let kind = if has_limit { SolverKind::STEADY } else { SolverKind::DEFAULT };
         let mut solver = Solver::limited(kind, Phase::True, limiter);
-        if is_large || has_limit {
+        if is_large || has_limit || deadline.is_some() {
             solver = solver.until(*deadline);
         }
         solver.room_for(program, encoding)?;

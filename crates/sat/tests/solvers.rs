@@ -3,7 +3,10 @@
 use std::time::{Duration, Instant};
 
 use satoku_cnf::{Clauses, Count};
-use satoku_core::program::{Lit, Var};
+use satoku_core::{
+    interrupt::{Limiter, Stop, Stopped},
+    program::{Lit, Var},
+};
 use satoku_sat::{Budget, Counters, Phase, SOLVERS, SatError, Solver, SolverKind};
 
 #[test]
@@ -82,6 +85,31 @@ fn every_solver_keeps_to_its_budget() {
         let least = Budget { deadline: None, conflicts: Some(1) };
         check(13, least, Err(SatError::OutOfConflicts));
         check(13, Budget { deadline: soon, ..few }, Err(SatError::OutOfTime));
+    }
+}
+
+#[test]
+fn every_solver_ends_when_its_limiter_says_so() {
+    for kind in SOLVERS {
+        let within = |holes: usize, limiter: &Limiter| {
+            let mut solver = Solver::limited(kind, Phase::True, limiter);
+            pigeons(holes, &mut solver);
+            solver.solve(&[])
+        };
+        let stop = Stop::default();
+        let stopped = Limiter::of_stop(stop.clone());
+        assert_eq!(within(4, &stopped), Ok(false), "{kind:?}");
+        stop.say();
+        assert_eq!(within(11, &stopped), Err(SatError::OutOfTime), "{kind:?}");
+        let late = Limiter::of_time(Duration::ZERO);
+        assert_eq!(within(11, &late), Err(SatError::OutOfTime), "{kind:?}");
+        if [SolverKind::DEFAULT, SolverKind::STEADY].contains(&kind) {
+            let most = 20_000_000;
+            let limiter = Limiter::none();
+            let answer = limiter.part(most, |part| Ok(within(11, part)));
+            assert_eq!(answer, Err(Stopped::Work), "{kind:?}");
+            assert!(limiter.done() < 2 * most, "{kind:?}: {}", limiter.done());
+        }
     }
 }
 

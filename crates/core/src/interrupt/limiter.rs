@@ -231,6 +231,11 @@ impl Limiter {
         self.0.most < u64::MAX
     }
 
+    /// Whether anything limits it but an interruption of the whole program.
+    pub fn is_limited(&self) -> bool {
+        self.limits_work() || self.0.stop.is_some() || self.end().is_some()
+    }
+
     /// Does something that may take this much of the work, or what is left if that is less.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-use super::{CountLimits, Uncounted, count_by_parts_within, count_exactly_within, recount};
+use super::{CountLimits, Uncounted, count_by_parts_within, plan::Plan, recount};
 use crate::{Auto, Limits, judge::judged};
 use satoku_cnf::Encoding;
 
@@ -94,8 +94,15 @@ const FIRST: usize = 20_000;
 /// So many times as many they may take each time after.
 const FACTOR: usize = 8;
 
-/// So much [work](Limiter::count) listing may take for each state of the others.
+/// So much [work](Limiter::count) listing may take for each state of the others, and as much what
+/// is made before the first state is.
 const WORK: u64 = 25_000;
+
+/// Beyond so many states, which is about four seconds, what is made before has no more.
+const MOST_TO_PLAN: usize = FIRST * FACTOR;
+
+/// So much work a first search for any solution may take.
+const WORK_TO_REFUTE: u64 = 50_000_000;
 
 /// So much work the other way may take that confirms a count.
 const WORK_OF_OTHER: u64 = 2_000_000_000;
@@ -117,6 +124,12 @@ pub fn count_either_way_within(
     checks: bool,
     limiter: &Limiter,
 ) -> Result<ExactCount, Uncounted> {
+    // That there is none often shows before anything is made for a count.
+    if list(puzzle, limits, 0, WORK_TO_REFUTE, limiter) == Some(0) {
+        let method = CountMethod::Listing;
+        let other = checks.then(|| other(method, puzzle, limits, limiter)).flatten();
+        return Ok(ExactCount { count: 0, method, other });
+    }
     let mut states = FIRST.min(limits.states);
     loop {
         let mut reason = None;
@@ -146,7 +159,22 @@ pub fn count_either_way_within(
     }
 }
 
-/// Counts in one way; none if listing takes too long.
+/// Counts by merged states; none if what is made before takes too long.
+fn by_states(
+    puzzle: &Instance,
+    limits: &CountLimits,
+    limiter: &Limiter,
+) -> Result<Option<u128>, Uncounted> {
+    let work = WORK.saturating_mul(limits.states.min(MOST_TO_PLAN) as u64);
+    limiter.soon_after(limits.deadline, |limiter| {
+        let Ok(plan) = limiter.part(work, |part| Ok(Plan::of(puzzle, part))) else {
+            return Ok(None);
+        };
+        plan?.run(limits, limiter).map(Some)
+    })
+}
+
+/// Counts in one way; none if that takes too long.
 fn count(
     method: CountMethod,
     puzzle: &Instance,
@@ -154,7 +182,7 @@ fn count(
     limiter: &Limiter,
 ) -> Result<Option<u128>, Uncounted> {
     match method {
-        CountMethod::States => count_exactly_within(puzzle, limits, limiter).map(Some),
+        CountMethod::States => by_states(puzzle, limits, limiter),
         CountMethod::Listing => Ok(listed(puzzle, limits, limiter)),
         CountMethod::Parts => count_by_parts_within(puzzle, limits, limiter).map(Some),
     }
@@ -176,8 +204,18 @@ fn other(
 /// Counts solutions one by one, if all of them are found.
 fn listed(puzzle: &Instance, limits: &CountLimits, limiter: &Limiter) -> Option<u128> {
     let most = LISTED[usize::from(limits.states > FIRST)];
+    list(puzzle, limits, most, WORK.saturating_mul(limits.states as u64), limiter)
+}
+
+/// Lists up to so many solutions, within this work; their number, if they are all there are.
+fn list(
+    puzzle: &Instance,
+    limits: &CountLimits,
+    most: usize,
+    work: u64,
+    limiter: &Limiter,
+) -> Option<u128> {
     let wanted = Limits { kept: 0, ..Limits::solutions(most + 1) };
-    let work = WORK.saturating_mul(limits.states as u64);
     let search = |limiter: &Limiter| {
         let search = |part: &Limiter| {
             let mut engine = Auto::new(Encoding::default());

@@ -13,6 +13,7 @@ use itertools::Itertools;
 
 use satoku_core::{
     grid::{Cell, Size, Value},
+    interrupt::Limiter,
     statement::{Counted, Item, Layers, PairTable, Statement, Term, Totals},
 };
 
@@ -27,17 +28,29 @@ pub(super) struct Machine {
 
 impl Machine {
     /// What a sum remembers: what the cells so far sum up to. None if these are too many sums.
-    pub fn of_sum(terms: &[Term], totals: &Totals, size: Size) -> Option<Self> {
+    pub fn of_sum(terms: &[Term], totals: &Totals, size: Size, limiter: &Limiter) -> Option<Self> {
         let add = |sum: i64, term: &Term, value: Value| {
             sum + i64::from(term.weight) * i64::from(value.number())
         };
-        Self::of_number(terms, |term| term.cell, add, |sum| totals.contains(sum), size)
+        Self::of_number(terms, |term| term.cell, add, |sum| totals.contains(sum), size, limiter)
     }
 
     /// What a count remembers: how many items hold.
-    pub fn of_items(items: &[Item], allowed: &BTreeSet<usize>, size: Size) -> Option<Self> {
+    pub fn of_items(
+        items: &[Item],
+        allowed: &BTreeSet<usize>,
+        size: Size,
+        limiter: &Limiter,
+    ) -> Option<Self> {
         let add = |count, item: &Item, value| count + i64::from(item.values.contains(value));
-        Self::of_number(items, |item| item.cell, add, |count| is_among(allowed, count), size)
+        Self::of_number(
+            items,
+            |item| item.cell,
+            add,
+            |count| is_among(allowed, count),
+            size,
+            limiter,
+        )
     }
 
     /// The same of the cells that hold one value.
@@ -46,9 +59,10 @@ impl Machine {
         wanted: Value,
         allowed: &BTreeSet<usize>,
         size: Size,
+        limiter: &Limiter,
     ) -> Option<Self> {
         let add = |count, _: &Cell, value| count + i64::from(value == wanted);
-        Self::of_number(cells, |&cell| cell, add, |count| is_among(allowed, count), size)
+        Self::of_number(cells, |&cell| cell, add, |count| is_among(allowed, count), size, limiter)
     }
 
     /// A number that starts with 0 and to which each of these adds something, in any order.
@@ -58,57 +72,67 @@ impl Machine {
         add: impl Fn(i64, &T, Value) -> i64,
         is_allowed: impl Fn(i64) -> bool,
         size: Size,
+        limiter: &Limiter,
     ) -> Option<Self> {
         let place = |one: &T| size.index(cell(one));
         let of: Vec<T> = of.iter().cloned().sorted_by_key(place).collect();
         let step = |&number: &i64, letter: usize, value| {
             Some(add(number, &of[letter], size.value_at(value)))
         };
-        let layers = Layers::new(of.len(), size.value_count(), 0, step, |&sum| is_allowed(sum));
-        Some(Self { layers: layers.ok()?, places: of.iter().map(place).collect() })
+        let layers =
+            layers(of.len(), size.value_count(), limiter, 0, step, |&sum| is_allowed(sum))?;
+        Some(Self { layers, places: of.iter().map(place).collect() })
     }
 
-    /// What any statement remembers; none if that is too much.
-    pub fn of_statement(statement: &Statement, size: Size) -> Option<Vec<Self>> {
+    /// What any statement remembers; none if that is too much, or if it is stopped.
+    pub fn of_statement(statement: &Statement, size: Size, limiter: &Limiter) -> Option<Vec<Self>> {
         match statement {
             Statement::AllDifferent { cells, every_value } => {
-                Self::of_different(cells, *every_value, size).map(one)
+                Self::of_different(cells, *every_value, size, limiter).map(one)
             }
             Statement::Domain { cells, values } => {
                 let may = |value| values.contains(size.value_at(value));
                 let cells = cells.iter();
                 let each = cells.map(|&cell| {
-                    Self::new(&[cell], size, (), |&(), _, v| may(v).then_some(()), |&()| true)
+                    Self::new(
+                        &[cell],
+                        size,
+                        limiter,
+                        (),
+                        |&(), _, v| may(v).then_some(()),
+                        |&()| true,
+                    )
                 });
                 each.collect()
             }
             Statement::Pairs { pairs, table } => {
-                pairs.iter().map(|&pair| Self::of_pair(pair, table, size)).collect()
+                pairs.iter().map(|&pair| Self::of_pair(pair, table, size, limiter)).collect()
             }
             Statement::Count { of: Counted::EachValue(lists), allowed } => {
                 let each = lists.iter().cartesian_product(size.values());
-                each.map(|(cells, value)| Self::of_value(cells, value, allowed, size)).collect()
+                each.map(|(cells, value)| Self::of_value(cells, value, allowed, size, limiter))
+                    .collect()
             }
             Statement::Count { of: Counted::Items(items), allowed } => {
-                Self::of_items(items, allowed, size).map(one)
+                Self::of_items(items, allowed, size, limiter).map(one)
             }
-            Statement::Sum { terms, totals } => Self::of_sum(terms, totals, size).map(one),
+            Statement::Sum { terms, totals } => Self::of_sum(terms, totals, size, limiter).map(one),
             Statement::Automaton { cells, layers } => {
-                Self::of_automaton(cells, layers, size).map(one)
+                Self::of_automaton(cells, layers, size, limiter).map(one)
             }
-            Statement::Either { cases } => Self::of_cases(cases, size).map(one),
+            Statement::Either { cases } => Self::of_cases(cases, size, limiter).map(one),
             Statement::UnequalLines { lines } => {
                 let pairs = lines.iter().array_combinations();
-                pairs.map(|[line, other]| Self::of_unequal(line, other, size)).collect()
+                pairs.map(|[line, other]| Self::of_unequal(line, other, size, limiter)).collect()
             }
             Statement::Connected { items, neighbours, sizes } => {
-                Self::of_connected(items, neighbours, sizes, size).map(one)
+                Self::of_connected(items, neighbours, sizes, size, limiter).map(one)
             }
             Statement::Pieces { items, neighbours, sizes } => {
-                Self::of_pieces(items, neighbours, sizes, size).map(one)
+                Self::of_pieces(items, neighbours, sizes, size, limiter).map(one)
             }
             Statement::Rank { line, others, before, may_tie } => {
-                Self::of_rank(line, others, *before, *may_tie, size).map(one)
+                Self::of_rank(line, others, *before, *may_tie, size, limiter).map(one)
             }
         }
     }
@@ -117,28 +141,39 @@ impl Machine {
     fn new<S: Eq + Hash>(
         cells: &[Cell],
         size: Size,
+        limiter: &Limiter,
         start: S,
         step: impl Fn(&S, usize, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Option<Self> {
-        let layers = Layers::new(cells.len(), size.value_count(), start, step, accepts).ok()?;
+        let layers = layers(cells.len(), size.value_count(), limiter, start, step, accepts)?;
         let places = cells.iter().map(|&cell| size.index(cell)).collect();
         Some(Self { layers, places })
     }
 
     /// Cells that differ: which values they have had.
-    fn of_different(cells: &[Cell], every_value: bool, size: Size) -> Option<Self> {
+    fn of_different(
+        cells: &[Cell],
+        every_value: bool,
+        size: Size,
+        limiter: &Limiter,
+    ) -> Option<Self> {
         let cells = in_filling_order(cells, size);
         let step = |values: &BTreeSet<usize>, _, value| {
             let mut values = values.clone();
             values.insert(value).then_some(values)
         };
         let has_all = |values: &BTreeSet<usize>| !every_value || values.len() == size.value_count();
-        Self::new(&cells, size, BTreeSet::new(), step, has_all)
+        Self::new(&cells, size, limiter, BTreeSet::new(), step, has_all)
     }
 
     /// A pair of cells: what the first one holds.
-    fn of_pair([one, other]: [Cell; 2], table: &PairTable, size: Size) -> Option<Self> {
+    fn of_pair(
+        [one, other]: [Cell; 2],
+        table: &PairTable,
+        size: Size,
+        limiter: &Limiter,
+    ) -> Option<Self> {
         let in_order = size.index(one) <= size.index(other);
         let cells = if in_order { [one, other] } else { [other, one] };
         let step = |first: &Option<usize>, _, value| match (*first, in_order) {
@@ -146,12 +181,12 @@ impl Machine {
             (Some(first), true) => table.allows(first, value).then_some(None),
             (Some(first), false) => table.allows(value, first).then_some(None),
         };
-        Self::new(&cells, size, None, step, |_| true)
+        Self::new(&cells, size, limiter, None, step, |_| true)
     }
 
     /// Two lines that are not the same: the values that are still to be compared; none of them,
     /// once the lines differ.
-    fn of_unequal(line: &[Cell], other: &[Cell], size: Size) -> Option<Self> {
+    fn of_unequal(line: &[Cell], other: &[Cell], size: Size, limiter: &Limiter) -> Option<Self> {
         let both = line.iter().chain(other).copied().enumerate();
         let both = both.map(|(index, cell)| (cell, index % line.len().max(1)));
         let (cells, at): (Vec<Cell>, Vec<usize>) =
@@ -177,7 +212,7 @@ impl Machine {
             }
             Some(Some(open))
         };
-        Self::new(&cells, size, Some(BTreeMap::new()), step, Option::is_none)
+        Self::new(&cells, size, limiter, Some(BTreeMap::new()), step, Option::is_none)
     }
 
     /// One connected piece: how many members there are, whether the piece is complete, and of those
@@ -187,6 +222,7 @@ impl Machine {
         neighbours: &[[usize; 2]],
         sizes: &RangeInclusive<usize>,
         size: Size,
+        limiter: &Limiter,
     ) -> Option<Self> {
         let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, size);
         let (least, most) = (*sizes.start(), *sizes.end());
@@ -202,7 +238,7 @@ impl Machine {
             (next.members <= most).then_some(next)
         };
         let accepts = |state: &Frontier| sizes.contains(&state.members);
-        Self::new(&letters, size, Frontier::default(), step, accepts)
+        Self::new(&letters, size, limiter, Frontier::default(), step, accepts)
     }
 
     /// Pieces of certain sizes: of the members that later cells may be beside which are in one part
@@ -212,6 +248,7 @@ impl Machine {
         neighbours: &[[usize; 2]],
         sizes: &RangeInclusive<usize>,
         size: Size,
+        limiter: &Limiter,
     ) -> Option<Self> {
         let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, size);
         // Sizes beyond those that matter are the same.
@@ -225,14 +262,15 @@ impl Machine {
             next.retire(|member| last[member] <= letter, *sizes.start(), counted)?;
             Some(next)
         };
-        Self::new(&letters, size, Parts::default(), step, |_| true)
+        Self::new(&letters, size, limiter, Parts::default(), step, |_| true)
     }
 
     /// Cases, one or more of which hold: what each remembers that may still hold; nothing, once one
     /// of them holds whatever comes.
-    fn of_cases(cases: &[Vec<Statement>], size: Size) -> Option<Self> {
+    fn of_cases(cases: &[Vec<Statement>], size: Size, limiter: &Limiter) -> Option<Self> {
         let case = |case: &Vec<Statement>| -> Option<Vec<Self>> {
-            let machines = case.iter().map(|statement| Self::of_statement(statement, size));
+            let machines =
+                case.iter().map(|statement| Self::of_statement(statement, size, limiter));
             machines.collect::<Option<Vec<_>>>().map(|machines| machines.concat())
         };
         let cases: Vec<Vec<Self>> = cases.iter().map(case).collect::<Option<_>>()?;
@@ -266,8 +304,9 @@ impl Machine {
             }
             next.iter().any(Option::is_some).then_some(Some(next))
         };
-        let layers = Layers::new(places.len(), size.value_count(), start, step, Option::is_none);
-        Some(Self { layers: layers.ok()?, places })
+        let layers =
+            layers(places.len(), size.value_count(), limiter, start, step, Option::is_none)?;
+        Some(Self { layers, places })
     }
 
     /// The state after a cell, which may be several letters, or none.
@@ -289,6 +328,7 @@ impl Machine {
         before: usize,
         may_tie: bool,
         size: Size,
+        limiter: &Limiter,
     ) -> Option<Self> {
         let all = line.iter().chain(others.iter().flatten()).copied().unique();
         let cells: Vec<Cell> = all.sorted_by_key(|&cell| size.index(cell)).collect();
@@ -311,23 +351,28 @@ impl Machine {
             let most = lower + same;
             (lower..=most).contains(&before) && (may_tie || same == 0)
         };
-        Self::new(&cells, size, Vec::new(), step, accepts)
+        Self::new(&cells, size, limiter, Vec::new(), step, accepts)
     }
 
     /// An automaton itself, made deterministic, if its cells are filled in its order, or read from
     /// its end, if that is the opposite one. If they are filled in any other order, it remembers,
     /// of each piece of the word that is filled, which states lead to which.
-    pub fn of_automaton(cells: &[Cell], layers: &Arc<Layers>, size: Size) -> Option<Self> {
+    pub fn of_automaton(
+        cells: &[Cell],
+        layers: &Arc<Layers>,
+        size: Size,
+        limiter: &Limiter,
+    ) -> Option<Self> {
         let places: Vec<usize> = cells.iter().map(|&cell| size.index(cell)).collect();
         if places.is_sorted() || layers.state_count(0) == 0 {
             let places = places.into_iter().sorted().collect();
-            return Some(Self { layers: determined(layers)?, places });
+            return Some(Self { layers: determined(layers, limiter)?, places });
         }
         let backwards: Vec<usize> = places.iter().rev().copied().collect();
         if backwards.is_sorted() {
-            return Some(Self { layers: reversed(layers)?, places: backwards });
+            return Some(Self { layers: reversed(layers, limiter)?, places: backwards });
         }
-        let layers = determined(layers)?;
+        let layers = determined(layers, limiter)?;
         if (0..cells.len()).any(|letter| layers.state_count(letter) > Self::MAX_STATES) {
             return None;
         }
@@ -353,7 +398,7 @@ impl Machine {
             is_possible.then_some(others)
         };
         let letters = order.iter().map(|&letter| cells[letter]).collect_vec();
-        Self::new(&letters, size, Vec::new(), step, |_| true)
+        Self::new(&letters, size, limiter, Vec::new(), step, |_| true)
     }
 
     /// The bits of a state.
@@ -522,23 +567,58 @@ fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {
     cells.iter().copied().sorted_by_key(|&cell| size.index(cell)).collect()
 }
 
+/// The [work](Limiter::count) of a transition, from its making to the merging of states.
+const WORK: u64 = 500;
+
+/// The same for each state in a set of states.
+const WORK_OF_SET: u64 = 10;
+
+/// As [`Layers::new`]; none if that takes too many states, or if it is stopped.
+fn layers<S: Eq + Hash>(
+    length: usize,
+    values: usize,
+    limiter: &Limiter,
+    start: S,
+    step: impl Fn(&S, usize, usize) -> Option<S>,
+    accepts: impl Fn(&S) -> bool,
+) -> Option<Arc<Layers>> {
+    // Once it is stopped nothing leads on, so that it ends soon.
+    let step = |state: &S, letter: usize, value: usize| {
+        let goes_on = limiter.stopped().is_none() && limiter.count(WORK).is_ok();
+        if goes_on { step(state, letter, value) } else { None }
+    };
+    let made = Layers::new(length, values, start, step, accepts).ok();
+    made.filter(|_| limiter.stopped().is_none())
+}
+
 /// An automaton of the same words that is deterministic; none if that takes too many states.
-fn determined(layers: &Arc<Layers>) -> Option<Arc<Layers>> {
-    if layers.is_deterministic() { Some(layers.clone()) } else { layers.determined().ok() }
+fn determined(made: &Arc<Layers>, limiter: &Limiter) -> Option<Arc<Layers>> {
+    if made.is_deterministic() {
+        return Some(made.clone());
+    }
+    let step = |states: &Vec<usize>, place: usize, value| {
+        limiter.note(WORK_OF_SET * states.len() as u64);
+        let next = states.iter().flat_map(|&state| made.next(place, state, value));
+        let next = next.sorted_unstable().dedup().collect_vec();
+        (!next.is_empty()).then_some(next)
+    };
+    let start = (0..made.state_count(0)).collect();
+    layers(made.length(), made.value_count(), limiter, start, step, |_| true)
 }
 
 /// The words of an automaton, read from their ends; none if that takes too many states. A state is
 /// the set of states that the letters read so far lead from to the end.
-fn reversed(layers: &Layers) -> Option<Arc<Layers>> {
-    let (length, values) = (layers.length(), layers.value_count());
+fn reversed(made: &Layers, limiter: &Limiter) -> Option<Arc<Layers>> {
+    let (length, values) = (made.length(), made.value_count());
     let step = |states: &Vec<usize>, letter: usize, value| {
         let place = length - 1 - letter;
+        limiter.note(WORK_OF_SET * made.state_count(place) as u64);
         let leads_there = |&from: &usize| {
-            layers.next(place, from, value).any(|to| states.binary_search(&to).is_ok())
+            made.next(place, from, value).any(|to| states.binary_search(&to).is_ok())
         };
-        let before: Vec<usize> = (0..layers.state_count(place)).filter(leads_there).collect();
+        let before: Vec<usize> = (0..made.state_count(place)).filter(leads_there).collect();
         (!before.is_empty()).then_some(before)
     };
-    let end: Vec<usize> = (0..layers.state_count(length)).collect();
-    Layers::new(length, values, end, step, |states| states.contains(&0)).ok()
+    let end: Vec<usize> = (0..made.state_count(length)).collect();
+    layers(length, values, limiter, end, step, |states| states.contains(&0))
 }

@@ -87,7 +87,9 @@ impl RememberedRules {
         for rule in puzzle.model().rules() {
             limiter.look().map_err(late(puzzle))?;
             for statement in rule.statements() {
-                all.add(rule, statement, size)?;
+                let added = all.add(rule, statement, size, limiter);
+                limiter.look_at_clock().map_err(late(puzzle))?;
+                added?;
             }
         }
         Ok(all)
@@ -98,13 +100,19 @@ impl RememberedRules {
     }
 
     /// Remembers a statement by numbers, if that does not take too many.
-    fn follow(&mut self, statement: &Statement, size: Size) -> Option<()> {
+    fn follow(&mut self, statement: &Statement, size: Size, limiter: &Limiter) -> Option<()> {
         self.treats_alike = false;
-        self.machines.extend(Machine::of_statement(statement, size)?);
+        self.machines.extend(Machine::of_statement(statement, size, limiter)?);
         Some(())
     }
 
-    fn add(&mut self, rule: &Stated, statement: &Statement, size: Size) -> Result<(), Uncounted> {
+    fn add(
+        &mut self,
+        rule: &Stated,
+        statement: &Statement,
+        size: Size,
+        limiter: &Limiter,
+    ) -> Result<(), Uncounted> {
         let unknown = || Uncounted::Rule(rule.name().to_owned());
         match statement {
             Statement::AllDifferent { cells, every_value } => {
@@ -143,7 +151,7 @@ impl RememberedRules {
                         self.remember(MemoryKind::Count(most as u64), sorted(cells, size));
                     }
                     (_, Some(places)) => self.remember(MemoryKind::Run(most as u64), places),
-                    _ => self.follow(statement, size).ok_or_else(unknown)?,
+                    _ => self.follow(statement, size, limiter).ok_or_else(unknown)?,
                 }
             }
             Statement::Count { of: Counted::Items(_), .. }
@@ -154,7 +162,7 @@ impl RememberedRules {
             | Statement::Connected { .. }
             | Statement::Pieces { .. }
             | Statement::Rank { .. } => {
-                self.follow(statement, size).ok_or_else(unknown)?;
+                self.follow(statement, size, limiter).ok_or_else(unknown)?;
             }
         }
         Ok(())

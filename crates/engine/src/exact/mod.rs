@@ -56,28 +56,11 @@ pub fn count_exactly_within(
     limits: &CountLimits,
     limiter: &Limiter,
 ) -> Result<u128, Uncounted> {
-    limiter.soon_after(limits.deadline, |limiter| count(puzzle, limits, limiter))
+    limiter.soon_after(limits.deadline, |limiter| Plan::of(puzzle, limiter)?.run(limits, limiter))
 }
 
 /// The error of a count that is stopped before it has begun.
 fn late(puzzle: &Instance) -> impl Fn(Stopped) -> Uncounted {
     let of = puzzle.model().cells().count();
     move |_| Uncounted::Time { cells: 0, of }
-}
-
-fn count(puzzle: &Instance, limits: &CountLimits, limiter: &Limiter) -> Result<u128, Uncounted> {
-    let plan = Plan::of(puzzle, limiter)?;
-    // As few words as will do: half the states' memory is these words.
-    match plan.words() {
-        0..=1 => plan.count::<1>(limits, limiter),
-        2 => plan.count::<2>(limits, limiter),
-        3..=4 => plan.count::<4>(limits, limiter),
-        5..=Plan::MAX_WORDS => plan.count::<{ Plan::MAX_WORDS }>(limits, limiter),
-        _ => Err(Uncounted::TooWide {
-            bits: plan.width,
-            values: plan.values,
-            others: plan.numbers.iter().sum(),
-            limit: Plan::MAX_WORDS * u64::BITS as usize,
-        }),
-    }
 }

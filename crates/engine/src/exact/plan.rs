@@ -121,19 +121,19 @@ type States<const W: usize> = HashMap<[u64; W], u128, BuildHasherDefault<FxHashe
 /// their places, then those that may swap them.
 pub(super) struct Plan {
     steps: Vec<Step>,
-    pub(super) values: usize,
+    values: usize,
     /// How many values keep their places.
     fixed: usize,
     /// The bits of a signature.
-    pub(super) width: u32,
+    width: u32,
     /// The bits of each number.
-    pub(super) numbers: Vec<u32>,
+    numbers: Vec<u32>,
     /// Whether some rule has no solution by itself.
     is_impossible: bool,
 }
 
 impl Plan {
-    pub(super) const MAX_WORDS: usize = 8;
+    const MAX_WORDS: usize = 8;
 
     pub(super) fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, Uncounted> {
         let size = puzzle.model().size();
@@ -205,7 +205,24 @@ impl Plan {
         Ok(Self { steps, values, fixed, width: bits.width, numbers: numbers.bits, is_impossible })
     }
 
-    pub(super) fn words(&self) -> usize {
+    /// Counts, if a state is not too wide.
+    pub(super) fn run(&self, limits: &CountLimits, limiter: &Limiter) -> Result<u128, Uncounted> {
+        // As few words as will do: half the states' memory is these words.
+        match self.words() {
+            0..=1 => self.count::<1>(limits, limiter),
+            2 => self.count::<2>(limits, limiter),
+            3..=4 => self.count::<4>(limits, limiter),
+            5..=Self::MAX_WORDS => self.count::<{ Self::MAX_WORDS }>(limits, limiter),
+            _ => Err(Uncounted::TooWide {
+                bits: self.width,
+                values: self.values,
+                others: self.numbers.iter().sum(),
+                limit: Self::MAX_WORDS * u64::BITS as usize,
+            }),
+        }
+    }
+
+    fn words(&self) -> usize {
         if self.width > u64::BITS {
             return usize::MAX;
         }
@@ -213,7 +230,7 @@ impl Plan {
         (self.width as usize * self.values + numbers as usize).div_ceil(u64::BITS as usize)
     }
 
-    pub(super) fn count<const W: usize>(
+    fn count<const W: usize>(
         &self,
         limits: &CountLimits,
         limiter: &Limiter,

@@ -2,7 +2,7 @@ use super::*;
 use crate::{Backtracker, Limits, Sat, Searcher, Strategy};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
-    interrupt::Limiter,
+    interrupt::{Limiter, Stopped},
     model::{Model, catalog},
     statement::{Counted, Item, Layers, PairTable, Statement, Term, Totals, terms},
 };
@@ -72,6 +72,64 @@ fn exactly(puzzle: &Instance) -> u128 {
 
 fn by_parts(puzzle: &Instance) -> u128 {
     count_by_parts_within(puzzle, &CountLimits::default(), &Limiter::none()).unwrap()
+}
+
+fn made(text: &str) -> Instance {
+    let model = Arc::new(Model::from_toml("made.toml", text).unwrap());
+    Instance::new(model.clone(), Grid::empty(model.size()))
+}
+
+const NO_LINES: &str = "rows = \"none\"\ncolumns = \"none\"";
+
+#[test]
+fn automata_that_a_count_needs_are_made_within_its_limits() {
+    for text in [
+        "size = 6\nunequal-directions = true".to_owned(),
+        format!("size = 6\nunequal-lines = true\n{NO_LINES}"),
+        "size = 12\nregions = \"unknown\"".to_owned(),
+        "size = 12\nvalues = \"0-1\"\n[[connected]]\ncells = \"r1-12c1-12\"\nvalues = [1]"
+            .to_owned(),
+    ] {
+        let (puzzle, limits, most) = (made(&text), CountLimits::default(), 30_000_000);
+        let limiter = Limiter::none();
+        let count = limiter.part(most, |part| Ok(count_exactly_within(&puzzle, &limits, part)));
+        assert_eq!(count, Err(Stopped::Work), "{text}");
+        assert!(limiter.done() < most + 1_000_000, "{text}: {}", limiter.done());
+    }
+}
+
+#[test]
+fn few_solutions_or_none_are_listed_where_automata_would_take_long() {
+    let puzzle = made("size = 6\nunequal-directions = true");
+    let found = Sat::default().search(&puzzle, &Limits::solutions(1)).unwrap().solutions.remove(0);
+    for (place, expected) in [(None, 0), (Some(6), 1)] {
+        let mut givens = found.clone();
+        (6..36).for_each(|other| givens.set_at(other, place.and(found.at(other))));
+        match place {
+            Some(place) => givens.set_at(place, None),
+            None => givens.set_at(0, givens.at(1)),
+        }
+        let (limits, limiter) = (CountLimits::default(), Limiter::none());
+        let puzzle = Instance::new(puzzle.model().clone(), givens);
+        let counted = count_either_way_within(&puzzle, &limits, false, &limiter).unwrap();
+        assert_eq!((counted.count, counted.method), (expected, CountMethod::Listing));
+        assert!(limiter.done() < 1_000_000_000, "{}", limiter.done());
+    }
+}
+
+/// Each of many places is tried with each of its values, and that looks at all places.
+#[test]
+fn looks_at_large_parts_count_for_what_they_take() {
+    let (side, values) = (20, "values = \"0-1\"");
+    let puzzle = made(&format!(
+        "size = {side}\n{values}\n[[connected]]\ncells = \"r1-{side}c1-{side}\"\nvalues = [1]\nsize = 1"
+    ));
+    let mut givens = puzzle.givens().clone();
+    givens.set_at(0, Some(puzzle.model().size().value_at(1)));
+    let puzzle = Instance::new(puzzle.model().clone(), givens);
+    let limiter = Limiter::none();
+    assert_eq!(count_by_parts_within(&puzzle, &CountLimits::default(), &limiter), Ok(1));
+    assert!(limiter.done() > 10 * side * side * side * side, "{}", limiter.done());
 }
 
 /// Latin squares: OEIS A002860; the sudokus are those of the tables of rectangular ones.

@@ -111,6 +111,10 @@ const SHARE_TO_PROLONG: f64 = 0.25;
 /// The most variables of a puzzle for which there is a search on candidates: 25x25 with 25 values.
 const MAX_VARIABLES: usize = 16_000;
 
+/// The open variables from which on solvers take turns although no other search began: fewer may
+/// take long, too, but then hardly less with turns.
+const LONG: usize = 500;
+
 /// Which searches on propagators have turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plan {
@@ -289,8 +293,7 @@ impl Rotation<'_, '_, '_> {
                 }
             }
         }
-        let is_watched =
-            |open: usize| open > 0 && (self.search.is_some() || open > Sat::LONG_IN_TIME);
+        let is_watched = |open: usize| open > 0 && (self.search.is_some() || open > LONG);
         match self.puzzle.presolve_lazily_within(self.limiter)? {
             Presolved::Reduced(reduction) if is_watched(reduction.open.len()) => {
                 self.go_round(&reduction, deadline)

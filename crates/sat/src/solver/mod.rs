@@ -73,11 +73,15 @@ impl Solver {
         Self::limited(kind, phase, &Limiter::none())
     }
 
-    /// The same for work within these limits: it counts what it does. It ends when they say so if
-    /// it also has a [budget](Solver::within).
+    /// The same for work within these limits: it counts what it does, and ends when they say so.
+    /// Where there are none, an interruption ends it only if it also has a
+    /// [budget](Solver::within).
     pub fn limited(kind: &'static SolverKind, phase: Phase, limiter: &Limiter) -> Self {
         let (inner, limiter) = ((kind.make)(phase, limiter), limiter.clone());
-        Self { inner, count: Count::default(), phase, limiter, deadline: None, core: Vec::new() }
+        let is_watched = limiter.is_limited();
+        let (count, core) = (Count::default(), Vec::new());
+        let solver = Self { inner, count, phase, limiter, deadline: None, core };
+        if is_watched { solver.within(Budget::default()) } else { solver }
     }
 
     /// The limits of its work.

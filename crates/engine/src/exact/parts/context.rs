@@ -20,6 +20,8 @@ pub(super) type Context = Vec<Values>;
 pub(super) struct Rules {
     parts: Vec<Part>,
     places: Vec<Vec<usize>>,
+    /// The [work](Limiter::count) of looking at each.
+    work: Vec<u64>,
     pub(super) of_place: Vec<Vec<usize>>,
 }
 
@@ -37,6 +39,14 @@ pub(super) fn open_places(may: &[Values]) -> impl Iterator<Item = usize> + '_ {
     (0..may.len()).filter(|&place| is_open(may[place]))
 }
 
+/// A component by itself: its open places alone are open.
+pub(super) fn component(may: &[Values], places: &[usize]) -> Context {
+    let decided = |&values: &Values| if is_open(values) { 0 } else { values };
+    let mut context: Context = may.iter().map(decided).collect();
+    places.iter().for_each(|&place| context[place] = may[place]);
+    context
+}
+
 impl Rules {
     /// # Errors
     /// As for [`Cutter::cut`].
@@ -48,7 +58,15 @@ impl Rules {
         for (part, places) in places.iter().enumerate() {
             places.iter().for_each(|&place| of_place[place].push(part));
         }
-        Ok(Self { parts, places, of_place })
+        let work =
+            |(part, places): (&Part, &Vec<usize>)| 10 * places.len() as u64 + part.extra_work();
+        let work = parts.iter().zip(&places).map(work).collect();
+        Ok(Self { parts, places, work, of_place })
+    }
+
+    /// The work of a label: at least this for each place, and for many parts a look at each.
+    pub(super) fn work_of_label(&self) -> u64 {
+        (20 * self.of_place.len() as u64).max(self.work.iter().sum::<u64>() / 4)
     }
 
     /// Where all begins; none if the givens leave nothing.
@@ -97,8 +115,11 @@ impl Rules {
             if !is_possible {
                 continue;
             }
-            limiter.count(10 * self.places[number].len() as u64)?;
-            is_possible = self.look(number, may, scratch);
+            limiter.count(self.work[number])?;
+            is_possible = self.look(number, may, scratch, limiter);
+            if let Some(stopped) = limiter.stopped() {
+                return Err(stopped);
+            }
             while let Some(place) = scratch.changed.pop() {
                 self.of_place[place].iter().for_each(|&part| scratch.ask(part));
             }
@@ -107,7 +128,13 @@ impl Rules {
     }
 
     /// Strikes what one part excludes; false if it fails.
-    fn look(&self, number: usize, may: &mut [Values], scratch: &mut Scratch) -> bool {
+    fn look(
+        &self,
+        number: usize,
+        may: &mut [Values],
+        scratch: &mut Scratch,
+        limiter: &Limiter,
+    ) -> bool {
         let part = &self.parts[number];
         if self.is_elsewhere(number, may) {
             return true;
@@ -122,7 +149,7 @@ impl Rules {
                 Rest::Open => {}
             }
         }
-        Striker { may, changed, state }.strike(part, &self.places[number]).is_ok()
+        Striker { may, changed, state, limiter }.strike(part, &self.places[number]).is_ok()
     }
 
     /// Whether some of its places are in another component; then it holds.
@@ -162,8 +189,8 @@ impl Rules {
         (label.into(), open)
     }
 
-    /// The components of the open places, as contexts; fewer than two if all are linked.
-    pub(super) fn components(&self, may: &[Values], open_parts: &[u32]) -> Vec<Context> {
+    /// The components of the open places; none if all are linked.
+    pub(super) fn components(&self, may: &[Values], open_parts: &[u32]) -> Vec<Vec<usize>> {
         let mut links = Links((0..may.len()).collect());
         for &number in open_parts {
             let places = &self.places[number as usize];
@@ -183,13 +210,7 @@ impl Rules {
         if components.len() < 2 {
             return Vec::new();
         }
-        let context = |places: Vec<usize>| {
-            let decided = |&values: &Values| if is_open(values) { 0 } else { values };
-            let mut context: Context = may.iter().map(decided).collect();
-            places.into_iter().for_each(|place| context[place] = may[place]);
-            context
-        };
-        components.into_values().map(context).collect()
+        components.into_values().collect()
     }
 }
 

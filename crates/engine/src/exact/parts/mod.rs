@@ -27,7 +27,7 @@ use web_time::Instant;
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
 use self::{
-    context::{Context, Rules, Scratch, open_places},
+    context::{Context, Rules, Scratch, component, open_places},
     part::{Values, each},
 };
 use super::limits::{CountLimits, Uncounted};
@@ -37,6 +37,9 @@ use self::diagram::Node;
 
 /// The most bytes of labels for each node that may be remembered.
 const LABEL_BYTES: usize = 200;
+
+/// The most places of all contexts that are being counted: some hundred megabytes.
+const MOST_PLACES_OPEN: usize = 20_000_000;
 
 /// How many solutions a puzzle has, counted by parts.
 ///
@@ -84,6 +87,7 @@ struct Search<'s> {
     /// The bytes of all labels.
     bytes: usize,
     nodes: usize,
+    work_of_label: u64,
     keeps_diagram: bool,
     diagram: Diagram,
 }
@@ -99,8 +103,9 @@ struct Frame {
 enum FrameKind {
     /// A place, and the values that are still to be tried.
     Decision { context: Context, place: usize, left: Values, tried: u16 },
-    /// The components that are still to be counted.
-    Product(vec::IntoIter<Context>),
+    /// The components that are still to be counted, each as the places that are open in it: all of
+    /// them as contexts would take much memory.
+    Product { context: Context, components: vec::IntoIter<Vec<usize>> },
 }
 
 enum Entered {
@@ -120,10 +125,11 @@ impl<'s> Search<'s> {
             let limit = Values::BITS as usize;
             return Err(Uncounted::TooWide { bits: 1, values, others: 0, limit });
         }
+        let rules = Rules::of(puzzle, limiter)
+            .map_err(|rule| rule.map_or(Uncounted::TimeOfParts { nodes: 0 }, Uncounted::Rule))?;
         Ok(Self {
-            rules: Rules::of(puzzle, limiter).map_err(|rule| {
-                rule.map_or(Uncounted::TimeOfParts { nodes: 0 }, Uncounted::Rule)
-            })?,
+            work_of_label: rules.work_of_label(),
+            rules,
             limits,
             limiter,
             scratch: Scratch::default(),
@@ -162,6 +168,9 @@ impl<'s> Search<'s> {
             let found = match entered {
                 Entered::New(frame) => {
                     stack.push(frame);
+                    if stack.len() * self.rules.of_place.len() > MOST_PLACES_OPEN {
+                        return Err(Uncounted::Nodes { limit: self.limits.states });
+                    }
                     None
                 }
                 Entered::Known(found) => Some(found),
@@ -187,8 +196,10 @@ impl<'s> Search<'s> {
     fn next(&mut self, frame: &mut Frame) -> Result<Option<Context>, Uncounted> {
         match &mut frame.kind {
             // One component without a filling is enough.
-            FrameKind::Product(_) if frame.count == 0 => Ok(None),
-            FrameKind::Product(components) => Ok(components.next()),
+            FrameKind::Product { .. } if frame.count == 0 => Ok(None),
+            FrameKind::Product { context, components } => {
+                Ok(components.next().map(|places| component(context, &places)))
+            }
             FrameKind::Decision { context, place, left, tried } => {
                 while let Some(value) = each(*left).next() {
                     *left ^= value;
@@ -208,7 +219,7 @@ impl<'s> Search<'s> {
         let Frame { label, kind, count, mut edges } = frame;
         let node = match kind {
             FrameKind::Decision { place, .. } => Node::Decision(place as u32),
-            FrameKind::Product(_) => {
+            FrameKind::Product { .. } => {
                 edges.sort_unstable();
                 Node::Parts
             }
@@ -225,7 +236,7 @@ impl<'s> Search<'s> {
         if self.limits.deadline.is_some_and(|at| self.nodes % 64 == 0 && Instant::now() >= at) {
             return Err(self.late());
         }
-        self.limiter.count(20 * context.len() as u64).map_err(|_| self.late())?;
+        self.limiter.count(self.work_of_label).map_err(|_| self.late())?;
         let (label, open_parts) = self.rules.label(&context, &mut self.scratch);
         if let Some(&found) = self.known.get(&label) {
             return Ok(Entered::Known(found));
@@ -240,7 +251,7 @@ impl<'s> Search<'s> {
             let place = self.choose(&context);
             (FrameKind::Decision { left: context[place], context, place, tried: 0 }, 0)
         } else {
-            (FrameKind::Product(components.into_iter()), 1)
+            (FrameKind::Product { context, components: components.into_iter() }, 1)
         };
         Ok(Entered::New(Frame { label, kind, count, edges: Vec::new() }))
     }
@@ -260,7 +271,7 @@ impl Frame {
     fn take(&mut self, found: Found) -> Result<(), Uncounted> {
         let (value, count) = match &self.kind {
             FrameKind::Decision { tried, .. } => (*tried, self.count.checked_add(found.count)),
-            FrameKind::Product(_) => (0, self.count.checked_mul(found.count)),
+            FrameKind::Product { .. } => (0, self.count.checked_mul(found.count)),
         };
         self.count = count.ok_or(Uncounted::Overflow)?;
         self.edges.push((value, found.node));

@@ -103,6 +103,23 @@ impl Part {
         all.into_iter().sorted_unstable().dedup().collect()
     }
 
+    /// The [work](Limiter::count) of looking at it, beside that for its places: of an automaton of
+    /// many states, or a sum of many ranges.
+    pub(super) fn extra_work(&self) -> u64 {
+        const MANY: usize = 4096;
+        let steps = match self {
+            Self::Automaton(places, layers) => {
+                let states =
+                    (0..places.len()).map(|place| layers.state_count(place)).sum::<usize>();
+                states * layers.value_count()
+            }
+            Self::Sum { places, totals, .. } => places.len() * totals.ranges().len(),
+            Self::Either(cases) => return cases.iter().flatten().map(Self::extra_work).sum(),
+            _ => 0,
+        };
+        if steps > MANY { 5 * steps as u64 } else { 0 }
+    }
+
     /// Whether all that it leaves is what its places may hold.
     pub(super) fn has_no_state(&self) -> bool {
         matches!(self, Self::Group(_) | Self::Domain(..) | Self::Pair(..))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use satoku_core::statement::Layers;
+use satoku_core::{interrupt::Limiter, statement::Layers};
 
 use super::{
     part::{Holder, Part, Values, each, is_open},
@@ -13,11 +13,19 @@ use super::{
 /// A part fails.
 pub(super) struct Fails;
 
+/// The most places of a part that is looked at without counting: it is counted as a whole.
+const SMALL: usize = 64;
+
+/// The [work](Limiter::count) of looking at one of more places.
+const WORK: u64 = 10;
+
 /// What is struck, and where.
 pub(super) struct Striker<'s> {
     pub(super) may: &'s mut [Values],
     pub(super) changed: &'s mut Vec<usize>,
     pub(super) state: &'s mut Vec<u64>,
+    /// Once this is over all fails, which means nothing then.
+    pub(super) limiter: &'s Limiter,
 }
 
 impl Striker<'_> {
@@ -75,7 +83,7 @@ impl Striker<'_> {
                         let [inside, outside] =
                             [self.may[place] & values, self.may[place] & !values];
                         for some in [inside, outside] {
-                            let fails = some != 0 && self.fails(part, place, some);
+                            let fails = some != 0 && self.fails(part, places.len(), place, some);
                             self.keep(place, if fails { !some } else { Values::MAX })?;
                         }
                     }
@@ -86,7 +94,8 @@ impl Striker<'_> {
                 for &place in places {
                     if is_open(self.may[place]) {
                         let values = self.may[place];
-                        let fail = each(values).filter(|&value| self.fails(part, place, value));
+                        let fail = each(values)
+                            .filter(|&value| self.fails(part, places.len(), place, value));
                         let fail = fail.fold(0, |all, value| all | value);
                         self.keep(place, !fail)?;
                     }
@@ -96,8 +105,11 @@ impl Striker<'_> {
         }
     }
 
-    /// Whether a part fails if a place holds one of these values.
-    fn fails(&mut self, part: &Part, place: usize, values: Values) -> bool {
+    /// Whether a part, which has so many places, fails if one of them holds one of these values.
+    fn fails(&mut self, part: &Part, places: usize, place: usize, values: Values) -> bool {
+        if places > SMALL && self.limiter.count(WORK * places as u64).is_err() {
+            return true;
+        }
         let before = std::mem::replace(&mut self.may[place], values);
         self.state.clear();
         let rest = part.rest(self.may, self.state);
