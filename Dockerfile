@@ -4,7 +4,8 @@
 #   echo 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.. | docker run -i --rm satoku solve
 #   docker run --rm -v "$PWD":/work satoku check puzzles.txt
 
-FROM rust:1-alpine AS build
+# By digest: a tag may be moved.
+FROM rust:1.90-alpine3.22@sha256:b4b54b176a74db7e5c68fdfe6029be39a02ccbcfe72b6e5a3e18e2c61b57ae26 AS build
 # A linker, and a C compiler for mimalloc: musl's allocator is slow.
 RUN apk add --no-cache bash build-base
 WORKDIR /source

@@ -69,7 +69,7 @@ def answers_of(pieces, args, extra, context):
     for line in lines:
         name, verdict, *grids = line.split("\t")
         if verdict not in ("unsolvable", "unique", "multiple", "unknown"):
-            sys.exit(f"cubes.py: no answer for {name}: {line}")
+            sys.exit(f"cubes.py: no answer for {ascii(name)}: {ascii(line)}")
         yield verdict, [grid for grid in grids[:2] if grid != "-"]
 
 

@@ -91,7 +91,8 @@ def main():
         print(f"{verdict}\t{count}")
     broken = table.where(table.verdict == "invalid").take(SHOWN + 1)
     for row in broken[:SHOWN]:
-        print(f"{row.input}:{row.number}: not a puzzle: {row.puzzle}")
+        # (Whatever a line holds, it acts on no terminal.)
+        print(f"{ascii(row.input)[1:-1]}:{row.number}: not a puzzle: {ascii(row.puzzle)}")
     if len(broken) > SHOWN:
         print(f"(and more: see the rows with the verdict invalid in {args.output})")
 

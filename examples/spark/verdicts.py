@@ -100,7 +100,8 @@ def main():
         print(f"{verdict}\t{count}")
     broken = table.filter(lambda fields: fields[3] == "invalid").take(SHOWN + 1)
     for name, number, text, *_ in broken[:SHOWN]:
-        print(f"{name}:{number}: not a puzzle: {text}")
+        # (Whatever a line holds, it acts on no terminal.)
+        print(f"{ascii(name)[1:-1]}:{number}: not a puzzle: {ascii(text)}")
     if len(broken) > SHOWN:
         print(f"(and more: see the rows with the verdict invalid in {args.output})")
 

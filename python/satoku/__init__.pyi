@@ -67,6 +67,7 @@ __all__ = [
     "generate",
     "models",
     "read",
+    "read_text",
     "rules",
     "solve_many",
     "verify",
@@ -754,10 +755,32 @@ def read(
     For text that is not a puzzle, a ParseError (or RuleError) with ``line`` and ``column`` is returned in its place;
     with ``raise_errors=True`` it is raised, and the next call continues after it. ``source`` is a path, a text, or
     anything with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it is one line that is not
-    itself a puzzle; a ``pathlib.Path`` always is.
+    itself a puzzle; a ``pathlib.Path`` always is. For texts of others there is `read_text`, which opens no file.
 
-    Raises OSError if the file cannot be read.
+    Raises OSError if the file cannot be read, or is not a regular file.
     """
+
+@overload
+def read_text(
+    text: str,
+    *,
+    model: Optional[str] = None,
+    ignore: Optional[Sequence[str]] = None,
+    letters_from: Optional[int] = None,
+    lenient: bool = False,
+    raise_errors: Literal[True],
+) -> Iterator[Puzzle]: ...
+@overload
+def read_text(
+    text: str,
+    *,
+    model: Optional[str] = None,
+    ignore: Optional[Sequence[str]] = None,
+    letters_from: Optional[int] = None,
+    lenient: bool = False,
+    raise_errors: bool = False,
+) -> Iterator[Union[Puzzle, ParseError, RuleError]]:
+    """All puzzles of a text, as `read` has those of a file. Whatever the text is, no file is opened."""
 
 @final
 class Generated(_Iterator[Puzzle]):

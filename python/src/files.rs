@@ -1,6 +1,10 @@
 //! Files of puzzles.
 
-use std::{fs::File, io::ErrorKind, path::Path};
+use std::{
+    fs::{self, File},
+    io::ErrorKind,
+    path::Path,
+};
 
 use pyo3::{
     PyResult,
@@ -46,12 +50,18 @@ pub fn only_puzzle(path: &Path, reading: &Reading) -> PyResult<Puzzle> {
     }
 }
 
-/// Opens a file, or says why not as Python does.
+/// Opens a regular file, or says why not as Python does. To open a pipe would wait for a program
+/// that writes into it, where no Ctrl-C is heard.
 pub fn opened(path: &Path) -> PyResult<File> {
-    let file = File::open(path).and_then(|file| {
-        let is_folder = file.metadata()?.is_dir();
-        if is_folder { Err(ErrorKind::IsADirectory.into()) } else { Ok(file) }
+    let file = fs::metadata(path).and_then(|found| match found.is_dir() {
+        true => Err(ErrorKind::IsADirectory.into()),
+        false => Ok(found.is_file()),
     });
+    if let Ok(false) = file {
+        let what = "not a regular file: open it, and pass what `open` returns to `satoku.read`";
+        return Err(PyOSError::new_err(format!("{}: {what}", path.display())));
+    }
+    let file = file.and_then(|_| File::open(path));
     file.map_err(|error| {
         let name = path.display().to_string();
         match error.raw_os_error() {

@@ -42,7 +42,7 @@ mod _satoku {
         program::{Assignments, Program},
         puzzle::Puzzle,
         questions::Solutions,
-        read::{Puzzles, read},
+        read::{Puzzles, read, read_text},
         steps::{Rating, Step, Steps},
     };
 

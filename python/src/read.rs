@@ -10,7 +10,7 @@ use pyo3::{
     prelude::*,
     types::{PyBytes, PyString},
 };
-use satoku::read::{Reader, is_puzzle_file, is_whole_puzzle};
+use satoku::read::{Reader, Settings, is_puzzle_file, is_whole_puzzle};
 
 use crate::{
     build::Reading,
@@ -110,9 +110,9 @@ impl Puzzles {
 /// returned in its place; with ``raise_errors=True`` it is raised, and the next call continues
 /// after it. ``source`` is a path, a text, or anything with a method ``read`` (an open file,
 /// ``gzip.open(…)``). A str is a path if it is one line that is not itself a puzzle; a
-/// ``pathlib.Path`` always is.
+/// ``pathlib.Path`` always is. For texts of others there is `read_text`, which opens no file.
 ///
-/// Raises OSError if the file cannot be read.
+/// Raises OSError if the file cannot be read, or is not a regular file.
 #[pyfunction]
 #[pyo3(signature = (source, *, model=None, ignore=None, letters_from=None, lenient=false, raise_errors=false))]
 pub fn read(
@@ -129,16 +129,42 @@ pub fn read(
     let settings = reading.settings()?;
     let source = if let Ok(text) = source.cast::<PyString>() {
         let text = text.to_cow()?.into_owned();
-        if text.trim_end().contains('\n') || is_whole_puzzle(&text, &settings) {
-            Source::Text(text)
-        } else {
-            Source::Path(text.into())
-        }
+        let is_text =
+            py.detach(|| text.trim_end().contains('\n') || is_whole_puzzle(&text, &settings));
+        if is_text { Source::Text(text) } else { Source::Path(text.into()) }
     } else if source.hasattr("read")? {
         Source::Stream(source.clone().unbind())
     } else {
         Source::Path(options::path(source)?)
     };
+    puzzles(py, source, reading, settings, raise_errors)
+}
+
+/// All puzzles of a text, as `read` has those of a file. Whatever the text is, no file is opened.
+#[pyfunction]
+#[pyo3(signature = (text, *, model=None, ignore=None, letters_from=None, lenient=false, raise_errors=false))]
+pub fn read_text(
+    py: Python<'_>,
+    text: String,
+    model: Option<String>,
+    ignore: Option<Vec<String>>,
+    letters_from: Option<u8>,
+    lenient: bool,
+    raise_errors: bool,
+) -> PyResult<Puzzles> {
+    let ignore = ignore.unwrap_or_default();
+    let reading = Reading { model, ignore, letters_from, lenient };
+    let settings = reading.settings()?;
+    puzzles(py, Source::Text(text), reading, settings, raise_errors)
+}
+
+fn puzzles(
+    py: Python<'_>,
+    source: Source,
+    reading: Reading,
+    settings: Settings,
+    raise_errors: bool,
+) -> PyResult<Puzzles> {
     let failed = Failed::default();
     let input: Box<dyn Read + Send> = match source {
         Source::Text(text) => Box::new(io::Cursor::new(text.into_bytes())),
@@ -150,7 +176,7 @@ pub fn read(
             })?;
             return Ok(Puzzles { found, failed, raise_errors });
         }
-        Source::Path(path) => Box::new(files::opened(&path)?),
+        Source::Path(path) => Box::new(py.detach(|| files::opened(&path))?),
         Source::Stream(stream) => {
             let failed = failed.clone();
             Box::new(Stream { source: stream, failed, rest: Vec::new(), begin: 0 })

@@ -2,6 +2,7 @@
 
 import gc
 import itertools
+import os
 import sys
 import threading
 import time
@@ -345,6 +346,26 @@ def test_a_mistake_of_the_file_comes_out_in_its_place(error):
     with pytest.raises(error, match="bad disk"):
         assert next(puzzles).givens == EASY
         next(puzzles)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for refused in (lambda: satoku.read(pipe), lambda: satoku.read(str(pipe)), lambda: satoku.Puzzle.from_file(pipe)):
+        with pytest.raises(OSError, match="not a regular file"):
+            refused()
+
+
+def test_a_text_is_never_a_path(tmp_path):
+    file = tmp_path / "puzzle.txt"
+    file.write_text(EASY, encoding="utf-8")
+    (mistake,) = satoku.read_text(str(file))
+    assert isinstance(mistake, satoku.ParseError)
+    with pytest.raises(satoku.ParseError):
+        next(satoku.read_text(str(file), raise_errors=True))
+    (puzzle,) = satoku.read_text("1.3......4.3....", model="4x4")
+    assert puzzle.model == "4x4"
 
 
 @pytest.mark.parametrize("missing", ["nowhere.txt", "nowhere/at/all.txt"])

@@ -7,6 +7,7 @@
 //! anew. No line is looked at more than twice.
 
 use super::error::MAX_LINE;
+use crate::write::csv::needs_apostrophe;
 use satoku_core::grid::Size;
 
 /// The most lines of a row: the largest drawing, with dividers, and words around it.
@@ -106,9 +107,24 @@ fn end(text: &str, is_open: bool) -> RowEnd {
     if is_quoted { RowEnd::Open } else { RowEnd::Row }
 }
 
-/// The fields of a row, quotes removed where the delimiter is a comma.
-pub(super) fn fields(line: &str, delimiter: u8) -> Vec<String> {
-    if delimiter == b'\t' || !line.contains('"') {
+/// The fields of a row. Where the delimiter is a comma, quotes are removed, and the apostrophe of
+/// what would be a formula.
+pub(crate) fn fields(line: &str, delimiter: u8) -> Vec<String> {
+    if delimiter == b'\t' {
+        return line.split('\t').map(str::to_owned).collect();
+    }
+    let mut fields = unquoted(line, delimiter);
+    for field in &mut fields {
+        if field.strip_prefix('\'').is_some_and(needs_apostrophe) {
+            field.remove(0);
+        }
+    }
+    fields
+}
+
+/// The fields of a row, quotes removed.
+fn unquoted(line: &str, delimiter: u8) -> Vec<String> {
+    if !line.contains('"') {
         return line.split(char::from(delimiter)).map(str::to_owned).collect();
     }
     let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();

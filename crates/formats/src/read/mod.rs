@@ -84,6 +84,8 @@ mod sudokupad;
 mod table;
 mod whole;
 
+#[cfg(test)]
+pub(crate) use csv_rows::fields;
 pub use draft::{Draft, DraftClue};
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};

@@ -3,7 +3,7 @@
 //! a jigsaw, a label, and what the puzzle says of itself. Beside answers a field may hold any text
 //! that is a puzzle, so there it has all puzzles.
 
-use std::{cell::RefCell, sync::Arc};
+use std::{borrow::Cow, cell::RefCell, sync::Arc};
 
 use itertools::Itertools;
 
@@ -15,6 +15,7 @@ use super::{
 use crate::read::{Settings, is_whole_puzzle};
 use satoku_core::{
     model::{Model, catalog},
+    printable::is_control,
     puzzle::{About, Instance},
 };
 
@@ -101,28 +102,72 @@ fn owner(model: &Arc<Model>) -> Owner {
 }
 
 /// A line with these fields, quoted where they need it: a `#` at its beginning, too, which would
-/// make it a comment.
+/// make it a comment. What a spreadsheet would take for a formula has an apostrophe before it,
+/// which is not part of it when it is read again; nothing acts on a terminal.
 pub fn line<T: AsRef<str>>(fields: impl IntoIterator<Item = T>) -> String {
     let quoted = |field: T| {
-        let field = field.as_ref();
-        if field.contains([',', '"', '\n', '\r']) || field.trim_start().starts_with('#') {
+        let field = harmless(field.as_ref());
+        if field.contains([',', '"', '\n']) || field.trim_start().starts_with('#') {
             format!("\"{}\"", field.replace('"', "\"\""))
         } else {
-            field.to_owned()
+            field.into_owned()
         }
     };
     fields.into_iter().map(quoted).join(",") + "\n"
 }
 
+/// A field without control characters but for tabs and ends of lines, and with an apostrophe where
+/// it [needs one](needs_apostrophe).
+fn harmless(field: &str) -> Cow<'_, str> {
+    let is_unsafe = |c: char| is_control(c) && !matches!(c, '\n' | '\t');
+    let apostrophe = if needs_apostrophe(field) { "'" } else { "" };
+    if apostrophe.is_empty() && !field.contains(is_unsafe) {
+        return Cow::Borrowed(field);
+    }
+    let field = field.replace("\r\n", "\n").replace(is_unsafe, "\u{fffd}");
+    Cow::Owned(format!("{apostrophe}{field}"))
+}
+
+/// Whether a spreadsheet may take a field for a formula, or its apostrophe for the mark of a text.
+pub(crate) fn needs_apostrophe(field: &str) -> bool {
+    let text = field.trim_start_matches('\'');
+    text.starts_with(['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'])
+        && field.chars().nth(1).is_some()
+        && field.parse::<f64>().is_err()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{parse, parse_one};
+    use crate::read::{fields, parse, parse_one};
 
     #[test]
     fn fields_with_commas_quotes_and_line_breaks_are_quoted() {
         assert_eq!(line(["a", "b,c", "d\"e", ""]), "a,\"b,c\",\"d\"\"e\",\n");
         assert_eq!(line(["#1", "a\nb"]), "\"#1\",\"a\nb\"\n");
+    }
+
+    #[test]
+    fn no_field_is_a_formula_or_a_command_to_a_terminal() {
+        let check = |field: &str, written: &str| {
+            let line = line([field, "x"]);
+            assert_eq!(line, format!("{written},x\n"), "{field:?}");
+            if !field.contains(is_control) {
+                assert_eq!(fields(line.trim_end(), b','), [field, "x"]);
+            }
+        };
+        check("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0");
+        check("@SUM(1,2)", "\"'@SUM(1,2)\"");
+        check("\t=1", "'\t=1");
+        check("+1+2", "'+1+2");
+        check("'=1", "''=1");
+        check("＝1", "'＝1");
+        check("it's -1", "it's -1");
+        for plain in ["-1.5", "+3", "-", "'", "a=1", "'a'"] {
+            check(plain, plain);
+        }
+        let escape = line(["\u{1b}]52;c;QQ==\u{7}\r\nb\r\u{9b}\u{202e}"]);
+        assert_eq!(escape, "\"\u{fffd}]52;c;QQ==\u{fffd}\nb\u{fffd}\u{fffd}\u{fffd}\"\n");
     }
 
     /// Writes a puzzle and reads it again.
