@@ -159,6 +159,37 @@ fn lines_are_whole_and_the_status_says_the_signal() {
     }
 }
 
+/// There is no limit, so nothing says that one was hit.
+#[test]
+fn an_interrupted_count_lists_what_it_has_found() {
+    for (limit, later) in [("9000", 20), ("100000000", 300)] {
+        let words = ["count", "--list", "--limit", limit, "-"];
+        let mut child = satoku(&words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        writeln!(stdin, "{UNIQUE}\n{}", ".".repeat(81)).unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut printed = String::new();
+        for _ in 0..2 {
+            stdout.read_line(&mut printed).unwrap();
+        }
+        thread::sleep(Duration::from_millis(later));
+        send("INT", &child);
+        printed.clear();
+        stdout.read_to_string(&mut printed).unwrap();
+        let mut notes = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+        assert!(!notes.contains("limit"), "{notes}");
+        let (head, listed) = printed.split_once('\n').unwrap_or_else(|| panic!("{notes}"));
+        let count = head.rsplit('\t').next().unwrap().trim_end_matches('+');
+        assert_eq!(count, listed.lines().count().to_string(), "{head}");
+    }
+}
+
 #[test]
 fn a_summary_comes_after_every_signal() {
     for (signal, number) in signals() {

@@ -3,7 +3,11 @@
 //! A search has its limit in [`Limits`](crate::engine::Limits), and ends with a verdict, which may
 //! be unknown. All else ends with a message, and with nothing written that is not whole.
 
-use std::{fmt, sync::OnceLock, time::Duration};
+use std::{
+    fmt,
+    sync::{Mutex, MutexGuard, OnceLock, PoisonError},
+    time::{Duration, Instant},
+};
 
 use thiserror::Error;
 
@@ -11,10 +15,22 @@ use crate::interrupt::{Limiter, Stopped};
 
 /// The least time for everything else: `--limit-time 0` is for searches, and input must still be
 /// read, on a busy machine too.
-const LEAST: Duration = Duration::from_secs(2);
+const LEAST: Duration = Duration::from_secs(1);
 
 /// The limit on the command line.
 static LIMIT: OnceLock<Duration> = OnceLock::new();
+
+/// When the command, or what it does for the present puzzle, has to end; none before it begins.
+static END: Mutex<Option<Instant>> = Mutex::new(None);
+
+fn end() -> MutexGuard<'static, Option<Instant>> {
+    END.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Has the limit begin anew, for another puzzle.
+pub fn begin() {
+    *end() = None;
+}
 
 /// Sets the limit for the rest of the run, if there is one.
 pub fn set(limit: Option<Duration>) {
@@ -42,13 +58,57 @@ impl fmt::Display for NoTime {
     }
 }
 
-/// Does something within the time limit; `not_done` says what is missing if there was no time.
+/// Does something within what is left of the time limit; `not_done` says what is missing if there
+/// was no time. Whatever is done for one puzzle shares the limit.
 pub fn within<T>(not_done: &'static str, work: impl FnOnce(&Limiter) -> T) -> Result<T, NoTime> {
     let Some(&limit) = LIMIT.get() else { return Ok(work(&Limiter::none())) };
-    let limiter = Limiter::of_time(limit.max(LEAST));
+    let limiter = left(&mut end(), limit);
     let result = work(&limiter);
+    paused(&mut end(), &limiter);
     match limiter.stopped() {
         Some(Stopped::Time) => Err(NoTime { not_done, limit }),
         _ => Ok(result),
+    }
+}
+
+/// What is left of a limit, which begins now if it has not begun.
+fn left(end: &mut Option<Instant>, limit: Duration) -> Limiter {
+    const YEARS: Duration = Duration::from_secs(100_000_000);
+    let now = Instant::now();
+    let end = *end.get_or_insert_with(|| now + limit.clamp(LEAST, YEARS));
+    Limiter::of_time(end.saturating_duration_since(now))
+}
+
+/// Moves the end as far as the work within these limits [paused](Limiter::pausing).
+fn paused(end: &mut Option<Instant>, limiter: &Limiter) {
+    const MARGIN: Duration = Duration::from_millis(1);
+    let later = limiter.left().filter(|left| !left.is_zero());
+    let later = later.and_then(|left| Instant::now().checked_add(left));
+    if let (Some(end), Some(later)) = (end, later)
+        && later > *end + MARGIN
+    {
+        *end = later;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::sleep;
+
+    use super::*;
+
+    #[test]
+    fn all_that_is_done_for_a_puzzle_shares_the_limit() {
+        let (mut end, limit, nap) = (None, Duration::from_secs(100), Duration::from_millis(20));
+        let first = left(&mut end, limit);
+        let begun = end;
+        sleep(nap);
+        paused(&mut end, &first);
+        let second = left(&mut end, limit);
+        assert!(end == begun && second.left().unwrap() <= limit - nap);
+        // Waiting does not count.
+        second.pausing(|| sleep(nap));
+        paused(&mut end, &second);
+        assert!(end > begun);
     }
 }

@@ -4,6 +4,10 @@
 use std::{
     io::{self, Write},
     ops::ControlFlow,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -138,17 +142,30 @@ where
     T: Send + 'static,
     W: FnMut(I, &mut Outcomes<'_, T>),
 {
+    /// How often it is asked, after an interruption, for what workers have found: half a second.
+    const PATIENCE: usize = 10;
     let mut result = Ok(ControlFlow::Continue(()));
+    let busy = Arc::new(AtomicUsize::new(0));
+    let workers = busy.clone();
     let worker = move || {
-        let mut work = worker();
+        let (mut work, busy) = (worker(), workers.clone());
         move |batch: Vec<I>, done: &mut dyn FnMut(Several<T>)| {
+            busy.fetch_add(1, Ordering::SeqCst);
             let mut outcomes = Outcomes::new(done);
             batch.into_iter().for_each(|item| work(item, &mut outcomes));
             outcomes.end();
+            busy.fetch_sub(1, Ordering::SeqCst);
             outcomes.count
         }
     };
+    let mut waited = 0;
     in_order(jobs, fill, worker, |several| {
+        if several.is_none() && is_interrupted() && busy.load(Ordering::SeqCst) > 0 {
+            waited += 1;
+            if waited < PATIENCE {
+                return ControlFlow::Continue(());
+            }
+        }
         result = write(several.unwrap_or_else(Several::none), out, listener);
         match result {
             Ok(flow) => flow,

@@ -78,6 +78,7 @@ impl<'p> Judge<'p> {
     /// Takes a solution; at a `Break` no more are wanted, because this one is invalid, or there is
     /// no time to judge it.
     fn hear(&mut self, grid: Grid, limiter: &Limiter) -> ControlFlow<()> {
+        let grid = grid.with_holes(self.puzzle.model().holes());
         let count = self.search.count();
         let Ok(violations) = self.puzzle.violations_within(&grid, limiter) else {
             return ControlFlow::Break(());

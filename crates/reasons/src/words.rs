@@ -5,6 +5,7 @@ use itertools::Itertools;
 use super::{Clue, Contradiction, Filled, Findings, RedundantRules, Repair, Superfluous, clue};
 use satoku_core::{
     grid::{Cell, Grid, counted},
+    interrupt::interrupted_or,
     puzzle::Instance,
     rule::{Violation, in_short},
 };
@@ -26,7 +27,10 @@ pub fn sentences(
     all_reasons: bool,
 ) -> Vec<String> {
     let mut words = match verdict {
-        Verdict::Unknown => vec!["a limit was hit before the answer was known".to_owned()],
+        Verdict::Unknown => {
+            let end = interrupted_or("a limit was hit");
+            vec![format!("{end} before the answer was known")]
+        }
         Verdict::Unsolvable => unsolvable(findings, all_reasons),
         Verdict::Multiple => multiple(puzzle, solutions, findings),
         Verdict::Unique => unique(puzzle, findings),

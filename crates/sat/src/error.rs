@@ -4,7 +4,7 @@ use std::io;
 
 use satoku_cnf::{Count, Encoding};
 use satoku_core::{
-    interrupt::{Limiter, Stopped},
+    interrupt::{Limiter, Stopped, interrupted_or},
     program::Program,
 };
 use thiserror::Error;
@@ -20,7 +20,7 @@ pub enum SatError {
     #[error("the SAT solver failed: {0}")]
     Solver(String),
     /// The time was up, or the program was interrupted.
-    #[error("the time limit was hit")]
+    #[error("{}", interrupted_or("the time limit was hit"))]
     OutOfTime,
     /// The solver met as many conflicts as it was allowed.
     #[error("the limit of conflicts was hit")]

@@ -22,6 +22,7 @@ use crate::{
         status::Status,
     },
     engine::{Answer, CrossCheck, Fault, Limits, Session, Verdict},
+    interrupt::is_interrupted,
     record::{self, Record, json},
     write::csv,
 };
@@ -175,7 +176,7 @@ impl AnswerPrinter {
         if !notes.is_empty() {
             status.worsen(Status::Unreadable);
         }
-        if skipped && self.format != Format::Grid {
+        if skipped && self.format != Format::Grid && !is_interrupted() {
             let puzzle = shortened(&puzzle.to_string());
             notes.push(format!("{puzzle}: cross-check skipped: a limit was hit first"));
         }

@@ -12,7 +12,7 @@ use crate::{
         note::note,
         output_file::OutputFile,
         status::Status,
-        time_limit::within,
+        time_limit::{self, within},
     },
     draw::{BookOptions, BookPuzzle, Paper, book},
     engine::Verdict,
@@ -109,6 +109,7 @@ impl BookArgs {
             let layout = Layout::new_within(puzzle.model(), limiter)?;
             Ok(Difficulty::of_puzzle_within(&layout, &puzzle, limiter)?.to_string())
         };
+        time_limit::begin();
         let difficulty = match solution {
             Ok(_) => match within("a puzzle is not rated", rate) {
                 Ok(difficulty) => difficulty.ok(),

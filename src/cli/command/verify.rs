@@ -11,7 +11,7 @@ use crate::{
         error::{Error, written},
         note::{note, shown},
         status::Status,
-        time_limit::within,
+        time_limit::{self, within},
     },
     grid::counted,
     model::Model,
@@ -41,6 +41,7 @@ impl VerifyArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let mut status = Status::Fine;
         for path in &self.certificates {
+            time_limit::begin();
             let checked = within("the certificate is not checked", |limiter| {
                 proof::verify_within(&Place::of(path), limiter)
             });

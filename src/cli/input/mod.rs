@@ -17,7 +17,7 @@ use super::{
     input_progress::{CountedRead, InputProgress, ReadPosition},
     note::{note, note_all_of, shown},
     status::Status,
-    time_limit::{NoTime, within},
+    time_limit::{self, NoTime, within},
 };
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{
@@ -141,6 +141,7 @@ impl Input {
 
     /// The next item, if it can be read without waiting.
     pub fn next_at_hand(&mut self) -> Option<Item> {
+        self.begin_limit();
         let (name, reader) = self.current.as_mut()?;
         let item = match limited(self.limiter.as_ref(), |l| reader.next_at_hand_within(l)) {
             Ok(item) => Item::of(name, item?),
@@ -243,8 +244,16 @@ impl Input {
         None
     }
 
+    /// Has the time limit begin anew for each item; the first shares it with what came before.
+    fn begin_limit(&self) {
+        if self.limiter.is_none() && self.found > 0 {
+            time_limit::begin();
+        }
+    }
+
     /// The next item, before its end is recorded.
     fn advance(&mut self) -> Option<Item> {
+        self.begin_limit();
         loop {
             if let Some((name, reader)) = &mut self.current {
                 let item = match limited(self.limiter.as_ref(), |l| reader.next_within(l)) {

@@ -45,6 +45,12 @@ pub fn is_interrupted() -> bool {
     IS_INTERRUPTED.load(Ordering::SeqCst)
 }
 
+/// What is said of work that ended early: that the program was interrupted, or this.
+#[doc(hidden)]
+pub fn interrupted_or(limit: &str) -> &str {
+    if is_interrupted() { "interrupted" } else { limit }
+}
+
 /// Ends what was [given it](Limiter::of_stop), from whatever thread. What a search returns then
 /// says nothing about its puzzle, unless it was at its end before it looked.
 ///

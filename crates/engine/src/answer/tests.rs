@@ -1,7 +1,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use super::*;
-use crate::{Conclusion, Effort, Engine, EngineError, Sat, Sink};
+use crate::{Conclusion, Effort, Engine, EngineError, Sat, Sink, Strategy, solver};
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, model::catalog};
 use satoku_formats::read::{Settings, parse};
@@ -386,4 +386,18 @@ fn where_the_first_checker_knows_too_little_the_next_is_asked() {
     let binairo = "1.0....0.......11...............0.10";
     check("binairo-6", binairo, 0, Some("backtrack"));
     check("binairo-6", binairo, 10, Some("sat:batsat"));
+}
+
+/// Whatever stands for empty cells.
+#[test]
+fn solutions_of_every_engine_show_holes() {
+    let text = "size = 3\nvalues = \"1-3\"\nholes = \"r2c2\"";
+    let model = Arc::new(Model::from_toml("hole.toml", text).unwrap());
+    let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
+    for engine in [Engine::Portfolio, Engine::Learn, Engine::Backtrack(Strategy::REFERENCE)] {
+        let answer = solver(&puzzle).engine(engine.clone()).solve().unwrap();
+        for solution in answer.search.solutions {
+            assert_eq!(solution.to_string().find('#'), Some(4), "{engine:?}: {solution}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ use thiserror::Error;
 pub use self::external::ExternalError;
 pub use self::unsupported::Unsupported;
 use satoku_core::{
-    interrupt::Stopped,
+    interrupt::{Stopped, interrupted_or},
     program::{PresolveError, TooOpen},
 };
 use satoku_sat::SatError;
@@ -33,7 +33,7 @@ pub enum EngineError {
     #[error(transparent)]
     External(#[from] ExternalError),
     /// The time was up.
-    #[error("the time limit was hit")]
+    #[error("{}", interrupted_or("the time limit was hit"))]
     OutOfTime,
     /// It missed what another engine found.
     #[error(

@@ -155,6 +155,13 @@ impl Exact {
         let estimated = estimate(puzzle, &limits).ok();
         match estimated.filter(|estimate| without_estimate(estimate).is_none()) {
             None => uncounted(givens, record, format!("{reason}; there is no estimate"), status),
+            // That is no estimate.
+            Some(Estimate { is_exact: true, mean, .. }) => uncounted(
+                givens,
+                record,
+                format!("{reason}; propagation alone leaves {mean}"),
+                status,
+            ),
             Some(estimate) => {
                 let Estimate { probes, mean, low, high, .. } = estimate;
                 let reason = format!(
