@@ -150,6 +150,21 @@ impl WeightedRows {
     }
 }
 
+/// Whether two of these literals are of one variable. Most rows are in order, others short.
+pub(super) fn has_variable_twice(literals: &[Lit]) -> bool {
+    if literals.is_sorted_by(|one, other| one.var() < other.var()) {
+        return false;
+    }
+    if literals.len() <= 8 {
+        let is_twice =
+            |(at, one): (usize, &Lit)| literals[..at].iter().any(|other| other.var() == one.var());
+        return literals.iter().enumerate().any(is_twice);
+    }
+    let mut vars: Vec<Var> = literals.iter().map(|literal| literal.var()).collect();
+    vars.sort_unstable();
+    vars.windows(2).any(|two| two[0] == two[1])
+}
+
 /// A linear row in its normal form. A variable may occur repeatedly.
 pub(super) fn normal(
     terms: &mut dyn Iterator<Item = (i64, Lit)>,

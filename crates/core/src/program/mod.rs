@@ -79,6 +79,8 @@ pub struct Program {
     variable_names: Arc<VariableNames>,
     /// While a program is stated to [`presolve_stated`]: constraints are not kept whole then.
     known: Option<KnownValues>,
+    /// Room for the row at hand.
+    row: Vec<Lit>,
 }
 
 impl Program {
@@ -146,7 +148,8 @@ impl Program {
         &self.names[name.0 as usize]
     }
 
-    /// Adds a constraint. `implied` names the half that the others imply, if any.
+    /// Adds a constraint. `implied` names the half that the others imply, if any. A literal that
+    /// occurs repeatedly counts as often; no row that is kept has a variable twice.
     pub fn post(
         &mut self,
         literals: impl IntoIterator<Item = Lit>,
@@ -165,9 +168,42 @@ impl Program {
         origin: Origin,
         implied: Option<Half>,
     ) {
-        match &mut self.known {
-            None => self.own.push(literals, relation, origin, implied),
-            Some(known) => known.post(&mut self.own, literals, relation, origin, implied),
+        let mut row = std::mem::take(&mut self.row);
+        row.clear();
+        row.extend(literals);
+        if linear::has_variable_twice(&row) {
+            self.post_merged(&row, relation, origin);
+        } else {
+            let literals = &mut row.iter().copied();
+            match &mut self.known {
+                None => self.own.push(literals, relation, origin, implied),
+                Some(known) => known.post(&mut self.own, literals, relation, origin, implied),
+            }
+        }
+        self.row = row;
+    }
+
+    /// Adds a row that counts literals, some of them of one variable.
+    fn post_merged(&mut self, literals: &[Lit], relation: Relation, origin: Origin) {
+        let [lower, upper] = relation.bounds().map(|bound| bound.map(i64::from));
+        let terms = &mut literals.iter().map(|&literal| (1, literal));
+        match linear::normal(terms, lower, upper) {
+            Normal::Always => {}
+            Normal::Never => self.post([], Relation::AtLeast(1), origin, None),
+            Normal::Count(literals, relation) => self.post(literals, relation, origin, None),
+            // At least 1 of some: however often each is there.
+            Normal::Sum(literals, _, relation @ Relation::AtLeast(1)) => {
+                self.post(literals, relation, origin, None);
+            }
+            Normal::Sum(literals, weights, relation) => {
+                let terms = weights.into_iter().map(i64::from).zip(literals);
+                let (sense, right) = match relation {
+                    Relation::AtLeast(count) => (Sense::AtLeast, count),
+                    Relation::AtMost(count) => (Sense::AtMost, count),
+                    Relation::Exactly(count) => (Sense::Equal, count),
+                };
+                self.post_linear(terms, sense, right.into(), origin);
+            }
         }
     }
 
@@ -335,5 +371,28 @@ mod tests {
         let lengths: Vec<usize> = copy.constraints().map(|c| c.literals.len()).collect();
         assert_eq!(lengths, [3, 1]);
         assert_eq!(copy.describe(origin), "box 3, value 7");
+    }
+    #[test]
+    fn rows_are_kept_with_each_variable_once() {
+        #[track_caller]
+        fn check(literals: &[i32], relation: Relation, expected: &str) {
+            let origin = Origin::new(Role::Rule, Name(0));
+            let literals = literals.iter().map(|&literal| Lit::from_dimacs(literal).unwrap());
+            let mut program = Program::new(3);
+            program.post(literals, relation, origin, None);
+            let row = |row: Constraint<'_>| {
+                let terms: Vec<_> = row.terms().collect();
+                format!("{terms:?} {:?}", row.relation)
+            };
+            let rows: Vec<String> = program.constraints().map(row).collect();
+            assert_eq!(rows.join("; "), expected);
+        }
+        check(&[2, 1, 2], Relation::AtLeast(1), "[(1, 2), (1, 1)] AtLeast(1)");
+        check(&[-1, 1], Relation::AtLeast(1), "");
+        check(&[-1, 2, 1, 2], Relation::Exactly(1), "[(1, 2)] AtMost(0)");
+        check(&[-1, 2, 1, 3], Relation::AtLeast(2), "[(1, 2), (1, 3)] AtLeast(1)");
+        check(&[1, 1, 2], Relation::AtMost(1), "[(2, 1), (1, 2)] AtMost(1)");
+        check(&[1, 1], Relation::Exactly(1), "[] AtLeast(1)");
+        check(&[1, 2, -1, -2], Relation::AtMost(1), "[] AtLeast(1)");
     }
 }

@@ -4,7 +4,6 @@ mod agreement;
 mod bad_input;
 mod examples;
 mod generated;
-mod outside;
 mod tables;
 
 use std::collections::BTreeSet;
