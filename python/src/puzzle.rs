@@ -251,8 +251,7 @@ impl Puzzle {
 
     fn __str__(&self) -> String {
         let drawing = clued(&self.0, self.0.givens(), |_, text| text);
-        let caption = self.0.caption().map(Cow::into_owned);
-        let lines = caption.into_iter().chain([drawing.trim_end().to_owned()]);
+        let lines = self.0.heading().into_iter().chain([drawing.trim_end().to_owned()]);
         lines.chain(self.0.about().below()).collect::<Vec<_>>().join("\n")
     }
 

@@ -207,7 +207,7 @@ def test_a_puzzle_says_of_itself_what_its_text_or_the_arguments_do():
     assert said(satoku.Puzzle(puzzle.to_dict(), title="Waves", author="")) == {**words, "title": "Waves", "author": None}
     assert puzzle == satoku.Puzzle(EASY)
     assert puzzle.rules == []
-    assert str(puzzle).startswith("Ripples by É\n+---")
+    assert str(puzzle).startswith("title: Ripples by É\n+---")
     assert str(puzzle).endswith('Normal rules.\n\n"É" <b>\nSource: a book')
     answer = puzzle.solve().to_dict()
     assert (answer["title"], answer["rules"]) == ("Ripples", prose)

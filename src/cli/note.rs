@@ -30,11 +30,14 @@ pub fn notes_of(puzzle: &Instance) -> Vec<String> {
     if puzzle.notes().is_empty() {
         return Vec::new();
     }
-    let text = shortened(&puzzle.caption().unwrap_or_else(|| puzzle.to_string().into()));
+    let caption = puzzle.caption();
+    let text = shortened(&caption.clone().unwrap_or_else(|| puzzle.to_string().into()));
     let shown = match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
     };
+    // A title may read like a message.
+    let shown = if caption.is_some() { format!("\"{shown}\"") } else { shown };
     puzzle.notes().iter().map(|note| format!("{shown}: {note}")).collect()
 }
 

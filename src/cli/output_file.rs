@@ -119,11 +119,11 @@ impl WriteMode {
             Self::Replace { folder, target, old } => {
                 let inside = folder.path().join("output");
                 let new = File::create(&inside)?;
+                // Before there is anything in it to be read.
+                let taken = old.as_ref().is_none_or(|old| take_after(&new, old).is_ok());
                 filled(&new, fill)?;
                 match old {
-                    Some(old) if take_after(&new, &old).is_err() => {
-                        rewrite(old, &mut File::open(&inside)?)
-                    }
+                    Some(old) if !taken => rewrite(old, &mut File::open(&inside)?),
                     _ => folder.keep(&inside, &target),
                 }
             }
@@ -274,4 +274,29 @@ fn take_after(new: &File, old: &File) -> io::Result<()> {
         }
     }
     new.set_permissions(kept.permissions())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn what_is_unfinished_can_be_read_by_nobody_who_could_not_read_the_old_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+        let written = OutputFile::new(&file).unwrap().write(|out| {
+            out.write_all(b"new")?;
+            let names = fs::read_dir(folder.path())?.map(|entry| entry.unwrap().path());
+            let unfinished = names.filter(|path| path.is_dir()).collect::<Vec<_>>();
+            let [unfinished] = &unfinished[..] else { panic!("{unfinished:?}") };
+            assert_eq!((mode(unfinished), mode(&unfinished.join("output"))), (0o700, 0o600));
+            Ok(())
+        });
+        assert!(written.is_ok());
+        assert_eq!((fs::read_to_string(&file).unwrap().as_str(), mode(&file)), ("new", 0o600));
+    }
 }

@@ -15,7 +15,10 @@ use super::{
     own_columns::OwnColumns,
     status::Status,
 };
-use satoku_core::{printable::is_control, puzzle::Instance};
+use satoku_core::{
+    printable::{is_blank, is_control},
+    puzzle::Instance,
+};
 
 /// How the texts of several puzzles go into one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,5 +166,48 @@ fn file_name(puzzle: &Instance, number: usize) -> String {
     let is_unsafe = |c: char| is_control(c) || "/\\:*?\"<>|".contains(c);
     let name: String = puzzle.name().unwrap_or_default().chars().take(LONGEST).collect();
     let name = name.replace(is_unsafe, "_").trim().to_owned();
-    if name.is_empty() || name.starts_with('.') { number.to_string() } else { name }
+    if is_blank(&name) || name.starts_with('.') {
+        number.to_string()
+    } else if name.starts_with('-') || is_device(&name) {
+        format!("p{name}")
+    } else {
+        name
+    }
+}
+
+/// Whether Windows takes a name for a device, whatever its ending.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim().to_ascii_uppercase();
+    let digit = stem.strip_prefix("COM").or_else(|| stem.strip_prefix("LPT"));
+    matches!(&*stem, "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$")
+        || digit.is_some_and(|digit| {
+            matches!(digit, "¹" | "²" | "³")
+                || digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit()
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::{Settings, parse_one};
+
+    #[test]
+    fn file_names_are_no_options_devices_or_blanks() {
+        let puzzle = parse_one(&".".repeat(81), &Settings::default()).unwrap();
+        let check = |name: &str, expected: &str| {
+            assert_eq!(file_name(&puzzle.clone().named(name), 7), expected);
+        };
+        check("-rf", "p-rf");
+        check("--help me", "p--help me");
+        for device in ["CON", "aux", "nul.x", "COM1", "lpt0", "COM²", "PRN .a", "conin$"] {
+            check(device, &format!("p{device}"));
+        }
+        for plain in ["Console", "COM10", "COM", "a-b", "é"] {
+            check(plain, plain);
+        }
+        check("\u{200b}", "_");
+        check("\u{200d} ", "7");
+        check(".hidden", "7");
+        check("a/..\\b", "a_.._b");
+    }
 }

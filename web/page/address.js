@@ -95,14 +95,18 @@ function pack(play) {
     pen: play.pen, struck: play.struck };
 }
 
-// A link changed by hand may contain anything.
-function unpack(play, { rows, columns }) {
+// The most strokes of the pen, and of other things of a kind that a link may have.
+const MOST = 10_000;
+
+// A link changed by hand may contain anything: marks are values of the board, each once.
+export function unpack(play, { rows, columns, values, genre }) {
   const count = rows * columns;
   if (play?.count !== count) return null;
-  const isValue = value => Number.isSafeInteger(value);
-  const isPair = pair => Array.isArray(pair) && pair.length === 2 && pair.every(isValue) && pair[0] >= 0
-    && pair[0] < count;
-  const list = (some, isGood) => Array.isArray(some) ? [...new Set(some.filter(isGood))] : [];
+  const known = new Set([...values, ...genre?.taps ?? []]);
+  const isValue = value => known.has(value);
+  const isPair = pair => Array.isArray(pair) && pair.length === 2 && Number.isInteger(pair[0]) && pair[0] >= 0
+    && pair[0] < count && isValue(pair[1]);
+  const list = (some, isGood) => Array.isArray(some) ? [...new Set(some.filter(isGood))].slice(0, MOST) : [];
   const marks = one => list(one, isValue);
   const all = (some, clean) => Array.from({ length: count }, (_, cell) => clean(some?.[cell]));
   return { values: all(play.values, value => isValue(value) ? value : null),

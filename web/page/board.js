@@ -24,7 +24,7 @@
 // Another puzzle's board removes highlights and contents; panels put theirs back if they still apply.
 
 import { SIDE, candidatePlace, columnOf, draw, measure, rowOf, squareOf } from "./svg.js";
-import { contents as setContents, fill, forgetContents } from "./cells.js";
+import { contents as setContents, fill, forgetContents, isEmpty } from "./cells.js";
 import { drawHighlights } from "./highlights.js";
 import { makeBoard, setArea } from "./layers.js";
 import { emit, on, state } from "./store.js";
@@ -36,6 +36,8 @@ import { texts } from "./texts.js";
 const LAYERS = ["shades", "colours", "below", "beside", "lights", "selected", "labels", "cells", "above", "open", "pen", "top", "places",
   "tool", "cursor"];
 let svg = null, layers = {}, groups = [], labels = { row: [], column: [] }, margins = 0;
+// The holes, the groups of rows, and the cells that are said to be selected.
+let away = new Set(), lines = [], marked = new Set();
 // The highlights by name; the last one is on top.
 const highlights = new Map();
 // The keyboard cursor's place outside the grid: {row, column}, or null.
@@ -82,30 +84,49 @@ function rebuild() {
 }
 
 function makeCells() {
+  const { rows, columns, holes, genre } = state.board;
   // Those of a genre can be selected: there are clues in them.
-  const { rows, columns, holes, genre } = state.board, away = new Set(genre ? [] : holes);
+  away = new Set(genre ? [] : holes);
   layers.cells.replaceChildren();
-  groups = [];
-  for (let row = 0; row < rows; row++) {
-    const line = draw(layers.cells, "g", { role: "row", "aria-rowindex": row + 1, "aria-label": texts.board.row(row + 1) });
-    for (let column = 0; column < columns; column++) {
-      const cell = row * columns + column;
-      groups.push(away.has(cell) ? null : draw(line, "g", { id: `cell-${cell}`, class: "cell", role: "gridcell",
-        "aria-colindex": column + 1, "aria-selected": "false", transform: `translate(${SIDE * column} ${SIDE * row})` }));
-    }
-  }
+  [lines, marked] = [[], new Set()];
+  groups = Array(rows * columns).fill(null);
+  if (!isLarge()) groups.forEach((_, cell) => groupOf(cell));
+}
+
+// On a large board a cell has no group before something is in it or the cursor is there, and cells are drawn in slices of
+// so many milliseconds.
+const LARGE = 10_000, SLICE = 100;
+const isLarge = () => groups.length > LARGE;
+
+// The group of a cell; null for holes.
+function groupOf(cell) {
+  if (groups[cell] || !isCell(cell)) return groups[cell] ?? null;
+  const [row, column] = [rowOf(cell), columnOf(cell)];
+  lines[row] ??= draw(layers.cells, "g", { role: "row", "aria-rowindex": row + 1, "aria-label": texts.board.row(row + 1) });
+  groups[cell] = draw(lines[row], "g", { id: `cell-${cell}`, class: "cell", role: "gridcell", "aria-colindex": column + 1,
+    "aria-selected": String(marked.has(cell)), transform: `translate(${SIDE * column} ${SIDE * row})` });
+  return groups[cell];
 }
 
 export function isCell(cell) {
-  return Boolean(groups[cell]);
+  return cell in groups && !away.has(cell);
 }
 
-export const allCells = () => groups.flatMap((group, cell) => group ? [cell] : []);
+export const allCells = () => groups.map((_, cell) => cell).filter(isCell);
 
+let drawing = 0;
 function drawCells() {
   if (groups.length === 0) return;
-  groups.forEach((group, cell) => group && fill(group, cell));
   drawInk(layers);
+  drawFrom(0, ++drawing);
+}
+
+function drawFrom(first, mine) {
+  const end = performance.now() + SLICE;
+  for (let cell = first; cell < groups.length && mine === drawing; cell++) {
+    if (groups[cell] || isCell(cell) && !isEmpty(cell)) fill(groupOf(cell), cell);
+    if (isLarge() && cell % 64 === 0 && performance.now() > end) return setTimeout(() => drawFrom(cell + 1, mine));
+  }
 }
 
 // The visible area: the engine's view, and the places around the grid.
@@ -149,7 +170,9 @@ const placeId = ({ row, column }) => `place-${row}-${column}`;
 function drawSelection() {
   if (!state.board) return;
   const selected = new Set(selection.cells);
-  groups.forEach((group, cell) => group?.setAttribute("aria-selected", String(selected.has(cell))));
+  for (const cell of marked) groups[cell]?.setAttribute("aria-selected", "false");
+  for (const cell of selected) groups[cell]?.setAttribute("aria-selected", "true");
+  marked = selected;
   layers.selected.replaceChildren();
   layers.cursor.replaceChildren();
   for (const cell of selected) draw(layers.selected, "rect", squareOf(cell));
@@ -185,6 +208,7 @@ function drawCursor() {
     svg.removeAttribute("aria-activedescendant");
     return;
   }
+  if (!outside && isCell(selection.cursor) && !groups[selection.cursor]) fill(groupOf(selection.cursor), selection.cursor);
   svg.setAttribute("aria-activedescendant", id);
   draw(layers.cursor, "rect", { class: outside ? "cursor outside" : "cursor", x: SIDE * at.column + 6, y: SIDE * at.row + 6, width: SIDE - 12,
     height: SIDE - 12, rx: 4 });

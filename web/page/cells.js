@@ -38,6 +38,12 @@ function contentIn(cell, given) {
   return marks;
 }
 
+// Whether nothing is shown in a cell.
+export function isEmpty(cell) {
+  const { given, value, ...marks } = shownIn(cell);
+  return (given ?? value ?? null) === null && Object.values(marks).every(list => list.length === 0);
+}
+
 // The visible value of a cell, or null.
 export function valueIn(cell) {
   const { given, value } = shownIn(cell);

@@ -15,10 +15,10 @@ import { texts } from "./texts.js";
 
 // The engine's error for a request that it cannot answer.
 export class EngineError extends Error {
-  constructor({ message, line, column, rule }) {
+  constructor({ message, line, column, rule, found }) {
     super(message);
     this.name = "EngineError";
-    Object.assign(this, { line, column, rule });
+    Object.assign(this, { line, column, rule, found });
   }
 }
 

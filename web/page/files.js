@@ -6,7 +6,8 @@ import { texts } from "./texts.js";
 
 // A file name from the puzzle's name, valid on all file systems.
 export function fileName(ending) {
-  const name = String(state.doc.name ?? state.doc.title ?? state.doc.model ?? "");
+  // (A title may be as long as a file.)
+  const name = String(state.doc.name ?? state.doc.title ?? state.doc.model ?? "").slice(0, 200);
   const plain = name.normalize("NFKD").replace(/[^\w.-]+/g, "-").replace(/^[-.]+|[-.]+$/g, "").slice(0, 60);
   return `${plain || "puzzle"}.${ending}`;
 }

@@ -6,7 +6,7 @@ const KEY = "satoku-language";
 // Each in its own words.
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
-export const language = [asked(), kept(), ...wished(), "en"].find(name => name in LANGUAGES);
+export const language = [asked(), kept(), ...wished(), "en"].find(name => Object.hasOwn(LANGUAGES, name ?? ""));
 
 // (The tests import the texts without a page.)
 if (globalThis.document) document.documentElement.lang = language;

@@ -11,7 +11,7 @@ import * as padPanel from "./pad.js";
 import * as problem from "./problem.js";
 import * as tabs from "./tabs.js";
 import * as theme from "./theme.js";
-import { button, element, said } from "./parts.js";
+import { brief, button, element, said } from "./parts.js";
 import { canRedo, canUndo, on, redo, reportErrorsTo, setMode, state, undo } from "./store.js";
 import { Stopped } from "./engine.js";
 import { announce } from "./dialogs.js";
@@ -83,6 +83,9 @@ function mountModes() {
   draw();
 }
 
+// The most lines that are shown of a puzzle's rules in prose and of its notes.
+const MOST = 200;
+
 // The doc's problem, its title, and notes on rules that cannot be drawn.
 function drawState() {
   const { board: now, problem } = state, holder = byId("problem");
@@ -94,12 +97,13 @@ function drawState() {
       canUndo() ? button(texts.board.undo, () => undo(), { class: "small" }) : "");
   }
   if (!now) return;
-  const title = now.title ?? "";
+  const title = brief(now.title ?? "", 200);
   byId("title").textContent = title || t.title;
   document.title = title ? `${title} – ${t.title}` : t.title;
   byId("described").textContent = now.description;
-  byId("prose").replaceChildren(...(now.prose ?? []).filter(line => line).map(line => element("p", { dir: "auto" }, line)));
-  byId("notes").replaceChildren(...(now.notes ?? []).map(note => element("li", {}, note)));
+  const prose = (now.prose ?? []).filter(line => line).slice(0, MOST);
+  byId("prose").replaceChildren(...prose.map(line => element("p", { dir: "auto" }, brief(line, 5000))));
+  byId("notes").replaceChildren(...(now.notes ?? []).slice(0, MOST).map(note => element("li", {}, brief(note))));
   document.body.dataset.ready = "true";
 }
 

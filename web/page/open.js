@@ -4,7 +4,7 @@
 //     user chooses, unless `isWanted` then says no. Errors are shown in the panel; with `isStrict` they are thrown.
 
 import { announce, choose } from "./dialogs.js";
-import { button, checkbox, choice, element, field, number, said } from "./parts.js";
+import { brief, button, checkbox, choice, element, field, number, said } from "./parts.js";
 import { EXAMPLES } from "./examples.js";
 import { about, ask } from "./engine.js";
 import { load } from "./store.js";
@@ -216,7 +216,7 @@ export async function readText(found, asked = {}, { isStrict = false, mode = "se
   if (!chosen || !isWanted()) return false;
   load(chosen.doc, { mode });
   options.clear();
-  announce(t.opened(chosen.title));
+  announce(t.opened(brief(chosen.title)));
   if (bad.length > 0 || chosen.notes.length > 0) {
     showTab("puzzle");
     showErrors(bad, chosen.notes);
@@ -225,17 +225,23 @@ export async function readText(found, asked = {}, { isStrict = false, mode = "se
 }
 
 const pick = (puzzles, more) => choose((more ? t.more : t.found)(puzzles.length), puzzles.map((puzzle, index) => ({
-  label: puzzle.doc.name ?? puzzle.doc.title ?? t.untitled(index + 1),
-  note: [puzzle.title, String(puzzle.doc.givens ?? "").replace(/\s+/g, " ").slice(0, 90)].filter(Boolean).join(" · "),
+  label: brief(puzzle.doc.name ?? puzzle.doc.title ?? t.untitled(index + 1)),
+  note: [brief(puzzle.title), String(puzzle.doc.givens ?? "").slice(0, 200).replace(/\s+/g, " ").slice(0, 90)]
+    .filter(Boolean).join(" · "),
   value: puzzle,
 })));
 
-// A wrong number of cells usually means a grid of another size.
-function sizeIn(message) {
+// The largest side of a board.
+const WIDEST = 400;
+
+// A wrong number of cells usually means a grid of another size. That number is a field of the error: the words of other
+// errors may quote any text.
+export function sizeIn({ message, found }) {
+  const side = Math.sqrt(found ?? 0);
+  if (!(found > 0) || side > WIDEST) return null;
   const said = /\(--model ([^)\s]+)\)/.exec(message)?.[1];
   if (said) return said;
-  const found = Number(/expected \d+ cells, found (\d+)/.exec(message)?.[1]), side = Math.sqrt(found);
-  const isPrime = Array.from({ length: Math.floor(side) || 0 }, (_, by) => by).slice(2).every(by => side % by !== 0);
+  const isPrime = Array.from({ length: Math.floor(side) }, (_, by) => by).slice(2).every(by => side % by !== 0);
   return Number.isInteger(side) && side > 3 ? `${isPrime ? "latin:" : ""}${isPrime ? side : `${side}x${side}`}` : null;
 }
 
@@ -244,19 +250,19 @@ const MOST = 20;
 
 function showErrors(list, notes = []) {
   const one = ({ message, line, column, text: found }) => element("li", {},
-    line ? element("b", {}, `${t.where(line, column)}: `) : null, message,
-    found ? element("code", {}, found.length > 60 ? `${found.slice(0, 60)}…` : found) : null);
+    line ? element("b", {}, `${t.where(line, column)}: `) : null, brief(message),
+    found ? element("code", {}, brief(found, 60)) : null);
   errors.replaceChildren();
   if (list.length > 1) errors.append(element("p", {}, t.bad(list.length)));
   if (list.length > 0) errors.append(element("ul", {}, list.slice(0, MOST).map(one)));
-  const size = list.length === 1 ? sizeIn(list[0].message) : null;
+  const size = list.length === 1 ? sizeIn(list[0]) : null;
   if (size) errors.append(button(t.readAs(size), () => readText(list[0].text ?? text.value, { ...options.values(), model: size })));
   if (notes.length > 0) {
     errors.append(element("div", { class: "note" }, element("p", {}, t.notes),
-      element("ul", {}, notes.map(note => element("li", {}, note)))));
+      element("ul", {}, notes.slice(0, MOST).map(note => element("li", {}, brief(note))))));
   }
   const [first] = list;
-  const wanted = first && options.suggest(first.message);
+  const wanted = first && options.suggest(brief(first.message));
   (errors.querySelector("button") ?? wanted ?? (list.length > 0 ? text : null))?.focus({ preventScroll: true });
   errors.scrollIntoView({ block: "nearest" });
 }

@@ -61,10 +61,16 @@ export function indicesOf(names, columns) {
   return (names ?? []).map(name => indexOf(name, columns)).filter(cell => cell !== null);
 }
 
+// The beginning of a text that may be as long as a file.
+export function brief(text, most = 500) {
+  const all = String(text);
+  return all.length > most ? `${all.slice(0, most)}…` : all;
+}
+
 // An error's message, with its position.
 export function said(error) {
   const place = error.line ? `line ${error.line}${error.column ? `, column ${error.column}` : ""}: ` : "";
-  return `${place}${error.message ?? error}`;
+  return `${place}${brief(error.message ?? error)}`;
 }
 
 // What the pointer holds down, and what is drawn when it is let go: a button replaced before then gets no click.

@@ -19,6 +19,9 @@ pub struct Failure {
     /// The column, from 1, in characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
+    /// How many cells were found, where another number was expected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found: Option<usize>,
     /// The rule that is to blame.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<FailedRule>,
@@ -57,8 +60,13 @@ impl From<ParseError> for Failure {
             ParseErrorKind::Model(error) => Some(&error.kind),
             _ => None,
         };
+        let found = match error.kind {
+            ParseErrorKind::CellCount { found, .. } => Some(found),
+            _ => None,
+        };
         Self {
             message: error.kind.to_string(),
+            found,
             line: Some(error.line),
             column: error.column,
             rule: kind.and_then(failed_rule),
@@ -72,7 +80,8 @@ impl From<ModelError> for Failure {
             ModelErrorKind::Unknown { .. } => error.to_string(),
             _ => error.kind.to_string(),
         };
-        Self { message, line: error.line, column: None, rule: failed_rule(&error.kind) }
+        let rule = failed_rule(&error.kind);
+        Self { message, line: error.line, rule, ..Self::default() }
     }
 }
 

@@ -202,6 +202,45 @@ for (const form of FORMS) {
   });
 }
 
+pageTest("texts of others cost no time in proportion to their length", "file", {}, async ({ page }) => {
+  await openText(page, EASY);
+  await verdict(page, "unique");
+  const found = await page.evaluate(() => {
+    const { sizeIn } = globalThis.satoku("open.js"), { unpack } = globalThis.satoku("address.js");
+    const { load, state } = globalThis.satoku("store.js"), { fileName } = globalThis.satoku("files.js");
+    const many = Array.from({ length: 300_000 }, (_, index) => index);
+    const play = unpack({ count: 81, values: { 0: 5, 1: 10 }, corner: { 0: many }, struck: [[0, 1], [0, 10], [81, 1]] }, state.board);
+    load({ model: "4x4", title: `a${".".repeat(300_000)}b` });
+    return { quoted: sizeIn({ message: 'unknown key "expected 1 cells, found 90000000000000000"' }),
+      huge: sizeIn({ message: "", found: 90000000000000000 }), five: sizeIn({ message: "", found: 25 }),
+      values: play.values.slice(0, 2), corner: play.corner[0], struck: play.struck, name: fileName("txt") };
+  });
+  assert.deepEqual(found, { quoted: null, huge: null, five: "latin:5", values: [5, null],
+    corner: [1, 2, 3, 4, 5, 6, 7, 8, 9], struck: [[0, 1]], name: "a.txt" });
+});
+
+pageTest("a large board has elements only for cells with something in them", "file", { timeout: 120_000 }, async ({ page }) => {
+  await ready(page);
+  const count = () => page.locator("#cells .cell").count();
+  const row = Array(400).fill(".").join(" ");
+  const givens = [`7 ${row.slice(2)}`, ...Array(399).fill(row)].join("\n");
+  await page.evaluate(doc => globalThis.satoku("store.js").load(doc), { size: "400x400", values: "1-9", givens });
+  await until("the board is drawn", async () => await count() === 1);
+  await says(cell(page, "r1c1"), "7");
+  await page.evaluate(() => globalThis.satoku("selection.js").select([399]));
+  await until("the cursor's cell is there", async () => await count() === 2);
+  assert.equal(await cell(page, "r1c400").getAttribute("aria-selected"), "true");
+});
+
+for (const form of FORMS) {
+  test(`a language is one that there is (${form})`, async () => {
+    const { page, close } = await open(form, { hash: "?language=constructor" });
+    await ready(page);
+    assert.equal(await page.getAttribute("html", "lang"), "en");
+    await close();
+  });
+}
+
 pageTest("what a puzzle says of itself is shown, edited and kept", "hosted", {}, async ({ page }) => {
   await openText(page, 'model = "4x4"\ntitle = "Ripples"\nauthor = "É"\nrules = """\nNormal.\n\n<b>Bold</b>."""\n');
   await says(page.locator("#title"), "Ripples by É");

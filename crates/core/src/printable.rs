@@ -3,16 +3,49 @@
 
 use serde::Serialize;
 
-/// Whether a character does something to what is printed around it: control characters, ends of
-/// lines of any kind, and those that turn around the direction in which the rest of a line is read.
+/// Whether a character does something to what is printed around it, or cannot be seen at all:
+/// control characters, ends of lines of any kind, those that turn around the direction in which the
+/// rest of a line is read, and those that make two different texts look alike. (Joiners within
+/// words, U+200C and U+200D, are part of how some scripts are written.)
 pub fn is_control(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || !c.is_ascii()
+            && matches!(
+                c,
+                '\u{ad}'
+                    | '\u{34f}'
+                    | '\u{61c}'
+                    | '\u{115f}'..='\u{1160}'
+                    | '\u{17b4}'..='\u{17b5}'
+                    | '\u{180b}'..='\u{180e}'
+                    | '\u{200b}'
+                    | '\u{200e}'..='\u{200f}'
+                    | '\u{2028}'..='\u{202e}'
+                    | '\u{2060}'..='\u{206f}'
+                    | '\u{3164}'
+                    | '\u{feff}'
+                    | '\u{ffa0}'
+                    | '\u{fff0}'..='\u{fffb}'
+                    | '\u{1d173}'..='\u{1d17a}'
+                    | '\u{e0000}'..='\u{e00ff}'
+            )
 }
 
 /// A text on one line, without [control characters](is_control).
 pub fn printable(text: &str) -> String {
     text.replace(is_control, "\u{fffd}")
+}
+
+/// The same with single spaces between its words.
+pub fn on_one_line(text: &str) -> String {
+    printable(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Whether there is nothing to be seen in a text: no name is like that.
+pub fn is_blank(text: &str) -> bool {
+    let is_unseen =
+        |c: char| matches!(c, '\u{200c}' | '\u{200d}' | '\u{2800}' | '\u{fe00}'..='\u{fe0f}');
+    text.chars().all(|c| c.is_whitespace() || is_control(c) || is_unseen(c))
 }
 
 /// Anything as JSON on one line; characters that act on a terminal are escaped, as in `\u202e`.
@@ -27,7 +60,9 @@ pub fn json(value: &(impl Serialize + ?Sized)) -> String {
     let mut escaped = String::with_capacity(json.len() + 16);
     for c in json.chars() {
         if is_control(c) {
-            escaped += &format!("\\u{:04x}", u32::from(c));
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                escaped += &format!("\\u{unit:04x}");
+            }
         } else {
             escaped.push(c);
         }
@@ -41,7 +76,7 @@ mod tests {
 
     #[test]
     fn json_means_the_same_without_control_characters() {
-        let text = "a\u{1b}[31m\nb\u{9b}2J\u{202e}\u{7f}é\"\\\u{2028}";
+        let text = "a\u{1b}[31m\nb\u{9b}2J\u{202e}\u{7f}é\"\\\u{2028}\u{e0041}\u{200b}";
         let json = json(text);
         assert!(!json.contains(is_control), "{json}");
         assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
@@ -55,5 +90,18 @@ mod tests {
         );
         assert_eq!(printable("a\u{202e}b\u{2066}c\u{2028}d"), "a\u{fffd}b\u{fffd}c\u{fffd}d");
         assert_eq!(printable("é ü 数独 \u{5d0}"), "é ü 数独 \u{5d0}");
+    }
+
+    #[test]
+    fn characters_that_cannot_be_seen_are_shown() {
+        let unseen = "\u{200b}\u{200e}\u{200f}\u{61c}\u{2060}\u{feff}\u{ad}\u{180e}\u{fff9}\u{fffb}\
+                      \u{115f}\u{3164}\u{e0001}\u{e007f}";
+        assert_eq!(printable(unseen), "\u{fffd}".repeat(14));
+        for blank in [unseen, " \t", "", "\u{200d}\u{2800}", "\u{3000}"] {
+            assert!(is_blank(blank), "{blank:?}");
+        }
+        assert!(!is_blank("\u{200d}a"));
+        let joined = "می\u{200c}خواهم";
+        assert_eq!(printable(joined), joined);
     }
 }

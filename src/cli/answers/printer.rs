@@ -14,6 +14,7 @@ use crate::{
         bug,
         input::Item,
         note::notes_of,
+        numbered_files::own_name,
         own_columns::OwnColumns,
         show::{
             marks,
@@ -269,10 +270,13 @@ impl AnswerPrinter {
     }
 
     fn heading(&self, puzzle: &Instance) -> String {
-        match puzzle.caption() {
-            Some(label) => format!("{label}\n"),
-            None if self.are_many => format!("{puzzle}\n"),
-            None => String::new(),
+        match puzzle.heading() {
+            Some(heading) => heading + "\n",
+            None if !self.are_many => String::new(),
+            None => match own_name(puzzle) {
+                Some(name) => format!("puzzle: {name}\n"),
+                None => format!("{puzzle}\n"),
+            },
         }
     }
 }

@@ -123,7 +123,7 @@ impl DrawArgs {
             }
             DrawingFormat::Text => {
                 let color = self.output.is_none() && self.color.is_wanted();
-                let heading = puzzle.caption().map_or(String::new(), |text| format!("{text}\n"));
+                let heading = puzzle.heading().map_or(String::new(), |text| text + "\n");
                 heading + &text::clued(puzzle, solution.as_ref(), color) + &text::about(puzzle)
             }
         })

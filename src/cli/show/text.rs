@@ -1,5 +1,7 @@
 //! Puzzles and answers as lines and as drawings, and the figures beside them.
 
+use std::iter;
+
 use anstyle::{AnsiColor, Style};
 use itertools::{EitherOrBoth, Itertools};
 
@@ -12,7 +14,10 @@ use crate::{
     record::add_text,
     write::target,
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{
+    printable::on_one_line,
+    puzzle::{About, Instance},
+};
 
 /// Marks an empty field of a line.
 pub const NOTHING: &str = "-";
@@ -142,10 +147,15 @@ pub fn clued_apart(
 }
 
 /// What stands below a puzzle's drawing of what it says of itself: its rules in prose, and its
-/// source. (A blank line would be the end of the drawing.)
+/// source, marked as such: a rule may read like an answer. (A blank line would be the end of the
+/// drawing.)
 pub fn about(puzzle: &Instance) -> String {
-    let lines = puzzle.about().below().filter(|line| !line.is_empty());
-    lines.map(|line| wrapped(&line, COLUMNS).join("\n") + "\n").collect()
+    let About { rules, source, .. } = puzzle.about();
+    let lines = rules.iter().flat_map(|rules| rules.lines()).map(on_one_line);
+    let lines = lines.filter(|line| !line.is_empty());
+    let rules = lines.zip(iter::once("rules: ").chain(iter::repeat("       ")));
+    let source = source.as_deref().map(on_one_line).map(|source| (source, "source: "));
+    rules.chain(source).map(|(line, before)| hanging(before, &line)).collect()
 }
 
 /// A grid with some cells marked as wrong or different.

@@ -221,8 +221,16 @@ pub fn quoted(text: &str) -> String {
     if !text.contains(is_control) {
         return toml::Value::from(text).to_string();
     }
-    // (A string of JSON is one of TOML.)
-    json(text)
+    // A string of JSON is one of TOML, but for characters that JSON escapes in two halves.
+    let is_astral = |c: char| c > '\u{ffff}' && is_control(c);
+    let mut escaped = String::new();
+    for (part, c) in text.split(is_astral).zip(text.matches(is_astral).map(Some).chain([None])) {
+        let part = json(part);
+        escaped += &part[1..part.len() - 1];
+        escaped
+            .extend(c.iter().flat_map(|c| c.chars()).map(|c| format!("\\U{:08x}", u32::from(c))));
+    }
+    format!("\"{escaped}\"")
 }
 
 /// A text of several lines as TOML has it, in quotes; on several lines if that tells a terminal

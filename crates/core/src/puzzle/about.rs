@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::printable::printable;
+use crate::printable::{is_blank, on_one_line};
 
 /// What a puzzle says of itself in words: for people, and nothing that an engine asks. A rule that
 /// is in this prose alone holds nowhere.
@@ -80,7 +80,7 @@ impl About {
     /// The same with `\n` at the end of lines, and without texts that are blank.
     pub(super) fn tidied(self) -> Self {
         let tidied = |text: Option<String>| {
-            let text = text.filter(|text| !text.trim().is_empty())?;
+            let text = text.filter(|text| !is_blank(text))?;
             let has_returns = text.contains('\r');
             Some(if has_returns { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
         };
@@ -88,11 +88,6 @@ impl About {
         let [title, author, rules, source] = texts;
         Self { title, author, rules, source }
     }
-}
-
-/// A text with single spaces between its words, and without control characters.
-fn on_one_line(text: &str) -> String {
-    printable(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]
@@ -110,7 +105,7 @@ mod tests {
             assert_eq!(about.tidied().citation().as_deref(), expected);
         };
         check(about("Ripples", "Somebody"), Some("Ripples by Somebody"));
-        check(about(" \n", "É\u{1b}[31m"), Some("by É\u{fffd}[31m"));
+        check(about(" \n\u{200b}", "É\u{1b}[31m"), Some("by É\u{fffd}[31m"));
         check(about("  a\r\n\tb  c", ""), Some("a b c"));
         check(about("", ""), None);
     }

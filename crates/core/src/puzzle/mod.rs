@@ -23,7 +23,7 @@ use crate::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     interrupt::{Limiter, Stopped},
     model::{Model, Regions},
-    printable::printable,
+    printable::{is_blank, printable},
     rule::{Candidates, Stated, Violation},
 };
 
@@ -217,11 +217,14 @@ impl Instance {
         Self { has_deletions: true, ..self }
     }
 
-    /// The same puzzle under a label. It is printed: U+FFFD stands for control characters, and ends
-    /// of lines.
+    /// The same puzzle under a label; without one if nothing in it can be seen. It is printed: U+FFFD
+    /// stands for control characters, and ends of lines.
     #[must_use]
     pub fn labelled(self, label: Option<String>) -> Self {
-        Self { label: label.map(|label| printable(&label)), ..self }
+        Self {
+            label: label.filter(|label| !is_blank(label)).map(|label| printable(&label)),
+            ..self
+        }
     }
 
     /// All that must hold: the model with the puzzle's own rules, regions and candidates. This is
@@ -314,6 +317,13 @@ impl Instance {
     /// is on one line, to be printed.
     pub fn caption(&self) -> Option<Cow<'_, str>> {
         self.label().map(Cow::Borrowed).or_else(|| self.about().citation().map(Cow::Owned))
+    }
+
+    /// The same behind a word that says what it is, so that it cannot pass for a line of what prints
+    /// it: `label: hard`, `title: Ripples by Somebody`.
+    pub fn heading(&self) -> Option<String> {
+        let word = if self.label.is_some() { "label" } else { "title" };
+        self.caption().map(|caption| format!("{word}: {caption}"))
     }
 
     /// The same puzzle with notes about its text.

@@ -33,7 +33,7 @@ use satoku_core::{
         Model, ModelError, ModelErrorKind, catalog,
         file::{self, File, Header},
     },
-    printable::is_control,
+    printable::{is_blank, is_control},
     puzzle::{About, Instance},
 };
 
@@ -157,7 +157,7 @@ pub(super) fn name(
 ) -> Result<String, ModelError> {
     let Some(said) = &header.name else { return Ok(stem.to_owned()) };
     let name = said.get_ref();
-    if !name.contains(is_control) {
+    if name.is_empty() || !is_blank(name) && !name.contains(is_control) {
         return Ok(name.clone());
     }
     let name = name.escape_debug();

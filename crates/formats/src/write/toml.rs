@@ -105,7 +105,7 @@ fn untold(rule: &str) -> WriteError {
 mod tests {
     use super::*;
     use crate::read::parse_one;
-    use satoku_core::model::Model;
+    use satoku_core::{model::Model, puzzle::About};
 
     #[test]
     fn a_title_of_several_lines_stays_out_of_the_way() {
@@ -115,5 +115,16 @@ mod tests {
         let written = write(&parse_one("1..2", &settings).unwrap()).unwrap();
         assert_eq!(written, "givens = \"1..2\"\nsize = 2");
         assert!(parse_one(&written, &read::Settings::default()).is_ok());
+    }
+
+    #[test]
+    fn whatever_is_escaped_is_read_again() {
+        let title = "a\"\u{e0041}\u{e007f}b\u{1b}\u{200b}\\";
+        let puzzle = parse_one(&".".repeat(81), &read::Settings::default()).unwrap();
+        let about = About { title: Some(title.to_owned()), ..About::default() };
+        let written = write(&puzzle.with_about(about)).unwrap();
+        assert!(written.contains("\\U000e0041"), "{written}");
+        let read = parse_one(&written, &read::Settings::default()).unwrap();
+        assert_eq!(read.about().title.as_deref(), Some(title));
     }
 }

@@ -209,10 +209,7 @@ impl StepPrinter<'_> {
         match self.format {
             Format::Other(_) => Ok(()),
             Format::Grid => {
-                if let Some(label) = self.puzzle.caption() {
-                    writeln!(out, "{label}")?;
-                }
-                if let Some(heading) = heading {
+                for heading in self.puzzle.heading().as_deref().into_iter().chain(heading) {
                     writeln!(out, "{heading}")?;
                 }
                 let (givens, model) = (self.puzzle.givens(), self.puzzle.model());

@@ -36,7 +36,7 @@ use super::{Model, ModelError, ModelErrorKind, Regions, named_regions::NamedRegi
 use crate::{
     genre::{self, Genre},
     interrupt::{Limiter, Stopped},
-    printable::is_control,
+    printable::{is_blank, is_control},
     rule::{
         Allowance, Context, Entry, Rule, RuleNames, StandIns, Stated, entries, place, stand_in,
     },
@@ -269,7 +269,7 @@ fn rules(
 /// Checks a rule's name, or gives it one.
 fn name(rule: &mut dyn Rule, names: &mut RuleNames) -> Result<(), ModelErrorKind> {
     let name = rule.name();
-    if !name.is_empty() && (name.trim().is_empty() || name.contains(is_control)) {
+    if !name.is_empty() && (is_blank(name) || name.contains(is_control)) {
         return Err(ModelErrorKind::RuleName(name.escape_debug().to_string()));
     }
     names.take(rule).map_err(ModelErrorKind::RuleNamedTwice)

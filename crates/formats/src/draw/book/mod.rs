@@ -23,6 +23,10 @@ use satoku_core::{
 
 const STYLE: &str = include_str!("book.css");
 
+/// A book loads, runs and sends nothing, whatever its puzzles say.
+const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+                      base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'\"/>";
+
 /// How a book looks.
 #[derive(Clone, Debug)]
 pub struct BookOptions {
@@ -75,7 +79,7 @@ pub fn book(puzzles: &[BookPuzzle], options: &BookOptions) -> String {
     let pages = pages.iter().zip(1..).map(|(page, number)| page.html(&title, number)).join("");
     format!(
         "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n\
-         <meta charset=\"utf-8\"/>\n<title>{title}</title>\n<style>\n\
+         <meta charset=\"utf-8\"/>\n{POLICY}\n<title>{title}</title>\n<style>\n\
          @page {{ size: {width}mm {height}mm; margin: 0; }}\n\
          :root {{ --width: {width}mm; --height: {height}mm; }}\n\
          {STYLE}</style>\n</head>\n<body>\n{pages}</body>\n</html>\n"
