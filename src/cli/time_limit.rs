@@ -3,7 +3,12 @@
 //! A search has its limit in [`Limits`](crate::engine::Limits), and ends with a verdict, which may
 //! be unknown. All else ends with a message, and with nothing written that is not whole.
 
-use std::{fmt, sync::OnceLock, time::Duration};
+use std::{
+    fmt,
+    io::{self, Read},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+    time::Duration,
+};
 
 use thiserror::Error;
 
@@ -11,7 +16,7 @@ use crate::interrupt::{Limiter, Stopped};
 
 /// The least time for everything else: `--limit-time 0` is for searches, and input must still be
 /// read, on a busy machine too.
-const LEAST: Duration = Duration::from_secs(2);
+const LEAST: Duration = Duration::from_secs(1);
 
 /// The limit on the command line.
 static LIMIT: OnceLock<Duration> = OnceLock::new();
@@ -44,11 +49,45 @@ impl fmt::Display for NoTime {
 
 /// Does something within the time limit; `not_done` says what is missing if there was no time.
 pub fn within<T>(not_done: &'static str, work: impl FnOnce(&Limiter) -> T) -> Result<T, NoTime> {
+    within_rest(&mut None, not_done, work)
+}
+
+/// The same within what is left of the time limit, which is all of it if there is nothing yet.
+pub fn within_rest<T>(
+    rest: &mut Option<Duration>,
+    not_done: &'static str,
+    work: impl FnOnce(&Limiter) -> T,
+) -> Result<T, NoTime> {
     let Some(&limit) = LIMIT.get() else { return Ok(work(&Limiter::none())) };
-    let limiter = Limiter::of_time(limit.max(LEAST));
+    let limiter = Limiter::of_time(rest.unwrap_or(limit.max(LEAST)));
     let result = work(&limiter);
+    *rest = limiter.left();
     match limiter.stopped() {
         Some(Stopped::Time) => Err(NoTime { not_done, limit }),
         _ => Ok(result),
+    }
+}
+
+/// The limits of whatever is read at the time: clones are the same.
+#[derive(Clone, Default)]
+pub struct CurrentLimiter(Arc<Mutex<Limiter>>);
+
+impl CurrentLimiter {
+    /// Sets the limits of what is read next.
+    pub fn set(&self, limiter: &Limiter) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = limiter.clone();
+    }
+}
+
+/// Input for which waiting takes no time. What unpacks it does.
+pub struct AwaitedRead<R> {
+    pub input: R,
+    pub limiter: CurrentLimiter,
+}
+
+impl<R: Read> Read for AwaitedRead<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let limiter = self.limiter.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        limiter.pausing(|| self.input.read(buffer))
     }
 }

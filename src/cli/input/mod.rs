@@ -8,6 +8,7 @@ use std::{
     io::{self, IsTerminal},
     path::Path,
     sync::Arc,
+    time::Duration,
 };
 
 use self::source::{PuzzleSource, ask};
@@ -17,7 +18,7 @@ use super::{
     input_progress::{CountedRead, InputProgress, ReadPosition},
     note::{note, note_all_of, shown},
     status::Status,
-    time_limit::{NoTime, within},
+    time_limit::{AwaitedRead, CurrentLimiter, NoTime, within_rest},
 };
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{
@@ -68,15 +69,38 @@ pub struct Input {
     found: u64,
     /// The line of its source on which the last item begins.
     line: usize,
-    /// What limits all of it; each item has the time limit if there is nothing.
-    limiter: Option<Limiter>,
+    limits: ItemLimits,
 }
 
-/// Reads an item within these limits, or the time limit.
-fn limited<T>(limiter: Option<&Limiter>, read: impl FnOnce(&Limiter) -> T) -> Result<T, NoTime> {
-    match limiter {
-        Some(limiter) => Ok(read(limiter)),
-        None => within(NOT_READ, read),
+/// What the item that is read may take.
+#[derive(Default)]
+struct ItemLimits {
+    /// What limits all items; if there is nothing, each puzzle has the time limit.
+    all: Option<Limiter>,
+    current: CurrentLimiter,
+    /// What is left of the next puzzle's time by texts before it that are no puzzles, and what was
+    /// when the last item began.
+    rest: Option<Duration>,
+    rest_before: Option<Duration>,
+}
+
+impl ItemLimits {
+    fn limit<T>(&mut self, read: impl FnOnce(&Limiter) -> T) -> Result<T, NoTime> {
+        let read = |limiter: &Limiter| {
+            self.current.set(limiter);
+            read(limiter)
+        };
+        self.rest_before = self.rest;
+        match &self.all {
+            Some(limiter) => Ok(read(limiter)),
+            None => within_rest(&mut self.rest, NOT_READ, read),
+        }
+    }
+
+    /// What follows a puzzle has all of its time.
+    fn renewed_by(&mut self, item: Item) -> Item {
+        self.rest = self.rest.filter(|_| !matches!(item, Item::Puzzle(_)));
+        item
     }
 }
 
@@ -103,7 +127,7 @@ impl Input {
             trail: None,
             found: 0,
             line: 1,
-            limiter: None,
+            limits: ItemLimits::default(),
         })
     }
 
@@ -142,8 +166,11 @@ impl Input {
     /// The next item, if it can be read without waiting.
     pub fn next_at_hand(&mut self) -> Option<Item> {
         let (name, reader) = self.current.as_mut()?;
-        let item = match limited(self.limiter.as_ref(), |l| reader.next_at_hand_within(l)) {
-            Ok(item) => Item::of(name, item?),
+        let item = match self.limits.limit(|l| reader.next_at_hand_within(l)) {
+            Ok(item) => {
+                self.line = reader.line_of_item();
+                self.limits.renewed_by(Item::of(name, item?))
+            }
             Err(late) => self.given_up(&late),
         };
         self.found += 1;
@@ -155,6 +182,7 @@ impl Input {
     pub fn lines_at_hand(&mut self, most: usize) -> Option<PlainLines> {
         let (_, reader) = self.current.as_mut()?;
         let lines = reader.lines_at_hand(most)?;
+        self.limits.rest = None;
         self.found += lines.count() as u64;
         self.mark(lines.count() as u64);
         Some(lines)
@@ -176,32 +204,35 @@ impl Input {
                 (name, Box::new(file))
             }
         };
+        let input = AwaitedRead { input, limiter: self.limits.current.clone() };
         let input = decompressed(CountedRead::new(input, &self.position.raw));
         let input: AnyRead = Box::new(CountedRead::new(input, &self.position.text));
         Ok((name, Reader::new(input, self.settings.clone())))
     }
 
     /// The puzzle of a puzzle file, which names its model itself.
-    fn puzzle_file(&self, path: &Path) -> Item {
+    fn puzzle_file(&mut self, path: &Path) -> Item {
         if self.settings.model_is_fixed {
             let name = shown(path);
             return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
         let letters_from = self.settings.letters_from;
-        match limited(self.limiter.as_ref(), |l| puzzle_file_within(path, letters_from, l)) {
+        match self.limits.limit(|l| puzzle_file_within(path, letters_from, l)) {
             Ok(Ok(puzzle)) => Item::Puzzle(puzzle),
             Ok(Err(error)) => Item::Unreadable(error.to_string()),
             Err(late) => Item::Unreadable(format!("{}: {late}", shown(path))),
         }
     }
 
-    /// Gives up the current item; in a table the next row follows. Elsewhere it is unknown where
-    /// the next puzzle begins, so that the source is given up.
+    /// Gives up the current item; in a table the next row follows, unless rows before it took the
+    /// time. Elsewhere it is unknown where the next puzzle begins, so that the source is given up.
     fn given_up(&mut self, late: &NoTime) -> Item {
         let Some((name, reader)) = self.current.take() else {
             return Item::Unreadable(late.to_string());
         };
-        if reader.own_columns().is_none() {
+        self.limits.rest = None;
+        let is_shared = self.limits.rest_before.is_some_and(|rest| rest < late.limit / 2);
+        if is_shared || reader.own_columns().is_none() {
             return Item::Unreadable(format!("{name}: {late}"));
         }
         let late = NoTime { not_done: "this row is not read", ..*late };
@@ -247,14 +278,14 @@ impl Input {
     fn advance(&mut self) -> Option<Item> {
         loop {
             if let Some((name, reader)) = &mut self.current {
-                let item = match limited(self.limiter.as_ref(), |l| reader.next_within(l)) {
+                let item = match self.limits.limit(|l| reader.next_within(l)) {
                     Ok(item) => item,
                     Err(late) => return Some(self.given_up(&late)),
                 };
                 if let Some(item) = item {
                     self.found += 1;
                     self.line = reader.line_of_item();
-                    return Some(Item::of(name, item));
+                    return Some(self.limits.renewed_by(Item::of(name, item)));
                 }
                 let name = std::mem::take(name);
                 self.current = None;
@@ -265,7 +296,7 @@ impl Input {
             }
             let source = self.sources.next()?;
             self.position.go_on(source.length().unwrap_or(0));
-            (self.found, self.line) = (0, 1);
+            (self.found, self.line, self.limits.rest) = (0, 1, None);
             if let PuzzleSource::File(path) = &source
                 && is_puzzle_file(Path::new(path))
             {
@@ -314,7 +345,7 @@ pub fn first(
     const COUNTED: usize = 1000;
     let mut input = Input::new(std::slice::from_ref(word), settings.clone())
         .map_err(|error| error.to_string())?;
-    input.limiter = Some(limiter.clone());
+    input.limits.all = Some(limiter.clone());
     let first = input.next().map_or_else(|| Err("no puzzle found".to_owned()), Item::puzzle)?;
     // A pipe may stay open for long: of that only what already exists counts.
     let is_stream = word == "-" || std::fs::metadata(word).is_ok_and(|found| !found.is_file());
