@@ -169,7 +169,16 @@ pub fn write_walks(
     let progress = Progress::of_input(&mut input, args.quiet);
     let mut items = Items { input, number: 0 };
     let fill = move |batch: &mut Vec<NumberedItem>, _| {
+        const MOST_AT_ONCE: usize = 64;
         batch.extend(items.next());
+        // What is no puzzle takes next to no time.
+        while batch.len() < MOST_AT_ONCE
+            && batch.last().is_some_and(|last| !matches!(last.item, Item::Puzzle(_)))
+            && let Some(item) = items.input.next_at_hand()
+        {
+            let item = items.number(item);
+            batch.push(item);
+        }
         !batch.is_empty()
     };
     let (args, on_walk, exit_zero) = (Arc::new(args.clone()), Arc::new(on_walk), args.exit_zero);
@@ -242,9 +251,15 @@ impl Iterator for Items {
 
     fn next(&mut self) -> Option<NumberedItem> {
         let item = self.input.next()?;
+        Some(self.number(item))
+    }
+}
+
+impl Items {
+    fn number(&mut self, item: Item) -> NumberedItem {
         let number = self.number;
         self.number += usize::from(matches!(item, Item::Puzzle(_)));
-        Some(NumberedItem { item, line: self.input.line(), number })
+        NumberedItem { item, line: self.input.line(), number }
     }
 }
 

@@ -5,7 +5,8 @@
 
 use std::{
     fmt,
-    sync::{Mutex, MutexGuard, OnceLock, PoisonError},
+    io::{self, Read},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -30,6 +31,12 @@ fn end() -> MutexGuard<'static, Option<Instant>> {
 /// Has the limit begin anew, for another puzzle.
 pub fn begin() {
     *end() = None;
+}
+
+/// Whether half of the limit is over, if there is one and it has begun.
+pub fn is_half_over() -> bool {
+    let left = |end: Instant| end.saturating_duration_since(Instant::now());
+    LIMIT.get().is_some_and(|limit| end().is_some_and(|end| left(end) < *limit / 2))
 }
 
 /// Sets the limit for the rest of the run, if there is one.
@@ -88,6 +95,30 @@ fn paused(end: &mut Option<Instant>, limiter: &Limiter) {
         && later > *end + MARGIN
     {
         *end = later;
+    }
+}
+
+/// The limits of whatever is read at the time: clones are the same.
+#[derive(Clone, Default)]
+pub struct CurrentLimiter(Arc<Mutex<Limiter>>);
+
+impl CurrentLimiter {
+    /// Sets the limits of what is read next.
+    pub fn set(&self, limiter: &Limiter) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = limiter.clone();
+    }
+}
+
+/// Input for which waiting takes no time. What unpacks it does.
+pub struct AwaitedRead<R> {
+    pub input: R,
+    pub limiter: CurrentLimiter,
+}
+
+impl<R: Read> Read for AwaitedRead<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let limiter = self.limiter.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        limiter.pausing(|| self.input.read(buffer))
     }
 }
 

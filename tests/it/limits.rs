@@ -4,12 +4,14 @@
 use std::{
     fmt::Write as _,
     fs,
+    io::Write as _,
     process::{Command, Output, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;
+use flate2::{Compression, write::GzEncoder};
 use itertools::Itertools;
 use tempfile::TempDir;
 
@@ -226,6 +228,27 @@ fn other_puzzles_get_their_answers_when_the_time_for_one_is_up() {
 }
 
 #[test]
+fn unpacking_and_texts_that_are_no_puzzles_take_time() {
+    /// This many members of gzip of 4 MiB each.
+    const MEMBERS: usize = 1000;
+    let folder = tempfile::tempdir().unwrap();
+    for text in ["\n", "x", "x\n"] {
+        let mut member = GzEncoder::new(Vec::new(), Compression::best());
+        member.write_all(text.repeat((4 << 20) / text.len()).as_bytes()).unwrap();
+        let bytes = member.finish().unwrap().repeat(MEMBERS);
+        fs::write(folder.path().join("packed.gz"), bytes).unwrap();
+        for command in ["check", "steps"] {
+            let run = satoku(&folder, &[command, "--limit-time", "0", "packed.gz"]);
+            let last = "packed.gz: the time limit of 0 s is reached: the rest is not read; allow \
+                        more with --limit-time\n";
+            let (status, notes) = (run.status(), run.notes());
+            let end = notes.lines().last().unwrap_or_default();
+            assert!(status == Some(2) && notes.ends_with(last), "{command} {text:?}: {end}");
+        }
+    }
+}
+
+#[test]
 fn a_pipe_that_waits_takes_no_time() {
     let folder = tempfile::tempdir().unwrap();
     let program = cargo_bin("satoku");
@@ -354,6 +377,12 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
         assert!(matches!(run.status(), Some(0..=2)), "{text}: {:?} {notes}", run.status());
         assert!(run.time < MOST, "{text}: {:?}", run.time);
     }
+    // A formula of many rows.
+    fs::write(folder.path().join("text.toml"), on(400, "")).unwrap();
+    let run = within(700, &folder, &["encode", "--stats", "text.toml"]);
+    let expected = "satoku: the grid has 64000000 candidates, the limit is 36000000: choose a \
+                    smaller grid\n";
+    assert_eq!((run.status(), &*run.notes()), (Some(2), expected));
     // More lines than a grid has, and too many cells to tabulate all pairs.
     let places: Vec<String> = (0..44).map(|place| format!("r{0}c{0}", 9 * place + 1)).collect();
     for grids in ["r1c1-50", &places.join(" ")] {

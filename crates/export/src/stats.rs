@@ -3,14 +3,29 @@
 use std::fmt::Write;
 
 use satoku_cnf::{Count, Encoder, Encoding};
-use satoku_core::program::{Program, Role};
+use satoku_core::{
+    interrupt::{Limiter, Stopped},
+    program::{Program, Role},
+};
 
 /// A table: for each kind of origin the number of rows, clauses and literals, and all together.
 pub fn stats(program: &Program, encoding: Encoding) -> String {
+    Limiter::unlimited(|limiter| stats_within(program, encoding, limiter))
+}
+
+/// The same within limits.
+///
+/// # Errors
+/// If it is stopped.
+pub fn stats_within(
+    program: &Program,
+    encoding: Encoding,
+    limiter: &Limiter,
+) -> Result<String, Stopped> {
     let mut encoder = Encoder::new(program.variable_count(), encoding);
     let mut parts: Vec<(String, usize, Count)> = Vec::new();
     let mut all = Count::default();
-    for (constraint, shape) in program.shaped() {
+    for (constraint, shape) in program.shaped_within(limiter)? {
         let kind = kind(program, constraint.origin.role, constraint.origin.name);
         let at = parts.iter().position(|(known, ..)| *known == kind).unwrap_or(parts.len());
         if at == parts.len() {
@@ -18,6 +33,7 @@ pub fn stats(program: &Program, encoding: Encoding) -> String {
         }
         let mut count = Count::default();
         encoder.add(constraint, shape, &mut count);
+        limiter.count(count.literals as u64)?;
         let (_, rows, sum) = &mut parts[at];
         *rows += 1;
         *sum = sum.plus(count);
@@ -32,7 +48,7 @@ pub fn stats(program: &Program, encoding: Encoding) -> String {
     let variables = encoder.variable_count();
     let auxiliary = variables - program.variable_count();
     let _ = writeln!(text, "variables: {variables}, {auxiliary} of them auxiliary");
-    text
+    Ok(text)
 }
 
 /// What a constraint is grouped under: `cell`, `given`, or its rule's name without the number.

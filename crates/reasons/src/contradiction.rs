@@ -4,6 +4,8 @@
 //! the method of Liffiton, Previti, Malik & Marques-Silva, "Fast, flexible MUS enumeration" (2016):
 //! a second formula describes the sets of clues about which nothing is known yet.
 
+use std::collections::HashSet;
+
 use itertools::Itertools;
 
 use super::{
@@ -85,7 +87,8 @@ impl<'p> Oracle<'p> {
             let some: Vec<Lit> = kept.iter().map(|&index| clues[index]).collect();
             let mut core = None;
             let result = self.shrink(&some, &[], &mut core);
-            let is_in = |index: &usize| core.as_ref().is_some_and(|c| c.contains(&clues[*index]));
+            let in_core: HashSet<&Lit> = core.iter().flatten().collect();
+            let is_in = |index: &usize| in_core.contains(&clues[*index]);
             let indices: Vec<usize> = (0..clues.len()).filter(is_in).collect();
             if core.is_some() {
                 contradictions.found.push(self.unblamed(&indices));

@@ -1,7 +1,7 @@
 //! A puzzle's formula with everything in it that can be doubted left open: the givens and
 //! rules are assumed anew with each question.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashSet};
 
 use web_time::Instant;
 
@@ -29,6 +29,8 @@ pub struct Oracle<'p> {
     /// The clues, each with the index of its rule, or none for a given. Those that are looked at
     /// first are left out first: rules over many cells, and givens last.
     clues: Vec<(Clue, Option<usize>)>,
+    /// For each rule whether it is a clue.
+    is_clue: Vec<bool>,
     /// What solutions are told apart by.
     of: Of,
     effort: AskingEffort,
@@ -97,7 +99,13 @@ impl<'p> Oracle<'p> {
         for cell in whole.constraints().filter(|c| c.origin.role == Role::Cell) {
             base.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);
         }
-        for index in (0..model.rules().len()).filter(|index| !doubted.contains(index)) {
+        let among = |some: &[usize]| {
+            let mut is_in = vec![false; model.rules().len()];
+            some.iter().for_each(|&index| is_in[index] = true);
+            is_in
+        };
+        let is_doubted = among(doubted);
+        for index in (0..model.rules().len()).filter(|&index| !is_doubted[index]) {
             let rule = &model.rules()[index];
             let name = base.add_name(rule.name());
             rule.post(size, name, &mut base, limiter)?;
@@ -118,11 +126,13 @@ impl<'p> Oracle<'p> {
             switches[index] = Some(on);
         }
         let mut clue_rules = clue::rules(puzzle);
+        let is_clue = among(&clue_rules);
         clue_rules.sort_by_key(|&rule| Reverse(model.rules()[rule].cells().len()));
         let of_rule = |rule: usize| (Clue::rule(&model.rules()[rule]), Some(rule));
         let givens = puzzle.givens().filled().map(|given| (Clue::given(given), None));
         let clues = clue_rules.into_iter().map(of_rule).chain(givens).collect();
-        Ok(Self { puzzle, formula, switches, clues, of: Of::All, effort: effort.clone() })
+        let effort = effort.clone();
+        Ok(Self { puzzle, formula, switches, clues, is_clue, of: Of::All, effort })
     }
 
     /// The same where solutions are told apart like this.
@@ -179,7 +189,7 @@ impl<'p> Oracle<'p> {
 
     /// Whether the rule with this index in the model is a clue.
     pub(super) fn is_clue(&self, rule: usize) -> bool {
-        self.clues.iter().any(|(_, of)| *of == Some(rule))
+        self.is_clue[rule]
     }
 
     /// A clue, in the order of [`Oracle::clues`].
@@ -260,6 +270,7 @@ impl<'p> Oracle<'p> {
         let with = |some: &[Lit]| -> Vec<Lit> { certain.iter().chain(some).copied().collect() };
         let OracleReply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(true) };
         let keep = |some: &[Lit], core: &[Lit]| -> Vec<Lit> {
+            let core: HashSet<&Lit> = core.iter().collect();
             some.iter().copied().filter(|lit| core.contains(lit)).collect()
         };
         let left = left.insert(keep(doubted, &core));
@@ -273,7 +284,7 @@ impl<'p> Oracle<'p> {
                 Ok(OracleReply::Impossible(core)) => {
                     // What is known to be needed is in every core; what is not may go with the
                     // others.
-                    let first = left[..needed].iter().filter(|lit| core.contains(lit)).count();
+                    let first = keep(&left[..needed], &core).len();
                     *left = keep(&fewer, &core);
                     needed = first;
                 }

@@ -4,13 +4,14 @@
 //! and values that have just one choice left are noted as they come to it. So what people look for
 //! first, singles, is there without a search.
 
-use std::{fmt, sync::Arc};
+use std::{fmt, ops::ControlFlow, sync::Arc};
 
 use itertools::Itertools;
 
 use super::{bits, group::CellGroup, layout::Layout};
 use satoku_core::{
     grid::{Cell, Grid, PencilMarks, Value, ValueSet},
+    interrupt::Limiter,
     puzzle::Instance,
 };
 
@@ -62,6 +63,8 @@ pub struct State {
     /// Whether the candidates that the puzzle leaves out follow from the rest of it.
     has_deletions: bool,
     contradiction: Option<Contradiction>,
+    /// What limits the search for steps from here.
+    limiter: Limiter,
 }
 
 const OPEN: u16 = u16::MAX;
@@ -102,6 +105,7 @@ impl State {
             givens: vec![0; bits::words(cells)],
             has_deletions: false,
             contradiction: None,
+            limiter: Limiter::none(),
         };
         for hole in layout.model().holes().iter() {
             let place = size.index(hole);
@@ -138,6 +142,25 @@ impl State {
             self.place(size.index(cell), size.value_index(value));
         }
         self
+    }
+
+    /// The state, from which steps are sought within these limits.
+    #[must_use]
+    pub fn limited(self, limiter: &Limiter) -> Self {
+        Self { limiter: limiter.clone(), ..self }
+    }
+
+    /// What limits the search for steps from here.
+    pub(super) fn limiter(&self) -> &Limiter {
+        &self.limiter
+    }
+
+    /// Counts this many nanoseconds of a search for steps, which breaks off if it is to stop.
+    pub(super) fn look(&self, work: usize) -> ControlFlow<()> {
+        match self.limiter.count(work as u64) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
     }
 
     /// The tables.

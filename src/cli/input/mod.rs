@@ -17,7 +17,7 @@ use super::{
     input_progress::{CountedRead, InputProgress, ReadPosition},
     note::{note, note_all_of, shown},
     status::Status,
-    time_limit::{self, NoTime, within},
+    time_limit::{self, AwaitedRead, CurrentLimiter, NoTime, within},
 };
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{
@@ -68,15 +68,42 @@ pub struct Input {
     found: u64,
     /// The line of its source on which the last item begins.
     line: usize,
-    /// What limits all of it; each item has the time limit if there is nothing.
-    limiter: Option<Limiter>,
+    limits: ItemLimits,
 }
 
-/// Reads an item within these limits, or the time limit.
-fn limited<T>(limiter: Option<&Limiter>, read: impl FnOnce(&Limiter) -> T) -> Result<T, NoTime> {
-    match limiter {
-        Some(limiter) => Ok(read(limiter)),
-        None => within(NOT_READ, read),
+/// What the item that is read may take.
+#[derive(Default)]
+struct ItemLimits {
+    /// What limits all items; if there is nothing, each puzzle has the time limit, with the texts
+    /// before it that are no puzzles.
+    all: Option<Limiter>,
+    current: CurrentLimiter,
+    /// Whether the time limit begins anew for the next item.
+    begins: bool,
+    /// Whether half of the time was over before the last item.
+    was_half_over: bool,
+}
+
+impl ItemLimits {
+    fn limit<T>(&mut self, read: impl FnOnce(&Limiter) -> T) -> Result<T, NoTime> {
+        let read = |limiter: &Limiter| {
+            self.current.set(limiter);
+            read(limiter)
+        };
+        if let Some(limiter) = &self.all {
+            return Ok(read(limiter));
+        }
+        if std::mem::take(&mut self.begins) {
+            time_limit::begin();
+        }
+        self.was_half_over = time_limit::is_half_over();
+        within(NOT_READ, read)
+    }
+
+    /// What follows a puzzle has all of its time.
+    fn renewed_by(&mut self, item: Item) -> Item {
+        self.begins = matches!(item, Item::Puzzle(_));
+        item
     }
 }
 
@@ -103,7 +130,7 @@ impl Input {
             trail: None,
             found: 0,
             line: 1,
-            limiter: None,
+            limits: ItemLimits::default(),
         })
     }
 
@@ -141,10 +168,12 @@ impl Input {
 
     /// The next item, if it can be read without waiting.
     pub fn next_at_hand(&mut self) -> Option<Item> {
-        self.begin_limit();
         let (name, reader) = self.current.as_mut()?;
-        let item = match limited(self.limiter.as_ref(), |l| reader.next_at_hand_within(l)) {
-            Ok(item) => Item::of(name, item?),
+        let item = match self.limits.limit(|l| reader.next_at_hand_within(l)) {
+            Ok(item) => {
+                self.line = reader.line_of_item();
+                self.limits.renewed_by(Item::of(name, item?))
+            }
             Err(late) => self.given_up(&late),
         };
         self.found += 1;
@@ -156,6 +185,7 @@ impl Input {
     pub fn lines_at_hand(&mut self, most: usize) -> Option<PlainLines> {
         let (_, reader) = self.current.as_mut()?;
         let lines = reader.lines_at_hand(most)?;
+        self.limits.begins = true;
         self.found += lines.count() as u64;
         self.mark(lines.count() as u64);
         Some(lines)
@@ -177,32 +207,34 @@ impl Input {
                 (name, Box::new(file))
             }
         };
+        let input = AwaitedRead { input, limiter: self.limits.current.clone() };
         let input = decompressed(CountedRead::new(input, &self.position.raw));
         let input: AnyRead = Box::new(CountedRead::new(input, &self.position.text));
         Ok((name, Reader::new(input, self.settings.clone())))
     }
 
     /// The puzzle of a puzzle file, which names its model itself.
-    fn puzzle_file(&self, path: &Path) -> Item {
+    fn puzzle_file(&mut self, path: &Path) -> Item {
         if self.settings.model_is_fixed {
             let name = shown(path);
             return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
         let letters_from = self.settings.letters_from;
-        match limited(self.limiter.as_ref(), |l| puzzle_file_within(path, letters_from, l)) {
+        match self.limits.limit(|l| puzzle_file_within(path, letters_from, l)) {
             Ok(Ok(puzzle)) => Item::Puzzle(puzzle),
             Ok(Err(error)) => Item::Unreadable(error.to_string()),
             Err(late) => Item::Unreadable(format!("{}: {late}", shown(path))),
         }
     }
 
-    /// Gives up the current item; in a table the next row follows. Elsewhere it is unknown where
-    /// the next puzzle begins, so that the source is given up.
+    /// Gives up the current item; in a table the next row follows, unless rows before it took the
+    /// time. Elsewhere it is unknown where the next puzzle begins, so that the source is given up.
     fn given_up(&mut self, late: &NoTime) -> Item {
         let Some((name, reader)) = self.current.take() else {
             return Item::Unreadable(late.to_string());
         };
-        if reader.own_columns().is_none() {
+        self.limits.begins = true;
+        if self.limits.was_half_over || reader.own_columns().is_none() {
             return Item::Unreadable(format!("{name}: {late}"));
         }
         let late = NoTime { not_done: "this row is not read", ..*late };
@@ -244,26 +276,18 @@ impl Input {
         None
     }
 
-    /// Has the time limit begin anew for each item; the first shares it with what came before.
-    fn begin_limit(&self) {
-        if self.limiter.is_none() && self.found > 0 {
-            time_limit::begin();
-        }
-    }
-
     /// The next item, before its end is recorded.
     fn advance(&mut self) -> Option<Item> {
-        self.begin_limit();
         loop {
             if let Some((name, reader)) = &mut self.current {
-                let item = match limited(self.limiter.as_ref(), |l| reader.next_within(l)) {
+                let item = match self.limits.limit(|l| reader.next_within(l)) {
                     Ok(item) => item,
                     Err(late) => return Some(self.given_up(&late)),
                 };
                 if let Some(item) = item {
                     self.found += 1;
                     self.line = reader.line_of_item();
-                    return Some(Item::of(name, item));
+                    return Some(self.limits.renewed_by(Item::of(name, item)));
                 }
                 let name = std::mem::take(name);
                 self.current = None;
@@ -274,6 +298,7 @@ impl Input {
             }
             let source = self.sources.next()?;
             self.position.go_on(source.length().unwrap_or(0));
+            self.limits.begins |= self.found > 0;
             (self.found, self.line) = (0, 1);
             if let PuzzleSource::File(path) = &source
                 && is_puzzle_file(Path::new(path))
@@ -323,7 +348,7 @@ pub fn first(
     const COUNTED: usize = 1000;
     let mut input = Input::new(std::slice::from_ref(word), settings.clone())
         .map_err(|error| error.to_string())?;
-    input.limiter = Some(limiter.clone());
+    input.limits.all = Some(limiter.clone());
     let first = input.next().map_or_else(|| Err("no puzzle found".to_owned()), Item::puzzle)?;
     // A pipe may stay open for long: of that only what already exists counts.
     let is_stream = word == "-" || std::fs::metadata(word).is_ok_and(|found| !found.is_file());

@@ -136,6 +136,9 @@ impl LineReader {
         }
         // Some old files end lines with a carriage return alone.
         for text in text.split('\r') {
+            if self.models.limiter.look().is_err() {
+                return false;
+            }
             self.line += 1;
             self.take_line(text.trim_start_matches('\u{feff}'));
         }

@@ -43,8 +43,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The next puzzle, read within limits; the time that is spent waiting for input does not
-    /// count. Once it is stopped, where the next puzzle begins is unknown.
+    /// The next puzzle, read within limits. Once it is stopped, where the next puzzle begins is
+    /// unknown.
     pub fn next_within(&mut self, limiter: &Limiter) -> Option<Result<Instance, ParseError>> {
         self.lines.models.limiter = limiter.clone();
         while self.lines.ready.is_empty() && self.input.is_some() {
@@ -116,8 +116,7 @@ impl<R: Read> Reader<R> {
     fn read_line(&mut self) {
         let Some(input) = &mut self.input else { return };
         self.buffer.clear();
-        let read = || read_limited(input, MAX_LINE, &mut self.buffer);
-        let read = self.lines.models.limiter.pausing(read);
+        let read = read_limited(input, MAX_LINE, &mut self.buffer, &self.lines.models.limiter);
         if !self.lines.take(read, &self.buffer) {
             self.input = None;
         }
@@ -213,13 +212,26 @@ fn field(
 
 /// A line with its end, or none at the end of the input. Of a line longer than `limit` one byte
 /// more than that is kept and the rest skipped.
-fn read_limited(input: &mut impl BufRead, limit: usize, bytes: &mut Vec<u8>) -> io::Result<bool> {
+fn read_limited(
+    input: &mut impl BufRead,
+    limit: usize,
+    bytes: &mut Vec<u8>,
+    limiter: &Limiter,
+) -> io::Result<bool> {
     let most = limit as u64 + 1;
+    limiter.look().map_err(io::Error::other)?;
     if input.by_ref().take(most).read_until(b'\n', bytes)? == 0 {
         return Ok(false);
     }
-    if bytes.len() > limit && !bytes.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
+    let mut has_more = bytes.len() > limit && !bytes.ends_with(b"\n");
+    while has_more {
+        let read = input.fill_buf()?;
+        let end = read.iter().position(|&byte| byte == b'\n').map(|place| place + 1);
+        let length = end.unwrap_or(read.len());
+        has_more = end.is_none() && length > 0;
+        input.consume(length);
+        // (What unpacks it takes about as long.)
+        limiter.count(length as u64).map_err(io::Error::other)?;
     }
     Ok(true)
 }

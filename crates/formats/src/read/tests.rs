@@ -12,6 +12,7 @@ use super::{
 use crate::draw::boxed;
 use satoku_core::{
     grid::{Grid, Size, Value},
+    interrupt::{Limiter, Stopped},
     model::{Model, catalog},
     puzzle::Instance,
 };
@@ -501,6 +502,22 @@ fn a_puzzle_at_hand_is_had_without_waiting() {
     assert!(reader.next_at_hand().is_none());
     assert!(reader.next().unwrap().is_ok());
     assert!(reader.next_at_hand().is_none());
+}
+
+#[test]
+fn input_without_end_is_read_within_limits() {
+    for byte in *b"\nx" {
+        let mut reader = Reader::new(io::repeat(byte), settings("classic"));
+        let read = Limiter::none().part(10_000_000, |part| Ok(reader.next_within(part)));
+        assert_eq!(read.err(), Some(Stopped::Work), "{byte}");
+        assert!(reader.next().is_none());
+    }
+    // So is a line of many that end with a carriage return alone.
+    let text = "x\r".repeat(1_000_000);
+    let mut reader = Reader::new(text.as_bytes(), settings("classic"));
+    let read = Limiter::none().part(100_000, |part| Ok(reader.next_within(part)));
+    assert_eq!(read.err(), Some(Stopped::Work));
+    assert!(reader.count() < 10_000);
 }
 
 const REGIONS: &str =

@@ -43,7 +43,8 @@ impl<G: Guide> Walk<G> {
     /// # Errors
     /// If it is stopped before the first step.
     pub fn new_within(puzzle: &Instance, guide: G, limiter: &Limiter) -> Result<Self, Stopped> {
-        Ok(Self::with(&Layout::new_within(puzzle.model(), limiter)?, puzzle, guide))
+        let walk = Self::with(&Layout::new_within(puzzle.model(), limiter)?, puzzle, guide);
+        Ok(Self { state: walk.state.limited(limiter), ..walk })
     }
 
     /// The same, with existing tables.

@@ -42,11 +42,15 @@ fn find(
     from: fn(GroupKind) -> bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
+    /// The work of asking for a place who else sees it.
+    const WORK: usize = 200;
     let layout = state.layout();
     let groups = layout.groups().iter().enumerate();
     for (group, _) in groups.filter(|(_, group)| group.kind.is_house() && from(group.kind)) {
         for value in 0..layout.size().value_count() {
-            if state.place_count(group, value) < 2 || !is_locked(state, group, value) {
+            let places = state.place_count(group, value);
+            state.look(WORK * places)?;
+            if places < 2 || !is_locked(state, group, value) {
                 continue;
             }
             let cells = state.holders(group, value).collect_vec();

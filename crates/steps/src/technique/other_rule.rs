@@ -15,6 +15,7 @@ use crate::{
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
+    interrupt::Limiter,
     rule::{Rule, joined},
 };
 
@@ -34,6 +35,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         // Where values are tried, it does not matter which one was placed last.
         let placed = placed.take(if rule.strikes() { usize::MAX } else { 1 });
         for placed in placed.collect_vec() {
+            state.look(rule.cells().len())?;
             let mut struck: Vec<(Cell, Value)> = Vec::new();
             if rule.strikes() {
                 rule.strike(&grid, placed, &mut |cell, value| {
@@ -42,12 +44,12 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     }
                 });
             } else {
-                struck.extend(tried(&***rule, state, &mut grid));
+                struck.extend(tried(&***rule, state, &mut grid)?);
             }
             let Some(&(first, value)) = struck.first() else { continue };
-            let needed = needed(&***rule, &grid, (first, value));
+            let needed = needed(&***rule, state, &grid, (first, value))?;
             let is_same = |candidate: &(Cell, Value)| {
-                candidate.1 == value && !admits(&***rule, &needed, *candidate)
+                candidate.1 == value && !admits(&***rule, state.limiter(), &needed, *candidate)
             };
             let gone = struck.into_iter().filter(is_same).sorted_unstable().dedup().collect_vec();
             if gone.is_empty() {
@@ -65,8 +67,9 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The candidates that break a rule, each added to the grid alone. The grid is as before.
-fn tried(rule: &dyn Rule, state: &State, grid: &mut Grid) -> Vec<(Cell, Value)> {
+/// The candidates that break a rule, each added to the grid alone. The grid is as before, unless
+/// this breaks off.
+fn tried(rule: &dyn Rule, state: &State, grid: &mut Grid) -> ControlFlow<(), Vec<(Cell, Value)>> {
     let layout = state.layout();
     let mut broken = Vec::new();
     for &cell in rule.cells() {
@@ -76,20 +79,21 @@ fn tried(rule: &dyn Rule, state: &State, grid: &mut Grid) -> Vec<(Cell, Value)> 
         }
         for value in bits::members(state.candidates(index)).map(|value| layout.value(value)) {
             grid.set(cell, Some(value));
-            if rule.breaks(grid) {
+            state.look(rule.cells().len())?;
+            if rule.breaks_within(grid, state.limiter()) {
                 broken.push((cell, value));
             }
         }
         grid.set(cell, None);
     }
-    broken
+    ControlFlow::Continue(broken)
 }
 
 /// Whether a value may be added to the grid.
-fn admits(rule: &dyn Rule, grid: &Grid, (cell, value): (Cell, Value)) -> bool {
+fn admits(rule: &dyn Rule, limiter: &Limiter, grid: &Grid, (cell, value): (Cell, Value)) -> bool {
     let mut trial = grid.clone();
     trial.set(cell, Some(value));
-    !rule.breaks(&trial)
+    !rule.breaks_within(&trial, limiter)
 }
 
 /// Why a value must not be added to the grid in any of these cells: what the rule says of the
@@ -110,16 +114,22 @@ fn words(rule: &dyn Rule, grid: &Grid, gone: &[(Cell, Value)]) -> String {
 }
 
 /// As few of the grid's values as forbid the candidate; the earlier ones go first.
-fn needed(rule: &dyn Rule, grid: &Grid, candidate: (Cell, Value)) -> Grid {
+fn needed(
+    rule: &dyn Rule,
+    state: &State,
+    grid: &Grid,
+    candidate: (Cell, Value),
+) -> ControlFlow<(), Grid> {
     let mut needed = Grid::empty(grid.size());
     for &cell in rule.cells() {
         needed.set(cell, grid.get(cell));
     }
     for (cell, value) in needed.clone().filled() {
         needed.set(cell, None);
-        if admits(rule, &needed, candidate) {
+        state.look(rule.cells().len())?;
+        if admits(rule, state.limiter(), &needed, candidate) {
             needed.set(cell, Some(value));
         }
     }
-    needed
+    ControlFlow::Continue(needed)
 }

@@ -20,6 +20,7 @@ use super::{LADDER, techniques};
 use crate::{Layout, State, Step, Technique, verify::Verifier};
 use satoku_core::{
     grid::{Cell, Cells, Grid, Value},
+    interrupt::Limiter,
     model::{Model, catalog, file},
     puzzle::Instance,
 };
@@ -176,6 +177,24 @@ fn techniques_have_names_of_their_own_and_become_no_easier() {
     assert!(LADDER.iter().map(|technique| technique.name).all_unique());
     for (easier, harder) in LADDER.iter().tuple_windows() {
         assert!(easier.weight <= harder.weight, "{easier:?} {harder:?}");
+    }
+}
+
+#[test]
+fn a_search_breaks_off_at_its_limit() {
+    for (name, model) in [
+        ("claiming", "100x100"),
+        ("pointing", "100x100"),
+        ("other-rule", "latin:8,unknown-regions"),
+    ] {
+        let state = state(model, "place r1c1 = 1");
+        let work = |most| {
+            let limiter = Limiter::none();
+            let _ = limiter.part(most, |part| Ok(named(name).first(&state.clone().limited(part))));
+            limiter.done()
+        };
+        let all = work(u64::MAX);
+        assert!(all > 1_000_000 && work(1_000) < all / 10, "{name}: {all}, {}", work(1_000));
     }
 }
 

@@ -35,6 +35,9 @@ use satoku_formats::read::Settings;
 /// The largest formula that is written, about 10 GB.
 const MAX_SIZE: Count = Count { clauses: 500_000_000, literals: 1_000_000_000 };
 
+/// The most candidates of a grid that is written: its rows take half a gigabyte.
+const MAX_CANDIDATES: usize = 36_000_000;
+
 const NOT_ENCODED: &str = "the puzzle is not written";
 
 impl EncodeArgs {
@@ -99,7 +102,7 @@ impl EncodeArgs {
             check_size(encoding.estimate_within(&content.program, limiter)?)?;
         }
         if self.stats {
-            let text = export::stats(&content.program, encoding);
+            let text = export::stats_within(&content.program, encoding, limiter)?;
             return written(out.write_all(text.as_bytes()));
         }
         let mut document = Document {
@@ -152,6 +155,14 @@ impl FileContent {
         settings: &Settings,
         limiter: &Limiter,
     ) -> Result<Self, Error> {
+        let candidates = puzzle.model().size().variable_count();
+        if candidates > MAX_CANDIDATES {
+            return Err(format!(
+                "the grid has {candidates} candidates, the limit is {MAX_CANDIDATES}: choose a \
+                 smaller grid"
+            )
+            .into());
+        }
         let program = puzzle.to_program_within(limiter)?;
         let mut content = Self { program, open: None, fixed: Vec::new(), comments: Vec::new() };
         if args.presolve {
