@@ -26,31 +26,81 @@ pub(super) struct Machine {
     pub places: Vec<usize>,
 }
 
+/// The size of the grid, and the limits within which automata are made.
+#[derive(Clone, Copy)]
+pub(super) struct Within<'l> {
+    pub size: Size,
+    pub limiter: &'l Limiter,
+}
+
+impl Within<'_> {
+    /// The [work](Limiter::count) of a transition, from its making to the merging of states.
+    const WORK: u64 = 500;
+
+    /// The same for each state in a set of states.
+    const WORK_OF_SET: u64 = 10;
+
+    /// As [`Layers::new`]; none if that takes too many states, or if it is stopped.
+    fn layers<S: Eq + Hash>(
+        self,
+        length: usize,
+        start: S,
+        step: impl Fn(&S, usize, usize) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Option<Arc<Layers>> {
+        // Once it is stopped nothing leads on, so that it ends soon.
+        let goes_on = || self.limiter.stopped().is_none() && self.limiter.count(Self::WORK).is_ok();
+        let step = |state: &S, letter, value| goes_on().then(|| step(state, letter, value))?;
+        let made = Layers::new(length, self.size.value_count(), start, step, accepts).ok();
+        made.filter(|_| self.limiter.stopped().is_none())
+    }
+
+    /// An automaton of the same words that is deterministic; none if that takes too many states.
+    fn determined(self, layers: &Arc<Layers>) -> Option<Arc<Layers>> {
+        if layers.is_deterministic() {
+            return Some(layers.clone());
+        }
+        let step = |states: &Vec<usize>, place: usize, value| {
+            self.limiter.note(Self::WORK_OF_SET * states.len() as u64);
+            let next = states.iter().flat_map(|&state| layers.next(place, state, value));
+            let next = next.sorted_unstable().dedup().collect_vec();
+            (!next.is_empty()).then_some(next)
+        };
+        let start = (0..layers.state_count(0)).collect();
+        self.layers(layers.length(), start, step, |_| true)
+    }
+
+    /// The words of an automaton, read from their ends; none if that takes too many states. A state
+    /// is the set of states that the letters read so far lead from to the end.
+    fn reversed(self, layers: &Layers) -> Option<Arc<Layers>> {
+        let length = layers.length();
+        let step = |states: &Vec<usize>, letter: usize, value| {
+            let place = length - 1 - letter;
+            self.limiter.note(Self::WORK_OF_SET * layers.state_count(place) as u64);
+            let leads_there = |&from: &usize| {
+                layers.next(place, from, value).any(|to| states.binary_search(&to).is_ok())
+            };
+            let before: Vec<usize> = (0..layers.state_count(place)).filter(leads_there).collect();
+            (!before.is_empty()).then_some(before)
+        };
+        let end: Vec<usize> = (0..layers.state_count(length)).collect();
+        self.layers(length, end, step, |states| states.contains(&0))
+    }
+}
+
 impl Machine {
     /// What a sum remembers: what the cells so far sum up to. None if these are too many sums.
-    pub fn of_sum(terms: &[Term], totals: &Totals, size: Size, limiter: &Limiter) -> Option<Self> {
+    pub fn of_sum(terms: &[Term], totals: &Totals, within: Within<'_>) -> Option<Self> {
         let add = |sum: i64, term: &Term, value: Value| {
             sum + i64::from(term.weight) * i64::from(value.number())
         };
-        Self::of_number(terms, |term| term.cell, add, |sum| totals.contains(sum), size, limiter)
+        Self::of_number(terms, |term| term.cell, add, |sum| totals.contains(sum), within)
     }
 
     /// What a count remembers: how many items hold.
-    pub fn of_items(
-        items: &[Item],
-        allowed: &BTreeSet<usize>,
-        size: Size,
-        limiter: &Limiter,
-    ) -> Option<Self> {
+    pub fn of_items(items: &[Item], allowed: &BTreeSet<usize>, within: Within<'_>) -> Option<Self> {
         let add = |count, item: &Item, value| count + i64::from(item.values.contains(value));
-        Self::of_number(
-            items,
-            |item| item.cell,
-            add,
-            |count| is_among(allowed, count),
-            size,
-            limiter,
-        )
+        Self::of_number(items, |item| item.cell, add, |count| is_among(allowed, count), within)
     }
 
     /// The same of the cells that hold one value.
@@ -58,11 +108,10 @@ impl Machine {
         cells: &[Cell],
         wanted: Value,
         allowed: &BTreeSet<usize>,
-        size: Size,
-        limiter: &Limiter,
+        within: Within<'_>,
     ) -> Option<Self> {
         let add = |count, _: &Cell, value| count + i64::from(value == wanted);
-        Self::of_number(cells, |&cell| cell, add, |count| is_among(allowed, count), size, limiter)
+        Self::of_number(cells, |&cell| cell, add, |count| is_among(allowed, count), within)
     }
 
     /// A number that starts with 0 and to which each of these adds something, in any order.
@@ -71,68 +120,58 @@ impl Machine {
         cell: impl Fn(&T) -> Cell,
         add: impl Fn(i64, &T, Value) -> i64,
         is_allowed: impl Fn(i64) -> bool,
-        size: Size,
-        limiter: &Limiter,
+        within: Within<'_>,
     ) -> Option<Self> {
-        let place = |one: &T| size.index(cell(one));
+        let place = |one: &T| within.size.index(cell(one));
         let of: Vec<T> = of.iter().cloned().sorted_by_key(place).collect();
         let step = |&number: &i64, letter: usize, value| {
-            Some(add(number, &of[letter], size.value_at(value)))
+            Some(add(number, &of[letter], within.size.value_at(value)))
         };
-        let layers =
-            layers(of.len(), size.value_count(), limiter, 0, step, |&sum| is_allowed(sum))?;
+        let layers = within.layers(of.len(), 0, step, |&sum| is_allowed(sum))?;
         Some(Self { layers, places: of.iter().map(place).collect() })
     }
 
     /// What any statement remembers; none if that is too much, or if it is stopped.
-    pub fn of_statement(statement: &Statement, size: Size, limiter: &Limiter) -> Option<Vec<Self>> {
+    pub fn of_statement(statement: &Statement, within: Within<'_>) -> Option<Vec<Self>> {
         match statement {
             Statement::AllDifferent { cells, every_value } => {
-                Self::of_different(cells, *every_value, size, limiter).map(one)
+                Self::of_different(cells, *every_value, within).map(one)
             }
             Statement::Domain { cells, values } => {
-                let may = |value| values.contains(size.value_at(value));
+                let may = |value| values.contains(within.size.value_at(value));
                 let cells = cells.iter();
                 let each = cells.map(|&cell| {
-                    Self::new(
-                        &[cell],
-                        size,
-                        limiter,
-                        (),
-                        |&(), _, v| may(v).then_some(()),
-                        |&()| true,
-                    )
+                    Self::new(&[cell], within, (), |&(), _, v| may(v).then_some(()), |&()| true)
                 });
                 each.collect()
             }
             Statement::Pairs { pairs, table } => {
-                pairs.iter().map(|&pair| Self::of_pair(pair, table, size, limiter)).collect()
+                pairs.iter().map(|&pair| Self::of_pair(pair, table, within)).collect()
             }
             Statement::Count { of: Counted::EachValue(lists), allowed } => {
-                let each = lists.iter().cartesian_product(size.values());
-                each.map(|(cells, value)| Self::of_value(cells, value, allowed, size, limiter))
-                    .collect()
+                let each = lists.iter().cartesian_product(within.size.values());
+                each.map(|(cells, value)| Self::of_value(cells, value, allowed, within)).collect()
             }
             Statement::Count { of: Counted::Items(items), allowed } => {
-                Self::of_items(items, allowed, size, limiter).map(one)
+                Self::of_items(items, allowed, within).map(one)
             }
-            Statement::Sum { terms, totals } => Self::of_sum(terms, totals, size, limiter).map(one),
+            Statement::Sum { terms, totals } => Self::of_sum(terms, totals, within).map(one),
             Statement::Automaton { cells, layers } => {
-                Self::of_automaton(cells, layers, size, limiter).map(one)
+                Self::of_automaton(cells, layers, within).map(one)
             }
-            Statement::Either { cases } => Self::of_cases(cases, size, limiter).map(one),
+            Statement::Either { cases } => Self::of_cases(cases, within).map(one),
             Statement::UnequalLines { lines } => {
                 let pairs = lines.iter().array_combinations();
-                pairs.map(|[line, other]| Self::of_unequal(line, other, size, limiter)).collect()
+                pairs.map(|[line, other]| Self::of_unequal(line, other, within)).collect()
             }
             Statement::Connected { items, neighbours, sizes } => {
-                Self::of_connected(items, neighbours, sizes, size, limiter).map(one)
+                Self::of_connected(items, neighbours, sizes, within).map(one)
             }
             Statement::Pieces { items, neighbours, sizes } => {
-                Self::of_pieces(items, neighbours, sizes, size, limiter).map(one)
+                Self::of_pieces(items, neighbours, sizes, within).map(one)
             }
             Statement::Rank { line, others, before, may_tie } => {
-                Self::of_rank(line, others, *before, *may_tie, size, limiter).map(one)
+                Self::of_rank(line, others, *before, *may_tie, within).map(one)
             }
         }
     }
@@ -140,57 +179,47 @@ impl Machine {
     /// An automaton over cells, which are given in the order in which they are filled.
     fn new<S: Eq + Hash>(
         cells: &[Cell],
-        size: Size,
-        limiter: &Limiter,
+        within: Within<'_>,
         start: S,
         step: impl Fn(&S, usize, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Option<Self> {
-        let layers = layers(cells.len(), size.value_count(), limiter, start, step, accepts)?;
-        let places = cells.iter().map(|&cell| size.index(cell)).collect();
+        let layers = within.layers(cells.len(), start, step, accepts)?;
+        let places = cells.iter().map(|&cell| within.size.index(cell)).collect();
         Some(Self { layers, places })
     }
 
     /// Cells that differ: which values they have had.
-    fn of_different(
-        cells: &[Cell],
-        every_value: bool,
-        size: Size,
-        limiter: &Limiter,
-    ) -> Option<Self> {
-        let cells = in_filling_order(cells, size);
+    fn of_different(cells: &[Cell], every_value: bool, within: Within<'_>) -> Option<Self> {
+        let cells = in_filling_order(cells, within.size);
         let step = |values: &BTreeSet<usize>, _, value| {
             let mut values = values.clone();
             values.insert(value).then_some(values)
         };
-        let has_all = |values: &BTreeSet<usize>| !every_value || values.len() == size.value_count();
-        Self::new(&cells, size, limiter, BTreeSet::new(), step, has_all)
+        let has_all =
+            |values: &BTreeSet<usize>| !every_value || values.len() == within.size.value_count();
+        Self::new(&cells, within, BTreeSet::new(), step, has_all)
     }
 
     /// A pair of cells: what the first one holds.
-    fn of_pair(
-        [one, other]: [Cell; 2],
-        table: &PairTable,
-        size: Size,
-        limiter: &Limiter,
-    ) -> Option<Self> {
-        let in_order = size.index(one) <= size.index(other);
+    fn of_pair([one, other]: [Cell; 2], table: &PairTable, within: Within<'_>) -> Option<Self> {
+        let in_order = within.size.index(one) <= within.size.index(other);
         let cells = if in_order { [one, other] } else { [other, one] };
         let step = |first: &Option<usize>, _, value| match (*first, in_order) {
             (None, _) => Some(Some(value)),
             (Some(first), true) => table.allows(first, value).then_some(None),
             (Some(first), false) => table.allows(value, first).then_some(None),
         };
-        Self::new(&cells, size, limiter, None, step, |_| true)
+        Self::new(&cells, within, None, step, |_| true)
     }
 
     /// Two lines that are not the same: the values that are still to be compared; none of them,
     /// once the lines differ.
-    fn of_unequal(line: &[Cell], other: &[Cell], size: Size, limiter: &Limiter) -> Option<Self> {
+    fn of_unequal(line: &[Cell], other: &[Cell], within: Within<'_>) -> Option<Self> {
         let both = line.iter().chain(other).copied().enumerate();
         let both = both.map(|(index, cell)| (cell, index % line.len().max(1)));
         let (cells, at): (Vec<Cell>, Vec<usize>) =
-            both.sorted_by_key(|&(cell, _)| size.index(cell)).unzip();
+            both.sorted_by_key(|&(cell, _)| within.size.index(cell)).unzip();
         // As many are open at a time; all their values are too much for a line of many cells.
         let mut open = BTreeSet::new();
         let open = at.iter().map(|place| {
@@ -199,8 +228,9 @@ impl Machine {
             }
             open.len() as u32
         });
-        let states = size.value_count().checked_pow(open.max().unwrap_or(0));
-        let transitions = states.and_then(|states| states.checked_mul(2 * size.value_count()));
+        let states = within.size.value_count().checked_pow(open.max().unwrap_or(0));
+        let transitions =
+            states.and_then(|states| states.checked_mul(2 * within.size.value_count()));
         transitions.filter(|&transitions| transitions <= Layers::MAX_TRANSITIONS)?;
         let step = |open: &Option<BTreeMap<usize, usize>>, letter: usize, value| {
             let Some(open) = open else { return Some(None) };
@@ -212,7 +242,7 @@ impl Machine {
             }
             Some(Some(open))
         };
-        Self::new(&cells, size, limiter, Some(BTreeMap::new()), step, Option::is_none)
+        Self::new(&cells, within, Some(BTreeMap::new()), step, Option::is_none)
     }
 
     /// One connected piece: how many members there are, whether the piece is complete, and of those
@@ -221,24 +251,23 @@ impl Machine {
         items: &[Item],
         neighbours: &[[usize; 2]],
         sizes: &RangeInclusive<usize>,
-        size: Size,
-        limiter: &Limiter,
+        within: Within<'_>,
     ) -> Option<Self> {
-        let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, size);
+        let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, within.size);
         let (least, most) = (*sizes.start(), *sizes.end());
         // More members than matter count as so many.
         let counted = if most < items.len() { most + 1 } else { least };
         let step = |state: &Frontier, letter: usize, value| {
             let mut next = state.clone();
             let item = &items[order[letter]];
-            if item.values.contains(size.value_at(value)) {
+            if item.values.contains(within.size.value_at(value)) {
                 next.add(letter, &earlier[letter], counted)?;
             }
             next.retire(|member| last[member] <= letter)?;
             (next.members <= most).then_some(next)
         };
         let accepts = |state: &Frontier| sizes.contains(&state.members);
-        Self::new(&letters, size, limiter, Frontier::default(), step, accepts)
+        Self::new(&letters, within, Frontier::default(), step, accepts)
     }
 
     /// Pieces of certain sizes: of the members that later cells may be beside which are in one part
@@ -247,30 +276,28 @@ impl Machine {
         items: &[Item],
         neighbours: &[[usize; 2]],
         sizes: &RangeInclusive<usize>,
-        size: Size,
-        limiter: &Limiter,
+        within: Within<'_>,
     ) -> Option<Self> {
-        let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, size);
+        let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, within.size);
         // Sizes beyond those that matter are the same.
         let counted = if *sizes.end() < items.len() { *sizes.end() } else { *sizes.start() };
         let step = |state: &Parts, letter: usize, value| {
             let mut next = state.clone();
             let item = &items[order[letter]];
-            if item.values.contains(size.value_at(value)) {
+            if item.values.contains(within.size.value_at(value)) {
                 next.add(letter, &earlier[letter], *sizes.end())?;
             }
             next.retire(|member| last[member] <= letter, *sizes.start(), counted)?;
             Some(next)
         };
-        Self::new(&letters, size, limiter, Parts::default(), step, |_| true)
+        Self::new(&letters, within, Parts::default(), step, |_| true)
     }
 
     /// Cases, one or more of which hold: what each remembers that may still hold; nothing, once one
     /// of them holds whatever comes.
-    fn of_cases(cases: &[Vec<Statement>], size: Size, limiter: &Limiter) -> Option<Self> {
+    fn of_cases(cases: &[Vec<Statement>], within: Within<'_>) -> Option<Self> {
         let case = |case: &Vec<Statement>| -> Option<Vec<Self>> {
-            let machines =
-                case.iter().map(|statement| Self::of_statement(statement, size, limiter));
+            let machines = case.iter().map(|statement| Self::of_statement(statement, within));
             machines.collect::<Option<Vec<_>>>().map(|machines| machines.concat())
         };
         let cases: Vec<Vec<Self>> = cases.iter().map(case).collect::<Option<_>>()?;
@@ -304,8 +331,7 @@ impl Machine {
             }
             next.iter().any(Option::is_some).then_some(Some(next))
         };
-        let layers =
-            layers(places.len(), size.value_count(), limiter, start, step, Option::is_none)?;
+        let layers = within.layers(places.len(), start, step, Option::is_none)?;
         Some(Self { layers, places })
     }
 
@@ -327,12 +353,11 @@ impl Machine {
         others: &[Vec<Cell>],
         before: usize,
         may_tie: bool,
-        size: Size,
-        limiter: &Limiter,
+        within: Within<'_>,
     ) -> Option<Self> {
         let all = line.iter().chain(others.iter().flatten()).copied().unique();
-        let cells: Vec<Cell> = all.sorted_by_key(|&cell| size.index(cell)).collect();
-        let words = size.value_count().checked_pow(u32::try_from(cells.len()).ok()?);
+        let cells: Vec<Cell> = all.sorted_by_key(|&cell| within.size.index(cell)).collect();
+        let words = within.size.value_count().checked_pow(u32::try_from(cells.len()).ok()?);
         words.filter(|&words| words <= Layers::MAX_TRANSITIONS / 2)?;
         let letters = |line: &[Cell]| -> Option<Vec<usize>> {
             line.iter().map(|cell| cells.iter().position(|other| other == cell)).collect()
@@ -351,28 +376,23 @@ impl Machine {
             let most = lower + same;
             (lower..=most).contains(&before) && (may_tie || same == 0)
         };
-        Self::new(&cells, size, limiter, Vec::new(), step, accepts)
+        Self::new(&cells, within, Vec::new(), step, accepts)
     }
 
     /// An automaton itself, made deterministic, if its cells are filled in its order, or read from
     /// its end, if that is the opposite one. If they are filled in any other order, it remembers,
     /// of each piece of the word that is filled, which states lead to which.
-    pub fn of_automaton(
-        cells: &[Cell],
-        layers: &Arc<Layers>,
-        size: Size,
-        limiter: &Limiter,
-    ) -> Option<Self> {
-        let places: Vec<usize> = cells.iter().map(|&cell| size.index(cell)).collect();
+    pub fn of_automaton(cells: &[Cell], layers: &Arc<Layers>, within: Within<'_>) -> Option<Self> {
+        let places: Vec<usize> = cells.iter().map(|&cell| within.size.index(cell)).collect();
         if places.is_sorted() || layers.state_count(0) == 0 {
             let places = places.into_iter().sorted().collect();
-            return Some(Self { layers: determined(layers, limiter)?, places });
+            return Some(Self { layers: within.determined(layers)?, places });
         }
         let backwards: Vec<usize> = places.iter().rev().copied().collect();
         if backwards.is_sorted() {
-            return Some(Self { layers: reversed(layers, limiter)?, places: backwards });
+            return Some(Self { layers: within.reversed(layers)?, places: backwards });
         }
-        let layers = determined(layers, limiter)?;
+        let layers = within.determined(layers)?;
         if (0..cells.len()).any(|letter| layers.state_count(letter) > Self::MAX_STATES) {
             return None;
         }
@@ -398,7 +418,7 @@ impl Machine {
             is_possible.then_some(others)
         };
         let letters = order.iter().map(|&letter| cells[letter]).collect_vec();
-        Self::new(&letters, size, limiter, Vec::new(), step, |_| true)
+        Self::new(&letters, within, Vec::new(), step, |_| true)
     }
 
     /// The bits of a state.
@@ -565,60 +585,4 @@ fn one(machine: Machine) -> Vec<Machine> {
 
 fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {
     cells.iter().copied().sorted_by_key(|&cell| size.index(cell)).collect()
-}
-
-/// The [work](Limiter::count) of a transition, from its making to the merging of states.
-const WORK: u64 = 500;
-
-/// The same for each state in a set of states.
-const WORK_OF_SET: u64 = 10;
-
-/// As [`Layers::new`]; none if that takes too many states, or if it is stopped.
-fn layers<S: Eq + Hash>(
-    length: usize,
-    values: usize,
-    limiter: &Limiter,
-    start: S,
-    step: impl Fn(&S, usize, usize) -> Option<S>,
-    accepts: impl Fn(&S) -> bool,
-) -> Option<Arc<Layers>> {
-    // Once it is stopped nothing leads on, so that it ends soon.
-    let step = |state: &S, letter: usize, value: usize| {
-        let goes_on = limiter.stopped().is_none() && limiter.count(WORK).is_ok();
-        if goes_on { step(state, letter, value) } else { None }
-    };
-    let made = Layers::new(length, values, start, step, accepts).ok();
-    made.filter(|_| limiter.stopped().is_none())
-}
-
-/// An automaton of the same words that is deterministic; none if that takes too many states.
-fn determined(made: &Arc<Layers>, limiter: &Limiter) -> Option<Arc<Layers>> {
-    if made.is_deterministic() {
-        return Some(made.clone());
-    }
-    let step = |states: &Vec<usize>, place: usize, value| {
-        limiter.note(WORK_OF_SET * states.len() as u64);
-        let next = states.iter().flat_map(|&state| made.next(place, state, value));
-        let next = next.sorted_unstable().dedup().collect_vec();
-        (!next.is_empty()).then_some(next)
-    };
-    let start = (0..made.state_count(0)).collect();
-    layers(made.length(), made.value_count(), limiter, start, step, |_| true)
-}
-
-/// The words of an automaton, read from their ends; none if that takes too many states. A state is
-/// the set of states that the letters read so far lead from to the end.
-fn reversed(made: &Layers, limiter: &Limiter) -> Option<Arc<Layers>> {
-    let (length, values) = (made.length(), made.value_count());
-    let step = |states: &Vec<usize>, letter: usize, value| {
-        let place = length - 1 - letter;
-        limiter.note(WORK_OF_SET * made.state_count(place) as u64);
-        let leads_there = |&from: &usize| {
-            made.next(place, from, value).any(|to| states.binary_search(&to).is_ok())
-        };
-        let before: Vec<usize> = (0..made.state_count(place)).filter(leads_there).collect();
-        (!before.is_empty()).then_some(before)
-    };
-    let end: Vec<usize> = (0..made.state_count(length)).collect();
-    layers(length, values, limiter, end, step, |states| states.contains(&0))
 }

@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use super::{
     late,
     limits::Uncounted,
-    machine::Machine,
+    machine::{Machine, Within},
     step::{Field, Step},
 };
 use satoku_core::{
@@ -87,7 +87,7 @@ impl RememberedRules {
         for rule in puzzle.model().rules() {
             limiter.look().map_err(late(puzzle))?;
             for statement in rule.statements() {
-                let added = all.add(rule, statement, size, limiter);
+                let added = all.add(rule, statement, Within { size, limiter });
                 limiter.look_at_clock().map_err(late(puzzle))?;
                 added?;
             }
@@ -100,9 +100,9 @@ impl RememberedRules {
     }
 
     /// Remembers a statement by numbers, if that does not take too many.
-    fn follow(&mut self, statement: &Statement, size: Size, limiter: &Limiter) -> Option<()> {
+    fn follow(&mut self, statement: &Statement, within: Within<'_>) -> Option<()> {
         self.treats_alike = false;
-        self.machines.extend(Machine::of_statement(statement, size, limiter)?);
+        self.machines.extend(Machine::of_statement(statement, within)?);
         Some(())
     }
 
@@ -110,9 +110,9 @@ impl RememberedRules {
         &mut self,
         rule: &Stated,
         statement: &Statement,
-        size: Size,
-        limiter: &Limiter,
+        within: Within<'_>,
     ) -> Result<(), Uncounted> {
+        let size = within.size;
         let unknown = || Uncounted::Rule(rule.name().to_owned());
         match statement {
             Statement::AllDifferent { cells, every_value } => {
@@ -151,7 +151,7 @@ impl RememberedRules {
                         self.remember(MemoryKind::Count(most as u64), sorted(cells, size));
                     }
                     (_, Some(places)) => self.remember(MemoryKind::Run(most as u64), places),
-                    _ => self.follow(statement, size, limiter).ok_or_else(unknown)?,
+                    _ => self.follow(statement, within).ok_or_else(unknown)?,
                 }
             }
             Statement::Count { of: Counted::Items(_), .. }
@@ -162,7 +162,7 @@ impl RememberedRules {
             | Statement::Connected { .. }
             | Statement::Pieces { .. }
             | Statement::Rank { .. } => {
-                self.follow(statement, size, limiter).ok_or_else(unknown)?;
+                self.follow(statement, within).ok_or_else(unknown)?;
             }
         }
         Ok(())
