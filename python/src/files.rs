@@ -53,9 +53,8 @@ pub fn only_puzzle(path: &Path, reading: &Reading) -> PyResult<Puzzle> {
 /// Opens a regular file, or says why not as Python does. To open a pipe would wait for a program
 /// that writes into it, where no Ctrl-C is heard.
 pub fn opened(path: &Path) -> PyResult<File> {
-    let file = fs::metadata(path).and_then(|found| match found.is_dir() {
-        true => Err(ErrorKind::IsADirectory.into()),
-        false => Ok(found.is_file()),
+    let file = fs::metadata(path).and_then(|found| {
+        if found.is_dir() { Err(ErrorKind::IsADirectory.into()) } else { Ok(found.is_file()) }
     });
     if let Ok(false) = file {
         let what = "not a regular file: open it, and pass what `open` returns to `satoku.read`";

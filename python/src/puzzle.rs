@@ -1,7 +1,6 @@
 //! Puzzles: what Python calls, with its documentation. What is done is in the other files.
 
 use std::{
-    borrow::Cow,
     hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
 };

@@ -140,7 +140,8 @@ fn no_escape_sequence_of_a_file_reaches_the_terminal() {
             let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
             // (What is converted, and tables, may have texts over several lines.)
             let is_text = ["convert", "generate"].contains(&args[0]) || args.contains(&"csv");
-            let is_forged = !is_text && text.lines().any(|line| line.starts_with("fake"));
+            let is_forged = !is_text
+                && text.lines().any(|line| line.starts_with("fake") && !line.contains('\t'));
             assert!(!is_forged, "{args:?}: {text:?}");
             // Converting to a puzzle file writes TOML's own escapes.
             assert_plain(&text);

@@ -55,14 +55,11 @@ impl Failure {
 
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Self {
-        let kind = match &error.kind {
-            ParseErrorKind::File(kind) => Some(&**kind),
-            ParseErrorKind::Model(error) => Some(&error.kind),
-            _ => None,
-        };
-        let found = match error.kind {
-            ParseErrorKind::CellCount { found, .. } => Some(found),
-            _ => None,
+        let (kind, found) = match &error.kind {
+            ParseErrorKind::File(kind) => (Some(&**kind), None),
+            ParseErrorKind::Model(error) => (Some(&error.kind), None),
+            ParseErrorKind::CellCount { found, .. } => (None, Some(*found)),
+            _ => (None, None),
         };
         Self {
             message: error.kind.to_string(),

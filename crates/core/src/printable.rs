@@ -3,32 +3,20 @@
 
 use serde::Serialize;
 
+/// Where characters that cannot be seen, or that act on what is around them, begin and end in turn.
+#[rustfmt::skip]
+const UNSEEN: [u32; 32] = [
+    0xad, 0xae, 0x34f, 0x350, 0x61c, 0x61d, 0x115f, 0x1161, 0x17b4, 0x17b6, 0x180b, 0x180f,
+    0x200b, 0x200c, 0x200e, 0x2010, 0x2028, 0x202f, 0x2060, 0x2070, 0x3164, 0x3165, 0xfeff, 0xff00,
+    0xffa0, 0xffa1, 0xfff0, 0xfffc, 0x1_d173, 0x1_d17b, 0xe_0000, 0xe_0100,
+];
+
 /// Whether a character does something to what is printed around it, or cannot be seen at all:
 /// control characters, ends of lines of any kind, those that turn around the direction in which the
 /// rest of a line is read, and those that make two different texts look alike. (Joiners within
 /// words, U+200C and U+200D, are part of how some scripts are written.)
 pub fn is_control(c: char) -> bool {
-    c.is_control()
-        || !c.is_ascii()
-            && matches!(
-                c,
-                '\u{ad}'
-                    | '\u{34f}'
-                    | '\u{61c}'
-                    | '\u{115f}'..='\u{1160}'
-                    | '\u{17b4}'..='\u{17b5}'
-                    | '\u{180b}'..='\u{180e}'
-                    | '\u{200b}'
-                    | '\u{200e}'..='\u{200f}'
-                    | '\u{2028}'..='\u{202e}'
-                    | '\u{2060}'..='\u{206f}'
-                    | '\u{3164}'
-                    | '\u{feff}'
-                    | '\u{ffa0}'
-                    | '\u{fff0}'..='\u{fffb}'
-                    | '\u{1d173}'..='\u{1d17a}'
-                    | '\u{e0000}'..='\u{e00ff}'
-            )
+    c.is_control() || UNSEEN.partition_point(|&bound| bound <= u32::from(c)) % 2 == 1
 }
 
 /// A text on one line, without [control characters](is_control).

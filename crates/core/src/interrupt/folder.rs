@@ -53,7 +53,7 @@ impl Folder {
         with_live(|live| {
             for attempt in 0..ATTEMPTS {
                 let path = parent.join(leftovers::name(RandomState::new().hash_one(attempt)));
-                match private().create(&path).map(|()| leftovers::hold(&path)) {
+                match create_private(&path).map(|()| leftovers::hold(&path)) {
                     Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
                         return Err(error);
                     }
@@ -131,14 +131,13 @@ pub fn undisturbed<T>(act: impl FnOnce() -> T) -> T {
     with_live(|_| act())
 }
 
-/// Folders that nobody else may look into: what is unfinished may become a file that others must
-/// not read.
-fn private() -> fs::DirBuilder {
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has modes"))]
-    let mut builder = fs::DirBuilder::new();
+/// Makes a folder that nobody else may look into: what is unfinished may become a file that others
+/// must not read.
+fn create_private(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder
+    return std::os::unix::fs::DirBuilderExt::mode(&mut fs::DirBuilder::new(), 0o700).create(path);
+    #[cfg(not(unix))]
+    fs::create_dir(path)
 }
 
 fn with_live<T>(act: impl FnOnce(&mut Vec<Live>) -> T) -> T {

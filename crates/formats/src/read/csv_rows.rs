@@ -113,19 +113,8 @@ pub(crate) fn fields(line: &str, delimiter: u8) -> Vec<String> {
     if delimiter == b'\t' {
         return line.split('\t').map(str::to_owned).collect();
     }
-    let mut fields = unquoted(line, delimiter);
-    for field in &mut fields {
-        if field.strip_prefix('\'').is_some_and(needs_apostrophe) {
-            field.remove(0);
-        }
-    }
-    fields
-}
-
-/// The fields of a row, quotes removed.
-fn unquoted(line: &str, delimiter: u8) -> Vec<String> {
     if !line.contains('"') {
-        return line.split(char::from(delimiter)).map(str::to_owned).collect();
+        return line.split(char::from(delimiter)).map(plain).collect();
     }
     let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
     // Removing quotes makes nothing longer, and every field but the last ends in a delimiter.
@@ -136,9 +125,12 @@ fn unquoted(line: &str, delimiter: u8) -> Vec<String> {
     let (_, _, _, rest) = reader.read_record(&line.as_bytes()[read..], &mut [], &mut ends[count..]);
     let count = count + rest;
     let starts = std::iter::once(0).chain(ends.iter().copied());
-    let field =
-        |(start, &end): (usize, &usize)| String::from_utf8_lossy(&text[start..end]).into_owned();
+    let field = |(start, &end): (usize, &usize)| plain(&String::from_utf8_lossy(&text[start..end]));
     starts.zip(&ends[..count]).map(field).collect()
+}
+
+fn plain(field: &str) -> String {
+    field.strip_prefix('\'').filter(|rest| needs_apostrophe(rest)).unwrap_or(field).to_owned()
 }
 
 #[cfg(test)]

@@ -230,7 +230,7 @@ mod tests {
         let page = page("a", &Step::new(&reason::TECHNIQUE));
         let (_, script) = page.split_once("<script>").unwrap();
         let (script, _) = script.split_once("</script>").unwrap();
-        let (_, policy) = page.split_once("content=\"").unwrap();
+        let (_, policy) = page.split_once("Policy\"\n  content=\"").unwrap();
         let (policy, _) = policy.split_once('"').unwrap();
         let scripts = format!("script-src 'sha256-{}'", hash(script));
         for expected in [&scripts, "default-src 'none'", "base-uri 'none'", "form-action 'none'"] {
