@@ -106,6 +106,7 @@ impl Shape {
             if !left.contains_key(&var) {
                 continue;
             }
+            limiter.look_at_clock()?;
             // The row with the most of what is left; of equal ones the first.
             let count = |&&row: &&u32| {
                 let literals = exclusive[row as usize].literals;
@@ -141,9 +142,16 @@ impl Shape {
                 same.into_iter().all(|&(other, _)| excludes(one, other))
             })
         };
-        let is_distinct = groups.iter().array_combinations().all(|[one, other]| differ(one, other));
+        let mut is_distinct = true;
+        for (index, one) in groups.iter().enumerate() {
+            limiter.look_at_clock()?;
+            is_distinct &= groups[index + 1..].iter().all(|other| differ(one, other));
+            if !is_distinct {
+                break;
+            }
+        }
         if !is_distinct {
-            join_blocks(&mut groups, rows_of, differ);
+            join_blocks(&mut groups, rows_of, differ, limiter)?;
         } else if let Some(first) = groups.iter().position(|group| group.is_complete) {
             let complete = groups.iter_mut().filter(|group| group.is_complete);
             complete.for_each(|group| group.block = first);
@@ -160,7 +168,8 @@ fn join_blocks(
     groups: &mut [Group],
     rows_of: &HashMap<Var, Vec<u32>>,
     differ: impl Fn(&Group, &Group) -> bool,
-) {
+    limiter: &Limiter,
+) -> Result<(), Stopped> {
     // For each row and addition the groups that have a variable in the row which adds that.
     let mut together: BTreeMap<(u32, i64), Vec<usize>> = BTreeMap::new();
     for (index, group) in groups.iter().enumerate().filter(|(_, group)| group.is_complete) {
@@ -178,9 +187,10 @@ fn join_blocks(
     let mut together = together.into_iter().collect_vec();
     loop {
         let most = together.iter().rev().max_by_key(|indices| indices.len());
-        let Some(most) = most.filter(|indices| indices.len() > 1) else { return };
+        let Some(most) = most.filter(|indices| indices.len() > 1) else { return Ok(()) };
         let mut block: Vec<usize> = Vec::new();
         for &index in most {
+            limiter.look_at_clock()?;
             if block.iter().all(|&other| differ(&groups[index], &groups[other])) {
                 block.push(index);
             }

@@ -183,9 +183,10 @@ fn techniques_have_names_of_their_own_and_become_no_easier() {
 #[test]
 fn a_search_breaks_off_at_its_limit() {
     for (name, model) in [
-        ("claiming", "100x100"),
-        ("pointing", "100x100"),
-        ("other-rule", "latin:8,unknown-regions"),
+        ("claiming", "25x25"),
+        ("pointing", "25x25"),
+        ("death-blossom", "16x16"),
+        ("other-rule", "latin:8, regions = \"unknown\""),
     ] {
         let state = state(model, "place r1c1 = 1");
         let work = |most| {

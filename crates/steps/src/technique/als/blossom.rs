@@ -47,6 +47,8 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         for cell in bits::members(sets.open(value)) {
             let seen = |set: &&usize| sets.is_seen(**set, value, cell);
             let petals = sets.with_value[value].iter().filter(seen).copied().collect_vec();
+            // (All stems are looked at, and what each petal sees.)
+            state.look(8 * (stems.len() + petals.len() * excluded.len()))?;
             exclude(&sets, &petals, value, &mut excluded);
             for &stem in stems.iter().filter(|&&stem| stem != cell) {
                 let mut candidates = bits::members(state.candidates(stem));
