@@ -112,9 +112,10 @@ fn cases() -> Vec<Case> {
         for (at, problem) in examples.into_iter().chain(others).take(20).enumerate() {
             let Ok(puzzle) = problem.puzzle(genre, &Limiter::none()) else { continue };
             let name = format!("{}: {}", genre.name, problem.to_line(genre));
-            let formats = match at < count {
-                true => turn(at, count).map(|turn| formats[turn]).collect(),
-                false => vec![[Format::Opb, Format::Dimacs][at % 2]],
+            let formats = if at < count {
+                turn(at, count).map(|turn| formats[turn]).collect()
+            } else {
+                vec![[Format::Opb, Format::Dimacs][at % 2]]
             };
             cases.push(Case { name, puzzle, formats });
         }

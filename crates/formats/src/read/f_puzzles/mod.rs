@@ -180,7 +180,7 @@ fn leave_out_words(
     }
     if settings.strict && !lost.is_empty() {
         let problem = "nothing here has it; without --strict that is left out";
-        return Err(ParseErrorKind::rule(&lost.join(", "), problem));
+        return Err(ParseErrorKind::rule(lost.join(", "), problem));
     }
     lost.into_iter().for_each(|what| puzzle.note(format!("left out: {what}")));
     Ok(())
