@@ -117,10 +117,11 @@ fn check(puzzle: &Puzzle, said: &mut BTreeMap<&'static str, usize>) {
     }
 }
 
-/// Title, author and such survive, or are reported as missing.
+/// Label, title, author, solution and such survive, or are reported as missing, and not both.
 #[track_caller]
 fn check_about(target: &Target, text: &str, puzzle: &Puzzle, again: &Puzzle) {
-    let unsaid = target.unsaid(puzzle, text);
+    let body = text.strip_prefix(target.header.unwrap_or_default()).unwrap_or(text);
+    let mut unsaid = target.unsaid(puzzle, body.trim_matches('\n'));
     let about = puzzle.about();
     // A table has no control characters but tabs and ends of lines.
     let is_unsafe = |c: char| {
@@ -129,31 +130,38 @@ fn check_about(target: &Target, text: &str, puzzle: &Puzzle, again: &Puzzle) {
     if target.name == "csv" && about.parts().any(|(_, text)| text.contains(is_unsafe)) {
         return assert!(!text.contains(is_unsafe));
     }
-    let shown = format!("{}\n{text}\nof {}", target.name, toml(puzzle));
-    match target.about {
-        AboutIn::Fields => {
-            assert!(unsaid.is_empty(), "{unsaid:?} {shown}");
-            // (A label is the title of a puzzle that has neither title nor author.)
-            let is_own =
-                about.title.is_some() || about.author.is_some() || puzzle.label().is_none();
-            let words = |about: &About| (about.rules.clone(), about.source.clone());
-            assert_eq!(words(again.about()), words(about), "{shown}");
-            assert!(!is_own || again.about() == about, "{:?} {shown}", again.about());
-        }
-        AboutIn::Label => {
-            let is_cited = about.citation().is_some() && !unsaid.contains(&"title");
-            let is_cited = is_cited && !unsaid.contains(&"author");
-            let cited = about.citation();
-            assert!(!is_cited || again.label() == cited.as_deref(), "{:?} {shown}", again.label());
-            let lost = ["rules", "source"].into_iter().filter(|name| unsaid.contains(name)).count();
-            let had = [&about.rules, &about.source].into_iter().flatten().count();
-            assert_eq!((lost, again.about()), (had, &About::default()), "{shown}");
-        }
-        AboutIn::Nowhere => {
-            let all = about.parts().map(|(name, _)| name).collect_vec();
-            assert_eq!((unsaid, again.about()), (all, &About::default()), "{shown}");
-        }
-    }
+    let words = |text: &str| text.split_whitespace().join(" ");
+    let shows = |text: &str| again.caption().is_some_and(|found| words(&found) == words(text));
+    let mut parts = about.parts().collect_vec();
+    parts.extend(puzzle.label().or(puzzle.own_name()).map(|label| ("label", label)));
+    let mut arrived = parts
+        .into_iter()
+        .filter(|&(name, said)| match name {
+            "label" => shows(said) || again.label().or(again.own_name()) == Some(said),
+            _ if again.about().parts().contains(&(name, said)) => true,
+            "title" | "author" => about.citation().is_some_and(|citation| shows(&citation)),
+            _ => false,
+        })
+        .map(|(name, _)| name)
+        .collect_vec();
+    let has_solution = puzzle.solution().is_some();
+    arrived.extend((has_solution && again.solution() == puzzle.solution()).then_some("solution"));
+    let place = "difference between givens and placed values";
+    let are_placed = !puzzle.placed().is_empty();
+    arrived.extend((are_placed && again.placed() == puzzle.placed()).then_some(place));
+    let all = about.parts().map(|(name, _)| name);
+    let label = puzzle.label().or(puzzle.own_name()).map(|_| "label");
+    let all = all.chain(label).chain(has_solution.then_some("solution"));
+    let all = all.chain(are_placed.then_some(place)).sorted().collect_vec();
+    // What has a place is there.
+    let of_fields =
+        ["title", "author", "rules", "source"].iter().filter(|_| target.about == AboutIn::Fields);
+    let of_files = ["label", "solution"].iter().filter(|_| ["toml", "json"].contains(&target.name));
+    let lost = of_fields.chain(of_files).find(|name| unsaid.contains(name));
+    assert_eq!(lost, None, "{}\n{text}\nof {}", target.name, toml(puzzle));
+    unsaid.extend(arrived);
+    unsaid.sort_unstable();
+    assert_eq!(unsaid, all, "{}\n{text}\nof {}", target.name, toml(puzzle));
 }
 
 /// Other readings of a text must be refused, or mean the same.
@@ -172,15 +180,31 @@ fn toml(puzzle: &Puzzle) -> String {
     (target.write)(puzzle).unwrap_or_else(|error| error.to_string())
 }
 
+/// All that a puzzle file says beside rules and values.
+const EVERYTHING: &str = "name = \"Our name\"\ntitle = \"Ripples\"\nauthor = \"Somebody\"\n\
+    rules = \"One.\\nTwo.\"\nsource = \"a book\"\n";
+
 #[test]
 fn every_kind_comes_back_from_every_format_that_says_it() {
+    let mut wholes = 0;
     let mut said = BTreeMap::new();
     let mut kinds = BTreeMap::<&str, usize>::new();
     for kind in KINDS {
         for example in kind.examples {
             let text = format!("{}\n{}\n", example.grid, example.rule);
-            let puzzle = read(&text, &Settings::default())
+            let whole = format!("{EVERYTHING}solution = \"{}\"\n{text}", example.kept);
+            // (Not every grid that keeps the rule is full.)
+            let puzzle = read(&whole, &Settings::default())
+                .or_else(|_| read(&text, &Settings::default()))
                 .unwrap_or_else(|error| panic!("{}: {error}\n{text}", kind.name));
+            wholes += usize::from(puzzle.solution().is_some());
+            let mut givens = puzzle.givens().clone();
+            if let Some(solution) = puzzle.solution() {
+                let first = solution.size().cells().next().unwrap();
+                givens.set(first, solution.get(first));
+            }
+            let placed = givens.filled().map(|(cell, _)| cell).take(1).collect_vec();
+            let puzzle = puzzle.with_givens(givens).with_placed(placed);
             let before = said.clone();
             check(&puzzle, &mut said);
             for (format, count) in &said {
@@ -189,7 +213,8 @@ fn every_kind_comes_back_from_every_format_that_says_it() {
             }
         }
     }
-    println!("{said:?}");
+    println!("{said:?}, {wholes} with a solution");
+    assert!(wholes > KINDS.len() / 2, "{wholes}");
     assert!(kinds["toml"] >= KINDS.len() && kinds["json"] >= KINDS.len(), "{kinds:?}");
 }
 

@@ -71,7 +71,7 @@ const OTHERS: [(&str, &str); 3] = [
 ];
 
 /// For each kind and genre its examples, so that each format is written of one of them, and each
-/// example in some format; and random problems of genres for the fast solvers.
+/// example in some format and as clauses; and random problems of genres for the fast solvers.
 fn cases() -> Vec<Case> {
     let formats = SOLVERS.map(|(format, _)| format);
     let turn = |at: usize, count: usize| {
@@ -88,10 +88,11 @@ fn cases() -> Vec<Case> {
             places[..places.len() / 2].iter().for_each(|&cell| half.set(cell, all.get(cell)));
             let broken = samples::grid(&model, example.broken);
             let name = |which| format!("{} {at}, {which}", kind.name);
-            let kept = turn(at, kind.examples.len()).map(|turn| formats[turn]).collect();
+            let kept = turn(at, kind.examples.len()).map(|turn| formats[turn]);
+            let kept = kept.chain([Format::Dimacs]).collect();
             let puzzle = Instance::new(model.clone(), half);
             cases.push(Case { name: name("kept"), puzzle, formats: kept });
-            let formats = vec![formats[cases.len() % formats.len()]];
+            let formats = vec![Format::Dimacs, formats[cases.len() % formats.len()]];
             let puzzle = Instance::new(model, broken);
             cases.push(Case { name: name("broken"), puzzle, formats });
         }
@@ -111,9 +112,10 @@ fn cases() -> Vec<Case> {
         for (at, problem) in examples.into_iter().chain(others).take(20).enumerate() {
             let Ok(puzzle) = problem.puzzle(genre, &Limiter::none()) else { continue };
             let name = format!("{}: {}", genre.name, problem.to_line(genre));
-            let formats = match at < count {
-                true => turn(at, count).map(|turn| formats[turn]).collect(),
-                false => vec![[Format::Opb, Format::Dimacs][at % 2]],
+            let formats = if at < count {
+                turn(at, count).map(|turn| formats[turn]).collect()
+            } else {
+                vec![[Format::Opb, Format::Dimacs][at % 2]]
             };
             cases.push(Case { name, puzzle, formats });
         }

@@ -23,7 +23,7 @@ use crate::{
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::{
     propose::propose,
-    read::{Settings, shortened},
+    read::{Settings, is_whole_puzzle, shortened},
 };
 
 /// Puzzles, and what to make of them.
@@ -155,11 +155,13 @@ pub fn written_as(
     if target.needs_model && !puzzle.base().says_the_same(&settings.model) {
         let own = puzzle.base().name();
         let what = format!("its model is {own}, which this format does not name");
+        // (A puzzle file says its model itself, and refuses to be told.)
+        let is_of_file = puzzle.name().is_some_and(|name| !is_whole_puzzle(name, settings));
         let way = match catalog::load_built_in(own) {
-            Ok(named) if named.says_the_same(puzzle.base()) => {
+            Ok(named) if !is_of_file && named.says_the_same(puzzle.base()) => {
                 format!("use --model {own}, here and when the text is read")
             }
-            _ => "toml, json and others do".to_owned(),
+            _ => "csv, toml, json and others do".to_owned(),
         };
         return Err(WriteError::Puzzle(format!("{what}; {way}")));
     }

@@ -41,6 +41,8 @@ pub struct Instance {
     label: Option<String>,
     /// What stands for the puzzle in answers where its line does not say it all.
     name: Option<String>,
+    /// Whether that is the name of its file, and its text has none.
+    has_name_of_file: bool,
     solution: Option<Grid>,
     /// What its text says beyond the rules here, in words.
     notes: Vec<String>,
@@ -89,6 +91,7 @@ impl Instance {
             has_deletions: false,
             label: None,
             name: None,
+            has_name_of_file: false,
             solution: None,
             notes: Vec::new(),
             about: None,
@@ -280,7 +283,18 @@ impl Instance {
     /// stands for control characters in it, and ends of lines.
     #[must_use]
     pub fn named(self, name: impl AsRef<str>) -> Self {
-        Self { name: Some(printable(name.as_ref())), ..self }
+        Self { name: Some(printable(name.as_ref())), has_name_of_file: false, ..self }
+    }
+
+    /// The same puzzle under the name of its file, as its text has none.
+    #[must_use]
+    pub fn named_after_file(self, name: impl AsRef<str>) -> Self {
+        Self { has_name_of_file: true, ..self.named(name) }
+    }
+
+    /// Its [name](Self::name), unless that is only the name of its file.
+    pub fn own_name(&self) -> Option<&str> {
+        self.name().filter(|_| !self.has_name_of_file)
     }
 
     /// The name that stands for the puzzle in answers, if it has one.

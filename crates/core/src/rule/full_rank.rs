@@ -293,7 +293,9 @@ impl Rule for FullRank {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        outside::marks(&self.said.cells, self.said.rank)
+        let may_tie = if self.said.ties == Ties::Any { "=" } else { "" };
+        let text = format!("{}{may_tie}", self.said.rank);
+        vec![Mark::Outside { cells: self.said.cells.to_vec(), text }]
     }
 
     fn to_iss(&self, context: &Context) -> IssItems {

@@ -17,7 +17,7 @@
 
 use std::sync::Arc;
 
-use super::puzzle_file::{GridKeys, ReadGrid, about, name};
+use super::puzzle_file::{GridKeys, ReadGrid, about, name, named};
 use satoku_core::{
     grid::Grid,
     interrupt::Limiter,
@@ -53,6 +53,7 @@ pub(super) fn draft(
 ) -> Result<Draft, ModelError> {
     let name = name(source, text, &file.header, stem)?;
     let (grids, about) = (GridKeys::of(&file.header), about(&file.header));
+    let is_own = file.header.name.is_some();
     let (rules, places) = (std::mem::take(&mut file.rules), std::mem::take(&mut file.places));
     let map = file.header.regions.as_ref().map(|map| map.get_ref().clone());
     // A model that is named stays named; regions with a map are the puzzle's own.
@@ -75,7 +76,7 @@ pub(super) fn draft(
     })?;
     let empty = put_together(&base, map.as_deref(), outline);
     let outline = grids.put_into(&empty, source, text, read_grid)?;
-    let outline = outline.named(name).with_about(about);
+    let outline = named(outline, is_own, name).with_about(about);
     Ok(Draft { outline, base, map, rules, places })
 }
 

@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::{error::ParseErrorKind, format::Settings};
 use satoku_core::{
-    grid::{Cell, Grid, Size, ValueSet},
+    grid::{Cell, Grid, Size, Value, ValueSet},
     interrupt::Limiter,
     model::{Model, Regions},
     puzzle::Instance,
@@ -23,6 +23,7 @@ pub(super) struct Imported {
     allowance: Allowance,
     /// What cells may hold, where the file says so.
     candidates: BTreeMap<Cell, ValueSet>,
+    givens: BTreeMap<Cell, Value>,
     notes: Vec<String>,
     limiter: Limiter,
 }
@@ -39,10 +40,11 @@ impl Imported {
     ) -> Result<Self, ParseErrorKind> {
         let base = with_named(grid, settings)?;
         let names = RuleNames::of(base.rules().iter().map(|rule| rule.name()));
-        let (rules, candidates, notes) = (Vec::new(), BTreeMap::new(), Vec::new());
+        let (candidates, givens) = (BTreeMap::new(), BTreeMap::new());
+        let (rules, notes) = (Vec::new(), Vec::new());
         let allowance = Allowance::on(base.size());
         let limiter = limiter.clone();
-        Ok(Self { base, names, rules, allowance, candidates, notes, limiter })
+        Ok(Self { base, names, rules, allowance, candidates, givens, notes, limiter })
     }
 
     pub fn size(&self) -> Size {
@@ -78,6 +80,14 @@ impl Imported {
         self.candidates.insert(cell, both);
     }
 
+    /// Says that a value is given. Beside candidates without it, both hold, and both are kept.
+    pub fn give(&mut self, cell: Cell, value: Value) {
+        let given = *self.givens.entry(cell).or_insert(value);
+        if given != value {
+            self.allow(cell, [value].into_iter().collect());
+        }
+    }
+
     pub fn rule_count(&self) -> usize {
         self.rules.len()
     }
@@ -97,17 +107,19 @@ impl Imported {
         text: &str,
         regions: Option<(Regions, &str)>,
     ) -> Result<Instance, ParseErrorKind> {
-        let Self { base, rules, candidates, notes, limiter, .. } = self;
+        let Self { base, rules, candidates, givens: given, notes, limiter, .. } = self;
         if base.needs_regions() && regions.is_none() {
             let (model, cells) = (base.name().to_owned(), base.size().cell_count());
             return Err(ParseErrorKind::NoRegions { model, cells });
         }
         let mut givens = Grid::empty(base.size());
+        given.iter().for_each(|(&cell, &value)| givens.set(cell, Some(value)));
         let mut several = Vec::new();
         for (cell, values) in candidates {
-            match values.single() {
-                Some(value) => givens.set(cell, Some(value)),
-                None => several.push((cell, values)),
+            match (given.get(&cell), values.single()) {
+                (Some(&value), _) if values.contains(value) => {}
+                (None, Some(value)) => givens.set(cell, Some(value)),
+                _ => several.push((cell, values)),
             }
         }
         let puzzle = if rules.is_empty() && regions.is_none() && several.is_empty() {

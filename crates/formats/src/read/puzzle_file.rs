@@ -112,7 +112,7 @@ pub(super) fn puzzle(
     let stopped = |stopped: Stopped| file::error_at(source, text, None, stopped.into());
     let header = &file.header;
     let name = name(source, text, header, stem)?;
-    let (grids, about) = (GridKeys::of(header), about(header));
+    let (grids, about, is_own) = (GridKeys::of(header), about(header), header.name.is_some());
     let base = file.base.clone();
     let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
@@ -135,7 +135,7 @@ pub(super) fn puzzle(
     };
     let puzzle = grids.put_into(&empty, source, text, read_grid)?;
     limiter.look_at_clock().map_err(stopped)?;
-    Ok(puzzle.named(name).with_about(about))
+    Ok(named(puzzle, is_own, name).with_about(about))
 }
 
 pub(super) fn about(header: &Header) -> About {
@@ -163,6 +163,11 @@ pub(super) fn name(
     let name = name.escape_debug();
     let what = format!("`name` is \"{name}\", expected a text without control characters");
     Err(file::error_at(source, text, Some(said.span()), ModelErrorKind::Grid(what)))
+}
+
+/// A puzzle under a name that its file says, or else that of the file.
+pub(super) fn named(puzzle: Instance, is_own: bool, name: String) -> Instance {
+    if is_own { puzzle.named(name) } else { puzzle.named_after_file(name) }
 }
 
 pub(super) struct GridKeys {

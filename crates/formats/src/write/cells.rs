@@ -1,7 +1,7 @@
 //! Cells alone: a line or a drawing with the givens, for puzzles of a model that is named
 //! elsewhere.
 
-use super::target::{Target, WriteError, refuse_own_rules};
+use super::target::{Target, WriteError, caption, refuse_own_rules};
 use crate::draw::boxed;
 use crate::read::{Settings, parse};
 use satoku_core::{
@@ -16,7 +16,7 @@ pub(super) const LINE: Target = Target {
     write: |puzzle| {
         let map = puzzle.regions_map().map_or(String::new(), |map| format!(" {map}"));
         let cells = format!("{}{map}", givens(puzzle)?);
-        let Some(label) = puzzle.caption() else { return Ok(cells) };
+        let Some(label) = caption(puzzle) else { return Ok(cells) };
         let text = format!("{cells} {label}");
         let is_kept = is_word(&label) || keeps_label(puzzle, &label, &text);
         Ok(if is_kept { text } else { cells })
@@ -70,7 +70,7 @@ fn refuse_rows_of_holes(puzzle: &Instance) -> Result<(), WriteError> {
 
 /// A drawing under the puzzle's label, if it is read as a title there, and not as anything else.
 pub(super) fn under_title(puzzle: &Instance, drawing: &str) -> String {
-    let Some(label) = puzzle.caption() else { return drawing.to_owned() };
+    let Some(label) = caption(puzzle) else { return drawing.to_owned() };
     let text = format!("{label}\n{drawing}");
     if keeps_label(puzzle, &label, &text) { text } else { drawing.to_owned() }
 }

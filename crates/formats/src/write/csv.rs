@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::{
     cells,
-    target::{AboutIn, Target, WriteError, is_built_in},
+    target::{AboutIn, Target, WriteError, called, is_built_in},
     toml,
 };
 use crate::read::{Settings, is_whole_puzzle};
@@ -40,7 +40,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
             "its model {name} is not built in, so a table cannot name it"
         )));
     }
-    let (regions, label) = (puzzle.regions_map(), puzzle.label());
+    let (regions, label) = (puzzle.regions_map(), called(puzzle));
     let About { title, author, rules, source } = puzzle.about();
     let about = [title, author, rules, source].map(|text| text.as_deref().unwrap_or(""));
     let fields = [&*givens.to_string(), name, regions.unwrap_or(""), label.unwrap_or("")];

@@ -6,7 +6,7 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::target::{Target, WriteError, refuse_extra_cells};
+use super::target::{Target, WriteError, caption, refuse_extra_cells};
 use crate::read::SUMS;
 use satoku_core::{
     grid::{Cell, Size},
@@ -71,7 +71,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
             "without a cage of cells that share a side it would not be recognised as a killer";
         return Err(WriteError::Puzzle(what.to_owned()));
     }
-    let label = puzzle.caption().map_or(String::new(), |label| format!(" {label}"));
+    let label = caption(puzzle).map_or(String::new(), |label| format!(" {label}"));
     Ok(text.into_iter().collect::<String>() + &label)
 }
 

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::target::{Target, WriteError, refuse_extra_cells};
+use super::target::{Target, WriteError, caption, refuse_extra_cells};
 use satoku_core::{
     grid::PencilMarks,
     model::catalog,
@@ -30,7 +30,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         return Err(WriteError::Puzzle(format!("{cell} {what}")));
     }
     let line = marks.to_line().ok_or_else(|| no_characters(puzzle))?;
-    let label = puzzle.caption().map_or(String::new(), |label| format!(" {label}"));
+    let label = caption(puzzle).map_or(String::new(), |label| format!(" {label}"));
     Ok(line + &label)
 }
 

@@ -1,6 +1,6 @@
 //! Links to puzz.link: [`read`](mod@crate::read) has their parts.
 
-use super::target::{Target, WriteError};
+use super::target::{Target, WriteError, caption};
 use crate::read;
 use satoku_core::{grid::Cell, puzzle::Instance};
 
@@ -33,6 +33,6 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         let what = format!("{cell} has a given that is not one of its clues, or lacks one");
         return Err(refuse(what));
     }
-    let label = puzzle.caption().map_or(String::new(), |label| format!(" {label}"));
+    let label = caption(puzzle).map_or(String::new(), |label| format!(" {label}"));
     Ok(link + &label)
 }

@@ -1,11 +1,15 @@
 //! What a format is that puzzles are written in, and why a puzzle cannot be.
 
+use std::borrow::Cow;
+
 use thiserror::Error;
 
+use crate::read::{Settings, is_whole_puzzle, parse_one};
 use satoku_core::{
+    grid::Grid,
     interrupt::{Limiter, Stopped},
     model::{Model, catalog},
-    puzzle::{About, Instance},
+    puzzle::Instance,
     rule::Stated,
 };
 
@@ -87,21 +91,64 @@ pub enum AboutIn {
 }
 
 impl Target {
-    /// What a puzzle says of itself and `text`, which is the puzzle in this format, does not: some
-    /// of the [names](About::NAMES).
+    /// What a puzzle has beside its rules and values, and `text`, which is the puzzle in this
+    /// format, does not: its label, some of the
+    /// [names](satoku_core::puzzle::About::NAMES), and so on, in words.
     pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<&'static str> {
-        let is_cited = match self.about {
-            AboutIn::Fields => return Vec::new(),
-            // (A label of its own goes before, and not every text can be one.)
-            AboutIn::Label => {
-                let without = (self.write)(&puzzle.clone().with_about(About::default()));
-                without.is_ok_and(|without| without.trim_end() != text.trim_end())
-            }
-            AboutIn::Nowhere => false,
+        let (about, label) = (puzzle.about(), called(puzzle));
+        let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty();
+        if label.is_none() && about.is_empty() && !has_more {
+            return Vec::new();
+        }
+        let base = puzzle.base().clone();
+        let settings = if self.needs_model { Settings::of(base) } else { Settings::default() };
+        let header = self.header.map_or(String::new(), |header| format!("{header}\n"));
+        let again = parse_one(&format!("{header}{text}"), &settings).ok();
+        let again = again.as_ref();
+        let is_cited = |text: &str| {
+            let found = again.and_then(caption);
+            found.is_some_and(|found| words(&found) == words(text))
         };
-        let is_said = |name: &str| is_cited && ["title", "author"].contains(&name);
-        puzzle.about().parts().map(|(name, _)| name).filter(|name| !is_said(name)).collect()
+        let is_called = |label: &str| again.and_then(called) == Some(label) || is_cited(label);
+        let has =
+            |of: fn(&Instance) -> Option<&Grid>| again.is_some_and(|again| of(again) == of(puzzle));
+        let is_lost_of_about = |(name, text): &(&'static str, &str)| {
+            let found = again.and_then(|again| again.about().parts().find(|part| part.0 == *name));
+            let may_be_cited = ["title", "author"].contains(name);
+            found.is_none_or(|(_, found)| found != *text)
+                && !(may_be_cited && about.citation().is_some_and(|citation| is_cited(&citation)))
+        };
+        let lost_label = label.is_some_and(|label| !is_called(label)).then_some("label");
+        let lost_solution = (!has(Instance::solution)).then_some("solution");
+        let lost_solution = lost_solution.filter(|_| puzzle.solution().is_some());
+        let is_placed = again.is_none_or(|again| again.placed() != puzzle.placed());
+        let lost_places = (is_placed && !puzzle.placed().is_empty()).then_some(PLACED);
+        let lost_of_about = about.parts().filter(is_lost_of_about).map(|(name, _)| name);
+        lost_label
+            .into_iter()
+            .chain(lost_of_about)
+            .chain(lost_solution)
+            .chain(lost_places)
+            .collect()
     }
+}
+
+/// What is lost where placed values are written as givens.
+const PLACED: &str = "difference between givens and placed values";
+
+/// What a puzzle is called by its text: its label, or its name if that is not the text.
+pub(super) fn called(puzzle: &Instance) -> Option<&str> {
+    let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
+    puzzle.label().or_else(|| puzzle.own_name().filter(|name| !is_text(name)))
+}
+
+/// The only text that a format has room for: the label, else title and author, else the name.
+pub(super) fn caption(puzzle: &Instance) -> Option<Cow<'_, str>> {
+    puzzle.caption().or_else(|| called(puzzle).map(Cow::Borrowed))
+}
+
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a model is the built-in one of its name, so that the name says it.

@@ -98,6 +98,7 @@ impl PuzzlePrinter {
         match self.format {
             // (Others are written elsewhere.)
             Format::Grid | Format::Other(_) => {
+                let heading = puzzle.caption().map_or(String::new(), |text| format!("{text}\n"));
                 let drawing = if self.have_clues {
                     text::clued(puzzle, None, self.color)
                 } else {
@@ -106,7 +107,9 @@ impl PuzzlePrinter {
                 let level = level.map_or(String::new(), |level| format!(", {level}"));
                 let blank = if self.are_many { "\n" } else { "" };
                 let (count, time) = (counted(count, "given"), text::seconds(seconds));
-                format!("{drawing}unique: {count}{level} (proven by {engine}, {time})\n{blank}")
+                format!(
+                    "{heading}{drawing}unique: {count}{level} (proven by {engine}, {time})\n{blank}"
+                )
             }
             Format::Line => {
                 let verdict = Verdict::Unique;

@@ -18,7 +18,7 @@ use satoku_core::rule::{
 };
 
 /// Keys without a rule, whatever is in them.
-const WITHOUT_RULE: &str = "author disabledlogic grid highlightConflicts metadata ruleset size solution title \
+const WITHOUT_RULE: &str = "author disabledlogic grid highlightConflicts metadata ruleset size solution source title \
     truecandidatesoptions";
 
 /// Keys about fog that lifts during solving.
@@ -57,18 +57,14 @@ pub(super) fn add(
             // It is left out, and has nothing to be missed.
         } else if let Some(key) = key(name) {
             reading.add_key(key, value)?;
-        } else if has_content && is_rule(value) {
+        } else if has_content && !is_false(value) {
+            // A text or a number may be a rule, too.
             return Err(unknown(name));
         } else if value.is_null() || value.is_array() {
             reading.leave_out(&shortened(name), "", value)?;
         }
     }
     Ok(())
-}
-
-/// Whether a value under an unknown key may be a rule, as even an empty object may.
-fn is_rule(value: &Json) -> bool {
-    matches!(value, Json::Bool(_) | Json::Array(_) | Json::Object(_))
 }
 
 struct ClueReader<'a> {

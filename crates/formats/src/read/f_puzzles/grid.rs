@@ -1,11 +1,12 @@
 //! The key `grid`: the size, the filled cells, and the regions.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::keys::has_content;
+use crate::read::error::shortened;
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet, counted},
     rule::f_puzzles::kind_of,
@@ -20,6 +21,8 @@ pub(in crate::read) struct GridCells {
     pub typed: Vec<(Cell, Value)>,
     /// Pencil marks that are the puzzle's: a cell holds one of them.
     pub marks: Vec<(Cell, ValueSet)>,
+    /// What cells show that is the solver's: the field, and how many of them have it.
+    pub shown: BTreeMap<&'static str, usize>,
     /// For each cell the number of its region, if it is in one.
     pub regions: Vec<Option<usize>>,
     /// Whether the regions are those that a grid of this size has by default.
@@ -31,7 +34,7 @@ impl GridCells {
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    pub fn of(file: &Map<String, Json>) -> Result<Self, String> {
+    pub fn of(file: &Map<String, Json>, ignored: &[String]) -> Result<Self, String> {
         let rows = file.get("grid").and_then(Json::as_array);
         let rows = rows.ok_or("there is no list `grid`, so this is not a puzzle of f-puzzles")?;
         let size = size_of_rows(rows, "grid")?;
@@ -40,9 +43,11 @@ impl GridCells {
             size.cells().map(|cell| usual_region(cell, size)).collect();
         let usual = regions.clone();
         let (mut givens, mut typed, mut marks) = (Vec::new(), Vec::new(), Vec::new());
+        let mut shown = BTreeMap::new();
         for cell in cells_in_rows(rows, "grid", size, "") {
             let (cell, fields) = cell?;
             let said = CellFields { cell, fields, size };
+            said.add_shown(&mut shown, ignored)?;
             match (said.value()?, said.is_given()?) {
                 (Some(value), true) => givens.push((cell, value)),
                 (Some(value), false) => typed.push((cell, value)),
@@ -55,7 +60,7 @@ impl GridCells {
         }
         check_regions(&regions, size)?;
         let has_usual_regions = regions == usual;
-        Ok(Self { size, givens, typed, marks, regions, has_usual_regions })
+        Ok(Self { size, givens, typed, marks, shown, regions, has_usual_regions })
     }
 
     /// The cells of a grid on which each is in the region with this number, if it is in one.
@@ -66,7 +71,15 @@ impl GridCells {
         regions: Vec<Option<usize>>,
     ) -> Self {
         let has_usual_regions = is_usual(&regions, size);
-        Self { size, givens, typed, marks: Vec::new(), regions, has_usual_regions }
+        Self {
+            size,
+            givens,
+            typed,
+            marks: Vec::new(),
+            shown: BTreeMap::new(),
+            regions,
+            has_usual_regions,
+        }
     }
 
     /// The name of the model that has the grid and, where they are the usual ones, its regions.
@@ -94,6 +107,12 @@ impl GridCells {
     }
 }
 
+/// The fields of a cell that say something.
+const SAID: [&str; 4] = ["value", "given", "givenPencilMarks", "region"];
+/// Its colours, and the marks of the person who solves it.
+const SHOWN: [&str; 6] =
+    ["c", "cArray", "highlight", "highlightArray", "cornerPencilMarks", "centerPencilMarks"];
+
 struct CellFields<'a> {
     cell: Cell,
     fields: &'a Map<String, Json>,
@@ -101,6 +120,25 @@ struct CellFields<'a> {
 }
 
 impl CellFields<'_> {
+    /// Counts fields that show something and say nothing. Fails if one is not known.
+    fn add_shown(
+        &self,
+        shown: &mut BTreeMap<&'static str, usize>,
+        ignored: &[String],
+    ) -> Result<(), String> {
+        for (key, _) in self.fields.iter().filter(|(_, value)| has_content(value)) {
+            if let Some(key) = SHOWN.into_iter().find(|shown| shown == key) {
+                *shown.entry(key).or_default() += 1;
+            } else if !SAID.contains(&key.as_str()) && !ignored.contains(key) {
+                let (cell, key, said) = (self.cell, shortened(key), SAID.join("`, `"));
+                return Err(format!(
+                    "{cell}: the field `{key}` is not understood, expected `{said}`; --ignore {key} leaves it out"
+                ));
+            }
+        }
+        Ok(())
+    }
+
     fn get(&self, key: &str) -> Option<&Json> {
         self.fields.get(key).filter(|value| !value.is_null())
     }

@@ -47,7 +47,7 @@ pub(crate) use pack::compress;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    error::{LineError, ParseErrorKind},
+    error::{LineError, ParseErrorKind, shortened},
     format::{OnLine, Settings, TextFormat},
     imported::Imported,
     json_owner,
@@ -56,7 +56,7 @@ use super::{
 };
 use cosmetics::Drawings;
 use satoku_core::{
-    grid::{Grid, Size},
+    grid::{Grid, Size, counted},
     model::{Model, Regions, catalog},
     printable::{is_control, printable},
     puzzle::{About, Instance},
@@ -107,10 +107,11 @@ fn read(
 ) -> Result<Instance, ParseErrorKind> {
     let file = json::object(json)
         .map_err(|error| ParseErrorKind::FPuzzles(format!("this is not a JSON object: {error}")))?;
-    let cells = GridCells::of(&file).map_err(ParseErrorKind::FPuzzles)?;
+    let cells = GridCells::of(&file, &settings.ignore).map_err(ParseErrorKind::FPuzzles)?;
     let mut puzzle = Imported::new(&model(&cells, models)?, settings, &models.limiter)?;
     let regions = regions(&cells)?;
     add_cells(&cells, settings, &mut puzzle);
+    leave_out_words(&file, &cells, settings, &mut puzzle)?;
     let of_cell = match &regions {
         Some((regions, _)) => Some(regions.of_cell.clone()),
         None => boxes(&cells),
@@ -133,15 +134,56 @@ fn read(
 fn about(file: &Map<String, Json>) -> About {
     let metadata = file.get("metadata").and_then(Json::as_object);
     let text = |file: &Map<String, Json>, key: &str| {
-        file.get(key)
-            .and_then(Json::as_str)
-            .filter(|text| !text.trim().is_empty())
-            .map(str::to_owned)
+        let text = file.get(key).filter(|said| said.is_string() || said.is_number());
+        text.map(untrimmed).filter(|text| !text.trim().is_empty())
     };
     About::of(|name| {
         let key = if name == "rules" { "ruleset" } else { name };
         text(file, key).or_else(|| text(metadata?, name))
     })
+}
+
+/// A text as it is, or a number.
+fn untrimmed(said: &Json) -> String {
+    said.as_str().map_or_else(|| said.to_string(), str::to_owned)
+}
+
+/// Notes what a file says that has no place here and is no rule: colours and marks of cells, and
+/// what is neither a text nor understood. Errors: in strict reading, all of it.
+fn leave_out_words(
+    file: &Map<String, Json>,
+    cells: &GridCells,
+    settings: &Settings,
+    puzzle: &mut Imported,
+) -> Result<(), ParseErrorKind> {
+    let is_ignored = |key: &str| settings.ignore.iter().any(|ignored| ignored == key);
+    let shown = cells.shown.iter().filter(|(key, _)| !is_ignored(key));
+    let mut lost: Vec<String> = shown
+        .map(|(key, count)| format!("`{key}` of {} in `grid`", counted(*count, "cell")))
+        .collect();
+    let is_text = |said: &Json| said.is_string() || said.is_number();
+    for key in ["title", "author", "ruleset", "source"] {
+        let odd = file.get(key).filter(|said| has_content(said) && !is_text(said));
+        lost.extend(odd.map(|_| format!("`{key}`, which is not a text")));
+    }
+    let metadata = file.get("metadata").filter(|said| has_content(said));
+    let understood =
+        |key: &str, said: &Json| About::NAMES.contains(&key) && is_text(said) || key == "solution";
+    match metadata {
+        Some(Json::Object(fields)) => lost.extend(
+            fields
+                .iter()
+                .filter(|(key, said)| has_content(said) && !understood(key, said))
+                .map(|(key, _)| format!("`{}` in `metadata`", shortened(key))),
+        ),
+        other => lost.extend(other.map(|_| "`metadata`, which is not an object".to_owned())),
+    }
+    if settings.strict && !lost.is_empty() {
+        let problem = "nothing here has it; without --strict that is left out";
+        return Err(ParseErrorKind::rule(lost.join(", "), problem));
+    }
+    lost.into_iter().for_each(|what| puzzle.note(format!("left out: {what}")));
+    Ok(())
 }
 
 /// The model of the bare grid: the usual one if it is of this size.
@@ -170,7 +212,7 @@ fn boxes(cells: &GridCells) -> Option<Vec<u16>> {
 pub(super) fn add_cells(cells: &GridCells, settings: &Settings, puzzle: &mut Imported) {
     let typed = &cells.typed;
     for &(cell, value) in cells.givens.iter().chain(typed.iter().filter(|_| settings.as_given)) {
-        puzzle.allow(cell, [value].into_iter().collect());
+        puzzle.give(cell, value);
     }
     for (cell, values) in &cells.marks {
         puzzle.allow(*cell, values.clone());

@@ -55,11 +55,25 @@ fn givens_candidates_and_typed_values() {
     let found = shown(&file(cells, ""), &settings);
     assert_eq!(found, format!("4x4 | 32.............. | r1c3: 1 4 | {note}"));
     // What people see, but the puzzle does not say.
-    let cells = r##"{"c":"#fff","centerPencilMarks":[1],"cornerPencilMarks":[9],"givenPencilMarks":[]},{},null,{}"##;
-    check(
-        &file(cells, r#""highlightConflicts":true,"disabledlogic":["wings"]"#),
-        &format!("4x4 | {NONE}"),
+    let cells =
+        r##"{"c":"#fff","centerPencilMarks":[1],"givenPencilMarks":[]},{"c":"red"},null,{}"##;
+    let text = file(cells, r#""highlightConflicts":true,"disabledlogic":["wings"]"#);
+    let [marks, colours] = ["`centerPencilMarks` of 1 cell in `grid`", "`c` of 2 cells in `grid`"];
+    check(&text, &format!("4x4 | {NONE} | left out: {colours}; left out: {marks}"));
+    let strict = Settings { strict: true, ..Settings::default() };
+    let lost = "nothing here has it; without --strict that is left out";
+    assert_eq!(shown(&text, &strict), format!("1: {colours}, {marks}: {lost}"));
+    let settings = Settings { ignore: vec!["c".to_owned()], ..Settings::default() };
+    assert_eq!(shown(&text, &settings), format!("4x4 | {NONE} | left out: {marks}"));
+    refuses(
+        r#"{"valeu":3},{},{},{}"#,
+        "",
+        "r1c1: the field `valeu` is not understood, expected `value`, `given`, `givenPencilMarks`, \
+         `region`; --ignore valeu leaves it out",
     );
+    // Both are kept, and contradict each other.
+    let cells = r#"{"value":1,"given":true,"givenPencilMarks":[2,3]},{},{},{}"#;
+    check(&file(cells, ""), "4x4 | 1............... | r1c1: 2 3");
 }
 
 #[test]
@@ -145,7 +159,13 @@ fn keys_that_no_kind_knows_are_refused_by_name() {
         "`wisper` is not understood (did you mean `whispers`?); --ignore wisper leaves it out",
     );
     refuses("", r#""mine":{"a":1}"#, "`mine` is not understood; --ignore mine leaves it out");
-    check(&file("", r#""mine":false,"theirs":"","name":"x","id":7"#), &format!("4x4 | {NONE}"));
+    refuses(
+        "",
+        r#""customrule":"x""#,
+        "`customrule` is not understood; --ignore customrule leaves it out",
+    );
+    refuses("", r#""foo":3"#, "`foo` is not understood; --ignore foo leaves it out");
+    check(&file("", r#""mine":false,"theirs":"","id":0"#), &format!("4x4 | {NONE}"));
     let settings = Settings { ignore: vec!["mine".to_owned()], ..Settings::default() };
     let found = shown(&file("", r#""mine":true"#), &settings);
     assert_eq!(found, format!("4x4 | {NONE} | `mine` is left out, as --ignore says"));
@@ -267,7 +287,7 @@ fn a_puzzle_is_cited_by_title_and_author() {
     check(r#""title":"One\tA""#, Some("One A"));
     check(r#""author":"B""#, Some("by B"));
     check(r#""title":"A","author":"B""#, Some("A by B"));
-    check(r#""title":" ","author":5,"metadata":{"title":"A"}"#, Some("A"));
+    check(r#""title":" ","author":5,"metadata":{"title":"A"}"#, Some("A by 5"));
 }
 
 #[test]
@@ -280,9 +300,16 @@ fn a_puzzle_says_of_itself_what_its_keys_do() {
     let parts: Vec<_> = puzzle.about().parts().collect();
     let rules = "One.\n\n Two.";
     assert_eq!(parts, [("title", "  A\""), ("author", "B"), ("rules", rules), ("source", "C")]);
-    let nothing = file("", r#""title":[],"author":null,"ruleset":"\n","metadata":"a""#);
+    let nothing = file("", r#""title":[1],"author":null,"ruleset":"\n","metadata":"a""#);
     let nothing = parse(&nothing, &Settings::default()).remove(0);
-    assert!(nothing.is_err() || nothing.unwrap().about().is_empty());
+    let nothing = nothing.unwrap();
+    assert!(nothing.about().is_empty());
+    let lost = ["`title`, which is not a text", "`metadata`, which is not an object"];
+    assert_eq!(nothing.notes(), lost.map(|what| format!("left out: {what}")));
+    let odd = file("", r#""title":3,"metadata":{"source":"C","mood":"blue"}"#);
+    let odd = parse(&odd, &Settings::default()).remove(0).unwrap();
+    assert_eq!(odd.about().title.as_deref(), Some("3"));
+    assert_eq!(odd.notes(), ["left out: `mood` in `metadata`"]);
 }
 
 #[test]

@@ -15,7 +15,7 @@ mod tests;
 
 use serde_json::{Value as Json, json};
 
-use super::target::{AboutIn, Target, WriteError};
+use super::target::{AboutIn, Target, WriteError, called};
 use crate::read::{self, Settings, compress};
 use clues::ClueKeys;
 use grid::FPuzzlesGrid;
@@ -82,7 +82,7 @@ fn json(puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
 fn about(puzzle: &Instance) -> impl Iterator<Item = (String, Json)> {
     let About { title, author, rules, source } = puzzle.about();
     let [head, by] = match (title, author) {
-        (None, None) => title_and_author(puzzle.label()),
+        (None, None) => title_and_author(called(puzzle)),
         _ => [title, author].map(|text| text.as_deref().unwrap_or_default()),
     };
     let rules = rules.as_deref().unwrap_or_default();
