@@ -187,6 +187,7 @@ fn an_interrupted_count_lists_what_it_has_found() {
         let (head, listed) = printed.split_once('\n').unwrap_or_else(|| panic!("{notes}"));
         let count = head.rsplit('\t').next().unwrap().trim_end_matches('+');
         assert_eq!(count, listed.lines().count().to_string(), "{head}");
+        child.wait().unwrap();
     }
 }
 
