@@ -61,7 +61,8 @@ impl AntiTaxicab {
 
 /// The pairs of filled cells that hold their distance.
 fn wrong(grid: &Grid) -> impl Iterator<Item = ([Cell; 2], Value)> {
-    grid.filled().flat_map(move |(cell, value)| {
+    let on_board = grid.filled().filter(|(cell, _)| cell.is_on_board());
+    on_board.flat_map(move |(cell, value)| {
         let later = later(cell, value.number().into(), grid.size());
         let equal = later.filter(move |&other| grid.get(other) == Some(value));
         equal.map(move |other| ([cell, other], value))

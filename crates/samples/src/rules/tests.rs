@@ -251,6 +251,28 @@ fn examples_are_kept_and_broken_as_they_say() {
 }
 
 #[test]
+fn extra_cells_matter_to_no_rule_that_does_not_name_them() {
+    let mut tried = 0;
+    for example in KINDS.iter().flat_map(|kind| kind.examples) {
+        let text = format!("cells = {{ Q = 4 }}\n{}\n{}", example.grid, example.rule);
+        let Ok(model) = file::model("", &text, catalog::load) else { continue };
+        let (board, extra) = Grid::split_line(example.kept);
+        if !extra.trim().is_empty() {
+            continue;
+        }
+        for value in model.size().values() {
+            let mut kept = Grid::empty(model.size());
+            let values = grid(&read(example).0, board);
+            values.filled().for_each(|(cell, value)| kept.set(cell, Some(value)));
+            model.size().extra_cells().for_each(|cell| kept.set(cell, Some(value)));
+            assert_eq!(model.check(&kept), [], "{text}");
+        }
+        tried += 1;
+    }
+    assert!(tried > KINDS.len(), "{tried}");
+}
+
+#[test]
 fn kinds_have_names_of_their_own() {
     assert!(KINDS.iter().map(|kind| kind.name).all_unique());
     // A table and a line for the whole grid can be told apart.
