@@ -86,7 +86,7 @@ impl Command {
             Self::Verify(args) => args.limits.limit_time,
             Self::Steps(args) => args.walk.limit_time,
             Self::Hint(args) => args.walk.limit_time,
-            Self::Compare(args) => Some(args.limit_time),
+            Self::Compare(args) => args.limit_time,
             Self::Generate(args) => Some(args.limit_time),
             Self::Models(args) => args.limit_time(),
             // These print what the program brings along.

@@ -73,10 +73,10 @@ pub struct CompareArgs {
     #[arg(long, value_name = "K", default_value = "2", help_heading = "Limits")]
     pub limit: NonZeroUsize,
 
-    /// Stop each search after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds,
+    /// Take this many seconds for each puzzle, the same share for each contender [default: 60 each]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds,
         allow_negative_numbers = true, help_heading = "Limits")]
-    pub limit_time: Duration,
+    pub limit_time: Option<Duration>,
 
     /// Stop the backtracker and the native engine after this many nodes
     #[arg(long, value_name = "NODES", help_heading = ADVANCED)]

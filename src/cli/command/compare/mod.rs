@@ -5,7 +5,7 @@ mod course;
 mod progress_watcher;
 mod results;
 
-use std::{io::Write, iter};
+use std::{io::Write, iter, time::Duration};
 
 use itertools::Itertools;
 
@@ -31,6 +31,9 @@ use crate::{
 };
 use satoku_core::puzzle::Instance;
 
+/// The time of each search, unless `--limit-time` says another.
+const LIMIT_OF_SEARCH: Duration = Duration::from_secs(60);
+
 impl CompareArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         if self.each && self.format != TableFormat::Json {
@@ -39,7 +42,7 @@ impl CompareArgs {
         let plot_file = self.plot.as_deref().map(OutputFile::new).transpose()?;
         let limits = Limits {
             nodes: self.limit_nodes,
-            time: Some(self.limit_time),
+            time: Some(self.limit_of_search()),
             ..Limits::solutions(self.limit.get())
         };
         let (text, status, contenders) = match self.preset {
@@ -70,6 +73,12 @@ impl CompareArgs {
         }
         written(out.write_all(text.as_bytes()))?;
         Ok(status)
+    }
+
+    /// The time of each search.
+    pub(super) fn limit_of_search(&self) -> Duration {
+        let share = |limit: Duration| limit / self.contenders().len().max(1) as u32;
+        self.limit_time.map_or(LIMIT_OF_SEARCH, share)
     }
 
     /// Runs all contenders on all puzzles.

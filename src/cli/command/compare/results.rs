@@ -31,7 +31,7 @@ impl Results {
                     "runs": args.runs,
                     "warmup": args.warmup,
                     "limit": args.limit,
-                    "limit_seconds": args.limit_time.as_secs_f64(),
+                    "limit_seconds": args.limit_of_search().as_secs_f64(),
                     "limit_nodes": args.limit_nodes,
                     "seed": args.sample.map(|_| args.seed),
                     "contenders": summaries,
