@@ -69,7 +69,8 @@ impl Model {
         let left_out = divided().filter(|model| is_left_out(model));
         let known = models.iter().flat_map(|model| model.notes.iter().cloned());
         let notes = known.chain(left_out.map(note)).unique().collect();
-        Some(Self { region_names, needs_regions, notes, ..joined })
+        let words = models.iter().flat_map(|model| model.words.iter().copied()).unique().collect();
+        Some(Self { region_names, needs_regions, notes, words, ..joined })
     }
 
     /// Whether all regions are rectangles.

@@ -62,6 +62,8 @@ pub struct Model {
     needs_regions: bool,
     /// What of joined models is left out.
     notes: Vec<String>,
+    /// Which words its file has about it.
+    pub(in crate::model) words: Vec<&'static str>,
     /// What problem it was made from, if its rules are those of a genre.
     problem: Option<Arc<OfGenre>>,
     derived: Arc<Derived>,
@@ -133,6 +135,7 @@ impl Model {
             region_names: Vec::new(),
             needs_regions: false,
             notes: Vec::new(),
+            words: Vec::new(),
             problem: None,
             derived: Arc::default(),
         })
@@ -141,6 +144,12 @@ impl Model {
     /// The name by which the model was asked for: `classic`, `diagonal,nrc`.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Which of title, author, rules in prose and source the model's file has: "model's title". Puzzles
+    /// that name the model do not have them.
+    pub fn words(&self) -> &[&'static str] {
+        &self.words
     }
 
     /// The name for people: "NRC sudoku (Windoku)".
@@ -363,7 +372,8 @@ impl Model {
         let holes = self.holes.clone();
         let (name, title) = (&self.name, &self.title);
         let model = Self::with_holes(name, title, holes, self.size, all, of_cell, limiter)?;
-        Ok(Self { region_names, needs_regions, notes: self.notes.clone(), problem, ..model })
+        let (notes, words) = (self.notes.clone(), self.words.clone());
+        Ok(Self { region_names, needs_regions, notes, words, problem, ..model })
     }
 }
 

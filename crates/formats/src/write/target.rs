@@ -97,7 +97,8 @@ impl Target {
     pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<&'static str> {
         let (about, label) = (puzzle.about(), called(puzzle));
         let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty();
-        if label.is_none() && about.is_empty() && !has_more {
+        let of_model = puzzle.base().words();
+        if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() {
             return Vec::new();
         }
         let base = puzzle.base().clone();
@@ -129,6 +130,7 @@ impl Target {
             .chain(lost_of_about)
             .chain(lost_solution)
             .chain(lost_places)
+            .chain(of_model.iter().copied())
             .collect()
     }
 }

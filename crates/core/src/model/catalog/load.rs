@@ -174,7 +174,8 @@ fn load_one(
     let way = [extended_by, &[spec.to_owned()]].concat();
     let extend = |base: &str| load_beside(base, None, &way, limiter);
     let model = file::model_within(spec, &text(spec)?, extend, limiter)?;
-    Ok(Arc::new(model))
+    // (Its name says all that.)
+    Ok(Arc::new(Model { words: Vec::new(), ..model }))
 }
 
 /// What a file says, with its name and its text; what it extends is looked for beside it.

@@ -33,6 +33,8 @@ use self::{
     problem::{Extend, FileProblem, at},
 };
 use super::{Model, ModelError, ModelErrorKind, Regions, named_regions::NamedRegions};
+use itertools::Itertools;
+
 use crate::{
     genre::{self, Genre},
     interrupt::{Limiter, Stopped},
@@ -74,10 +76,18 @@ impl File {
     pub fn into_model(self, name: &str, limiter: &Limiter) -> Result<Model, Stopped> {
         let Self { header, base, regions, rules, .. } = self;
         let is_beside = header.regions.is_some_and(|map| map.get_ref() == REGIONS_BESIDE);
+        let has = [
+            ("model's title", header.title.is_some()),
+            ("model's author", header.author.is_some()),
+            ("model's rules", header.rules.is_some()),
+            ("model's source", header.source.is_some()),
+        ];
+        let own = has.into_iter().filter_map(|(name, is_there)| is_there.then_some(name));
+        let words = own.chain(base.words.iter().copied()).unique().collect();
         let title = header.title.map_or_else(|| name.to_owned(), Spanned::into_inner);
         let model = base.extended_within(rules, regions, limiter)?;
         let needs_regions = is_beside || base.needs_regions && model.regions.is_none();
-        Ok(Model { name: name.to_owned(), title, needs_regions, ..model })
+        Ok(Model { name: name.to_owned(), title, needs_regions, words, ..model })
     }
 }
 
