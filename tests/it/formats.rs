@@ -14,7 +14,7 @@ use satoku::{
     puzzle::About,
     read::{FORMATS, Reader, Settings},
     rule::{KINDS, Stated},
-    write::{AboutIn, TARGETS, Target},
+    write::{TARGETS, Target},
 };
 
 use crate::pages;
@@ -154,14 +154,29 @@ fn check_about(target: &Target, text: &str, puzzle: &Puzzle, again: &Puzzle) {
     let all = all.chain(label).chain(has_solution.then_some("solution"));
     let all = all.chain(are_placed.then_some(place)).sorted().collect_vec();
     // What has a place is there.
-    let of_fields =
-        ["title", "author", "rules", "source"].iter().filter(|_| target.about == AboutIn::Fields);
+    let has_fields = ["csv", "f-puzzles", "json", "sudokupad", "toml"].contains(&target.name);
+    let of_fields = ["title", "author", "rules", "source"].iter().filter(|_| has_fields);
     let of_files = ["label", "solution"].iter().filter(|_| ["toml", "json"].contains(&target.name));
     let lost = of_fields.chain(of_files).find(|name| unsaid.contains(name));
     assert_eq!(lost, None, "{}\n{text}\nof {}", target.name, toml(puzzle));
     unsaid.extend(arrived);
     unsaid.sort_unstable();
     assert_eq!(unsaid, all, "{}\n{text}\nof {}", target.name, toml(puzzle));
+}
+
+#[test]
+fn what_a_model_file_says_of_itself_is_named_where_it_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    std::fs::write(&path, "title = \"Mine\"\nsource = \"a book\"\nsize = 4\nboxes = \"2x2\"\n").unwrap();
+    let model = Model::named(path.to_str().unwrap()).unwrap();
+    let settings = Settings::of(model);
+    let puzzle = read("1234............", &settings).unwrap();
+    for target in TARGETS.iter().filter(|target| target.name != "csv") {
+        let text = (target.write)(&puzzle).unwrap_or_default();
+        let lost = target.unsaid(&puzzle, &text);
+        assert!(lost.ends_with(&["model's title", "model's source"]), "{} {lost:?}", target.name);
+    }
 }
 
 /// Other readings of a text must be refused, or mean the same.

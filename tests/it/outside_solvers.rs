@@ -648,30 +648,6 @@ fn rule_files() -> Vec<(PathBuf, String)> {
     files.into_iter().zip(solutions).collect()
 }
 
-/// Sums, automata and alternatives, as clauses and as linear rows.
-#[test]
-fn every_general_kind_makes_the_round_trip() {
-    let files = rule_files();
-    assert_eq!(files.len(), 14);
-    // cadical, clasp, cbc, HiGHS, z3, MiniZinc and RC2.
-    for solver in [2, 6, 10, 12, 13, 14, 15].map(|index| &SOLVERS[index]) {
-        if !is_installed(solver.program, solver.package) {
-            continue;
-        }
-        for (path, solution) in &files {
-            let folder = tempfile::tempdir().unwrap();
-            let which = format!("{} on {}", solver.program, path.display());
-            let round_trip = |more: &[&str]| {
-                let line = solver.round_trip_of(folder.path(), &[path.to_str().unwrap()], more);
-                line.split('\t').skip(1).collect::<Vec<_>>().join(" ")
-            };
-            assert_eq!(round_trip(&[]), format!("solution {solution} -"), "{which}");
-            let blocked = round_trip(&["--block", solution]);
-            assert_eq!(blocked, "unsolvable - -", "{which}");
-        }
-    }
-}
-
 /// Without one of its givens a puzzle has several solutions, each of which counts once.
 #[test]
 fn an_outside_counter_counts_no_states_and_no_cases() {
@@ -707,28 +683,6 @@ fn an_outside_counter_counts_no_states_and_no_cases() {
         most = most.max(count);
     }
     assert!(most > 9, "{most} solutions at most");
-}
-
-/// The proofs of puzzles with sums, automata and alternatives, whose formulas have auxiliary
-/// variables.
-#[test]
-fn rate_accepts_the_proofs_of_every_general_kind() {
-    if !is_installed("rate", "cargo install rate") {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    for (path, _) in rule_files() {
-        let kind = path.file_stem().unwrap();
-        let certificate = folder.path().join(kind);
-        let place = certificate.to_str().unwrap();
-        let output = satoku(&["prove", path.to_str().unwrap(), "-o", place]);
-        assert!(text(&output.stdout).contains("unique"), "{}", text(&output.stderr));
-        assert!(satoku(&["verify", "-q", place]).status.success(), "{place}");
-        let files = ["formula.cnf", "proof.drat"].map(|name| certificate.join(name));
-        let judged = Command::new("rate").args(&files).output().unwrap();
-        let words = text(&judged.stdout);
-        assert!(words.contains("s VERIFIED"), "{place}: {words}{}", text(&judged.stderr));
-    }
 }
 
 /// Finds both optimal choices of `examples/knapsack.rs`, and no other.

@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::{
     cells,
-    target::{AboutIn, Target, WriteError, called, is_built_in},
+    target::{Target, WriteError, called, is_built_in},
     toml,
 };
 use crate::read::{Settings, is_whole_puzzle};
@@ -23,7 +23,6 @@ pub(super) const TARGET: Target = Target {
     name: "csv",
     summary: "a table with the givens, the model, the map of regions of a jigsaw, the label, title, author, rules and source",
     header: Some("puzzle,model,regions,label,title,author,rules,source"),
-    about: AboutIn::Fields,
     ending: "csv",
     write,
     ..Target::LINE

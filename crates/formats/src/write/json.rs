@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    target::{AboutIn, Target, WriteError},
+    target::{Target, WriteError},
     toml,
 };
 use satoku_core::{printable::json, puzzle::Instance};
@@ -11,7 +11,6 @@ use satoku_core::{printable::json, puzzle::Instance};
 pub(super) const TARGET: Target = Target {
     name: "json",
     summary: "a puzzle file as JSON: the keys of TOML, on a line",
-    about: AboutIn::Fields,
     ending: "json",
     write,
     ..Target::LINE

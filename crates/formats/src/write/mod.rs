@@ -22,7 +22,7 @@ mod toml;
 
 pub use json::{NO_NAME, doc};
 pub(crate) use svg::{PUZZLE_END, PUZZLE_START, unescaped};
-pub use target::{AboutIn, Target, WriteError};
+pub use target::{Target, WriteError};
 pub(crate) use toml::parts as puzzle_file_parts;
 
 /// All formats that are written.

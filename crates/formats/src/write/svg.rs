@@ -1,10 +1,7 @@
 //! Pictures, for browsers, word processors and printers; with the puzzle in them, so that
 //! `read/picture.rs` can read it.
 
-use super::{
-    json,
-    target::{AboutIn, Target},
-};
+use super::{json, target::Target};
 use crate::draw::{SvgOptions, escaped, svg};
 use satoku_core::{printable, puzzle::Instance};
 
@@ -12,7 +9,6 @@ pub(super) const TARGET: Target = Target {
     name: "svg",
     summary: "a picture with all clues",
     is_line: false,
-    about: AboutIn::Fields,
     ending: "svg",
     write: |puzzle| Ok(with_puzzle(&svg(puzzle, SvgOptions::default()), puzzle)),
     ..Target::LINE

@@ -28,8 +28,6 @@ pub struct Target {
     pub is_line: bool,
     /// Whether the text says nothing of the model, so that the reader must name it.
     pub needs_model: bool,
-    /// Where it has what a puzzle says of itself.
-    pub about: AboutIn,
     /// The ending of a file with it.
     pub ending: &'static str,
     /// The puzzle in it, without the last line's end.
@@ -49,7 +47,6 @@ impl Target {
         header: None,
         is_line: true,
         needs_model: false,
-        about: AboutIn::Label,
         ending: "txt",
         write: |_| Ok(String::new()),
         long_write: None,
@@ -77,17 +74,6 @@ impl Target {
             None => text,
         })
     }
-}
-
-/// Where a format has the title, the author, the rules in prose and the source of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AboutIn {
-    /// In places of their own.
-    Fields,
-    /// It has title and author where a puzzle without them has its label.
-    Label,
-    /// Nowhere.
-    Nowhere,
 }
 
 impl Target {

@@ -3,7 +3,7 @@
 
 use itertools::Itertools;
 
-use super::target::{AboutIn, Target, WriteError, is_built_in};
+use super::target::{Target, WriteError, is_built_in};
 use crate::read;
 use satoku_core::{
     grid::{Cell, Value, ValueSet},
@@ -16,7 +16,6 @@ pub(super) const TARGET: Target = Target {
     name: "toml",
     summary: "a puzzle file, with all rules and candidates",
     is_line: false,
-    about: AboutIn::Fields,
     ending: "toml",
     write,
     ..Target::LINE

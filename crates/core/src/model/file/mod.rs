@@ -76,18 +76,10 @@ impl File {
     pub fn into_model(self, name: &str, limiter: &Limiter) -> Result<Model, Stopped> {
         let Self { header, base, regions, rules, .. } = self;
         let is_beside = header.regions.is_some_and(|map| map.get_ref() == REGIONS_BESIDE);
-        let has = [
-            ("model's title", header.title.is_some()),
-            ("model's author", header.author.is_some()),
-            ("model's rules", header.rules.is_some()),
-            ("model's source", header.source.is_some()),
-        ];
-        let own = has.into_iter().filter_map(|(name, is_there)| is_there.then_some(name));
-        let words = own.chain(base.words.iter().copied()).unique().collect();
         let title = header.title.map_or_else(|| name.to_owned(), Spanned::into_inner);
         let model = base.extended_within(rules, regions, limiter)?;
         let needs_regions = is_beside || base.needs_regions && model.regions.is_none();
-        Ok(Model { name: name.to_owned(), title, needs_regions, words, ..model })
+        Ok(Model { name: name.to_owned(), title, needs_regions, ..model })
     }
 }
 
@@ -330,7 +322,16 @@ fn into_model(
         Some(name) => name.get_ref().clone(),
         None => stem.map_or(String::new(), |stem| stem.to_string_lossy().into_owned()),
     };
+    let Header { title, author, rules, source, .. } = &file.header;
+    let own = [
+        title.as_ref().map(|_| "model's title"),
+        author.as_ref().map(|_| "model's author"),
+        rules.as_ref().map(|_| "model's rules"),
+        source.as_ref().map(|_| "model's source"),
+    ];
+    let words = own.into_iter().flatten().chain(file.base.words.iter().copied()).unique().collect();
     file.into_model(&name, limiter)
+        .map(|model| Model { words, ..model })
         .map_err(|stopped| error_at(source_name, text, None, stopped.into()))
 }
 

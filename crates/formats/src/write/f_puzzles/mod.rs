@@ -15,7 +15,7 @@ mod tests;
 
 use serde_json::{Value as Json, json};
 
-use super::target::{AboutIn, Target, WriteError, called};
+use super::target::{Target, WriteError, called};
 use crate::read::{self, Settings, compress};
 use clues::ClueKeys;
 use grid::FPuzzlesGrid;
@@ -29,7 +29,6 @@ use satoku_core::{
 pub(super) const JSON: Target = Target {
     name: "f-puzzles",
     summary: "JSON of f-puzzles, on one line",
-    about: AboutIn::Fields,
     ending: "json",
     write: |puzzle| json(puzzle, &Limiter::none()),
     long_write: Some(json),
@@ -39,7 +38,6 @@ pub(super) const JSON: Target = Target {
 pub(super) const LINK: Target = Target {
     name: "f-puzzles-link",
     summary: "a link that opens the puzzle in f-puzzles",
-    about: AboutIn::Fields,
     write: |puzzle| link(puzzle, &Limiter::none()),
     long_write: Some(link),
     ..Target::LINE
@@ -48,7 +46,6 @@ pub(super) const LINK: Target = Target {
 pub(super) const PAD_LINK: Target = Target {
     name: "sudokupad-link",
     summary: "a link that opens the puzzle in SudokuPad",
-    about: AboutIn::Fields,
     write: |puzzle| pad_link(puzzle, &Limiter::none()),
     long_write: Some(pad_link),
     ..Target::LINE

@@ -22,7 +22,7 @@ use self::{
     grid::{BareGrid, read},
     meaning::Meaning,
 };
-use super::target::{AboutIn, Target, WriteError};
+use super::target::{Target, WriteError};
 use satoku_core::{
     grid::{Cell, Size, ValueSet},
     puzzle::Instance,
@@ -39,7 +39,6 @@ use satoku_core::{
 pub(super) const TARGET: Target = Target {
     name: "iss",
     summary: "a constraint string of sigh's Interactive Sudoku Solver, with all rules",
-    about: AboutIn::Nowhere,
     write,
     ..Target::LINE
 };
