@@ -168,7 +168,8 @@ fn check_about(target: &Target, text: &str, puzzle: &Puzzle, again: &Puzzle) {
 fn what_a_model_file_says_of_itself_is_named_where_it_is_lost() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.toml");
-    std::fs::write(&path, "title = \"Mine\"\nsource = \"a book\"\nsize = 4\nboxes = \"2x2\"\n").unwrap();
+    std::fs::write(&path, "title = \"Mine\"\nsource = \"a book\"\nsize = 4\nboxes = \"2x2\"\n")
+        .unwrap();
     let model = Model::named(path.to_str().unwrap()).unwrap();
     let settings = Settings::of(model);
     let puzzle = read("1234............", &settings).unwrap();

@@ -73,7 +73,9 @@ impl Model {
         // What the text so far says need not be said again.
         let known = rules_said(&text).unwrap_or_default();
         let names = known.iter().map(|rule| rule.name().to_owned());
-        let is_new = |rule: &&Arc<Stated>| !says(&known, rule);
+        // A rule that says nothing may matter to those beside it.
+        let matters = |rule: &Stated| rule.statements().is_empty() && rule.depends_on_others();
+        let is_new = |rule: &&Arc<Stated>| !says(&known, rule) || matters(rule);
         text + &tables(self.rules().iter().filter(is_new), names)
     }
 

@@ -40,7 +40,10 @@ fn models_are_written_so_that_they_stand_for_themselves() {
         region-values = true";
     let flat = "size = 3\nboxes = \"1x3\"\ncolumns = \"none\"\nholes = \"r1c1\"\n\
         [[box-indexer]]\ncells = \"r3c3\"";
-    let own = [distinct, six, &wide, ten, bare, boxes, uneven, flat]
+    // The first says nothing, but what is beside it must spare its cell.
+    let beside = "size = \"1x3\"\nrows = \"none\"\nunequal-lines = true\n\
+        [[minimum]]\ncells = \"r1c1\"\n[[minimum]]\ncells = \"r1c2\"";
+    let own = [distinct, six, &wide, ten, bare, boxes, uneven, flat, beside]
         .map(|text| model("my.toml", text, catalog::load).unwrap());
     let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
     let joined = ["diagonal,nrc", "latin,nrc", "jigsaw,nrc", "nrc,jigsaw", "latin,anti-king"];
