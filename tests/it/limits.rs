@@ -243,7 +243,7 @@ fn unpacking_and_texts_that_are_no_puzzles_take_time() {
                         more with --limit-time\n";
             let (status, notes) = (run.status(), run.notes());
             let end = notes.lines().last().unwrap_or_default();
-            assert!(status == Some(2) && notes.ends_with(last), "{command} {text:?}: {end}");
+            assert!(status == Some(2) && notes.contains(last), "{command} {text:?}: {end}");
         }
     }
 }

@@ -195,9 +195,9 @@ mod tests {
     #[test]
     fn text_has_the_title_above_the_board_and_rules_and_source_below() {
         let text = check(&["tests/data/about.toml"], Ok(Status::Fine));
-        assert!(text.starts_with("Ripples by Somebody\n+-----+"), "{text}");
-        let below = "Normal sudoku rules apply.\nCells a knight's move apart hold different values.\n\
-                     Source: https://example.org/ripples\n";
+        assert!(text.starts_with("title: Ripples by Somebody\n+-----+"), "{text}");
+        let below = "rules: Normal sudoku rules apply.\n       Cells a knight's move apart hold \
+                     different values.\nsource: https://example.org/ripples\n";
         assert!(text.ends_with(below), "{text}");
         let file =
             "title = \"a\\u001b[31m\"\nauthor = \"b\\nc\"\nrules = \"\\u202ed\"\nmodel = \"4x4\"\n";
@@ -205,8 +205,8 @@ mod tests {
         let path = folder.path().join("a.toml");
         fs::write(&path, file).unwrap();
         let text = check(&[path.to_str().unwrap()], Ok(Status::Fine));
-        assert!(text.starts_with("a\u{fffd}[31m by b c\n"), "{text}");
-        assert!(text.ends_with("\n\u{fffd}d\n"), "{text}");
+        assert!(text.starts_with("title: a\u{fffd}[31m by b c\n"), "{text}");
+        assert!(text.ends_with("\nrules: \u{fffd}d\n"), "{text}");
     }
 
     #[test]

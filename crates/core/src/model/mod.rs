@@ -285,7 +285,7 @@ impl Model {
         let own = Some(&problem.regions).filter(|regions| !regions.is_empty());
         let (regions, rules) = (self.regions.or(own.cloned()), self.rules.len());
         let problem = OfGenre { genre, problem, given, rules };
-        Self { regions, problem: Some(Arc::new(problem)), ..self }
+        Self { regions, words: Vec::new(), problem: Some(Arc::new(problem)), ..self }
     }
 
     /// What people should know of the model, each a sentence without a full stop: which regions
