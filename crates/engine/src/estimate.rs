@@ -145,6 +145,9 @@ struct OpenValue {
 fn go_down(state: &mut CandidateSearch<'_>, random: &mut ChaCha8Rng) -> Option<(f64, Grid)> {
     let mut ln = 0.0;
     while let Some(cell) = state.next_cell() {
+        if state.is_late() {
+            return None;
+        }
         let mark = state.candidates().mark();
         let mut open = Vec::new();
         for value in state.values_of(cell) {
