@@ -136,7 +136,7 @@ mod tests {
         sleep(nap);
         paused(&mut end, &first);
         let second = left(&mut end, limit);
-        assert!(end == begun && second.left().unwrap() <= limit - nap);
+        assert!(end == begun && second.left().unwrap() <= limit.saturating_sub(nap));
         // Waiting does not count.
         second.pausing(|| sleep(nap));
         paused(&mut end, &second);
