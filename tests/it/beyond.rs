@@ -236,7 +236,7 @@ fn spark_answers_40000_puzzles_like_one_process_and_reports_20_broken_lines() {
     let name = path.to_str().unwrap();
     let mut report = "invalid\t20\nunique\t39980\n".to_owned();
     for number in &broken {
-        report += &format!("{name}:{number}: not a puzzle: {}\n", puzzles[number - 1]);
+        report += &format!("{name}:{number}: not a puzzle: '{}'\n", puzzles[number - 1]);
     }
     assert_eq!(text(&output.stdout), report);
 
@@ -340,7 +340,7 @@ fn a_spark_job_fails_if_a_cube_has_no_answer() {
         spark.cubes(&master, program, &empty)
     };
     check(&lose("#!/bin/sh\nexec tail -n +2\n"), "cubes.py: 4 pieces, but 2 answers");
-    check(&lose("#!/bin/sh\nexec sed 's/.*/x\tinvalid\t-\t-/'\n"), "cubes.py: no answer for x");
+    check(&lose("#!/bin/sh\nexec sed 's/.*/x\tinvalid\t-\t-/'\n"), "cubes.py: no answer for 'x'");
     check(&lose("#!/bin/sh\ncat; exit 134\n"), "134");
     let refused = spark.cubes(&master, program, &["--cubes=0", "--model=4x4", "................"]);
     check(&refused, "cubes.py: the puzzle was not split");
