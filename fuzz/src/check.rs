@@ -155,8 +155,9 @@ pub fn comes_back(puzzle: &Instance) {
                 continue;
             }
         };
-        // Pictures cannot be read back.
-        if target.name == "svg" {
+        // Pictures cannot be read back, nor drawings of a genre, which show clues for values.
+        let is_drawn = target.name == "grid" && puzzle.base().problem().is_some();
+        if target.name == "svg" || is_drawn {
             continue;
         }
         // (In a table a quoted text can span lines.)
