@@ -63,7 +63,7 @@ pub struct Model {
     /// What of joined models is left out.
     notes: Vec<String>,
     /// Which words its file has about it.
-    pub(in crate::model) words: Vec<&'static str>,
+    words: Vec<&'static str>,
     /// What problem it was made from, if its rules are those of a genre.
     problem: Option<Arc<OfGenre>>,
     derived: Arc<Derived>,

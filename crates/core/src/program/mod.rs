@@ -372,6 +372,7 @@ mod tests {
         assert_eq!(lengths, [3, 1]);
         assert_eq!(copy.describe(origin), "box 3, value 7");
     }
+
     #[test]
     fn rows_are_kept_with_each_variable_once() {
         #[track_caller]

@@ -20,6 +20,7 @@ mod tests;
 
 use std::{collections::HashSet, ops::Range, sync::Arc};
 
+use itertools::Itertools;
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -33,8 +34,6 @@ use self::{
     problem::{Extend, FileProblem, at},
 };
 use super::{Model, ModelError, ModelErrorKind, Regions, named_regions::NamedRegions};
-use itertools::Itertools;
-
 use crate::{
     genre::{self, Genre},
     interrupt::{Limiter, Stopped},
