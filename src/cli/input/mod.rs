@@ -303,7 +303,8 @@ impl Input {
             if let PuzzleSource::File(path) = &source
                 && is_puzzle_file(Path::new(path))
             {
-                return Some(self.puzzle_file(Path::new(path)));
+                let item = self.puzzle_file(Path::new(path));
+                return Some(self.limits.renewed_by(item));
             }
             if let PuzzleSource::File(path) = &source
                 && is_compressed_puzzle_file(Path::new(path))
