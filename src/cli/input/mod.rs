@@ -304,7 +304,8 @@ impl Input {
                 && is_puzzle_file(Path::new(path))
             {
                 let item = self.puzzle_file(Path::new(path));
-                return Some(self.limits.renewed_by(item));
+                self.limits.begins = true;
+                return Some(item);
             }
             if let PuzzleSource::File(path) = &source
                 && is_compressed_puzzle_file(Path::new(path))
