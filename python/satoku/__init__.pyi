@@ -598,14 +598,6 @@ class Step:
         """The candidates that it removes from cells: ``{"r1c2": [3, 4]}``."""
 
     @property
-    def places(self) -> Dict[str, int]:
-        """The old name of `placements`."""
-
-    @property
-    def strikes(self) -> Dict[str, List[int]]:
-        """The old name of `eliminations`."""
-
-    @property
     def cells(self) -> List[str]:
         """The cells of the pattern."""
 

@@ -1,12 +1,11 @@
 //! A puzzle solved as a person would.
 
 use std::{
-    ffi::CStr,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
-use pyo3::{exceptions::PyDeprecationWarning, prelude::*, types::PyDict};
+use pyo3::{prelude::*, types::PyDict};
 use satoku::{
     Cell, Puzzle as Model, Verdict,
     draw::{SvgOptions, svg},
@@ -130,20 +129,6 @@ impl Step {
         Ok(placements)
     }
 
-    /// The old name of `placements`.
-    #[getter]
-    fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        deprecated(py, c"Step.places is now Step.placements")?;
-        self.placements(py)
-    }
-
-    /// The old name of `eliminations`.
-    #[getter]
-    fn strikes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        deprecated(py, c"Step.strikes is now Step.eliminations")?;
-        self.eliminations(py)
-    }
-
     /// The candidates that it removes from cells: ``{"r1c2": [3, 4]}``.
     #[getter]
     fn eliminations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -214,10 +199,6 @@ impl Step {
     fn __repr__(&self) -> String {
         format!("<Step '{}': {}>", self.found.technique.name, self.found.conclusion())
     }
-}
-
-fn deprecated(py: Python<'_>, message: &CStr) -> PyResult<()> {
-    PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), message, 1)
 }
 
 /// Steps one after the other: what `Puzzle.steps` returns.

@@ -50,12 +50,6 @@ def test_rules_of_a_puzzles_own_are_proven(tmp_path):
     assert satoku.verify(tmp_path / "killer.tar").verdict == "unique"
 
 
-@pytest.mark.parametrize("name", ["unique", "multiple", "unsolvable"])
-def test_certificates_of_the_first_format_go_on_verifying(name):
-    claim = satoku.verify(DATA / "certificates-1" / f"{name}.tar")
-    assert claim.verdict == name
-
-
 def alter(path, find, replace):
     """Replaces bytes of a file; they must be there."""
     found = path.read_bytes()

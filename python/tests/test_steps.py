@@ -117,11 +117,3 @@ def test_what_has_not_one_solution_has_no_misleading_steps(text):
 def test_what_has_not_one_solution_has_no_rating(text):
     with pytest.raises(satoku.Error):
         satoku.Puzzle(text).rate()
-
-
-def test_old_names_of_a_step_still_work():
-    step = satoku.Puzzle(EASY).hint()
-    with pytest.warns(DeprecationWarning, match="Step.placements"):
-        assert step.places == step.placements
-    with pytest.warns(DeprecationWarning, match="Step.eliminations"):
-        assert step.strikes == step.eliminations

@@ -20,12 +20,12 @@ use satoku::{
     read::{Reader, Settings, parse},
 };
 
-fn settings() -> Settings {
+pub fn settings() -> Settings {
     Settings { model: catalog::load("classic").unwrap(), ..Settings::default() }
 }
 
 /// The first puzzles of a collection; none, with a message, if it is missing.
-fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
+pub fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
     let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
         assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
         eprintln!("skipped: SATOKU_CORPORA names no folder");
@@ -40,7 +40,7 @@ fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
 }
 
 /// Calls `work` for each item, on all processors.
-fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
+pub fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {

@@ -152,7 +152,7 @@ fn the_rows_alone_say_it() {
         let found: BTreeSet<String> = found
             .map(|values| {
                 let values = values.unwrap();
-                puzzle.grid_of(|cell, value| values.holds(size.var(cell, value))).to_line()
+                puzzle.grid_of(|var| values.holds(var)).to_line()
             })
             .collect();
         assert_eq!(found, by_words(&puzzle));

@@ -8,6 +8,7 @@ use std::{
     process::Command,
 };
 
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use serde_json::Value;
 
 /// Dependencies of a crate that some of its parts must not use.
@@ -23,119 +24,44 @@ const STRANGERS: [(&str, &[&str]); 6] = [
 /// Programs, and who encodes and solves them.
 const PROGRAMS: &[&str] = &["program", "satoku_cnf", "satoku_sat", "satoku_export"];
 
-/// All source files of the crates and the program, with their paths and their text without tests.
-fn sources() -> Vec<(String, String)> {
-    fn visit(folder: &Path, files: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() { visit(&path, files) } else { files.push(path) }
-        }
-    }
+/// All source files of the crates and the program: their paths, and the words of their code.
+fn sources() -> Vec<(String, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files = Vec::new();
-    ["src", "crates"].iter().for_each(|folder| visit(&root.join(folder), &mut files));
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    let found = ["src", "crates"].map(|folder| files(&root.join(folder), ".rs")).concat();
     // (The samples are there for tests alone.)
-    let is_test = |path: &PathBuf| {
+    let is_test = |path: &Path| {
         path.with_extension("").iter().any(|part| part == "tests" || part == "samples")
     };
-    let files = files.into_iter().filter(|path| !is_test(path));
-    let read = |path: PathBuf| {
-        let text = without_tests(&fs::read_to_string(&path).unwrap());
-        (path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/"), text)
-    };
-    files.map(read).collect()
+    let sources = found.into_iter().filter(|(path, _)| !is_test(path)).map(|(path, text)| {
+        let path = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+        (path, words(&text))
+    });
+    sources.collect()
 }
 
-/// A text in which every item after `#[cfg(test)]` is blank; lines keep their numbers.
-fn without_tests(text: &str) -> String {
-    const MARK: &str = "#[cfg(test)]";
-    let code = code_only(text);
-    let mut kept = text.to_owned();
-    let mut from = 0;
-    while let Some(start) = code[from..].find(MARK).map(|at| from + at) {
-        let mut depth = 0;
-        // An item ends with the brace that closes its first one, or with a semicolon before that.
-        let is_end = |c: char| {
-            match c {
-                '{' | '(' | '[' => depth += 1,
-                '}' | ')' | ']' => depth -= 1,
-                _ => {}
-            }
-            depth < 0 || depth == 0 && matches!(c, '}' | ';')
-        };
-        let after = start + MARK.len();
-        let end = code[after..].find(is_end).map_or(code.len(), |at| after + at + 1);
-        kept.replace_range(start..end, &blank(&text[start..end]));
-        from = end;
-    }
-    kept
-}
-
-/// A text of the same length and with the same line breaks, otherwise of spaces.
-fn blank(text: &str) -> String {
-    text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
-}
-
-/// A text of the same length in which comments, strings and characters are blank, so that a brace
-/// is a brace.
-fn code_only(text: &str) -> String {
-    let mut code = String::with_capacity(text.len());
-    while let Some(c) = text[code.len()..].chars().next() {
-        let rest = &text[code.len()..];
-        match literal_length(rest) {
-            Some(length) => code.push_str(&blank(&rest[..length])),
-            None => {
-                // Of a name no part is looked at, or the `r` of `for"` would begin a raw string.
-                let is_part = |c: char| c.is_alphanumeric() || c == '_';
-                let name = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-                code.push_str(&rest[..name.max(c.len_utf8())]);
+/// The words of a text's code, of each path, number and sign one after the other, without comments
+/// and brackets; nor those of an item after `#[cfg(test)]`, which ends with braces or a semicolon.
+fn words(text: &str) -> Vec<String> {
+    fn add(stream: TokenStream, words: &mut Vec<String>) {
+        let mut is_of_test = false;
+        for token in stream {
+            let word = token.to_string();
+            let group = if let TokenTree::Group(group) = token { Some(group) } else { None };
+            if is_of_test {
+                let is_braced = group.is_some_and(|group| group.delimiter() == Delimiter::Brace);
+                is_of_test = !is_braced && word != ";";
+            } else if word.replace(' ', "") == "[cfg(test)]" {
+                is_of_test = true;
+            } else if let Some(group) = group {
+                add(group.stream(), words);
+            } else {
+                words.push(word);
             }
         }
     }
-    code
-}
-
-/// The length of the comment, string or character that a text begins with, if it does.
-fn literal_length(text: &str) -> Option<usize> {
-    let up_to = |end: &str| text.find(end).map_or(text.len(), |at| at + end.len());
-    if text.starts_with("//") {
-        return Some(text.find('\n').unwrap_or(text.len()));
-    }
-    if text.starts_with("/*") {
-        return Some(up_to("*/"));
-    }
-    let unprefixed = text.strip_prefix('b').unwrap_or(text);
-    let prefix = text.len() - unprefixed.len();
-    if let Some(raw) = unprefixed.strip_prefix('r') {
-        let hashes = raw.len() - raw.trim_start_matches('#').len();
-        let inner = raw[hashes..].strip_prefix('"')?;
-        let end = format!("\"{}", "#".repeat(hashes));
-        return Some(text.len() - inner.len() + inner.find(&end)? + end.len());
-    }
-    let quote = unprefixed.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-    let mut is_escaped = false;
-    let is_end = |c: char| {
-        let ends = c == quote && !is_escaped;
-        is_escaped = c == '\\' && !is_escaped;
-        ends
-    };
-    let inner = &unprefixed[1..];
-    let length = inner.find(is_end)?;
-    // A closing quote after more than one character belongs to the next lifetime.
-    let is_lifetime =
-        quote == '\'' && !inner.starts_with('\\') && inner[..length].chars().count() != 1;
-    (!is_lifetime).then_some(prefix + 1 + length + 1)
-}
-
-/// Whether code, without its comments, has a word as the beginning of a path: `program::…`.
-fn names(code: &str, word: &str) -> bool {
-    let words = code.match_indices(word).filter(|(at, _)| {
-        let before = code[..*at].chars().next_back();
-        let after = &code[at + word.len()..];
-        before.is_none_or(|c| !c.is_alphanumeric() && c != '_') && after.starts_with("::")
-    });
-    words.count() > 0
+    let mut words = Vec::new();
+    add(text.parse().unwrap(), &mut words);
+    words
 }
 
 #[test]
@@ -144,10 +70,10 @@ fn strangers_do_not_know_each_other() {
         let sources = sources().into_iter().filter(|(path, _)| path.starts_with(place));
         let sources: Vec<_> = sources.collect();
         assert!(!sources.is_empty(), "{place}");
-        for (path, text) in sources {
-            let code = code_only(&text);
+        for (path, code) in sources {
             for stranger in strangers {
-                assert!(!names(&code, stranger), "{path} names {stranger}");
+                let names = |words: &[String]| words[0] == *stranger && words[1..] == [":", ":"];
+                assert!(!code.windows(3).any(names), "{path} names {stranger}");
             }
         }
     }
@@ -195,39 +121,20 @@ fn crates_depend_on_no_strangers() {
 #[test]
 fn only_test_code_is_left_unread() {
     #[track_caller]
-    fn check(text: &str, imported: &[&str]) {
-        let kept = without_tests(text);
-        let code = code_only(&kept);
-        for name in ["cli", "cnf", "grid", "model"] {
-            let path = format!("crate::{name}");
-            assert_eq!(code.contains(&path), imported.contains(&name), "{text}: {name}");
-        }
-        assert_eq!(kept.lines().count(), text.lines().count());
+    fn check(text: &str, expected: &str) {
+        let code = words(text).into_iter().filter(|word| word.starts_with("of_"));
+        assert_eq!(code.collect::<Vec<_>>().join(" "), expected, "{text}");
     }
-    check("#[cfg(test)]\nuse crate::cli;\nuse crate::cnf::encode;", &["cnf"]);
-    check("#[cfg(test)]\nuse crate::{cli, model};\nuse crate::cnf::encode;", &["cnf"]);
-    check("#[cfg(test)]\nmod tests;\nuse crate::cnf;", &["cnf"]);
-    check("#[cfg(test)]\nmod tests {\n use crate::cli;\n fn f() {}\n}\nuse crate::cnf;", &["cnf"]);
+    check("#[cfg(test)]\nuse crate::of_test;\nuse crate::of_code::of_it;", "of_code of_it");
+    check("#[cfg(test)]\nuse crate::{of_test, of_it};\nuse crate::of_code;", "of_code");
+    check("#[cfg(test)]\nmod of_test {\n fn of_it() {}\n}\nuse crate::of_code;", "of_code");
+    check("#[cfg(test)]\n#[allow(x)]\nfn f(a: [u8; 3]) { of_test() }\nfn of_code() {}", "of_code");
+    check("#[cfg(test)]\nfn f() { g('}', \"}\", r#\"}\"#, b'}'); } // }\nuse of_code;", "of_code");
     check(
-        "#[cfg(test)]\n#[allow(x)]\nfn f(a: [u8; 3]) { crate::cli::run() }\nuse crate::cnf;",
-        &["cnf"],
+        "// #[cfg(test)]\nuse of_code;\nconst S: &str = \"#[cfg(test)]\";\nuse of_it;",
+        "of_code of_it",
     );
-    // Braces and comment marks inside strings.
-    check(
-        "#[cfg(test)]\nfn f() { g('}', \"}\", r#\"}\"#, b'}'); } // }\nuse crate::cnf;",
-        &["cnf"],
-    );
-    check("#[cfg(test)]\nfn f<'a>(a: &'a str) { '\\'' }\nuse crate::cnf;", &["cnf"]);
-    check(
-        "// #[cfg(test)]\nuse crate::cnf;\nconst S: &str = \"#[cfg(test)]\";\nuse crate::grid;",
-        &["cnf", "grid"],
-    );
-    // Two of them, and the end of a file.
-    check(
-        "#[cfg(test)]\nuse a;\nuse crate::cnf;\n#[cfg(test)]\nmod tests { use crate::cli; }",
-        &["cnf"],
-    );
-    check("impl X {\n#[cfg(test)]\nfn f() {}\n}\nfn g() { crate::cnf::encode() }", &["cnf"]);
+    check("impl X {\n#[cfg(test)]\nfn of_test() {}\n}\nfn g() { of_code::encode() }", "of_code");
 }
 
 /// Sizes are data. Only tests and the native engine may assume 9x9.
@@ -239,13 +146,11 @@ fn nothing_says_9_or_81() {
     let is_other = |path: &str| {
         !path.starts_with("crates/engine/src/native") && !of_nine.iter().any(|it| it == path)
     };
-    for (path, text) in sources().iter().filter(|(path, _)| is_other(path)) {
-        for (index, (code, line)) in code_only(text).lines().zip(text.lines()).enumerate() {
-            let numbers = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.');
-            for number in numbers.filter(|word| ["9", "81", "729", "27"].contains(word)) {
-                let is_digit = code.contains("HIGHEST_DIGIT");
-                assert!(is_digit, "{path}:{}: {number} in `{}`", index + 1, line.trim());
-            }
+    for (path, code) in sources().iter().filter(|(path, _)| is_other(path)) {
+        let is_number = |at: &usize| ["9", "81", "729", "27"].contains(&&*code[*at]);
+        for at in (0..code.len()).filter(is_number) {
+            let before = &code[at.saturating_sub(6)..=at];
+            assert!(before.iter().any(|word| word == "HIGHEST_DIGIT"), "{path}: {before:?}");
         }
     }
 }

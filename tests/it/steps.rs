@@ -5,25 +5,22 @@
 
 use std::{
     collections::BTreeMap,
-    path::{Path, PathBuf},
+    path::Path,
     sync::{
         Mutex,
         atomic::{AtomicUsize, Ordering},
     },
-    thread,
     time::Instant,
 };
 
 use satoku::{
     model::catalog,
     puzzle::Puzzle,
-    read::{Reader, Settings, parse},
+    read::{Settings, parse},
     steps::{Detail, End, Guide, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier},
 };
 
-fn settings() -> Settings {
-    Settings { model: catalog::load("classic").unwrap(), ..Settings::default() }
-}
+use crate::corpora::{corpus, for_each, settings};
 
 /// A puzzle of a table, with its number of solutions and, if that is one, its solution.
 struct Case {
@@ -46,35 +43,6 @@ fn cases(table: &str) -> Vec<Case> {
         solution: row[solution].to_owned(),
     });
     cases.collect()
-}
-
-/// The first puzzles of a collection; none, with a message, if it is missing.
-fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
-    let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
-        assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
-        eprintln!("skipped: SATOKU_CORPORA names no folder");
-        return None;
-    };
-    let path = PathBuf::from(folder).join(name);
-    let file = std::fs::File::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let puzzles: Vec<Puzzle> =
-        Reader::new(file, settings()).take(count).map(Result::unwrap).collect();
-    assert_eq!(puzzles.len(), count);
-    Some(puzzles)
-}
-
-/// Calls `work` for each item, on all processors.
-fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    work(item);
-                }
-            });
-        }
-    });
 }
 
 /// Walks to the end; with `prove`, every step is proven by SAT.

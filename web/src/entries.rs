@@ -3,7 +3,7 @@
 use satoku::{
     Puzzle,
     grid::{Line, Size},
-    rule::{KINDS, Kind, kind},
+    rule::kind,
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -19,7 +19,7 @@ pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
     };
     let nothing = Map::new();
     let keys = doc.as_object().unwrap_or(&nothing).iter();
-    let named = keys.filter_map(|(key, value)| Some((key, kind_of(key, value)?, value)));
+    let named = keys.filter_map(|(key, value)| Some((key, kind(key)?, value)));
     let entries = named.flat_map(|(key, kind, value)| {
         let entry = move |index: Option<usize>, said: &Json| {
             let cells = said.as_object().map(|table| cells_by_key(table, size));
@@ -34,17 +34,6 @@ pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
         }
     });
     Ok(entries.collect())
-}
-
-/// The kind that a key names. Where it is another name of two kinds, one takes tables, and the
-/// other none.
-fn kind_of(key: &str, value: &Json) -> Option<&'static Kind> {
-    let has_tables = value.is_array() || value.is_object();
-    let fits = |kind: &&&Kind| {
-        let is_named = kind.name == key || kind.aliases.contains(&key);
-        is_named && kind.keys.is_empty() != has_tables
-    };
-    KINDS.iter().find(fits).copied().or_else(|| kind(key))
 }
 
 /// The cells that each key of a table names, of those that name any.

@@ -123,7 +123,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{Auto, Engine, Portfolio, SearchResult, Verdict, judge};
+    use crate::{Auto, Engine, Portfolio, SearchResult, Verdict, fake::fake, judge};
     use satoku_cnf::Encoding;
     use satoku_core::model::catalog;
     use satoku_formats::read::{Settings, parse};
@@ -247,30 +247,13 @@ mod tests {
         }
     }
 
-    /// Says that there is no solution.
-    struct Blind;
-
-    impl Searcher for Blind {
-        fn name(&self) -> String {
-            "blind".to_owned()
-        }
-
-        fn enumerate(
-            &mut self,
-            _: &Instance,
-            _: &Limits,
-            _: &Limiter,
-            _: &mut Sink<'_>,
-        ) -> Result<Conclusion, EngineError> {
-            Ok(Conclusion { complete: true, ..Conclusion::default() })
-        }
-    }
-
     #[test]
     fn an_engine_that_misses_what_the_native_one_found_is_an_error() {
         let several =
             ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
-        let mut engine = Fast { budget: Some(10), ..Fast::before(Box::new(Blind)) };
+        let blind =
+            fake("blind", |_, _, _| Ok(Conclusion { complete: true, ..Conclusion::default() }));
+        let mut engine = Fast { budget: Some(10), ..Fast::before(Box::new(blind)) };
         let error = engine.search(&puzzle("classic", several), &Limits::solutions(1000));
         let error = error.unwrap_err().to_string();
         assert!(error.starts_with("blind missed a solution that native found: "), "{error}");

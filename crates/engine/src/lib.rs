@@ -17,6 +17,8 @@ mod estimate;
 mod exact;
 #[cfg(feature = "external")]
 mod external;
+#[cfg(test)]
+mod fake;
 mod fast;
 mod fault;
 mod judge;

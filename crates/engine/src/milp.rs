@@ -78,8 +78,7 @@ impl Searcher for Milp {
                 }
                 Outcome::OutOfTime => break,
             };
-            let size = puzzle.model().size();
-            let grid = puzzle.grid_of(|cell, value| values[size.var(cell, value).index()]);
+            let grid = puzzle.grid_of(|var| values[var.index()]);
             solutions += 1;
             puzzle.block(&mut program, Some(&base.open), &grid, solutions);
             if found(grid) == ControlFlow::Break(()) {

@@ -77,7 +77,8 @@ impl Sat {
             // Propagation and probes leave one assignment and refute all others.
             Presolved::Reduced(_) if limits.solutions == 0 => false,
             Presolved::Reduced(reduction) => {
-                let grid = grid_of(puzzle, &reduction.expand(|_| false));
+                let values = reduction.expand(|_| false);
+                let grid = puzzle.grid_of(|var| values[var.index()]);
                 let mut pieces = puzzle.model().pieces().iter();
                 let is_cut = pieces.any(|piece| !piece.cuts(&grid, |_| false).is_empty());
                 is_cut || found(grid).is_continue()
@@ -194,7 +195,8 @@ fn without_long_clause(constraint: Constraint<'_>, longest: usize) -> Constraint
 fn solution(puzzle: &Instance, reduction: &Reduction, formula: &Formula) -> Grid {
     // Auxiliary variables come after the open ones.
     let holds = formula.solver.assignment(reduction.open.len());
-    grid_of(puzzle, &reduction.expand(|var| holds[var.index()]))
+    let values = reduction.expand(|var| holds[var.index()]);
+    puzzle.grid_of(|var| values[var.index()])
 }
 
 /// Why a search for solutions stopped.
@@ -293,7 +295,7 @@ impl Formula {
                 continue;
             }
             count += 1;
-            self.block(&grid, reduction);
+            self.block(puzzle, &grid, reduction);
             if found(grid).is_break() {
                 break;
             }
@@ -325,8 +327,8 @@ impl Formula {
     }
 
     /// Forbids a solution.
-    pub fn block(&mut self, solution: &Grid, reduction: &Reduction) {
-        self.add(&blocking_clause(solution, reduction));
+    pub fn block(&mut self, puzzle: &Instance, solution: &Grid, reduction: &Reduction) {
+        self.add(&puzzle.blocking_clause(Some(&reduction.open), solution));
     }
 
     /// Whether this clause, which is among the open variables "not both", has been there.
@@ -356,20 +358,6 @@ impl Clauses for Formula {
             self.solver.add(clause);
         }
     }
-}
-
-fn grid_of(puzzle: &Instance, values: &[bool]) -> Grid {
-    let size = puzzle.model().size();
-    puzzle.grid_of(|cell, value| values[size.var(cell, value).index()])
-}
-
-/// "Not this grid": over the open variables that it makes true, not all of them again.
-fn blocking_clause(grid: &Grid, reduction: &Reduction) -> Vec<Lit> {
-    let size = grid.size();
-    let is_held =
-        |var: Var| size.cell_value(var).is_some_and(|(cell, v)| grid.get(cell) == Some(v));
-    let open = reduction.open.iter().enumerate().filter(|(_, var)| is_held(**var));
-    open.map(|(index, _)| Var::from_index(index).negative()).collect()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::effort::AskingEffort;
 use satoku_cnf::{Clauses, Encoding};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
-    program::{Lit, Presolved, Reduction, Var},
+    program::{Presolved, Reduction, Var},
     puzzle::Instance,
 };
 use satoku_engine::{Auto, EngineError, Limits, Searcher};
@@ -134,13 +134,15 @@ impl Counts {
             return Ok(());
         };
         if reduction.open.is_empty() && listed.is_empty() {
-            self.add(&grid_of(puzzle, &reduction.expand(|_| false)));
+            let values = reduction.expand(|_| false);
+            self.add(&puzzle.grid_of(|var| values[var.index()]));
         }
         let solver = Solver::limited(SolverKind::STEADY, Phase::True, limiter);
         let mut solver = solver.until(effort.deadline());
         solver.load(&reduction.program, Encoding::default())?;
         reduction.joint.iter().for_each(|clause| solver.add(clause));
-        listed.iter().for_each(|grid| solver.add(&forbidden(grid, &reduction)));
+        let blocking = |grid: &Grid| puzzle.blocking_clause(Some(&reduction.open), grid);
+        listed.iter().for_each(|grid| solver.add(&blocking(grid)));
         // What is fixed is counted with whatever is open.
         let mut is_decided = vec![false; reduction.open.len()];
         while let Some(rarest) = self.rarest(&reduction, &is_decided) {
@@ -152,9 +154,9 @@ impl Counts {
             if answer? {
                 let holds = solver.assignment(reduction.open.len());
                 let values = reduction.expand(|var| holds[var.index()]);
-                let grid = grid_of(puzzle, &values);
+                let grid = puzzle.grid_of(|var| values[var.index()]);
                 self.add(&grid);
-                solver.add(&forbidden(&grid, &reduction));
+                solver.add(&blocking(&grid));
             } else {
                 is_decided[rarest] = true;
                 solver.add(&[!candidate]);
@@ -176,21 +178,6 @@ impl Counts {
         };
         (0..is_decided.len()).filter(is_open).min_by_key(|&index| count(index))
     }
-}
-
-/// The grid behind values for all variables.
-fn grid_of(puzzle: &Instance, values: &[bool]) -> Grid {
-    let size = puzzle.model().size();
-    puzzle.grid_of(|cell, value| values[size.var(cell, value).index()])
-}
-
-/// "Not this grid", over the open variables that it makes true.
-fn forbidden(grid: &Grid, reduction: &Reduction) -> Vec<Lit> {
-    let size = grid.size();
-    let is_held =
-        |var: Var| size.cell_value(var).is_some_and(|(cell, v)| grid.get(cell) == Some(v));
-    let open = reduction.open.iter().enumerate().filter(|(_, var)| is_held(**var));
-    open.map(|(index, _)| Var::from_index(index).negative()).collect()
 }
 
 #[cfg(test)]

@@ -245,9 +245,7 @@ impl<'p> Oracle<'p> {
         }
         let size = self.puzzle.model().size();
         let holds = self.formula.solver().assignment(size.variable_count());
-        Ok(OracleReply::Possible(
-            self.puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()]),
-        ))
+        Ok(OracleReply::Possible(self.puzzle.grid_of(|var| holds[var.index()])))
     }
 
     /// [`Oracle::ask`] with all rules.

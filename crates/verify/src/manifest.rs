@@ -11,11 +11,8 @@ use satoku_core::model::Model;
 /// The version of the layout of certificates. It grows when an older program could no longer
 /// check what a newer one writes.
 ///
-/// - 1: the kinds of rule of the first version.
-/// - 2: model files with any kind of [`KINDS`](satoku_core::rule::KINDS); the rules, regions and
-///   candidates of a puzzle's own are in `model.toml`.
-/// - 3: the claim [`Claim::Exactly`]. Other claims are written as format [`FORMAT_OF_RULES`], which
-///   older programs read.
+/// - 2: the first, whatever rules there are.
+/// - 3: the claim [`Claim::Exactly`].
 /// - 4: extra cells. `model.toml` has their number, and what they hold stands on each line after
 ///   the grid, as [`Grid::to_line`](satoku_core::grid::Grid::to_line) has it.
 /// - 5: the claim [`Claim::Count`], and proofs in [`ProofFormat::Veripb`].
@@ -191,7 +188,7 @@ impl Claim {
 pub fn first_format(claim: Claim, proof: ProofFormat, model: &Model) -> u64 {
     let of_cells = if model.size().has_extra() { FORMAT_OF_EXTRA_CELLS } else { FORMAT_OF_RULES };
     let is_in_rows = claim.has_formula() && proof == ProofFormat::Veripb;
-    claim.first_format().max(of_cells).max(if is_in_rows { FORMAT } else { 1 })
+    claim.first_format().max(of_cells).max(if is_in_rows { FORMAT } else { 0 })
 }
 
 impl fmt::Display for Claim {

@@ -14,8 +14,8 @@ use super::{
     formula::ClauseFile,
     lrat,
     manifest::{
-        Claim, FORMAT, FORMAT_OF_EXTRA_CELLS, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat,
-        file, hash,
+        Claim, FORMAT, FORMAT_OF_EXTRA_CELLS, FORMAT_OF_RULES, MAX_CLAUSES, MAX_SOLUTIONS,
+        Manifest, ProofFormat, file, hash,
     },
     numbers::BadLine,
     place::Place,
@@ -260,13 +260,16 @@ fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
     let maker: ManifestHead =
         serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
     match maker.format.as_u64() {
-        Some(1..=FORMAT) => {}
+        Some(FORMAT_OF_RULES..=FORMAT) => {}
         Some(found) if found > FORMAT => {
             let tool = maker.tool.as_str().unwrap_or("unnamed");
             let tool = tool.chars().filter(|&c| !is_control(c)).take(40).collect();
             return Err(VerifyError::Newer { found, tool });
         }
-        _ => return Err(bad(format!("there is no `format` from 1 to {FORMAT} in it"))),
+        _ => {
+            let range = format!("{FORMAT_OF_RULES} to {FORMAT}");
+            return Err(bad(format!("there is no `format` from {range} in it")));
+        }
     }
     let manifest: Manifest = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
     if manifest.text() != text {

@@ -104,11 +104,8 @@ fn list(kinds: &[&Kind]) -> String {
 }
 
 fn page(kind: &Kind) -> Result<String, Error> {
-    let Kind { name, title, about, aliases, called, keys, examples, .. } = kind;
+    let Kind { name, title, about, called, keys, examples, .. } = kind;
     let mut text = hanging("", &format!("{title} ({name}): {about}."));
-    if !aliases.is_empty() {
-        let _ = writeln!(text, "Old names: {}.", aliases.iter().join(", "));
-    }
     if !called.is_empty() {
         text += &hanging("", &format!("Also called: {}.", called.iter().join(", ")));
     }

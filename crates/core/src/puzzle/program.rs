@@ -2,7 +2,7 @@
 
 use super::Instance;
 use crate::{
-    grid::{Cell, Grid, Value},
+    grid::Grid,
     interrupt::{Limiter, Stopped},
     program::{
         Lit, Origin, PresolveError, Presolved, Program, Relation, Role, TooOpen, Var,
@@ -156,26 +156,30 @@ impl Instance {
         solution: &Grid,
         number: usize,
     ) {
+        let literals = self.blocking_clause(open, solution);
+        let name = program.add_name(number.to_string());
+        let origin = Origin::new(Role::Blocked, name);
+        program.post(literals, Relation::AtLeast(1), origin, None);
+    }
+
+    /// The literals of the row that [`Instance::block`] adds, of which one must hold.
+    pub fn blocking_clause(&self, open: Option<&[Var]>, solution: &Grid) -> Vec<Lit> {
         let size = self.model.size();
         let cells = solution.filled().filter(|(cell, _)| self.givens.get(*cell).is_none());
         let own = |var: Var| match open {
             None => Some(var),
             Some(open) => open.binary_search(&var).ok().map(Var::from_index),
         };
-        let held = cells.filter_map(|(cell, value)| own(size.var(cell, value)));
-        let literals: Vec<Lit> = held.map(Var::negative).collect();
-        let name = program.add_name(number.to_string());
-        let origin = Origin::new(Role::Blocked, name);
-        program.post(literals, Relation::AtLeast(1), origin, None);
+        cells.filter_map(|(cell, value)| own(size.var(cell, value))).map(Var::negative).collect()
     }
 
-    /// The grid that the program's variables describe; `holds` tells a variable's value by its
-    /// cell and value. A cell without a value stays empty, one with several shows the lowest.
-    pub fn grid_of(&self, holds: impl Fn(Cell, Value) -> bool) -> Grid {
+    /// The grid that the program's variables describe; `holds` tells a variable's value. A cell
+    /// without a value stays empty, one with several shows the lowest.
+    pub fn grid_of(&self, holds: impl Fn(Var) -> bool) -> Grid {
         let size = self.model.size();
         let mut grid = Grid::empty(size).with_holes(self.model.holes());
         for cell in self.model.cells() {
-            grid.set(cell, size.values().find(|&value| holds(cell, value)));
+            grid.set(cell, size.values().find(|&value| holds(size.var(cell, value))));
         }
         grid
     }

@@ -28,8 +28,7 @@ pub const HOUSE: Kind = Kind {
 /// The kind of other cells that differ.
 pub const ALL_DIFFERENT: Kind = Kind {
     name: "all-different",
-    aliases: &["distinct"],
-    called: &["extra region", "unique values", "no repeats"],
+    called: &["distinct", "extra region", "unique values", "no repeats"],
     title: "All different",
     about: "no value twice in these cells",
     gesture: Gesture::Cells,

@@ -10,8 +10,7 @@ use crate::statement::{self, TooLarge};
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "calcudoku",
-    aliases: &["kenken", "product"],
-    called: &["mathdoku", "quotient", "multiplication cage", "cage with an operation"],
+    called: &["kenken", "mathdoku", "quotient", "multiplication cage", "cage with an operation"],
     title: "Calcudoku cage",
     about: "these cells have a certain sum, difference, product or quotient; values may repeat",
     gesture: Gesture::Cells,

@@ -6,8 +6,7 @@ use super::values::Values;
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "candidates",
-    aliases: &["allowed"],
-    called: &["pencil marks", "given candidates", "domain"],
+    called: &["allowed values", "pencil marks", "given candidates", "domain"],
     title: "Candidates",
     about: "these cells hold one of these values",
     gesture: Gesture::Cells,

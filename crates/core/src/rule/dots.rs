@@ -99,8 +99,7 @@ pub const RATIO: Kind = Kind {
 /// The kind of X and V.
 pub const SUM_OF_TWO: Kind = Kind {
     name: "sum-of-two",
-    aliases: &["xv"],
-    called: &["five and ten"],
+    called: &["xv", "five and ten"],
     title: "Sum of two (X and V)",
     about: "two cells sum to `sum`",
     gesture: Gesture::Dot,

@@ -5,7 +5,6 @@ use super::prelude::*;
 /// The kind: a rule for each row and column.
 pub const KIND: Kind = Kind {
     name: "equal-count",
-    aliases: &["count"],
     called: &["binairo", "takuzu", "unruly", "binary puzzle"],
     title: "Equal count",
     about: "in each row and column every value equally often",

@@ -6,7 +6,6 @@ use super::prelude::*;
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "equality",
-    aliases: &["equality-cage"],
     title: "Equality cage",
     about: "no value twice in these cells, as many even as odd, and as many low as high",
     gesture: Gesture::Cells,

@@ -222,8 +222,6 @@ type ReadClue = fn(&Clue<'_>, &Context) -> Rules;
 pub struct Kind {
     /// Its name, which is its key in model files.
     pub name: &'static str,
-    /// Other names that are read for it.
-    pub aliases: &'static [&'static str],
     /// What people call it besides: words to search for, which no file has. Several kinds may have
     /// the same.
     pub called: &'static [&'static str],
@@ -309,7 +307,6 @@ impl Kind {
     /// What a kind is where its row says nothing else.
     pub(super) const DEFAULT: Self = Self {
         name: "",
-        aliases: &[],
         called: &[],
         title: "",
         about: "",
@@ -380,36 +377,21 @@ impl Kind {
 pub struct Kinds(pub &'static [&'static Kind]);
 
 impl Kinds {
-    /// The kind with this name, or else the one that has it among its other names.
+    /// The kind with this name.
     pub(super) fn named(self, name: &str) -> Option<&'static Kind> {
-        let mut kinds = self.0.iter().copied();
-        let by_alias = || self.0.iter().copied().find(|kind| kind.aliases.contains(&name));
-        kinds.find(|kind| kind.name == name).or_else(by_alias)
-    }
-
-    /// The kind that a key of a file names. Where a name is that of two kinds, one takes tables,
-    /// and the other is about the whole grid: so the key's value tells which is meant.
-    pub(super) fn of_key(self, key: &str, value: &DeValue<'_>) -> Option<&'static Kind> {
-        let has_tables = are_tables(value);
-        let named = self.named(key)?;
-        let is_other =
-            |kind: &&Kind| kind.aliases.contains(&key) && kind.takes_tables() == has_tables;
-        if named.takes_tables() == has_tables {
-            return Some(named);
-        }
-        Some(self.0.iter().copied().find(is_other).unwrap_or(named))
+        self.0.iter().copied().find(|kind| kind.name == name)
     }
 
     /// The entries of a table that name kinds of rule, in the order of the kinds.
     pub(super) fn entries<'a>(self, table: &'a DeTable<'a>) -> Vec<Entry<'a>> {
         let entry = |(key, value): (&'a Spanned<_>, &'a Spanned<DeValue<'a>>)| {
             let key: &'a str = std::borrow::Cow::as_ref(key.get_ref());
-            let kind = self.of_key(key, value.get_ref())?;
+            let kind = self.named(key)?;
             Some(Entry { kind, kinds: self, key, value, number: 0 })
         };
         let place = |kind: &Kind| self.0.iter().position(|other| other.name == kind.name);
         let entries = table.iter().filter_map(entry);
-        entries.sorted_by_key(|entry| (place(entry.kind), entry.key != entry.kind.name)).collect()
+        entries.sorted_by_key(|entry| place(entry.kind)).collect()
     }
 }
 

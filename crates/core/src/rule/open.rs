@@ -89,7 +89,7 @@ pub(super) fn stand_in<'a>(
 ) -> HashSet<usize> {
     let mut places = HashSet::new();
     for (key, value) in table.iter_mut() {
-        let Some(kind) = kinds.of_key(key.get_ref(), value.get_ref()) else { continue };
+        let Some(kind) = kinds.named(key.get_ref()) else { continue };
         let tables = match value.get_ref() {
             DeValue::Array(_) => match value.get_mut() {
                 DeValue::Array(array) => array.iter_mut().collect(),

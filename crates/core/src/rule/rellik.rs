@@ -6,7 +6,6 @@ use super::prelude::*;
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "rellik",
-    aliases: &["rellik-cage"],
     called: &["anti-killer"],
     title: "Rellik cage",
     about: "no value twice in these cells, and no cells among them, one or several, sum to `sum`",

@@ -12,14 +12,13 @@ use super::{
 };
 
 impl Kind {
-    /// What it is called beside its name: other names that are read for it, its title, what people
-    /// say, and its names in f-puzzles and ISS.
+    /// What it is called beside its name: its title, what people say, and its names in f-puzzles
+    /// and ISS.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let titles = self.title.split(['(', ')']).map(str::trim).filter(|title| !title.is_empty());
         let f_puzzles = self.f_puzzles.iter().map(|key| key.name);
         let iss = self.iss.iter().map(|tag| tag.name);
-        let said = self.aliases.iter().chain(self.called).copied();
-        said.chain(titles).chain(f_puzzles).chain(iss)
+        self.called.iter().copied().chain(titles).chain(f_puzzles).chain(iss)
     }
 }
 
@@ -181,7 +180,7 @@ mod tests {
         for kind in KINDS {
             let said = kind.called.iter().map(|name| plain(name)).collect_vec();
             let titles = kind.title.split(['(', ')']).map(str::trim);
-            let others = [kind.name].into_iter().chain(titles).chain(kind.aliases.iter().copied());
+            let others = [kind.name].into_iter().chain(titles);
             let all = said.iter().cloned().chain(others.map(plain)).collect_vec();
             for name in &said {
                 let times = all.iter().filter(|other| *other == name).count();

@@ -6,8 +6,7 @@ use super::struck::along;
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "slow-thermometer",
-    aliases: &["slow-thermo"],
-    called: &["non-strict thermometer"],
+    called: &["slow thermo", "non-strict thermometer"],
     title: "Slow thermometer",
     about: "values increase or stay the same along a line, from its bulb on",
     gesture: Gesture::Line,

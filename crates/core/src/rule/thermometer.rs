@@ -6,8 +6,7 @@ use super::struck::along;
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "thermometer",
-    aliases: &["thermo"],
-    called: &["strict thermometer"],
+    called: &["thermo", "strict thermometer"],
     title: "Thermometer",
     about: "values increase strictly along a line, from its bulb on",
     gesture: Gesture::Line,

@@ -6,7 +6,6 @@ use super::prelude::*;
 /// differ in any case, so only those with cells in the same columns are compared.
 pub const KIND: Kind = Kind {
     name: "unequal-lines",
-    aliases: &["lines"],
     called: &["binairo", "takuzu", "binary puzzle"],
     title: "Unequal lines",
     about: "no two equal rows, no two equal columns",

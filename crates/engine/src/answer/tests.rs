@@ -1,7 +1,11 @@
 use std::{cell::RefCell, rc::Rc};
 
 use super::*;
-use crate::{Conclusion, Effort, Engine, EngineError, Sat, Sink, Strategy, solver};
+use crate::{
+    Conclusion, Effort, Engine, Sat, Strategy,
+    fake::{fake, parrot},
+    solver,
+};
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, model::catalog};
 use satoku_formats::read::{Settings, parse};
@@ -20,64 +24,12 @@ fn checkers() -> Vec<Box<dyn Searcher>> {
     checkers.iter().map(|engine| engine.build(Encoding::default())).collect()
 }
 
-/// An engine that repeats a search.
-struct Parrot(SearchResult);
-
-impl Searcher for Parrot {
-    fn name(&self) -> String {
-        "parrot".to_owned()
-    }
-
-    fn enumerate(
-        &mut self,
-        _: &Instance,
-        _: &Limits,
-        _: &Limiter,
-        found: &mut Sink<'_>,
-    ) -> Result<Conclusion, EngineError> {
-        let _ = self.0.solutions.iter().cloned().try_for_each(found);
-        Ok(Conclusion { complete: self.0.complete, effort: self.0.effort })
-    }
-}
-
-/// An engine that takes this long, whatever its limits are, and knows nothing.
-struct Slow(Duration);
-
-impl Searcher for Slow {
-    fn name(&self) -> String {
-        "slow".to_owned()
-    }
-
-    fn enumerate(
-        &mut self,
-        _: &Instance,
-        _: &Limits,
-        _: &Limiter,
-        _: &mut Sink<'_>,
-    ) -> Result<Conclusion, EngineError> {
-        std::thread::sleep(self.0);
+/// An engine that knows nothing, and does so much work for it.
+fn worker(work: u64) -> impl Searcher {
+    fake("worker", move |_, limiter, _| {
+        limiter.count(work)?;
         Ok(Conclusion::default())
-    }
-}
-
-/// A checker that notes how much time it is given, and knows nothing.
-struct Clerk(Rc<RefCell<Vec<Option<Duration>>>>);
-
-impl Searcher for Clerk {
-    fn name(&self) -> String {
-        "clerk".to_owned()
-    }
-
-    fn enumerate(
-        &mut self,
-        _: &Instance,
-        limits: &Limits,
-        _: &Limiter,
-        _: &mut Sink<'_>,
-    ) -> Result<Conclusion, EngineError> {
-        self.0.borrow_mut().push(limits.time);
-        Ok(Conclusion::default())
-    }
+    })
 }
 
 #[test]
@@ -85,10 +37,20 @@ fn the_cross_check_has_what_is_left_of_the_time() {
     #[track_caller]
     fn check(takes: u64, limit: Option<u64>, expected: impl Fn(&[Option<Duration>]) -> bool) {
         let given = Rc::<RefCell<Vec<Option<Duration>>>>::default();
-        let mut checkers: [Box<dyn Searcher>; 1] = [Box::new(Clerk(given.clone()))];
+        // Notes how much time it is given.
+        let notes = given.clone();
+        let clerk = fake("clerk", move |limits: &Limits, _, _| {
+            notes.borrow_mut().push(limits.time);
+            Ok(Conclusion::default())
+        });
+        let mut checkers: [Box<dyn Searcher>; 1] = [Box::new(clerk)];
         let time = limit.map(Duration::from_millis);
         let limits = Limits { time, ..Limits::solutions(2) };
-        let mut engine = Slow(Duration::from_millis(takes));
+        // Takes its time, whatever its limits are.
+        let mut engine = fake("slow", |_, _, _| {
+            std::thread::sleep(Duration::from_millis(takes));
+            Ok(Conclusion::default())
+        });
         answer(&puzzle(PUZZLE), &mut engine, &mut checkers, &limits, 1000, &Limiter::none())
             .unwrap();
         assert!(expected(&given.borrow()), "{given:?}");
@@ -108,7 +70,7 @@ fn check(lie: impl FnOnce(&mut SearchResult), expected: &str) {
     let mut search = Sat::default().search(&puzzle, &limits).unwrap();
     lie(&mut search);
     let result =
-        answer(&puzzle, &mut Parrot(search), &mut checkers(), &limits, 1000, &Limiter::none());
+        answer(&puzzle, &mut parrot(search), &mut checkers(), &limits, 1000, &Limiter::none());
     let found = match result {
         Ok(answer) => format!("{} {}", answer.verdict(), answer.cross_check),
         Err(Fault::Disagreement(disagreement)) => disagreement.what,
@@ -171,7 +133,7 @@ fn a_count_that_is_too_low_is_found() {
     let ask = |search: &SearchResult| {
         answer(
             &puzzle,
-            &mut Parrot(search.clone()),
+            &mut parrot(search.clone()),
             &mut checkers(),
             &limits,
             10_000,
@@ -201,58 +163,25 @@ fn a_limit_on_nodes_skips_the_check() {
     }
 }
 
-/// A checker that works for ever, and notes how much.
-struct Busy(Rc<RefCell<u64>>);
-
-impl Searcher for Busy {
-    fn name(&self) -> String {
-        "busy".to_owned()
-    }
-
-    fn enumerate(
-        &mut self,
-        _: &Instance,
-        _: &Limits,
-        limiter: &Limiter,
-        _: &mut Sink<'_>,
-    ) -> Result<Conclusion, EngineError> {
-        loop {
-            *self.0.borrow_mut() += 1000;
-            limiter.count(1000)?;
-        }
-    }
-}
-
-/// An engine that knows nothing, and works so much for it.
-struct Worker(u64);
-
-impl Searcher for Worker {
-    fn name(&self) -> String {
-        "worker".to_owned()
-    }
-
-    fn enumerate(
-        &mut self,
-        _: &Instance,
-        _: &Limits,
-        limiter: &Limiter,
-        _: &mut Sink<'_>,
-    ) -> Result<Conclusion, EngineError> {
-        limiter.count(self.0)?;
-        Ok(Conclusion::default())
-    }
-}
-
 #[test]
 fn checkers_have_work_that_suits_the_answer_and_each_has_a_third_of_what_is_left() {
     const MILLION: u64 = 1_000_000;
     #[track_caller]
     fn check(answer_takes: u64, nodes: u64, expected: u64) {
         let done = [(); 3].map(|()| Rc::<RefCell<u64>>::default());
-        let mut checkers = done.clone().map(|done| -> Box<dyn Searcher> { Box::new(Busy(done)) });
+        // Each works for ever, and notes how much.
+        let busy = |done: Rc<RefCell<u64>>| -> Box<dyn Searcher> {
+            Box::new(fake("busy", move |_, limiter, _| {
+                loop {
+                    *done.borrow_mut() += 1000;
+                    limiter.count(1000)?;
+                }
+            }))
+        };
+        let mut checkers = done.clone().map(busy);
         let model = catalog::load("binairo-6").unwrap();
         let binairo = Instance::new(model.clone(), Grid::empty(model.size()));
-        let mut engine = Worker(answer_takes);
+        let mut engine = worker(answer_takes);
         let limits = Limits::solutions(2);
         let known =
             answer(&binairo, &mut engine, &mut checkers, &limits, nodes, &Limiter::none()).unwrap();
@@ -371,11 +300,11 @@ fn where_the_first_checker_knows_too_little_the_next_is_asked() {
         let truth = Sat::default().search(&puzzle, &limits).unwrap();
         let mut checkers = checkers();
         if nodes == 0 {
-            checkers.insert(0, Box::new(Worker(0)));
+            checkers.insert(0, Box::new(worker(0)));
         }
         let nodes = if nodes == 0 { 1_000 } else { nodes };
         let answer =
-            answer(&puzzle, &mut Parrot(truth), &mut checkers, &limits, nodes, &Limiter::none());
+            answer(&puzzle, &mut parrot(truth), &mut checkers, &limits, nodes, &Limiter::none());
         let answer = answer.unwrap();
         assert_eq!(answer.confirmed_by.as_deref(), expected);
         assert_eq!(answer.cross_check == CrossCheck::Agrees, expected.is_some());

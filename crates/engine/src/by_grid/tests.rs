@@ -9,7 +9,9 @@ use fastrand::Rng;
 use satoku_samples::{grids, holds};
 
 use super::*;
-use crate::{CrossCheck, Engine, Fault, Sat, SearchResult, Session, Strategy, Verdict, solver};
+use crate::{
+    CrossCheck, Engine, Fault, Sat, SearchResult, Session, Strategy, Verdict, fake::parrot, solver,
+};
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Size, model::Model, rule::Rule};
 use satoku_formats::read::{Settings, parse_one};
@@ -179,33 +181,15 @@ fn limits_hold_for_all_rounds_together() {
     assert_eq!(limited.build().search(&puzzle).unwrap().count(), 288);
 }
 
-/// An engine that repeats solutions, whatever it is asked.
-struct Parrot(Vec<Grid>, bool);
-
-impl Searcher for Parrot {
-    fn name(&self) -> String {
-        "parrot".to_owned()
-    }
-
-    fn enumerate(
-        &mut self,
-        _: &Instance,
-        _: &Limits,
-        _: &Limiter,
-        found: &mut Sink<'_>,
-    ) -> Result<Conclusion, EngineError> {
-        let _ = self.0.iter().cloned().try_for_each(found);
-        Ok(Conclusion { complete: self.1, ..Conclusion::default() })
-    }
-}
-
 #[test]
 fn engines_that_are_wrong_are_found_out() {
     let puzzle = puzzle("model = \"4x4\"\ncells = { X = 1 }\ngivens = \"1234............\"");
     let all: SearchResult = Sat::default().search(&puzzle, &Limits::solutions(100)).unwrap();
     let ask = |grids: &[Grid], complete| {
         let reference = Engine::Backtrack(Strategy::REFERENCE).build(Encoding::default());
-        let parrot = Box::new(Parrot(grids.to_vec(), complete));
+        let mut told = all.clone();
+        (told.solutions, told.complete) = (grids.to_vec(), complete);
+        let parrot = Box::new(parrot(told));
         let builder = Session::builder().of(Of::Grid).limit(10);
         match builder.build_with(parrot, vec![reference]).solve(&puzzle) {
             Err(Fault::Disagreement(disagreement)) => disagreement.what,

@@ -194,9 +194,9 @@ fn all_rules_and_givens_count_as_by_trying_and_by_sat() {
         "size = 4\nanti-knight = true",
         "size = 3\nanti-king = true\nvalues = \"1-5\"",
         "size = 4\nnon-consecutive = true",
-        "size = 4\nboxes = \"2x2\"\n[[distinct]]\nname = \"middle\"\ncells = \"r2-3c2-3\"",
-        "size = 4\nvalues = \"0-1\"\ncount = true\nrun = 2",
-        "size = 6\nvalues = \"0-2\"\ncount = true\nrun = 1",
+        "size = 4\nboxes = \"2x2\"\n[[all-different]]\nname = \"middle\"\ncells = \"r2-3c2-3\"",
+        "size = 4\nvalues = \"0-1\"\nequal-count = true\nrun = 2",
+        "size = 6\nvalues = \"0-2\"\nequal-count = true\nrun = 1",
         "size = 6\nboxes = \"2x3\"",
     ] {
         let model = model(rules);

@@ -349,7 +349,8 @@ impl Rotation<'_, '_, '_> {
                 };
                 (formula, blocked, Some(STEADY))
             };
-            self.known.solutions[from..].iter().for_each(|grid| formula.block(grid, reduction));
+            let known = self.known.solutions[from..].iter();
+            known.for_each(|grid| formula.block(self.puzzle, grid, reduction));
             formula.allow(budget);
             let before = formula.effort.calls;
             let stop = find(formula, &mut self.known)?;

@@ -132,9 +132,9 @@ pub fn read(
 /// If a cell has several values, or no value at all: then the answer is cut off.
 pub fn grid(puzzle: &Instance, values: &[Option<bool>]) -> Result<Grid, ReplyError> {
     let size = puzzle.model().size();
-    let holds = |cell, value| values[size.var(cell, value).index()] == Some(true);
+    let holds = |var: Var| values[var.index()] == Some(true);
     for cell in puzzle.model().cells() {
-        let several = size.values().filter(|&value| holds(cell, value)).collect_vec();
+        let several = size.values().filter(|&value| holds(size.var(cell, value))).collect_vec();
         match several[..] {
             [_] => {}
             [] => return Err(ReplyError::Truncated(format!("there is no value for {cell}"))),

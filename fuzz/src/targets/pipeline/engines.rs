@@ -118,7 +118,7 @@ fn by_program(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
     let cells = (0..size.variable_count()).map(Var::from_index);
     let found = program.solutions().over(cells).map(|solution| {
         let solution = solution.unwrap_or_else(|error| panic!("the program: {error}"));
-        puzzle.grid_of(|cell, value| solution.holds(size.var(cell, value)))
+        puzzle.grid_of(|var| solution.holds(var))
     });
     set(&found.collect::<Vec<_>>())
 }
@@ -134,7 +134,7 @@ fn by_presolve(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
     let found = Assignments::of(&reduction.program).over(cells).map(|solution| {
         let solution = solution.unwrap_or_else(|error| panic!("presolve: {error}"));
         let holds = reduction.expand(|var| solution.holds(var));
-        puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()])
+        puzzle.grid_of(|var| holds[var.index()])
     });
     set(&found.collect::<Vec<_>>())
 }

@@ -18,14 +18,14 @@ fn files_in_order() {
     check("name = \"a\"\nsize = 6\nboxes = \"2x3\"", "18 rules");
     check("name = \"a\"\nsize = 2\nregions = \"\"\"\nab\nba\n\"\"\"", "6 rules");
     check("name = \"a\"\nextends = \"nrc\"", "31 rules");
-    let two = "[[house]]\nname = \"x\"\ncells = \"r1c1-3\"\n[[distinct]]\nname = \"y\"\ncells = \"r1c1 r2c2\"";
+    let two = "[[house]]\nname = \"x\"\ncells = \"r1c1-3\"\n[[all-different]]\nname = \"y\"\ncells = \"r1c1 r2c2\"";
     check(&format!("name = \"a\"\nsize = 3\n{two}"), "8 rules");
 }
 
 /// A model's text by itself gives the same rules and regions; and text again the same text.
 #[test]
 fn models_are_written_so_that_they_stand_for_themselves() {
-    let distinct = "name = \"my\"\nextends = \"jigsaw\"\n[[distinct]]\nname = \"a \\\"b\\\"\"\n\
+    let distinct = "name = \"my\"\nextends = \"jigsaw\"\n[[all-different]]\nname = \"a \\\"b\\\"\"\n\
                     cells = \"r1c1 r5c5\"";
     let six = "name = \"six\"\nsize = 6\nboxes = \"2x3\"";
     let wide = "size = \"2x6\"\nregions = \"aababb ccdcdd\"";
@@ -229,7 +229,7 @@ fn errors_name_the_line_the_key_and_what_was_expected() {
         > my.toml:5: house "w" has 8 cells, expected 9 (for fewer use [[all-different]])
         name = "a"; extends = "classic"; [[house]]; name = "w"; cells = "r8-10c1-3"
         > my.toml:5: house "w": r10c1 is off the grid: rows and columns go from 1 to 9
-        name = "a"; extends = "classic"; [[distinct]]; name = "w"; cells = ""
+        name = "a"; extends = "classic"; [[all-different]]; name = "w"; cells = ""
         > my.toml:5: all-different "w" has 0 cells, expected 1 to 9
         extends = "classic"; [[house]]; name = "w"; cels = "r1c1"
         > my.toml:4: house: unknown field `cels`, expected `name` or `cells`
@@ -352,18 +352,6 @@ fn cases_and_copies_that_make_no_sense_are_refused_with_their_line() {
 fn sums_that_cannot_be_are_read() {
     check("extends = \"4x4\"\n[[killer]]\ncells = \"r1c1\"\nsum = 99", "13 rules");
     check("extends = \"4x4\"\n[[sum]]\ncells = \"r1c1\"\none-of = []", "13 rules");
-}
-
-/// The key of a kind that takes tables may be an old name of one over the whole grid.
-#[test]
-fn a_key_that_names_two_kinds_goes_by_its_value() {
-    let count = "[[count]]\ncells = \"r1c1\"\nvalues = [1]\nexactly = 1";
-    check(&format!("extends = \"4x4\"\n{count}"), "13 rules");
-    check("extends = \"4x4\"\ncount = true", "20 rules");
-    check(
-        "extends = \"4x4\"\ncount = 3",
-        "my.toml:2: `count`: expected true or false, found integer",
-    );
 }
 
 #[test]

@@ -104,7 +104,8 @@ fn dots_of_a_puzzle_are_exempt() {
 #[test]
 fn each_mark_is_exempt_from_its_own_negative() {
     let all = "[[negative]]\ndifferences = [1]\nratios = [2]\nsums = [3]\n";
-    let (black, v) = ("[[ratio]]\ncells = \"r1c1-2\"\n", "[[xv]]\ncells = \"r1c1-2\"\nsum = 3\n");
+    let (black, v) =
+        ("[[ratio]]\ncells = \"r1c1-2\"\n", "[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 3\n");
     let no_sum = "r1c1 and r1c2 sum to 3, as only marked neighbours may (negative 1)";
     let no_dot = "r1c1 and r1c2 differ by 1, as only marked neighbours may (negative 1)";
     check(&model(all), "12", &[no_dot, no_sum]);
