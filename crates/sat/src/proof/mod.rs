@@ -130,6 +130,9 @@ fn solve(
     let target = UntilStopped(steps, limiter.clone());
     formula.solver.inner.write_proof(target, ProofFormat::Varisat);
     encode_within(program, encoding, limiter, &mut formula)?;
+    if !formula.solver.has_time() {
+        return Err(SatError::OutOfTime);
+    }
     let is_solvable = formula.solver.inner.solve().map_err(|error| failure(&error));
     limiter.look_at_clock()?;
     let is_solvable = is_solvable?;

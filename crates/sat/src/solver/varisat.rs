@@ -4,7 +4,10 @@ use std::{
     cell::Cell,
     io::{self, Write},
     rc::Rc,
+    time::Duration,
 };
+
+use web_time::Instant;
 
 use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError};
 
@@ -29,19 +32,34 @@ pub struct Varisat<'p> {
     pub inner: varisat::Solver<'p>,
     phase: Phase,
     limiter: Limiter,
+    /// The literals of all clauses.
+    literals: usize,
     /// What the alarm is to look at, once there is one.
     alarm: Option<Rc<Alarm>>,
 }
 
 impl Varisat<'_> {
     pub fn new(phase: Phase, limiter: &Limiter) -> Self {
-        Self { inner: varisat::Solver::new(), phase, limiter: limiter.clone(), alarm: None }
+        let (inner, limiter) = (varisat::Solver::new(), limiter.clone());
+        Self { inner, phase, limiter, literals: 0, alarm: None }
+    }
+
+    /// Whether there is time until the first conflict: to there it learns nothing, and cannot be
+    /// stopped. That matters for large formulas alone.
+    pub fn has_time(&self) -> bool {
+        const LITERALS_PER_SECOND: usize = 3_000_000;
+        let deadline = self.alarm.as_ref().and_then(|alarm| alarm.budget.get().deadline);
+        let left = deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        let left = left.into_iter().chain(self.limiter.left()).min();
+        let needed = (self.literals / LITERALS_PER_SECOND) as u64;
+        left.is_none_or(|left| Duration::from_secs(needed) <= left)
     }
 }
 
 impl SatBackend for Varisat<'_> {
     fn add(&mut self, clause: &[Lit]) {
         let phase = self.phase;
+        self.literals += clause.len();
         // Most clauses are short: no allocation for those.
         let mut buffer = [VarisatLit::from_index(0, true); 16];
         match buffer.get_mut(..clause.len()) {
@@ -70,6 +88,9 @@ impl SatBackend for Varisat<'_> {
     }
 
     fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
+        if !self.has_time() {
+            return Err(BudgetEnd::Time.into());
+        }
         if let Some(alarm) = &self.alarm {
             alarm.bytes.set(0);
             alarm.is_searching.set(true);
