@@ -2,7 +2,7 @@
 
 use super::{Clues, Dice, Draft, Genre, LETTERS, Problem, Recipe};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "abc-end-view",
     aliases: &["easy-as-abc", "easyasabc", "easy-as"],
     title: "ABC End View (Easy as ABC)",

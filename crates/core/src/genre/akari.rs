@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "akari",
     aliases: &["light-up", "lightup"],
     title: "Akari (Light Up)",

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::{Clues, Draft, Genre, Problem, Recipe, problem::number};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "aquarium",
     title: "Aquarium",
     about: "Each region is a tank, with water (x) up to a level, the same everywhere in the tank, or none. A clue \

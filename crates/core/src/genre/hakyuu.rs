@@ -5,7 +5,7 @@ use super::{
     suguru::{regions_of_values, values},
 };
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "hakyuu",
     aliases: &["ripple-effect", "ripple"],
     title: "Hakyuu (Ripple Effect)",

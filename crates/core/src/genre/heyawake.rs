@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "heyawake",
     title: "Heyawake",
     about: "A clue is the number of shaded cells in its room. Shaded cells do not share a side, and the others \

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 use crate::grid::Cell;
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "hitori",
     title: "Hitori",
     about: "Cells are shaded until no number stands twice in a row or column. Shaded cells do not share a side, and \

@@ -3,7 +3,7 @@
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, Side, problem::number};
 use crate::grid::{Cell, HIGHEST_DIGIT};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "kakuro",
     aliases: &["cross-sums"],
     title: "Kakuro",

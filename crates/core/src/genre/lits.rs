@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{Clues, Draft, Genre, Problem, Recipe, problem::distance};
 use crate::grid::Cell;
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "lits",
     title: "LITS",
     about: "Each region has four shaded cells that are connected, and make an L, I, T or S. Those of one shape do \

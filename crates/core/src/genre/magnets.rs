@@ -2,7 +2,7 @@
 
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, Side, problem::number};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "magnets",
     title: "Magnets",
     about: "A plate of two cells is a magnet, with + and -, or blank (x). Poles that share a side are \

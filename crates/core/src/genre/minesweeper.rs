@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "minesweeper",
     aliases: &["mines"],
     title: "Minesweeper",

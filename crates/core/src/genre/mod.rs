@@ -57,7 +57,7 @@ pub use self::{
 };
 
 /// All genres, in the order of listings.
-pub const GENRES: &[&Genre] = &[
+pub static GENRES: &[&Genre] = &[
     &futoshiki::GENRE,
     &kenken::GENRE,
     &skyscrapers::GENRE,

@@ -2,7 +2,7 @@
 
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "mosaic",
     aliases: &["fill-a-pix", "nurie-puzzle"],
     title: "Mosaic (Fill-a-Pix)",

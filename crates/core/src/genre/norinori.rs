@@ -2,7 +2,7 @@
 
 use super::{Clues, Draft, Genre, Problem, Recipe};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "norinori",
     title: "Norinori",
     about: "Each region has two shaded cells. Each shaded cell shares a side with exactly one other, \

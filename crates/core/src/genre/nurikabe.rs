@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::distance};
 use crate::grid::Cell;
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "nurikabe",
     aliases: &["islands"],
     title: "Nurikabe",

@@ -2,7 +2,7 @@
 
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "star-battle",
     aliases: &["starbattle"],
     title: "Star Battle",

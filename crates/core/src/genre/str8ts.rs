@@ -3,7 +3,7 @@
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 use crate::grid::Cell;
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "str8ts",
     aliases: &["straights"],
     title: "Str8ts",

@@ -3,7 +3,7 @@
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
 use crate::grid::Size;
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "suguru",
     aliases: &["tectonic", "number-blocks"],
     title: "Suguru",

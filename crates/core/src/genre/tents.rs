@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 use crate::grid::Cell;
 
-pub(super) const GENRE: Genre = Genre {
+pub(super) static GENRE: Genre = Genre {
     name: "tents",
     aliases: &["tents-and-trees", "camping"],
     title: "Tents",

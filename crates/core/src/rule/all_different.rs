@@ -7,7 +7,7 @@ use super::{
 };
 
 /// The kind of houses.
-pub const HOUSE: Kind = Kind {
+pub static HOUSE: Kind = Kind {
     name: "house",
     called: &["region", "extra region", "extra house", "group"],
     title: "House",
@@ -26,7 +26,7 @@ pub const HOUSE: Kind = Kind {
 };
 
 /// The kind of other cells that differ.
-pub const ALL_DIFFERENT: Kind = Kind {
+pub static ALL_DIFFERENT: Kind = Kind {
     name: "all-different",
     called: &["distinct", "extra region", "unique values", "no repeats"],
     title: "All different",

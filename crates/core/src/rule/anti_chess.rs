@@ -9,7 +9,7 @@ use super::f_puzzles::flag;
 use super::prelude::*;
 
 /// The kind for knights.
-pub const KNIGHT: Kind = Kind {
+pub static KNIGHT: Kind = Kind {
     name: "anti-knight",
     called: &["knight", "knight's move"],
     title: "Anti-knight",
@@ -33,7 +33,7 @@ pub const KNIGHT: Kind = Kind {
 };
 
 /// The kind for kings.
-pub const KING: Kind = Kind {
+pub static KING: Kind = Kind {
     name: "anti-king",
     called: &["king", "king's move", "no touch", "touchless"],
     title: "Anti-king",
@@ -59,7 +59,7 @@ pub const KING: Kind = Kind {
 };
 
 /// The kind for other leapers.
-pub const LEAPER: Kind = Kind {
+pub static LEAPER: Kind = Kind {
     name: "anti-chess",
     called: &["leaper", "camel", "zebra"],
     title: "Anti-chess",
@@ -85,7 +85,7 @@ pub const LEAPER: Kind = Kind {
 };
 
 /// The kind for distances.
-pub const TAXICAB: Kind = Kind {
+pub static TAXICAB: Kind = Kind {
     name: "taxicab",
     called: &["manhattan distance"],
     title: "Taxicab",
@@ -108,7 +108,7 @@ pub const TAXICAB: Kind = Kind {
 };
 
 /// The kind for neighbours.
-pub const NEIGHBOURS: Kind = Kind {
+pub static NEIGHBOURS: Kind = Kind {
     name: "neighbours-differ",
     called: &["no touch", "non-touching", "suguru", "neighbors differ"],
     title: "Neighbours differ",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "anti-taxicab",
     called: &["self-taxicab"],
     title: "Anti-taxicab",

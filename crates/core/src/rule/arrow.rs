@@ -10,7 +10,7 @@ use super::{
 use crate::grid::HIGHEST_DIGIT;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "arrow",
     called: &["pill", "arrow sum"],
     title: "Arrow",

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "automaton",
     called: &["finite automaton", "state machine", "DFA"],
     title: "Automaton",

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "between",
     called: &["in-between line"],
     title: "Between line",

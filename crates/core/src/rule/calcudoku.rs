@@ -8,7 +8,7 @@ use super::{amounts::reach, automaton::too_large};
 use crate::statement::{self, TooLarge};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "calcudoku",
     called: &["kenken", "mathdoku", "quotient", "multiplication cage", "cage with an operation"],
     title: "Calcudoku cage",

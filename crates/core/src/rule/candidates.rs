@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::values::Values;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "candidates",
     called: &["allowed values", "pencil marks", "given candidates", "domain"],
     title: "Candidates",

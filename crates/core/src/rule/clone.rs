@@ -8,7 +8,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "clone",
     title: "Clone",
     about: "`copy` holds the same values as `cells`, one by one",

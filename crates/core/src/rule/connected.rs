@@ -9,7 +9,7 @@ use super::{
 use crate::{grid::Layer, interrupt::Limiter};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "connected",
     called: &["connected values", "one region", "polyomino", "orthogonally connected"],
     title: "Connected",

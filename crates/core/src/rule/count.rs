@@ -6,7 +6,7 @@ use super::prelude::*;
 use super::{amounts::Wanted, values::Values};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "count",
     called: &["how many"],
     title: "Count",

@@ -4,7 +4,7 @@ use super::automaton;
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "count-distinct",
     called: &["number of different values"],
     title: "Count of different values",

@@ -4,7 +4,7 @@ use super::allowance::Allowance;
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "counting-circles",
     title: "Counting circles",
     about: "each value that these cells hold is the number of those that hold it",

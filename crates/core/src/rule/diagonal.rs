@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::{all_different::differing_as, differ::Look};
 
 /// The kind: a rule for each diagonal, which is a house if there are as many values as cells.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "diagonal",
     called: &["sudoku X", "X-sudoku", "main diagonals"],
     title: "Diagonals",

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::grid::{ExtraLayer, Layer};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "doppelganger",
     called: &["doppelgänger", "missing digits"],
     title: "Doppelganger",

@@ -19,7 +19,7 @@ pub(super) const DOUBLE: u16 = 2;
 const LETTERS: [(&str, u16); 2] = [("X", 10), ("V", 5)];
 
 /// The kind of white dots.
-pub const DIFFERENCE: Kind = Kind {
+pub static DIFFERENCE: Kind = Kind {
     name: "difference",
     called: &[
         "kropki",
@@ -62,7 +62,7 @@ pub const DIFFERENCE: Kind = Kind {
 };
 
 /// The kind of black dots.
-pub const RATIO: Kind = Kind {
+pub static RATIO: Kind = Kind {
     name: "ratio",
     called: &["kropki", "kropki dot", "kropki black", "black kropki", "dot", "double"],
     title: "Ratio (black dot)",
@@ -97,7 +97,7 @@ pub const RATIO: Kind = Kind {
 };
 
 /// The kind of X and V.
-pub const SUM_OF_TWO: Kind = Kind {
+pub static SUM_OF_TWO: Kind = Kind {
     name: "sum-of-two",
     called: &["xv", "five and ten"],
     title: "Sum of two (X and V)",

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::grid::Holes;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "dutch-flatmates",
     called: &["flatmates"],
     title: "Dutch flatmates",

@@ -5,7 +5,7 @@ use super::prelude::*;
 use super::{allowance::Allowance, differ::Look, values::Values};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "each-once",
     called: &["ABC end view", "easy as ABC", "blanks"],
     title: "Each once",

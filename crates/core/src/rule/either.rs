@@ -17,7 +17,7 @@ use super::{
 use crate::interrupt::Limiter;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "either",
     called: &["or", "disjunction", "one of"],
     title: "Either",

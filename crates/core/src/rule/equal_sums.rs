@@ -11,7 +11,7 @@ use super::{
 use crate::statement::Overflow;
 
 /// The kind that names the groups.
-pub const EQUAL_SUMS: Kind = Kind {
+pub static EQUAL_SUMS: Kind = Kind {
     name: "equal-sums",
     called: &["equal sum line", "same sum"],
     title: "Equal sums",
@@ -40,7 +40,7 @@ pub const EQUAL_SUMS: Kind = Kind {
 };
 
 /// The kind of double arrows.
-pub const DOUBLE_ARROW: Kind = Kind {
+pub static DOUBLE_ARROW: Kind = Kind {
     name: "double-arrow",
     title: "Double arrow",
     about: "both ends of a line sum to the same as the cells between them; values may repeat",
@@ -70,7 +70,7 @@ pub const DOUBLE_ARROW: Kind = Kind {
 };
 
 /// The kind of zippers.
-pub const ZIPPER: Kind = Kind {
+pub static ZIPPER: Kind = Kind {
     name: "zipper",
     title: "Zipper",
     about: "pairs of cells equally far from a line's ends have the same sum, as has the cell in the middle",
@@ -100,7 +100,7 @@ pub const ZIPPER: Kind = Kind {
 };
 
 /// The kind of region sum lines.
-pub const REGION_SUM_LINE: Kind = Kind {
+pub static REGION_SUM_LINE: Kind = Kind {
     name: "region-sum-line",
     called: &["region sum", "box sum line"],
     title: "Region sum line",

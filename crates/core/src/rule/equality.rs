@@ -4,7 +4,7 @@ use super::differ::{all_differ, repetitions};
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "equality",
     title: "Equality cage",
     about: "no value twice in these cells, as many even as odd, and as many low as high",

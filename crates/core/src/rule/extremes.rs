@@ -10,7 +10,7 @@ use super::{
 };
 
 /// The kind for minima.
-pub const MINIMUM: Kind = Kind {
+pub static MINIMUM: Kind = Kind {
     name: "minimum",
     called: &["min", "fortress"],
     title: "Minimum",
@@ -43,7 +43,7 @@ pub const MINIMUM: Kind = Kind {
 };
 
 /// The kind for maxima.
-pub const MAXIMUM: Kind = Kind {
+pub static MAXIMUM: Kind = Kind {
     name: "maximum",
     called: &["max", "fortress"],
     title: "Maximum",

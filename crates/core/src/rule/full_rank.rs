@@ -7,7 +7,7 @@ use super::outside;
 use super::prelude::*;
 
 /// The kind of the clues.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "full-rank",
     called: &["rank"],
     title: "Full rank",
@@ -73,7 +73,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// The kind that no two lines are the same.
-pub const UNEQUAL: Kind = Kind {
+pub static UNEQUAL: Kind = Kind {
     name: "unequal-directions",
     called: &["full rank", "no ties"],
     title: "Unequal directions",

@@ -4,7 +4,7 @@
 use super::prelude::*;
 
 /// The kind for low, middle and high values.
-pub const ENTROPY: Kind = Kind {
+pub static ENTROPY: Kind = Kind {
     name: "global-entropy",
     called: &["entropy", "entropy grid"],
     title: "Global entropy",
@@ -24,7 +24,7 @@ pub const ENTROPY: Kind = Kind {
 };
 
 /// The kind for remainders.
-pub const MODULO: Kind = Kind {
+pub static MODULO: Kind = Kind {
     name: "global-mod",
     called: &["modular grid"],
     title: "Global mod",

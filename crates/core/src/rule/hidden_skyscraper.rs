@@ -9,7 +9,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "hidden-skyscraper",
     title: "Hidden skyscraper",
     about: "the first cell of a line that is not greater than all before it holds `value`",

@@ -8,7 +8,7 @@ use super::{
 };
 
 /// The kind for columns; "159" sudokus have it in columns 1, 5 and 9.
-pub const COLUMN: Kind = Kind {
+pub static COLUMN: Kind = Kind {
     name: "column-indexer",
     called: &["159", "index", "indexing"],
     title: "Column indexer",
@@ -49,7 +49,7 @@ pub const COLUMN: Kind = Kind {
 };
 
 /// The kind for rows.
-pub const ROW: Kind = Kind {
+pub static ROW: Kind = Kind {
     name: "row-indexer",
     called: &["159", "index", "indexing"],
     title: "Row indexer",
@@ -71,7 +71,7 @@ pub const ROW: Kind = Kind {
 };
 
 /// The kind for boxes and other regions.
-pub const BOX: Kind = Kind {
+pub static BOX: Kind = Kind {
     name: "box-indexer",
     called: &["159", "index", "indexing"],
     title: "Box indexer",

@@ -12,7 +12,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "killer",
     called: &["cage", "sum cage"],
     title: "Killer cage",

@@ -20,7 +20,7 @@ use super::{
 };
 
 /// All kinds, in the order in which model files state them.
-pub const KINDS: &[&Kind] = &[
+pub static KINDS: &[&Kind] = &[
     &anti_chess::KNIGHT,
     &anti_chess::KING,
     &anti_chess::LEAPER,

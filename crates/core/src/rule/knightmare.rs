@@ -12,7 +12,7 @@ use super::{
 const USUAL: [u16; 2] = [5, 15];
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "knightmare",
     called: &["knight sum"],
     title: "Knightmare",

@@ -4,7 +4,7 @@ use super::f_puzzles::one_line;
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "less-than",
     called: &["inequality", "comparison", "futoshiki", "less than sign"],
     title: "Less than",

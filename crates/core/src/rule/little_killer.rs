@@ -11,7 +11,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "little-killer",
     called: &["diagonal sum"],
     title: "Little killer",

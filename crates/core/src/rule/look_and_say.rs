@@ -9,7 +9,7 @@ use super::{
 use crate::grid::HIGHEST_DIGIT;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "look-and-say",
     title: "Look-and-say",
     about: "these cells hold some values exactly as often as `says` lists; other values are free",

@@ -8,7 +8,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "lunchbox",
     title: "Lunchbox",
     about: "no value twice; the cells between the least and the greatest one sum to `sum`",

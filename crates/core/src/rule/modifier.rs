@@ -12,7 +12,7 @@ use super::prelude::*;
 use crate::grid::{ExtraLayer, Layer, Worth};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "modifier",
     called: &["doubler", "halver", "negator", "multiplier", "modified cells"],
     title: "Modifier",

@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::{renban::check_cells, turns::check_values};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "nabner",
     title: "Nabner",
     about: "no two of these cells hold consecutive values, or the same value",

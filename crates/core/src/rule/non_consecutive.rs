@@ -11,7 +11,7 @@ use super::{
 };
 
 /// The kind for cells that share a side.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "non-consecutive",
     called: &["no consecutive"],
     title: "Non-consecutive",
@@ -32,7 +32,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// The kind for cells that share a corner.
-pub const DIAGONAL: Kind = Kind {
+pub static DIAGONAL: Kind = Kind {
     name: "diagonal-non-consecutive",
     called: &["diagonal consecutive", "dnc"],
     title: "Diagonal non-consecutive",

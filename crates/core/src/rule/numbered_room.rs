@@ -7,7 +7,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "numbered-room",
     title: "Numbered room",
     about: "the n-th cell of a line holds `value`, where n is the value of the first",

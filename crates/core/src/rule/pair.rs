@@ -7,7 +7,7 @@ use super::prelude::*;
 use super::{iss::keys, relation::Relation, table::Tuple};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "pair",
     called: &["relation", "custom rule"],
     title: "Pair",

@@ -7,7 +7,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "palindrome",
     title: "Palindrome",
     about: "a line reads the same from both ends",

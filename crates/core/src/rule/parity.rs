@@ -4,7 +4,7 @@ use super::f_puzzles::each_cell;
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "parity",
     called: &["odd-even", "odd cell", "even cell"],
     title: "Odd and even cells",

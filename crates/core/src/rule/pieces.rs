@@ -10,7 +10,7 @@ use super::{
 use crate::interrupt::Limiter;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "pieces",
     called: &["polyominoes", "groups of a size", "areas of a size"],
     title: "Pieces",

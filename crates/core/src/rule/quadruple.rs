@@ -9,7 +9,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "quadruple",
     called: &["quad"],
     title: "Quadruple",

@@ -113,7 +113,7 @@ fn rule(rule: impl Rule + 'static) -> Option<Box<dyn Rule>> {
 }
 
 /// All kinds whose clues can be drawn at random.
-pub const RANDOM: &[RandomKind] = &[
+pub static RANDOM: &[RandomKind] = &[
     row("killer", Cage(2..=5), 1, |cells, grid, _| {
         Killer::new(cells.into(), 0).with_value_on(grid)
     }),

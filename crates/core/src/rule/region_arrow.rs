@@ -7,7 +7,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "region-arrow",
     called: &["chaos arrow", "cave clue of a region"],
     title: "Region arrow",

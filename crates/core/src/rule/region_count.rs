@@ -5,7 +5,7 @@ use super::unknown_regions::{check_unknown, counts_enough, region_of};
 use crate::grid::Layer;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "region-count",
     called: &["chaos count"],
     title: "Region count",

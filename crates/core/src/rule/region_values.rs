@@ -5,7 +5,7 @@ use super::differ::{repetitions, strike_others};
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "region-values",
     called: &["suguru", "tectonic", "ripple effect", "hakyuu", "1 to n"],
     title: "Values of regions",

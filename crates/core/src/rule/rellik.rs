@@ -4,7 +4,7 @@ use super::differ::{all_differ, repetitions};
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "rellik",
     called: &["anti-killer"],
     title: "Rellik cage",

@@ -8,7 +8,7 @@ use super::differ::{all_differ, repetitions};
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "renban",
     called: &["consecutive set"],
     title: "Renban",

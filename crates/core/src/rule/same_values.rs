@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::{allowance::Allowance, differ::each_once, drawn::in_short};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "same-values",
     called: &["same set"],
     title: "Same values",
@@ -34,7 +34,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// The kind for the houses of a grid with more values than they have cells.
-pub const OF_REGIONS: Kind = Kind {
+pub static OF_REGIONS: Kind = Kind {
     name: "region-same-values",
     called: &["same digits"],
     title: "Same values in all regions",

@@ -11,7 +11,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "sandwich",
     title: "Sandwich",
     about: "the cells of a line between its least and its greatest value sum to `sum`",

@@ -5,7 +5,7 @@ use super::prelude::*;
 use super::{automaton, f_puzzles::inwards, outside};
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "skyscraper",
     called: &["towers"],
     title: "Skyscraper",

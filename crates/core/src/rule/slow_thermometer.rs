@@ -4,7 +4,7 @@ use super::prelude::*;
 use super::struck::along;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "slow-thermometer",
     called: &["slow thermo", "non-strict thermometer"],
     title: "Slow thermometer",

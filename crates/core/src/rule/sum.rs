@@ -8,7 +8,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "sum",
     called: &["weighted sum", "linear equation", "slow cage"],
     title: "Sum",

@@ -8,7 +8,7 @@ use super::prelude::*;
 const MOST_IN_ISS: i64 = 30;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "sum-line",
     called: &["10-line", "ten line"],
     title: "Sum line",

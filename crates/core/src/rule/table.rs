@@ -6,7 +6,7 @@ use super::automaton;
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "table",
     called: &["tuples", "extensional constraint"],
     title: "Table",

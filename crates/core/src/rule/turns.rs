@@ -12,7 +12,7 @@ use super::f_puzzles::one_line;
 use super::prelude::*;
 
 /// The kind of entropic lines.
-pub const ENTROPIC: Kind = Kind {
+pub static ENTROPIC: Kind = Kind {
     name: "entropic",
     called: &["entropy line"],
     title: "Entropic line",
@@ -44,7 +44,7 @@ pub const ENTROPIC: Kind = Kind {
 };
 
 /// The kind of modular lines.
-pub const MODULAR: Kind = Kind {
+pub static MODULAR: Kind = Kind {
     name: "modular",
     called: &["parity line", "alternating parity", "odd-even line"],
     title: "Modular line",

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "unknown-regions",
     called: &["chaos construction", "chaos", "find the regions", "regions to be found"],
     title: "Unknown regions",

@@ -4,7 +4,7 @@ use super::f_puzzles::{cell_names, clue};
 use super::prelude::*;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "whispers",
     called: &["German whispers", "Dutch whispers"],
     title: "Whispers",

@@ -11,7 +11,7 @@ use super::{
 use crate::statement::TooLarge;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "x-sum",
     title: "X-sum",
     about: "the first x cells of a line sum to `sum`, where x is the value of the first",

@@ -9,7 +9,7 @@ use itertools::Itertools;
 use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
 use satoku_core::program::Lit;
 
-pub(super) const FAMILY: Family = Family {
+pub(super) static FAMILY: Family = Family {
     name: "competition",
     solvers: "cadical, cryptominisat, picosat, clasp, and pseudo-Boolean and MaxSAT solvers",
     examples: &[

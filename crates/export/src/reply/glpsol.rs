@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue, number};
 
-pub(super) const FAMILY: Family = Family {
+pub(super) static FAMILY: Family = Family {
     name: "glpsol",
     solvers: "glpsol -w",
     examples: &[

@@ -5,7 +5,7 @@ use super::{
     output::{AnswerStatus, Family},
 };
 
-pub(super) const FAMILY: Family = Family {
+pub(super) static FAMILY: Family = Family {
     name: "minisat",
     solvers: "minisat",
     examples: &[

@@ -3,7 +3,7 @@
 
 use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
 
-pub(super) const FAMILY: Family = Family {
+pub(super) static FAMILY: Family = Family {
     name: "minizinc",
     solvers: "MiniZinc, with any solver",
     examples: &[

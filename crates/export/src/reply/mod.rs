@@ -37,7 +37,7 @@ use satoku_core::{
 };
 
 /// All families. The first one whose values are in an output reads it.
-pub const FAMILIES: [Family; 6] = [
+pub static FAMILIES: [Family; 6] = [
     glpsol::FAMILY,
     competition::FAMILY,
     minisat::FAMILY,

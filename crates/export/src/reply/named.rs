@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue, number};
 use satoku_core::program::Var;
 
-pub(super) const FAMILY: Family = Family {
+pub(super) static FAMILY: Family = Family {
     name: "named",
     solvers: "cbc, HiGHS, lp_solve, SCIP, glpsol -o",
     examples: &[

@@ -3,7 +3,7 @@
 
 use super::output::{AnswerStatus, Family, ReplyError, SolverOutput, VariableValue};
 
-pub(super) const FAMILY: Family = Family {
+pub(super) static FAMILY: Family = Family {
     name: "smt",
     solvers: "z3, cvc5, Yices",
     examples: &[

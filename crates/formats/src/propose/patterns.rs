@@ -53,7 +53,7 @@ pub(super) const USUAL: &str = "normal|normally|standard|classic|classical|regul
     values|value|1x1|-";
 
 /// All rows.
-pub(super) const PATTERNS: &[Pattern] = &[
+pub(super) static PATTERNS: &[Pattern] = &[
     Pattern {
         fit: Fit::Usual,
         says: &[

@@ -14,7 +14,7 @@ use super::{
 };
 use satoku_core::grid::{PencilMarks, Size, Value, ValueSet};
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "candidates",
     title: "A drawing of candidates",
     summary: "a line for each row with a word for each cell, its candidates as ascending digits or its value",

@@ -7,7 +7,7 @@ use super::{
 };
 
 /// All formats.
-pub const FORMATS: &[TextFormat] = &[
+pub static FORMATS: &[TextFormat] = &[
     line::FORMAT,
     grid::FORMAT,
     numbers::FORMAT,

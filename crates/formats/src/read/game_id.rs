@@ -16,7 +16,7 @@ use super::{
 };
 use satoku_core::puzzle::Instance;
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "game-id",
     title: "A game id of Unruly",
     summary: "a Binairo as Simon Tatham's Portable Puzzle Collection writes it",

@@ -3,7 +3,7 @@
 use super::{cells::is_bar, format::TextFormat};
 use satoku_core::grid::Size;
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "grid",
     title: "A grid",
     summary: "a line for each row, plain or drawn, and perhaps a title above it",

@@ -26,7 +26,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "jigsaw",
     title: "A jigsaw on a line",
     summary: "a map of regions with a character for each cell, perhaps after a grid of givens",

@@ -17,7 +17,7 @@ use super::{
 };
 use satoku_core::{printable::is_control, puzzle::Instance};
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "json",
     title: "A puzzle file as JSON",
     summary: "a JSON object with the keys of a puzzle file, on one line or several",

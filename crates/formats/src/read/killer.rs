@@ -34,7 +34,7 @@ use satoku_core::{
     rule::Killer,
 };
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "killer",
     title: "A killer in 81 characters",
     summary: "a sum or an arrow to the next cell of the cage for each cell, and after a space a label",

@@ -31,7 +31,7 @@ use satoku_core::{
     rule::Killer,
 };
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "killer-numbers",
     title: "A killer in numbers",
     summary: "3x3::k: and a number for each cell, of its cage and the cage's sum, and after a space a label",

@@ -13,7 +13,7 @@ use super::{
 };
 use satoku_core::grid::Size;
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "line",
     title: "A puzzle on a line",
     summary: "a character for each cell, row by row, and after a space a label",

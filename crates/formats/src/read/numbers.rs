@@ -8,7 +8,7 @@ use super::{
 };
 use satoku_core::grid::{Size, Value};
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "numbers",
     title: "Numbers",
     summary: "a number for each cell, with spaces or commas between them, on a line or several",

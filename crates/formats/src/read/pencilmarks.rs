@@ -22,7 +22,7 @@ use satoku_core::{
     model::{Model, catalog},
     puzzle::Instance,
 };
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "pencilmarks",
     title: "Pencil marks",
     summary: "a character for each cell and value, row by row: the value, or . where the cell cannot hold it",

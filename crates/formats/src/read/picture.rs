@@ -19,7 +19,7 @@ use super::{
 use crate::write::{NO_NAME, PUZZLE_END, PUZZLE_START, unescaped};
 use satoku_core::puzzle::Instance;
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "svg",
     title: "A picture with its puzzle",
     summary: "a picture in SVG with the puzzle as JSON in it, as convert writes it",

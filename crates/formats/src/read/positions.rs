@@ -29,7 +29,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "position",
     title: "A position",
     summary: "a grid on a line with + before values that are placed, not given; perhaps deleted candidates",
@@ -38,7 +38,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be, read }),
 };
 
-pub(super) const HODOKU: TextFormat = TextFormat {
+pub(super) static HODOKU: TextFormat = TextFormat {
     name: "hodoku",
     title: "A line of HoDoKu's library",
     summary: "a position with the technique that HoDoKu is to find in it, between colons",

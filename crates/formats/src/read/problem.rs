@@ -11,7 +11,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "problem",
     title: "A problem of a genre",
     summary: "a genre, rows and columns, and the lines of clues with bars between them",

@@ -37,7 +37,7 @@ use satoku_core::{
     puzzle::{About, Instance},
 };
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "toml",
     title: "A puzzle file",
     summary: "TOML with a model, givens and rules of its own, for one puzzle",

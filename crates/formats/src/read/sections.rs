@@ -11,7 +11,7 @@ use satoku_core::{grid::Size, puzzle::About};
 /// The most bytes of a map: for each cell of the largest grid a letter of any script, and a space.
 const LONGEST_MAP: usize = 5 * Size::MAX_SIDE * (Size::MAX_SIDE + 1);
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "sections",
     title: "A file with sections",
     summary: "SadMan's .sdk: a grid under the line [Puzzle], and its author and title; other sections are skipped",

@@ -19,7 +19,7 @@ use super::{
 };
 use satoku_core::puzzle::{About, Instance};
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "table",
     title: "A table",
     summary: "CSV or TSV with a header: a column puzzle, quiz, sudoku or the like, and perhaps model, \

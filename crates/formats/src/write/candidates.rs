@@ -11,7 +11,7 @@ use super::{
 use crate::draw::candidates;
 use satoku_core::puzzle::Instance;
 
-pub(super) const TARGET: Target = Target {
+pub(super) static TARGET: Target = Target {
     name: "candidates",
     summary: "a drawing of what every cell may hold, under the label",
     is_line: false,

@@ -9,7 +9,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-pub(super) const LINE: Target = Target {
+pub(super) static LINE: Target = Target {
     name: "line",
     summary: "the givens on a line, the map of regions of a jigsaw, and the label if that may follow",
     needs_model: true,
@@ -32,7 +32,7 @@ fn is_word(label: &str) -> bool {
     first.is_some_and(char::is_alphabetic) && !second.is_some_and(|second| second.is_ascii_digit())
 }
 
-pub(super) const GRID: Target = Target {
+pub(super) static GRID: Target = Target {
     name: "grid",
     summary: "a drawing of the givens, under the label if that may be a title",
     is_line: false,

@@ -19,7 +19,7 @@ use satoku_core::{
     puzzle::{About, Instance},
 };
 
-pub(super) const TARGET: Target = Target {
+pub(super) static TARGET: Target = Target {
     name: "csv",
     summary: "a table with the givens, the model, the map of regions of a jigsaw, the label, title, author, rules and source",
     header: Some("puzzle,model,regions,label,title,author,rules,source"),

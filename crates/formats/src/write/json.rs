@@ -8,7 +8,7 @@ use super::{
 };
 use satoku_core::{printable::json, puzzle::Instance};
 
-pub(super) const TARGET: Target = Target {
+pub(super) static TARGET: Target = Target {
     name: "json",
     summary: "a puzzle file as JSON: the keys of TOML, on a line",
     ending: "json",

@@ -16,7 +16,7 @@ use satoku_core::{
     statement::Statement,
 };
 
-pub(super) const TARGET: Target = Target {
+pub(super) static TARGET: Target = Target {
     name: "killer",
     summary: "81 characters, for a killer without givens, and the label",
     write,

@@ -26,7 +26,7 @@ pub use target::{Target, WriteError};
 pub(crate) use toml::parts as puzzle_file_parts;
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] = &[
+pub static TARGETS: &[&Target] = &[
     &cells::LINE,
     &cells::GRID,
     &toml::TARGET,

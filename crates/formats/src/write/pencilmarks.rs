@@ -15,7 +15,7 @@ use satoku_core::{
     rule::Stated,
 };
 
-pub(super) const TARGET: Target = Target {
+pub(super) static TARGET: Target = Target {
     name: "pencilmarks",
     summary: "a character for each cell and value: the value, or . where the cell cannot hold it",
     write,

@@ -4,7 +4,7 @@ use super::target::{Target, WriteError, caption};
 use crate::read;
 use satoku_core::{grid::Cell, puzzle::Instance};
 
-pub(super) const TARGET: Target = Target {
+pub(super) static TARGET: Target = Target {
     name: "puzz-link",
     summary: "a link that opens a puzzle of a genre in puzz.link, and the label",
     write,

@@ -5,7 +5,7 @@ use super::{json, target::Target};
 use crate::draw::{SvgOptions, escaped, svg};
 use satoku_core::{printable, puzzle::Instance};
 
-pub(super) const TARGET: Target = Target {
+pub(super) static TARGET: Target = Target {
     name: "svg",
     summary: "a picture with all clues",
     is_line: false,

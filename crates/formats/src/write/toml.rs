@@ -12,7 +12,7 @@ use satoku_core::{
     rule::Written,
 };
 
-pub(super) const TARGET: Target = Target {
+pub(super) static TARGET: Target = Target {
     name: "toml",
     summary: "a puzzle file, with all rules and candidates",
     is_line: false,

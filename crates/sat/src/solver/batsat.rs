@@ -12,7 +12,7 @@ use satoku_core::{
     program::{Lit, Var},
 };
 
-pub const KIND: SolverKind = SolverKind {
+pub static KIND: SolverKind = SolverKind {
     name: "batsat",
     title: "batsat, MiniSat in Rust",
     writes_proofs: false,

@@ -17,7 +17,7 @@ use satoku_core::{
 };
 
 #[cfg(feature = "cadical")]
-pub const CADICAL: SolverKind = SolverKind {
+pub static CADICAL: SolverKind = SolverKind {
     name: "cadical",
     title: "CaDiCaL, in C++",
     writes_proofs: false,
@@ -26,7 +26,7 @@ pub const CADICAL: SolverKind = SolverKind {
 };
 
 #[cfg(feature = "glucose")]
-pub const GLUCOSE: SolverKind = SolverKind {
+pub static GLUCOSE: SolverKind = SolverKind {
     name: "glucose",
     title: "Glucose, in C++",
     writes_proofs: false,
@@ -37,7 +37,7 @@ pub const GLUCOSE: SolverKind = SolverKind {
 };
 
 #[cfg(feature = "minisat")]
-pub const MINISAT: SolverKind = SolverKind {
+pub static MINISAT: SolverKind = SolverKind {
     name: "minisat",
     title: "MiniSat, in C++",
     writes_proofs: false,

@@ -20,7 +20,7 @@ use super::{
 };
 
 /// The solvers that are built in; the first is the one that everything else uses.
-pub const SOLVERS: &[SolverKind] = &[
+pub static SOLVERS: &[SolverKind] = &[
     varisat::KIND,
     batsat::KIND,
     #[cfg(feature = "cadical")]

@@ -18,7 +18,7 @@ use satoku_core::{
     program::{Lit, Var},
 };
 
-pub const KIND: SolverKind = SolverKind {
+pub static KIND: SolverKind = SolverKind {
     name: "varisat",
     title: "varisat, in Rust; it alone writes proofs",
     writes_proofs: true,

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// All forms of reasons, from the easiest on. The solver finds their steps; no state alone does.
-pub const TECHNIQUES: &[&Technique] = &[
+pub static TECHNIQUES: &[&Technique] = &[
     &FORCING_CHAIN,
     &FORCING_NET,
     &CELL_FORCING_NET,

@@ -47,7 +47,7 @@ pub fn techniques() -> impl Iterator<Item = &'static Technique> {
 }
 
 /// All techniques, in the order in which the ladder tries them.
-pub const LADDER: &[&Technique] = &[
+pub static LADDER: &[&Technique] = &[
     &singles::FULL_HOUSE,
     &singles::HIDDEN_SINGLE,
     &singles::NAKED_SINGLE,

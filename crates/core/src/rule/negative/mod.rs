@@ -15,7 +15,7 @@ use super::{
 };
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "negative",
     called: &["all dots given", "negative constraint", "anti-kropki", "anti-XV"],
     title: "All marks are given",

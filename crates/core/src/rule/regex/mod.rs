@@ -19,7 +19,7 @@ use super::{automaton, iss::keys};
 use crate::interrupt::Limiter;
 
 /// The kind.
-pub const KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     name: "regex",
     called: &["pattern"],
     title: "Regular expression",

@@ -63,7 +63,7 @@ use satoku_core::{
     rule::Context,
 };
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "f-puzzles",
     title: "A puzzle of f-puzzles",
     summary: "JSON with a grid and clues, on one line or several, or a link with it",

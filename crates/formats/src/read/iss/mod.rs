@@ -34,7 +34,7 @@ use super::{
 };
 use satoku_core::{puzzle::Instance, rule::Context};
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "iss",
     title: "A constraint string of ISS",
     summary: "rules, givens and the grid of a puzzle as sigh's Interactive Sudoku Solver writes them",

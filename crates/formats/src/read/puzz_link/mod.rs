@@ -43,7 +43,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "puzz-link",
     title: "A link to puzz.link",
     summary: "a link to a puzzle of a genre in puzz.link or pzv.jp, and after a space a label",

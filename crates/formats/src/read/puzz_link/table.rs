@@ -79,7 +79,7 @@ impl Link {
 }
 
 /// All genres that have links, in the order of [`GENRES`](satoku_core::genre::GENRES).
-pub(super) const LINKS: &[Link] = &[
+pub(super) static LINKS: &[Link] = &[
     Link {
         names: &["skyscrapers", "building", "skyscraper"],
         genre: "skyscrapers",

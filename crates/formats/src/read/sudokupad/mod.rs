@@ -54,7 +54,7 @@ use super::{
 };
 use satoku_core::{grid::Size, printable::is_control, puzzle::Instance};
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "sudokupad",
     title: "A puzzle of SudokuPad",
     summary: "an id scl… or ctc…, or a link with it: givens, regions and cages; other rules are only drawn",

@@ -26,7 +26,7 @@ use satoku_core::{
     rule::Stated,
 };
 
-pub(super) const JSON: Target = Target {
+pub(super) static JSON: Target = Target {
     name: "f-puzzles",
     summary: "JSON of f-puzzles, on one line",
     ending: "json",
@@ -35,7 +35,7 @@ pub(super) const JSON: Target = Target {
     ..Target::LINE
 };
 
-pub(super) const LINK: Target = Target {
+pub(super) static LINK: Target = Target {
     name: "f-puzzles-link",
     summary: "a link that opens the puzzle in f-puzzles",
     write: |puzzle| link(puzzle, &Limiter::none()),
@@ -43,7 +43,7 @@ pub(super) const LINK: Target = Target {
     ..Target::LINE
 };
 
-pub(super) const PAD_LINK: Target = Target {
+pub(super) static PAD_LINK: Target = Target {
     name: "sudokupad-link",
     summary: "a link that opens the puzzle in SudokuPad",
     write: |puzzle| pad_link(puzzle, &Limiter::none()),

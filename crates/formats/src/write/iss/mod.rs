@@ -36,7 +36,7 @@ use satoku_core::{
     statement::Statement,
 };
 
-pub(super) const TARGET: Target = Target {
+pub(super) static TARGET: Target = Target {
     name: "iss",
     summary: "a constraint string of sigh's Interactive Sudoku Solver, with all rules",
     write,

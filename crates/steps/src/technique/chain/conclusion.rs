@@ -80,9 +80,9 @@ pub fn are_of_one_cell(links: &Links, candidates: &[u64]) -> bool {
 }
 
 /// The links of chains of single candidates.
-pub const SINGLE: &[Sorts] = &[Sorts::PLAIN];
+pub static SINGLE: &[Sorts] = &[Sorts::PLAIN];
 /// Those of chains with groups, and then of chains with almost locked sets, too.
-pub const GROUPED: &[Sorts] = &[Sorts { almost_locked: false, ..Sorts::ALL }, Sorts::ALL];
+pub static GROUPED: &[Sorts] = &[Sorts { almost_locked: false, ..Sorts::ALL }, Sorts::ALL];
 
 /// Finds chains with links of these sorts that lead somewhere. `from` says of what goes at which
 /// candidate the chain begins and ends, if it does so.
