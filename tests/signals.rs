@@ -1,5 +1,5 @@
-//! Signals at any moment: lines and files are complete, and no temporary files are left; after
-//! SIGKILL the next run removes them.
+//! Signals at any moment: lines and files are complete, and no temporary files are left but after
+//! SIGKILL.
 //!
 //! (The library's part is tested in `interruption.rs`, outside solvers in `outside_solvers.rs`.)
 #![cfg(unix)]
@@ -8,13 +8,11 @@
 mod writers;
 
 use std::{
-    fs::{self, File},
+    fs,
     io::{BufRead, BufReader, Read, Write},
-    os::unix::fs::symlink,
-    path::Path,
     process::{Child, Command, Stdio},
     thread,
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;
@@ -93,8 +91,9 @@ fn kill_at_random_moments(times: u64) -> String {
                 // Of several files.
                 _ => some += 1,
             }
-            left += usize::from(!moments.place.left().is_empty());
-            moments.place.check_the_next_run();
+            let folders = moments.place.left();
+            left += usize::from(!folders.is_empty());
+            folders.iter().for_each(|folder| fs::remove_dir_all(folder).unwrap());
         }
         let ms = moments.usual.as_millis();
         let command = writer.0;
@@ -233,95 +232,4 @@ fn what_nohup_starts_outlives_its_terminal() {
     stdout.read_to_string(&mut rest).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert_eq!(rest.lines().count(), 1, "{rest}");
-}
-
-/// Another run in a folder.
-#[track_caller]
-fn run_in(folder: &Path) {
-    let next = folder.join("next");
-    let mut command = satoku(&["convert", "--to", "line", UNIQUE, "-o"]);
-    assert!(command.arg(&next).status().unwrap().success());
-    fs::remove_file(next).unwrap();
-}
-
-#[test]
-fn a_folder_goes_when_its_run_is_dead_and_not_before() {
-    let folder = tempfile::tempdir().unwrap();
-    let folders = || -> Vec<_> {
-        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect()
-    };
-    let mut child =
-        satoku(&["solve", "--engine", "external:sh -c 'echo > $0.begun; sleep 1000' {}", UNIQUE])
-            .env("TMPDIR", folder.path())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-    let start = Instant::now();
-    let has_begun = |name: &std::ffi::OsString| {
-        let entries = fs::read_dir(folder.path().join(name)).unwrap();
-        entries
-            .into_iter()
-            .any(|entry| entry.unwrap().file_name().to_string_lossy().ends_with(".begun"))
-    };
-    while !folders().iter().any(has_begun) {
-        assert!(start.elapsed() < Duration::from_secs(60), "no solver is started");
-        thread::sleep(Duration::from_millis(10));
-    }
-    let alive = folders();
-    run_in(folder.path());
-    assert_eq!(folders(), alive, "the folder of a run that is alive");
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert_eq!(folders(), alive, "a killed run cleans up?");
-    run_in(folder.path());
-    assert!(folders().is_empty());
-}
-
-#[test]
-fn only_what_is_certainly_left_behind_is_removed() {
-    let parent = tempfile::tempdir().unwrap();
-    let elsewhere = tempfile::tempdir().unwrap();
-    fs::write(elsewhere.path().join("file"), "").unwrap();
-    let path = |name: &str| parent.path().join(name);
-    let week = Duration::from_secs(8 * 24 * 60 * 60);
-    let make = |name: &str, file: &str, age: Duration| {
-        fs::create_dir(path(name)).unwrap();
-        let time = SystemTime::now() - age;
-        if !file.is_empty() {
-            let file = File::create(path(name).join(file)).unwrap();
-            file.set_modified(time).unwrap();
-        }
-        File::open(path(name)).unwrap().set_modified(time).unwrap();
-    };
-    let now = Duration::ZERO;
-    // The first may be in use without a lock, or locked on another machine.
-    make(".satoku-0000000000000001", "output", now);
-    make(".satoku-0000000000000002", "in-use-another", now);
-    // These are old.
-    make(".satoku-0000000000000003", "output", week);
-    make(".satoku-0000000000000004", "in-use-another", week);
-    // Not in use yet.
-    make(".satoku-0000000000000005", "", now);
-    // These have other names, or are not folders.
-    make(".satoku-000000000000006", "output", week);
-    make(".satoku-0000000000000000a", "output", week);
-    make(".satoku-000000000000000A", "output", week);
-    make(".satoku-+00000000000000a", "output", week);
-    make("satoku-0000000000000006", "output", week);
-    fs::write(path(".satoku-0000000000000007"), "").unwrap();
-    symlink(elsewhere.path(), path(".satoku-0000000000000008")).unwrap();
-    let names = || {
-        let entries = fs::read_dir(parent.path()).unwrap();
-        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
-        names.sort();
-        names
-    };
-    let mut expected = names();
-    expected.retain(|name| {
-        !["3", "4", "5"].iter().any(|end| *name == *format!(".satoku-000000000000000{end}"))
-    });
-    run_in(parent.path());
-    assert_eq!(names(), expected);
-    assert!(elsewhere.path().join("file").exists());
 }

@@ -20,7 +20,6 @@ use super::{
     note::{note, shown},
     status::Status,
 };
-use crate::interrupt::remove_leftovers_in;
 use satoku_core::puzzle::Instance;
 use satoku_formats::read::{Settings, is_whole_puzzle};
 
@@ -70,7 +69,6 @@ fn make(folder: &Path) -> Result<(), Error> {
     if !folder.exists() {
         return Ok(fs::create_dir(folder).map_err(failed)?);
     }
-    remove_leftovers_in(folder);
     let mut entries = fs::read_dir(folder).map_err(failed)?;
     if entries.next().is_some() {
         let folder = shown(folder);

@@ -188,20 +188,6 @@ impl Place {
         }
         self.new.get(path).is_some_and(|new| new == content)
     }
-
-    /// Runs other commands in the same folders, after which no temporary files may be left.
-    #[track_caller]
-    pub fn check_the_next_run(&self) {
-        let folders = [self.path().to_owned(), self.target()];
-        for folder in folders.iter().filter(|folder| folder.is_dir()) {
-            let next = folder.join("next");
-            let mut command = Command::new(cargo_bin("satoku"));
-            command.args(["convert", "--to", "line", UNIQUE, "-o"]).arg(&next);
-            assert!(command.status().unwrap().success());
-            fs::remove_file(next).unwrap();
-        }
-        assert_eq!(self.left(), Vec::<PathBuf>::new(), "{}", self.words);
-    }
 }
 
 /// Visits each finished file in a folder and its subfolders; returns the temporary ones.

@@ -8,8 +8,6 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use super::leftovers::{self, InUse};
-
 /// The folders that exist.
 static LIVE: Mutex<Vec<Live>> = Mutex::new(Vec::new());
 
@@ -23,7 +21,6 @@ struct Live {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    _held: InUse,
 }
 
 impl Folder {
@@ -48,21 +45,19 @@ impl Folder {
     fn made_in(parent: &Path) -> io::Result<Self> {
         /// This many names are never taken by chance.
         const ATTEMPTS: usize = 100;
-        leftovers::remove_once_in(parent);
         // An interruption waits for the lock, and so for the folder to be listed.
         with_live(|live| {
             for attempt in 0..ATTEMPTS {
-                let path = parent.join(leftovers::name(RandomState::new().hash_one(attempt)));
-                match create_private(&path).map(|()| leftovers::hold(&path)) {
-                    Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                        return Err(error);
-                    }
-                    Ok(Some(held)) => {
+                let number = RandomState::new().hash_one(attempt);
+                let path = parent.join(format!(".satoku-{number:016x}"));
+                match create_private(&path) {
+                    // The name is taken.
+                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                    made => {
+                        made?;
                         live.push(Live { path: path.clone(), end: None });
-                        return Ok(Self { path, _held: held });
+                        return Ok(Self { path });
                     }
-                    // The name is taken, or another run has just removed the folder as a leftover.
-                    _ => {}
                 }
             }
             Err(io::ErrorKind::AlreadyExists.into())

@@ -10,16 +10,13 @@
 //! satoku::interrupt::interrupt(|| std::process::exit(130));
 //! ```
 //!
-//! A run that is killed cannot clean up; its folders are removed by the next one that makes a
-//! folder in the same place (on Unix, by the program: a library without the feature `cli` leaves
-//! them).
+//! A run that is killed cannot clean up, and leaves its folders, `.satoku-` and sixteen digits.
 //!
 //! What may take only so long, or so much work, or may be stopped from another thread by a
 //! [`Stop`], is given a [`Limiter`].
 
 mod folder;
 mod kept;
-mod leftovers;
 mod limiter;
 
 use std::sync::{
@@ -35,7 +32,6 @@ pub use self::{
 pub use self::{
     folder::undisturbed,
     kept::{Kept, Made},
-    leftovers::remove_in as remove_leftovers_in,
 };
 
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
