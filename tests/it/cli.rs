@@ -6,13 +6,12 @@ use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     process::{Command, Stdio},
-    time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 
-use crate::support::satoku_with as satoku;
+use crate::support::{Run, satoku_with as satoku};
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -266,14 +265,11 @@ fn by_chance(side: usize, share: f64, are_of_one_grid: bool, count: usize) -> Ve
 fn ends_in_time(side: usize, puzzle: &str, seconds: u64, command: &[&str]) {
     let (model, limit) = (format!("{side}x{side}"), seconds.to_string());
     let arguments = [command, &["--model", &model, "--limit-time", &limit, puzzle]].concat();
-    let start = Instant::now();
-    let output = satoku(&arguments, b"");
-    let time = start.elapsed();
-    let answer = String::from_utf8(output.stdout).unwrap();
+    let run = Run::of(Command::new(cargo_bin("satoku")).args(&arguments));
+    let answer = run.out();
     let verdicts = ["unknown", "unique", "multiple", "unsolvable"];
     assert!(verdicts.iter().any(|verdict| answer.contains(verdict)), "{command:?}: {answer}");
-    // The limit is one second; a busy machine and an unoptimised program get two more.
-    assert!(time < Duration::from_secs(seconds + 3), "{command:?}: {time:?}: {puzzle}");
+    run.assert_within(seconds, (command, puzzle));
 }
 
 /// Commands with time limits, for all engines.

@@ -1,77 +1,17 @@
 //! Limits: of time, for every command and each of its slow parts, and of memory and stack, for
 //! every reader and any input.
 
-use std::{
-    fmt::Write as _,
-    fs,
-    io::Write as _,
-    process::{Command, Output, Stdio},
-    thread,
-    time::{Duration, Instant},
-};
+use std::{fmt::Write as _, fs, io::Write as _, process::Command, time::Duration};
 
 use assert_cmd::cargo::cargo_bin;
 use flate2::{Compression, write::GzEncoder};
 use itertools::Itertools;
 use tempfile::TempDir;
 
+use crate::support::Run;
+
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// A limit of a second, and a margin for busy machines.
-const MOST: Duration = Duration::from_secs(12);
-
-/// The time after which a command is killed.
-const GIVEN_UP: Duration = Duration::from_secs(40);
-
-/// How a run ended, and its time.
-struct Run {
-    output: Output,
-    time: Duration,
-}
-
-impl Run {
-    fn of(command: &mut Command) -> Self {
-        let start = Instant::now();
-        let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let streams = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
-        let [stdout, stderr] =
-            [Box::new(streams.0) as Box<dyn std::io::Read + Send>, Box::new(streams.1)].map(
-                |mut stream| {
-                    thread::spawn(move || {
-                        let mut bytes = Vec::new();
-                        stream.read_to_end(&mut bytes).unwrap();
-                        bytes
-                    })
-                },
-            );
-        let status = loop {
-            if let Some(status) = child.try_wait().unwrap() {
-                break status;
-            }
-            if start.elapsed() > GIVEN_UP {
-                child.kill().unwrap();
-            }
-            thread::sleep(Duration::from_millis(10));
-        };
-        let time = start.elapsed();
-        let [stdout, stderr] = [stdout, stderr].map(|stream| stream.join().unwrap());
-        Self { output: Output { status, stdout, stderr }, time }
-    }
-
-    fn status(&self) -> Option<i32> {
-        self.output.status.code()
-    }
-
-    fn out(&self) -> String {
-        String::from_utf8_lossy(&self.output.stdout).into_owned()
-    }
-
-    fn notes(&self) -> String {
-        String::from_utf8_lossy(&self.output.stderr).into_owned()
-    }
-}
 
 fn satoku(folder: &TempDir, args: &[&str]) -> Run {
     Run::of(Command::new(cargo_bin("satoku")).args(args).current_dir(folder))
@@ -184,7 +124,7 @@ fn end_in_time(inputs: &[(&str, &str)]) {
             let run = satoku(&folder, &words);
             let (status, notes) = (run.status(), run.notes());
             assert!(matches!(status, Some(0..=2)), "{words:?}: {status:?} {notes}");
-            if run.time > MOST {
+            if run.time > Duration::from_secs(2) {
                 late.push(format!("{words:?}: {:?}", run.time));
             }
             let _ = fs::remove_dir_all(path("certificate"));
@@ -192,7 +132,7 @@ fn end_in_time(inputs: &[(&str, &str)]) {
     }
     assert!(late.is_empty(), "{}", late.join("\n"));
     let run = satoku(&folder, &["models", "show", "cages.toml", "--limit-time", "1"]);
-    assert!(run.time < MOST, "{:?}", run.time);
+    run.assert_within(1, "models show");
 }
 
 #[test]
@@ -223,7 +163,7 @@ fn other_puzzles_get_their_answers_when_the_time_for_one_is_up() {
         let run = satoku(&folder, &[command, &more].concat());
         let easy = |line: &&str| line.starts_with(EASY);
         assert_eq!(run.out().lines().filter(easy).count(), 2, "{}{}", run.out(), run.notes());
-        assert!(run.time < 2 * MOST, "{:?}", run.time);
+        run.assert_within(3, command);
     }
 }
 
@@ -323,7 +263,7 @@ fn check_megabytes(stride: usize) {
         let run = in_little_memory(&folder, &[command, &["text.txt"]].concat());
         let notes: String = run.notes().chars().take(300).collect();
         assert!(matches!(run.status(), Some(0..=2)), "{name}: {:?} {notes}", run.status());
-        assert!(run.time < 3 * MOST, "{name}: {:?}", run.time);
+        run.assert_within(3600, name);
     };
     let convert = ["convert", "--to", "json"];
     let check = ["check", "--limit-time", "1", "-j", "1"];
@@ -375,7 +315,7 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
         let (text, notes): (String, String) =
             (text.chars().take(90).collect(), run.notes().chars().take(300).collect());
         assert!(matches!(run.status(), Some(0..=2)), "{text}: {:?} {notes}", run.status());
-        assert!(run.time < MOST, "{text}: {:?}", run.time);
+        run.assert_within(1, text);
     }
     // A formula of many rows.
     fs::write(folder.path().join("text.toml"), on(400, "")).unwrap();
@@ -390,6 +330,6 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
         fs::write(folder.path().join("text.toml"), &text).unwrap();
         let run = within(2000, &folder, &["steps", "--limit-time", "1", "text.toml"]);
         assert!(matches!(run.status(), Some(0 | 1)), "{grids}: {:?} {}", run.status(), run.notes());
-        assert!(run.time < MOST, "{grids}: {:?}", run.time);
+        run.assert_within(1, grids);
     }
 }

@@ -174,7 +174,7 @@ fn a_pipe_without_a_reader_is_told_and_ends_with_the_time_limit() {
         let mut run = command.stderr(Stdio::piped()).spawn().unwrap();
         let start = Instant::now();
         while run.try_wait().unwrap().is_none() {
-            if start.elapsed() > Duration::from_secs(60) {
+            if start.elapsed() > Duration::from_secs(3600) {
                 run.kill().unwrap();
                 panic!("{words:?} waits for ever");
             }

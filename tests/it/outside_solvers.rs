@@ -493,7 +493,7 @@ fn a_time_limit_ends_an_external_engine_and_all_its_children() {
     let engine = "sh -c 'sleep 1000 & sleep 1000' {}";
     let (status, answer, _) = external.run(engine, EASY.1, &["--limit-time", "0.5"]);
     assert_eq!((status, &*answer), (Some(1), &*format!("{}\tunknown\t-\t-\n", EASY.1)));
-    assert!(start.elapsed() < Duration::from_secs(30));
+    assert!(start.elapsed() < Duration::from_secs(900));
 }
 
 #[cfg(unix)]
@@ -508,7 +508,7 @@ fn an_interruption_leaves_nothing_behind() {
         .unwrap();
     let files = || fs::read_dir(external.folder.path()).unwrap().count();
     let start = Instant::now();
-    while files() == 0 && start.elapsed() < Duration::from_secs(20) {
+    while files() == 0 && start.elapsed() < Duration::from_secs(3600) {
         thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(files(), 1);

@@ -1,11 +1,58 @@
 //! Runs the program, and looks for outside programs.
 
 use std::{
-    io::Write,
+    io::{Read, Write},
     process::{Command, Output, Stdio},
+    thread,
+    time::Duration,
 };
 
 use assert_cmd::cargo::cargo_bin;
+use wait4::Wait4;
+
+/// How a command ended, and its time on processors, with that of the processes it waited for: that
+/// is the same on a busy machine.
+pub struct Run {
+    pub output: Output,
+    pub time: Duration,
+}
+
+impl Run {
+    pub fn of(command: &mut Command) -> Self {
+        let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (out, errors) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+        let (out, errors) = (thread::spawn(|| read(out)), thread::spawn(|| read(errors)));
+        let end = child.wait4().unwrap();
+        let (stdout, stderr) = (out.join().unwrap(), errors.join().unwrap());
+        let time = end.rusage.utime + end.rusage.stime;
+        Self { output: Output { status: end.status, stdout, stderr }, time }
+    }
+
+    pub fn status(&self) -> Option<i32> {
+        self.output.status.code()
+    }
+
+    pub fn out(&self) -> String {
+        String::from_utf8_lossy(&self.output.stdout).into_owned()
+    }
+
+    pub fn notes(&self) -> String {
+        String::from_utf8_lossy(&self.output.stderr).into_owned()
+    }
+
+    /// It took at most a second longer than its limit of this many seconds.
+    #[track_caller]
+    pub fn assert_within(&self, limit: u64, what: impl std::fmt::Debug) {
+        assert!(self.time <= Duration::from_secs(limit + 1), "{what:?}: {:?}", self.time);
+    }
+}
+
+fn read(mut stream: impl Read) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).unwrap();
+    bytes
+}
 
 /// The program's output without input.
 pub fn satoku(arguments: &[&str]) -> Output {

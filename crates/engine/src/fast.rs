@@ -224,10 +224,8 @@ mod tests {
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::solutions(2) };
         assert_eq!(engine.search(&puzzle, &limits).unwrap().verdict(), Verdict::Unknown);
         let mut native = Engine::Native.build(Encoding::default());
-        let start = Instant::now();
         let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::solutions(2) };
         assert_eq!(native.search(&puzzle, &limits).unwrap().verdict(), Verdict::Unknown);
-        assert!(start.elapsed() < Duration::from_secs(10), "took {:?}", start.elapsed());
     }
 
     #[test]

