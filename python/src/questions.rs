@@ -70,8 +70,8 @@ fn counted(
 impl Puzzle {
     /// Solves the puzzle: finds whether it has a solution, and whether the solution is unique.
     ///
-    /// A SAT engine answers, every grid is checked against the rules, and a second engine confirms
-    /// the answer if that does not take too long. ``engine`` selects another engine by its name on
+    /// Several searches take turns, every grid is checked against the rules, and an engine of another
+    /// kind confirms the answer if that does not take too long. ``engine`` selects another engine by its name on
     /// the command line; ``fast=True`` uses the native engine if it supports the rules, without a
     /// cross-check. ``limit_time`` (seconds) and ``limit_nodes`` bound the search; beyond them the
     /// verdict is ``"unknown"``. With ``of="grid"`` solutions are told apart by the cells of the

@@ -21,7 +21,7 @@ pub enum Engine {
     /// The native engine for 9x9 puzzles that it supports and solves soon, [`Auto`](Self::Auto) for
     /// others: the fastest for collections.
     Fast,
-    /// Several searches in turns, an embedded SAT solver first: `sat` on the command line.
+    /// Several searches in turns, SAT solvers among them: `sat` on the command line.
     Portfolio,
     /// One of the embedded SAT solvers.
     Sat(&'static SolverKind),

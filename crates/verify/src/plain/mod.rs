@@ -1,8 +1,9 @@
 //! The formula of a puzzle, written down as plainly as possible.
 //!
-//! To know what a certificate proves, read this file, and beside it `number.rs`, where sums and
-//! large counts are added up, or `rows.rs` where they are linear rows, and `writer.rs`, which
-//! numbers the variables. They share no code with
+//! To know what a certificate proves, read this file, and beside it `connected.rs`, which says what
+//! one piece is, `number.rs`, where sums and large counts are added up, or `rows.rs` where they are
+//! linear rows, `size.rs`, which refuses formulas that are too large, and `writer.rs`, which numbers
+//! the variables. They share no code with
 //! the encoder that made the formula; they know the rules of a model only by what they state.
 //!
 //! The variable "the cell in row r and column c holds the v-th value", all counted from 1, on a
