@@ -9,10 +9,12 @@ use pyo3::{
 use satoku::{
     Program, Puzzle as Model,
     cnf::{Clauses, Count, Encoding, encode},
+    engine::with_found_solution,
     export::{
         Document, Explanation, Format, Names,
         reply::{self, Reply},
     },
+    interrupt::Limiter,
     program::{Lit, Presolved, Reduction, Var, presolve},
     write::{TARGETS, target},
 };
@@ -372,6 +374,10 @@ impl Puzzle {
             options::unknown("format", format, TARGETS.iter().map(|target| target.name))
         })?;
         let puzzle = self.0.clone();
-        run(py, move |_| Ok(target.document(&puzzle)?))
+        run(py, move |_| {
+            let none = Limiter::none();
+            let solved = target.takes_solution.then(|| with_found_solution(&puzzle, &none).into());
+            Ok(target.document(solved.as_ref().unwrap_or(&puzzle))?)
+        })
     }
 }

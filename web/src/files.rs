@@ -2,7 +2,9 @@
 
 use satoku::{
     cnf::{Count, Encoding},
+    engine::with_found_solution,
     export::{Document, Format},
+    interrupt::Limiter,
     write::{TARGETS, target},
 };
 use serde::Deserialize;
@@ -32,7 +34,10 @@ impl Write {
         let target = target(&self.target).ok_or_else(|| {
             unknown("format", &self.target, TARGETS.iter().map(|target| target.name))
         })?;
-        let text = target.document(&puzzle).map_err(Failure::new)?;
+        let limiter = Limiter::none();
+        let solved = target.takes_solution.then(|| with_found_solution(&puzzle, &limiter).into());
+        let written = solved.as_ref().unwrap_or(&puzzle);
+        let text = target.headed(target.write_drawn(written, &limiter).map_err(Failure::new)?);
         let unsaid = target.unsaid(&puzzle, &text);
         Ok(json!({ "text": text, "unsaid": unsaid }).to_string())
     }

@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use crate::{
     Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Of, SearchResult, Searcher,
-    Solution, answer::answer, by_grid::ByGrid, judge::judged,
+    Solution, Verdict, answer::answer, by_grid::ByGrid, judge::judged,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{
@@ -34,6 +34,22 @@ pub fn solve(puzzle: &Instance) -> Result<Answer, Fault> {
 /// If an engine fails, or contradicts the rules or another engine.
 pub fn count(puzzle: &Instance, limit: usize) -> Result<usize, Fault> {
     solver(puzzle).limit(limit).count()
+}
+
+/// The puzzle with its solution, where it gives none, and work of about a second shows that it has
+/// just one.
+pub fn with_found_solution(puzzle: &Instance, limiter: &Limiter) -> Instance {
+    /// In nanoseconds; see [`Limiter::part`].
+    const WORK: u64 = 1_000_000_000;
+    let search = |part: &Limiter| Ok(solver(puzzle).cross_check(false).within(part).solve());
+    let answer = match puzzle.solution() {
+        None => limiter.part(WORK, search),
+        Some(_) => return puzzle.clone(),
+    };
+    let answer = answer.ok().and_then(Result::ok);
+    let found = answer.filter(|answer| answer.verdict() == Verdict::Unique);
+    let solution = found.and_then(|found| found.search.solutions.into_iter().next());
+    puzzle.clone().with_solution(solution)
 }
 
 /// A solver for a puzzle.

@@ -61,6 +61,20 @@ impl Instance {
         other: &'a Self,
         limiter: &Limiter,
     ) -> Result<Option<Missing<'a>>, Stopped> {
+        self.missing_but(other, limiter, &mut |_| false)
+    }
+
+    /// The same, apart from rules that `may_miss` says yes to; it is asked of each that is missing.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    #[doc(hidden)]
+    pub fn missing_but<'a>(
+        &self,
+        other: &'a Self,
+        limiter: &Limiter,
+        may_miss: &mut dyn FnMut(&'a Stated) -> bool,
+    ) -> Result<Option<Missing<'a>>, Stopped> {
         let mut known = KnownFacts::of(self, limiter);
         let size = self.model().size();
         for (cell, value) in other.givens().filled() {
@@ -70,7 +84,8 @@ impl Instance {
             }
         }
         let mut rules = other.model().rules().iter();
-        let missing = rules.find(|rule| !rule.statements().iter().all(|said| known.has(said)));
+        let missing = rules
+            .find(|rule| !rule.statements().iter().all(|said| known.has(said)) && !may_miss(rule));
         limiter.look_at_clock()?;
         Ok(missing.map(|rule| Missing::Rule(rule)))
     }

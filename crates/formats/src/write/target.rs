@@ -34,6 +34,10 @@ pub struct Target {
     pub write: fn(&Instance) -> Result<String, WriteError>,
     /// The same within limits, where it may take long.
     pub(super) long_write: Option<LongWrite>,
+    /// The same with rules left out that it has no word for, where these can be drawn and told.
+    pub(super) write_drawn: Option<LongWrite>,
+    /// Whether who opens the text finds out by the solution in it that the puzzle is solved.
+    pub takes_solution: bool,
 }
 
 /// Writes a puzzle within limits.
@@ -50,6 +54,8 @@ impl Target {
         ending: "txt",
         write: |_| Ok(String::new()),
         long_write: None,
+        write_drawn: None,
+        takes_solution: false,
     };
 
     /// The puzzle in it, written within limits.
@@ -63,34 +69,52 @@ impl Target {
         }
     }
 
+    /// The same, where a rule that the format has no word for does not hinder it if it can be drawn
+    /// and told in the rules in prose instead: people find it there, and programs do not. Those are
+    /// among what is [unsaid](Self::unsaid).
+    ///
+    /// # Errors
+    /// If the format cannot say the puzzle even so, or it is stopped.
+    pub fn write_drawn(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
+        match self.write_drawn {
+            Some(write) => write(puzzle, limiter),
+            None => self.write_within(puzzle, limiter),
+        }
+    }
+
     /// A text of just this puzzle: under the header, in a format that has one.
     ///
     /// # Errors
     /// If the format cannot say the puzzle.
     pub fn document(&self, puzzle: &Instance) -> Result<String, WriteError> {
-        let text = (self.write)(puzzle)?;
-        Ok(match self.header {
+        Ok(self.headed((self.write)(puzzle)?))
+    }
+
+    /// A puzzle's text under the header, in a format that has one.
+    pub fn headed(&self, text: String) -> String {
+        match self.header {
             Some(header) => format!("{header}\n{text}"),
             None => text,
-        })
+        }
     }
 }
 
 impl Target {
     /// What a puzzle has beside its rules and values, and `text`, which is the puzzle in this
     /// format, does not: its label, some of the
-    /// [names](satoku_core::puzzle::About::NAMES), and so on, in words.
-    pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<&'static str> {
+    /// [names](satoku_core::puzzle::About::NAMES), and so on, in words. Rules, too, if they are only
+    /// [drawn](Self::write_drawn) there.
+    pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<Cow<'static, str>> {
         let (about, label) = (puzzle.about(), called(puzzle));
         let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty();
         let of_model = puzzle.base().words();
-        if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() {
+        let may_miss = self.write_drawn.is_some();
+        if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() && !may_miss {
             return Vec::new();
         }
         let base = puzzle.base().clone();
         let settings = if self.needs_model { Settings::of(base) } else { Settings::default() };
-        let header = self.header.map_or(String::new(), |header| format!("{header}\n"));
-        let again = parse_one(&format!("{header}{text}"), &settings).ok();
+        let again = parse_one(&self.headed(text.to_owned()), &settings).ok();
         let again = again.as_ref();
         let is_cited = |text: &str| {
             let found = again.and_then(caption);
@@ -102,7 +126,8 @@ impl Target {
         let is_lost_of_about = |(name, text): &(&'static str, &str)| {
             let found = again.and_then(|again| again.about().parts().find(|part| part.0 == *name));
             let may_be_cited = ["title", "author"].contains(name);
-            found.is_none_or(|(_, found)| found != *text)
+            let has = |found: &str| found == *text || *name == "rules" && found.starts_with(text);
+            found.is_none_or(|(_, found)| !has(found))
                 && !(may_be_cited && about.citation().is_some_and(|citation| is_cited(&citation)))
         };
         let lost_label = label.is_some_and(|label| !is_called(label)).then_some("label");
@@ -111,13 +136,21 @@ impl Target {
         let is_placed = again.is_none_or(|again| again.placed() != puzzle.placed());
         let lost_places = (is_placed && !puzzle.placed().is_empty()).then_some(PLACED);
         let lost_of_about = about.parts().filter(is_lost_of_about).map(|(name, _)| name);
-        lost_label
+        let words = lost_label
             .into_iter()
             .chain(lost_of_about)
             .chain(lost_solution)
             .chain(lost_places)
-            .chain(of_model.iter().copied())
-            .collect()
+            .chain(of_model.iter().copied());
+        let mut lost_rules = Vec::new();
+        if let Some(again) = again.filter(|_| may_miss) {
+            let _ = again.missing_but(puzzle, &Limiter::none(), &mut |rule| {
+                let drawn = "(but for its drawing and its words)";
+                lost_rules.push(format!("rule `{}` {drawn}", rule.name()).into());
+                true
+            });
+        }
+        words.map(Cow::Borrowed).chain(lost_rules).collect()
     }
 }
 

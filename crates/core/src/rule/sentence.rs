@@ -1,0 +1,124 @@
+//! Rules in words: what a kind says, with the numbers of its rules.
+
+use itertools::Itertools;
+use serde_json::{Map, Value as Json};
+
+use super::{
+    kind::{Kind, Written},
+    kinds::kind,
+    stated::Stated,
+};
+
+/// The keys and values that state a rule in a file, and its kind there; none if no file states it.
+#[doc(hidden)]
+pub fn said_in_file(rule: &Stated) -> Option<(&'static Kind, Map<String, Json>)> {
+    let table = |text: &str| {
+        let table: toml::Table = text.parse().ok()?;
+        match serde_json::to_value(table).ok()? {
+            Json::Object(said) => Some(said),
+            _ => None,
+        }
+    };
+    match rule.written() {
+        Written::Table(lines) => Some((kind(rule.kind())?, table(&lines)?)),
+        Written::Line(line) => Some((kind(line.split(' ').next()?)?, Map::new())),
+        Written::Nowhere => None,
+    }
+}
+
+/// A sentence for each kind of some rules, in order, with what files say of them instead of the
+/// names of keys: `Killer cage: no value twice in these cells, and they sum to 7.` Rules of a kind
+/// that differ in that have a sentence each, with their cells.
+pub fn sentences<'a>(
+    rules: impl IntoIterator<Item = (&'static Kind, &'a Map<String, Json>)>,
+) -> Vec<String> {
+    let rules = rules.into_iter().map(|(kind, said)| {
+        let cells = said.get("cells").map(word).unwrap_or_default();
+        ((kind.title, kind.sentence(said)), cells)
+    });
+    let rules = rules.collect_vec();
+    let mut of_sentences = rules.iter().cloned().into_group_map();
+    let sentences = rules.iter().map(|(sentence, _)| sentence).unique().collect_vec();
+    let counts = sentences.iter().counts_by(|(title, _)| title);
+    let titles = sentences.iter().map(|(title, _)| title).unique();
+    let own = titles.flat_map(|title| sentences.iter().filter(move |said| said.0 == *title));
+    let line = |said: &&(&'static str, String)| {
+        let cells = of_sentences.remove(*said).unwrap_or_default().join("; ");
+        let is_one = counts[&said.0] == 1 || cells.is_empty();
+        let cells = if is_one { String::new() } else { format!(": {cells}") };
+        format!("{}: {}{cells}.", said.0, said.1)
+    };
+    own.map(line).collect()
+}
+
+impl Kind {
+    /// What a rule says of which a file has these keys, without a full stop.
+    fn sentence(&self, said: &Map<String, Json>) -> String {
+        let mut sentence = String::new();
+        for (index, part) in self.about.split('`').enumerate() {
+            let value = self.value(part, said).filter(|_| index % 2 == 1);
+            let is_named = ["the ", "a ", "certain "].iter().any(|word| sentence.ends_with(word));
+            match value {
+                Some(value) if is_named => sentence += &format!("{part} {value}"),
+                value => sentence += value.as_deref().unwrap_or(part),
+            }
+        }
+        // (A rank has its number alone: the 3rd is the `rank`-th.)
+        sentence.replace("the rank ", "the ")
+    }
+
+    /// What a file says of a key in words, or what holds without it; none for what is no key.
+    fn value(&self, key: &str, said: &Map<String, Json>) -> Option<String> {
+        let (_, about) = self.keys.iter().find(|(name, _)| *name == key)?;
+        let several = || said.get(&format!("{key}s"));
+        let usual = || about.split_once(" if not given")?.0.rsplit("; ").next();
+        let usual = || usual().map(|usual| usual.trim_end_matches(',').to_owned());
+        said.get(key).or_else(several).map(word).or_else(usual)
+    }
+}
+
+fn word(value: &Json) -> String {
+    match value {
+        Json::String(text) => text.clone(),
+        Json::Array(list) => list.iter().map(word).join(" or "),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_have_numbers_and_not_keys() {
+        let check = |name: &str, said: &[&str], expected: &[&str]| {
+            let said: Vec<Map<_, _>> =
+                said.iter().map(|said| serde_json::from_str(said).unwrap()).collect();
+            let rules = said.iter().map(|said| (kind(name).unwrap(), said));
+            assert_eq!(sentences(rules), expected, "{name}");
+        };
+        let seven = r#"{"cells": "r1c1 r1c2", "sum": 7}"#;
+        let sum = "Killer cage: no value twice in these cells, and they sum to";
+        check("killer", &[seven, seven], &[&format!("{sum} 7.")]);
+        check(
+            "killer",
+            &[seven, r#"{"cells": "r2c1", "sums": [3, 4]}"#],
+            &[&format!("{sum} 7: r1c1 r1c2."), &format!("{sum} 3 or 4: r2c1.")],
+        );
+        check(
+            "whispers",
+            &["{}"],
+            &["Whispers: neighbours on a line differ by half of the values, rounded up or more."],
+        );
+        check(
+            "taxicab",
+            &[r#"{"distance": 3}"#],
+            &["Taxicab: no value at a distance 3 from itself, going along rows and columns."],
+        );
+        // No word of a key is left, whatever the kind.
+        for kind in crate::rule::KINDS {
+            let lines = sentences([(*kind, &Map::new())]);
+            assert!(!lines.concat().contains('`'), "{lines:?}");
+        }
+    }
+}
