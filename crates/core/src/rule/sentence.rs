@@ -70,17 +70,18 @@ impl Kind {
     /// What a file says of a key in words, or what holds without it; none for what is no key.
     fn value(&self, key: &str, said: &Map<String, Json>) -> Option<String> {
         let (_, about) = self.keys.iter().find(|(name, _)| *name == key)?;
-        let several = || said.get(&format!("{key}s"));
+        let several =
+            || Some(said.get(&format!("{key}s"))?.as_array()?.iter().map(word).join(" or "));
         let usual = || about.split_once(" if not given")?.0.rsplit("; ").next();
         let usual = || usual().map(|usual| usual.trim_end_matches(',').to_owned());
-        said.get(key).or_else(several).map(word).or_else(usual)
+        said.get(key).map(word).or_else(several).or_else(usual)
     }
 }
 
 fn word(value: &Json) -> String {
     match value {
         Json::String(text) => text.clone(),
-        Json::Array(list) => list.iter().map(word).join(" or "),
+        Json::Array(list) => list.iter().map(word).join(", "),
         other => other.to_string(),
     }
 }

@@ -83,7 +83,9 @@ impl<'m> ClueKeys<'m> {
         for drawn in left_on_paper(self.left_out.iter().copied(), model) {
             self.draw(&drawn.marks, None, model.size());
             let notes = drawn.marks.iter().filter_map(|mark| match mark {
-                Mark::Note { text } => Some(text.replace('\n', " ")),
+                Mark::Note { text } if !text.eq_ignore_ascii_case(drawn.title) => {
+                    Some(text.replace('\n', " "))
+                }
                 _ => None,
             });
             self.words.extend(notes);
