@@ -106,7 +106,8 @@ impl Target {
     /// [drawn](Self::write_drawn) there.
     pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<Cow<'static, str>> {
         let (about, label) = (puzzle.about(), called(puzzle));
-        let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty();
+        let is_incomplete = puzzle.is_incomplete();
+        let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty() || is_incomplete;
         let of_model = puzzle.base().words();
         let may_miss = self.write_drawn.is_some();
         if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() && !may_miss {
@@ -135,12 +136,15 @@ impl Target {
         let lost_solution = lost_solution.filter(|_| puzzle.solution().is_some());
         let is_placed = again.is_none_or(|again| again.placed() != puzzle.placed());
         let lost_places = (is_placed && !puzzle.placed().is_empty()).then_some(PLACED);
+        let says_so = again.is_some_and(|again| again.is_incomplete());
+        let lost_incomplete = (is_incomplete && !says_so).then_some(INCOMPLETE);
         let lost_of_about = about.parts().filter(is_lost_of_about).map(|(name, _)| name);
         let words = lost_label
             .into_iter()
             .chain(lost_of_about)
             .chain(lost_solution)
             .chain(lost_places)
+            .chain(lost_incomplete)
             .chain(of_model.iter().copied());
         let mut lost_rules = Vec::new();
         if let Some(again) = again.filter(|_| may_miss) {
@@ -156,6 +160,9 @@ impl Target {
 
 /// What is lost where placed values are written as givens.
 const PLACED: &str = "difference between givens and placed values";
+
+/// What is lost where a text seems to have all rules.
+const INCOMPLETE: &str = "mark that rules are missing";
 
 /// What a puzzle is called by its text: its label, or its name if that is not the text.
 pub(super) fn called(puzzle: &Instance) -> Option<&str> {
