@@ -62,8 +62,11 @@ async function fromAddress() {
     else throw new Error(texts.address.unknown);
     return true;
   } catch (error) {
-    const text = hash.startsWith("#puzzle=") && error.message !== texts.address.broken ? decoded(hash.slice(8)) : "";
-    tell(texts.address.bad(said(error)), button(texts.address.way, () => showOpen(text), { class: "small" }));
+    // Why a text is no puzzle is said where it can be corrected.
+    const isText = hash.startsWith("#puzzle=") && error.message !== texts.address.broken;
+    const text = isText ? decoded(hash.slice(8)) : "";
+    tell(texts.address.bad(isText ? texts.address.unread : said(error)),
+      button(isText ? texts.address.why : texts.address.way, () => showOpen(text), { class: "small" }));
     return false;
   }
 }

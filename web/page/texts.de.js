@@ -243,6 +243,8 @@ export const texts = {
     unknown: "erwartet wird #p= oder #puzzle=",
     broken: "der Text hinter # ist abgeschnitten oder verändert",
     bad: message => `Das Rätsel in der Adresse dieser Seite ist nicht lesbar: ${message}. Das Gitter ist unverändert.`,
+    unread: "der Text hinter #puzzle= ist kein Rätsel, das hier bekannt ist",
+    why: "Warum, und verbessern",
     way: "Einen anderen Text öffnen",
     full: message => `Dieses Gitter passt nicht in die Adresse (${message}): unter Teilen speichern.`,
   },

@@ -238,6 +238,8 @@ export const texts = {
     unknown: "expected #p= or #puzzle=",
     broken: "the text behind # is cut off or changed",
     bad: message => `The puzzle in this page's address cannot be read: ${message}. The board is unchanged.`,
+    unread: "the text behind #puzzle= is no puzzle that is known here",
+    why: "Why, and correct it",
     way: "Open another text",
     full: message => `This board does not fit in the address (${message}): save it under Share.`,
   },
