@@ -101,12 +101,6 @@ impl Puzzle {
         Self(self.0.with_solution(solution))
     }
 
-    /// The same puzzle, known to have rules that are not here: drawn ones, or some in prose.
-    #[must_use]
-    pub fn with_rules_missing(self, is_incomplete: bool) -> Self {
-        Self(self.0.with_rules_missing(is_incomplete))
-    }
-
     /// The same puzzle with this title, author, rules in prose and source, and no others. A text
     /// that is blank is left out, and lines end with `\n`.
     #[must_use]

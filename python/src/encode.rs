@@ -373,11 +373,12 @@ impl Puzzle {
         let target = target(format).ok_or_else(|| {
             options::unknown("format", format, TARGETS.iter().map(|target| target.name))
         })?;
-        let puzzle = self.0.clone();
+        let mut puzzle = self.0.clone();
         run(py, move |_| {
-            let none = Limiter::none();
-            let solved = target.takes_solution.then(|| with_found_solution(&puzzle, &none).into());
-            Ok(target.document(solved.as_ref().unwrap_or(&puzzle))?)
+            if target.takes_solution {
+                puzzle = with_found_solution(&puzzle, &Limiter::none()).into();
+            }
+            Ok(target.document(&puzzle)?)
         })
     }
 }

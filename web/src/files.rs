@@ -30,14 +30,19 @@ pub struct Write {
 
 impl Write {
     pub fn answer(&self) -> Result<String, Failure> {
-        let puzzle = read::puzzle(&self.puzzle)?;
+        let mut puzzle = read::puzzle(&self.puzzle)?;
         let target = target(&self.target).ok_or_else(|| {
             unknown("format", &self.target, TARGETS.iter().map(|target| target.name))
         })?;
-        let limiter = Limiter::none();
-        let solved = target.takes_solution.then(|| with_found_solution(&puzzle, &limiter).into());
-        let written = solved.as_ref().unwrap_or(&puzzle);
-        let text = target.headed(target.write_drawn(written, &limiter).map_err(Failure::new)?);
+        let none = Limiter::none();
+        if target.takes_solution {
+            puzzle = with_found_solution(&puzzle, &none).into();
+        }
+        let text = match target.header {
+            None => target.write_drawn(&puzzle, &none),
+            Some(_) => target.document(&puzzle),
+        };
+        let text = text.map_err(Failure::new)?;
         let unsaid = target.unsaid(&puzzle, &text);
         Ok(json!({ "text": text, "unsaid": unsaid }).to_string())
     }

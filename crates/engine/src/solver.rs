@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use crate::{
     Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Of, SearchResult, Searcher,
-    Solution, Verdict, answer::answer, by_grid::ByGrid, judge::judged,
+    Solution, answer::answer, by_grid::ByGrid, judge::judged,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{
@@ -42,14 +42,8 @@ pub fn with_found_solution(puzzle: &Instance, limiter: &Limiter) -> Instance {
     /// In nanoseconds; see [`Limiter::part`].
     const WORK: u64 = 1_000_000_000;
     let search = |part: &Limiter| Ok(solver(puzzle).cross_check(false).within(part).solve());
-    let answer = match puzzle.solution() {
-        None => limiter.part(WORK, search),
-        Some(_) => return puzzle.clone(),
-    };
-    let answer = answer.ok().and_then(Result::ok);
-    let found = answer.filter(|answer| answer.verdict() == Verdict::Unique);
-    let solution = found.and_then(|found| found.search.solutions.into_iter().next());
-    puzzle.clone().with_solution(solution)
+    let find = || limiter.part(WORK, search).ok()?.ok()?.search.only_solution().ok();
+    puzzle.clone().with_solution(puzzle.solution().cloned().or_else(find))
 }
 
 /// A solver for a puzzle.

@@ -166,12 +166,7 @@ pub fn written_as(
         };
         return Err(WriteError::Puzzle(format!("{what}; {way}")));
     }
-    let puzzle = &match target.takes_solution {
-        true => with_found_solution(puzzle, limiter),
-        false => puzzle.clone(),
-    };
-    match settings.strict {
-        true => target.write_within(puzzle, limiter),
-        false => target.write_drawn(puzzle, limiter),
-    }
+    let solved = target.takes_solution.then(|| with_found_solution(puzzle, limiter));
+    let write = if settings.strict { Target::write_within } else { Target::write_drawn };
+    write(target, solved.as_ref().unwrap_or(puzzle), limiter)
 }

@@ -47,29 +47,17 @@ impl Instance {
     /// # Errors
     /// If it is stopped.
     pub fn implies_within(&self, other: &Self, limiter: &Limiter) -> Result<bool, Stopped> {
-        Ok(self.model().size() == other.model().size() && self.missing(other, limiter)?.is_none())
+        let is_same_size = self.model().size() == other.model().size();
+        Ok(is_same_size && self.missing(other, limiter, &mut |_| false)?.is_none())
     }
 
     /// What the other puzzle has and this one, of the same size, does not seem to have; see
-    /// [`Instance::implies`].
+    /// [`Instance::implies`]. Of rules those are left out that `may_miss` says yes to.
     ///
     /// # Errors
     /// If it is stopped.
     #[doc(hidden)]
     pub fn missing<'a>(
-        &self,
-        other: &'a Self,
-        limiter: &Limiter,
-    ) -> Result<Option<Missing<'a>>, Stopped> {
-        self.missing_but(other, limiter, &mut |_| false)
-    }
-
-    /// The same, apart from rules that `may_miss` says yes to; it is asked of each that is missing.
-    ///
-    /// # Errors
-    /// If it is stopped.
-    #[doc(hidden)]
-    pub fn missing_but<'a>(
         &self,
         other: &'a Self,
         limiter: &Limiter,

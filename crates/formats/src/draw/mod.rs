@@ -17,4 +17,4 @@ pub use clued::{clued, clued_apart};
 pub(crate) use clues::{Outlook, left_on_paper};
 pub use satoku_core::model::drawing::boxed;
 pub use svg::{Beside, Layers, SvgOptions, beside, layers, sign, svg};
-pub(crate) use svg::{escaped, filled, shaped, tones};
+pub(crate) use svg::{WHITE, escaped, filled, shaped, tones};

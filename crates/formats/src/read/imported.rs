@@ -26,7 +26,7 @@ pub(super) struct Imported {
     givens: BTreeMap<Cell, Value>,
     notes: Vec<String>,
     /// Whether rules are left out.
-    is_incomplete: bool,
+    lacks: bool,
     limiter: Limiter,
 }
 
@@ -46,18 +46,8 @@ impl Imported {
         let (rules, notes) = (Vec::new(), Vec::new());
         let allowance = Allowance::on(base.size());
         let limiter = limiter.clone();
-        let is_incomplete = false;
-        Ok(Self {
-            base,
-            names,
-            rules,
-            allowance,
-            candidates,
-            givens,
-            notes,
-            is_incomplete,
-            limiter,
-        })
+        let lacks = false;
+        Ok(Self { base, names, rules, allowance, candidates, givens, notes, lacks, limiter })
     }
 
     pub fn size(&self) -> Size {
@@ -112,7 +102,7 @@ impl Imported {
 
     /// The same of rules that are left out.
     pub fn note_missing(&mut self, note: impl Into<String>) {
-        self.is_incomplete = true;
+        self.lacks = true;
         self.note(note);
     }
 
@@ -126,8 +116,7 @@ impl Imported {
         text: &str,
         regions: Option<(Regions, &str)>,
     ) -> Result<Instance, ParseErrorKind> {
-        let Self { base, rules, candidates, givens: given, notes, is_incomplete, limiter, .. } =
-            self;
+        let Self { base, rules, candidates, givens: given, notes, lacks, limiter, .. } = self;
         if base.needs_regions() && regions.is_none() {
             let (model, cells) = (base.name().to_owned(), base.size().cell_count());
             return Err(ParseErrorKind::NoRegions { model, cells });
@@ -147,7 +136,7 @@ impl Imported {
         } else {
             Instance::with_own_within(&base, rules, regions, several, &limiter)?.with_givens(givens)
         };
-        Ok(puzzle.named(text).with_notes(notes).with_rules_missing(is_incomplete))
+        Ok(puzzle.named(text).with_notes(notes).with_rules_missing(lacks))
     }
 }
 

@@ -269,39 +269,21 @@ mod tests {
 
     #[test]
     fn a_solution_that_breaks_the_rules_is_kept_with_a_note() {
-        let read = |text: &str| crate::read::parse_one(text, &Settings::default());
-        let check = |text: &str, keeps: bool, notes: &[&str]| {
-            let puzzle = read(text).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(puzzle.solution().map(Grid::to_line).as_deref(), Some("1234341221434321"));
-            assert_eq!(
-                (puzzle.is_judged_by_rules(), puzzle.notes().join("; ")),
-                (keeps, notes.join("; "))
-            );
+        let read = |text: &str| crate::read::parse_one(text, &Settings::default()).unwrap();
+        let check = |more: &str, keeps: bool, notes: &str| {
+            let puzzle = read(&format!("model = \"4x4\"\nsolution = \"1234341221434321\"\n{more}"));
             let toml = crate::write::target("toml").unwrap();
-            let again = read(&(toml.write)(&puzzle).unwrap()).unwrap();
-            let of = |puzzle: &Instance| {
-                (puzzle.solution().cloned(), puzzle.is_incomplete(), puzzle.notes().len())
-            };
-            assert_eq!(of(&again), of(&puzzle));
+            for puzzle in [&puzzle, &read(&(toml.write)(&puzzle).unwrap())] {
+                let solution = puzzle.solution().map(Grid::to_line);
+                assert_eq!(solution.as_deref(), Some("1234341221434321"));
+                assert_eq!(puzzle.is_judged_by_rules(), keeps);
+                assert!(puzzle.notes().concat().ends_with(notes), "{:?}", puzzle.notes());
+            }
         };
-        let file = "model = \"4x4\"\nsolution = \"1234341221434321\"\n";
-        check(file, true, &[]);
-        check(&format!("{file}incomplete = true\n"), false, &[]);
-        check(
-            &format!("{file}[[thermometer]]\ncells = \"r1c4>r1c1\""),
-            false,
-            &[
-                "the solution in the file does not keep the rules that were read: r1c4 is 4, expected 1 to 1 \
-               (thermometer 1)",
-            ],
-        );
-        let error = read("model = \"4x4\"\nsolution = \"123434122143432.\"").unwrap_err();
-        assert!(
-            error.to_string().contains("`solution` is not a solution: r4c4 is empty"),
-            "{error}"
-        );
-        let error = read("model = \"4x4\"\nincomplete = 1").unwrap_err().to_string();
-        assert!(error.contains("`incomplete`: expected true or false, found integer"), "{error}");
+        check("", true, "");
+        check("incomplete = true", false, "");
+        let thermometer = "[[thermometer]]\ncells = \"r1c4>r1c1\"";
+        check(thermometer, false, "were read: r1c4 is 4, expected 1 to 1 (thermometer 1)");
     }
 
     #[test]

@@ -32,16 +32,15 @@ pub struct Target {
     pub ending: &'static str,
     /// The puzzle in it, without the last line's end.
     pub write: fn(&Instance) -> Result<String, WriteError>,
-    /// The same within limits, where it may take long.
+    /// The same within limits, where it may take long; and perhaps with rules left out that it has
+    /// no word for, if these can be drawn and told.
     pub(super) long_write: Option<LongWrite>,
-    /// The same with rules left out that it has no word for, where these can be drawn and told.
-    pub(super) write_drawn: Option<LongWrite>,
     /// Whether who opens the text finds out by the solution in it that the puzzle is solved.
     pub takes_solution: bool,
 }
 
-/// Writes a puzzle within limits.
-pub(super) type LongWrite = fn(&Instance, &Limiter) -> Result<String, WriteError>;
+/// Writes a puzzle within limits, and draws what it has no word for if that is wanted.
+pub(super) type LongWrite = fn(&Instance, &Limiter, bool) -> Result<String, WriteError>;
 
 impl Target {
     /// What most formats are: a line for each puzzle, with the model, and the label after it.
@@ -54,7 +53,6 @@ impl Target {
         ending: "txt",
         write: |_| Ok(String::new()),
         long_write: None,
-        write_drawn: None,
         takes_solution: false,
     };
 
@@ -64,7 +62,7 @@ impl Target {
     /// If the format cannot say the puzzle, or it is stopped.
     pub fn write_within(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
         match self.long_write {
-            Some(write) => write(puzzle, limiter),
+            Some(write) => write(puzzle, limiter, false),
             None => (self.write)(puzzle),
         }
     }
@@ -76,10 +74,7 @@ impl Target {
     /// # Errors
     /// If the format cannot say the puzzle even so, or it is stopped.
     pub fn write_drawn(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
-        match self.write_drawn {
-            Some(write) => write(puzzle, limiter),
-            None => self.write_within(puzzle, limiter),
-        }
+        self.long_write.map_or_else(|| (self.write)(puzzle), |write| write(puzzle, limiter, true))
     }
 
     /// A text of just this puzzle: under the header, in a format that has one.
@@ -87,15 +82,11 @@ impl Target {
     /// # Errors
     /// If the format cannot say the puzzle.
     pub fn document(&self, puzzle: &Instance) -> Result<String, WriteError> {
-        Ok(self.headed((self.write)(puzzle)?))
-    }
-
-    /// A puzzle's text under the header, in a format that has one.
-    pub fn headed(&self, text: String) -> String {
-        match self.header {
+        let text = (self.write)(puzzle)?;
+        Ok(match self.header {
             Some(header) => format!("{header}\n{text}"),
             None => text,
-        }
+        })
     }
 }
 
@@ -106,16 +97,16 @@ impl Target {
     /// [drawn](Self::write_drawn) there.
     pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<Cow<'static, str>> {
         let (about, label) = (puzzle.about(), called(puzzle));
-        let is_incomplete = puzzle.is_incomplete();
-        let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty() || is_incomplete;
+        let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty();
         let of_model = puzzle.base().words();
-        let may_miss = self.write_drawn.is_some();
+        let may_miss = self.long_write.is_some();
         if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() && !may_miss {
             return Vec::new();
         }
         let base = puzzle.base().clone();
         let settings = if self.needs_model { Settings::of(base) } else { Settings::default() };
-        let again = parse_one(&self.headed(text.to_owned()), &settings).ok();
+        let header = self.header.map_or(String::new(), |header| format!("{header}\n"));
+        let again = parse_one(&format!("{header}{text}"), &settings).ok();
         let again = again.as_ref();
         let is_cited = |text: &str| {
             let found = again.and_then(caption);
@@ -136,33 +127,27 @@ impl Target {
         let lost_solution = lost_solution.filter(|_| puzzle.solution().is_some());
         let is_placed = again.is_none_or(|again| again.placed() != puzzle.placed());
         let lost_places = (is_placed && !puzzle.placed().is_empty()).then_some(PLACED);
-        let says_so = again.is_some_and(|again| again.is_incomplete());
-        let lost_incomplete = (is_incomplete && !says_so).then_some(INCOMPLETE);
         let lost_of_about = about.parts().filter(is_lost_of_about).map(|(name, _)| name);
-        let words = lost_label
+        let lost = lost_label
             .into_iter()
             .chain(lost_of_about)
             .chain(lost_solution)
             .chain(lost_places)
-            .chain(lost_incomplete)
             .chain(of_model.iter().copied());
-        let mut lost_rules = Vec::new();
+        let mut lost: Vec<Cow<'_, str>> = lost.map(Cow::Borrowed).collect();
         if let Some(again) = again.filter(|_| may_miss) {
-            let _ = again.missing_but(puzzle, &Limiter::none(), &mut |rule| {
+            let _ = again.missing(puzzle, &Limiter::none(), &mut |rule| {
                 let drawn = "(but for its drawing and its words)";
-                lost_rules.push(format!("rule `{}` {drawn}", rule.name()).into());
+                lost.push(format!("rule `{}` {drawn}", rule.name()).into());
                 true
             });
         }
-        words.map(Cow::Borrowed).chain(lost_rules).collect()
+        lost
     }
 }
 
 /// What is lost where placed values are written as givens.
 const PLACED: &str = "difference between givens and placed values";
-
-/// What is lost where a text seems to have all rules.
-const INCOMPLETE: &str = "mark that rules are missing";
 
 /// What a puzzle is called by its text: its label, or its name if that is not the text.
 pub(super) fn called(puzzle: &Instance) -> Option<&str> {

@@ -16,26 +16,10 @@ use crate::{
 
 /// The keys that are not kinds of rule.
 #[doc(hidden)]
+#[rustfmt::skip] // (One is too long for it to put several on a line.)
 pub const KEYS: [&str; 19] = [
-    "name",
-    "title",
-    "author",
-    "rules",
-    "source",
-    "extends",
-    "model",
-    "grids",
-    "size",
-    "values",
-    "cells",
-    "holes",
-    "rows",
-    "columns",
-    "boxes",
-    "regions",
-    "givens",
-    "solution",
-    "incomplete",
+    "name", "title", "author", "rules", "source", "extends", "model", "grids", "size", "values",
+    "cells", "holes", "rows", "columns", "boxes", "regions", "givens", "solution", "incomplete",
 ];
 
 /// The keys of a file that are not rules.
@@ -113,8 +97,8 @@ pub(super) fn header(table: &DeTable<'_>) -> Result<Header, (Range<usize>, Model
             "givens" => header.givens = text()?,
             "solution" => header.solution = text()?,
             "incomplete" => {
-                let said = value.get_ref().as_bool();
-                header.incomplete = said.ok_or_else(|| expected("true or false"))?;
+                header.incomplete =
+                    value.get_ref().as_bool().ok_or_else(|| expected("true or false"))?;
             }
             "size" => {
                 let sides = match value.get_ref() {

@@ -291,15 +291,11 @@ pub(super) fn with_solution_of(puzzle: Instance, file: &Map<String, Json>) -> In
 /// some of them were not read.
 pub(super) fn with_solution(puzzle: Instance, solution: Grid) -> Instance {
     let violations = puzzle.violations(&solution);
-    let wrong = violations.iter().find(|violation| violation.kind() != "empty");
-    let puzzle = match wrong {
-        None => puzzle,
-        Some(wrong) => with_note(
-            puzzle,
-            format!("the solution in the file does not keep the rules that were read: {wrong}"),
-        ),
-    };
-    puzzle.with_solution(Some(solution).filter(Grid::is_full))
+    let (empty, wrong): (Vec<_>, Vec<_>) = violations.iter().partition(|v| v.kind() == "empty");
+    let puzzle = puzzle.with_solution(Some(solution).filter(|_| empty.is_empty()));
+    let Some(wrong) = wrong.first() else { return puzzle };
+    let note = format!("the solution in the file does not keep the rules that were read: {wrong}");
+    with_note(puzzle, note)
 }
 
 fn with_note(puzzle: Instance, note: String) -> Instance {

@@ -18,6 +18,7 @@ mod grid;
 #[cfg(test)]
 mod tests;
 
+use itertools::Itertools;
 use serde_json::{Value as Json, json};
 
 use super::target::{Target, WriteError, called};
@@ -35,18 +36,16 @@ pub(super) const JSON: Target = Target {
     name: "f-puzzles",
     summary: "JSON of f-puzzles, on one line",
     ending: "json",
-    write: |puzzle| json(puzzle, &Limiter::none(), Keyless::Refused),
-    long_write: Some(|puzzle, limiter| json(puzzle, limiter, Keyless::Refused)),
-    write_drawn: Some(|puzzle, limiter| json(puzzle, limiter, Keyless::Drawn)),
+    write: |puzzle| json(puzzle, &Limiter::none(), false),
+    long_write: Some(json),
     ..Target::LINE
 };
 
 pub(super) const LINK: Target = Target {
     name: "f-puzzles-link",
     summary: "a link that opens the puzzle in f-puzzles",
-    write: |puzzle| link(puzzle, &Limiter::none(), Keyless::Refused),
-    long_write: Some(|puzzle, limiter| link(puzzle, limiter, Keyless::Refused)),
-    write_drawn: Some(|puzzle, limiter| link(puzzle, limiter, Keyless::Drawn)),
+    write: |puzzle| link(puzzle, &Limiter::none(), false),
+    long_write: Some(link),
     takes_solution: true,
     ..Target::LINE
 };
@@ -54,35 +53,26 @@ pub(super) const LINK: Target = Target {
 pub(super) const PAD_LINK: Target = Target {
     name: "sudokupad-link",
     summary: "a link that opens the puzzle in SudokuPad",
-    write: |puzzle| pad_link(puzzle, &Limiter::none(), Keyless::Refused),
-    long_write: Some(|puzzle, limiter| pad_link(puzzle, limiter, Keyless::Refused)),
-    write_drawn: Some(|puzzle, limiter| pad_link(puzzle, limiter, Keyless::Drawn)),
+    write: |puzzle| pad_link(puzzle, &Limiter::none(), false),
+    long_write: Some(pad_link),
     takes_solution: true,
     ..Target::LINE
 };
 
-/// What becomes of rules without a key.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Keyless {
-    Refused,
-    Drawn,
+fn link(puzzle: &Instance, limiter: &Limiter, draws: bool) -> Result<String, WriteError> {
+    Ok(format!("https://www.f-puzzles.com/?load={}", compress(&json(puzzle, limiter, draws)?)))
 }
 
-fn link(puzzle: &Instance, limiter: &Limiter, keyless: Keyless) -> Result<String, WriteError> {
-    Ok(format!("https://www.f-puzzles.com/?load={}", compress(&json(puzzle, limiter, keyless)?)))
-}
-
-fn pad_link(puzzle: &Instance, limiter: &Limiter, keyless: Keyless) -> Result<String, WriteError> {
+fn pad_link(puzzle: &Instance, limiter: &Limiter, draws: bool) -> Result<String, WriteError> {
     // A slash would divide the address, and programs take a plus for a space.
-    let data = compress(&json(puzzle, limiter, keyless)?);
+    let data = compress(&json(puzzle, limiter, draws)?);
     let data = data.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     Ok(format!("https://sudokupad.app/fpuz{data}"))
 }
 
-fn json(puzzle: &Instance, limiter: &Limiter, keyless: Keyless) -> Result<String, WriteError> {
+fn json(puzzle: &Instance, limiter: &Limiter, draws: bool) -> Result<String, WriteError> {
     let mut frame = FPuzzlesGrid::of(puzzle)?;
-    let ClueKeys { mut file, left_out, words } =
-        ClueKeys::of(puzzle.model(), &mut frame, keyless == Keyless::Drawn)?;
+    let ClueKeys { mut file, left_out, words } = ClueKeys::of(puzzle.model(), &mut frame, draws)?;
     file.insert("size".to_owned(), frame.size().rows().into());
     file.insert("grid".to_owned(), frame.grid()?);
     file.extend(about(puzzle, &words));
@@ -95,24 +85,19 @@ fn json(puzzle: &Instance, limiter: &Limiter, keyless: Keyless) -> Result<String
 /// What a puzzle says of itself, by the keys for it; where it has neither a title nor an author,
 /// those in its label. The source is where SudokuPad has it. Behind its rules in prose are these
 /// lines, those that it does not have.
-fn about(puzzle: &Instance, words: &[String]) -> impl Iterator<Item = (String, Json)> {
+fn about(puzzle: &Instance, words: &[String]) -> Vec<(String, Json)> {
     let About { title, author, rules, source } = puzzle.about();
     let [head, by] = match (title, author) {
         (None, None) => title_and_author(called(puzzle)),
         _ => [title, author].map(|text| text.as_deref().unwrap_or_default()),
     };
-    let mut rules = rules.clone().unwrap_or_default();
-    for line in words {
-        if !rules.lines().any(|known| known == line) {
-            let end = if rules.is_empty() || rules.ends_with('\n') { "" } else { "\n" };
-            rules += &format!("{end}{line}");
-        }
-    }
+    let own = rules.as_deref().unwrap_or_default();
+    let more = words.iter().map(|line| &**line).filter(|line| !own.contains(line));
+    let rules = rules.as_deref().into_iter().chain(more).join("\n");
     let texts = [("title", head), ("author", by), ("ruleset", &*rules)].into_iter();
     let texts = texts.filter(|(_, text)| !text.is_empty()).map(|(key, text)| (key, text.into()));
     let source = source.as_ref().map(|source| ("metadata", json!({ "source": source })));
-    let said = texts.chain(source).map(|(key, value)| (key.to_owned(), value));
-    said.collect::<Vec<_>>().into_iter()
+    texts.chain(source).map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// The title and the author in a puzzle's label, which are cited as `title by author`; empty for
@@ -146,8 +131,8 @@ fn check(
     let more = "beside the other rules, its key in f-puzzles says more";
     let differs = |rule: &Stated, problem: &str| WriteError::rule(rule, problem);
     let mut is_left_out = |rule: &Stated| left_out.iter().any(|left| std::ptr::eq(*left, rule));
-    let lost_here = again.missing_but(puzzle, limiter, &mut is_left_out)?;
-    match (lost_here, puzzle.missing(&again, limiter)?) {
+    let lost_here = again.missing(puzzle, limiter, &mut is_left_out)?;
+    match (lost_here, puzzle.missing(&again, limiter, &mut |_| false)?) {
         (None, None) => Ok(()),
         (Some(Missing::Rule(rule)), _) => Err(differs(rule, lost)),
         (_, Some(Missing::Rule(rule))) => {

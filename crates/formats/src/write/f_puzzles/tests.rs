@@ -214,81 +214,55 @@ fn rules_become_clues() {
 
 #[test]
 fn what_sudokupad_does_not_draw_is_drawn_as_a_copy() {
-    let strict = Settings { strict: true, ..Settings::default() };
-    let check = |rule: &str, expected: &[(&str, &str)]| {
+    let check = |rule: &str, expected: &[&str]| {
         let json = written(&puzzle(&format!("extends = \"9x9\"\n[[{rule}"))).unwrap();
         let file: serde_json::Map<String, Json> = serde_json::from_str(&json).unwrap();
-        let list = |(key, list): (&String, &Json)| {
-            let list = list.as_array().into_iter().flatten();
-            let copies = list.filter_map(|drawn| {
-                let of = drawn.get("fromConstraint")?.as_str()?.to_owned();
-                Some((key.clone(), of, ["lines", "cells"].map(|at| drawn[at].to_string()).concat()))
-            });
-            copies.collect::<Vec<_>>()
-        };
-        let copies: Vec<_> = file.iter().flat_map(list).collect();
-        let kind = rule.split(']').next().unwrap().replace('-', "");
-        for ((key, of, at), (expected_key, cells)) in copies.iter().zip(expected) {
-            assert!(of.starts_with(&kind), "{json}");
-            assert_eq!(
-                (&**key, at.replace(['"', '[', ']'], "")),
-                (*expected_key, cells.replace(' ', ""))
-            );
-        }
-        assert_eq!(copies.len(), expected.len(), "{json}");
-        let again = read::parse_one(&json, &strict).unwrap();
-        assert!(again.notes().is_empty() && !again.is_incomplete(), "{json}");
+        let drawn = file.iter().flat_map(|(key, list)| {
+            let copies = list.as_array().into_iter().flatten();
+            let copies = copies.filter(|drawn| !drawn["fromConstraint"].is_null());
+            copies.map(move |drawn| format!("{key} {}{}", drawn["lines"], drawn["cells"]))
+        });
+        let drawn = drawn.map(|text| text.replace(['"', '[', ']'], "").replace("null", ""));
+        assert_eq!(drawn.collect::<Vec<_>>(), expected, "{json}");
+        let strict = Settings { strict: true, ..Settings::default() };
+        assert_eq!(read::parse_one(&json, &strict).unwrap().notes(), [""; 0]);
     };
-    let line = [("line", "R1C3, R1C4, R2C5 null")];
+    let (line, cells) = ("line R1C3,R1C4,R2C5", "cells = \"r1c3-4 r2c5\"");
     for kind in ["nabner", "renban", "entropic", "modular", "zipper", "region-sum-line", "whispers"]
     {
-        check(&format!("{kind}]]\ncells = \"r1c3-4 r2c5\""), &line);
+        check(&format!("{kind}]]\n{cells}"), &[line]);
     }
-    let bulb = [("circle", "null R1C3"), ("line", "R1C3, R1C4, R2C5 null")];
-    check("slow-thermometer]]\ncells = \"r1c3-4 r2c5\"", &bulb);
-    let ends =
-        [("circle", "null R1C3"), ("circle", "null R2C5"), ("line", "R1C3, R1C4, R2C5 null")];
-    check("double-arrow]]\ncells = \"r1c3-4 r2c5\"", &ends);
+    check(&format!("slow-thermometer]]\n{cells}"), &["circle R1C3", line]);
+    check(&format!("double-arrow]]\n{cells}"), &["circle R1C3", "circle R2C5", line]);
     for indexer in ["row-indexer", "column-indexer", "box-indexer"] {
-        check(&format!("{indexer}]]\ncells = \"r2c2\""), &[("rectangle", "null R2C2")]);
+        check(&format!("{indexer}]]\ncells = \"r2c2\""), &["rectangle R2C2"]);
     }
-    check("x-sum]]\ncells = \"r1c1>r1c9\"\nsum = 4", &[("text", "null R1C0")]);
-    check("skyscraper]]\ncells = \"r9c3>r1c3\"\ncount = 2", &[("text", "null R10C3")]);
-    // These it draws itself.
+    check("x-sum]]\ncells = \"r1c1>r1c9\"\nsum = 4", &["text R1C0"]);
+    check("skyscraper]]\ncells = \"r9c3>r1c3\"\ncount = 2", &["text R10C3"]);
+    // It draws this itself.
     check("thermometer]]\ncells = \"r1c1-2\"", &[]);
-    check("killer]]\ncells = \"r1c1-2\"\nsum = 3", &[]);
 }
 
 #[test]
 fn rules_without_a_key_are_drawn_and_told_where_that_is_wanted() {
-    let none = Limiter::none();
     let mut drawn = 0;
-    for (kind, text) in model_files() {
-        let Ok(model) = satoku_core::model::file::model("my.toml", &text, catalog::load) else {
-            continue;
-        };
-        let puzzle = Instance::new(Arc::new(model.clone()), Grid::empty(model.size()));
-        let (plain, told) = ((JSON.write)(&puzzle), JSON.write_drawn(&puzzle, &none));
-        let Err(WriteError::Rule { rule, .. }) = plain else {
-            assert_eq!(told, plain, "{kind}");
-            continue;
-        };
-        let Ok(json) = told else { continue };
-        let unsaid = JSON.unsaid(&puzzle, &json);
+    for (kind, example) in
+        KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |e| (kind, e)))
+    {
+        let puzzle = puzzle(&format!("{}\n{}", example.grid, example.rule));
+        let Err(WriteError::Rule { rule, .. }) = (JSON.write)(&puzzle) else { continue };
+        let Ok(json) = JSON.write_drawn(&puzzle, &Limiter::none()) else { continue };
+        let unsaid = JSON.unsaid(&puzzle, &json).concat();
+        assert!(unsaid.contains(&format!("`{rule}`")), "{json}: {unsaid}");
         let again = read::parse_one(&json, &Settings::default()).unwrap();
-        let is_named = unsaid.iter().any(|what| what.contains(&format!("`{rule}`")));
-        assert!(is_named || again.implies(&puzzle), "{unsaid:?}");
-        let title = satoku_core::rule::kind(kind).unwrap().title;
-        let prose = again.about().rules.clone().unwrap_or_default();
-        assert!(prose.contains(&format!("{title}: ")) && !prose.contains('`'), "{text}: {prose}");
         assert!(again.is_incomplete() && puzzle.implies(&again), "{json}");
+        assert!(json.contains(&format!("{}: ", kind.title)) && !json.contains('`'), "{json}");
         // What is there is not said again.
         let puzzle = puzzle.with_about(again.about().clone());
-        assert_eq!(JSON.write_drawn(&puzzle, &none).as_ref(), Ok(&json));
-        assert!(!JSON.unsaid(&puzzle, &json).contains(&"rules".into()), "{json}");
+        assert_eq!(JSON.write_drawn(&puzzle, &Limiter::none()).as_ref(), Ok(&json));
         drawn += 1;
     }
-    assert!(drawn > 100, "{drawn}");
+    assert!(drawn > 40, "{drawn}");
 }
 
 #[test]
