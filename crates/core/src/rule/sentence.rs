@@ -25,11 +25,10 @@ pub fn said_in_file(rule: &Stated) -> Option<(&'static Kind, Map<String, Json>)>
 pub fn sentences<'a>(
     rules: impl IntoIterator<Item = (&'static Kind, &'a Map<String, Json>)>,
 ) -> Vec<String> {
-    let cells = |said: &Map<_, _>| said.get("cells").map(word).unwrap_or_default();
-    let said = |(kind, said): (&'static Kind, &Map<_, _>)| {
-        ((kind.title, kind.sentence(said)), cells(said))
-    };
-    let rules = rules.into_iter().map(said).collect_vec();
+    let rules = rules.into_iter().map(|(kind, said)| {
+        ((kind.title, kind.sentence(said)), said.get("cells").map(word).unwrap_or_default())
+    });
+    let rules = rules.collect_vec();
     let of_sentences = rules.iter().cloned().into_group_map();
     let counts = of_sentences.keys().counts_by(|(title, _)| *title);
     let line = |said: &(&str, String)| {
@@ -44,13 +43,12 @@ impl Kind {
     /// What a rule says of which a file has these keys, without a full stop.
     fn sentence(&self, said: &Map<String, Json>) -> String {
         let mut sentence = String::new();
-        for (index, part) in self.about.split('`').enumerate() {
-            let value = self.value(part, said).filter(|_| index % 2 == 1);
+        for part in self.about.split('`') {
             let is_named = ["the ", "a ", "certain "].iter().any(|word| sentence.ends_with(word));
-            match value {
-                Some(value) if is_named => sentence += &format!("{part} {value}"),
-                value => sentence += value.as_deref().unwrap_or(part),
-            }
+            sentence += &match self.value(part, said) {
+                Some(value) if is_named => format!("{part} {value}"),
+                value => value.unwrap_or_else(|| part.to_owned()),
+            };
         }
         // (A rank has its number alone: the 3rd is the `rank`-th.)
         sentence.replace("the rank ", "the ")
@@ -81,23 +79,21 @@ mod tests {
 
     #[test]
     fn sentences_have_numbers_and_not_keys() {
-        let check = |name: &str, said: &[&str], expected: &[&str]| {
-            let said: Vec<Map<_, _>> =
-                said.iter().map(|said| serde_json::from_str(said).unwrap()).collect();
-            let found = sentences(said.iter().map(|said| (kind(name).unwrap(), said)));
-            let ends = found.iter().zip(expected).all(|(found, end)| found.ends_with(end));
-            assert!(found.len() == expected.len() && ends, "{found:?}");
+        let check = |name: &str, said: &str, expected: &str| {
+            let said: Vec<Map<_, _>> = serde_json::from_str(said).unwrap();
+            let found = sentences(said.iter().map(|said| (kind(name).unwrap(), said))).join(" ");
+            assert!(found.ends_with(expected), "{found}");
         };
-        let (seven, two) =
-            (r#"{"cells": "r1c1", "sum": 7}"#, r#"{"cells": "r2c1", "sums": [3, 4]}"#);
+        let seven = r#"[{"cells": "r1c1", "sum": 7}, {"cells": "r2c1", "sum": 7}]"#;
+        check("killer", seven, "Killer cage: no value twice in these cells, and they sum to 7.");
+        let two = r#"[{"cells": "r1c1", "sum": 7}, {"cells": "r2c1", "sums": [3, 4]}]"#;
         check(
             "killer",
-            &[seven, seven],
-            &["Killer cage: no value twice in these cells, and they sum to 7."],
+            two,
+            "Killer cage: no value twice in these cells, and they sum to 3 or 4: r2c1.",
         );
-        check("killer", &[seven, two], &["sum to 7: r1c1.", "sum to 3 or 4: r2c1."]);
-        check("whispers", &["{}"], &["differ by half of the values, rounded up or more."]);
-        check("anti-chess", &[r#"{"move": [2, 1]}"#], &["no value a move 2, 1 away from itself."]);
+        check("whispers", "[{}]", "differ by half of the values, rounded up or more.");
+        check("anti-chess", r#"[{"move": [2, 1]}]"#, "no value a move 2, 1 away from itself.");
         for kind in crate::rule::KINDS {
             assert!(!sentences([(*kind, &Map::new())]).concat().contains('`'), "{kind:?}");
         }

@@ -52,7 +52,7 @@ pub(super) fn drawings(mark: &Mark, size: Size) -> Vec<(&'static str, Json)> {
             let ground = |cell: &Cell| shape("rectangle", &[*cell], [1.0, 0.0], [&*colour; 2]);
             cells.iter().map(ground).collect()
         }
-        Mark::Dot { cells, fill: Fill::None, text } => vec![written(cell_names(cells), text, 0.5)],
+        Mark::Dot { cells, fill: Fill::None, text } => vec![written(&cell_names(cells), text, 0.5)],
         Mark::Dot { cells, fill, text } => {
             let (key, mut dot) = shape("circle", cells, [0.35, 0.0], shaped(*fill).into());
             (dot["fontC"], dot["value"]) = (filled(*fill).1.into(), text.as_str().into());
@@ -69,10 +69,12 @@ pub(super) fn drawings(mark: &Mark, size: Size) -> Vec<(&'static str, Json)> {
         }
         Mark::Outside { cells, text } => {
             let look = Outlook::new(cells, size);
-            let way = (look.step.0 + 1 + (look.step.1 + 1) / 2) as usize;
-            let arrow = look.is_diagonal().then(|| ["↖", "↗", "↙", "↘"][way]).unwrap_or_default();
-            let at = place((look.row + 1) as usize, (look.column + 1) as usize);
-            vec![written(json!([at]), &format!("{text}{arrow}"), 0.7)]
+            // (Before the first row is row 0, and a step is back, none, or on.)
+            let from_0 = |at: i32| usize::try_from(at + 1).unwrap_or(0);
+            let way = from_0(look.step.0) + from_0(look.step.1) / 2;
+            let arrow = if look.is_diagonal() { ["↖", "↗", "↙", "↘"][way] } else { "" };
+            let at = json!([place(from_0(look.row), from_0(look.column))]);
+            vec![written(&at, &format!("{text}{arrow}"), 0.7)]
         }
         Mark::Remark { .. } | Mark::Note { .. } => Vec::new(),
     }
@@ -91,6 +93,6 @@ fn shape(
 }
 
 /// A text in the middle of some places.
-fn written(cells: Json, value: &str, size: f64) -> (&'static str, Json) {
+fn written(cells: &Json, value: &str, size: f64) -> (&'static str, Json) {
     ("text", json!({ "cells": cells, "value": value, "fontC": "#000000", "size": size }))
 }
