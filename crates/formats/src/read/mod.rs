@@ -16,6 +16,8 @@
 //! - `hole_marks.rs` reads `#` for holes.
 //! - `cell_lines.rs` tells puzzles, rows, titles and mistakes apart, and `partial_grid.rs` puts
 //!   rows together.
+//! - `joint.rs` tries lines as one text that make no sense one by one; `rows.rs` reads lists, tables
+//!   with empty fields and small grids for it.
 //! - `problem.rs` reads problems of genres.
 //! - `imported.rs` makes puzzles of other programs' files, which have rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -55,6 +57,7 @@ mod hole_marks;
 mod imported;
 mod iss;
 mod jigsaw;
+mod joint;
 mod json;
 mod json_owner;
 mod killer;
@@ -77,6 +80,7 @@ mod puzz_link;
 mod puzzle_file;
 mod reader;
 mod recognise;
+mod rows;
 mod scan;
 mod sections;
 mod shape;
