@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::maybe_number};
 use crate::grid::Cell;
 
 pub(super) const GENRE: Genre = Genre {
@@ -12,6 +12,7 @@ pub(super) const GENRE: Genre = Genre {
             the others are connected.",
     clues: Clues::CELLS,
     faces: super::SHADED,
+    keys: "?",
     signs: super::SHADES,
     says,
     recipe: Recipe { share: Some(60), keeps_clues: true, fills, ..Recipe::DEFAULT },
@@ -29,8 +30,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (name, line) in problem.lines() {
         let alike = line.into_iter().filter_map(|cell| Some((problem.clue(cell)?, cell)));
         for (clue, cells) in alike.into_group_map().into_iter().sorted_unstable() {
-            number(clue, cells[0])?;
-            if cells.len() > 1 {
+            if maybe_number(clue, cells[0])?.is_some() && cells.len() > 1 {
                 draft.rule(
                     "count",
                     &format!("{clue} in {name}"),

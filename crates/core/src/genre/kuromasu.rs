@@ -13,6 +13,7 @@ pub(super) const GENRE: Genre = Genre {
             one, and itself; it is not shaded. Shaded cells do not share a side, and the others are connected.",
     clues: Clues::CELLS,
     faces: super::SHADED,
+    keys: "?",
     signs: super::SHADES,
     says,
     recipe: Recipe { share: Some(40), fills, ..Recipe::DEFAULT },
@@ -27,7 +28,11 @@ pub(super) const GENRE: Genre = Genre {
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
     draft.shaded_apart(problem);
-    for (cell, seen) in problem.numbers()? {
+    for (cell, seen) in problem.maybe_numbers()? {
+        let Some(seen) = seen else {
+            draft.rule("candidates", &format!("? at {cell}"), &[cell], "values = [0]");
+            continue;
+        };
         let most = problem.rows + problem.columns - 1;
         if !(1..=most).contains(&seen) {
             return Err(format!("{cell}: found {seen}, expected 1 to {most}"));

@@ -13,6 +13,7 @@ pub(super) const GENRE: Genre = Genre {
             between them is connected, without a square of four cells.",
     clues: Clues::CELLS,
     faces: &["x"],
+    keys: "?",
     signs: &["■", "·"],
     says,
     recipe: Recipe {
@@ -35,7 +36,7 @@ const MOST: usize = 399;
 
 // The sea holds 0, and the first island 1, and so on.
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
-    let islands = problem.numbers()?;
+    let islands = problem.maybe_numbers()?;
     if islands.len() > MOST {
         return Err(format!("found {} clues, expected up to {MOST}", islands.len()));
     }
@@ -48,10 +49,16 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         if draft.is_too_long() {
             break;
         }
-        if size == 0 {
+        if size == Some(0) {
             return Err(format!("{clue}: found 0, expected 1 or more"));
         }
-        let cells = problem.places().filter(|&cell| distance(cell, clue) < size).collect_vec();
+        let is_near = |&cell: &Cell| size.is_none_or(|size| distance(cell, clue) < size);
+        let cells = problem.places().filter(is_near).collect_vec();
+        let Some(size) = size else {
+            cells.iter().for_each(|&cell| near[problem.index(cell)].push(number));
+            draft.rule("connected", &format!("? at {clue}"), &cells, &format!("values = [{number}]"));
+            continue;
+        };
         if cells.len() < size {
             return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
         }

@@ -349,6 +349,18 @@ impl Problem {
         self.clues().map(|(cell, clue)| Ok((cell, number(clue, cell)?))).collect()
     }
 
+    /// The same, where a clue may be [a question mark](UNKNOWN): nothing then.
+    pub(super) fn maybe_numbers(&self) -> Result<Vec<(Cell, Option<usize>)>, String> {
+        let maybe = |(cell, clue)| Ok((cell, maybe_number(clue, cell)?));
+        self.clues().map(maybe).collect()
+    }
+
+    /// The numbers among such clues.
+    pub(super) fn known_numbers(&self) -> Result<Vec<(Cell, usize)>, String> {
+        let known = self.maybe_numbers()?.into_iter();
+        Ok(known.filter_map(|(cell, number)| Some((cell, number?))).collect())
+    }
+
     /// The cell's place, row by row.
     pub(super) fn index(&self, cell: Cell) -> usize {
         cell.row() * self.columns + cell.column()
@@ -476,6 +488,17 @@ pub(super) fn distance(one: Cell, other: Cell) -> usize {
 
 /// The largest number that a clue may be.
 const MOST: usize = 1_000_000;
+
+/// A clue whose number is not told.
+const UNKNOWN: &str = "?";
+
+/// A clue that is a number, or nothing if it is not told.
+pub(super) fn maybe_number(
+    word: &str,
+    place: impl std::fmt::Display,
+) -> Result<Option<usize>, String> {
+    if word == UNKNOWN { Ok(None) } else { number(word, place).map(Some) }
+}
 
 /// A clue that is a number.
 pub(super) fn number(word: &str, place: impl std::fmt::Display) -> Result<usize, String> {

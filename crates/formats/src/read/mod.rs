@@ -100,7 +100,7 @@ pub(crate) use killer::SUMS;
 pub use letters::LettersFrom;
 pub use one_by_one::OneByOne;
 pub use plain::{PlainLines, Slate};
-pub(crate) use puzz_link::link_of;
+pub(crate) use puzz_link::{link_of, link_of_grid};
 pub use puzzle_file::is_puzzle_file;
 pub use reader::{Reader, parse, parse_one, parse_one_within, read};
 pub use recognise::is_whole_puzzle;

@@ -111,8 +111,9 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
         && let Some(numbers) = numbers_of(word).or_else(|| triple(word).filter(|_| triples > 0))
     {
         triples = triples.saturating_sub(1);
-        deleted.push(candidate(word, numbers, size)?);
-        name = format!("{name} {word}");
+        let (cell, value) = candidate(word, numbers, size)?;
+        deleted.push((cell, value));
+        name = format!("{name} {cell}-{value}");
         label = label[word.len()..].trim_start();
     }
     if let Some(word) = label.split_whitespace().find(|word| names_cell(word)) {
