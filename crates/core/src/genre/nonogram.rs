@@ -3,6 +3,7 @@
 use itertools::Itertools;
 
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::maybe_number};
+use crate::grid::Size;
 
 pub(super) const GENRE: Genre = Genre {
     name: "nonogram",
@@ -30,10 +31,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let runs: Vec<Option<usize>> = runs.filter_ok(|run| *run != Some(0)).try_collect()?;
         let lengths = runs.iter().map(|run| run.unwrap_or(1));
         let least = lengths.sum::<usize>() + runs.len().saturating_sub(1);
-        if least > cells.len() {
+        // (More than fit make the puzzle unsolvable, but not a long text of a rule.)
+        if least > Size::MAX_SIDE {
             return Err(format!(
-                "{name}: {clue} takes {least} cells, and there are {}",
-                cells.len()
+                "{name}: {clue} takes {least} cells, expected up to {}",
+                Size::MAX_SIDE
             ));
         }
         let runs = runs.iter().map(|run| run.map_or("1+".to_owned(), |run| format!("1{{{run}}}")));

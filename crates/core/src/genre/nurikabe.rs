@@ -60,7 +60,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             continue;
         };
         if cells.len() < size {
-            return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
+            draft.count(&format!("{size} at {clue}"), &cells, number, size);
+            continue;
         }
         cells.iter().for_each(|&cell| near[problem.index(cell)].push(number));
         let keys = format!("values = [{number}]\nsize = {size}");
