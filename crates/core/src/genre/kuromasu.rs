@@ -38,7 +38,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             return Err(format!("{cell}: found 0, expected 1 to {most}"));
         }
         if seen > most {
-            let is_in_line = |other: &Cell| other.row() == cell.row() || other.column() == cell.column();
+            let is_in_line =
+                |other: &Cell| other.row() == cell.row() || other.column() == cell.column();
             let line = problem.places().filter(is_in_line).collect_vec();
             draft.count(&format!("{seen} at {cell}"), &line, 0, seen);
             continue;

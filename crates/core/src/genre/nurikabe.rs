@@ -56,7 +56,12 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let cells = problem.places().filter(is_near).collect_vec();
         let Some(size) = size else {
             cells.iter().for_each(|&cell| near[problem.index(cell)].push(number));
-            draft.rule("connected", &format!("? at {clue}"), &cells, &format!("values = [{number}]"));
+            draft.rule(
+                "connected",
+                &format!("? at {clue}"),
+                &cells,
+                &format!("values = [{number}]"),
+            );
             continue;
         };
         if cells.len() < size {

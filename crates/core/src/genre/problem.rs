@@ -12,7 +12,7 @@ use crate::{
     model::{Model, ModelError, file},
     printable::printable,
     puzzle::Instance,
-    rule::Context,
+    rule::{Allowance, Context},
 };
 
 /// What problems of a genre consist of.
@@ -296,13 +296,16 @@ impl Problem {
         let mut draft = Draft::new(genre, self);
         says(self, &mut draft).map_err(wrong)?;
         if draft.is_too_long() {
-            let (rows, columns) = (self.rows, self.columns);
-            return Err(wrong(format!("a grid of {rows}x{columns} with these clues is too large")));
+            return Err(wrong(self.too_large()));
         }
         let text = draft.text();
         let none = |base: &str| unreachable!("it extends {base}");
-        let model = file::model_within(genre.name, &text, none, limiter)
-            .map_err(|ModelError { kind, .. }| wrong(printable(&kind.to_string())))?;
+        let model = file::model_within(genre.name, &text, none, limiter).map_err(
+            |ModelError { kind, .. }| match kind.to_string() {
+                text if text.starts_with(Allowance::EXCEEDED) => wrong(self.too_large()),
+                text => wrong(printable(&text)),
+            },
+        )?;
         let mut givens = Grid::empty(model.size());
         for &(cell, value) in draft.givens() {
             let value = model.size().value(value).ok_or_else(|| {
@@ -314,6 +317,13 @@ impl Problem {
         }
         let model = model.of_genre(genre, self.clone(), givens.clone());
         Ok(Instance::new(Arc::new(model), givens))
+    }
+
+    fn too_large(&self) -> String {
+        let (rows, columns) = (self.rows, self.columns);
+        let largest = self.cells.iter().filter_map(|clue| clue.parse::<usize>().ok()).max();
+        let clues = largest.map_or("these clues".to_owned(), |most| format!("clues up to {most}"));
+        format!("a grid of {rows}x{columns} with {clues} is too large to be solved here")
     }
 
     /// The grid with the clues and without rules: for drawing a problem that is no puzzle yet. None

@@ -6,8 +6,8 @@
 use super::prelude::*;
 use super::{
     amounts::{apart, reach},
-    renban::without_return,
     drawn::in_short,
+    renban::without_return,
 };
 use crate::statement::Overflow;
 
@@ -411,7 +411,10 @@ fn divided(line: &[Cell], context: &Context) -> Result<Vec<Vec<Cell>>, Problem> 
     let mut parts: Vec<Vec<Cell>> =
         once.chunk_by(|one, next| region(one) == region(next)).map(<[Cell]>::to_vec).collect();
     // Where both ends of a loop are in one region, they are one part.
-    if once.len() < line.len() && parts.len() > 1 && region(&once[0]) == region(&once[once.len() - 1]) {
+    if once.len() < line.len()
+        && parts.len() > 1
+        && region(&once[0]) == region(&once[once.len() - 1])
+    {
         let last = parts.pop().unwrap_or_default();
         parts[0].splice(..0, last);
     }

@@ -1,7 +1,10 @@
 //! Nabner lines: no two values are consecutive, or the same.
 
 use super::prelude::*;
-use super::{renban::{cells_of_line, check_cells, without_return}, turns::check_values};
+use super::{
+    renban::{cells_of_line, check_cells, without_return},
+    turns::check_values,
+};
 
 /// The kind.
 pub const KIND: Kind = Kind {

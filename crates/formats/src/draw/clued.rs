@@ -247,9 +247,12 @@ fn upright(
     pad: usize,
     is_above: bool,
 ) -> String {
+    // (A blank is between them only where one is longer than a character.)
+    let between =
+        if of_columns.values().flatten().all(|clue| clue.chars().count() == 1) { "" } else { " " };
     let character = |clues: &Vec<String>| -> Vec<char> {
         let clues = clues.iter();
-        let clues = if is_above { clues.rev().join(" ") } else { clues.clone().join(" ") };
+        let clues = if is_above { clues.rev().join(between) } else { clues.clone().join(between) };
         clues.chars().collect()
     };
     let columns: Vec<(usize, Vec<char>)> = of_columns

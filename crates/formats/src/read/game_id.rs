@@ -92,7 +92,13 @@ impl<'a> Id<'a> {
         let game = game.or(of_page);
         let is_game = |name| GAMES.iter().any(|game| game.name == name);
         let is_known = game.is_none_or(|name| is_game(name) || OTHERS.split(' ').contains(&name));
-        (is_known && !description.is_empty()).then_some(Self { game, width, height, options, description })
+        (is_known && !description.is_empty()).then_some(Self {
+            game,
+            width,
+            height,
+            options,
+            description,
+        })
     }
 
     fn sides(&self) -> [usize; 2] {
@@ -139,14 +145,19 @@ impl<'a> Id<'a> {
 fn is_in(c: char, list: &str) -> bool {
     let list = list.as_bytes();
     list.contains(&(c as u8)) && c != '-'
-        || list.windows(3).any(|w| w[1] == b'-' && (w[0]..=w[2]).contains(&(c as u8)) && c.is_ascii())
+        || list
+            .windows(3)
+            .any(|w| w[1] == b'-' && (w[0]..=w[2]).contains(&(c as u8)) && c.is_ascii())
 }
 
 /// Whether a line is meant as an id: with a size of two sides, or a game, or readable.
 fn is_id(text: &str) -> bool {
     let Some(id) = Id::of(first_word(text).0) else { return false };
-    let is_text = id.description.bytes().all(|b| b.is_ascii_alphanumeric() || b"_,./*".contains(&b));
-    let is_sized = id.height.is_some() || id.game.is_some() || id.description.bytes().all(|b| b.is_ascii_alphabetic());
+    let is_text =
+        id.description.bytes().all(|b| b.is_ascii_alphanumeric() || b"_,./*".contains(&b));
+    let is_sized = id.height.is_some()
+        || id.game.is_some()
+        || id.description.bytes().all(|b| b.is_ascii_alphabetic());
     is_text && (is_sized || GAMES.iter().any(|game| id.read(game).is_ok()))
 }
 
@@ -159,11 +170,16 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     let games = GAMES.iter().filter(|game| id.game.is_none_or(|name| name == game.name));
     let games = games.map(|game| (game, id.read(game))).collect_vec();
     if let (true, Some(name)) = (games.is_empty(), id.game) {
-        return Err(wrong(format!("is one of {name}, which is not known here, expected {}", names())));
+        return Err(wrong(format!(
+            "is one of {name}, which is not known here, expected {}",
+            names()
+        )));
     }
-    let (read, mut refused): (Vec<_>, Vec<_>) = games.into_iter().partition(|(_, made)| made.is_ok());
+    let (read, mut refused): (Vec<_>, Vec<_>) =
+        games.into_iter().partition(|(_, made)| made.is_ok());
     if let [(one, _), (other, _), ..] = &read[..] {
-        let readings = [one, other].map(|game| format!("{0} ({0}:{word})", game.name)).join(", or ");
+        let readings =
+            [one, other].map(|game| format!("{0} ({0}:{word})", game.name)).join(", or ");
         return Err(ParseErrorKind::ambiguous(readings).into());
     }
     let Some((_, Ok(made))) = read.into_iter().next() else {
@@ -182,9 +198,15 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
             let genre = genre::named(name).expect("there is this genre");
             problem::puzzle(genre, &problem, models)?.named(word)
         }
-        Made::File(text) => puzzle_of_text(&text, word, settings, models).map_err(|(_, kind)| kind)?.named(word),
+        Made::File(text) => {
+            puzzle_of_text(&text, word, settings, models).map_err(|(_, kind)| kind)?.named(word)
+        }
         Made::Cells(told, cells) => {
-            let model = if settings.model_is_fixed { settings.model.clone() } else { models.named(&told)? };
+            let model = if settings.model_is_fixed {
+                settings.model.clone()
+            } else {
+                models.named(&told)?
+            };
             let size = model.size();
             if [size.rows(), size.columns()] != id.sides() || size.value_range() != (0..=1) {
                 return Err(wrong(format!("is for {told}, but the model is {}", model.name())));
@@ -218,12 +240,22 @@ fn cells(text: &str, count: usize) -> Result<Vec<String>, String> {
         }
     }
     let than = if cells.len() > count { "more" } else { "fewer" };
-    if cells.len() == count { Ok(cells) } else { Err(format!("describes {than} than {count} cells")) }
+    if cells.len() == count {
+        Ok(cells)
+    } else {
+        Err(format!("describes {than} than {count} cells"))
+    }
 }
 
 /// The same with a character for each number.
 fn digits(text: &str, count: usize) -> Result<Vec<String>, String> {
-    cells(&text.chars().map(|c| if c.is_ascii_digit() { format!("{c}_") } else { c.to_string() }).collect::<String>(), count)
+    cells(
+        &text
+            .chars()
+            .map(|c| if c.is_ascii_digit() { format!("{c}_") } else { c.to_string() })
+            .collect::<String>(),
+        count,
+    )
 }
 
 /// A number in one character: `a` is 10, `A` is 36; a dot is none.
@@ -243,7 +275,11 @@ fn regions(text: &str, side: usize) -> Result<Vec<u16>, String> {
     let wrong = || "describes regions of another grid".to_owned();
     while let Some(c) = rest.chars().next() {
         let (times, after) = number(&rest[1..]).unwrap_or((1, &rest[1..]));
-        let together = if c == '_' { 0 } else { (c as usize).checked_sub('a' as usize - 1).ok_or_else(wrong)? };
+        let together = if c == '_' {
+            0
+        } else {
+            (c as usize).checked_sub('a' as usize - 1).ok_or_else(wrong)?
+        };
         rest = after;
         for _ in 0..times {
             for pair in at..at + together {
@@ -268,7 +304,8 @@ fn regions(text: &str, side: usize) -> Result<Vec<u16>, String> {
         }
     }
     let numbers = region.iter().unique().copied().collect_vec();
-    let number = |region: &u16| numbers.iter().position(|known| known == region).unwrap_or(0) as u16;
+    let number =
+        |region: &u16| numbers.iter().position(|known| known == region).unwrap_or(0) as u16;
     if at == 2 * count + 1 { Ok(region.iter().map(number).collect()) } else { Err(wrong()) }
 }
 
@@ -285,7 +322,8 @@ fn solo(id: &Id<'_>) -> Result<Made, String> {
     let mut parts = id.parts();
     let mut part = || parts.next().ok_or_else(|| "lacks a part behind a comma".to_owned());
     let givens = cells(part()?, side * side)?;
-    let is_usual = Size::sudoku(side).is_some_and(|size| size.boxes_of(side) == Some((width, height)));
+    let is_usual =
+        Size::sudoku(side).is_some_and(|size| size.boxes_of(side) == Some((width, height)));
     let name = match side {
         _ if has('j') => format!("jigsaw:{side}"),
         9 if is_usual => catalog::DEFAULT.to_owned(),
@@ -297,7 +335,8 @@ fn solo(id: &Id<'_>) -> Result<Made, String> {
     let mut text = format!("model = \"{name}{diagonal}\"\ngivens = \"{givens}\"\n");
     if has('j') {
         let regions = regions(part()?, side)?;
-        let map: String = regions.iter().filter_map(|region| char::from_digit((*region).into(), 36)).collect();
+        let map: String =
+            regions.iter().filter_map(|region| char::from_digit((*region).into(), 36)).collect();
         let _ = writeln!(text, "regions = \"{map}\"");
     }
     if has('k') {
@@ -310,7 +349,11 @@ fn solo(id: &Id<'_>) -> Result<Made, String> {
             let _ = write!(text, "\n[[killer]]\ncells = \"{names}\"\n{sum}");
         }
     }
-    if parts.next().is_some() { Err("has more parts than its options say".to_owned()) } else { Ok(Made::File(text)) }
+    if parts.next().is_some() {
+        Err("has more parts than its options say".to_owned())
+    } else {
+        Ok(Made::File(text))
+    }
 }
 
 /// A letter is a stretch of empty cells and the value after it: `a` no empty cell and a 0, `b` one
@@ -357,12 +400,19 @@ fn range(id: &Id<'_>) -> Result<Made, String> {
 fn singles(id: &Id<'_>) -> Result<Made, String> {
     let words = id.description.chars().map(in_one).collect_vec();
     let (found, expected) = (words.len(), id.count());
-    if found == expected { Ok(in_cells(id, "hitori", words)) } else { Err(format!("describes {found} cells, expected {expected}")) }
+    if found == expected {
+        Ok(in_cells(id, "hitori", words))
+    } else {
+        Err(format!("describes {found} cells, expected {expected}"))
+    }
 }
 
 fn pattern(id: &Id<'_>) -> Result<Made, String> {
     let mut problem = id.problem("nonogram");
-    let lists = id.description.split('/').map(|list| if list.is_empty() { "0".to_owned() } else { list.replace('.', " ") });
+    let lists = id
+        .description
+        .split('/')
+        .map(|list| if list.is_empty() { "0".to_owned() } else { list.replace('.', " ") });
     sides(&mut problem, &[0, 1], lists.collect())?;
     Ok(Made::Problem("nonogram", problem))
 }
@@ -400,7 +450,8 @@ fn tents(id: &Id<'_>) -> Result<Made, String> {
         '_' => "0_".to_owned(),
         c => format!("{c}0_"),
     };
-    let mut words = cells(&parts.next().unwrap_or_default().chars().map(run).collect::<String>(), count + 1)?;
+    let mut words =
+        cells(&parts.next().unwrap_or_default().chars().map(run).collect::<String>(), count + 1)?;
     words.truncate(count);
     problem.cells = words.into_iter().map(|word| word.replace('0', "x")).collect();
     sides(&mut problem, &[0, 1], parts.map(str::to_owned).collect())?;
@@ -439,14 +490,21 @@ fn keen(id: &Id<'_>) -> Result<Made, String> {
     for region in 0..problem.regions.iter().unique().count() {
         let cage = problem.regions.iter().positions(|of| usize::from(*of) == region).collect_vec();
         let sign = clues.chars().next().and_then(|c| Some(["+", "*", "-", "/"]["amsd".find(c)?]));
-        let (sign, (result, rest)) = sign.and_then(|sign| Some((sign, number(&clues[1..])?))).ok_or("lacks a clue a, m, s or d with a number for some cage")?;
+        let (sign, (result, rest)) = sign
+            .and_then(|sign| Some((sign, number(&clues[1..])?)))
+            .ok_or("lacks a clue a, m, s or d with a number for some cage")?;
         if cage.len() != 2 && ["-", "/"].contains(&sign) {
             return Err("has s or d for a cage that is not two cells".to_owned());
         }
-        problem.cells[cage[0]] = if cage.len() == 1 { result.to_string() } else { format!("{result}{sign}") };
+        problem.cells[cage[0]] =
+            if cage.len() == 1 { result.to_string() } else { format!("{result}{sign}") };
         clues = rest;
     }
-    if clues.is_empty() { Ok(Made::Problem("kenken", problem)) } else { Err("has more clues than cages".to_owned()) }
+    if clues.is_empty() {
+        Ok(Made::Problem("kenken", problem))
+    } else {
+        Err("has more clues than cages".to_owned())
+    }
 }
 
 fn unequal(id: &Id<'_>) -> Result<Made, String> {
@@ -456,8 +514,13 @@ fn unequal(id: &Id<'_>) -> Result<Made, String> {
     let mut at = 0;
     for part in id.parts().filter(|part| !part.is_empty()) {
         let skipped = part.trim_start_matches(|c: char| c.is_ascii_lowercase());
-        at += part[..part.len() - skipped.len()].bytes().map(|b| usize::from(b - b'a') + 1).sum::<usize>();
-        let (value, signs) = number(skipped).filter(|_| at < count).ok_or("has other words than numbers, each with some of U, R, D and L")?;
+        at += part[..part.len() - skipped.len()]
+            .bytes()
+            .map(|b| usize::from(b - b'a') + 1)
+            .sum::<usize>();
+        let (value, signs) = number(skipped)
+            .filter(|_| at < count)
+            .ok_or("has other words than numbers, each with some of U, R, D and L")?;
         words[at][0] = value.to_string();
         for sign in signs.chars() {
             let (place, sign) = match sign {

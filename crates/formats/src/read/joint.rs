@@ -200,7 +200,10 @@ impl Text<'_> {
             // Where some mistakes are none if the lines are one puzzle, they are one.
             Some(Err(error)) => {
                 let of_line = items.iter().filter_map(|(_, item, _)| item.as_ref().err());
-                if of_line.map(ToString::to_string).any(|text| !text.ends_with(&error.kind.to_string())) {
+                if of_line
+                    .map(ToString::to_string)
+                    .any(|text| !text.ends_with(&error.kind.to_string()))
+                {
                     return Ok(Err(error));
                 }
             }
@@ -222,11 +225,14 @@ impl Text<'_> {
         let mut line_of = HashMap::new();
         let cells = |text: &str| {
             let items = text.split(".~").skip(1);
-            let words = items.flat_map(|item| item.split('.').next().unwrap_or_default().split('~'));
+            let words =
+                items.flat_map(|item| item.split('.').next().unwrap_or_default().split('~'));
             words.map(|word| word.split('_').next().unwrap_or_default().to_owned()).collect_vec()
         };
         let known = |(line, cell)| *line_of.entry(cell).or_insert(line) != line;
-        let of_line = |(line, text): &(usize, &str)| cells(text).into_iter().map(|c| (*line, c)).collect_vec();
+        let of_line = |(line, text): &(usize, &str)| {
+            cells(text).into_iter().map(|c| (*line, c)).collect_vec()
+        };
         self.lines.iter().flat_map(of_line).any(known)
     }
 
@@ -301,20 +307,21 @@ impl Text<'_> {
         }
         lines.end();
         let Ok([Ok(found)]) = <[_; 1]>::try_from(lines.found()) else { return None };
-        let ignored = ignored.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).join(" ");
+        let ignored =
+            ignored.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).join(" ");
         let count = ignored.chars().filter(|c| !c.is_whitespace()).count();
         let puzzle = self.models.puzzle(model, found.cells, "", None).ok()?;
-        let note = format!(
-            "{count} characters beside the grid are left out: {:?}",
-            shortened(&ignored)
-        );
+        let note =
+            format!("{count} characters beside the grid are left out: {:?}", shortened(&ignored));
         (count > 0 && found.marks.is_none()).then(|| Ok(puzzle.with_note(note)))
     }
 }
 
 /// The part of a line that may belong to a drawn grid, and what stands beside it.
 fn drawn_part(text: &str) -> (String, Vec<String>) {
-    let is_wall = |c: char| is_bar(c) || matches!(c, '+' | '.' | ':' | '\'') || "┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝".contains(c);
+    let is_wall = |c: char| {
+        is_bar(c) || matches!(c, '+' | '.' | ':' | '\'') || "┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝".contains(c)
+    };
     let is_level = |c: char| is_wall(c) || matches!(c, '-' | '=' | '─' | '━' | '═');
     let chars = text.chars().collect_vec();
     let is_in_gap = |at: usize| chars[at..].iter().take(3).all(|c| *c == ' ') || at == chars.len();

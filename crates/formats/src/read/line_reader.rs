@@ -457,7 +457,8 @@ impl LineReader {
                     let read = (found.cells, found.marks.as_ref());
                     let before = self.ready.len();
                     self.emit(found.line, read, &found.label, map, text);
-                    for (_, item, _) in self.ready.range_mut(before..).filter(|_| found.ignored > 0) {
+                    for (_, item, _) in self.ready.range_mut(before..).filter(|_| found.ignored > 0)
+                    {
                         if let Ok(puzzle) = item {
                             *puzzle = with_ignored(puzzle.clone(), found.ignored);
                         }

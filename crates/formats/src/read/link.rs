@@ -21,7 +21,8 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine {
         may_be: |text, settings| {
             let link = first_word(text).0;
-            is_other(link) && cells_in(link, settings.model.size()).is_ok_and(|found| found.is_some())
+            is_other(link)
+                && cells_in(link, settings.model.size()).is_ok_and(|found| found.is_some())
         },
         read,
     }),

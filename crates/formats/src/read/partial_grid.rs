@@ -153,7 +153,15 @@ impl PartialGrid {
                 match cells {
                     Ok(cells) => {
                         let (text, line, ignored) = (self.text, self.first_line, self.ignored);
-                        return Ok(FoundGrid { cells, marks, label, ignored, map: None, text, line });
+                        return Ok(FoundGrid {
+                            cells,
+                            marks,
+                            label,
+                            ignored,
+                            map: None,
+                            text,
+                            line,
+                        });
                     }
                     Err(undecided) => undecided,
                 }

@@ -75,7 +75,8 @@ fn numbers_of(word: &str) -> Option<[usize; 3]> {
 
 /// The row, the column and the value of a candidate as HoDoKu writes it.
 fn triple(word: &str) -> Option<[usize; 3]> {
-    let digits: Vec<usize> = word.bytes().map(|byte| usize::from(byte.wrapping_sub(b'0'))).collect();
+    let digits: Vec<usize> =
+        word.bytes().map(|byte| usize::from(byte.wrapping_sub(b'0'))).collect();
     let [value, row, column] = digits[..] else { return None };
     Some([row, column, value])
 }

@@ -43,7 +43,10 @@ pub(super) fn read(
         _ => width,
     };
     let is_whole = if is_list { rows.len().is_multiple_of(height) } else { rows.len() == height };
-    if !is_whole || width < LEAST_SIDE || settings.model_is_fixed && !is_flat && width != size.columns() {
+    if !is_whole
+        || width < LEAST_SIDE
+        || settings.model_is_fixed && !is_flat && width != size.columns()
+    {
         return None;
     }
     let model = match model(width, is_flat, settings, models) {
@@ -129,7 +132,8 @@ fn is_cell(word: &str) -> bool {
 fn list(text: &str) -> Option<(Vec<Row>, String)> {
     let bracket = ['[', '{', '(', '"', '\''].into_iter().find(|c| text.contains(*c))?;
     let (name, text) = text.split_at(text.find(bracket)?);
-    let is_name = |c: char| c.is_ascii_alphanumeric() || c.is_whitespace() || "_.:={(\"'<>".contains(c);
+    let is_name =
+        |c: char| c.is_ascii_alphanumeric() || c.is_whitespace() || "_.:={(\"'<>".contains(c);
     let is_number = |word: &str| word.parse::<usize>().is_ok();
     let is_named = name.trim().is_empty() || name.trim().ends_with(['=', ':', '(', '{']);
     if !is_named || !name.chars().all(is_name) || name.split_whitespace().any(is_number) {
@@ -176,7 +180,11 @@ fn list(text: &str) -> Option<(Vec<Row>, String)> {
             '"' | '\'' | '`' => {
                 let (word, _) = rest[1..].split_once(c)?;
                 length = word.len() + 2;
-                row.push(if word.trim().is_empty() { ".".repeat(word.len().max(1)) } else { word.to_owned() });
+                row.push(if word.trim().is_empty() {
+                    ".".repeat(word.len().max(1))
+                } else {
+                    word.to_owned()
+                });
                 is_empty = false;
             }
             '#' => length = rest.find('\n').unwrap_or(rest.len()),
@@ -187,7 +195,8 @@ fn list(text: &str) -> Option<(Vec<Row>, String)> {
                 let is_break = |c: char| c.is_whitespace() || "[](){},;".contains(c);
                 length = rest.find(is_break).unwrap_or(rest.len());
                 let word = &rest[..length];
-                let is_nothing = ["null", "None", "undefined", "nil", "nan", "NaN", "0"].contains(&word);
+                let is_nothing =
+                    ["null", "None", "undefined", "nil", "nan", "NaN", "0"].contains(&word);
                 let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
                 match number {
                     _ if is_nothing => row.push(".".to_owned()),

@@ -26,7 +26,9 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
     }
     let (Some((genre, problem)), Some(given)) = (base.problem(), base.given_by_clues()) else {
         let name = base.name();
-        return Err(refuse(format!("its model {name} is neither a genre with links to puzz.link nor the usual one of a 4x4, 6x6, 9x9, 16x16 or 25x25")));
+        return Err(refuse(format!(
+            "its model {name} is neither a genre with links to puzz.link nor the usual one of a 4x4, 6x6, 9x9, 16x16 or 25x25"
+        )));
     };
     if let Some(rule) = puzzle.rules().first() {
         return Err(WriteError::rule(rule, "a link has the clues of its genre only"));
