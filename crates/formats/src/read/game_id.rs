@@ -38,8 +38,6 @@ struct Game {
     name: &'static str,
     /// The letters that may follow the size: `d` with a letter, the others perhaps with a number.
     options: &'static str,
-    /// Which characters a description may have.
-    alphabet: &'static str,
     read: fn(&Id<'_>) -> Result<Made, String>,
 }
 
@@ -53,18 +51,18 @@ enum Made {
 }
 
 const GAMES: &[Game] = &[
-    Game { name: "solo", options: "jxkrmad", alphabet: "a-z0-9_,", read: solo },
-    Game { name: "unruly", options: "ud", alphabet: "a-zA-Z", read: unruly },
-    Game { name: "lightup", options: "bsrd", alphabet: "a-zB0-4", read: light_up },
-    Game { name: "towers", options: "d", alphabet: "a-z0-9_,/", read: towers },
-    Game { name: "unequal", options: "d", alphabet: "a-z0-9URDL,", read: unequal },
-    Game { name: "keen", options: "dm", alphabet: "a-z0-9_,", read: keen },
-    Game { name: "tents", options: "d", alphabet: "a-z0-9_,", read: tents },
-    Game { name: "magnets", options: "dS", alphabet: "a-zA-Z0-9.,*", read: magnets },
-    Game { name: "mosaic", options: "h", alphabet: "a-z0-9", read: mosaic },
-    Game { name: "pattern", options: "", alphabet: "0-9./", read: pattern },
-    Game { name: "range", options: "", alphabet: "a-z0-9_", read: range },
-    Game { name: "singles", options: "d", alphabet: "a-zA-Z0-9", read: singles },
+    Game { name: "solo", options: "jxkrmad", read: solo },
+    Game { name: "unruly", options: "ud", read: unruly },
+    Game { name: "lightup", options: "bsrd", read: light_up },
+    Game { name: "towers", options: "d", read: towers },
+    Game { name: "unequal", options: "d", read: unequal },
+    Game { name: "keen", options: "dm", read: keen },
+    Game { name: "tents", options: "d", read: tents },
+    Game { name: "magnets", options: "dS", read: magnets },
+    Game { name: "mosaic", options: "h", read: mosaic },
+    Game { name: "pattern", options: "", read: pattern },
+    Game { name: "range", options: "", read: range },
+    Game { name: "singles", options: "d", read: singles },
 ];
 
 /// The other games.
@@ -91,8 +89,10 @@ impl<'a> Id<'a> {
         let (height, options) = sides.map_or((None, rest), |(height, rest)| (Some(height), rest));
         let game = game.or(of_page);
         let is_game = |name| GAMES.iter().any(|game| game.name == name);
+        let is_text =
+            description.bytes().all(|b| b.is_ascii_alphanumeric() || b"_,./*".contains(&b));
         let is_known = game.is_none_or(|name| is_game(name) || OTHERS.split(' ').contains(&name));
-        (is_known && !description.is_empty()).then_some(Self {
+        (is_known && is_text && !description.is_empty()).then_some(Self {
             game,
             width,
             height,
@@ -103,6 +103,10 @@ impl<'a> Id<'a> {
 
     fn sides(&self) -> [usize; 2] {
         [self.height.unwrap_or(self.width), self.width]
+    }
+
+    fn is_of_letters(&self) -> bool {
+        self.description.bytes().all(|byte| byte.is_ascii_alphabetic())
     }
 
     fn count(&self) -> usize {
@@ -125,9 +129,6 @@ impl<'a> Id<'a> {
         if !self.sides().into_iter().all(side) {
             return Err(format!("has other sides than 1 to {}", Size::MAX_SIDE));
         }
-        if let Some(c) = self.description.chars().find(|c| !is_in(*c, game.alphabet)) {
-            return Err(format!("has the character {c:?}, expected some of {}", game.alphabet));
-        }
         (game.read)(self)
     }
 
@@ -141,24 +142,12 @@ impl<'a> Id<'a> {
     }
 }
 
-/// Whether a character is one of a list with ranges.
-fn is_in(c: char, list: &str) -> bool {
-    let list = list.as_bytes();
-    list.contains(&(c as u8)) && c != '-'
-        || list
-            .windows(3)
-            .any(|w| w[1] == b'-' && (w[0]..=w[2]).contains(&(c as u8)) && c.is_ascii())
-}
-
 /// Whether a line is meant as an id: with a size of two sides, or a game, or readable.
 fn is_id(text: &str) -> bool {
-    let Some(id) = Id::of(first_word(text).0) else { return false };
-    let is_text =
-        id.description.bytes().all(|b| b.is_ascii_alphanumeric() || b"_,./*".contains(&b));
-    let is_sized = id.height.is_some()
-        || id.game.is_some()
-        || id.description.bytes().all(|b| b.is_ascii_alphabetic());
-    is_text && (is_sized || GAMES.iter().any(|game| id.read(game).is_ok()))
+    Id::of(first_word(text).0).is_some_and(|id| {
+        let is_clear = id.height.is_some() || id.game.is_some() || id.is_of_letters();
+        is_clear || GAMES.iter().any(|game| id.read(game).is_ok())
+    })
 }
 
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
@@ -166,29 +155,26 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     let wrong = |problem: String| LineError::from(ParseErrorKind::GameId(problem));
     let no_id = || wrong("does not have the form 6x6:faCADAJeBd".to_owned());
     let id = Id::of(word).ok_or_else(no_id)?;
-    let names = || GAMES.iter().map(|game| game.name).format(", ");
-    let games = GAMES.iter().filter(|game| id.game.is_none_or(|name| name == game.name));
-    let games = games.map(|game| (game, id.read(game))).collect_vec();
-    if let (true, Some(name)) = (games.is_empty(), id.game) {
-        return Err(wrong(format!(
-            "is one of {name}, which is not known here, expected {}",
-            names()
-        )));
-    }
-    let (read, mut refused): (Vec<_>, Vec<_>) =
-        games.into_iter().partition(|(_, made)| made.is_ok());
-    if let [(one, _), (other, _), ..] = &read[..] {
-        let readings =
-            [one, other].map(|game| format!("{0} ({0}:{word})", game.name)).join(", or ");
-        return Err(ParseErrorKind::ambiguous(readings).into());
-    }
-    let Some((_, Ok(made))) = read.into_iter().next() else {
-        // Why not in the first game whose characters it has.
-        let has = |(game, _): &(&Game, _)| id.description.chars().all(|c| is_in(c, game.alphabet));
-        let at = refused.iter().position(has).unwrap_or(0);
-        let (game, problem) = refused.swap_remove(at);
-        let game = id.game.map_or(format!(" (read as {})", game.name), |_| String::new());
-        return Err(wrong(format!("{}{game}", problem.err().unwrap_or_default())));
+    let is_meant = |game: &&Game| id.game.is_none_or(|name| name == game.name);
+    let games = GAMES.iter().filter(is_meant).map(|game| (game.name, id.read(game))).collect_vec();
+    let is_read = |(_, made): &(&str, Result<_, _>)| made.is_ok();
+    let made = match games.iter().filter(|game| is_read(game)).collect_vec()[..] {
+        [(one, _), (other, _), ..] => {
+            let readings = format!("{one} ({one}:{word}), or {other} ({other}:{word})");
+            return Err(ParseErrorKind::ambiguous(readings).into());
+        }
+        _ => {
+            // (An id of letters alone is of Unruly most often.)
+            let is_only = games.len() == 1;
+            let is_told = |name: &str| is_only || id.is_of_letters() && name == "unruly";
+            let names = GAMES.iter().map(|game| game.name).format(", ");
+            let found = id.game.filter(|_| games.is_empty()).map_or(
+                format!("is none of {names}; its game goes before it, as in solo:2x2:1b4a4b2e2a"),
+                |name| format!("is one of {name}, which is not known here, expected {names}"),
+            );
+            let told = games.into_iter().find(|game| is_read(game) || is_told(game.0));
+            told.map_or(Err(found), |(_, made)| made).map_err(wrong)?
+        }
     };
     let puzzle = match made {
         Made::Problem(..) | Made::File(_) if settings.model_is_fixed => {
@@ -232,7 +218,8 @@ fn cells(text: &str, count: usize) -> Result<Vec<String>, String> {
         match c {
             'a'..='z' => cells.resize(cells.len() + c as usize - 'a' as usize + 1, String::new()),
             '_' => {}
-            _ => cells.push(rest[..length].to_owned()),
+            '0'..='9' | 'B' => cells.push(rest[..length].to_owned()),
+            _ => return Err(format!("has {c:?} where numbers or letters are expected")),
         }
         rest = &rest[length..];
         if cells.len() > count {
@@ -259,11 +246,14 @@ fn digits(text: &str, count: usize) -> Result<Vec<String>, String> {
 }
 
 /// A number in one character: `a` is 10, `A` is 36; a dot is none.
-fn in_one(c: char) -> String {
+fn in_one(c: char) -> Result<String, String> {
     match c {
-        '.' => String::new(),
-        'A'..='Z' => (c as usize - 'A' as usize + 36).to_string(),
-        c => c.to_digit(36).map_or(String::new(), |number| number.to_string()),
+        '.' => Ok(String::new()),
+        'A'..='Z' => Ok((c as usize - 'A' as usize + 36).to_string()),
+        c => c
+            .to_digit(36)
+            .map(|number| number.to_string())
+            .ok_or(format!("has {c:?}, expected a digit")),
     }
 }
 
@@ -361,6 +351,9 @@ fn solo(id: &Id<'_>) -> Result<Made, String> {
 /// and nothing after. The last letter's value lies behind the last cell.
 fn unruly(id: &Id<'_>) -> Result<Made, String> {
     let [rows, columns] = id.sides();
+    if !id.is_of_letters() {
+        return Err("has other characters than letters".to_owned());
+    }
     let mut values = Vec::new();
     for letter in id.description.bytes() {
         let number = usize::from(letter.to_ascii_lowercase() - b'a');
@@ -398,7 +391,7 @@ fn range(id: &Id<'_>) -> Result<Made, String> {
 }
 
 fn singles(id: &Id<'_>) -> Result<Made, String> {
-    let words = id.description.chars().map(in_one).collect_vec();
+    let words: Vec<String> = id.description.chars().map(in_one).try_collect()?;
     let (found, expected) = (words.len(), id.count());
     if found == expected {
         Ok(in_cells(id, "hitori", words))
@@ -462,7 +455,7 @@ fn magnets(id: &Id<'_>) -> Result<Made, String> {
     let mut problem = id.problem("magnets");
     let parts = id.parts().collect_vec();
     let [clues @ .., plates] = &parts[..] else { return Err("has no plates".to_owned()) };
-    sides(&mut problem, &[0, 2, 1, 3], clues.concat().chars().map(in_one).collect())?;
+    sides(&mut problem, &[0, 2, 1, 3], clues.concat().chars().map(in_one).try_collect()?)?;
     let plates = plates.chars().collect_vec();
     let partner = |(at, c): (usize, &char)| match c {
         'R' => at.checked_sub(1).filter(|one| plates[*one] == 'L' && at % id.width > 0),
