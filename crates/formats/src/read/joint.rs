@@ -38,6 +38,8 @@ pub(super) struct Held {
     lines: Vec<NumberedLine>,
     items: Vec<Ready>,
     bytes: usize,
+    /// The last line of the puzzle that was read last.
+    pub after: usize,
     /// Whether more lines than one text has have gone by without a blank one or a puzzle.
     is_passing: bool,
 }
@@ -120,10 +122,20 @@ impl Held {
 /// What lines come to that made no sense one by one.
 pub(super) fn read(
     lines: &[NumberedLine],
-    items: Vec<Ready>,
+    mut items: Vec<Ready>,
+    after: usize,
     settings: &Settings,
     models: &Models,
 ) -> Vec<Ready> {
+    if let Some((line, Ok(puzzle), _)) = items.first_mut()
+        && *line == after + 1
+        && after > 0
+        && lines[0].0 == *line
+        && iss::says_shape(&lines[0].1) == Some(false)
+    {
+        *puzzle =
+            puzzle.clone().with_note("this is a puzzle of its own, without the grid above it");
+    }
     let lines = lines.iter().filter(|(_, text)| !text.trim_start().starts_with('#'));
     let lines = lines.map(|(number, text)| (*number, &**text)).collect_vec();
     let text = Text { lines: &lines, settings, models };
@@ -325,13 +337,18 @@ fn drawn_part(text: &str) -> (String, Vec<String>) {
     let is_level = |c: char| is_wall(c) || matches!(c, '-' | '=' | '─' | '━' | '═');
     let chars = text.chars().collect_vec();
     let is_in_gap = |at: usize| chars[at..].iter().take(3).all(|c| *c == ' ') || at == chars.len();
-    let start = chars.iter().position(|c| !c.is_whitespace()).unwrap_or(chars.len());
     let bars = chars.iter().positions(|c| is_bar(*c)).collect_vec();
+    let is_edge = |at: &usize| chars[*at..].iter().take(4).filter(|c| is_level(**c)).count() == 4;
+    let edge = (0..chars.len()).find(|at| bars.contains(at) || is_edge(at)).unwrap_or(0);
+    let start = chars.iter().position(|c| !c.is_whitespace()).unwrap_or(chars.len());
+    // (What has letters is beside the grid.)
+    let is_beside = chars[..edge].iter().any(|c| c.is_alphabetic());
+    let start = if is_beside { edge } else { start };
     let level = chars[start..].iter().take_while(|c| is_level(**c)).count();
     let (first, last) = match *bars {
         // (A level line between rows.)
         _ if level > 3 => (start, start + level),
-        [first, .., last] if chars[..first].iter().all(|c| c.is_whitespace()) => (first, last + 1),
+        [first, .., last] if first == start => (first, last + 1),
         [_, .., last] => {
             (start, (last + 1..=chars.len()).find(|&at| is_in_gap(at)).unwrap_or(chars.len()))
         }

@@ -100,7 +100,9 @@ impl LineReader {
         let before = self.ready.len();
         let goes_on = self.take_bytes(read, bytes);
         // (Most lines are puzzles, and nothing waits.)
-        if !(self.is_in_plain && self.held.is_empty()) {
+        if self.is_in_plain && self.held.is_empty() {
+            self.held.after = self.line;
+        } else {
             self.hold(before, !goes_on);
         }
         goes_on
@@ -121,6 +123,7 @@ impl LineReader {
             // The last line may be none of a puzzle on several that ends with it.
             let is_taken = item.0 == self.line || self.is_idle();
             self.settle(item.0, self.line + usize::from(is_taken));
+            self.held.after = self.line;
             self.ready.push_back(item);
         }
         if is_end {
@@ -140,7 +143,13 @@ impl LineReader {
     fn settle(&mut self, until: usize, keep: usize) {
         let (lines, items) = self.held.release(until, keep);
         if !items.is_empty() {
-            self.ready.extend(joint::read(&lines, items, &self.settings, &self.models));
+            self.ready.extend(joint::read(
+                &lines,
+                items,
+                self.held.after,
+                &self.settings,
+                &self.models,
+            ));
         }
     }
 

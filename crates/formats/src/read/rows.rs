@@ -13,7 +13,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{
-    cells::{LEAST_SIDE, words},
+    cells::{LEAST_SIDE, is_bar, words},
     error::{ParseErrorKind, shortened},
     format::Settings,
     jigsaw,
@@ -30,9 +30,15 @@ pub(super) fn read(
     settings: &Settings,
     models: &Models,
 ) -> Option<Vec<Result<Instance, ParseErrorKind>>> {
-    let (rows, ignored, is_list) = match list(&lines.join("\n")) {
-        Some((rows, ignored)) => (rows, ignored, true),
-        None => (fields(lines).or_else(|| characters(lines, settings))?, String::new(), false),
+    let rows_of = |lines: &[&str]| fields(lines).or_else(|| characters(lines, settings));
+    let (rows, ignored, is_list, title) = match list(&lines.join("\n").replace("[]", "")) {
+        Some((rows, ignored)) => (rows, ignored, true, ""),
+        None => match lines {
+            [title, rows @ ..] if title.contains(char::is_alphabetic) && rows.len() > 1 => {
+                (rows_of(lines).or_else(|| rows_of(rows))?, String::new(), false, title.trim())
+            }
+            _ => (rows_of(lines)?, String::new(), false, ""),
+        },
     };
     let width = rows.iter().map(Vec::len).all_equal_value().ok()?;
     let size = settings.model.size();
@@ -62,7 +68,12 @@ pub(super) fn read(
         let text = rows.iter().flatten().join(" ");
         let line = scan_all(&text, model.size(), (false, settings.letters_from))
             .map_err(|error| error.kind)?;
-        let puzzle = models.puzzle(&model, line.cells, &line.label, None)?;
+        let puzzle = models.puzzle(
+            &model,
+            line.cells,
+            if rows_of(lines).is_none() { title } else { "" },
+            None,
+        )?;
         Ok(if ignored.is_empty() { puzzle } else { puzzle.with_note(&*note) })
     };
     let found = rows.chunks(height).map(puzzle).collect_vec();
@@ -92,6 +103,10 @@ fn model(
 
 /// Rows of a character or a word for each cell, of another size than the model's.
 fn characters(lines: &[&str], settings: &Settings) -> Option<Vec<Row>> {
+    // (Drawing between rows is none of them.)
+    let is_drawing = |c: char| is_bar(c) || "+-= ".contains(c);
+    let is_row = |line: &&str| !(line.contains('-') && line.chars().all(is_drawing));
+    let lines = lines.iter().copied().filter(is_row).collect_vec();
     let side = lines.len();
     let size = Size::sudoku(side).filter(|_| side != settings.model.size().columns())?;
     let row = |line: &&str| {
