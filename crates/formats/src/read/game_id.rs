@@ -167,7 +167,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
             // (An id of letters alone is of Unruly most often.)
             let is_only = games.len() == 1;
             let is_told = |name: &str| is_only || id.is_of_letters() && name == "unruly";
-            let names = GAMES.iter().map(|game| game.name).format(", ");
+            let names = GAMES.iter().map(|game| game.name).join(", ");
             let found = id.game.filter(|_| games.is_empty()).map_or(
                 format!("is none of {names}; its game goes before it, as in solo:2x2:1b4a4b2e2a"),
                 |name| format!("is one of {name}, which is not known here, expected {names}"),

@@ -24,21 +24,27 @@ use satoku_core::{grid::Size, model::Model, puzzle::Instance};
 
 type Row = Vec<String>;
 
-/// The puzzles whose rows lines are; none if they are no rows.
+/// The puzzles whose rows lines are, perhaps under a title; none if they are no rows.
 pub(super) fn read(
     lines: &[&str],
     settings: &Settings,
     models: &Models,
 ) -> Option<Vec<Result<Instance, ParseErrorKind>>> {
-    let rows_of = |lines: &[&str]| fields(lines).or_else(|| characters(lines, settings));
-    let (rows, ignored, is_list, title) = match list(&lines.join("\n").replace("[]", "")) {
-        Some((rows, ignored)) => (rows, ignored, true, ""),
-        None => match lines {
-            [title, rows @ ..] if title.contains(char::is_alphabetic) && rows.len() > 1 => {
-                (rows_of(lines).or_else(|| rows_of(rows))?, String::new(), false, title.trim())
-            }
-            _ => (rows_of(lines)?, String::new(), false, ""),
-        },
+    let (title, rows) = lines.split_first()?;
+    let is_title = title.contains(char::is_alphabetic) && rows.len() > 1;
+    let titled = || if is_title { puzzles(rows, title.trim(), settings, models) } else { None };
+    puzzles(lines, "", settings, models).or_else(titled)
+}
+
+fn puzzles(
+    lines: &[&str],
+    title: &str,
+    settings: &Settings,
+    models: &Models,
+) -> Option<Vec<Result<Instance, ParseErrorKind>>> {
+    let (rows, ignored, is_list) = match list(&lines.join("\n").replace("[]", "")) {
+        Some((rows, ignored)) => (rows, ignored, true),
+        None => (fields(lines).or_else(|| characters(lines, settings))?, String::new(), false),
     };
     let width = rows.iter().map(Vec::len).all_equal_value().ok()?;
     let size = settings.model.size();
@@ -68,12 +74,7 @@ pub(super) fn read(
         let text = rows.iter().flatten().join(" ");
         let line = scan_all(&text, model.size(), (false, settings.letters_from))
             .map_err(|error| error.kind)?;
-        let puzzle = models.puzzle(
-            &model,
-            line.cells,
-            if rows_of(lines).is_none() { title } else { "" },
-            None,
-        )?;
+        let puzzle = models.puzzle(&model, line.cells, title, None)?;
         Ok(if ignored.is_empty() { puzzle } else { puzzle.with_note(&*note) })
     };
     let found = rows.chunks(height).map(puzzle).collect_vec();
