@@ -57,7 +57,7 @@ impl Renban {
 
     /// A renban line over different cells: 1 or more, and no more than there are values.
     pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells: without_return(&cells).to_vec().into() }
+        Self { name: String::new(), cells: each_once(cells) }
     }
 
     /// That values lie no further apart than the cells have room for.
@@ -103,6 +103,14 @@ pub(super) fn without_return(line: &[Cell]) -> &[Cell] {
     match line {
         [first, rest @ .., last] if first == last && rest.len() > 1 => &line[..line.len() - 1],
         _ => line,
+    }
+}
+
+/// The same cells, each once.
+pub(super) fn each_once(cells: Cells) -> Cells {
+    match without_return(&cells) {
+        once if once.len() < cells.len() => once.to_vec().into(),
+        _ => cells,
     }
 }
 

@@ -55,17 +55,17 @@ impl Held {
         self.lines.is_empty() && self.items.is_empty()
     }
 
-    /// Notes a line that is about to be read.
+    /// Notes a line that is about to be read, unless it is a comment.
     pub fn add_line(&mut self, number: usize, text: &str) {
         self.is_passing &= !text.trim().is_empty();
-        if !self.is_passing {
+        if !self.is_passing && !text.trim_start().starts_with('#') {
             self.bytes += text.len();
             self.lines.push((number, text.to_owned()));
         }
     }
 
-    /// Takes what a line came to; false if that need not wait.
-    pub fn add(&mut self, item: Ready) -> Result<(), Ready> {
+    /// Takes what a line came to, or gives it back if it need not wait.
+    pub fn add(&mut self, item: Ready) -> Option<Ready> {
         let is_firm = match &item.1 {
             _ if self.is_passing || item.2.is_some() => true,
             Ok(_) => self.line(item.0).is_none_or(|text| iss::says_shape(text).is_none()),
@@ -75,10 +75,10 @@ impl Held {
             ),
         };
         if is_firm {
-            return Err(item);
+            return Some(item);
         }
         self.items.push(item);
-        Ok(())
+        None
     }
 
     fn line(&self, number: usize) -> Option<&str> {
@@ -130,14 +130,12 @@ pub(super) fn read(
     if let Some((line, Ok(puzzle), _)) = items.first_mut()
         && *line == after + 1
         && after > 0
-        && lines[0].0 == *line
-        && iss::says_shape(&lines[0].1) == Some(false)
+        && lines.first().is_some_and(|(_, text)| iss::says_shape(text) == Some(false))
     {
         *puzzle =
             puzzle.clone().with_note("this is a puzzle of its own, without the grid above it");
     }
-    let lines = lines.iter().filter(|(_, text)| !text.trim_start().starts_with('#'));
-    let lines = lines.map(|(number, text)| (*number, &**text)).collect_vec();
+    let lines = lines.iter().map(|(number, text)| (*number, &**text)).collect_vec();
     let text = Text { lines: &lines, settings, models };
     let items = match text.read(items) {
         Ok(found) => return found,
@@ -189,7 +187,7 @@ impl Text<'_> {
         Ok(found.into_iter().map(|item| (*first, item, None)).collect())
     }
 
-    /// The text as one line, these characters between its lines; and where each line begins.
+    /// The text as one line, these characters between its lines.
     fn on_one_line(self, between: &str) -> String {
         self.lines.iter().map(|(_, text)| text.trim()).join(between)
     }

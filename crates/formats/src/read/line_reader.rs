@@ -119,7 +119,7 @@ impl LineReader {
             self.settle(line, line);
         }
         for item in new {
-            let Err(item) = self.held.add(item) else { continue };
+            let Some(item) = self.held.add(item) else { continue };
             // The last line may be none of a puzzle on several that ends with it.
             let is_taken = item.0 == self.line || self.is_idle();
             self.settle(item.0, self.line + usize::from(is_taken));

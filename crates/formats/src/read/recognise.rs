@@ -59,5 +59,7 @@ pub(super) fn recognise(text: &str, settings: &Settings) -> Recognised {
 pub fn is_whole_puzzle(text: &str, settings: &Settings) -> bool {
     let text = text.trim();
     settings.from.is_none()
-        && (link::is_link(text) || !matches!(recognise(text, settings), Recognised::Cells))
+        && (link::is_link(text)
+            || text.starts_with("[[")
+            || !matches!(recognise(text, settings), Recognised::Cells))
 }

@@ -1,7 +1,7 @@
 //! What is refused, in links and of puzzles.
 
 use super::*;
-use crate::{read::testing::LINE, write::target};
+use crate::write::target;
 
 /// What a link reads as: an error.
 #[track_caller]
