@@ -332,20 +332,26 @@ fn drawn_part(text: &str) -> (String, Vec<String>) {
     let is_wall = |c: char| {
         is_bar(c) || matches!(c, '+' | '.' | ':' | '\'') || "┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝".contains(c)
     };
-    let is_level = |c: char| is_wall(c) || matches!(c, '-' | '=' | '─' | '━' | '═');
+    let is_dash = |c: char| matches!(c, '-' | '=' | '─' | '━' | '═');
+    let is_level = |c: char| is_wall(c) || is_dash(c);
     let chars = text.chars().collect_vec();
     let is_in_gap = |at: usize| chars[at..].iter().take(3).all(|c| *c == ' ') || at == chars.len();
     let bars = chars.iter().positions(|c| is_bar(*c)).collect_vec();
-    let is_edge = |at: &usize| chars[*at..].iter().take(4).filter(|c| is_level(**c)).count() == 4;
+    let is_edge = |at: &usize| {
+        chars[*at..].iter().take(4).all(|c| is_level(*c))
+            && chars[*at..].iter().take(4).any(|c| is_dash(*c))
+    };
     let edge = (0..chars.len()).find(|at| bars.contains(at) || is_edge(at)).unwrap_or(0);
     let start = chars.iter().position(|c| !c.is_whitespace()).unwrap_or(chars.len());
     // (What has letters is beside the grid.)
     let is_beside = chars[..edge].iter().any(|c| c.is_alphabetic());
     let start = if is_beside { edge } else { start };
     let level = chars[start..].iter().take_while(|c| is_level(**c)).count();
+    // (Dots alone are cells.)
+    let is_drawn = chars[start..start + level].iter().filter(|c| is_dash(**c)).count() > 2;
     let (first, last) = match *bars {
         // (A level line between rows.)
-        _ if level > 3 => (start, start + level),
+        _ if is_drawn => (start, start + level),
         [first, .., last] if first == start => (first, last + 1),
         [_, .., last] => {
             (start, (last + 1..=chars.len()).find(|&at| is_in_gap(at)).unwrap_or(chars.len()))

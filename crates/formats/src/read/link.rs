@@ -66,6 +66,10 @@ fn unknown(link: &str, size: Size) -> ParseErrorKind {
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
     let (link, label) = first_word(text);
     let (model, size) = (&settings.model, settings.model.size());
+    if !is_other(link) {
+        let what = "this is not a link to another site, expected https:// and a grid's digits";
+        return Err(ParseErrorKind::Link(what.to_owned()).into());
+    }
     let cells = cells_in(link, size).map_err(ParseErrorKind::Link)?;
     let cells = cells.ok_or_else(|| unknown(link, size))?;
     let line = scan_all(&cells, size, (false, settings.letters_from))?;
