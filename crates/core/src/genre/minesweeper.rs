@@ -31,8 +31,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.rule("candidates", &format!("no mine at {cell}"), &[cell], "values = [0]");
         let Some(mines) = mines else { continue };
         let around = problem.around(cell);
-        if mines > around.len() {
-            return Err(format!("{cell}: found {mines}, and {} cells touch it", around.len()));
+        if around.is_empty() && mines > 0 {
+            return Err(format!("{cell}: found {mines}, and no cell touches it"));
         }
         if !around.is_empty() {
             draft.count(&format!("{mines} at {cell}"), &around, 1, mines);
