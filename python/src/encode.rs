@@ -1,6 +1,6 @@
 //! A puzzle's program for other people's solvers, and what these say.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use pyo3::{
     prelude::*,
@@ -376,7 +376,7 @@ impl Puzzle {
         let mut puzzle = self.0.clone();
         run(py, move |_| {
             if target.takes_solution {
-                puzzle = with_found_solution(&puzzle, &Limiter::none()).into();
+                puzzle = Arc::new(Model::from(with_found_solution(&puzzle, &Limiter::none())));
             }
             Ok(target.document(&puzzle)?)
         })

@@ -27,7 +27,7 @@ pub(super) static GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    for (cell, mines) in problem.numbers_if_known()? {
+    for (cell, mines) in problem.maybe_numbers()? {
         draft.rule("candidates", &format!("no mine at {cell}"), &[cell], "values = [0]");
         let Some(mines) = mines else { continue };
         let around = problem.around(cell);

@@ -370,12 +370,6 @@ impl Problem {
         self.places().filter_map(|cell| Some((cell, self.clue(cell)?)))
     }
 
-    /// The clues in cells, which are numbers, or `?` where the number is not known.
-    pub(super) fn numbers_if_known(&self) -> Result<Vec<(Cell, Option<usize>)>, String> {
-        let known = |clue, cell| (clue != "?").then(|| number(clue, cell)).transpose();
-        self.clues().map(|(cell, clue)| Ok((cell, known(clue, cell)?))).collect()
-    }
-
     /// The clues in cells, which are numbers.
     pub(super) fn numbers(&self) -> Result<Vec<(Cell, usize)>, String> {
         self.clues().map(|(cell, clue)| Ok((cell, number(clue, cell)?))).collect()

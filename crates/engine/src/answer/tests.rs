@@ -339,7 +339,7 @@ fn only_a_solution_that_keeps_all_rules_tests_engines() {
         let end = Conclusion { complete: true, effort: Effort::default() };
         let nothing = SearchResult::by(Of::All).concluded(end);
         let (limits, none) = (Limits::solutions(2), Limiter::none());
-        crate::judge::judged(puzzle, &mut Parrot(nothing), &limits, &none).is_err()
+        crate::judge::judged(puzzle, &mut parrot(nothing), &limits, &none).is_err()
     };
     assert!(!tests(&puzzle));
     let known = with_found_solution(&puzzle, &Limiter::none());
