@@ -150,10 +150,13 @@ fn check_about(target: &Target, text: &str, puzzle: &Puzzle, again: &Puzzle) {
     let place = "difference between givens and placed values";
     let are_placed = !puzzle.placed().is_empty();
     arrived.extend((are_placed && again.placed() == puzzle.placed()).then_some(place));
+    let (gap, has_gap) = ("mark as incomplete", puzzle.is_incomplete());
+    arrived.extend((has_gap && again.is_incomplete()).then_some(gap));
     let all = about.parts().map(|(name, _)| name);
     let label = puzzle.label().or(puzzle.own_name()).map(|_| "label");
     let all = all.chain(label).chain(has_solution.then_some("solution"));
-    let all = all.chain(are_placed.then_some(place)).sorted().collect_vec();
+    let all = all.chain(are_placed.then_some(place)).chain(has_gap.then_some(gap));
+    let all = all.sorted().collect_vec();
     // What has a place is there.
     let has_fields = ["csv", "f-puzzles", "json", "sudokupad", "toml"].contains(&target.name);
     let of_fields = ["title", "author", "rules", "source"].iter().filter(|_| has_fields);
@@ -203,7 +206,7 @@ fn toml(puzzle: &Puzzle) -> String {
 
 /// All that a puzzle file says beside rules and values.
 const EVERYTHING: &str = "name = \"Our name\"\ntitle = \"Ripples\"\nauthor = \"Somebody\"\n\
-    rules = \"One.\\nTwo.\"\nsource = \"a book\"\n";
+    rules = \"One.\\nTwo.\"\nsource = \"a book\"\nincomplete = true\n";
 
 #[test]
 fn every_kind_comes_back_from_every_format_that_says_it() {

@@ -98,6 +98,7 @@ impl Target {
     pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<Cow<'static, str>> {
         let (about, label) = (puzzle.about(), called(puzzle));
         let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty();
+        let has_more = has_more || puzzle.is_incomplete();
         let of_model = puzzle.base().words();
         let may_miss = self.long_write.is_some();
         if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() && !may_miss {
@@ -127,12 +128,15 @@ impl Target {
         let lost_solution = lost_solution.filter(|_| puzzle.solution().is_some());
         let is_placed = again.is_none_or(|again| again.placed() != puzzle.placed());
         let lost_places = (is_placed && !puzzle.placed().is_empty()).then_some(PLACED);
+        let is_complete = again.is_none_or(|again| !again.is_incomplete());
+        let lost_gap = (is_complete && puzzle.is_incomplete()).then_some("mark as incomplete");
         let lost_of_about = about.parts().filter(is_lost_of_about).map(|(name, _)| name);
         let lost = lost_label
             .into_iter()
             .chain(lost_of_about)
             .chain(lost_solution)
             .chain(lost_places)
+            .chain(lost_gap)
             .chain(of_model.iter().copied());
         let mut lost: Vec<Cow<'_, str>> = lost.map(Cow::Borrowed).collect();
         if let Some(again) = again.filter(|_| may_miss) {
