@@ -281,9 +281,9 @@ fn brute_force(givens: &Grid, groups: &[Vec<usize>]) -> Vec<String> {
 fn on_4x4_every_engine_strategy_and_encoding_agrees_with_brute_force() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("small.toml");
-    // A distinct group besides the houses, of another shape.
+    // A group besides the houses, of another shape.
     let text = "name = \"small\"\nsize = 4\nboxes = \"2x2\"\n\
-                [[distinct]]\nname = \"corners\"\ncells = \"r1c1 r1c4 r4c4\"\n";
+                [[all-different]]\nname = \"corners\"\ncells = \"r1c1 r1c4 r4c4\"\n";
     std::fs::write(&path, text).unwrap();
     let model = catalog::load(path.to_str().unwrap()).unwrap();
     let mut groups: Vec<Vec<usize>> = Vec::new();

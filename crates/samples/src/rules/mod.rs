@@ -173,8 +173,8 @@ fn general_rules() -> Vec<(Size, Box<dyn Rule>)> {
         (
             sudoku,
             from(
-                "[[either]]\nname = \"within\"\ncases = [{ either.cases = [{ allowed = { cells = \"r1c1\", values = [1] } }, \
-            { allowed = { cells = \"r1c2\", values = [1] } }] }, { allowed = { cells = \"r1c1-2\", values = [3] } }]",
+                "[[either]]\nname = \"within\"\ncases = [{ either.cases = [{ candidates = { cells = \"r1c1\", values = [1] } }, \
+            { candidates = { cells = \"r1c2\", values = [1] } }] }, { candidates = { cells = \"r1c1-2\", values = [3] } }]",
             ),
         ),
     ]
