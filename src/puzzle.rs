@@ -119,11 +119,6 @@ impl Puzzle {
         self.0.to_program().into()
     }
 
-    /// The same with rows that [follow](Model::implied_sums) from the others: what engines solve.
-    pub fn to_stronger_program(&self) -> Program {
-        self.0.to_stronger_program().into()
-    }
-
     /// A solver of the puzzle, for which an engine and limits can be chosen.
     ///
     /// ```

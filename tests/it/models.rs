@@ -9,6 +9,7 @@ use satoku::{
     cnf::{Encoding, SumEncoding},
     engine::{Limits, Sat, Searcher},
     export::stats,
+    interrupt::Limiter,
     model::ModelError,
     puzzle::Puzzle,
     read::puzzle_file,
@@ -155,7 +156,8 @@ fn the_pages_know_how_large_the_encodings_of_sums_are() {
     let program = read(&text("tests/data/killer.toml")).unwrap().to_program();
     assert_eq!(rows.len(), SumEncoding::ALL.len());
     for (row, (name, sums)) in rows.iter().zip(SumEncoding::ALL) {
-        let found = stats(&program, Encoding { sums, ..Encoding::default() });
+        let found =
+            stats(&program, Encoding { sums, ..Encoding::default() }, &Limiter::none()).unwrap();
         let all = found.lines().find(|line| line.starts_with("all ")).unwrap();
         let clauses = all.split_whitespace().nth(2).unwrap();
         let variables = found.split("variables: ").nth(1).unwrap().split(',').next().unwrap();

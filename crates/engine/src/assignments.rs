@@ -68,7 +68,7 @@ impl<'p> Assignments<'p> {
 
     /// Presolves, and makes the formula of what is open.
     fn begin(&self) -> Result<Begun, EngineError> {
-        let reduction = match presolve_probing(self.program) {
+        let reduction = match presolve_probing(self.program, &Limiter::none())? {
             Presolved::Contradiction(_) => return Ok(Begun::Unsolvable),
             Presolved::Reduced(reduction) => reduction,
         };

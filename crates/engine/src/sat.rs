@@ -380,7 +380,8 @@ mod tests {
             let values = model.size().value_count();
             let settings = Settings::of(model);
             let puzzle = parse(text, &settings).remove(0).unwrap();
-            let Presolved::Reduced(reduction) = puzzle.presolve_probing().unwrap() else {
+            let Presolved::Reduced(reduction) = puzzle.presolve_probing(&Limiter::none()).unwrap()
+            else {
                 panic!()
             };
             longest_implied(&reduction.program, values)

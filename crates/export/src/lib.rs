@@ -27,7 +27,7 @@ pub use document::{Document, Variables};
 pub use explanation::Explanation;
 pub use format::Format;
 pub use names::Names;
-pub use stats::{stats, stats_within};
+pub use stats::stats;
 
 /// What may be written until the limiter says stop.
 struct LimitedWrite<'a>(&'a mut dyn Write, &'a Limiter);

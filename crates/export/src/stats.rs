@@ -9,19 +9,10 @@ use satoku_core::{
 };
 
 /// A table: for each kind of origin the number of rows, clauses and literals, and all together.
-pub fn stats(program: &Program, encoding: Encoding) -> String {
-    Limiter::unlimited(|limiter| stats_within(program, encoding, limiter))
-}
-
-/// The same within limits.
 ///
 /// # Errors
 /// If it is stopped.
-pub fn stats_within(
-    program: &Program,
-    encoding: Encoding,
-    limiter: &Limiter,
-) -> Result<String, Stopped> {
+pub fn stats(program: &Program, encoding: Encoding, limiter: &Limiter) -> Result<String, Stopped> {
     let mut encoder = Encoder::new(program.variable_count(), encoding);
     let mut parts: Vec<(String, usize, Count)> = Vec::new();
     let mut all = Count::default();

@@ -55,7 +55,7 @@ impl RandomFormula {
         let BySat { model, has_clues, deadline, limiter, .. } = by_sat;
         let has_limit = by_sat.allowance.is_some();
         let program = if *has_clues {
-            model.stronger_program_within(limiter)?
+            model.stronger_program(limiter)?
         } else {
             model.program_within(limiter)?
         };

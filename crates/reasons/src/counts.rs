@@ -129,7 +129,7 @@ impl Counts {
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         let limiter = effort.limiter();
-        let Presolved::Reduced(reduction) = puzzle.presolve_probing_within(limiter)? else {
+        let Presolved::Reduced(reduction) = puzzle.presolve_probing(limiter)? else {
             self.is_complete = true;
             return Ok(());
         };

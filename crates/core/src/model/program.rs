@@ -95,15 +95,10 @@ impl Model {
 
     /// [`Model::program`] with rows for the [implied sums](Model::implied_sums): what engines
     /// solve.
-    pub fn stronger_program(&self) -> &Program {
-        Limiter::unlimited(|limiter| self.stronger_program_within(limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn stronger_program_within(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
+    pub fn stronger_program(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
         let implied = self.all_implied(limiter)?;
         if implied.short.is_empty() && implied.starts.is_empty() {
             return self.program_within(limiter);
@@ -148,7 +143,7 @@ impl Model {
     /// If it is stopped.
     pub fn lazy_program_within(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
         if self.pieces().is_empty() {
-            return self.stronger_program_within(limiter);
+            return self.stronger_program(limiter);
         }
         let lazy = self.derived.lazy.get_or_make(limiter, || {
             let mut program = Program::new(self.size.variable_count());

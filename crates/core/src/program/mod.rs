@@ -54,9 +54,7 @@ pub use constraint::{Constraint, Half, Name, Origin, Relation, Role};
 pub use expression::{Comparison, Expression};
 pub use known::{PresolveError, TooOpen};
 pub use linear::{Linear, Sense};
-pub use presolve::{
-    Presolved, Reduction, presolve, presolve_probing, presolve_probing_within, presolve_within,
-};
+pub use presolve::{Presolved, Reduction, presolve, presolve_probing, presolve_within};
 pub use shape::{Group, Shape};
 pub use stated::presolve_stated;
 pub use var::{Lit, Var};

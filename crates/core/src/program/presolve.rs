@@ -79,15 +79,10 @@ pub fn presolve_within(program: &Program, limiter: &Limiter) -> Result<Presolved
 /// [`presolve`], and then probing: a literal from which propagation leads to a contradiction is
 /// fixed as false. Use it only right before solving: it costs more, and what it fixes is harder to
 /// explain.
-pub fn presolve_probing(program: &Program) -> Presolved {
-    Limiter::unlimited(|limiter| presolve_probing_within(program, limiter))
-}
-
-/// The same within limits.
 ///
 /// # Errors
 /// If it is stopped.
-pub fn presolve_probing_within(program: &Program, limiter: &Limiter) -> Result<Presolved, Stopped> {
+pub fn presolve_probing(program: &Program, limiter: &Limiter) -> Result<Presolved, Stopped> {
     let mut propagation = Propagation::new(program, limiter)?;
     let outcome = propagation.run().and_then(|()| propagation.probe());
     propagation.end(outcome)
@@ -287,9 +282,8 @@ mod tests {
                 let expected = solutions(&program);
                 // Overlaps are looked at among shared constraints.
                 program.share();
-                for (presolved, reduced) in
-                    [(presolve(&program), &reduced), (presolve_probing(&program), &probed)]
-                {
+                let probing = presolve_probing(&program, &Limiter::none()).unwrap();
+                for (presolved, reduced) in [(presolve(&program), &reduced), (probing, &probed)] {
                     match presolved {
                         Presolved::Contradiction(_) => prop_assert!(expected.is_empty()),
                         Presolved::Reduced(reduction) => {

@@ -6,7 +6,7 @@ use crate::{
     interrupt::{Limiter, Stopped},
     program::{
         Lit, Origin, PresolveError, Presolved, Program, Relation, Role, TooOpen, Var,
-        presolve_probing_within, presolve_stated, presolve_within,
+        presolve_probing, presolve_stated, presolve_within,
     },
 };
 
@@ -32,16 +32,11 @@ impl Instance {
 
     /// The same with rows that [follow](crate::model::Model::implied_sums) from the others: what
     /// engines solve.
-    pub fn to_stronger_program(&self) -> Program {
-        Limiter::unlimited(|limiter| self.to_stronger_program_within(limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn to_stronger_program_within(&self, limiter: &Limiter) -> Result<Program, Stopped> {
-        self.with_given_rows(self.model.stronger_program_within(limiter)?, limiter)
+    pub fn to_stronger_program(&self, limiter: &Limiter) -> Result<Program, Stopped> {
+        self.with_given_rows(self.model.stronger_program(limiter)?, limiter)
     }
 
     fn with_given_rows(&self, program: &Program, limiter: &Limiter) -> Result<Program, Stopped> {
@@ -82,7 +77,7 @@ impl Instance {
         limiter: &Limiter,
     ) -> Result<Presolved, PresolveError> {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
-            let program = self.to_stronger_program_within(limiter)?;
+            let program = self.to_stronger_program(limiter)?;
             return Ok(presolve_within(&program, limiter)?);
         }
         self.presolve_stated(limit, limiter)
@@ -92,19 +87,11 @@ impl Instance {
     /// there. Large models are not probed.
     ///
     /// # Errors
-    /// If the givens leave too much open.
-    pub fn presolve_probing(&self) -> Result<Presolved, TooOpen> {
-        unlimited(|limiter| self.presolve_probing_within(limiter))
-    }
-
-    /// The same within limits.
-    ///
-    /// # Errors
     /// If the givens leave too much open, or it is stopped.
-    pub fn presolve_probing_within(&self, limiter: &Limiter) -> Result<Presolved, PresolveError> {
+    pub fn presolve_probing(&self, limiter: &Limiter) -> Result<Presolved, PresolveError> {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
-            let program = self.to_stronger_program_within(limiter)?;
-            return Ok(presolve_probing_within(&program, limiter)?);
+            let program = self.to_stronger_program(limiter)?;
+            return Ok(presolve_probing(&program, limiter)?);
         }
         self.presolve_stated(Self::MAX_OPEN, limiter)
     }
@@ -118,7 +105,7 @@ impl Instance {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
             let program = self.model.lazy_program_within(limiter)?;
             let program = self.with_given_rows(program, limiter)?;
-            return Ok(presolve_probing_within(&program, limiter)?);
+            return Ok(presolve_probing(&program, limiter)?);
         }
         let state = |program: &mut Program| {
             self.model.post_lazily_within(program, limiter)?;
@@ -259,7 +246,9 @@ mod tests {
             for _ in 0..30 {
                 let puzzle = random_puzzle(&model, &solution, &mut random);
                 match (
-                    crate::program::presolve(&puzzle.to_stronger_program()),
+                    crate::program::presolve(
+                        &puzzle.to_stronger_program(&Limiter::none()).unwrap(),
+                    ),
                     puzzle.presolve_stated(Instance::MAX_OPEN, &Limiter::none()).unwrap(),
                 ) {
                     (Presolved::Contradiction(_), Presolved::Contradiction(_)) => {

@@ -235,7 +235,7 @@ impl Searcher for External {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let mut program = puzzle.to_stronger_program_within(limiter)?;
+        let mut program = puzzle.to_stronger_program(limiter)?;
         let mut effort = RunEffort { size: None, statistics: Statistics::NOTHING_DONE };
         let mut calls = 0;
         let mut solutions: Vec<Grid> = Vec::new();

@@ -55,7 +55,7 @@ impl RuleFormula {
         deadline: Option<Instant>,
         limiter: &Limiter,
     ) -> Result<Self, Stopped> {
-        let program = layout.model().stronger_program_within(limiter)?;
+        let program = layout.model().stronger_program(limiter)?;
         let mut formula = Self::empty(layout, program, deadline, limiter);
         for row in program.shaped_within(limiter)? {
             limiter.look()?;
@@ -88,7 +88,7 @@ impl RuleFormula {
         deadline: Option<Instant>,
         limiter: &Limiter,
     ) -> Result<Self, Stopped> {
-        let program = layout.model().stronger_program_within(limiter)?;
+        let program = layout.model().stronger_program(limiter)?;
         let mut formula = Self::empty(layout, program, deadline, limiter);
         let clauses = &mut formula.clauses;
         let names = layout.model().rules().iter().map(|rule| rule.name());

@@ -102,7 +102,7 @@ impl EncodeArgs {
             check_size(encoding.estimate_within(&content.program, limiter)?)?;
         }
         if self.stats {
-            let text = export::stats_within(&content.program, encoding, limiter)?;
+            let text = export::stats(&content.program, encoding, limiter)?;
             return written(out.write_all(text.as_bytes()));
         }
         let mut document = Document {
