@@ -5,21 +5,29 @@
 //! those that are about some of the cells only, but are not houses, such as the cages of a model
 //! file. What is left, houses and rules over the whole grid of the model that was named, is the
 //! frame in which clues stand, and cannot be dropped.
+//!
+//! Where the model is a genre, its rules are no clues: the [clues of the problem](ProblemClue) are,
+//! and a rule that is named after some of them holds with these only.
 
-use super::Filled;
+use std::{borrow::Cow, sync::Arc};
+
+use super::{Filled, effort::too_hard};
 use satoku_core::{
+    genre::ProblemClue,
     grid::{Cell, Value},
+    interrupt::Limiter,
     model::Model,
     puzzle::Instance,
     rule::{Stated, in_short},
 };
+use satoku_engine::EngineError;
 
 /// Something that a puzzle says, and might not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// The name of its kind of rule, or [`Clue::GIVEN`].
+    /// The name of its kind of rule, [`Clue::GIVEN`], or [`Clue::OF_GENRE`].
     pub kind: String,
-    /// The name of the rule, or what is given: `r1c1=5`.
+    /// The name of the rule, what is given: `r1c1=5`, or the clue in words.
     pub name: String,
     /// The cells that it is about.
     pub cells: Vec<Cell>,
@@ -30,6 +38,8 @@ pub struct Clue {
 impl Clue {
     /// What the kind of a given is called.
     pub const GIVEN: &str = "given";
+    /// What the kind of a problem's clue is called that gives no value.
+    pub const OF_GENRE: &str = "clue";
 
     /// A given.
     pub fn given((cell, value): Filled) -> Self {
@@ -51,6 +61,26 @@ impl Clue {
         }
     }
 
+    /// A clue of the problem that a model was made from; nothing if there is none. One that gives the
+    /// value of its cell is a given.
+    pub fn of_problem(clue: ProblemClue, model: &Model) -> Option<Self> {
+        let (genre, problem) = model.problem()?;
+        let cells = problem.cells_of(genre, clue);
+        let given = model.given_by_clues()?.get(cells[0]).filter(|_| clue.is_of_cell());
+        Some(match given {
+            Some(value) => Self::given_in(model, (cells[0], value)),
+            None => {
+                let (kind, name) = (Self::OF_GENRE.to_owned(), problem.name_of(genre, clue));
+                Self { kind, name, cells, value: None }
+            }
+        })
+    }
+
+    /// A given, with its value as the model writes it.
+    fn given_in(model: &Model, (cell, value): Filled) -> Self {
+        Self { name: format!("{cell}={}", model.face(value)), ..Self::given((cell, value)) }
+    }
+
     /// The cell and the value of a given.
     pub fn filled(&self) -> Option<Filled> {
         Some((*self.cells.first()?, self.value?))
@@ -60,7 +90,7 @@ impl Clue {
     pub fn in_words(&self) -> String {
         /// A longer list of cells does not help.
         const CELLS: usize = 50;
-        if self.value.is_some() {
+        if self.value.is_some() || self.kind == Self::OF_GENRE {
             return self.name.clone();
         }
         let cells = in_short(&self.cells);
@@ -70,6 +100,74 @@ impl Clue {
             _ => format!("{} ({} cells)", self.name, self.cells.len()),
         }
     }
+}
+
+/// What a clue is in a model.
+#[derive(Clone, Debug)]
+pub(super) enum Source {
+    /// A value in a cell.
+    Given(Filled),
+    /// The rule with this index.
+    Rule(usize),
+    /// A clue of its problem. The rules with these indices hold only with it.
+    Problem(Vec<usize>),
+}
+
+/// A puzzle whose clues can be dropped one by one.
+#[derive(Clone)]
+pub(super) struct CluedPuzzle<'p> {
+    /// The puzzle, with rules that hold clue by clue.
+    pub puzzle: Cow<'p, Instance>,
+    /// The clues. Those that are looked at first are left out first: rules over many cells, and
+    /// givens last.
+    pub clues: Vec<(Clue, Source)>,
+}
+
+impl<'p> CluedPuzzle<'p> {
+    /// # Errors
+    /// If it is stopped, or there is too much to say.
+    pub fn new(puzzle: &'p Instance, limiter: &Limiter) -> Result<Self, EngineError> {
+        let model = puzzle.model();
+        let (mut by_clue, first) = (Cow::Borrowed(puzzle), model.rules_of_problem());
+        if let Some((genre, problem)) = model.problem() {
+            let apart = problem.by_clue(genre, limiter).map_err(|_| too_hard())?;
+            if let Some(apart) = apart {
+                let added = model.rules()[first..].to_vec();
+                let model = apart.model().extended_within(added, None, limiter)?;
+                by_clue = Cow::Owned(Instance::new(Arc::new(model), puzzle.givens().clone()));
+            }
+        }
+        let (by_model, mut rules) = (by_clue.model(), rules(puzzle));
+        rules.sort_by_key(|&rule| std::cmp::Reverse(model.rules()[rule].cells().len()));
+        let of_rule = |rule: usize| {
+            let index = rule + by_model.rules_of_problem() - first;
+            (Clue::rule(&model.rules()[rule]), Source::Rule(index))
+        };
+        let mut clues: Vec<_> = rules.into_iter().map(of_rule).collect();
+        let mut givens = puzzle.givens().clone();
+        let said = model.problem().map(|(genre, problem)| problem.said(genre, by_model));
+        for (clue, rules) in said.into_iter().flatten() {
+            let Some(clue) = Clue::of_problem(clue, model) else { continue };
+            if let Some((cell, value)) = clue.filled() {
+                if rules.is_empty() || givens.get(cell) != Some(value) {
+                    continue;
+                }
+                givens.set(cell, None);
+            }
+            clues.push((clue, Source::Problem(rules)));
+        }
+        let given = |given| (Clue::given_in(model, given), Source::Given(given));
+        clues.extend(givens.filled().map(given));
+        Ok(Self { puzzle: by_clue, clues })
+    }
+}
+
+/// Whether a puzzle has clues other than givens.
+pub(super) fn has_others(puzzle: &Instance) -> bool {
+    let model = puzzle.model();
+    let clues = model.problem().map(|(genre, problem)| problem.all_clues(genre));
+    let clues = clues.into_iter().flatten().filter_map(|clue| Clue::of_problem(clue, model));
+    !rules(puzzle).is_empty() || clues.into_iter().any(|clue| clue.value.is_none())
 }
 
 /// Which of a puzzle's rules are clues, as indices of its model's rules.
@@ -85,7 +183,7 @@ pub(super) fn rules(puzzle: &Instance) -> Vec<usize> {
         // A row, column or region belongs to the grid, wherever it is stated.
         is_part || index >= own && model.is_extra(rule)
     };
-    (0..model.rules().len()).filter(is_clue).collect()
+    (model.rules_of_problem()..model.rules().len()).filter(is_clue).collect()
 }
 
 /// Whether a rule of a model is about some of its cells, and does not say that they hold every

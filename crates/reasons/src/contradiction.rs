@@ -115,12 +115,19 @@ impl<'p> Oracle<'p> {
         let rules = clues.iter().filter_map(|&index| self.rule_of_clue(index)).sorted();
         let extras = rules.clone().filter(|&rule| model.is_extra(&model.rules()[rule]));
         let name = |rule: usize| model.rules()[rule].name().to_owned();
+        let of_problem = self.names_of_problem(clues);
         Contradiction {
             clues: self.in_order(clues),
             is_minimal: false,
-            rules: rules.map(name).collect(),
-            extras: extras.map(name).collect(),
+            rules: of_problem.iter().cloned().chain(rules.map(name)).collect(),
+            extras: of_problem.iter().cloned().chain(extras.map(name)).collect(),
         }
+    }
+
+    /// The names of those clues that are of a problem, and give no value.
+    fn names_of_problem(&self, clues: &[usize]) -> Vec<String> {
+        let clues = self.in_order(clues).into_iter();
+        clues.filter(|clue| clue.kind == Clue::OF_GENRE).map(|clue| clue.name).collect()
     }
 
     /// Names the rules by which these clues contradict each other. `doubter` is an oracle that
@@ -135,7 +142,7 @@ impl<'p> Oracle<'p> {
         let model = self.puzzle.model();
         let doubter = match doubter {
             Some(doubter) => doubter,
-            None => doubter.insert(Oracle::on_rules(self.puzzle, self.effort())?),
+            None => doubter.insert(Oracle::doubting(self.clued(), self.effort(), true)?),
         };
         let certain: Vec<Lit> = clues.iter().map(|&index| doubter.clues()[index]).collect();
         let switches = doubter.switches().to_vec();
@@ -155,8 +162,10 @@ impl<'p> Oracle<'p> {
         };
         let blamed: Vec<usize> = (0..model.rules().len()).filter(is_blamed).collect();
         let name = |index: &usize| model.rules()[*index].name().to_owned();
-        contradiction.rules = blamed.iter().map(name).collect();
-        contradiction.extras = blamed.iter().filter(|index| is_extra(index)).map(name).collect();
+        let of_problem = self.names_of_problem(clues);
+        let extras = blamed.iter().filter(|index| is_extra(index)).map(name);
+        contradiction.extras = of_problem.iter().cloned().chain(extras).collect();
+        contradiction.rules = of_problem.into_iter().chain(blamed.iter().map(name)).collect();
         Ok(is_minimal)
     }
 

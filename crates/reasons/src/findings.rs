@@ -102,7 +102,7 @@ impl Findings {
         deadline: Option<Instant>,
         limiter: &Limiter,
     ) -> Self {
-        let has_rules = !clue::rules(puzzle).is_empty();
+        let has_rules = clue::has_others(puzzle);
         let mut findings = Self { has_rules, ..Self::default() };
         let found = limiter.soon_after(deadline, |limiter| {
             let effort = AskingEffort::within(deadline, wanted.conflicts, limiter);
@@ -174,7 +174,10 @@ impl Findings {
         self.superfluous = is_known.then_some(known);
         result?;
         if wanted.extras {
-            self.redundant_rules = Some(redundant::rules(puzzle, solution, wanted.of, effort)?);
+            let rules = redundant::rules(puzzle, solution, wanted.of, effort)?;
+            // (A genre has rules without which it is another.)
+            let is_said = rules.is_some() || puzzle.model().problem().is_none();
+            self.redundant_rules = is_said.then_some(rules);
         }
         Ok(())
     }

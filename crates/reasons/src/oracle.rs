@@ -1,12 +1,13 @@
 //! A puzzle's formula with everything in it that can be doubted left open: the givens and
 //! rules are assumed anew with each question.
 
-use std::{cmp::Reverse, collections::HashSet};
+use std::{borrow::Cow, collections::HashSet};
 
 use web_time::Instant;
 
 use super::{
-    Clue, Filled, clue,
+    Clue, Filled,
+    clue::{CluedPuzzle, Source},
     effort::{AskingEffort, is_too_hard},
 };
 use satoku_cnf::Encoding;
@@ -14,23 +15,26 @@ use satoku_core::{
     grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
-    program::{Lit, Program, Role},
+    program::{Lit, Program},
     puzzle::Instance,
+    statement::Piece,
 };
 use satoku_engine::{EngineError, Of};
 use satoku_sat::{Budget, Phase, Solver, SolverKind, Switches};
 
 /// Answers questions about what follows from a puzzle's givens and rules.
 pub struct Oracle<'p> {
-    pub(super) puzzle: &'p Instance,
+    pub(super) puzzle: Cow<'p, Instance>,
     formula: Switches,
     /// For each rule that can be doubted the literal that switches it on; the others always hold.
     switches: Vec<Option<Lit>>,
-    /// The clues, each with the index of its rule, or none for a given. Those that are looked at
-    /// first are left out first: rules over many cells, and givens last.
-    clues: Vec<(Clue, Option<usize>)>,
-    /// For each rule whether it is a clue.
+    clues: Vec<(Clue, Source)>,
+    /// For each clue the literal that it is assumed by.
+    literals: Vec<Lit>,
+    /// For each rule whether it is a clue, or holds with some only.
     is_clue: Vec<bool>,
+    /// What is connected in any case, and is said only where a grid breaks it.
+    pieces: Vec<Piece>,
     /// What solutions are told apart by.
     of: Of,
     effort: AskingEffort,
@@ -69,7 +73,7 @@ impl<'p> Oracle<'p> {
 
     /// The same, which answers as long as some effort is left.
     pub(super) fn within(puzzle: &'p Instance, effort: &AskingEffort) -> Result<Self, EngineError> {
-        Self::doubting(puzzle, effort, &clue::rules(puzzle))
+        Self::doubting(CluedPuzzle::new(puzzle, effort.limiter())?, effort, false)
     }
 
     /// An oracle that doubts all rules.
@@ -77,16 +81,16 @@ impl<'p> Oracle<'p> {
         puzzle: &'p Instance,
         effort: &AskingEffort,
     ) -> Result<Self, EngineError> {
-        let all: Vec<usize> = (0..puzzle.model().rules().len()).collect();
-        Self::doubting(puzzle, effort, &all)
+        Self::doubting(CluedPuzzle::new(puzzle, effort.limiter())?, effort, true)
     }
 
-    /// An oracle that doubts the rules with these indices in the model, in this order.
-    fn doubting(
-        puzzle: &'p Instance,
+    /// An oracle that doubts the rules of clues alone, or all.
+    pub(super) fn doubting(
+        clued: CluedPuzzle<'p>,
         effort: &AskingEffort,
-        doubted: &[usize],
+        doubts_all: bool,
     ) -> Result<Self, EngineError> {
+        let CluedPuzzle { puzzle, clues } = clued;
         let model: &Model = puzzle.model();
         let size = model.size();
         // A question that is too hard must not keep the next one from being asked.
@@ -95,17 +99,26 @@ impl<'p> Oracle<'p> {
             Solver::limited(SolverKind::STEADY, Phase::True, limiter).until(effort.deadline());
         // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
-        let whole = model.program_within(limiter)?;
-        for cell in whole.constraints().filter(|c| c.origin.role == Role::Cell) {
-            base.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);
+        model.post_cells(&mut base, limiter)?;
+        let mut is_clue = vec![false; model.rules().len()];
+        for (_, source) in &clues {
+            match source {
+                Source::Given(_) => {}
+                Source::Rule(rule) => is_clue[*rule] = true,
+                Source::Problem(rules) => rules.iter().for_each(|&rule| is_clue[rule] = true),
+            }
         }
-        let among = |some: &[usize]| {
-            let mut is_in = vec![false; model.rules().len()];
-            some.iter().for_each(|&index| is_in[index] = true);
-            is_in
-        };
-        let is_doubted = among(doubted);
-        for index in (0..model.rules().len()).filter(|&index| !is_doubted[index]) {
+        let (mut doubted, mut certain) = (Vec::new(), Vec::new());
+        let mut pieces = Vec::new();
+        for (index, rule) in model.rules().iter().enumerate() {
+            let is_vague = model.problem().is_some() && rule.name().starts_with("? at ");
+            match rule.piece().filter(|_| is_vague) {
+                Some(piece) => pieces.push(piece),
+                None if doubts_all || is_clue[index] => doubted.push(index),
+                None => certain.push(index),
+            }
+        }
+        for index in certain {
             let rule = &model.rules()[index];
             let name = base.add_name(rule.name());
             rule.post(size, name, &mut base, limiter)?;
@@ -114,7 +127,7 @@ impl<'p> Oracle<'p> {
         base.share();
         formula.add_program(&base, None)?;
         let mut switches = vec![None; model.rules().len()];
-        for &index in doubted {
+        for index in doubted {
             let rule = &model.rules()[index];
             let on = formula.add_switch();
             // Auxiliary variables of this rule come after all that there are so far.
@@ -125,14 +138,25 @@ impl<'p> Oracle<'p> {
             formula.add_rules(&program, base.constraint_count(), Some(on))?;
             switches[index] = Some(on);
         }
-        let mut clue_rules = clue::rules(puzzle);
-        let is_clue = among(&clue_rules);
-        clue_rules.sort_by_key(|&rule| Reverse(model.rules()[rule].cells().len()));
-        let of_rule = |rule: usize| (Clue::rule(&model.rules()[rule]), Some(rule));
-        let givens = puzzle.givens().filled().map(|given| (Clue::given(given), None));
-        let clues = clue_rules.into_iter().map(of_rule).chain(givens).collect();
+        let mut needed = vec![Vec::new(); switches.len()];
+        let literal = |(_, source): &(Clue, Source)| match source {
+            Source::Given((cell, value)) => size.var(*cell, *value).positive(),
+            Source::Rule(rule) => switches[*rule].expect("rules that are clues can be doubted"),
+            Source::Problem(rules) => {
+                let on = formula.add_switch();
+                rules.iter().for_each(|&rule| needed[rule].push(!on));
+                on
+            }
+        };
+        let literals = clues.iter().map(literal).collect();
+        // A rule holds with all clues that it takes.
+        for (clause, on) in needed.iter().zip(&switches).filter(|(clause, _)| !clause.is_empty()) {
+            let clause: Vec<Lit> = clause.iter().chain(on).copied().collect();
+            formula.add_clause(&clause, None);
+        }
         let effort = effort.clone();
-        Ok(Self { puzzle, formula, switches, clues, is_clue, of: Of::All, effort })
+        let of = Of::All;
+        Ok(Self { puzzle, formula, switches, clues, literals, is_clue, pieces, of, effort })
     }
 
     /// The same where solutions are told apart like this.
@@ -180,16 +204,17 @@ impl<'p> Oracle<'p> {
 
     /// The literals of all clues: of givens, and those that switch on the others.
     pub(super) fn clues(&self) -> Vec<Lit> {
-        let literal = |(clue, rule): &(Clue, Option<usize>)| match rule {
-            Some(rule) => self.switches[*rule].expect("rules that are clues can be doubted"),
-            None => self.literal(clue.filled().expect("a clue without a rule is a given")),
-        };
-        self.clues.iter().map(literal).collect()
+        self.literals.clone()
     }
 
-    /// Whether the rule with this index in the model is a clue.
+    /// Whether the rule with this index in the model is a clue, or holds with some only.
     pub(super) fn is_clue(&self, rule: usize) -> bool {
         self.is_clue[rule]
+    }
+
+    /// The same puzzle and clues, for another oracle.
+    pub(super) fn clued(&self) -> CluedPuzzle<'p> {
+        CluedPuzzle { puzzle: self.puzzle.clone(), clues: self.clues.clone() }
     }
 
     /// A clue, in the order of [`Oracle::clues`].
@@ -197,24 +222,30 @@ impl<'p> Oracle<'p> {
         &self.clues[index].0
     }
 
-    /// The index of a clue's rule in the model, unless it is a given.
+    /// The index of a clue in the model's rules, if it is one of them.
     pub(super) fn rule_of_clue(&self, index: usize) -> Option<usize> {
-        self.clues[index].1
+        match self.clues[index].1 {
+            Source::Rule(rule) => Some(rule),
+            _ => None,
+        }
     }
 
-    /// Clues in the order in which they are read: givens first, then rules in the model's order.
+    /// Clues in the order in which they are read: givens first, then those of the problem, then
+    /// rules in the model's order.
     pub(super) fn in_order(&self, clues: &[usize]) -> Vec<Clue> {
         let mut clues = clues.to_vec();
-        clues.sort_by_key(|&index| (self.rule_of_clue(index), index));
+        let given = |index: usize| self.clue(index).filled();
+        clues.sort_by_key(|&index| (given(index).is_none(), self.rule_of_clue(index), given(index), index));
         clues.into_iter().map(|index| self.clue(index).clone()).collect()
     }
 
     /// Whether a full grid keeps a clue, by the rule's own words.
     pub(super) fn keeps(&self, grid: &Grid, index: usize) -> bool {
-        match (&self.clues[index], self.clues[index].0.filled()) {
-            ((_, Some(rule)), _) => !self.puzzle.model().rules()[*rule].breaks(grid),
-            (_, Some((cell, value))) => grid.get(cell) == Some(value),
-            (_, None) => false,
+        let is_kept = |rule: &usize| !self.puzzle.model().rules()[*rule].breaks(grid);
+        match &self.clues[index].1 {
+            Source::Given((cell, value)) => grid.get(*cell) == Some(*value),
+            Source::Rule(rule) => is_kept(rule),
+            Source::Problem(rules) => rules.iter().all(is_kept),
         }
     }
 
@@ -229,25 +260,35 @@ impl<'p> Oracle<'p> {
     pub(super) fn forbid(&mut self, grid: &Grid, on: Lit) {
         let filled = grid.filled().filter(|(cell, _)| self.tells_apart(*cell));
         let clause: Vec<Lit> = filled.map(|filled| !self.literal(filled)).collect();
-        self.formula.add_clause(&clause, on);
+        self.formula.add_clause(&clause, Some(on));
     }
 
     /// Whether the assumed literals can hold together. Where that is [too hard](is_too_hard), other
     /// questions may still have an answer.
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> Result<OracleReply, EngineError> {
-        let budget: Budget = self.effort.for_a_question()?;
-        let before = self.formula.solver().counters();
-        self.formula.allow(budget);
-        let answer = self.formula.solve(assumed);
-        self.effort.charge(before, self.formula.solver().counters());
-        if !answer? {
-            return Ok(OracleReply::Impossible(self.formula.solver().core()));
-        }
         let size = self.puzzle.model().size();
-        let holds = self.formula.solver().assignment(size.variable_count());
-        Ok(OracleReply::Possible(
-            self.puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()]),
-        ))
+        loop {
+            let budget: Budget = self.effort.for_a_question()?;
+            let before = self.formula.solver().counters();
+            self.formula.allow(budget);
+            let answer = self.formula.solve(assumed);
+            self.effort.charge(before, self.formula.solver().counters());
+            if !answer? {
+                return Ok(OracleReply::Impossible(self.formula.solver().core()));
+            }
+            let holds = self.formula.solver().assignment(size.variable_count());
+            let grid = self.puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()]);
+            let problem = self.puzzle.model().problem().map(|(_, problem)| problem);
+            let has_clue = |cell| problem.is_some_and(|problem| problem.clue(cell).is_some());
+            let cuts: Vec<_> = self.pieces.iter().flat_map(|p| p.cuts(&grid, has_clue)).collect();
+            if cuts.is_empty() {
+                return Ok(OracleReply::Possible(grid));
+            }
+            for cut in cuts {
+                let clause: Vec<Lit> = cut.iter().flat_map(|item| item.literals(size)).collect();
+                self.formula.add_clause(&clause, None);
+            }
+        }
     }
 
     /// [`Oracle::ask`] with all rules.

@@ -20,6 +20,9 @@ pub(super) struct Draft {
     names: HashSet<String>,
     has_squares: bool,
     givens: Vec<(Cell, usize)>,
+    /// Whether each rule is to hold with the clues that it is named after, and whatever the others
+    /// are. Genres in which a clue changes more than its own rules say it in another way then.
+    pub by_clue: bool,
 }
 
 impl Draft {
@@ -30,7 +33,7 @@ impl Draft {
         let head = format!("title = {title}\nsize = \"{rows}x{columns}\"\n");
         let has_squares = rows.min(columns) > 1;
         let (tables, names, givens) = (String::new(), HashSet::new(), Vec::new());
-        Self { head, tables, names, has_squares, givens }
+        Self { head, tables, names, has_squares, givens, by_clue: false }
     }
 
     /// A line for the whole grid: `anti-king = true`.

@@ -13,6 +13,7 @@ pub(super) const GENRE: Genre = Genre {
     keys: ",",
     is_black: |clue| clue.is_none_or(|clue| clue.contains(',')),
     drawn: |clue| if clue == "0" { "" } else { clue },
+    bare: |clue| if clue.contains(',') { "," } else { "0" },
     begin: whites,
     says,
     recipe: Recipe {
@@ -66,7 +67,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let ways: &[bool] = if run.len() > 1 { &[is_column] } else { &[] };
         for &is_column in ways {
             let way = if is_column { "down" } else { "right" };
-            match sum(is_column) {
+            let sum = sum(is_column);
+            if sum.is_none() || draft.by_clue {
+                draft.rule("killer", &format!("{way} from {first}"), &run, "");
+            }
+            match sum {
                 Some((black, word)) => {
                     let sum = number(word, black)?;
                     draft.rule(
@@ -76,7 +81,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
                         &format!("sum = {sum}"),
                     );
                 }
-                None => draft.rule("killer", &format!("{way} from {first}"), &run, ""),
+                None => {}
             }
         }
     }

@@ -9,11 +9,13 @@ pub(super) const GENRE: Genre = Genre {
     name: "nurikabe",
     aliases: &["islands"],
     title: "Nurikabe",
-    about: "Each clue is the number of cells of its island. Islands do not share a side, and the sea (x) \
+    about: "Each clue is the number of cells of its island, or `?`. Islands do not share a side, and the sea (x) \
             between them is connected, without a square of four cells.",
     clues: Clues::CELLS,
     faces: &["x"],
     signs: &["■", "·"],
+    keys: "?",
+    bare: |_| "?",
     says,
     recipe: Recipe {
         share: Some(40),
@@ -35,7 +37,7 @@ const MOST: usize = 399;
 
 // The sea holds 0, and the first island 1, and so on.
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
-    let islands = problem.numbers()?;
+    let islands = problem.numbers_if_known()?;
     if islands.len() > MOST {
         return Err(format!("found {} clues, expected up to {MOST}", islands.len()));
     }
@@ -48,16 +50,29 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         if draft.is_too_long() {
             break;
         }
-        if size == 0 {
+        if size == Some(0) {
             return Err(format!("{clue}: found 0, expected 1 or more"));
         }
-        let cells = problem.places().filter(|&cell| distance(cell, clue) < size).collect_vec();
-        if cells.len() < size {
-            return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
+        let is_near = |cell: &Cell| size.is_none_or(|size| distance(*cell, clue) < size);
+        let (cells, far): (Vec<_>, Vec<_>) = problem.places().partition(is_near);
+        let keys = format!("values = [{number}]");
+        if let Some(size) = size {
+            if cells.len() < size {
+                return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
+            }
+            let name = format!("{size} at {clue}");
+            draft.rule("connected", &name, &cells, &format!("{keys}\nsize = {size}"));
+            if draft.by_clue && !far.is_empty() {
+                let others = (0..=islands.len()).filter(|&other| other != number).join(", ");
+                draft.rule("candidates", &name, &far, &format!("values = [{others}]"));
+            }
         }
+        let all = problem.places().collect_vec();
+        if size.is_none() || draft.by_clue {
+            draft.rule("connected", &format!("? at {clue}"), &all, &keys);
+        }
+        let cells = if draft.by_clue { all } else { cells };
         cells.iter().for_each(|&cell| near[problem.index(cell)].push(number));
-        let keys = format!("values = [{number}]\nsize = {size}");
-        draft.rule("connected", &format!("{size} at {clue}"), &cells, &keys);
     }
     let mut at_clue = vec![None; near.len()];
     (1..)

@@ -275,6 +275,31 @@ impl Problem {
         self.drafted(genre, limiter, genre.says)
     }
 
+    /// The same puzzle with rules that hold [clue by clue](Draft::by_clue); nothing if those of
+    /// [`Problem::puzzle`] do.
+    ///
+    /// # Errors
+    /// If a clue makes no sense in the genre, or it is stopped.
+    #[doc(hidden)]
+    pub fn by_clue(
+        &self,
+        genre: &'static Genre,
+        limiter: &Limiter,
+    ) -> Result<Option<Instance>, ProblemError> {
+        let says = |draft: &mut Draft, by_clue: bool| {
+            draft.by_clue = by_clue;
+            (genre.says)(self, draft)
+        };
+        let [plain, by_clue] = [false, true].map(|by_clue| {
+            let mut draft = Draft::new(genre, self);
+            says(&mut draft, by_clue).map(|()| draft.text())
+        });
+        if plain == by_clue {
+            return Ok(None);
+        }
+        self.drafted(genre, limiter, |_, draft| says(draft, true)).map(Some)
+    }
+
     /// The same with other rules.
     pub(super) fn drafted(
         &self,
@@ -342,6 +367,15 @@ impl Problem {
     /// The clues in cells.
     pub fn clues(&self) -> impl Iterator<Item = (Cell, &str)> {
         self.places().filter_map(|cell| Some((cell, self.clue(cell)?)))
+    }
+
+    /// The clues in cells, which are numbers, or `?` where the number is not known.
+    pub(super) fn numbers_if_known(&self) -> Result<Vec<(Cell, Option<usize>)>, String> {
+        let number = |(cell, clue)| {
+            let known = (clue != "?").then(|| number(clue, cell)).transpose()?;
+            Ok((cell, known))
+        };
+        self.clues().map(number).collect()
     }
 
     /// The clues in cells, which are numbers.

@@ -1,5 +1,7 @@
 //! Str8ts.
 
+use itertools::Itertools;
+
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 use crate::grid::Cell;
 
@@ -14,6 +16,7 @@ pub(super) const GENRE: Genre = Genre {
     keys: "x",
     is_black: |clue| clue.is_some_and(|clue| clue.ends_with('x')),
     drawn: |clue| clue.trim_end_matches('x'),
+    bare: |clue| if clue.ends_with('x') { "x" } else { "" },
     says,
     recipe: Recipe {
         draws: |problem, dice| problem.scatter(20, "x", dice),
@@ -35,11 +38,42 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (cell, clue) in problem.clues().filter(|(_, clue)| *clue != "x") {
         draft.given(cell, number(clue.trim_end_matches('x'), cell)?);
     }
+    if draft.by_clue {
+        black_by_clue(problem, draft, is_black);
+    }
     for run in problem.runs(is_black).into_iter().filter(|run| run.len() > 1) {
         let (first, last) = (run[0], run[run.len() - 1]);
         draft.rule("renban", &format!("{first} to {last}"), &run, "");
     }
     Ok(())
+}
+
+/// What black numbers say clue by clue: no white cell in their lines holds them, and no line has two
+/// alike. In their own cells they stand in any case.
+fn black_by_clue(problem: &Problem, draft: &mut Draft, is_black: impl Fn(Cell) -> bool) {
+    draft.values(1, problem.rows);
+    let black: Vec<_> = draft.givens().iter().copied().filter(|&(cell, _)| is_black(cell)).collect();
+    let name = |cell: Cell| format!("{} at {cell}", problem.clue(cell).unwrap_or_default());
+    for &(cell, value) in &black {
+        draft.rule("candidates", &format!("number of {cell}"), &[cell], &format!("values = [{value}]"));
+    }
+    for (line, cells) in problem.lines() {
+        let white: Vec<_> = cells.iter().copied().filter(|&cell| !is_black(cell)).collect();
+        if white.len() > 1 {
+            draft.rule("all-different", &line, &white, "");
+        }
+        let black: Vec<_> = black.iter().filter(|(cell, _)| cells.contains(cell)).collect();
+        for (at, &&(cell, value)) in black.iter().enumerate() {
+            let others = (1..=problem.rows).filter(|&other| other != value).join(", ");
+            if !white.is_empty() {
+                draft.rule("candidates", &name(cell), &white, &format!("values = [{others}]"));
+            }
+            for &&(other, _) in black[at + 1..].iter().filter(|(_, same)| *same == value) {
+                let both = format!("{}, {}", name(cell), name(other));
+                draft.rule("pair", &both, &[cell, other], "relation = \"a != b\"");
+            }
+        }
+    }
 }
 
 fn fills(problem: &mut Problem, grid: &[u16], dice: &mut Dice<'_>) {

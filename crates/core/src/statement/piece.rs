@@ -36,12 +36,17 @@ impl Piece {
 
     /// The piece that a statement is about, if it is a large one.
     pub(crate) fn of(statement: &Statement) -> Option<Self> {
+        Self::is_large(statement).then(|| Self::of_any(statement)).flatten()
+    }
+
+    /// The piece that a statement is about.
+    pub(crate) fn of_any(statement: &Statement) -> Option<Self> {
         let (items, neighbours, sizes) = match statement {
             Statement::Connected { items, neighbours, .. } => (items, neighbours, None),
             Statement::Pieces { items, neighbours, sizes } => (items, neighbours, Some(sizes)),
             _ => return None,
         };
-        Self::is_large(statement).then(|| Self {
+        Some(Self {
             items: items.clone(),
             around: connected::around(items.len(), neighbours),
             sizes: sizes.cloned(),
