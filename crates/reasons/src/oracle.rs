@@ -230,6 +230,14 @@ impl<'p> Oracle<'p> {
         }
     }
 
+    /// The cell of a clue that is nothing but a value in it.
+    pub(super) fn cell_of_given(&self, index: usize) -> Option<Cell> {
+        match self.clues[index].1 {
+            Source::Given((cell, _)) => Some(cell),
+            _ => None,
+        }
+    }
+
     /// Clues in the order in which they are read: givens first, then those of the problem, then
     /// rules in the model's order.
     pub(super) fn in_order(&self, clues: &[usize]) -> Vec<Clue> {

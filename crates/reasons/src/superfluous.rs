@@ -85,8 +85,7 @@ impl Oracle<'_> {
         let mut is_all_known = true;
         for index in 0..clues.len() {
             let clue = clues[index];
-            let is_given =
-                self.clue(index).filled().is_some_and(|(cell, _)| self.tells_apart(cell));
+            let is_given = self.cell_of_given(index).is_some_and(|cell| self.tells_apart(cell));
             // Another solution without a given has another value in its place.
             clues[index] = if is_given { !clue } else { other };
             let reply = self.ask(&clues);

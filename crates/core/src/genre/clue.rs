@@ -107,7 +107,14 @@ impl Problem {
         in_cells.chain(beside).collect()
     }
 
-    /// The problem without a clue: of a whole word this is left, such as [`Genre::bare`] says.
+    /// The problem with a clue dropped: a word in a cell becomes [bare](Genre::bare).
+    #[must_use]
+    pub fn dropped(&self, genre: &Genre, clue: ProblemClue) -> Self {
+        let is_in_cell = clue.side.is_none();
+        self.without(clue, if is_in_cell { (genre.bare)(clue.word(self)) } else { "" })
+    }
+
+    /// The problem without a clue, of which this is left if it is a whole word.
     #[must_use]
     pub fn without(&self, clue: ProblemClue, left: &str) -> Self {
         let mut fewer = self.clone();
