@@ -9,7 +9,7 @@
 //! Where the model is a genre, its rules are no clues: the [clues of the problem](ProblemClue) are,
 //! and a rule that is named after some of them holds with these only.
 
-use std::{borrow::Cow, sync::Arc};
+use std::{borrow::Cow, cmp::Reverse, sync::Arc};
 
 use super::{Filled, effort::too_hard};
 use satoku_core::{
@@ -66,7 +66,7 @@ impl Clue {
     pub fn of_problem(clue: ProblemClue, model: &Model) -> Option<Self> {
         let (genre, problem) = model.problem()?;
         let cells = problem.cells_of(genre, clue);
-        let given = model.given_by_clues()?.get(cells[0]).filter(|_| clue.is_of_cell());
+        let given = model.given_by_clues()?.get(cells[0]).filter(|_| clue.is_value(problem, genre));
         Some(match given {
             Some(value) => Self::given_in(model, (cells[0], value)),
             None => {
@@ -102,72 +102,38 @@ impl Clue {
     }
 }
 
-/// What a clue is in a model.
-#[derive(Clone, Debug)]
-pub(super) enum Source {
-    /// A value in a cell.
-    Given(Filled),
-    /// The rule with this index.
-    Rule(usize),
-    /// A clue of its problem. The rules with these indices hold only with it.
-    Problem(Vec<usize>),
-}
+/// A puzzle with rules that hold clue by clue, and its clues, each with the rules that hold only with
+/// it, by their indices; none for a given. Those that are looked at first are left out first: rules
+/// over many cells, and givens last.
+pub(super) type Clued<'p> = (Cow<'p, Instance>, Vec<(Clue, Vec<usize>)>);
 
-/// A puzzle whose clues can be dropped one by one.
-#[derive(Clone)]
-pub(super) struct CluedPuzzle<'p> {
-    /// The puzzle, with rules that hold clue by clue.
-    pub puzzle: Cow<'p, Instance>,
-    /// The clues. Those that are looked at first are left out first: rules over many cells, and
-    /// givens last.
-    pub clues: Vec<(Clue, Source)>,
-}
-
-impl<'p> CluedPuzzle<'p> {
-    /// # Errors
-    /// If it is stopped, or there is too much to say.
-    pub fn new(puzzle: &'p Instance, limiter: &Limiter) -> Result<Self, EngineError> {
-        let model = puzzle.model();
-        let (mut by_clue, first) = (Cow::Borrowed(puzzle), model.rules_of_problem());
-        if let Some((genre, problem)) = model.problem() {
-            let apart = problem.by_clue(genre, limiter).map_err(|_| too_hard())?;
-            if let Some(apart) = apart {
-                let added = model.rules()[first..].to_vec();
-                let model = apart.model().extended_within(added, None, limiter)?;
-                by_clue = Cow::Owned(Instance::new(Arc::new(model), puzzle.givens().clone()));
-            }
-        }
-        let (by_model, mut rules) = (by_clue.model(), rules(puzzle));
-        rules.sort_by_key(|&rule| std::cmp::Reverse(model.rules()[rule].cells().len()));
-        let of_rule = |rule: usize| {
-            let index = rule + by_model.rules_of_problem() - first;
-            (Clue::rule(&model.rules()[rule]), Source::Rule(index))
-        };
-        let mut clues: Vec<_> = rules.into_iter().map(of_rule).collect();
-        let mut givens = puzzle.givens().clone();
-        let said = model.problem().map(|(genre, problem)| problem.said(genre, by_model));
-        for (clue, rules) in said.into_iter().flatten() {
-            let Some(clue) = Clue::of_problem(clue, model) else { continue };
-            if let Some((cell, value)) = clue.filled() {
-                if rules.is_empty() || givens.get(cell) != Some(value) {
-                    continue;
-                }
-                givens.set(cell, None);
-            }
-            clues.push((clue, Source::Problem(rules)));
-        }
-        let given = |given| (Clue::given_in(model, given), Source::Given(given));
-        clues.extend(givens.filled().map(given));
-        Ok(Self { puzzle: by_clue, clues })
+/// # Errors
+/// If it is stopped, or there is too much to say.
+pub(super) fn clued<'p>(puzzle: &'p Instance, limiter: &Limiter) -> Result<Clued<'p>, EngineError> {
+    let (model, mut by_clue) = (puzzle.model(), Cow::Borrowed(puzzle));
+    let (mut rules, first) = (rules(puzzle), model.rules_of_problem());
+    rules.sort_by_key(|&rule| Reverse(model.rules()[rule].cells().len()));
+    if let Some((genre, problem)) = model.problem() {
+        let apart = problem.by_clue(genre, limiter).map_err(|_| too_hard())?;
+        let added = model.rules()[first..].to_vec();
+        let model = apart.model().extended_within(added, None, limiter)?;
+        by_clue = Cow::Owned(Instance::new(Arc::new(model), puzzle.givens().clone()));
     }
-}
-
-/// Whether a puzzle has clues other than givens.
-pub(super) fn has_others(puzzle: &Instance) -> bool {
-    let model = puzzle.model();
-    let clues = model.problem().map(|(genre, problem)| problem.all_clues(genre));
-    let clues = clues.into_iter().flatten().filter_map(|clue| Clue::of_problem(clue, model));
-    !rules(puzzle).is_empty() || clues.into_iter().any(|clue| clue.value.is_none())
+    let offset = by_clue.model().rules_of_problem();
+    let own =
+        rules.iter().map(|&rule| (Clue::rule(&model.rules()[rule]), vec![rule - first + offset]));
+    let said = model.problem().map(|(genre, problem)| problem.said(genre, by_clue.model()));
+    let of_problem = said.into_iter().flatten().filter_map(|(clue, rules)| {
+        let clue = Clue::of_problem(clue, model)?;
+        clue.value.is_none().then_some((clue, rules))
+    });
+    // (A black number stands in its cell in any case.)
+    let is_black =
+        |cell| model.problem().is_some_and(|(genre, problem)| problem.is_black(genre, cell));
+    let givens = puzzle.givens().filled().filter(|&(cell, _)| !is_black(cell));
+    let givens = givens.map(|given| (Clue::given_in(model, given), Vec::new()));
+    let clues = own.chain(of_problem).chain(givens).collect();
+    Ok((by_clue, clues))
 }
 
 /// Which of a puzzle's rules are clues, as indices of its model's rules.

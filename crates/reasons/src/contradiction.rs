@@ -111,23 +111,23 @@ impl<'p> Oracle<'p> {
 
     /// A contradiction between these clues, without anything else about it.
     fn unblamed(&self, clues: &[usize]) -> Contradiction {
-        let model = self.puzzle.model();
-        let rules = clues.iter().filter_map(|&index| self.rule_of_clue(index)).sorted();
-        let extras = rules.clone().filter(|&rule| model.is_extra(&model.rules()[rule]));
-        let name = |rule: usize| model.rules()[rule].name().to_owned();
-        let of_problem = self.names_of_problem(clues);
-        Contradiction {
-            clues: self.in_order(clues),
-            is_minimal: false,
-            rules: of_problem.iter().cloned().chain(rules.map(name)).collect(),
-            extras: of_problem.iter().cloned().chain(extras.map(name)).collect(),
-        }
+        let rules = clues.iter().flat_map(|&index| self.rules_of_clue(index)).copied().sorted();
+        self.by(self.in_order(clues), &rules.collect_vec())
     }
 
-    /// The names of those clues that are of a problem, and give no value.
-    fn names_of_problem(&self, clues: &[usize]) -> Vec<String> {
-        let clues = self.in_order(clues).into_iter();
-        clues.filter(|clue| clue.kind == Clue::OF_GENRE).map(|clue| clue.name).collect()
+    /// A contradiction between these clues, by these rules.
+    fn by(&self, clues: Vec<Clue>, rules: &[usize]) -> Contradiction {
+        let model = self.puzzle.model();
+        // What a clue of a problem says is called as the clue is.
+        let is_of_problem = |rule: usize| rule < model.rules_of_problem() && self.is_clue(rule);
+        let rules = rules.iter().copied().filter(|&rule| !is_of_problem(rule));
+        let of_problem = clues.iter().filter(|clue| clue.kind == Clue::OF_GENRE);
+        let names = of_problem.map(|clue| clue.name.clone());
+        let name = |rule: usize| model.rules()[rule].name().to_owned();
+        let extras = rules.clone().filter(|&rule| model.is_extra(&model.rules()[rule])).map(name);
+        let extras = names.clone().chain(extras).collect();
+        let rules = names.chain(rules.map(name)).collect();
+        Contradiction { clues, is_minimal: false, rules, extras }
     }
 
     /// Names the rules by which these clues contradict each other. `doubter` is an oracle that
@@ -161,11 +161,8 @@ impl<'p> Oracle<'p> {
             switch(rule).is_some_and(is_in)
         };
         let blamed: Vec<usize> = (0..model.rules().len()).filter(is_blamed).collect();
-        let name = |index: &usize| model.rules()[*index].name().to_owned();
-        let of_problem = self.names_of_problem(clues);
-        let extras = blamed.iter().filter(|index| is_extra(index)).map(name);
-        contradiction.extras = of_problem.iter().cloned().chain(extras).collect();
-        contradiction.rules = of_problem.into_iter().chain(blamed.iter().map(name)).collect();
+        let clues = std::mem::take(&mut contradiction.clues);
+        *contradiction = Contradiction { is_minimal: true, ..self.by(clues, &blamed) };
         Ok(is_minimal)
     }
 

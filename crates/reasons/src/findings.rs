@@ -3,8 +3,8 @@
 use web_time::Instant;
 
 use super::{
-    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue,
-    effort::AskingEffort, redundant,
+    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, effort::AskingEffort,
+    redundant,
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
@@ -102,8 +102,7 @@ impl Findings {
         deadline: Option<Instant>,
         limiter: &Limiter,
     ) -> Self {
-        let has_rules = clue::has_others(puzzle);
-        let mut findings = Self { has_rules, ..Self::default() };
+        let mut findings = Self::default();
         let found = limiter.soon_after(deadline, |limiter| {
             let effort = AskingEffort::within(deadline, wanted.conflicts, limiter);
             match (verdict, solutions) {
@@ -168,6 +167,7 @@ impl Findings {
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         let mut oracle = Oracle::within(puzzle, effort)?.of(wanted.of);
+        self.has_rules = oracle.has_rules();
         let mut known = Superfluous::default();
         let result = oracle.find_superfluous(solution, wanted.extras, &mut known);
         let is_known = known.is_complete || !known.each.is_empty();

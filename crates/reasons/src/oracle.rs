@@ -3,11 +3,12 @@
 
 use std::{borrow::Cow, collections::HashSet};
 
+use itertools::Itertools;
 use web_time::Instant;
 
 use super::{
     Clue, Filled,
-    clue::{CluedPuzzle, Source},
+    clue::{Clued, clued},
     effort::{AskingEffort, is_too_hard},
 };
 use satoku_cnf::Encoding;
@@ -15,7 +16,7 @@ use satoku_core::{
     grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
-    program::{Lit, Program},
+    program::{Lit, Origin, Program, Relation, Role},
     puzzle::Instance,
     statement::Piece,
 };
@@ -28,7 +29,7 @@ pub struct Oracle<'p> {
     formula: Switches,
     /// For each rule that can be doubted the literal that switches it on; the others always hold.
     switches: Vec<Option<Lit>>,
-    clues: Vec<(Clue, Source)>,
+    clues: Vec<(Clue, Vec<usize>)>,
     /// For each clue the literal that it is assumed by.
     literals: Vec<Lit>,
     /// For each rule whether it is a clue, or holds with some only.
@@ -73,7 +74,7 @@ impl<'p> Oracle<'p> {
 
     /// The same, which answers as long as some effort is left.
     pub(super) fn within(puzzle: &'p Instance, effort: &AskingEffort) -> Result<Self, EngineError> {
-        Self::doubting(CluedPuzzle::new(puzzle, effort.limiter())?, effort, false)
+        Self::doubting(clued(puzzle, effort.limiter())?, effort, false)
     }
 
     /// An oracle that doubts all rules.
@@ -81,16 +82,15 @@ impl<'p> Oracle<'p> {
         puzzle: &'p Instance,
         effort: &AskingEffort,
     ) -> Result<Self, EngineError> {
-        Self::doubting(CluedPuzzle::new(puzzle, effort.limiter())?, effort, true)
+        Self::doubting(clued(puzzle, effort.limiter())?, effort, true)
     }
 
     /// An oracle that doubts the rules of clues alone, or all.
     pub(super) fn doubting(
-        clued: CluedPuzzle<'p>,
+        (puzzle, clues): Clued<'p>,
         effort: &AskingEffort,
         doubts_all: bool,
     ) -> Result<Self, EngineError> {
-        let CluedPuzzle { puzzle, clues } = clued;
         let model: &Model = puzzle.model();
         let size = model.size();
         // A question that is too hard must not keep the next one from being asked.
@@ -99,15 +99,13 @@ impl<'p> Oracle<'p> {
             Solver::limited(SolverKind::STEADY, Phase::True, limiter).until(effort.deadline());
         // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
-        model.post_cells(&mut base, limiter)?;
-        let mut is_clue = vec![false; model.rules().len()];
-        for (_, source) in &clues {
-            match source {
-                Source::Given(_) => {}
-                Source::Rule(rule) => is_clue[*rule] = true,
-                Source::Problem(rules) => rules.iter().for_each(|&rule| is_clue[rule] = true),
-            }
+        for cell in model.cells() {
+            let origin = Origin::new(Role::Cell, base.add_name(cell.to_string()));
+            let literals = size.values().map(|value| size.var(cell, value).positive());
+            base.post(literals, Relation::Exactly(1), origin, None);
         }
+        let mut is_clue = vec![false; model.rules().len()];
+        clues.iter().flat_map(|(_, rules)| rules).for_each(|&rule| is_clue[rule] = true);
         let (mut doubted, mut certain) = (Vec::new(), Vec::new());
         let mut pieces = Vec::new();
         for (index, rule) in model.rules().iter().enumerate() {
@@ -138,18 +136,18 @@ impl<'p> Oracle<'p> {
             formula.add_rules(&program, base.constraint_count(), Some(on))?;
             switches[index] = Some(on);
         }
+        // A rule holds with all clues that it takes.
         let mut needed = vec![Vec::new(); switches.len()];
-        let literal = |(_, source): &(Clue, Source)| match source {
-            Source::Given((cell, value)) => size.var(*cell, *value).positive(),
-            Source::Rule(rule) => switches[*rule].expect("rules that are clues can be doubted"),
-            Source::Problem(rules) => {
+        let literal = |(clue, rules): &(Clue, Vec<usize>)| match (clue.filled(), &rules[..]) {
+            (Some((cell, value)), _) => size.var(cell, value).positive(),
+            (None, &[rule]) if clue.kind != Clue::OF_GENRE => switches[rule].expect("it is a clue"),
+            (None, rules) => {
                 let on = formula.add_switch();
                 rules.iter().for_each(|&rule| needed[rule].push(!on));
                 on
             }
         };
         let literals = clues.iter().map(literal).collect();
-        // A rule holds with all clues that it takes.
         for (clause, on) in needed.iter().zip(&switches).filter(|(clause, _)| !clause.is_empty()) {
             let clause: Vec<Lit> = clause.iter().chain(on).copied().collect();
             formula.add_clause(&clause, None);
@@ -213,8 +211,13 @@ impl<'p> Oracle<'p> {
     }
 
     /// The same puzzle and clues, for another oracle.
-    pub(super) fn clued(&self) -> CluedPuzzle<'p> {
-        CluedPuzzle { puzzle: self.puzzle.clone(), clues: self.clues.clone() }
+    pub(super) fn clued(&self) -> Clued<'p> {
+        (self.puzzle.clone(), self.clues.clone())
+    }
+
+    /// Whether some clues are no givens.
+    pub(super) fn has_rules(&self) -> bool {
+        self.clues.iter().any(|(clue, _)| clue.value.is_none())
     }
 
     /// A clue, in the order of [`Oracle::clues`].
@@ -222,38 +225,29 @@ impl<'p> Oracle<'p> {
         &self.clues[index].0
     }
 
-    /// The index of a clue in the model's rules, if it is one of them.
-    pub(super) fn rule_of_clue(&self, index: usize) -> Option<usize> {
-        match self.clues[index].1 {
-            Source::Rule(rule) => Some(rule),
-            _ => None,
-        }
-    }
-
-    /// The cell of a clue that is nothing but a value in it.
-    pub(super) fn cell_of_given(&self, index: usize) -> Option<Cell> {
-        match self.clues[index].1 {
-            Source::Given((cell, _)) => Some(cell),
-            _ => None,
-        }
+    /// The rules that hold only with a clue, as indices of the model's rules.
+    pub(super) fn rules_of_clue(&self, index: usize) -> &[usize] {
+        &self.clues[index].1
     }
 
     /// Clues in the order in which they are read: givens first, then those of the problem, then
     /// rules in the model's order.
     pub(super) fn in_order(&self, clues: &[usize]) -> Vec<Clue> {
-        let mut clues = clues.to_vec();
-        let given = |index: usize| self.clue(index).filled();
-        clues.sort_by_key(|&index| (given(index).is_none(), self.rule_of_clue(index), given(index), index));
-        clues.into_iter().map(|index| self.clue(index).clone()).collect()
+        let key = |&index: &usize| {
+            let (clue, rules) = &self.clues[index];
+            let rule = rules.first().filter(|_| clue.kind != Clue::OF_GENRE);
+            (clue.value.is_none(), rule, index)
+        };
+        let clues = clues.iter().copied().sorted_by_key(key);
+        clues.map(|index| self.clue(index).clone()).collect()
     }
 
-    /// Whether a full grid keeps a clue, by the rule's own words.
+    /// Whether a full grid keeps a clue, by the rules' own words.
     pub(super) fn keeps(&self, grid: &Grid, index: usize) -> bool {
-        let is_kept = |rule: &usize| !self.puzzle.model().rules()[*rule].breaks(grid);
-        match &self.clues[index].1 {
-            Source::Given((cell, value)) => grid.get(*cell) == Some(*value),
-            Source::Rule(rule) => is_kept(rule),
-            Source::Problem(rules) => rules.iter().all(is_kept),
+        let (clue, rules) = &self.clues[index];
+        match clue.filled() {
+            Some((cell, value)) => grid.get(cell) == Some(value),
+            None => rules.iter().all(|&rule| !self.puzzle.model().rules()[rule].breaks(grid)),
         }
     }
 

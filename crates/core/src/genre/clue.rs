@@ -44,9 +44,10 @@ impl ProblemClue {
         }
     }
 
-    /// Whether it may be the value of its cell.
-    pub fn is_of_cell(self) -> bool {
-        self.side.is_none() && matches!(self.part, Part::Whole | Part::Value)
+    /// Whether it may be the value of a white cell.
+    pub fn is_value(self, problem: &Problem, genre: &Genre) -> bool {
+        let is_white = self.side.is_none() && !(genre.is_black)(Some(self.word(problem)));
+        is_white && matches!(self.part, Part::Whole | Part::Value)
     }
 
     /// Whether it is a sign between two cells.

@@ -275,29 +275,20 @@ impl Problem {
         self.drafted(genre, limiter, genre.says)
     }
 
-    /// The same puzzle with rules that hold [clue by clue](Draft::by_clue); nothing if those of
-    /// [`Problem::puzzle`] do.
+    /// The same puzzle with rules that hold [clue by clue](Draft::by_clue).
     ///
     /// # Errors
-    /// If a clue makes no sense in the genre, or it is stopped.
+    /// The same.
     #[doc(hidden)]
     pub fn by_clue(
         &self,
         genre: &'static Genre,
         limiter: &Limiter,
-    ) -> Result<Option<Instance>, ProblemError> {
-        let says = |draft: &mut Draft, by_clue: bool| {
-            draft.by_clue = by_clue;
-            (genre.says)(self, draft)
-        };
-        let [plain, by_clue] = [false, true].map(|by_clue| {
-            let mut draft = Draft::new(genre, self);
-            says(&mut draft, by_clue).map(|()| draft.text())
-        });
-        if plain == by_clue {
-            return Ok(None);
-        }
-        self.drafted(genre, limiter, |_, draft| says(draft, true)).map(Some)
+    ) -> Result<Instance, ProblemError> {
+        self.drafted(genre, limiter, |problem, draft| {
+            draft.by_clue = true;
+            (genre.says)(problem, draft)
+        })
     }
 
     /// The same with other rules.

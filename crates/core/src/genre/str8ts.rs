@@ -39,7 +39,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.given(cell, number(clue.trim_end_matches('x'), cell)?);
     }
     if draft.by_clue {
-        black_by_clue(problem, draft, is_black);
+        lines_by_clue(problem, draft, is_black);
     }
     for run in problem.runs(is_black).into_iter().filter(|run| run.len() > 1) {
         let (first, last) = (run[0], run[run.len() - 1]);
@@ -48,30 +48,20 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     Ok(())
 }
 
-/// What black numbers say clue by clue: no white cell in their lines holds them, and no line has two
-/// alike. In their own cells they stand in any case.
-fn black_by_clue(problem: &Problem, draft: &mut Draft, is_black: impl Fn(Cell) -> bool) {
+/// What holds of rows and columns clue by clue: black numbers stand in their cells in any case.
+fn lines_by_clue(problem: &Problem, draft: &mut Draft, is_black: impl Fn(Cell) -> bool) {
     draft.values(1, problem.rows);
-    let black: Vec<_> = draft.givens().iter().copied().filter(|&(cell, _)| is_black(cell)).collect();
-    let name = |cell: Cell| format!("{} at {cell}", problem.clue(cell).unwrap_or_default());
-    for &(cell, value) in &black {
-        draft.rule("candidates", &format!("number of {cell}"), &[cell], &format!("values = [{value}]"));
+    for (cell, value) in draft.givens().to_vec().into_iter().filter(|(cell, _)| is_black(*cell)) {
+        draft.rule("candidates", &format!("{cell}"), &[cell], &format!("values = [{value}]"));
     }
     for (line, cells) in problem.lines() {
-        let white: Vec<_> = cells.iter().copied().filter(|&cell| !is_black(cell)).collect();
-        if white.len() > 1 {
-            draft.rule("all-different", &line, &white, "");
-        }
-        let black: Vec<_> = black.iter().filter(|(cell, _)| cells.contains(cell)).collect();
-        for (at, &&(cell, value)) in black.iter().enumerate() {
-            let others = (1..=problem.rows).filter(|&other| other != value).join(", ");
-            if !white.is_empty() {
-                draft.rule("candidates", &name(cell), &white, &format!("values = [{others}]"));
-            }
-            for &&(other, _) in black[at + 1..].iter().filter(|(_, same)| *same == value) {
-                let both = format!("{}, {}", name(cell), name(other));
-                draft.rule("pair", &both, &[cell, other], "relation = \"a != b\"");
-            }
+        let is_cell = |cell: &Cell| problem.clue(*cell) != Some("x");
+        for pair in cells.into_iter().filter(is_cell).combinations(2) {
+            let black = pair.iter().filter(|cell| is_black(**cell));
+            let name = |cell: &Cell| format!("{} at {cell}", problem.clue(*cell).unwrap_or(""));
+            let clues = black.map(name).join(", ");
+            let name = if clues.is_empty() { &line } else { &clues };
+            draft.rule("all-different", name, &pair, "");
         }
     }
 }

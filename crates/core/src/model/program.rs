@@ -217,29 +217,6 @@ impl Model {
         limiter: &Limiter,
     ) -> Result<Vec<Name>, Stopped> {
         let size = self.size;
-        let names = self.post_cells(program, limiter)?;
-        for rule in self.rules_once() {
-            limiter.look()?;
-            let name = program.add_name(rule.name());
-            for statement in rule.statements() {
-                let less = less(statement);
-                less.as_ref().unwrap_or(statement).post(size, name, program, limiter)?;
-            }
-        }
-        Ok(names)
-    }
-
-    /// States that each cell holds a value; returns the cells' names.
-    ///
-    /// # Errors
-    /// If it is stopped. Some of the rows are not there then.
-    #[doc(hidden)]
-    pub fn post_cells(
-        &self,
-        program: &mut Program,
-        limiter: &Limiter,
-    ) -> Result<Vec<Name>, Stopped> {
-        let size = self.size;
         let mut names = Vec::with_capacity(size.place_count());
         for cell in size.places() {
             limiter.look()?;
@@ -257,6 +234,14 @@ impl Model {
             let implied = groups.any(|group| group.has_every_value).then_some(Half::AtMost);
             let origin = Origin::new(Role::Cell, name);
             program.post(literals, Relation::Exactly(1), origin, implied);
+        }
+        for rule in self.rules_once() {
+            limiter.look()?;
+            let name = program.add_name(rule.name());
+            for statement in rule.statements() {
+                let less = less(statement);
+                less.as_ref().unwrap_or(statement).post(size, name, program, limiter)?;
+            }
         }
         Ok(names)
     }
