@@ -66,7 +66,10 @@ impl Clue {
     pub fn of_problem(clue: ProblemClue, model: &Model) -> Option<Self> {
         let (genre, problem) = model.problem()?;
         let cells = problem.cells_of(genre, clue);
-        let given = model.given_by_clues()?.get(cells[0]).filter(|_| clue.is_value(problem, genre));
+        let given = model.given_by_clues()?.get(cells[0]).filter(|_| {
+            let is_black = (genre.is_black)(Some(clue.word(problem)));
+            clue.side.is_none() && !clue.is_sign() && !is_black
+        });
         Some(match given {
             Some(value) => Self::given_in(model, (cells[0], value)),
             None => {
