@@ -6,14 +6,13 @@
 //! file. What is left, houses and rules over the whole grid of the model that was named, is the
 //! frame in which clues stand, and cannot be dropped.
 //!
-//! Where the model is a genre, its rules are no clues: the [clues of the problem](ProblemClue) are,
+//! Where the model is a genre, its rules are no clues: the clues of the problem are,
 //! and a rule that is named after some of them holds with these only.
 
 use std::{borrow::Cow, cmp::Reverse, sync::Arc};
 
 use super::{Filled, effort::too_hard};
 use satoku_core::{
-    genre::ProblemClue,
     grid::{Cell, Value},
     interrupt::Limiter,
     model::Model,
@@ -61,29 +60,6 @@ impl Clue {
         }
     }
 
-    /// A clue of the problem that a model was made from; nothing if there is none. One that gives the
-    /// value of its cell is a given.
-    pub fn of_problem(clue: ProblemClue, model: &Model) -> Option<Self> {
-        let (genre, problem) = model.problem()?;
-        let cells = problem.cells_of(genre, clue);
-        let given = model.given_by_clues()?.get(cells[0]).filter(|_| {
-            let is_black = (genre.is_black)(Some(clue.word(problem)));
-            clue.side.is_none() && !clue.is_sign() && !is_black
-        });
-        Some(match given {
-            Some(value) => Self::given_in(model, (cells[0], value)),
-            None => {
-                let (kind, name) = (Self::OF_GENRE.to_owned(), problem.name_of(genre, clue));
-                Self { kind, name, cells, value: None }
-            }
-        })
-    }
-
-    /// A given, with its value as the model writes it.
-    fn given_in(model: &Model, (cell, value): Filled) -> Self {
-        Self { name: format!("{cell}={}", model.face(value)), ..Self::given((cell, value)) }
-    }
-
     /// The cell and the value of a given.
     pub fn filled(&self) -> Option<Filled> {
         Some((*self.cells.first()?, self.value?))
@@ -116,26 +92,33 @@ pub(super) fn clued<'p>(puzzle: &'p Instance, limiter: &Limiter) -> Result<Clued
     let (model, mut by_clue) = (puzzle.model(), Cow::Borrowed(puzzle));
     let (mut rules, first) = (rules(puzzle), model.rules_of_problem());
     rules.sort_by_key(|&rule| Reverse(model.rules()[rule].cells().len()));
-    if let Some((genre, problem)) = model.problem() {
+    let of_rule = |&rule: &usize| (Clue::rule(&model.rules()[rule]), vec![rule]);
+    let mut clues: Vec<_> = rules.iter().map(of_rule).collect();
+    let mut givens = puzzle.givens().clone();
+    if let (Some((genre, problem)), Some(given)) = (model.problem(), model.given_by_clues()) {
         let apart = problem.by_clue(genre, limiter).map_err(|_| too_hard())?;
+        let offset = apart.model().rules().len();
+        clues.iter_mut().for_each(|(_, rules)| rules[0] += offset - first);
+        for (clue, rules) in problem.said(genre, apart.model()) {
+            let (_, name, cells) = problem.told(genre, clue);
+            let is_given = clue.side.is_none() && given.get(cells[0]).is_some();
+            if rules.is_empty() && is_given {
+                continue;
+            }
+            // A black number, whose own cell holds it in any case.
+            if is_given && problem.is_black(genre, cells[0]) {
+                givens.set(cells[0], None);
+            }
+            clues.push((Clue { kind: Clue::OF_GENRE.to_owned(), name, cells, value: None }, rules));
+        }
         let added = model.rules()[first..].to_vec();
         let model = apart.model().extended_within(added, None, limiter)?;
         by_clue = Cow::Owned(Instance::new(Arc::new(model), puzzle.givens().clone()));
     }
-    let offset = by_clue.model().rules_of_problem();
-    let own =
-        rules.iter().map(|&rule| (Clue::rule(&model.rules()[rule]), vec![rule - first + offset]));
-    let said = model.problem().map(|(genre, problem)| problem.said(genre, by_clue.model()));
-    let of_problem = said.into_iter().flatten().filter_map(|(clue, rules)| {
-        let clue = Clue::of_problem(clue, model)?;
-        clue.value.is_none().then_some((clue, rules))
-    });
-    // (A black number stands in its cell in any case.)
-    let is_black =
-        |cell| model.problem().is_some_and(|(genre, problem)| problem.is_black(genre, cell));
-    let givens = puzzle.givens().filled().filter(|&(cell, _)| !is_black(cell));
-    let givens = givens.map(|given| (Clue::given_in(model, given), Vec::new()));
-    let clues = own.chain(of_problem).chain(givens).collect();
+    clues.extend(givens.filled().map(|(cell, value)| {
+        let name = format!("{cell}={}", model.face(value));
+        (Clue { name, ..Clue::given((cell, value)) }, Vec::new())
+    }));
     Ok((by_clue, clues))
 }
 

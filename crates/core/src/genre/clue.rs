@@ -116,33 +116,32 @@ impl Problem {
         fewer
     }
 
-    /// The cell that a clue is in, or the cells that it sees, the nearest first.
-    pub fn cells_of(&self, genre: &Genre, clue: ProblemClue) -> Vec<Cell> {
-        match clue.side {
-            Some(side) => self.seen_from(genre.clues.sides[side].0, clue.at),
-            None => vec![Cell::new(clue.at / self.columns, clue.at % self.columns)],
+    /// What the rule of a clue is called, the clue in words, such as `the clue 3 at r2c5`, and the
+    /// cell that it is in, or those that it sees.
+    pub fn told(&self, genre: &Genre, clue: ProblemClue) -> (String, String, Vec<Cell>) {
+        let (text, number) = (clue.text(self), clue.at + 1);
+        if let Some(side) = clue.side {
+            let (side, key) = genre.clues.sides[side];
+            let place = match side {
+                Side::Top => "above column",
+                Side::Bottom => "below column",
+                Side::Left => "left of row",
+                Side::Right => "right of row",
+            };
+            let words = format!("the clue {text} {place} {number}");
+            return (format!("{key} {number}"), words, self.seen_from(side, clue.at));
         }
-    }
-
-    /// A clue in words: `the clue 3 at r2c5`.
-    pub fn name_of(&self, genre: &Genre, clue: ProblemClue) -> String {
-        let (text, cell) = (clue.text(self), self.cells_of(genre, clue)[0]);
-        let side = clue.side.map(|side| genre.clues.sides[side].0);
-        let place = match (side, clue.part) {
-            (Some(Side::Top), _) => format!("above column {}", clue.at + 1),
-            (Some(Side::Bottom), _) => format!("below column {}", clue.at + 1),
-            (Some(Side::Left), _) => format!("left of row {}", clue.at + 1),
-            (Some(Side::Right), _) => format!("right of row {}", clue.at + 1),
-            (None, Part::Whole | Part::Value) => format!("at {cell}"),
-            (None, Part::Down | Part::Sign('^' | 'v')) => format!("below {cell}"),
-            (None, Part::Right | Part::Sign(_)) => format!("right of {cell}"),
+        let cell = Cell::new(clue.at / self.columns, clue.at % self.columns);
+        let (rule, what, place) = match clue.part {
+            Part::Whole | Part::Value => (format!("{text} at {cell}"), "clue", "at"),
+            Part::Down => (format!("{text} down from {cell}"), "sum", "below"),
+            Part::Right => (format!("{text} right from {cell}"), "sum", "right of"),
+            Part::Sign(sign) => {
+                let place = if matches!(sign, '<' | '>') { "right of" } else { "below" };
+                (lesser_first(cell, sign).iter().join(" < "), "sign", place)
+            }
         };
-        match clue.part {
-            Part::Whole => format!("the clue {} {place}", (genre.drawn)(&text)),
-            Part::Value => format!("the clue {text} {place}"),
-            Part::Sign(_) => format!("the sign {text} {place}"),
-            Part::Down | Part::Right => format!("the sum {text} {place}"),
-        }
+        (rule, format!("the {what} {} {place} {cell}", (genre.drawn)(&text)), vec![cell])
     }
 
     /// The clues, each with the rules of the problem's model that hold only with it, by their
@@ -156,17 +155,7 @@ impl Problem {
             let names = rule.name().split(" (").next().unwrap_or_default().split(", ");
             names.for_each(|name| rules.entry(key(name)).or_default().push(index));
         }
-        let name = |clue: ProblemClue| {
-            let (text, cell) = (clue.text(self), self.cells_of(genre, clue)[0]);
-            match (clue.side, clue.part) {
-                (Some(side), _) => format!("{} {}", genre.clues.sides[side].1, clue.at + 1),
-                (_, Part::Sign(sign)) => lesser_first(cell, sign).iter().join(" < "),
-                (_, Part::Down) => format!("{text} down from {cell}"),
-                (_, Part::Right) => format!("{text} right from {cell}"),
-                (_, Part::Whole | Part::Value) => format!("{text} at {cell}"),
-            }
-        };
-        let said = |clue| (clue, rules.remove(&key(&name(clue))).unwrap_or_default());
-        self.all_clues(genre).into_iter().map(said).collect()
+        let mut said = |clue| rules.remove(&key(&self.told(genre, clue).0)).unwrap_or_default();
+        self.all_clues(genre).into_iter().map(|clue| (clue, said(clue))).collect()
     }
 }

@@ -362,11 +362,8 @@ impl Problem {
 
     /// The clues in cells, which are numbers, or `?` where the number is not known.
     pub(super) fn numbers_if_known(&self) -> Result<Vec<(Cell, Option<usize>)>, String> {
-        let number = |(cell, clue)| {
-            let known = (clue != "?").then(|| number(clue, cell)).transpose()?;
-            Ok((cell, known))
-        };
-        self.clues().map(number).collect()
+        let known = |clue, cell| (clue != "?").then(|| number(clue, cell)).transpose();
+        self.clues().map(|(cell, clue)| Ok((cell, known(clue, cell)?))).collect()
     }
 
     /// The clues in cells, which are numbers.
