@@ -206,7 +206,7 @@ impl ProblemGenerator {
         };
         let mut is_open = false;
         for clue in clues(genre, &bare, &problem, &mut dice) {
-            let fewer = problem.without(clue, clue.word(&bare));
+            let fewer = problem.without(genre, clue, clue.word(&bare));
             match self.solutions(&fewer, 2, limiter)? {
                 Solutions::One(shorter, only) => {
                     // (What was a value may be a hole now.)
@@ -274,6 +274,6 @@ fn clues(
     let own = |clue: &ProblemClue| clue.side.is_some() || clue.word(problem) != clue.word(bare);
     let mut clues = dice.shuffled(problem.all_clues(genre).into_iter().filter(own));
     // Values of cells go first, where there are other clues.
-    clues.sort_by_key(|clue| clue.side.is_some() || clue.is_sign());
+    clues.sort_by_key(|clue| clue.side.is_some() || clue.sign.is_some());
     clues
 }

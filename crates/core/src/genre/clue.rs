@@ -4,11 +4,11 @@
 //! the two sums of a kakuro's black cell, the value and each sign of a futoshiki's cell. A number
 //! of the whole, regions, walls and trees are none.
 
-use std::{collections::HashMap, iter::once};
+use std::collections::HashMap;
 
 use itertools::Itertools;
 
-use super::{Genre, Problem, Side};
+use super::{Genre, Problem, Side, problem::is_none};
 use crate::{grid::Cell, model::Model};
 
 /// A clue of a problem.
@@ -18,19 +18,9 @@ pub struct ProblemClue {
     pub side: Option<usize>,
     /// Its place on that side, or that of its cell, row by row.
     pub at: usize,
-    part: Part,
-}
-
-/// What of a word is the clue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    Whole,
-    /// What is before the signs.
-    Value,
-    Sign(char),
-    /// What is before the comma.
-    Down,
-    Right,
+    /// The sign that it is; of a sum `v` if it is of the cells below, and else `>`. Nothing if it is
+    /// the whole word, or what is before the signs.
+    pub sign: Option<char>,
 }
 
 impl ProblemClue {
@@ -42,21 +32,14 @@ impl ProblemClue {
         }
     }
 
-    /// Whether it is a sign between two cells.
-    pub fn is_sign(self) -> bool {
-        matches!(self.part, Part::Sign(_))
-    }
-
     /// The clue itself.
-    fn text(self, problem: &Problem) -> String {
+    fn text<'p>(self, genre: &Genre, problem: &'p Problem) -> &'p str {
         let word = self.word(problem);
-        let (down, right) = word.split_once(',').unwrap_or_default();
-        match self.part {
-            Part::Whole => word.to_owned(),
-            Part::Value => word.chars().take_while(char::is_ascii_digit).collect(),
-            Part::Sign(sign) => sign.to_string(),
-            Part::Down => down.to_owned(),
-            Part::Right => right.to_owned(),
+        match (self.sign, word.split_once(',')) {
+            (None, _) => word.trim_end_matches(genre.recipe.signs),
+            (Some('v'), Some((down, _))) => down,
+            (Some(_), Some((_, right))) => right,
+            (Some(sign), None) => word.matches(sign).next().unwrap_or_default(),
         }
     }
 }
@@ -73,53 +56,48 @@ pub(super) fn lesser_first(cell: Cell, sign: char) -> [Cell; 2] {
 impl Problem {
     /// All clues: those in cells, row by row, then those beside the sides.
     pub fn all_clues(&self, genre: &Genre) -> Vec<ProblemClue> {
-        let signs = genre.recipe.signs;
-        let parts = |word: &str| match word {
-            _ if word.contains(',') => vec![Part::Down, Part::Right],
-            _ if signs.is_empty() => vec![Part::Whole],
-            _ => {
-                let signs = word.chars().filter(|sign| signs.contains(sign)).unique();
-                once(Part::Value).chain(signs.map(Part::Sign)).collect()
+        let signs = |word: &str| match word.contains(',') {
+            true => vec![Some('v'), Some('>')],
+            false => {
+                let signs = word.chars().filter(|sign| genre.recipe.signs.contains(sign)).unique();
+                [None].into_iter().chain(signs.map(Some)).collect()
             }
         };
         let words = self.cells.iter().enumerate().filter(|(_, word)| **word != (genre.bare)(word));
         let in_cells = words.flat_map(|(at, word)| {
-            parts(word).into_iter().map(move |part| ProblemClue { side: None, at, part })
+            signs(word).into_iter().map(move |sign| ProblemClue { side: None, at, sign })
         });
         let beside = (0..).zip(&self.sides).flat_map(|(side, words)| {
-            let side = Some(side);
-            (0..words.len()).map(move |at| ProblemClue { side, at, part: Part::Whole })
+            (0..words.len()).map(move |at| ProblemClue { side: Some(side), at, sign: None })
         });
-        in_cells.chain(beside).filter(|clue| !clue.text(self).is_empty()).collect()
+        in_cells.chain(beside).filter(|clue| !is_none(clue.text(genre, self))).collect()
     }
 
     /// The problem without a clue, of which this is left if it is a whole word.
     #[must_use]
-    pub fn without(&self, clue: ProblemClue, left: &str) -> Self {
+    pub fn without(&self, genre: &Genre, clue: ProblemClue, left: &str) -> Self {
+        let (word, text) = (clue.word(self), clue.text(genre, self));
+        let shorter = match (clue.sign, word.split_once(',')) {
+            (None, _) if text.len() == word.len() => left.to_owned(),
+            // A dot stands for a value before signs.
+            (None, _) => format!(".{}", &word[text.len()..]),
+            (Some('v'), Some((_, right))) => format!(",{right}"),
+            (Some(_), Some((down, _))) => format!("{down},"),
+            (Some(sign), None) => word.replace(sign, ""),
+        };
         let mut fewer = self.clone();
-        let text = match clue.side {
-            Some(side) => &mut fewer.sides[side][clue.at],
-            None => &mut fewer.cells[clue.at],
-        };
-        let (down, right) = text.split_once(',').unwrap_or_default();
-        *text = match clue.part {
-            Part::Whole => left.to_owned(),
-            Part::Sign(sign) => text.replace(sign, ""),
-            Part::Value => format!(".{}", text.trim_start_matches(|c: char| c.is_ascii_digit())),
-            Part::Down => format!(",{right}"),
-            Part::Right => format!("{down},"),
-        };
-        // A dot stands for a value before signs.
-        if text == "." {
-            text.clear();
+        match clue.side {
+            Some(side) => fewer.sides[side][clue.at] = shorter,
+            None => fewer.cells[clue.at] = shorter,
         }
+        fewer.tidy();
         fewer
     }
 
     /// What the rule of a clue is called, the clue in words, such as `the clue 3 at r2c5`, and the
     /// cell that it is in, or those that it sees.
     pub fn told(&self, genre: &Genre, clue: ProblemClue) -> (String, String, Vec<Cell>) {
-        let (text, number) = (clue.text(self), clue.at + 1);
+        let (text, number) = (clue.text(genre, self), clue.at + 1);
         if let Some(side) = clue.side {
             let (side, key) = genre.clues.sides[side];
             let place = match side {
@@ -132,16 +110,18 @@ impl Problem {
             return (format!("{key} {number}"), words, self.seen_from(side, clue.at));
         }
         let cell = Cell::new(clue.at / self.columns, clue.at % self.columns);
-        let (rule, what, place) = match clue.part {
-            Part::Whole | Part::Value => (format!("{text} at {cell}"), "clue", "at"),
-            Part::Down => (format!("{text} down from {cell}"), "sum", "below"),
-            Part::Right => (format!("{text} right from {cell}"), "sum", "right of"),
-            Part::Sign(sign) => {
-                let place = if matches!(sign, '<' | '>') { "right of" } else { "below" };
-                (lesser_first(cell, sign).iter().join(" < "), "sign", place)
-            }
+        let place = match clue.sign {
+            None => "at",
+            Some('<' | '>') => "right of",
+            Some(_) => "below",
         };
-        (rule, format!("the {what} {} {place} {cell}", (genre.drawn)(&text)), vec![cell])
+        let (rule, what) = match (clue.sign, clue.word(self).contains(',')) {
+            (None, _) => (format!("{text} at {cell}"), "clue"),
+            (Some(sign), false) => (lesser_first(cell, sign).iter().join(" < "), "sign"),
+            (Some('v'), true) => (format!("{text} down from {cell}"), "sum"),
+            (Some(_), true) => (format!("{text} right from {cell}"), "sum"),
+        };
+        (rule, format!("the {what} {} {place} {cell}", (genre.drawn)(text)), vec![cell])
     }
 
     /// The clues, each with the rules of the problem's model that hold only with it, by their
