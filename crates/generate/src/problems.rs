@@ -205,7 +205,14 @@ impl ProblemGenerator {
             }
         };
         let mut is_open = false;
-        for clue in clues(genre, &bare, &problem, &mut dice) {
+        // The clues that the bare problem does not have. Values of cells go first, where there are
+        // others.
+        let own =
+            |clue: &ProblemClue| clue.side.is_some() || clue.word(&problem) != clue.word(&bare);
+        let clues = problem.all_clues(genre).into_iter().filter(|_| !genre.recipe.keeps_clues);
+        let mut clues = dice.shuffled(clues.filter(own));
+        clues.sort_by_key(|clue| clue.side.is_some() || clue.sign.is_some());
+        for clue in clues {
             let fewer = problem.without(genre, clue, clue.word(&bare));
             match self.solutions(&fewer, 2, limiter)? {
                 Solutions::One(shorter, only) => {
@@ -259,21 +266,4 @@ impl ProblemGenerator {
 /// The values of the board, 0 where there is no cell.
 fn board(grid: &Grid) -> Vec<u16> {
     grid.board().iter().map(|value| value.map_or(0, Value::number)).collect()
-}
-
-/// The clues of a problem that a bare one does not have, in the order in which they are left out.
-fn clues(
-    genre: &Genre,
-    bare: &Problem,
-    problem: &Problem,
-    dice: &mut Dice<'_>,
-) -> Vec<ProblemClue> {
-    if genre.recipe.keeps_clues {
-        return Vec::new();
-    }
-    let own = |clue: &ProblemClue| clue.side.is_some() || clue.word(problem) != clue.word(bare);
-    let mut clues = dice.shuffled(problem.all_clues(genre).into_iter().filter(own));
-    // Values of cells go first, where there are other clues.
-    clues.sort_by_key(|clue| clue.side.is_some() || clue.sign.is_some());
-    clues
 }

@@ -96,18 +96,18 @@ pub(super) fn clued<'p>(puzzle: &'p Instance, limiter: &Limiter) -> Result<Clued
     let mut clues: Vec<_> = rules.iter().map(of_rule).collect();
     let mut givens = puzzle.givens().clone();
     if let (Some((genre, problem)), Some(given)) = (model.problem(), model.given_by_clues()) {
-        let apart = problem.by_clue(genre, limiter).map_err(|_| too_hard())?;
+        let apart = problem
+            .by_clue(genre, limiter)
+            .map_err(|_| limiter.check().err().map_or_else(too_hard, EngineError::from))?;
         let offset = apart.model().rules().len();
         clues.iter_mut().for_each(|(_, rules)| rules[0] += offset - first);
         for (clue, rules) in problem.said(genre, apart.model()) {
             let (_, name, cells) = problem.told(genre, clue);
-            let is_given = clue.side.is_none() && given.get(cells[0]).is_some();
-            if rules.is_empty() && is_given {
-                continue;
-            }
-            // A black number, whose own cell holds it in any case.
-            if is_given && problem.is_black(genre, cells[0]) {
+            if problem.is_black(genre, cells[0]) {
+                // (A black number stands in its cell in any case.)
                 givens.set(cells[0], None);
+            } else if clue.side.is_none() && rules.is_empty() && given.get(cells[0]).is_some() {
+                continue;
             }
             clues.push((Clue { kind: Clue::OF_GENRE.to_owned(), name, cells, value: None }, rules));
         }

@@ -111,7 +111,7 @@ impl<'p> Oracle<'p> {
 
     /// A contradiction between these clues, without anything else about it.
     fn unblamed(&self, clues: &[usize]) -> Contradiction {
-        let rules = clues.iter().flat_map(|&index| self.rules_of_clue(index)).copied().sorted();
+        let rules = clues.iter().flat_map(|&index| &self.clues[index].1).copied().sorted();
         self.by(self.in_order(clues), &rules.collect_vec())
     }
 
@@ -142,7 +142,10 @@ impl<'p> Oracle<'p> {
         let model = self.puzzle.model();
         let doubter = match doubter {
             Some(doubter) => doubter,
-            None => doubter.insert(Oracle::doubting(self.clued(), self.effort(), true)?),
+            None => {
+                let clued = (self.puzzle.clone(), self.clues.clone());
+                doubter.insert(Oracle::doubting(clued, self.effort(), true)?)
+            }
         };
         let certain: Vec<Lit> = clues.iter().map(|&index| doubter.clues()[index]).collect();
         let switches = doubter.switches().to_vec();

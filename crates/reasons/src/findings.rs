@@ -167,7 +167,7 @@ impl Findings {
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         let mut oracle = Oracle::within(puzzle, effort)?.of(wanted.of);
-        self.has_rules = oracle.has_rules();
+        self.has_rules = oracle.clues.iter().any(|(clue, _)| clue.value.is_none());
         let mut known = Superfluous::default();
         let result = oracle.find_superfluous(solution, wanted.extras, &mut known);
         let is_known = known.is_complete || !known.each.is_empty();

@@ -29,7 +29,8 @@ pub struct Oracle<'p> {
     formula: Switches,
     /// For each rule that can be doubted the literal that switches it on; the others always hold.
     switches: Vec<Option<Lit>>,
-    clues: Vec<(Clue, Vec<usize>)>,
+    /// The clues, each with the rules that hold only with it, as indices of the model's rules.
+    pub(super) clues: Vec<(Clue, Vec<usize>)>,
     /// For each clue the literal that it is assumed by.
     literals: Vec<Lit>,
     /// For each rule whether it is a clue, or holds with some only.
@@ -99,27 +100,27 @@ impl<'p> Oracle<'p> {
             Solver::limited(SolverKind::STEADY, Phase::True, limiter).until(effort.deadline());
         // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
-        for cell in model.cells() {
+        for cell in size.places() {
             let origin = Origin::new(Role::Cell, base.add_name(cell.to_string()));
             let literals = size.values().map(|value| size.var(cell, value).positive());
-            base.post(literals, Relation::Exactly(1), origin, None);
+            let is_hole = model.holes().contains(cell);
+            let values = if is_hole { Relation::AtMost(0) } else { Relation::Exactly(1) };
+            base.post(literals, values, origin, None);
         }
         let mut is_clue = vec![false; model.rules().len()];
         clues.iter().flat_map(|(_, rules)| rules).for_each(|&rule| is_clue[rule] = true);
-        let (mut doubted, mut certain) = (Vec::new(), Vec::new());
-        let mut pieces = Vec::new();
+        let (mut doubted, mut pieces) = (Vec::new(), Vec::new());
         for (index, rule) in model.rules().iter().enumerate() {
             let is_vague = model.problem().is_some() && rule.name().starts_with("? at ");
-            match rule.piece().filter(|_| is_vague) {
-                Some(piece) => pieces.push(piece),
-                None if doubts_all || is_clue[index] => doubted.push(index),
-                None => certain.push(index),
+            let piece = rule.statements().first().filter(|_| is_vague).and_then(Piece::of);
+            if doubts_all && piece.is_none() || is_clue[index] {
+                doubted.push(index);
+            } else if let Some(piece) = piece {
+                pieces.push(piece);
+            } else {
+                let name = base.add_name(rule.name());
+                rule.post(size, name, &mut base, limiter)?;
             }
-        }
-        for index in certain {
-            let rule = &model.rules()[index];
-            let name = base.add_name(rule.name());
-            rule.post(size, name, &mut base, limiter)?;
         }
         let mut formula = Switches::new(solver, size.variable_count(), Encoding::default());
         base.share();
@@ -152,8 +153,7 @@ impl<'p> Oracle<'p> {
             let clause: Vec<Lit> = clause.iter().chain(on).copied().collect();
             formula.add_clause(&clause, None);
         }
-        let effort = effort.clone();
-        let of = Of::All;
+        let (of, effort) = (Of::All, effort.clone());
         Ok(Self { puzzle, formula, switches, clues, literals, is_clue, pieces, of, effort })
     }
 
@@ -210,26 +210,6 @@ impl<'p> Oracle<'p> {
         self.is_clue[rule]
     }
 
-    /// The same puzzle and clues, for another oracle.
-    pub(super) fn clued(&self) -> Clued<'p> {
-        (self.puzzle.clone(), self.clues.clone())
-    }
-
-    /// Whether some clues are no givens.
-    pub(super) fn has_rules(&self) -> bool {
-        self.clues.iter().any(|(clue, _)| clue.value.is_none())
-    }
-
-    /// A clue, in the order of [`Oracle::clues`].
-    pub(super) fn clue(&self, index: usize) -> &Clue {
-        &self.clues[index].0
-    }
-
-    /// The rules that hold only with a clue, as indices of the model's rules.
-    pub(super) fn rules_of_clue(&self, index: usize) -> &[usize] {
-        &self.clues[index].1
-    }
-
     /// Clues in the order in which they are read: givens first, then those of the problem, then
     /// rules in the model's order.
     pub(super) fn in_order(&self, clues: &[usize]) -> Vec<Clue> {
@@ -239,7 +219,7 @@ impl<'p> Oracle<'p> {
             (clue.value.is_none(), rule, index)
         };
         let clues = clues.iter().copied().sorted_by_key(key);
-        clues.map(|index| self.clue(index).clone()).collect()
+        clues.map(|index| self.clues[index].0.clone()).collect()
     }
 
     /// Whether a full grid keeps a clue, by the rules' own words.
@@ -280,14 +260,14 @@ impl<'p> Oracle<'p> {
             }
             let holds = self.formula.solver().assignment(size.variable_count());
             let grid = self.puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()]);
-            let problem = self.puzzle.model().problem().map(|(_, problem)| problem);
-            let has_clue = |cell| problem.is_some_and(|problem| problem.clue(cell).is_some());
+            let problem = self.puzzle.model().problem();
+            let has_clue = |cell| problem.is_some_and(|(_, problem)| problem.clue(cell).is_some());
             let cuts: Vec<_> = self.pieces.iter().flat_map(|p| p.cuts(&grid, has_clue)).collect();
             if cuts.is_empty() {
                 return Ok(OracleReply::Possible(grid));
             }
             for cut in cuts {
-                let clause: Vec<Lit> = cut.iter().flat_map(|item| item.literals(size)).collect();
+                let clause = cut.iter().flat_map(|item| item.literals(size)).collect_vec();
                 self.formula.add_clause(&clause, None);
             }
         }

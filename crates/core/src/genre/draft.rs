@@ -20,8 +20,7 @@ pub(super) struct Draft {
     names: HashSet<String>,
     has_squares: bool,
     givens: Vec<(Cell, usize)>,
-    /// Whether each rule is to hold with the clues that it is named after, and whatever the others
-    /// are. Genres in which a clue changes more than its own rules say it in another way then.
+    /// Whether each rule must hold with the clues that it is named after, whatever the others are.
     pub by_clue: bool,
 }
 

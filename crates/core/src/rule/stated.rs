@@ -12,7 +12,7 @@ use crate::{
     grid::{Cell, Holes, Size},
     interrupt::{Limiter, Stopped},
     program::{Name, Program},
-    statement::{Group, Piece, Statement},
+    statement::{Group, Statement},
 };
 
 /// A rule on grids of a certain size, with its statements.
@@ -127,12 +127,6 @@ impl Stated {
         limiter: &Limiter,
     ) -> Result<(), Stopped> {
         self.statements.iter().try_for_each(|said| said.post(size, name, program, limiter))
-    }
-
-    /// The piece that it is about if all that it says is that this is connected, or of which sizes.
-    #[doc(hidden)]
-    pub fn piece(&self) -> Option<Piece> {
-        self.statements.iter().exactly_one().ok().and_then(Piece::of_any)
     }
 
     /// The rule's cells if all that it says is that they differ.

@@ -34,13 +34,8 @@ impl Piece {
     /// The most parts that are stated by rows: a set of cells on 9x9 is.
     const MOST_STATED: usize = 20_000;
 
-    /// The piece that a statement is about, if it is a large one.
-    pub(crate) fn of(statement: &Statement) -> Option<Self> {
-        Self::is_large(statement).then(|| Self::of_any(statement)).flatten()
-    }
-
     /// The piece that a statement is about.
-    pub(crate) fn of_any(statement: &Statement) -> Option<Self> {
+    pub fn of(statement: &Statement) -> Option<Self> {
         let (items, neighbours, sizes) = match statement {
             Statement::Connected { items, neighbours, .. } => (items, neighbours, None),
             Statement::Pieces { items, neighbours, sizes } => (items, neighbours, Some(sizes)),
