@@ -8,7 +8,7 @@ pub(super) const GENRE: Genre = Genre {
     name: "minesweeper",
     aliases: &["mines"],
     title: "Minesweeper",
-    about: "A clue is the number of mines (x) in the cells that touch its own, which is none; it may be `?`. There may \
+    about: "A clue is the number of mines (x) in the cells that touch its own, which is none. There may \
             be a number of `mines` in all.",
     clues: Clues { number: Some("mines"), ..Clues::CELLS },
     faces: super::SHADED,

@@ -9,7 +9,7 @@ pub(super) const GENRE: Genre = Genre {
     name: "nurikabe",
     aliases: &["islands"],
     title: "Nurikabe",
-    about: "Each clue is the number of cells of its island, or `?`. Islands do not share a side, and the sea (x) \
+    about: "Each clue is the number of cells of its island. Islands do not share a side, and the sea (x) \
             between them is connected, without a square of four cells.",
     clues: Clues::CELLS,
     faces: &["x"],
