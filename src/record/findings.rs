@@ -165,9 +165,7 @@ impl From<&Findings> for FindingsRecord {
             counts: findings.counts.as_ref().map(counts_of_cells),
             counts_limit: findings.counts.as_ref().map(Counts::limit),
             counts_complete: findings.counts.as_ref().map(Counts::is_complete),
-            minimal: superfluous
-                .filter(|found| found.is_complete)
-                .map(|found| found.each.is_empty()),
+            minimal: redundant.as_ref().and(superfluous).map(|found| found.each.is_empty()),
             redundant: redundant.as_deref().map(filled),
             superfluous: superfluous.map(|found| clues(&found.each)),
             superfluous_complete: superfluous.map(|found| found.is_complete),

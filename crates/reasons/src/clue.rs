@@ -96,9 +96,8 @@ pub(super) fn clued<'p>(puzzle: &'p Instance, limiter: &Limiter) -> Result<Clued
     let mut clues: Vec<_> = rules.iter().map(of_rule).collect();
     let mut givens = puzzle.givens().clone();
     if let (Some((genre, problem)), Some(given)) = (model.problem(), model.given_by_clues()) {
-        let apart = problem
-            .by_clue(genre, limiter)
-            .map_err(|_| limiter.check().err().map_or_else(too_hard, EngineError::from))?;
+        let wrong = |_| limiter.check().err().map_or_else(too_hard, EngineError::from);
+        let apart = problem.by_clue(genre, limiter).map_err(wrong)?;
         let offset = apart.model().rules().len();
         clues.iter_mut().for_each(|(_, rules)| rules[0] += offset - first);
         for (clue, rules) in problem.said(genre, apart.model()) {

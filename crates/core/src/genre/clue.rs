@@ -70,7 +70,8 @@ impl Problem {
         let beside = (0..).zip(&self.sides).flat_map(|(side, words)| {
             (0..words.len()).map(move |at| ProblemClue { side: Some(side), at, sign: None })
         });
-        in_cells.chain(beside).filter(|clue| !is_none(clue.text(genre, self))).collect()
+        let is_clue = |text: &str| !is_none(text) && text != "?";
+        in_cells.chain(beside).filter(|clue| is_clue(clue.text(genre, self))).collect()
     }
 
     /// The problem without a clue, of which this is left if it is a whole word.
@@ -110,16 +111,13 @@ impl Problem {
             return (format!("{key} {number}"), words, self.seen_from(side, clue.at));
         }
         let cell = Cell::new(clue.at / self.columns, clue.at % self.columns);
-        let place = match clue.sign {
-            None => "at",
-            Some('<' | '>') => "right of",
-            Some(_) => "below",
-        };
-        let (rule, what) = match (clue.sign, clue.word(self).contains(',')) {
-            (None, _) => (format!("{text} at {cell}"), "clue"),
-            (Some(sign), false) => (lesser_first(cell, sign).iter().join(" < "), "sign"),
-            (Some('v'), true) => (format!("{text} down from {cell}"), "sum"),
-            (Some(_), true) => (format!("{text} right from {cell}"), "sum"),
+        let is_right = matches!(clue.sign, Some('<' | '>'));
+        let place = if is_right { "right of" } else { "below" };
+        let way = if is_right { "right" } else { "down" };
+        let (rule, what, place) = match (clue.sign, clue.word(self).contains(',')) {
+            (None, _) => (format!("{text} at {cell}"), "clue", "at"),
+            (Some(sign), false) => (lesser_first(cell, sign).iter().join(" < "), "sign", place),
+            (_, true) => (format!("{text} {way} from {cell}"), "sum", place),
         };
         (rule, format!("the {what} {} {place} {cell}", (genre.drawn)(text)), vec![cell])
     }

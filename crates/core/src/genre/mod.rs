@@ -113,8 +113,8 @@ pub struct Genre {
     pub is_black: fn(Option<&str>) -> bool,
     /// What is drawn of a clue in a cell.
     pub drawn: fn(&str) -> &str,
-    /// What is left of a clue in a cell that is dropped: what is no number of it, `?` where a clue
-    /// without its number has a meaning. A word of which all is left is no clue.
+    /// What is left of a clue in a cell that is dropped: `?` where it has a meaning without its
+    /// number. A word of which all is left is no clue.
     pub bare: fn(&str) -> &'static str,
     /// Makes an empty problem one to begin with, where an empty one makes no sense.
     pub(self) begin: fn(&mut Problem),

@@ -54,24 +54,18 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             return Err(format!("{clue}: found 0, expected 1 or more"));
         }
         let is_near = |cell: &Cell| size.is_none_or(|size| distance(*cell, clue) < size);
-        let (cells, far): (Vec<_>, Vec<_>) = problem.places().partition(is_near);
+        let cells = problem.places().filter(|cell| draft.by_clue || is_near(cell)).collect_vec();
         let keys = format!("values = [{number}]");
+        if size.is_none() || draft.by_clue {
+            draft.rule("connected", &format!("? at {clue}"), &cells, &keys);
+        }
         if let Some(size) = size {
             if cells.len() < size {
                 return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
             }
-            let name = format!("{size} at {clue}");
-            draft.rule("connected", &name, &cells, &format!("{keys}\nsize = {size}"));
-            if draft.by_clue && !far.is_empty() {
-                let others = (0..=islands.len()).filter(|&other| other != number).join(", ");
-                draft.rule("candidates", &name, &far, &format!("values = [{others}]"));
-            }
+            let keys = format!("{keys}\nsize = {size}");
+            draft.rule("connected", &format!("{size} at {clue}"), &cells, &keys);
         }
-        let all = problem.places().collect_vec();
-        if size.is_none() || draft.by_clue {
-            draft.rule("connected", &format!("? at {clue}"), &all, &keys);
-        }
-        let cells = if draft.by_clue { all } else { cells };
         cells.iter().for_each(|&cell| near[problem.index(cell)].push(number));
     }
     let mut at_clue = vec![None; near.len()];
