@@ -78,14 +78,6 @@ impl<'p> Oracle<'p> {
         Self::doubting(clued(puzzle, effort.limiter())?, effort, false)
     }
 
-    /// An oracle that doubts all rules.
-    pub(super) fn on_rules(
-        puzzle: &'p Instance,
-        effort: &AskingEffort,
-    ) -> Result<Self, EngineError> {
-        Self::doubting(clued(puzzle, effort.limiter())?, effort, true)
-    }
-
     /// An oracle that doubts the rules of clues alone, or all.
     pub(super) fn doubting(
         (puzzle, clues): Clued<'p>,

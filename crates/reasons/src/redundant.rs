@@ -2,8 +2,8 @@
 
 use web_time::Instant;
 
-use super::{Oracle, effort::AskingEffort, oracle::OracleReply};
-use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, program::Lit, puzzle::Instance};
+use super::{Oracle, clue::clued, effort::AskingEffort, oracle::OracleReply};
+use satoku_core::{grid::Grid, interrupt::Limiter, program::Lit, puzzle::Instance};
 use satoku_engine::{EngineError, Of};
 
 /// Rules beside rows, columns and regions without which the solution is still the only one.
@@ -35,16 +35,14 @@ pub(super) fn rules(
     of: Of,
     effort: &AskingEffort,
 ) -> Result<Option<RedundantRules>, EngineError> {
-    let extra = |model: &Model| -> Vec<usize> {
-        let added = model.rules_of_problem()..model.rules().len();
-        added.filter(|&index| model.is_extra(&model.rules()[index])).collect()
-    };
-    if extra(puzzle.model()).is_empty() {
+    let clued = clued(puzzle, effort.limiter())?;
+    let model = clued.0.model().clone();
+    let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
+    let extra: Vec<usize> = (model.rules_of_problem()..model.rules().len()).filter(extra).collect();
+    if extra.is_empty() {
         return Ok(None);
     }
-    let mut oracle = Oracle::on_rules(puzzle, effort)?.of(of);
-    let model = oracle.puzzle.model().clone();
-    let extra = extra(&model);
+    let mut oracle = Oracle::doubting(clued, effort, true)?.of(of);
     let mut certain = oracle.givens();
     certain.push(oracle.other_than(solution));
     let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {
