@@ -234,7 +234,7 @@ impl<'p> Oracle<'p> {
     pub(super) fn forbid(&mut self, grid: &Grid, on: Lit) {
         let filled = grid.filled().filter(|(cell, _)| self.tells_apart(*cell));
         let clause: Vec<Lit> = filled.map(|filled| !self.literal(filled)).collect();
-        self.formula.add_clause(&clause, Some(on));
+        self.formula.add_clause(&clause, on);
     }
 
     /// Whether the assumed literals can hold together. Where that is [too hard](is_too_hard), other

@@ -81,8 +81,8 @@ impl Switches {
     }
 
     /// Adds a clause, under a switch if there is one.
-    pub fn add_clause(&mut self, clause: &[Lit], switch: Option<Lit>) {
-        self.guarded(switch).add(clause);
+    pub fn add_clause(&mut self, clause: &[Lit], switch: impl Into<Option<Lit>>) {
+        self.guarded(switch.into()).add(clause);
     }
 
     fn add_all<'c>(
