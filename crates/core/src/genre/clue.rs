@@ -56,12 +56,12 @@ pub(super) fn lesser_first(cell: Cell, sign: char) -> [Cell; 2] {
 impl Problem {
     /// All clues: those in cells, row by row, then those beside the sides.
     pub fn all_clues(&self, genre: &Genre) -> Vec<ProblemClue> {
-        let signs = |word: &str| match word.contains(',') {
-            true => vec![Some('v'), Some('>')],
-            false => {
-                let signs = word.chars().filter(|sign| genre.recipe.signs.contains(sign)).unique();
-                [None].into_iter().chain(signs.map(Some)).collect()
+        let signs = |word: &str| {
+            if word.contains(',') {
+                return vec![Some('v'), Some('>')];
             }
+            let signs = word.chars().filter(|sign| genre.recipe.signs.contains(sign)).unique();
+            [None].into_iter().chain(signs.map(Some)).collect()
         };
         let words = self.cells.iter().enumerate().filter(|(_, word)| **word != (genre.bare)(word));
         let in_cells = words.flat_map(|(at, word)| {

@@ -71,17 +71,9 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             if sum.is_none() || draft.by_clue {
                 draft.rule("killer", &format!("{way} from {first}"), &run, "");
             }
-            match sum {
-                Some((black, word)) => {
-                    let sum = number(word, black)?;
-                    draft.rule(
-                        "killer",
-                        &format!("{word} {way} from {black}"),
-                        &run,
-                        &format!("sum = {sum}"),
-                    );
-                }
-                None => {}
+            if let Some((black, word)) = sum {
+                let keys = format!("sum = {}", number(word, black)?);
+                draft.rule("killer", &format!("{word} {way} from {black}"), &run, &keys);
             }
         }
     }
