@@ -54,17 +54,22 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             return Err(format!("{clue}: found 0, expected 1 or more"));
         }
         let is_near = |cell: &Cell| size.is_none_or(|size| distance(*cell, clue) < size);
-        let cells = problem.places().filter(|cell| draft.by_clue || is_near(cell)).collect_vec();
+        let (mut cells, far): (Vec<_>, Vec<_>) = problem.places().partition(is_near);
         let keys = format!("values = [{number}]");
-        if size.is_none() || draft.by_clue {
-            draft.rule("connected", &format!("? at {clue}"), &cells, &keys);
-        }
         if let Some(size) = size {
             if cells.len() < size {
                 return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
             }
-            let keys = format!("{keys}\nsize = {size}");
-            draft.rule("connected", &format!("{size} at {clue}"), &cells, &keys);
+            let (name, keys) = (format!("{size} at {clue}"), format!("{keys}\nsize = {size}"));
+            draft.rule("connected", &name, &cells, &keys);
+            if draft.by_clue && !far.is_empty() {
+                let others = (0..=islands.len()).filter(|&other| other != number).join(", ");
+                draft.rule("candidates", &name, &far, &format!("values = [{others}]"));
+            }
+        }
+        if size.is_none() || draft.by_clue {
+            cells.extend(far);
+            draft.rule("connected", &format!("? at {clue}"), &cells, &keys);
         }
         cells.iter().for_each(|&cell| near[problem.index(cell)].push(number));
     }
@@ -79,7 +84,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (values, cells) in
         problem.places().into_group_map_by(|&cell| known(cell)).into_iter().sorted_unstable()
     {
-        let name = format!("islands near {}", cells[0]);
+        let what = if draft.by_clue { "island of" } else { "islands near" };
+        let name = format!("{what} {}", cells[0]);
         draft.rule("candidates", &name, &cells, &format!("values = {values:?}"));
     }
     Ok(())
