@@ -40,7 +40,7 @@ pub struct FindingsRecord {
     /// Multiple: givens that would leave just one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repair: Option<RepairRecord>,
-    /// Unique: whether no given could be dropped.
+    /// Unique: whether no clue could be dropped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
     /// Unique: givens that could be dropped, each on its own.
@@ -165,7 +165,7 @@ impl From<&Findings> for FindingsRecord {
             counts: findings.counts.as_ref().map(counts_of_cells),
             counts_limit: findings.counts.as_ref().map(Counts::limit),
             counts_complete: findings.counts.as_ref().map(Counts::is_complete),
-            minimal: redundant.as_ref().map(Vec::is_empty),
+            minimal: redundant.as_ref().and(superfluous).map(|found| found.each.is_empty()),
             redundant: redundant.as_deref().map(filled),
             superfluous: superfluous.map(|found| clues(&found.each)),
             superfluous_complete: superfluous.map(|found| found.is_complete),

@@ -14,7 +14,7 @@ use super::{
     Failure, Generated, by_sat::BySat, random::Random, solutions::RandomSolutions, tries_for,
 };
 use satoku_core::{
-    genre::{Dice, Genre, Problem},
+    genre::{Dice, Genre, Problem, ProblemClue},
     grid::{Grid, Value},
     interrupt::Limiter,
     puzzle::Instance,
@@ -205,8 +205,15 @@ impl ProblemGenerator {
             }
         };
         let mut is_open = false;
-        for clue in clues(genre, &bare, &problem, &mut dice) {
-            let fewer = clue.left_out(&bare, &problem);
+        // The clues that the bare problem does not have. Values of cells go first, where there are
+        // others.
+        let own =
+            |clue: &ProblemClue| clue.side.is_some() || clue.word(&problem) != clue.word(&bare);
+        let clues = problem.all_clues(genre).into_iter().filter(|_| !genre.recipe.keeps_clues);
+        let mut clues = dice.shuffled(clues.filter(own));
+        clues.sort_by_key(|clue| clue.side.is_some() || clue.sign.is_some());
+        for clue in clues {
+            let fewer = problem.without(genre, clue, clue.word(&bare));
             match self.solutions(&fewer, 2, limiter)? {
                 Solutions::One(shorter, only) => {
                     // (What was a value may be a hole now.)
@@ -259,67 +266,4 @@ impl ProblemGenerator {
 /// The values of the board, 0 where there is no cell.
 fn board(grid: &Grid) -> Vec<u16> {
     grid.board().iter().map(|value| value.map_or(0, Value::number)).collect()
-}
-
-/// A clue that may be left out.
-#[derive(Clone, Copy)]
-struct Clue {
-    /// The number of its side; nothing if it is in a cell.
-    side: Option<usize>,
-    at: usize,
-    part: Part,
-}
-
-/// What of a text is a clue.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    Whole,
-    /// What is before the signs.
-    Value,
-    Sign(char),
-}
-
-/// The clues of a problem that a bare one does not have, in the order in which they are left out.
-fn clues(genre: &Genre, bare: &Problem, problem: &Problem, dice: &mut Dice<'_>) -> Vec<Clue> {
-    let recipe = &genre.recipe;
-    if recipe.keeps_clues {
-        return Vec::new();
-    }
-    let cells = (0..problem.cells.len()).filter(|&at| problem.cells[at] != bare.cells[at]);
-    let in_cells = cells.flat_map(|at| {
-        let clue = move |part| Clue { side: None, at, part };
-        let signs = problem.cells[at].chars().filter(|sign| recipe.signs.contains(sign));
-        let first = if recipe.signs.is_empty() { Part::Whole } else { Part::Value };
-        [clue(first)].into_iter().chain(signs.map(move |sign| clue(Part::Sign(sign))))
-    });
-    let beside = problem.sides.iter().enumerate().flat_map(|(number, side)| {
-        (0..side.len()).map(move |at| Clue { side: Some(number), at, part: Part::Whole })
-    });
-    let mut clues = dice.shuffled(in_cells.chain(beside));
-    // Values of cells go first, where there are other clues.
-    clues.sort_by_key(|clue| clue.side.is_some() || matches!(clue.part, Part::Sign(_)));
-    clues
-}
-
-impl Clue {
-    /// The problem without the clue; what the bare one has in its place stays.
-    fn left_out(self, bare: &Problem, problem: &Problem) -> Problem {
-        let mut fewer = problem.clone();
-        let (text, before) = match self.side {
-            Some(side) => (&mut fewer.sides[side][self.at], &bare.sides[side][self.at]),
-            None => (&mut fewer.cells[self.at], &bare.cells[self.at]),
-        };
-        *text = match self.part {
-            Part::Whole => before.clone(),
-            Part::Sign(sign) => text.replace(sign, ""),
-            Part::Value => {
-                format!(".{}", text.trim_start_matches(|c: char| c.is_ascii_digit()))
-            }
-        };
-        // A dot stands for a value before signs.
-        if text == "." {
-            text.clear();
-        }
-        fewer
-    }
 }

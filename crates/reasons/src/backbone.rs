@@ -50,8 +50,8 @@ impl Oracle<'_> {
             }
         };
         known.iter().for_each(|grid| mark(&mut is_candidate, grid));
-        let model = self.puzzle.model().clone();
-        for cell in model.cells().filter(|&cell| self.puzzle.givens().get(cell).is_none()) {
+        let puzzle = self.puzzle.clone();
+        for cell in puzzle.model().cells().filter(|&cell| puzzle.givens().get(cell).is_none()) {
             for value in size.values() {
                 let var = size.var(cell, value);
                 if is_candidate[var.index()] {

@@ -5,21 +5,28 @@
 //! those that are about some of the cells only, but are not houses, such as the cages of a model
 //! file. What is left, houses and rules over the whole grid of the model that was named, is the
 //! frame in which clues stand, and cannot be dropped.
+//!
+//! Where the model is a genre, its rules are no clues: the clues of the problem are,
+//! and a rule that is named after some of them holds with these only.
 
-use super::Filled;
+use std::{borrow::Cow, cmp::Reverse, sync::Arc};
+
+use super::{Filled, effort::too_hard};
 use satoku_core::{
     grid::{Cell, Value},
+    interrupt::Limiter,
     model::Model,
     puzzle::Instance,
     rule::{Stated, in_short},
 };
+use satoku_engine::EngineError;
 
 /// Something that a puzzle says, and might not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// The name of its kind of rule, or [`Clue::GIVEN`].
+    /// The name of its kind of rule, [`Clue::GIVEN`], or [`Clue::OF_GENRE`].
     pub kind: String,
-    /// The name of the rule, or what is given: `r1c1=5`.
+    /// The name of the rule, what is given: `r1c1=5`, or the clue in words.
     pub name: String,
     /// The cells that it is about.
     pub cells: Vec<Cell>,
@@ -30,6 +37,8 @@ pub struct Clue {
 impl Clue {
     /// What the kind of a given is called.
     pub const GIVEN: &str = "given";
+    /// What the kind of a problem's clue is called that gives no value.
+    pub const OF_GENRE: &str = "clue";
 
     /// A given.
     pub fn given((cell, value): Filled) -> Self {
@@ -60,7 +69,7 @@ impl Clue {
     pub fn in_words(&self) -> String {
         /// A longer list of cells does not help.
         const CELLS: usize = 50;
-        if self.value.is_some() {
+        if self.value.is_some() || self.kind == Self::OF_GENRE {
             return self.name.clone();
         }
         let cells = in_short(&self.cells);
@@ -70,6 +79,46 @@ impl Clue {
             _ => format!("{} ({} cells)", self.name, self.cells.len()),
         }
     }
+}
+
+/// A puzzle with rules that hold clue by clue, and its clues, each with the rules that hold only with
+/// it, by their indices; none for a given. Those that are looked at first are left out first: rules
+/// over many cells, and givens last.
+pub(super) type Clued<'p> = (Cow<'p, Instance>, Vec<(Clue, Vec<usize>)>);
+
+/// # Errors
+/// If it is stopped, or there is too much to say.
+pub(super) fn clued<'p>(puzzle: &'p Instance, limiter: &Limiter) -> Result<Clued<'p>, EngineError> {
+    let (model, mut by_clue) = (puzzle.model(), Cow::Borrowed(puzzle));
+    let (mut rules, first) = (rules(puzzle), model.rules_of_problem());
+    rules.sort_by_key(|&rule| Reverse(model.rules()[rule].cells().len()));
+    let of_rule = |&rule: &usize| (Clue::rule(&model.rules()[rule]), vec![rule]);
+    let mut clues: Vec<_> = rules.iter().map(of_rule).collect();
+    let mut givens = puzzle.givens().clone();
+    if let (Some((genre, problem)), Some(given)) = (model.problem(), model.given_by_clues()) {
+        let wrong = |_| limiter.check().err().map_or_else(too_hard, EngineError::from);
+        let apart = problem.by_clue(genre, limiter).map_err(wrong)?;
+        let offset = apart.model().rules().len();
+        clues.iter_mut().for_each(|(_, rules)| rules[0] += offset - first);
+        for (clue, rules) in problem.said(genre, apart.model()) {
+            let (_, name, cells) = problem.told(genre, clue);
+            if problem.is_black(genre, cells[0]) {
+                // (A black number stands in its cell in any case.)
+                givens.set(cells[0], None);
+            } else if clue.side.is_none() && rules.is_empty() && given.get(cells[0]).is_some() {
+                continue;
+            }
+            clues.push((Clue { kind: Clue::OF_GENRE.to_owned(), name, cells, value: None }, rules));
+        }
+        let added = model.rules()[first..].to_vec();
+        let model = apart.model().extended_within(added, None, limiter)?;
+        by_clue = Cow::Owned(Instance::new(Arc::new(model), puzzle.givens().clone()));
+    }
+    clues.extend(givens.filled().map(|(cell, value)| {
+        let name = format!("{cell}={}", model.face(value));
+        (Clue { name, ..Clue::given((cell, value)) }, Vec::new())
+    }));
+    Ok((by_clue, clues))
 }
 
 /// Which of a puzzle's rules are clues, as indices of its model's rules.
@@ -85,7 +134,7 @@ pub(super) fn rules(puzzle: &Instance) -> Vec<usize> {
         // A row, column or region belongs to the grid, wherever it is stated.
         is_part || index >= own && model.is_extra(rule)
     };
-    (0..model.rules().len()).filter(is_clue).collect()
+    (model.rules_of_problem()..model.rules().len()).filter(is_clue).collect()
 }
 
 /// Whether a rule of a model is about some of its cells, and does not say that they hold every

@@ -111,16 +111,23 @@ impl<'p> Oracle<'p> {
 
     /// A contradiction between these clues, without anything else about it.
     fn unblamed(&self, clues: &[usize]) -> Contradiction {
+        let rules = clues.iter().flat_map(|&index| &self.clues[index].1).copied().sorted();
+        self.by(self.in_order(clues), &rules.collect_vec())
+    }
+
+    /// A contradiction between these clues, by these rules.
+    fn by(&self, clues: Vec<Clue>, rules: &[usize]) -> Contradiction {
         let model = self.puzzle.model();
-        let rules = clues.iter().filter_map(|&index| self.rule_of_clue(index)).sorted();
-        let extras = rules.clone().filter(|&rule| model.is_extra(&model.rules()[rule]));
+        // What a clue of a problem says is called as the clue is.
+        let is_of_problem = |rule: usize| rule < model.rules_of_problem() && self.is_clue(rule);
+        let rules = rules.iter().copied().filter(|&rule| !is_of_problem(rule));
+        let of_problem = clues.iter().filter(|clue| clue.kind == Clue::OF_GENRE);
+        let names = of_problem.map(|clue| clue.name.clone());
         let name = |rule: usize| model.rules()[rule].name().to_owned();
-        Contradiction {
-            clues: self.in_order(clues),
-            is_minimal: false,
-            rules: rules.map(name).collect(),
-            extras: extras.map(name).collect(),
-        }
+        let extras = rules.clone().filter(|&rule| model.is_extra(&model.rules()[rule])).map(name);
+        let extras = names.clone().chain(extras).collect();
+        let rules = names.chain(rules.map(name)).collect();
+        Contradiction { clues, is_minimal: false, rules, extras }
     }
 
     /// Names the rules by which these clues contradict each other. `doubter` is an oracle that
@@ -135,7 +142,10 @@ impl<'p> Oracle<'p> {
         let model = self.puzzle.model();
         let doubter = match doubter {
             Some(doubter) => doubter,
-            None => doubter.insert(Oracle::on_rules(self.puzzle, self.effort())?),
+            None => {
+                let clued = (self.puzzle.clone(), self.clues.clone());
+                doubter.insert(Oracle::doubting(clued, self.effort(), true)?)
+            }
         };
         let certain: Vec<Lit> = clues.iter().map(|&index| doubter.clues()[index]).collect();
         let switches = doubter.switches().to_vec();
@@ -154,9 +164,8 @@ impl<'p> Oracle<'p> {
             switch(rule).is_some_and(is_in)
         };
         let blamed: Vec<usize> = (0..model.rules().len()).filter(is_blamed).collect();
-        let name = |index: &usize| model.rules()[*index].name().to_owned();
-        contradiction.rules = blamed.iter().map(name).collect();
-        contradiction.extras = blamed.iter().filter(|index| is_extra(index)).map(name).collect();
+        let clues = std::mem::take(&mut contradiction.clues);
+        *contradiction = Contradiction { is_minimal: true, ..self.by(clues, &blamed) };
         Ok(is_minimal)
     }
 

@@ -3,8 +3,8 @@
 use web_time::Instant;
 
 use super::{
-    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue,
-    effort::AskingEffort, redundant,
+    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, effort::AskingEffort,
+    redundant,
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
@@ -102,8 +102,7 @@ impl Findings {
         deadline: Option<Instant>,
         limiter: &Limiter,
     ) -> Self {
-        let has_rules = !clue::rules(puzzle).is_empty();
-        let mut findings = Self { has_rules, ..Self::default() };
+        let mut findings = Self::default();
         let found = limiter.soon_after(deadline, |limiter| {
             let effort = AskingEffort::within(deadline, wanted.conflicts, limiter);
             match (verdict, solutions) {
@@ -168,13 +167,17 @@ impl Findings {
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         let mut oracle = Oracle::within(puzzle, effort)?.of(wanted.of);
+        self.has_rules = oracle.clues.iter().any(|(clue, _)| clue.value.is_none());
         let mut known = Superfluous::default();
         let result = oracle.find_superfluous(solution, wanted.extras, &mut known);
         let is_known = known.is_complete || !known.each.is_empty();
         self.superfluous = is_known.then_some(known);
         result?;
         if wanted.extras {
-            self.redundant_rules = Some(redundant::rules(puzzle, solution, wanted.of, effort)?);
+            let rules = redundant::rules(puzzle, solution, wanted.of, effort)?;
+            // (A genre has rules without which it is another.)
+            let is_said = rules.is_some() || puzzle.model().problem().is_none();
+            self.redundant_rules = is_said.then_some(rules);
         }
         Ok(())
     }

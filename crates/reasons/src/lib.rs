@@ -31,6 +31,8 @@ mod derivation;
 mod diagnosis;
 mod effort;
 mod findings;
+#[cfg(test)]
+mod genres;
 mod oracle;
 mod redundant;
 mod repair;

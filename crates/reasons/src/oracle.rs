@@ -1,12 +1,14 @@
 //! A puzzle's formula with everything in it that can be doubted left open: the givens and
 //! rules are assumed anew with each question.
 
-use std::{cmp::Reverse, collections::HashSet};
+use std::{borrow::Cow, collections::HashSet};
 
+use itertools::Itertools;
 use web_time::Instant;
 
 use super::{
-    Clue, Filled, clue,
+    Clue, Filled,
+    clue::{Clued, clued},
     effort::{AskingEffort, is_too_hard},
 };
 use satoku_cnf::Encoding;
@@ -14,23 +16,27 @@ use satoku_core::{
     grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
-    program::{Lit, Program, Role},
+    program::{Lit, Origin, Program, Relation, Role},
     puzzle::Instance,
+    statement::Piece,
 };
 use satoku_engine::{EngineError, Of};
 use satoku_sat::{Budget, Phase, Solver, SolverKind, Switches};
 
 /// Answers questions about what follows from a puzzle's givens and rules.
 pub struct Oracle<'p> {
-    pub(super) puzzle: &'p Instance,
+    pub(super) puzzle: Cow<'p, Instance>,
     formula: Switches,
     /// For each rule that can be doubted the literal that switches it on; the others always hold.
     switches: Vec<Option<Lit>>,
-    /// The clues, each with the index of its rule, or none for a given. Those that are looked at
-    /// first are left out first: rules over many cells, and givens last.
-    clues: Vec<(Clue, Option<usize>)>,
-    /// For each rule whether it is a clue.
+    /// The clues, each with the rules that hold only with it, as indices of the model's rules.
+    pub(super) clues: Vec<(Clue, Vec<usize>)>,
+    /// For each clue the literal that it is assumed by.
+    literals: Vec<Lit>,
+    /// For each rule whether it is a clue, or holds with some only.
     is_clue: Vec<bool>,
+    /// What is connected in any case, and is said only where a grid breaks it.
+    pieces: Vec<Piece>,
     /// What solutions are told apart by.
     of: Of,
     effort: AskingEffort,
@@ -69,23 +75,14 @@ impl<'p> Oracle<'p> {
 
     /// The same, which answers as long as some effort is left.
     pub(super) fn within(puzzle: &'p Instance, effort: &AskingEffort) -> Result<Self, EngineError> {
-        Self::doubting(puzzle, effort, &clue::rules(puzzle))
+        Self::doubting(clued(puzzle, effort.limiter())?, effort, false)
     }
 
-    /// An oracle that doubts all rules.
-    pub(super) fn on_rules(
-        puzzle: &'p Instance,
+    /// An oracle that doubts the rules of clues alone, or all.
+    pub(super) fn doubting(
+        (puzzle, clues): Clued<'p>,
         effort: &AskingEffort,
-    ) -> Result<Self, EngineError> {
-        let all: Vec<usize> = (0..puzzle.model().rules().len()).collect();
-        Self::doubting(puzzle, effort, &all)
-    }
-
-    /// An oracle that doubts the rules with these indices in the model, in this order.
-    fn doubting(
-        puzzle: &'p Instance,
-        effort: &AskingEffort,
-        doubted: &[usize],
+        doubts_all: bool,
     ) -> Result<Self, EngineError> {
         let model: &Model = puzzle.model();
         let size = model.size();
@@ -95,26 +92,33 @@ impl<'p> Oracle<'p> {
             Solver::limited(SolverKind::STEADY, Phase::True, limiter).until(effort.deadline());
         // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
-        let whole = model.program_within(limiter)?;
-        for cell in whole.constraints().filter(|c| c.origin.role == Role::Cell) {
-            base.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);
+        for cell in size.places() {
+            let origin = Origin::new(Role::Cell, base.add_name(cell.to_string()));
+            let literals = size.values().map(|value| size.var(cell, value).positive());
+            let is_hole = model.holes().contains(cell);
+            let values = if is_hole { Relation::AtMost(0) } else { Relation::Exactly(1) };
+            base.post(literals, values, origin, None);
         }
-        let among = |some: &[usize]| {
-            let mut is_in = vec![false; model.rules().len()];
-            some.iter().for_each(|&index| is_in[index] = true);
-            is_in
-        };
-        let is_doubted = among(doubted);
-        for index in (0..model.rules().len()).filter(|&index| !is_doubted[index]) {
-            let rule = &model.rules()[index];
-            let name = base.add_name(rule.name());
-            rule.post(size, name, &mut base, limiter)?;
+        let mut is_clue = vec![false; model.rules().len()];
+        clues.iter().flat_map(|(_, rules)| rules).for_each(|&rule| is_clue[rule] = true);
+        let (mut doubted, mut pieces) = (Vec::new(), Vec::new());
+        for (index, rule) in model.rules().iter().enumerate() {
+            let is_vague = model.problem().is_some() && rule.name().starts_with("? at ");
+            let piece = rule.statements().first().filter(|_| is_vague).and_then(Piece::of);
+            if doubts_all && piece.is_none() || is_clue[index] {
+                doubted.push(index);
+            } else if let Some(piece) = piece {
+                pieces.push(piece);
+            } else {
+                let name = base.add_name(rule.name());
+                rule.post(size, name, &mut base, limiter)?;
+            }
         }
         let mut formula = Switches::new(solver, size.variable_count(), Encoding::default());
         base.share();
         formula.add_program(&base, None)?;
         let mut switches = vec![None; model.rules().len()];
-        for &index in doubted {
+        for index in doubted {
             let rule = &model.rules()[index];
             let on = formula.add_switch();
             // Auxiliary variables of this rule come after all that there are so far.
@@ -125,14 +129,24 @@ impl<'p> Oracle<'p> {
             formula.add_rules(&program, base.constraint_count(), Some(on))?;
             switches[index] = Some(on);
         }
-        let mut clue_rules = clue::rules(puzzle);
-        let is_clue = among(&clue_rules);
-        clue_rules.sort_by_key(|&rule| Reverse(model.rules()[rule].cells().len()));
-        let of_rule = |rule: usize| (Clue::rule(&model.rules()[rule]), Some(rule));
-        let givens = puzzle.givens().filled().map(|given| (Clue::given(given), None));
-        let clues = clue_rules.into_iter().map(of_rule).chain(givens).collect();
-        let effort = effort.clone();
-        Ok(Self { puzzle, formula, switches, clues, is_clue, of: Of::All, effort })
+        // A rule holds with all clues that it takes.
+        let mut needed = vec![Vec::new(); switches.len()];
+        let literal = |(clue, rules): &(Clue, Vec<usize>)| match (clue.filled(), &rules[..]) {
+            (Some((cell, value)), _) => size.var(cell, value).positive(),
+            (None, &[rule]) if clue.kind != Clue::OF_GENRE => switches[rule].expect("it is a clue"),
+            (None, rules) => {
+                let on = formula.add_switch();
+                rules.iter().for_each(|&rule| needed[rule].push(!on));
+                on
+            }
+        };
+        let literals = clues.iter().map(literal).collect();
+        for (clause, on) in needed.iter().zip(&switches).filter(|(clause, _)| !clause.is_empty()) {
+            let clause: Vec<Lit> = clause.iter().chain(on).copied().collect();
+            formula.add_clause(&clause, None);
+        }
+        let (of, effort) = (Of::All, effort.clone());
+        Ok(Self { puzzle, formula, switches, clues, literals, is_clue, pieces, of, effort })
     }
 
     /// The same where solutions are told apart like this.
@@ -180,41 +194,32 @@ impl<'p> Oracle<'p> {
 
     /// The literals of all clues: of givens, and those that switch on the others.
     pub(super) fn clues(&self) -> Vec<Lit> {
-        let literal = |(clue, rule): &(Clue, Option<usize>)| match rule {
-            Some(rule) => self.switches[*rule].expect("rules that are clues can be doubted"),
-            None => self.literal(clue.filled().expect("a clue without a rule is a given")),
-        };
-        self.clues.iter().map(literal).collect()
+        self.literals.clone()
     }
 
-    /// Whether the rule with this index in the model is a clue.
+    /// Whether the rule with this index in the model is a clue, or holds with some only.
     pub(super) fn is_clue(&self, rule: usize) -> bool {
         self.is_clue[rule]
     }
 
-    /// A clue, in the order of [`Oracle::clues`].
-    pub(super) fn clue(&self, index: usize) -> &Clue {
-        &self.clues[index].0
-    }
-
-    /// The index of a clue's rule in the model, unless it is a given.
-    pub(super) fn rule_of_clue(&self, index: usize) -> Option<usize> {
-        self.clues[index].1
-    }
-
-    /// Clues in the order in which they are read: givens first, then rules in the model's order.
+    /// Clues in the order in which they are read: givens first, then those of the problem, then
+    /// rules in the model's order.
     pub(super) fn in_order(&self, clues: &[usize]) -> Vec<Clue> {
-        let mut clues = clues.to_vec();
-        clues.sort_by_key(|&index| (self.rule_of_clue(index), index));
-        clues.into_iter().map(|index| self.clue(index).clone()).collect()
+        let key = |&index: &usize| {
+            let (clue, rules) = &self.clues[index];
+            let rule = rules.first().filter(|_| clue.kind != Clue::OF_GENRE);
+            (clue.value.is_none(), rule, index)
+        };
+        let clues = clues.iter().copied().sorted_by_key(key);
+        clues.map(|index| self.clues[index].0.clone()).collect()
     }
 
-    /// Whether a full grid keeps a clue, by the rule's own words.
+    /// Whether a full grid keeps a clue, by the rules' own words.
     pub(super) fn keeps(&self, grid: &Grid, index: usize) -> bool {
-        match (&self.clues[index], self.clues[index].0.filled()) {
-            ((_, Some(rule)), _) => !self.puzzle.model().rules()[*rule].breaks(grid),
-            (_, Some((cell, value))) => grid.get(cell) == Some(value),
-            (_, None) => false,
+        let (clue, rules) = &self.clues[index];
+        match clue.filled() {
+            Some((cell, value)) => grid.get(cell) == Some(value),
+            None => rules.iter().all(|&rule| !self.puzzle.model().rules()[rule].breaks(grid)),
         }
     }
 
@@ -235,17 +240,29 @@ impl<'p> Oracle<'p> {
     /// Whether the assumed literals can hold together. Where that is [too hard](is_too_hard), other
     /// questions may still have an answer.
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> Result<OracleReply, EngineError> {
-        let budget: Budget = self.effort.for_a_question()?;
-        let before = self.formula.solver().counters();
-        self.formula.allow(budget);
-        let answer = self.formula.solve(assumed);
-        self.effort.charge(before, self.formula.solver().counters());
-        if !answer? {
-            return Ok(OracleReply::Impossible(self.formula.solver().core()));
-        }
         let size = self.puzzle.model().size();
-        let holds = self.formula.solver().assignment(size.variable_count());
-        Ok(OracleReply::Possible(self.puzzle.grid_of(|var| holds[var.index()])))
+        loop {
+            let budget: Budget = self.effort.for_a_question()?;
+            let before = self.formula.solver().counters();
+            self.formula.allow(budget);
+            let answer = self.formula.solve(assumed);
+            self.effort.charge(before, self.formula.solver().counters());
+            if !answer? {
+                return Ok(OracleReply::Impossible(self.formula.solver().core()));
+            }
+            let holds = self.formula.solver().assignment(size.variable_count());
+            let grid = self.puzzle.grid_of(|var| holds[var.index()]);
+            let problem = self.puzzle.model().problem();
+            let has_clue = |cell| problem.is_some_and(|(_, problem)| problem.clue(cell).is_some());
+            let cuts: Vec<_> = self.pieces.iter().flat_map(|p| p.cuts(&grid, has_clue)).collect();
+            if cuts.is_empty() {
+                return Ok(OracleReply::Possible(grid));
+            }
+            for cut in cuts {
+                let clause = cut.iter().flat_map(|item| item.literals(size)).collect_vec();
+                self.formula.add_clause(&clause, None);
+            }
+        }
     }
 
     /// [`Oracle::ask`] with all rules.

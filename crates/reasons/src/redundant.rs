@@ -2,7 +2,7 @@
 
 use web_time::Instant;
 
-use super::{Oracle, effort::AskingEffort, oracle::OracleReply};
+use super::{Oracle, clue::clued, effort::AskingEffort, oracle::OracleReply};
 use satoku_core::{grid::Grid, interrupt::Limiter, program::Lit, puzzle::Instance};
 use satoku_engine::{EngineError, Of};
 
@@ -35,13 +35,14 @@ pub(super) fn rules(
     of: Of,
     effort: &AskingEffort,
 ) -> Result<Option<RedundantRules>, EngineError> {
-    let model = puzzle.model();
+    let clued = clued(puzzle, effort.limiter())?;
+    let model = clued.0.model().clone();
     let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
-    let extra: Vec<usize> = (0..model.rules().len()).filter(extra).collect();
+    let extra: Vec<usize> = (model.rules_of_problem()..model.rules().len()).filter(extra).collect();
     if extra.is_empty() {
         return Ok(None);
     }
-    let mut oracle = Oracle::on_rules(puzzle, effort)?.of(of);
+    let mut oracle = Oracle::doubting(clued, effort, true)?.of(of);
     let mut certain = oracle.givens();
     certain.push(oracle.other_than(solution));
     let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {

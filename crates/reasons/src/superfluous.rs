@@ -85,8 +85,8 @@ impl Oracle<'_> {
         let mut is_all_known = true;
         for index in 0..clues.len() {
             let clue = clues[index];
-            let is_given =
-                self.clue(index).filled().is_some_and(|(cell, _)| self.tells_apart(cell));
+            let filled = self.clues[index].0.filled();
+            let is_given = filled.is_some_and(|(cell, _)| self.tells_apart(cell));
             // Another solution without a given has another value in its place.
             clues[index] = if is_given { !clue } else { other };
             let reply = self.ask(&clues);
@@ -172,8 +172,8 @@ impl Oracle<'_> {
     /// Whether a solution is still one without these clues. It may not be where what a rule says
     /// depends on the others.
     pub(super) fn stays_a_solution(&self, solution: &Grid, dropped: &[usize]) -> bool {
-        let rules = dropped.iter().filter_map(|&index| self.rule_of_clue(index));
-        self.is_solution_without(solution, &rules.collect::<Vec<_>>())
+        let rules = dropped.iter().flat_map(|&index| &self.clues[index].1);
+        self.is_solution_without(solution, &rules.copied().collect::<Vec<_>>())
     }
 
     /// The same for rules, by their indices in the model.

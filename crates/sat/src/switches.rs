@@ -80,9 +80,9 @@ impl Switches {
         self.add_all(program.shaped_within(&limiter)?.skip(others), switch)
     }
 
-    /// Adds a clause under a switch.
-    pub fn add_clause(&mut self, clause: &[Lit], switch: Lit) {
-        self.guarded(Some(switch)).add(clause);
+    /// Adds a clause, under a switch if there is one.
+    pub fn add_clause(&mut self, clause: &[Lit], switch: impl Into<Option<Lit>>) {
+        self.guarded(switch.into()).add(clause);
     }
 
     fn add_all<'c>(

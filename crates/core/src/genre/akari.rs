@@ -16,6 +16,7 @@ pub(super) static GENRE: Genre = Genre {
     keys: "x",
     is_black: |clue| clue.is_some(),
     drawn: |clue| if clue == "x" { "" } else { clue },
+    bare: |_| "x",
     says,
     recipe: Recipe {
         draws: |problem, dice| problem.scatter(25, "x", dice),

@@ -20,6 +20,8 @@ pub(super) struct Draft {
     names: HashSet<String>,
     has_squares: bool,
     givens: Vec<(Cell, usize)>,
+    /// Whether each rule must hold with the clues that it is named after, whatever the others are.
+    pub by_clue: bool,
 }
 
 impl Draft {
@@ -30,7 +32,7 @@ impl Draft {
         let head = format!("title = {title}\nsize = \"{rows}x{columns}\"\n");
         let has_squares = rows.min(columns) > 1;
         let (tables, names, givens) = (String::new(), HashSet::new(), Vec::new());
-        Self { head, tables, names, has_squares, givens }
+        Self { head, tables, names, has_squares, givens, by_clue: false }
     }
 
     /// A line for the whole grid: `anti-king = true`.

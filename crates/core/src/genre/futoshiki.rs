@@ -1,6 +1,6 @@
 //! Futoshiki.
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, clue::lesser_first, problem::number};
 use crate::grid::Cell;
 
 pub(super) static GENRE: Genre = Genre {
@@ -30,15 +30,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         }
         let digits = if matches!(clue.as_bytes()[0], b'.' | b'-') { &clue[..1] } else { digits };
         for sign in clue[digits.len()..].chars() {
-            let other = match sign {
-                '<' | '>' => Cell::new(cell.row(), cell.column() + 1),
-                _ => Cell::new(cell.row() + 1, cell.column()),
-            };
-            if other.row() >= problem.rows || other.column() >= problem.columns {
+            let cells = lesser_first(cell, sign);
+            let is_on = |at: &Cell| at.row() < problem.rows && at.column() < problem.columns;
+            if !cells.iter().all(is_on) {
                 return Err(format!("{cell}: found {sign:?}, and there is no cell on that side"));
             }
-            let is_less = matches!(sign, '<' | '^');
-            let cells = if is_less { [cell, other] } else { [other, cell] };
             draft.rule("less-than", &format!("{} < {}", cells[0], cells[1]), &cells, "");
         }
     }

@@ -30,13 +30,14 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let alike = line.into_iter().filter_map(|cell| Some((problem.clue(cell)?, cell)));
         for (clue, cells) in alike.into_group_map().into_iter().sorted_unstable() {
             number(clue, cells[0])?;
-            if cells.len() > 1 {
-                draft.rule(
-                    "count",
-                    &format!("{clue} in {name}"),
-                    &cells,
-                    "values = [0]\nat-most = 1",
-                );
+            let keys = "values = [0]\nat-most = 1";
+            if draft.by_clue {
+                for pair in cells.iter().copied().combinations(2) {
+                    let name = pair.iter().map(|cell| format!("{clue} at {cell}")).join(", ");
+                    draft.rule("count", &name, &pair, keys);
+                }
+            } else if cells.len() > 1 {
+                draft.rule("count", &format!("{clue} in {name}"), &cells, keys);
             }
         }
     }

@@ -13,6 +13,7 @@ pub(super) static GENRE: Genre = Genre {
     keys: ",",
     is_black: |clue| clue.is_none_or(|clue| clue.contains(',')),
     drawn: |clue| if clue == "0" { "" } else { clue },
+    bare: |clue| if clue.contains(',') { "," } else { "0" },
     begin: whites,
     says,
     recipe: Recipe {
@@ -66,17 +67,13 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let ways: &[bool] = if run.len() > 1 { &[is_column] } else { &[] };
         for &is_column in ways {
             let way = if is_column { "down" } else { "right" };
-            match sum(is_column) {
-                Some((black, word)) => {
-                    let sum = number(word, black)?;
-                    draft.rule(
-                        "killer",
-                        &format!("{word} {way} from {black}"),
-                        &run,
-                        &format!("sum = {sum}"),
-                    );
-                }
-                None => draft.rule("killer", &format!("{way} from {first}"), &run, ""),
+            let sum = sum(is_column);
+            if sum.is_none() || draft.by_clue {
+                draft.rule("killer", &format!("{way} from {first}"), &run, "");
+            }
+            if let Some((black, word)) = sum {
+                let keys = format!("sum = {}", number(word, black)?);
+                draft.rule("killer", &format!("{word} {way} from {black}"), &run, &keys);
             }
         }
     }

@@ -14,6 +14,8 @@ pub(super) static GENRE: Genre = Genre {
     clues: Clues::CELLS,
     faces: super::SHADED,
     signs: super::SHADES,
+    keys: "?",
+    bare: |_| "?",
     says,
     recipe: Recipe { share: Some(40), fills, ..Recipe::DEFAULT },
     examples: &[
@@ -27,7 +29,11 @@ pub(super) static GENRE: Genre = Genre {
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
     draft.shaded_apart(problem);
-    for (cell, seen) in problem.numbers()? {
+    for (cell, seen) in problem.numbers_if_known()? {
+        if seen.is_none() || draft.by_clue {
+            draft.rule("candidates", &format!("? at {cell}"), &[cell], "values = [0]");
+        }
+        let Some(seen) = seen else { continue };
         let most = problem.rows + problem.columns - 1;
         if !(1..=most).contains(&seen) {
             return Err(format!("{cell}: found {seen}, expected 1 to {most}"));

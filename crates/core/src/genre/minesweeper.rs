@@ -13,6 +13,8 @@ pub(super) static GENRE: Genre = Genre {
     clues: Clues { number: Some("mines"), ..Clues::CELLS },
     faces: super::SHADED,
     signs: &["·", "●"],
+    keys: "?",
+    bare: |_| "?",
     says,
     recipe: Recipe { share: Some(25), fills, ..Recipe::DEFAULT },
     examples: &[
@@ -25,8 +27,9 @@ pub(super) static GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    for (cell, mines) in problem.numbers()? {
+    for (cell, mines) in problem.numbers_if_known()? {
         draft.rule("candidates", &format!("no mine at {cell}"), &[cell], "values = [0]");
+        let Some(mines) = mines else { continue };
         let around = problem.around(cell);
         if mines > around.len() {
             return Err(format!("{cell}: found {mines}, and {} cells touch it", around.len()));

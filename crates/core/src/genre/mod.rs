@@ -16,6 +16,7 @@
 mod abc_end_view;
 mod akari;
 mod aquarium;
+mod clue;
 mod draft;
 mod fillomino;
 mod futoshiki;
@@ -52,6 +53,7 @@ use std::{borrow::Cow, ops::RangeInclusive};
 pub use self::table::problem_of_file;
 pub(crate) use self::table::take;
 pub use self::{
+    clue::ProblemClue,
     problem::{Clues, Problem, ProblemError, Side},
     recipe::{Dice, Recipe},
 };
@@ -111,6 +113,9 @@ pub struct Genre {
     pub is_black: fn(Option<&str>) -> bool,
     /// What is drawn of a clue in a cell.
     pub drawn: fn(&str) -> &str,
+    /// What is left of a clue in a cell that is dropped: `?` where it has a meaning without its
+    /// number. A word of which all is left is no clue.
+    pub bare: fn(&str) -> &'static str,
     /// Makes an empty problem one to begin with, where an empty one makes no sense.
     pub(self) begin: fn(&mut Problem),
     /// Whether its rules are drawn, each as its kind is; if not, the clues are, as they stand on
@@ -142,6 +147,7 @@ impl Genre {
         keys: "",
         is_black: |_| false,
         drawn: |clue| clue,
+        bare: |_| "",
         begin: |_| {},
         draws_rules: false,
         says: |_, _| Ok(()),

@@ -14,6 +14,8 @@ pub(super) static GENRE: Genre = Genre {
     clues: Clues::CELLS,
     faces: &["x"],
     signs: &["■", "·"],
+    keys: "?",
+    bare: |_| "?",
     says,
     recipe: Recipe {
         share: Some(40),
@@ -35,7 +37,7 @@ const MOST: usize = 399;
 
 // The sea holds 0, and the first island 1, and so on.
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
-    let islands = problem.numbers()?;
+    let islands = problem.numbers_if_known()?;
     if islands.len() > MOST {
         return Err(format!("found {} clues, expected up to {MOST}", islands.len()));
     }
@@ -48,16 +50,28 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         if draft.is_too_long() {
             break;
         }
-        if size == 0 {
+        if size == Some(0) {
             return Err(format!("{clue}: found 0, expected 1 or more"));
         }
-        let cells = problem.places().filter(|&cell| distance(cell, clue) < size).collect_vec();
-        if cells.len() < size {
-            return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
+        let is_near = |cell: &Cell| size.is_none_or(|size| distance(*cell, clue) < size);
+        let (mut cells, far): (Vec<_>, Vec<_>) = problem.places().partition(is_near);
+        let keys = format!("values = [{number}]");
+        if let Some(size) = size {
+            if cells.len() < size {
+                return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
+            }
+            let (name, keys) = (format!("{size} at {clue}"), format!("{keys}\nsize = {size}"));
+            draft.rule("connected", &name, &cells, &keys);
+            if draft.by_clue && !far.is_empty() {
+                let others = (0..=islands.len()).filter(|&other| other != number).join(", ");
+                draft.rule("candidates", &name, &far, &format!("values = [{others}]"));
+            }
+        }
+        if size.is_none() || draft.by_clue {
+            cells.extend(far);
+            draft.rule("connected", &format!("? at {clue}"), &cells, &keys);
         }
         cells.iter().for_each(|&cell| near[problem.index(cell)].push(number));
-        let keys = format!("values = [{number}]\nsize = {size}");
-        draft.rule("connected", &format!("{size} at {clue}"), &cells, &keys);
     }
     let mut at_clue = vec![None; near.len()];
     (1..)
@@ -70,7 +84,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (values, cells) in
         problem.places().into_group_map_by(|&cell| known(cell)).into_iter().sorted_unstable()
     {
-        let name = format!("islands near {}", cells[0]);
+        let what = if draft.by_clue { "island of" } else { "islands near" };
+        let name = format!("{what} {}", cells[0]);
         draft.rule("candidates", &name, &cells, &format!("values = {values:?}"));
     }
     Ok(())

@@ -275,6 +275,22 @@ impl Problem {
         self.drafted(genre, limiter, genre.says)
     }
 
+    /// The same puzzle with rules that hold [clue by clue](Draft::by_clue).
+    ///
+    /// # Errors
+    /// The same.
+    #[doc(hidden)]
+    pub fn by_clue(
+        &self,
+        genre: &'static Genre,
+        limiter: &Limiter,
+    ) -> Result<Instance, ProblemError> {
+        self.drafted(genre, limiter, |problem, draft| {
+            draft.by_clue = true;
+            (genre.says)(problem, draft)
+        })
+    }
+
     /// The same with other rules.
     pub(super) fn drafted(
         &self,
@@ -342,6 +358,12 @@ impl Problem {
     /// The clues in cells.
     pub fn clues(&self) -> impl Iterator<Item = (Cell, &str)> {
         self.places().filter_map(|cell| Some((cell, self.clue(cell)?)))
+    }
+
+    /// The clues in cells, which are numbers, or `?` where the number is not known.
+    pub(super) fn numbers_if_known(&self) -> Result<Vec<(Cell, Option<usize>)>, String> {
+        let known = |clue, cell| (clue != "?").then(|| number(clue, cell)).transpose();
+        self.clues().map(|(cell, clue)| Ok((cell, known(clue, cell)?))).collect()
     }
 
     /// The clues in cells, which are numbers.

@@ -1,5 +1,7 @@
 //! Str8ts.
 
+use itertools::Itertools;
+
 use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
 use crate::grid::Cell;
 
@@ -14,6 +16,7 @@ pub(super) static GENRE: Genre = Genre {
     keys: "x",
     is_black: |clue| clue.is_some_and(|clue| clue.ends_with('x')),
     drawn: |clue| clue.trim_end_matches('x'),
+    bare: |clue| if clue.ends_with('x') { "x" } else { "" },
     says,
     recipe: Recipe {
         draws: |problem, dice| problem.scatter(20, "x", dice),
@@ -35,11 +38,32 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (cell, clue) in problem.clues().filter(|(_, clue)| *clue != "x") {
         draft.given(cell, number(clue.trim_end_matches('x'), cell)?);
     }
+    if draft.by_clue {
+        lines_by_clue(problem, draft, is_black);
+    }
     for run in problem.runs(is_black).into_iter().filter(|run| run.len() > 1) {
         let (first, last) = (run[0], run[run.len() - 1]);
         draft.rule("renban", &format!("{first} to {last}"), &run, "");
     }
     Ok(())
+}
+
+/// What holds of rows and columns clue by clue: black numbers stand in their cells in any case.
+fn lines_by_clue(problem: &Problem, draft: &mut Draft, is_black: impl Fn(Cell) -> bool) {
+    draft.values(1, problem.rows);
+    for (cell, value) in draft.givens().to_vec().into_iter().filter(|(cell, _)| is_black(*cell)) {
+        draft.rule("candidates", &format!("{cell}"), &[cell], &format!("values = [{value}]"));
+    }
+    for (line, cells) in problem.lines() {
+        let is_cell = |cell: &Cell| problem.clue(*cell) != Some("x");
+        for pair in cells.into_iter().filter(is_cell).combinations(2) {
+            let black = pair.iter().filter(|cell| is_black(**cell));
+            let name = |cell: &Cell| format!("{} at {cell}", problem.clue(*cell).unwrap_or(""));
+            let clues = black.map(name).join(", ");
+            let name = if clues.is_empty() { &line } else { &clues };
+            draft.rule("all-different", name, &pair, "");
+        }
+    }
 }
 
 fn fills(problem: &mut Problem, grid: &[u16], dice: &mut Dice<'_>) {

@@ -18,6 +18,7 @@ pub(super) static GENRE: Genre = Genre {
     signs: &["·", "▲"],
     keys: "x",
     drawn: |clue| if clue == "x" { "♣" } else { clue },
+    bare: |_| "x",
     says,
     recipe: Recipe {
         draws,

@@ -34,14 +34,14 @@ impl Piece {
     /// The most parts that are stated by rows: a set of cells on 9x9 is.
     const MOST_STATED: usize = 20_000;
 
-    /// The piece that a statement is about, if it is a large one.
-    pub(crate) fn of(statement: &Statement) -> Option<Self> {
+    /// The piece that a statement is about.
+    pub fn of(statement: &Statement) -> Option<Self> {
         let (items, neighbours, sizes) = match statement {
             Statement::Connected { items, neighbours, .. } => (items, neighbours, None),
             Statement::Pieces { items, neighbours, sizes } => (items, neighbours, Some(sizes)),
             _ => return None,
         };
-        Self::is_large(statement).then(|| Self {
+        Some(Self {
             items: items.clone(),
             around: connected::around(items.len(), neighbours),
             sizes: sizes.cloned(),

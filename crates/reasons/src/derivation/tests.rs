@@ -4,7 +4,7 @@ use satoku_core::program::Lit;
 use satoku_formats::read::{Settings, parse_one};
 
 use super::*;
-use crate::{Oracle, effort::AskingEffort, oracle::OracleReply};
+use crate::{Oracle, clue::clued, effort::AskingEffort, oracle::OracleReply};
 
 fn puzzle(text: &str) -> Instance {
     parse_one(text, &Settings::default()).unwrap()
@@ -67,8 +67,9 @@ fn what_may_be_or_does_not_exist_has_no_derivation() {
 fn check(text: &str, least: [usize; 2]) {
     let puzzle = puzzle(text);
     let model = puzzle.model();
-    let mut oracle =
-        Oracle::on_rules(&puzzle, &AskingEffort::until(None, &Limiter::none())).unwrap();
+    let limiter = Limiter::none();
+    let all = clued(&puzzle, &limiter).unwrap();
+    let mut oracle = Oracle::doubting(all, &AskingEffort::until(None, &limiter), true).unwrap();
     let size = model.size();
     let mut inferences = 0;
     let mut refuted = 0;
