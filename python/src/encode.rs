@@ -9,10 +9,12 @@ use pyo3::{
 use satoku::{
     Program, Puzzle as Model,
     cnf::{Clauses, Count, Encoding, encode},
+    engine::with_found_solution,
     export::{
         Document, Explanation, Format, Names,
         reply::{self, Reply},
     },
+    interrupt::Limiter,
     program::{Lit, Presolved, Reduction, Var, presolve},
     write::{TARGETS, target},
 };
@@ -371,7 +373,12 @@ impl Puzzle {
         let target = target(format).ok_or_else(|| {
             options::unknown("format", format, TARGETS.iter().map(|target| target.name))
         })?;
-        let puzzle = self.0.clone();
-        run(py, move |_| Ok(target.document(&puzzle)?))
+        let mut puzzle = self.0.clone();
+        run(py, move |_| {
+            if target.takes_solution {
+                puzzle = with_found_solution(&puzzle, &Limiter::none()).into();
+            }
+            Ok(target.document(&puzzle)?)
+        })
     }
 }

@@ -36,9 +36,7 @@ function put(key, text) {
 
 // The model's name, and a sentence for each kind of rule in the doc; to be edited.
 async function proposal() {
-  const { kinds, models } = await about(), { model = "classic" } = state.doc;
-  const sentence = kind => `${kind.title}: ${kind.about.replaceAll("`", "")}.`;
-  const used = new Set((state.board?.entries ?? []).map(({ title }) => title));
+  const { models } = await about(), { model = "classic" } = state.doc;
   return [texts.about.usual(models.find(({ name }) => name === model)?.title ?? model),
-    ...kinds.filter(({ title }) => used.has(title)).map(sentence)].join("\n");
+    ...state.board?.sentences ?? []].join("\n");
 }

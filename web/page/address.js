@@ -9,8 +9,8 @@
 import { ask } from "./engine.js";
 import { isColour, isStroke } from "./ink.js";
 import { load, on, state } from "./store.js";
-import { readText } from "./open.js";
-import { said } from "./parts.js";
+import { readText, showOpen } from "./open.js";
+import { button, said } from "./parts.js";
 import { texts } from "./texts.js";
 
 const DELAY = 200;
@@ -58,12 +58,24 @@ async function fromAddress() {
   if (hash === "" || hash === "#" || hash === written) return hash !== "" && hash === written;
   try {
     if (hash.startsWith("#p=")) await take(hash.slice(3));
-    else if (hash.startsWith("#puzzle=")) await readText(decodeURIComponent(hash.slice(8)), {}, { isStrict: true, mode: "play" });
+    else if (hash.startsWith("#puzzle=")) await readText(decoded(hash.slice(8)), {}, { isStrict: true, mode: "play" });
     else throw new Error(texts.address.unknown);
     return true;
   } catch (error) {
-    tell(texts.address.bad(said(error)));
+    // Why a text is no puzzle is said where it can be corrected.
+    const isText = hash.startsWith("#puzzle=") && error.message !== texts.address.broken;
+    const text = isText ? decoded(hash.slice(8)) : "";
+    tell(texts.address.bad(isText ? texts.address.unread : said(error)),
+      button(isText ? texts.address.why : texts.address.way, () => showOpen(text), { class: "small" }));
     return false;
+  }
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error(texts.address.broken);
   }
 }
 

@@ -36,7 +36,7 @@ function written() {
 }
 
 async function judge(isNew) {
-  const isFull = isPlayed() && (written().every(value => value !== null) || solution() !== null && agrees());
+  const isFull = isPlayed() && (written().every(value => value !== null) || right() && agrees());
   if (!isFull && !(isPlayed() && settings.conflicts)) found = null;
   else if (found?.play !== state.play) return look(isFull, isNew);
   show();
@@ -52,21 +52,24 @@ async function look(isFull, isNew) {
     throw error;
   }
   if (play !== state.play || !isPlayed()) return;
-  found = { play, isFull, cells: broken.flatMap(({ cells }) => cells), isRight: broken.length === 0 && agrees() };
+  found = { play, isFull, cells: broken.flatMap(({ cells }) => cells), isRight: (state.board.author || broken.length === 0) && agrees() };
   show();
   if (isNew && isSolved() && !wasSolved) praise();
 }
 
+// What is right: where rules are missing, what the author says, if he does.
+const right = () => state.board.author ?? (state.board.is_judged ? solution() : null);
+
 // Whether a grid is drawn like the only solution, if that is known. Cells with nothing in them may be empty.
 function agrees() {
-  const right = solution()?.filter((_, cell) => !state.board.holes.includes(cell));
+  const all = right()?.filter((_, cell) => !state.board.holes.includes(cell));
   const drawn = value => value === null ? NOTHING : faceOf(value) ?? value;
-  return !right || written().every((value, index) => drawn(value) === drawn(right[index]));
+  return !all || written().every((value, index) => drawn(value) === drawn(all[index]));
 }
 
 const solvedWords = () => t.solved(settings.clock ? clock.time() : null);
 
-const isSolved = () => Boolean(found?.isFull && found.isRight);
+const isSolved = () => Boolean(found?.isFull && found.isRight && state.board.is_judged);
 
 function show() {
   if (found && settings.conflicts) highlight(LAYER, { cells: [...new Set(found.cells)].map(cell => [cell, "red"]) });
@@ -75,7 +78,8 @@ function show() {
   bar.classList.toggle("right", isSolved());
   clock.end(isSolved());
   if (bar.hidden) return bar.replaceChildren();
-  const words = isSolved() ? solvedWords() : t.wrong;
+  const { is_judged: isJudged } = state.board;
+  const words = isSolved() ? solvedWords() : isJudged || !found.isRight ? t.wrong : t.open;
   if (bar.firstChild?.textContent === words) return;
   bar.replaceChildren(element("b", {}, words), isSolved() ? "" : button(t.where, where, { class: "small" }));
   announce(words);

@@ -27,11 +27,11 @@ const t = texts.page;
 const byId = id => document.getElementById(id);
 
 // Unexpected errors: shown with a way to recover.
-function trouble(error) {
+function trouble(error, way = "") {
   if (error instanceof Stopped) return;
   const holder = byId("trouble"), message = typeof error === "string" ? error : t.trouble(said(error));
   holder.replaceChildren(element("span", {}, message, typeof error === "string" ? "" : ` ${t.troubleWay}`),
-    typeof error === "string" ? "" : button(t.reload, () => location.reload(), { class: "small" }),
+    typeof error === "string" ? way : button(t.reload, () => location.reload(), { class: "small" }),
     button(t.close, () => { holder.hidden = true; }, { class: "small" }));
   holder.hidden = false;
 }

@@ -33,6 +33,7 @@ export async function check(event, seconds = SECONDS) {
     { seconds, again: () => check(event, null) });
   if (!answer) return;
   const { broken, mistakes, verdict } = answer;
+  if (broken.length === 0 && !state.board.is_judged) return tell(texts.judge.open);
   if (broken.length === 0 && verdict !== "unique") return tell(texts.walk.noOnly(verdict));
   if (broken.length + mistakes.length === 0) return tell(texts.walk.right);
   // A rule that is broken on the board is visible anyway.

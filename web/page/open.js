@@ -2,6 +2,7 @@
 //
 //   await readText(text, options, { isStrict, mode, isWanted })   reads any text and loads the puzzle, or the one that the
 //     user chooses, unless `isWanted` then says no. Errors are shown in the panel; with `isStrict` they are thrown.
+//   showOpen(text)   shows the panel, with a text that cannot be read if it is not empty
 
 import { announce, choose } from "./dialogs.js";
 import { brief, button, checkbox, choice, element, field, number, said } from "./parts.js";
@@ -170,6 +171,13 @@ async function takeFile(file) {
   } catch (error) {
     showErrors([{ message: t.fileFailed(error.message) }]);
   }
+}
+
+// The panel with a text to be corrected, if there is one, and what is wrong with it.
+export function showOpen(found) {
+  showTab("puzzle");
+  if (found) return take(found);
+  text.focus();
 }
 
 // A text that was not typed: it is put in the field, too, so that it can be corrected.

@@ -152,6 +152,7 @@ export const texts = {
   judge: {
     solved: time => time ? `Gelöst in ${time}!` : "Gelöst!",
     wrong: "Das Gitter ist voll, aber etwas stimmt nicht.",
+    open: "Ob das stimmt, lässt sich nicht sagen: Regeln des Rätsels wurden nicht gelesen, und sein Autor nennt keine Lösung.",
     where: "Prüfen",
     look: "Zurück zum Gitter",
   },
@@ -240,8 +241,11 @@ export const texts = {
   // The page's address.
   address: {
     unknown: "erwartet wird #p= oder #puzzle=",
-    broken: "der Text hinter #p= ist abgeschnitten oder verändert",
+    broken: "der Text hinter # ist abgeschnitten oder verändert",
     bad: message => `Das Rätsel in der Adresse dieser Seite ist nicht lesbar: ${message}. Das Gitter ist unverändert.`,
+    unread: "der Text hinter #puzzle= ist kein Rätsel, das hier bekannt ist",
+    why: "Warum, und verbessern",
+    way: "Einen anderen Text öffnen",
     full: message => `Dieses Gitter passt nicht in die Adresse (${message}): unter Teilen speichern.`,
   },
 

@@ -147,6 +147,7 @@ export const texts = {
   judge: {
     solved: time => time ? `Solved in ${time}!` : "Solved!",
     wrong: "The grid is full, but something is wrong.",
+    open: "Whether this is right cannot be said: the puzzle has rules that were not read, and no solution by its author.",
     where: "Check it",
     look: "Back to the board",
   },
@@ -235,8 +236,11 @@ export const texts = {
   // The page's address.
   address: {
     unknown: "expected #p= or #puzzle=",
-    broken: "the text behind #p= is cut off or changed",
+    broken: "the text behind # is cut off or changed",
     bad: message => `The puzzle in this page's address cannot be read: ${message}. The board is unchanged.`,
+    unread: "the text behind #puzzle= is no puzzle that is known here",
+    why: "Why, and correct it",
+    way: "Open another text",
     full: message => `This board does not fit in the address (${message}): save it under Share.`,
   },
 

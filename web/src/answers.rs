@@ -82,7 +82,7 @@ fn extra(grid: &Grid, found: &Beside) -> Json {
 }
 
 /// What each cell holds; a hole holds nothing.
-fn numbers(grid: &Grid) -> Vec<Option<u16>> {
+pub fn numbers(grid: &Grid) -> Vec<Option<u16>> {
     grid.size().cells().map(|cell| grid.get(cell).map(Value::number)).collect()
 }
 

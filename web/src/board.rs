@@ -9,7 +9,7 @@ use satoku::{
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::{Failure, entries, genres, read};
+use crate::{Failure, answers, entries, genres, read};
 
 /// A puzzle to be drawn.
 #[derive(Debug, Deserialize)]
@@ -33,6 +33,9 @@ impl Board {
             |cells: Vec<Cell>| cells.into_iter().map(|cell| size.index(cell)).collect::<Vec<_>>();
         let genre = model.problem().map(|(genre, problem)| genres::shown(genre, problem, model));
         let given = |cell: Cell| puzzle.givens().get(cell).map(number);
+        let (entries, sentences) = entries::entries(&self.puzzle, &puzzle)?;
+        let by_rules = puzzle.is_judged_by_rules();
+        let author = puzzle.solution().filter(|_| !by_rules);
         let all_notes = notes.iter().chain(puzzle.notes()).chain(model.notes());
         Ok(json!({
             "rows": size.rows(),
@@ -53,8 +56,11 @@ impl Board {
             "description": description,
             "title": read::title(&puzzle),
             "prose": puzzle.about().below().collect::<Vec<_>>(),
-            "entries": entries::entries(&self.puzzle, &puzzle)?,
+            "entries": entries,
+            "sentences": sentences,
             "is_draft": is_draft,
+            "author": author.map(answers::numbers),
+            "is_judged": by_rules || puzzle.solution().is_some(),
             "genre": genre,
             "problem": problem,
         })

@@ -3,14 +3,14 @@
 use satoku::{
     Puzzle,
     grid::{Line, Size},
-    rule::kind,
+    rule::{kind, sentences},
 };
 use serde_json::{Map, Value as Json, json};
 
 use crate::{Failure, read};
 
-/// The entries that state rules, key by key in alphabetical order.
-pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
+/// The entries that state rules, key by key in alphabetical order; and what they say in words.
+pub fn entries(text: &str, puzzle: &Puzzle) -> Result<(Vec<Json>, Vec<String>), Failure> {
     let size = puzzle.model().size();
     let doc = match serde_json::from_str::<Json>(text) {
         // (What has a grid is f-puzzles', and what has cells SudokuPad's.)
@@ -20,20 +20,20 @@ pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
     let nothing = Map::new();
     let keys = doc.as_object().unwrap_or(&nothing).iter();
     let named = keys.filter_map(|(key, value)| Some((key, kind(key)?, value)));
-    let entries = named.flat_map(|(key, kind, value)| {
-        let entry = move |index: Option<usize>, said: &Json| {
-            let cells = said.as_object().map(|table| cells_by_key(table, size));
-            json!({ "key": key, "index": index, "title": kind.title, "gesture": kind.gesture.name(),
-                    "cells": cells.unwrap_or_default() })
-        };
-        match value {
-            Json::Array(tables) => {
-                tables.iter().enumerate().map(|(index, table)| entry(Some(index), table)).collect()
-            }
-            flag => vec![entry(None, flag)],
+    let (mut entries, mut said) = (Vec::new(), Vec::new());
+    for (key, kind, value) in named {
+        let tables = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+        for (index, table) in tables.iter().enumerate() {
+            let index = value.is_array().then_some(index);
+            let cells = table.as_object().map(|table| cells_by_key(table, size));
+            entries.push(json!({
+                "key": key, "index": index, "title": kind.title, "gesture": kind.gesture.name(),
+                "cells": cells.unwrap_or_default(),
+            }));
+            said.push((kind, table.as_object().unwrap_or(&nothing)));
         }
-    });
-    Ok(entries.collect())
+    }
+    Ok((entries, sentences(said)))
 }
 
 /// The cells that each key of a table names, of those that name any.

@@ -2,7 +2,9 @@
 
 use satoku::{
     cnf::{Count, Encoding},
+    engine::with_found_solution,
     export::{Document, Format},
+    interrupt::Limiter,
     write::{TARGETS, target},
 };
 use serde::Deserialize;
@@ -28,11 +30,19 @@ pub struct Write {
 
 impl Write {
     pub fn answer(&self) -> Result<String, Failure> {
-        let puzzle = read::puzzle(&self.puzzle)?;
+        let mut puzzle = read::puzzle(&self.puzzle)?;
         let target = target(&self.target).ok_or_else(|| {
             unknown("format", &self.target, TARGETS.iter().map(|target| target.name))
         })?;
-        let text = target.document(&puzzle).map_err(Failure::new)?;
+        let none = Limiter::none();
+        if target.takes_solution {
+            puzzle = with_found_solution(&puzzle, &none).into();
+        }
+        let text = match target.header {
+            None => target.write_drawn(&puzzle, &none),
+            Some(_) => target.document(&puzzle),
+        };
+        let text = text.map_err(Failure::new)?;
         let unsaid = target.unsaid(&puzzle, &text);
         Ok(json!({ "text": text, "unsaid": unsaid }).to_string())
     }

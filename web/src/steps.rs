@@ -61,7 +61,8 @@ pub struct Mistakes {
 }
 
 impl Mistakes {
-    /// The rules that the values break, and what the puzzle's solution forbids, if it has just one.
+    /// The rules that the values break, and what the puzzle's solution forbids, if it has just one;
+    /// where the rules do not tell, its author's.
     pub fn answer(&self) -> Result<String, Failure> {
         let position = Position::open(&self.puzzle, &self.values, &self.struck)?;
         let Position { original, puzzle, .. } = &position;
@@ -75,11 +76,10 @@ impl Mistakes {
         };
         let solver = original.solver().time_limit(time::limit(self.seconds)?);
         let search = solver.search().map_err(Failure::new)?;
-        let verdict = search.verdict();
-        let found = match search.only_solution() {
-            Ok(solution) => mistakes(puzzle, &solution),
-            Err(_) => Vec::new(),
-        };
+        let author = original.solution().filter(|_| !original.is_judged_by_rules());
+        let known = author.cloned().map_or_else(|| search.only_solution(), Ok);
+        let verdict = known.as_ref().err().copied().unwrap_or(Verdict::Unique);
+        let found = known.map_or(Vec::new(), |solution| mistakes(puzzle, &solution));
         Ok(json!({
             "verdict": verdict.name(),
             "broken": broken(&position),

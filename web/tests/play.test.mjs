@@ -357,3 +357,28 @@ bothForms("a genre is opened, shaded by taps, and solved", {}, async ({ page }) 
       (await isShaded("r1c1")) === shaded && (await cell(page, "r1c1").textContent()) === text);
   }
 });
+
+pageTest("where rules are missing the author's solution decides, or nothing", "hosted", {}, async ({ page }) => {
+  // The rules that are there leave two solutions, or make one that is not the author's.
+  const rows = ["1234", "3412", "2143"], bar = page.locator("#judged");
+  const open = async (last, more) => {
+    const givens = [...rows, ". . . ."].join("\n");
+    await openText(page, JSON.stringify({ model: "latin:4", givens, incomplete: true, ...more }));
+    await until("it is read", async () => (await stateOf(page)).doc.incomplete);
+    await button(page, texts.pad.play).click();
+    for (const [at, value] of [...last].entries()) {
+      await cell(page, `r4c${at + 1}`).click();
+      await page.keyboard.press(value);
+    }
+  };
+  await open("4321", {});
+  await says(bar, texts.judge.open);
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  await goTo(page, "walk");
+  await button(page, texts.walk.check).click();
+  await says(page.locator("#walk"), texts.judge.open);
+  await open("4321", { solution: `${rows.join("")}3421` });
+  await says(bar, texts.judge.wrong);
+  await open("4321", { solution: `${rows.join("")}4321` });
+  await page.getByRole("dialog", { name: texts.judge.solved(null).replace("!", "") }).waitFor();
+});

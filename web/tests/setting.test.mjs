@@ -224,11 +224,13 @@ pageTest("a draft is drawn with question marks, and gets its values", "hosted", 
 });
 
 pageTest("rules in words are proposed, and a picture brings its puzzle back", "hosted", {}, async ({ page }) => {
-  await openText(page, "model = \"4x4\"\n[[thermometer]]\ncells = \"r1c1>r1c3\"\n");
+  const killer = "[[killer]]\ncells = \"r4c1-2\"\nsum = 7\n";
+  await openText(page, `model = "4x4"\n[[thermometer]]\ncells = "r1c1>r1c3"\n${killer}`);
   await verdict(page, "multiple");
   await goTo(page, "puzzle");
   await button(page, texts.about.propose).click();
   await until("rules in words", async () => /Thermometer: values increase/.test((await stateOf(page)).doc.rules ?? ""));
+  assert.match((await stateOf(page)).doc.rules, /they sum to 7\.$/m);
   await goTo(page, "share");
   const { bytes } = await saved(page, () => button(page, texts.share.svg).click());
   await newBoard(page, "classic");
@@ -283,4 +285,20 @@ pageTest("steps are turned over by swiping", "hosted", { ...PHONE, timeout: 60_0
   await swipeOver(.2, .8);
   await says(place, /^1 /);
   assert.equal(await told.innerText(), first);
+});
+
+pageTest("the header is whole while a clue is drawn", "hosted", {}, async ({ page }) => {
+  await openText(page, SEVERAL);
+  await verdict(page, "multiple");
+  const { kinds } = await askEngine(page, { ask: "about" });
+  for (const [width, height] of [[1280, 720], [1280, 860], [1600, 900], [1920, 700], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await verdict(page, "multiple");
+    await choose(page, kinds.find(({ name }) => name === "thermometer"));
+    await form(page).waitFor();
+    await page.waitForTimeout(200);
+    const { y } = await page.locator("header").boundingBox();
+    assert(y >= 0, `${width}x${height}: the header is at ${y}`);
+  }
 });

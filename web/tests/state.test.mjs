@@ -196,7 +196,16 @@ for (const form of FORMS) {
     for (const hash of ["#p=AAAA", "#p=%%%", "#nonsense", `#puzzle=${"8".repeat(200)}`]) {
       const { page, close } = await open(form, { hash });
       await ready(page);
-      await says(page.getByRole("alert"), /address/i);
+      const told = page.locator("#trouble");
+      await says(told, /address/i);
+      assert.doesNotMatch(await told.innerText(), /--/);
+      // There is a way on: the text with what is wrong with it.
+      const isText = hash.startsWith("#puzzle=");
+      await told.getByRole("button", { name: isText ? texts.address.why : texts.address.way }).click();
+      const paste = page.getByLabel(texts.open.paste);
+      await until("the text to be corrected", async () => await paste.inputValue() === (isText ? hash.slice(8) : ""));
+      if (isText) await says(page.locator("#puzzle .errors"), /200/);
+      else assert(await paste.evaluate((area) => area === document.activeElement));
       await close();
     }
   });

@@ -22,7 +22,8 @@ pub(crate) fn judged(
         engine.enumerate(puzzle, limits, limiter, &mut |grid| judge.hear(grid, limiter))
     });
     let conclusion = conclusion.map_err(|error| Fault::Engine { engine: engine.name(), error })?;
-    let excluded = puzzle.solution().filter(|_| conclusion.complete && !judge.has_given);
+    let is_missed = conclusion.complete && !judge.has_given;
+    let excluded = puzzle.solution().filter(|_| is_missed && puzzle.is_judged_by_rules());
     let search = judge.verdict(&|| engine.name(), conclusion)?;
     let Some(known) = excluded else { return Ok(search) };
     let name = engine.name();

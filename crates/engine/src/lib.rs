@@ -64,6 +64,6 @@ pub use portfolio::Portfolio;
 pub use sat::Sat;
 pub use searcher::{Conclusion, Effort, SearchResult, Searcher, Sink};
 pub use solution::Solution;
-pub use solver::{PuzzleSolver, Session, Solutions, count, solve, solver};
+pub use solver::{PuzzleSolver, Session, Solutions, count, solve, solver, with_found_solution};
 pub use strategy::{CellOrder, Check, Strategy, ValueOrder};
 pub use verdict::Verdict;

@@ -36,6 +36,16 @@ pub fn count(puzzle: &Instance, limit: usize) -> Result<usize, Fault> {
     solver(puzzle).limit(limit).count()
 }
 
+/// The puzzle with its solution, where it gives none, and work of about a second shows that it has
+/// just one.
+pub fn with_found_solution(puzzle: &Instance, limiter: &Limiter) -> Instance {
+    /// In nanoseconds; see [`Limiter::part`].
+    const WORK: u64 = 1_000_000_000;
+    let search = |part: &Limiter| Ok(solver(puzzle).cross_check(false).within(part).solve());
+    let find = || limiter.part(WORK, search).ok()?.ok()?.search.only_solution().ok();
+    puzzle.clone().with_solution(puzzle.solution().cloned().or_else(find))
+}
+
 /// A solver for a puzzle.
 pub fn solver(puzzle: &Instance) -> PuzzleSolver<&Instance> {
     PuzzleSolver::new(puzzle)

@@ -1,6 +1,6 @@
 //! `satoku convert`: puzzles in another format.
 
-use std::{io::Write, path::PathBuf};
+use std::{borrow::Cow, io::Write, path::PathBuf};
 
 use clap::{
     Args,
@@ -17,6 +17,7 @@ use crate::{
         text_output::{Separator, TextOutput},
         time_limit::within,
     },
+    engine::with_found_solution,
     model::catalog,
     write::{TARGETS, Target, WriteError, target},
 };
@@ -137,7 +138,7 @@ fn with_all_said(
 }
 
 /// `title, author and source`.
-fn in_a_row(words: &[&str]) -> String {
+fn in_a_row(words: &[Cow<str>]) -> String {
     match words {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => words.join(", "),
@@ -165,5 +166,7 @@ pub fn written_as(
         };
         return Err(WriteError::Puzzle(format!("{what}; {way}")));
     }
-    target.write_within(puzzle, limiter)
+    let solved = target.takes_solution.then(|| with_found_solution(puzzle, limiter));
+    let write = if settings.strict { Target::write_within } else { Target::write_drawn };
+    write(target, solved.as_ref().unwrap_or(puzzle), limiter)
 }

@@ -44,6 +44,8 @@ pub struct Instance {
     /// Whether that is the name of its file, and its text has none.
     has_name_of_file: bool,
     solution: Option<Grid>,
+    /// Whether its text has rules that are not here.
+    is_incomplete: bool,
     /// What its text says beyond the rules here, in words.
     notes: Vec<String>,
     /// None for most.
@@ -93,6 +95,7 @@ impl Instance {
             name: None,
             has_name_of_file: false,
             solution: None,
+            is_incomplete: false,
             notes: Vec::new(),
             about: None,
         }
@@ -312,6 +315,24 @@ impl Instance {
     /// The solution that the puzzle's author gives, if there is one.
     pub fn solution(&self) -> Option<&Grid> {
         self.solution.as_ref()
+    }
+
+    /// The same puzzle, known to have rules that are not here: drawn ones, or some in prose.
+    #[must_use]
+    pub fn with_rules_missing(self, is_incomplete: bool) -> Self {
+        Self { is_incomplete, ..self }
+    }
+
+    /// Whether it has rules that are not here, as they were only drawn, or said in prose.
+    pub fn is_incomplete(&self) -> bool {
+        self.is_incomplete
+    }
+
+    /// Whether the rules tell what a solution is: all are here, and the
+    /// [author's solution](Self::solution) keeps them, if there is one.
+    pub fn is_judged_by_rules(&self) -> bool {
+        let keeps = |solution| self.violations(solution).is_empty();
+        !self.is_incomplete && self.solution().is_none_or(keeps)
     }
 
     /// The same puzzle with this title, author, rules in prose and source, and no others. A text

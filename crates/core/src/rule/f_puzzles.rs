@@ -8,7 +8,9 @@ pub(super) mod said;
 
 #[doc(hidden)]
 pub use clue::{Clue, kind_of, parts};
-pub(super) use said::{cell_names, clue, each_cell, flag, inwards, mark, one_line, place};
+#[doc(hidden)]
+pub use said::{cell_names, place};
+pub(super) use said::{clue, each_cell, flag, inwards, mark, one_line};
 
 pub use super::kind::Key;
 use super::kind::{Rule, Rules};

@@ -94,6 +94,7 @@ mod run;
 mod same_values;
 mod sandwich;
 mod search;
+mod sentence;
 mod skyscraper;
 mod slow_thermometer;
 mod source;
@@ -190,6 +191,8 @@ pub use same_values::SameValues;
 pub use sandwich::Sandwich;
 pub(crate) use search::is_titled;
 pub use search::{called, mentioning};
+#[doc(hidden)]
+pub use sentence::{said_in_file, sentences};
 pub use skyscraper::Skyscraper;
 pub use slow_thermometer::SlowThermometer;
 pub use stated::Stated;

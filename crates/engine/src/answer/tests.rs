@@ -2,9 +2,9 @@ use std::{cell::RefCell, rc::Rc};
 
 use super::*;
 use crate::{
-    Conclusion, Effort, Engine, Sat, Strategy,
+    Conclusion, Effort, Engine, Of, Sat, SearchResult, Strategy,
     fake::{fake, parrot},
-    solver,
+    solver, with_found_solution,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Grid, model::catalog};
@@ -329,4 +329,24 @@ fn solutions_of_every_engine_show_holes() {
             assert_eq!(solution.to_string().find('#'), Some(4), "{engine:?}: {solution}");
         }
     }
+}
+
+#[test]
+fn only_a_solution_that_keeps_all_rules_tests_engines() {
+    let puzzle = puzzle(PUZZLE);
+    // Whether an engine that finds nothing is found out.
+    let tests = |puzzle: &Instance| {
+        let end = Conclusion { complete: true, effort: Effort::default() };
+        let nothing = SearchResult::by(Of::All).concluded(end);
+        let (limits, none) = (Limits::solutions(2), Limiter::none());
+        crate::judge::judged(puzzle, &mut Parrot(nothing), &limits, &none).is_err()
+    };
+    assert!(!tests(&puzzle));
+    let known = with_found_solution(&puzzle, &Limiter::none());
+    assert!(tests(&known) && !tests(&known.clone().with_rules_missing(true)));
+    let mut wrong = known.solution().unwrap().clone();
+    wrong.set(satoku_core::grid::Cell::new(0, 2), None);
+    assert!(!tests(&puzzle.with_solution(Some(wrong))));
+    let empty = known.with_givens(Grid::empty(known.model().size())).with_solution(None);
+    assert_eq!(with_found_solution(&empty, &Limiter::none()).solution(), None);
 }

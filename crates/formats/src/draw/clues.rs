@@ -28,11 +28,19 @@ pub fn clues(puzzle: &Instance) -> Vec<DrawnRule<'_>> {
     let drawn = drawn_problem(model).map(|(genre, problem)| of_problem(genre, problem));
     let known = if drawn.is_some() { model.rules_of_problem() } else { 0 };
     let rules = model.rules().iter().skip(known).filter(|rule| domain(rule).is_none());
-    let rules = rules.filter_map(|rule| clue(rule, model));
-    let mut clues: Vec<DrawnRule<'_>> = rules.collect();
+    let clues = left_on_paper(rules.map(|rule| &**rule), model);
+    drawn.into_iter().chain(clues).collect()
+}
+
+/// What some rules of a model leave there, each on its own.
+pub fn left_on_paper<'p>(
+    rules: impl Iterator<Item = &'p Stated>,
+    model: &Model,
+) -> Vec<DrawnRule<'p>> {
+    let mut clues: Vec<DrawnRule<'_>> = rules.filter_map(|rule| clue(rule, model)).collect();
     explain_around(&mut clues, model.size());
     join_remarks(&mut clues);
-    drawn.into_iter().chain(clues).collect()
+    clues
 }
 
 /// The problem whose clues are drawn as they stand on paper, and not as rules.

@@ -14,6 +14,7 @@ mod testing;
 pub use book::{BookOptions, BookPuzzle, Paper, book};
 pub use candidates::candidates;
 pub use clued::{clued, clued_apart};
+pub(crate) use clues::{Outlook, left_on_paper};
 pub use satoku_core::model::drawing::boxed;
-pub(crate) use svg::escaped;
 pub use svg::{Beside, Layers, SvgOptions, beside, layers, sign, svg};
+pub(crate) use svg::{WHITE, escaped, filled, shaped, tones};

@@ -52,7 +52,7 @@ pub(super) fn draft(
     read_grid: ReadGrid,
 ) -> Result<Draft, ModelError> {
     let name = name(source, text, &file.header, stem)?;
-    let (grids, about) = (GridKeys::of(&file.header), about(&file.header));
+    let (grids, about) = (GridKeys::of(&file.header, true), about(&file.header));
     let is_own = file.header.name.is_some();
     let (rules, places) = (std::mem::take(&mut file.rules), std::mem::take(&mut file.places));
     let map = file.header.regions.as_ref().map(|map| map.get_ref().clone());

@@ -25,6 +25,8 @@ pub(super) struct Imported {
     candidates: BTreeMap<Cell, ValueSet>,
     givens: BTreeMap<Cell, Value>,
     notes: Vec<String>,
+    /// Whether rules are left out.
+    lacks: bool,
     limiter: Limiter,
 }
 
@@ -44,7 +46,8 @@ impl Imported {
         let (rules, notes) = (Vec::new(), Vec::new());
         let allowance = Allowance::on(base.size());
         let limiter = limiter.clone();
-        Ok(Self { base, names, rules, allowance, candidates, givens, notes, limiter })
+        let lacks = false;
+        Ok(Self { base, names, rules, allowance, candidates, givens, notes, lacks, limiter })
     }
 
     pub fn size(&self) -> Size {
@@ -97,6 +100,12 @@ impl Imported {
         self.notes.push(note.into());
     }
 
+    /// The same of rules that are left out.
+    pub fn note_missing(&mut self, note: impl Into<String>) {
+        self.lacks = true;
+        self.note(note);
+    }
+
     /// The puzzle. It is named by the text that it was read from, and a map of regions takes the
     /// place of those that the bare grid has.
     ///
@@ -107,7 +116,7 @@ impl Imported {
         text: &str,
         regions: Option<(Regions, &str)>,
     ) -> Result<Instance, ParseErrorKind> {
-        let Self { base, rules, candidates, givens: given, notes, limiter, .. } = self;
+        let Self { base, rules, candidates, givens: given, notes, lacks, limiter, .. } = self;
         if base.needs_regions() && regions.is_none() {
             let (model, cells) = (base.name().to_owned(), base.size().cell_count());
             return Err(ParseErrorKind::NoRegions { model, cells });
@@ -127,7 +136,7 @@ impl Imported {
         } else {
             Instance::with_own_within(&base, rules, regions, several, &limiter)?.with_givens(givens)
         };
-        Ok(puzzle.named(text).with_notes(notes))
+        Ok(puzzle.named(text).with_notes(notes).with_rules_missing(lacks))
     }
 }
 

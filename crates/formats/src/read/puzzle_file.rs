@@ -10,8 +10,9 @@
 //! ```
 //!
 //! The keys are those of a model file; `title`, `author`, `rules` and `source` are what the puzzle
-//! says of itself. `givens` is a grid in any format that a [`Reader`] reads, and `solution`, if the
-//! author gives it, is compared with every answer; extra cells follow in them after a `+`, as in
+//! says of itself; `incomplete = true` says that some of its rules are only there. `givens` is a grid
+//! in any format that a [`Reader`] reads, and `solution`, if the author gives it, is compared with
+//! every answer, unless it breaks the rules; extra cells follow in them after a `+`, as in
 //! `1... + X1=3`. Rules and regions are the puzzle's own. A file
 //! without givens is a puzzle without givens.
 //!
@@ -23,6 +24,7 @@ use toml::Spanned;
 
 use super::{
     error::ParseErrorKind,
+    f_puzzles::with_solution,
     format::{Settings, TextFormat},
     models::Models,
 };
@@ -112,8 +114,9 @@ pub(super) fn puzzle(
     let stopped = |stopped: Stopped| file::error_at(source, text, None, stopped.into());
     let header = &file.header;
     let name = name(source, text, header, stem)?;
-    let (grids, about, is_own) = (GridKeys::of(header), about(header), header.name.is_some());
-    let base = file.base.clone();
+    let (grids, about, is_own) =
+        (GridKeys::of(header, false), about(header), header.name.is_some());
+    let (base, is_incomplete) = (file.base.clone(), header.incomplete);
     let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
@@ -135,7 +138,7 @@ pub(super) fn puzzle(
     };
     let puzzle = grids.put_into(&empty, source, text, read_grid)?;
     limiter.look_at_clock().map_err(stopped)?;
-    Ok(named(puzzle, is_own, name).with_about(about))
+    Ok(named(puzzle, is_own, name).with_about(about).with_rules_missing(is_incomplete))
 }
 
 pub(super) fn about(header: &Header) -> About {
@@ -174,16 +177,18 @@ pub(super) struct GridKeys {
     extends: Option<Spanned<String>>,
     givens: Option<Spanned<String>>,
     solution: Option<Spanned<String>>,
+    /// Whether values of clues are to be those on the solution.
+    is_draft: bool,
 }
 
 impl GridKeys {
-    pub(super) fn of(header: &Header) -> Self {
+    pub(super) fn of(header: &Header, is_draft: bool) -> Self {
         let (givens, solution) = (header.givens.clone(), header.solution.clone());
-        Self { extends: header.extends.clone(), givens, solution }
+        Self { extends: header.extends.clone(), givens, solution, is_draft }
     }
 
     /// A puzzle without givens with those of the file, and its solution. Fails if one of the grids
-    /// cannot be read, the solution is wrong, or the puzzle's regions are missing.
+    /// cannot be read, the solution is none, or the puzzle's regions are missing.
     pub(super) fn put_into(
         &self,
         empty: &Instance,
@@ -230,8 +235,10 @@ impl GridKeys {
         let Some(text) = &self.solution else { return Ok(puzzle) };
         let solution = grid("solution", text)?.givens().clone();
         match puzzle.violations(&solution).first() {
-            Some(violation) => Err(at(text, format!("`solution` is not a solution: {violation}"))),
-            None => Ok(puzzle.with_solution(Some(solution))),
+            Some(violation) if self.is_draft || ["empty", "hole"].contains(&violation.kind()) => {
+                Err(at(text, format!("`solution` is not a solution: {violation}")))
+            }
+            _ => Ok(with_solution(puzzle, solution)),
         }
     }
 }
@@ -258,6 +265,25 @@ mod tests {
             }
         };
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_solution_that_breaks_the_rules_is_kept_with_a_note() {
+        let read = |text: &str| crate::read::parse_one(text, &Settings::default()).unwrap();
+        let check = |more: &str, keeps: bool, notes: &str| {
+            let puzzle = read(&format!("model = \"4x4\"\nsolution = \"1234341221434321\"\n{more}"));
+            let toml = crate::write::target("toml").unwrap();
+            for puzzle in [&puzzle, &read(&(toml.write)(&puzzle).unwrap())] {
+                let solution = puzzle.solution().map(Grid::to_line);
+                assert_eq!(solution.as_deref(), Some("1234341221434321"));
+                assert_eq!(puzzle.is_judged_by_rules(), keeps);
+                assert!(puzzle.notes().concat().ends_with(notes), "{:?}", puzzle.notes());
+            }
+        };
+        check("", true, "");
+        check("incomplete = true", false, "");
+        let thermometer = "[[thermometer]]\ncells = \"r1c4>r1c1\"";
+        check(thermometer, false, "were read: r1c4 is 4, expected 1 to 1 (thermometer 1)");
     }
 
     #[test]
@@ -297,14 +323,6 @@ mod tests {
         check(
             "model = \"4x4\"\ngivens = '''\n1...............\n2...............'''",
             "my.toml:2: `givens`: expected one grid, found several",
-        );
-        check(
-            "model = \"4x4\"\nsolution = \"1234341221434322\"",
-            "my.toml:2: `solution` is not a solution: r4c3 and r4c4 are both 2 in row 4",
-        );
-        check(
-            "model = \"4x4\"\ngivens = \"2...............\"\nsolution = \"1234341221434321\"",
-            "my.toml:3: `solution` is not a solution: r1c1 is 1, but 2 is given",
         );
     }
 

@@ -32,12 +32,15 @@ pub struct Target {
     pub ending: &'static str,
     /// The puzzle in it, without the last line's end.
     pub write: fn(&Instance) -> Result<String, WriteError>,
-    /// The same within limits, where it may take long.
+    /// The same within limits, where it may take long; and perhaps with rules left out that it has
+    /// no word for, if these can be drawn and told.
     pub(super) long_write: Option<LongWrite>,
+    /// Whether who opens the text finds out by the solution in it that the puzzle is solved.
+    pub takes_solution: bool,
 }
 
-/// Writes a puzzle within limits.
-pub(super) type LongWrite = fn(&Instance, &Limiter) -> Result<String, WriteError>;
+/// Writes a puzzle within limits, and draws what it has no word for if that is wanted.
+pub(super) type LongWrite = fn(&Instance, &Limiter, bool) -> Result<String, WriteError>;
 
 impl Target {
     /// What most formats are: a line for each puzzle, with the model, and the label after it.
@@ -50,6 +53,7 @@ impl Target {
         ending: "txt",
         write: |_| Ok(String::new()),
         long_write: None,
+        takes_solution: false,
     };
 
     /// The puzzle in it, written within limits.
@@ -58,9 +62,19 @@ impl Target {
     /// If the format cannot say the puzzle, or it is stopped.
     pub fn write_within(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
         match self.long_write {
-            Some(write) => write(puzzle, limiter),
+            Some(write) => write(puzzle, limiter, false),
             None => (self.write)(puzzle),
         }
+    }
+
+    /// The same, where a rule that the format has no word for does not hinder it if it can be drawn
+    /// and told in the rules in prose instead: people find it there, and programs do not. Those are
+    /// among what is [unsaid](Self::unsaid).
+    ///
+    /// # Errors
+    /// If the format cannot say the puzzle even so, or it is stopped.
+    pub fn write_drawn(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
+        self.long_write.map_or_else(|| (self.write)(puzzle), |write| write(puzzle, limiter, true))
     }
 
     /// A text of just this puzzle: under the header, in a format that has one.
@@ -79,12 +93,14 @@ impl Target {
 impl Target {
     /// What a puzzle has beside its rules and values, and `text`, which is the puzzle in this
     /// format, does not: its label, some of the
-    /// [names](satoku_core::puzzle::About::NAMES), and so on, in words.
-    pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<&'static str> {
+    /// [names](satoku_core::puzzle::About::NAMES), and so on, in words. Rules, too, if they are only
+    /// [drawn](Self::write_drawn) there.
+    pub fn unsaid(&self, puzzle: &Instance, text: &str) -> Vec<Cow<'static, str>> {
         let (about, label) = (puzzle.about(), called(puzzle));
         let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty();
         let of_model = puzzle.base().words();
-        if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() {
+        let may_miss = self.long_write.is_some();
+        if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() && !may_miss {
             return Vec::new();
         }
         let base = puzzle.base().clone();
@@ -102,7 +118,8 @@ impl Target {
         let is_lost_of_about = |(name, text): &(&'static str, &str)| {
             let found = again.and_then(|again| again.about().parts().find(|part| part.0 == *name));
             let may_be_cited = ["title", "author"].contains(name);
-            found.is_none_or(|(_, found)| found != *text)
+            let has = |found: &str| found == *text || *name == "rules" && found.starts_with(text);
+            found.is_none_or(|(_, found)| !has(found))
                 && !(may_be_cited && about.citation().is_some_and(|citation| is_cited(&citation)))
         };
         let lost_label = label.is_some_and(|label| !is_called(label)).then_some("label");
@@ -111,13 +128,21 @@ impl Target {
         let is_placed = again.is_none_or(|again| again.placed() != puzzle.placed());
         let lost_places = (is_placed && !puzzle.placed().is_empty()).then_some(PLACED);
         let lost_of_about = about.parts().filter(is_lost_of_about).map(|(name, _)| name);
-        lost_label
+        let lost = lost_label
             .into_iter()
             .chain(lost_of_about)
             .chain(lost_solution)
             .chain(lost_places)
-            .chain(of_model.iter().copied())
-            .collect()
+            .chain(of_model.iter().copied());
+        let mut lost: Vec<Cow<'_, str>> = lost.map(Cow::Borrowed).collect();
+        if let Some(again) = again.filter(|_| may_miss) {
+            let _ = again.missing(puzzle, &Limiter::none(), &mut |rule| {
+                let drawn = "(but for its drawing and its words)";
+                lost.push(format!("rule `{}` {drawn}", rule.name()).into());
+                true
+            });
+        }
+        lost
     }
 }
 

@@ -35,6 +35,9 @@ pub(crate) fn parts(puzzle: &Instance) -> Result<(String, String), WriteError> {
         let text = if is_prose { quoted_lines(text) } else { quoted(text) };
         head += &format!("{key} = {text}\n");
     }
+    if puzzle.is_incomplete() {
+        head += "incomplete = true\n";
+    }
     let base = puzzle.base();
     // (What is built in has no extra cells.)
     let board = base.with_extra(&[]).is_ok_and(|board| is_built_in(&board));

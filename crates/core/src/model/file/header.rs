@@ -16,9 +16,10 @@ use crate::{
 
 /// The keys that are not kinds of rule.
 #[doc(hidden)]
-pub const KEYS: [&str; 18] = [
+#[rustfmt::skip] // (One is too long for it to put several on a line.)
+pub const KEYS: [&str; 19] = [
     "name", "title", "author", "rules", "source", "extends", "model", "grids", "size", "values",
-    "cells", "holes", "rows", "columns", "boxes", "regions", "givens", "solution",
+    "cells", "holes", "rows", "columns", "boxes", "regions", "givens", "solution", "incomplete",
 ];
 
 /// The keys of a file that are not rules.
@@ -49,6 +50,8 @@ pub struct Header {
     pub givens: Option<Spanned<String>>,
     /// The solution, for checking.
     pub solution: Option<Spanned<String>>,
+    /// Whether the puzzle has rules that the file does not.
+    pub incomplete: bool,
 }
 
 /// Reads the keys that are not rules; every other key must be a kind of rule.
@@ -93,6 +96,10 @@ pub(super) fn header(table: &DeTable<'_>) -> Result<Header, (Range<usize>, Model
             "regions" => header.regions = text()?,
             "givens" => header.givens = text()?,
             "solution" => header.solution = text()?,
+            "incomplete" => {
+                header.incomplete =
+                    value.get_ref().as_bool().ok_or_else(|| expected("true or false"))?;
+            }
             "size" => {
                 let sides = match value.get_ref() {
                     DeValue::String(text) => Sides::Text(text.to_string()),

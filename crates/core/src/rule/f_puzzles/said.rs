@@ -19,12 +19,12 @@ fn cell_name(cell: Cell) -> Json {
 }
 
 /// The names of cells, in order.
-pub(in crate::rule) fn cell_names(cells: &[Cell]) -> Json {
+pub fn cell_names(cells: &[Cell]) -> Json {
     cells.iter().copied().map(cell_name).collect()
 }
 
 /// The name of a cell, or of a place outside the grid: rows and columns count from 1.
-pub(in crate::rule) fn place(row: usize, column: usize) -> Json {
+pub fn place(row: usize, column: usize) -> Json {
     format!("R{row}C{column}").into()
 }
 

@@ -31,10 +31,10 @@ pub use self::beside::{Beside, beside};
 pub use self::board::sign;
 pub(crate) use self::element::escaped;
 pub use self::layers::{Layers, layers};
+pub(crate) use self::palette::{WHITE, filled, shaped, tones};
 use self::{
     element::{group, rectangle},
     marks::{cages, description, notes, outside, over_values, under_values},
-    palette::WHITE,
     sheet::Sheet,
 };
 use super::clues::{DrawnRule, candidates, clues};

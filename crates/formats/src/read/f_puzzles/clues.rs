@@ -49,7 +49,7 @@ pub(super) fn add(
         let has_content = has_content(value) || value.is_object();
         let is_ignored = settings.ignore.iter().any(|ignored| ignored == name);
         if is_ignored && has_content {
-            reading.puzzle.note(format!("`{name}` is left out, as --ignore says"));
+            reading.puzzle.note_missing(format!("`{name}` is left out, as --ignore says"));
         } else if has_word(FOG, name) && has_content {
             let note = format!("`{name}` is left out: fog does not restrict the solution");
             reading.puzzle.note(note);

@@ -126,7 +126,12 @@ impl CellFields<'_> {
         shown: &mut BTreeMap<&'static str, usize>,
         ignored: &[String],
     ) -> Result<(), String> {
-        for (key, _) in self.fields.iter().filter(|(_, value)| has_content(value)) {
+        // (Those of the solver that show which are given.)
+        let is_copy = |key: &str, value: &Json| {
+            key == "centerPencilMarks" && self.get("givenPencilMarks") == Some(value)
+        };
+        let said = self.fields.iter().filter(|(_, value)| has_content(value));
+        for (key, _) in said.filter(|(key, value)| !is_copy(key, value)) {
             if let Some(key) = SHOWN.into_iter().find(|shown| shown == key) {
                 *shown.entry(key).or_default() += 1;
             } else if !SAID.contains(&key.as_str()) && !ignored.contains(key) {

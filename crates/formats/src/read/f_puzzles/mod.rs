@@ -243,14 +243,14 @@ fn note_drawings(
         return Err(ParseErrorKind::rule("drawings", problem));
     }
     if !what.is_empty() {
-        puzzle.note(format!("drawn without a rule: {what}"));
+        puzzle.note_missing(format!("drawn without a rule: {what}"));
     }
     for cage in &drawn.cages {
-        puzzle.note(format!("the cage with \"{cage}\" is a drawing, not a killer cage"));
+        puzzle.note_missing(format!("the cage with \"{cage}\" is a drawing, not a killer cage"));
     }
     let prose = file.get("ruleset").and_then(Json::as_str).unwrap_or_default();
     if let Some(prose) = unusual_prose(prose).filter(|_| !what.is_empty() || !is_explained) {
-        puzzle.note(format!("a rule that is only in its prose is not enforced: {prose}"));
+        puzzle.note_missing(format!("a rule that is only in its prose is not enforced: {prose}"));
     }
     Ok(())
 }
@@ -287,12 +287,13 @@ pub(super) fn with_solution_of(puzzle: Instance, file: &Map<String, Json>) -> In
     }
 }
 
-/// The puzzle with the solution of its author, if that is one; and otherwise with a note.
-fn with_solution(puzzle: Instance, solution: Grid) -> Instance {
+/// The puzzle with the solution of its author; with a note, too, if that breaks the rules: perhaps
+/// some of them were not read.
+pub(super) fn with_solution(puzzle: Instance, solution: Grid) -> Instance {
     let violations = puzzle.violations(&solution);
-    let Some(wrong) = violations.iter().find(|violation| violation.kind() != "empty") else {
-        return puzzle.with_solution(Some(solution).filter(Grid::is_full));
-    };
+    let (empty, wrong): (Vec<_>, Vec<_>) = violations.iter().partition(|v| v.kind() == "empty");
+    let puzzle = puzzle.with_solution(Some(solution).filter(|_| empty.is_empty()));
+    let Some(wrong) = wrong.first() else { return puzzle };
     let note = format!("the solution in the file does not keep the rules that were read: {wrong}");
     with_note(puzzle, note)
 }

@@ -94,7 +94,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, It
     let layout = IssGrid::of(&items)?;
     let mut imported =
         Imported::new(&layout.model(models), settings, &models.limiter).map_err(ItemError::from)?;
-    notes.into_iter().for_each(|note| imported.note(note));
+    notes.into_iter().for_each(|note| imported.note_missing(note));
     let context = Context::new(layout.size, layout.regions());
     let parts = ItemRules::of(&items, &context, &settings.ignore)?;
     rules::check_negatives(&items)?;

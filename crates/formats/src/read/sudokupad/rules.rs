@@ -77,7 +77,7 @@ pub(super) fn puzzle(
         if !settings.incomplete {
             return Err(ParseErrorKind::Incomplete { open });
         }
-        puzzle.note(format!(
+        puzzle.note_missing(format!(
             "rules are missing, so the answer is only about what was read: the data do not say what \
              {open} mean"
         ));
@@ -154,7 +154,7 @@ fn add_notes(
         .keys()
         .chain(file.get("metadata").and_then(Json::as_object).into_iter().flat_map(Map::keys));
     for name in left_out.filter(|name| settings.ignore.contains(name)).unique() {
-        puzzle.note(format!("`{name}` is left out, as --ignore says"));
+        puzzle.note_missing(format!("`{name}` is left out, as --ignore says"));
     }
     for name in FOG.split(' ').filter(|name| file.get(*name).is_some_and(f_puzzles::has_content)) {
         puzzle.note(format!("`{name}` is left out: fog does not restrict the solution"));
@@ -164,6 +164,6 @@ fn add_notes(
     }
     let prose = metadata.prose();
     if let Some(prose) = f_puzzles::unusual_prose(&prose).filter(|_| !settings.propose) {
-        puzzle.note(format!("a rule that is only in its prose is not enforced: {prose}"));
+        puzzle.note_missing(format!("a rule that is only in its prose is not enforced: {prose}"));
     }
 }

@@ -5,48 +5,102 @@ use std::collections::HashSet;
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::grid::{FPuzzlesGrid, sorted};
-use crate::write::target::WriteError;
+use super::{
+    drawings::{drawings, is_to_be_drawn},
+    grid::{FPuzzlesGrid, sorted},
+};
+use crate::{draw::left_on_paper, write::target::WriteError};
 use satoku_core::{
-    grid::{Cell, ValueSet},
+    grid::{Cell, Mark, Size, ValueSet},
     model::Model,
-    rule::{Context, KINDS, Stated, f_puzzles::Clue},
+    rule::{Context, KINDS, Stated, f_puzzles::Clue, said_in_file, sentences},
     statement::Statement,
 };
 
-pub(super) struct ClueKeys {
-    file: Map<String, Json>,
+pub(super) struct ClueKeys<'m> {
+    pub file: Map<String, Json>,
+    /// The rules that no key says.
+    pub left_out: Vec<&'m Stated>,
+    /// These in words, line by line.
+    pub words: Vec<String>,
 }
 
-impl ClueKeys {
+impl<'m> ClueKeys<'m> {
     /// The rules of a model that its grid does not say. What rules say of single cells alone
-    /// becomes the frame's, where no key has it.
+    /// becomes the frame's, where no key has it. Other rules without a key are refused, unless they
+    /// are to be drawn and told.
     ///
     /// # Errors
     /// A rule that cannot be said.
-    pub fn of(model: &Model, frame: &mut FPuzzlesGrid) -> Result<Self, WriteError> {
+    pub fn of(
+        model: &'m Model,
+        frame: &mut FPuzzlesGrid,
+        draws_keyless: bool,
+    ) -> Result<Self, WriteError> {
         let context = frame.context();
-        let mut clues = Self { file: Map::new() };
+        let mut clues = Self { file: Map::new(), left_out: Vec::new(), words: Vec::new() };
         let groups: HashSet<Vec<Cell>> =
             model.rules().iter().filter_map(|rule| group(rule)).collect();
         let said = clues.add_flags(&groups, frame, &context);
+        let mut copied = Vec::new();
         for rule in model.rules() {
             if group(rule).is_some_and(|cells| frame.is_house(&cells) || said.contains(&cells)) {
                 continue;
             }
             match rule.to_f_puzzles(&context) {
-                Ok(entries) => entries.into_iter().for_each(|(key, clue)| clues.add(key, clue)),
-                Err(problem) => {
-                    let domains = domains(rule).ok_or_else(|| WriteError::rule(rule, problem))?;
-                    domains.into_iter().for_each(|(cells, values)| frame.allow(cells, values));
-                }
+                Ok(entries) => entries.into_iter().for_each(|(key, clue)| {
+                    if is_to_be_drawn(key, &clue) {
+                        copied.push((key, rule));
+                    }
+                    clues.add(key, clue);
+                }),
+                Err(problem) => match domains(rule) {
+                    Some(domains) => {
+                        domains.into_iter().for_each(|(cells, values)| frame.allow(cells, values));
+                    }
+                    None if draws_keyless => clues.left_out.push(rule),
+                    None => return Err(WriteError::rule(rule, problem)),
+                },
             }
         }
+        // (As they come where the text is read: key by key.)
+        copied.sort_by_key(|(key, _)| *key);
+        for (key, rule) in copied {
+            clues.draw(&rule.marks(context.size), Some(key), context.size);
+        }
+        clues.draw_left_out(model)?;
         Ok(clues)
     }
 
-    pub fn file(self) -> Map<String, Json> {
-        self.file
+    /// Draws the rules without a key, and tells them in words.
+    fn draw_left_out(&mut self, model: &Model) -> Result<(), WriteError> {
+        let said = |rule: &&Stated| {
+            let problem = "f-puzzles have no key for it, and no file says it";
+            said_in_file(rule).ok_or_else(|| WriteError::rule(rule, problem))
+        };
+        let said = self.left_out.iter().map(said).collect::<Result<Vec<_>, _>>()?;
+        self.words = sentences(said.iter().map(|(kind, said)| (*kind, said)));
+        for drawn in left_on_paper(self.left_out.iter().copied(), model) {
+            self.draw(&drawn.marks, None, model.size());
+            let notes = drawn.marks.iter().filter_map(|mark| match mark {
+                Mark::Note { text } if !text.eq_ignore_ascii_case(drawn.title) => {
+                    Some(text.replace('\n', " "))
+                }
+                _ => None,
+            });
+            self.words.extend(notes);
+        }
+        Ok(())
+    }
+
+    /// Draws marks, as copies of a clue of this key if there is one.
+    fn draw(&mut self, marks: &[Mark], of: Option<&str>, size: Size) {
+        for (key, mut drawing) in marks.iter().flat_map(|mark| drawings(mark, size)) {
+            if let Some(of) = of {
+                drawing["fromConstraint"] = of.into();
+            }
+            self.add(key, drawing);
+        }
     }
 
     /// Adds the flags that each say several rules of other kinds, if all of these are among these

@@ -112,7 +112,10 @@ impl FPuzzlesGrid {
                 "no value is left for {cell}, which f-puzzles cannot say"
             )));
         } else if allowed.len() < self.size.value_count() {
-            say("givenPencilMarks", allowed.iter().map(Value::number).collect());
+            let numbers: Json = allowed.iter().map(Value::number).collect();
+            // SudokuPad shows only those of the solver.
+            say("centerPencilMarks", numbers.clone());
+            say("givenPencilMarks", numbers);
         }
         let region = self.regions[index];
         if self.has_regions() && region != usual_region(cell, self.size) {

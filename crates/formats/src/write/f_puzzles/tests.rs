@@ -41,7 +41,8 @@ fn written(puzzle: &Instance) -> Result<String, WriteError> {
     Ok(json)
 }
 
-/// What is written of a puzzle of a model file beside its size and its grid, or why nothing is.
+/// What is written of a puzzle of a model file beside its size, its grid and copies of clues, or why
+/// nothing is.
 #[track_caller]
 fn check(text: &str, expected: &str) {
     let found = match written(&puzzle(text)) {
@@ -50,6 +51,7 @@ fn check(text: &str, expected: &str) {
             let mut file: serde_json::Map<String, Json> = serde_json::from_str(&json).unwrap();
             file.remove("grid");
             file.remove("size");
+            file.retain(|_, clues| clues[0].get("fromConstraint").is_none());
             Json::Object(file).to_string()
         }
     };
@@ -211,6 +213,59 @@ fn rules_become_clues() {
 }
 
 #[test]
+fn what_sudokupad_does_not_draw_is_drawn_as_a_copy() {
+    let check = |rule: &str, expected: &[&str]| {
+        let json = written(&puzzle(&format!("extends = \"9x9\"\n[[{rule}"))).unwrap();
+        let file: serde_json::Map<String, Json> = serde_json::from_str(&json).unwrap();
+        let drawn = file.iter().flat_map(|(key, list)| {
+            let copies = list.as_array().into_iter().flatten();
+            let copies = copies.filter(|drawn| !drawn["fromConstraint"].is_null());
+            copies.map(move |drawn| format!("{key} {}{}", drawn["lines"], drawn["cells"]))
+        });
+        let drawn = drawn.map(|text| text.replace(['"', '[', ']'], "").replace("null", ""));
+        assert_eq!(drawn.collect::<Vec<_>>(), expected, "{json}");
+        let strict = Settings { strict: true, ..Settings::default() };
+        assert_eq!(read::parse_one(&json, &strict).unwrap().notes(), [""; 0]);
+    };
+    let (line, cells) = ("line R1C3,R1C4,R2C5", "cells = \"r1c3-4 r2c5\"");
+    for kind in ["nabner", "renban", "entropic", "modular", "zipper", "region-sum-line", "whispers"]
+    {
+        check(&format!("{kind}]]\n{cells}"), &[line]);
+    }
+    check(&format!("slow-thermometer]]\n{cells}"), &["circle R1C3", line]);
+    check(&format!("double-arrow]]\n{cells}"), &["circle R1C3", "circle R2C5", line]);
+    for indexer in ["row-indexer", "column-indexer", "box-indexer"] {
+        check(&format!("{indexer}]]\ncells = \"r2c2\""), &["rectangle R2C2"]);
+    }
+    check("x-sum]]\ncells = \"r1c1>r1c9\"\nsum = 4", &["text R1C0"]);
+    check("skyscraper]]\ncells = \"r9c3>r1c3\"\ncount = 2", &["text R10C3"]);
+    // It draws this itself.
+    check("thermometer]]\ncells = \"r1c1-2\"", &[]);
+}
+
+#[test]
+fn rules_without_a_key_are_drawn_and_told_where_that_is_wanted() {
+    let mut drawn = 0;
+    for (kind, example) in
+        KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |e| (kind, e)))
+    {
+        let puzzle = puzzle(&format!("{}\n{}", example.grid, example.rule));
+        let Err(WriteError::Rule { rule, .. }) = (JSON.write)(&puzzle) else { continue };
+        let Ok(json) = JSON.write_drawn(&puzzle, &Limiter::none()) else { continue };
+        let unsaid = JSON.unsaid(&puzzle, &json).concat();
+        assert!(unsaid.contains(&format!("`{rule}`")), "{json}: {unsaid}");
+        let again = read::parse_one(&json, &Settings::default()).unwrap();
+        assert!(again.is_incomplete() && puzzle.implies(&again), "{json}");
+        assert!(json.contains(&format!("{}: ", kind.title)) && !json.contains('`'), "{json}");
+        // What is there is not said again.
+        let puzzle = puzzle.with_about(again.about().clone());
+        assert_eq!(JSON.write_drawn(&puzzle, &Limiter::none()).as_ref(), Ok(&json));
+        drawn += 1;
+    }
+    assert!(drawn > 40, "{drawn}");
+}
+
+#[test]
 fn rules_of_the_whole_grid_become_flags() {
     check("extends = \"diagonal\"", r#"{"diagonal+":true,"diagonal-":true}"#);
     check("extends = \"4x4\"\n[[house]]\ncells = \"r4c4 r3c3 r2c2 r1c1\"", r#"{"diagonal-":true}"#);
@@ -303,7 +358,7 @@ fn the_grid_has_givens_candidates_and_regions() {
     check(
         &format!("extends = \"4x4\"\n{allowed}{more}"),
         "1...............",
-        r#"r1c1 {"given":true,"value":1}; r1c2 {"given":true,"value":3}; r1c3 {"givenPencilMarks":[3,4]}"#,
+        r#"r1c1 {"given":true,"value":1}; r1c2 {"given":true,"value":3}; r1c3 {"centerPencilMarks":[3,4],"givenPencilMarks":[3,4]}"#,
     );
     check(
         &format!("extends = \"4x4\"\n{allowed}"),
