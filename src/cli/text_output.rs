@@ -39,6 +39,8 @@ pub struct TextOutput {
     pub header: Option<&'static str>,
     /// How several texts go into one file.
     pub several: Separator,
+    /// Whether nothing is noted of the puzzles.
+    pub quiet: bool,
 }
 
 impl TextOutput {
@@ -60,7 +62,7 @@ impl TextOutput {
                 }
                 let mut names = HashSet::new();
                 for number in 1.. {
-                    let Some(puzzle) = input.next_puzzle(status, false) else { break };
+                    let Some(puzzle) = input.next_puzzle(status, self.quiet) else { break };
                     let name = file_name(&puzzle, number);
                     let is_new = names.insert(name.clone());
                     let name = if is_new { name } else { format!("{name} {number}") };
@@ -103,7 +105,7 @@ impl TextOutput {
         let mut first = None;
         let mut own: Option<OwnColumns> = None;
         let mut is_begun = false;
-        while let Some(puzzle) = input.next_puzzle(status, false) {
+        while let Some(puzzle) = input.next_puzzle(status, self.quiet) {
             if let Separator::Refused(what) = self.several
                 && first.is_some()
             {

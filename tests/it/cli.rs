@@ -358,7 +358,10 @@ fn a_cross_check_that_takes_too_long_is_skipped_and_says_so() {
     let output = satoku(&["solve", "--format", "json", "--cross-check-nodes", "3", hard], b"");
     assert!(String::from_utf8(output.stdout).unwrap().contains("\"cross_check\":\"skipped\""));
     let notes = String::from_utf8(output.stderr).unwrap();
-    assert!(notes.contains("cross-check skipped: a limit was hit first"), "{notes}");
+    assert!(
+        notes.contains("cross-check skipped: its limit of --cross-check-nodes was hit first"),
+        "{notes}"
+    );
     assert_eq!(output.status.code(), Some(0));
 }
 

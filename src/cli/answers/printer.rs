@@ -179,7 +179,10 @@ impl AnswerPrinter {
         }
         if skipped && self.format != Format::Grid && !is_interrupted() {
             let puzzle = shortened(&puzzle.to_string());
-            notes.push(format!("{puzzle}: cross-check skipped: a limit was hit first"));
+            let time = if self.limits.time.is_some() { " or of --limit-time" } else { "" };
+            notes.push(format!(
+                "{puzzle}: cross-check skipped: its limit of --cross-check-nodes{time} was hit first"
+            ));
         }
         let about = SummaryEntry {
             status,

@@ -55,6 +55,10 @@ pub struct ConvertArgs {
     /// The file to write, or FOLDER/ for a file per puzzle [default: standard output]
     #[arg(long, short, value_name = "FILE|DIR", help_heading = "Output")]
     pub output: Option<PathBuf>,
+
+    /// Print no notes
+    #[arg(long, short, help_heading = "Output")]
+    pub quiet: bool,
 }
 
 /// The name of a format that can be written.
@@ -76,7 +80,7 @@ impl ConvertArgs {
             Target { ending: "toml", .. } => Separator::Refused("puzzle file"),
             _ => Separator::WithBlankLines,
         };
-        let texts = TextOutput { ending: to.ending, header: to.header, several };
+        let texts = TextOutput { ending: to.ending, header: to.header, several, quiet: self.quiet };
         let mut status = Status::Fine;
         texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
             let written = within("a puzzle is not written", |limiter| {
@@ -90,7 +94,10 @@ impl ConvertArgs {
             let (name, shown) = (to.name, || shortened(&puzzle.to_string()));
             match written.and_then(|text| with_all_said(to, puzzle, text, &settings)) {
                 Ok((text, unsaid)) => {
-                    unsaid.iter().for_each(|what| note(&format!("{}: {what}", shown())));
+                    unsaid
+                        .iter()
+                        .filter(|_| !self.quiet)
+                        .for_each(|what| note(&format!("{}: {what}", shown())));
                     Ok(Some(text))
                 }
                 Err(error) => {

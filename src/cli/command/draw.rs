@@ -90,7 +90,8 @@ impl DrawArgs {
             }
             DrawingFormat::Text => Separator::WithBlankLines,
         };
-        let texts = TextOutput { ending: self.format().ending(), header: None, several };
+        let texts =
+            TextOutput { ending: self.format().ending(), header: None, several, quiet: false };
         texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
             self.drawing(puzzle, status).map(Some)
         })?;

@@ -59,10 +59,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         cells.retain(|&cell| !is_wall(cell));
         let lamps = number(clue, wall)?;
         match cells.len() {
-            most if lamps > most => {
-                return Err(format!(
-                    "{wall}: found {lamps}, and {most} cells share a side with it"
-                ));
+            0 if lamps > 0 => {
+                return Err(format!("{wall}: found {lamps}, and no cell shares a side with it"));
             }
             0 => {}
             _ => draft.count(&format!("{clue} at {wall}"), &cells, 1, lamps),

@@ -14,6 +14,7 @@ pub(super) static GENRE: Genre = Genre {
             are none, and than all clues, its cells hold `+`.",
     clues: Clues::CELLS,
     beyond: Some("+"),
+    keys: "?",
     says,
     recipe: Recipe { fills, ..Recipe::DEFAULT },
     examples: &[
@@ -29,7 +30,7 @@ const MOST_APART: usize = 10;
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     let count = problem.cells.len();
-    let clues = problem.numbers()?;
+    let clues = problem.known_numbers()?;
     if let Some((clue, size)) = clues.iter().find(|(_, size)| !(1..=count).contains(size)) {
         return Err(format!("{clue}: found {size}, expected 1 to {count}"));
     }
@@ -50,7 +51,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
 
 /// The number of cells in the largest part of the grid without a clue.
 fn largest_gap(problem: &Problem) -> usize {
-    let gaps = problem.pieces(|cell| problem.clue(cell).is_none());
+    let gaps = problem.pieces(|cell| problem.clue(cell).is_none_or(|clue| clue == "?"));
     gaps.iter().map(Vec::len).max().unwrap_or(0)
 }
 

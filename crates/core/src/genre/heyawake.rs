@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::maybe_number};
 
 pub(super) static GENRE: Genre = Genre {
     name: "heyawake",
@@ -11,6 +11,7 @@ pub(super) static GENRE: Genre = Genre {
             are connected; no straight line of them passes through three rooms.",
     clues: Clues::ROOMS,
     faces: super::SHADED,
+    keys: "?",
     signs: super::SHADES,
     says,
     recipe: Recipe {
@@ -31,8 +32,10 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
     draft.shaded_apart(problem);
     for room in problem.rooms() {
-        if let Some((cell, clue)) = problem.clue_in(&room, "room")? {
-            draft.count(&format!("{clue} at {cell}"), &room, 1, number(clue, cell)?);
+        if let Some((cell, clue)) = problem.clue_in(&room, "room")?
+            && let Some(shaded) = maybe_number(clue, cell)?
+        {
+            draft.count(&format!("{clue} at {cell}"), &room, 1, shaded);
         }
     }
     for (_, line) in problem.lines() {

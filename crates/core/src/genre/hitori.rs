@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::maybe_number};
 use crate::grid::Cell;
 
 pub(super) static GENRE: Genre = Genre {
@@ -12,6 +12,7 @@ pub(super) static GENRE: Genre = Genre {
             the others are connected.",
     clues: Clues::CELLS,
     faces: super::SHADED,
+    keys: "?",
     signs: super::SHADES,
     says,
     recipe: Recipe { share: Some(60), keeps_clues: true, fills, ..Recipe::DEFAULT },
@@ -29,8 +30,10 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (name, line) in problem.lines() {
         let alike = line.into_iter().filter_map(|cell| Some((problem.clue(cell)?, cell)));
         for (clue, cells) in alike.into_group_map().into_iter().sorted_unstable() {
-            number(clue, cells[0])?;
             let keys = "values = [0]\nat-most = 1";
+            if maybe_number(clue, cells[0])?.is_none() {
+                continue;
+            }
             if draft.by_clue {
                 for pair in cells.iter().copied().combinations(2) {
                     let name = pair.iter().map(|cell| format!("{clue} at {cell}")).join(", ");

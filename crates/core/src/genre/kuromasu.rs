@@ -29,14 +29,21 @@ pub(super) static GENRE: Genre = Genre {
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
     draft.shaded_apart(problem);
-    for (cell, seen) in problem.numbers_if_known()? {
+    for (cell, seen) in problem.maybe_numbers()? {
         if seen.is_none() || draft.by_clue {
             draft.rule("candidates", &format!("? at {cell}"), &[cell], "values = [0]");
         }
         let Some(seen) = seen else { continue };
         let most = problem.rows + problem.columns - 1;
-        if !(1..=most).contains(&seen) {
-            return Err(format!("{cell}: found {seen}, expected 1 to {most}"));
+        if seen == 0 {
+            return Err(format!("{cell}: found 0, expected 1 to {most}"));
+        }
+        if seen > most {
+            let is_in_line =
+                |other: &Cell| other.row() == cell.row() || other.column() == cell.column();
+            let line = problem.places().filter(is_in_line).collect_vec();
+            draft.count(&format!("{seen} at {cell}"), &line, 0, seen);
+            continue;
         }
         if draft.is_too_long() {
             break;

@@ -27,12 +27,12 @@ pub(super) static GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    for (cell, mines) in problem.numbers_if_known()? {
+    for (cell, mines) in problem.maybe_numbers()? {
         draft.rule("candidates", &format!("no mine at {cell}"), &[cell], "values = [0]");
         let Some(mines) = mines else { continue };
         let around = problem.around(cell);
-        if mines > around.len() {
-            return Err(format!("{cell}: found {mines}, and {} cells touch it", around.len()));
+        if around.is_empty() && mines > 0 {
+            return Err(format!("{cell}: found {mines}, and no cell touches it"));
         }
         if !around.is_empty() {
             draft.count(&format!("{mines} at {cell}"), &around, 1, mines);

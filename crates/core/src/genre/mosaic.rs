@@ -9,6 +9,7 @@ pub(super) static GENRE: Genre = Genre {
     about: "A clue is the number of shaded cells among its own and those that touch it.",
     clues: Clues::CELLS,
     faces: super::SHADED,
+    keys: "?",
     signs: super::SHADES,
     says,
     recipe: Recipe { share: Some(50), fills, ..Recipe::DEFAULT },
@@ -22,7 +23,7 @@ pub(super) static GENRE: Genre = Genre {
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
-    for (cell, shaded) in problem.numbers()? {
+    for (cell, shaded) in problem.known_numbers()? {
         let mut cells = problem.around(cell);
         cells.push(cell);
         cells.sort_unstable();

@@ -2,7 +2,8 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::number};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, problem::maybe_number};
+use crate::grid::Size;
 
 pub(super) static GENRE: Genre = Genre {
     name: "nonogram",
@@ -11,6 +12,7 @@ pub(super) static GENRE: Genre = Genre {
     about: "The clues of a row or column are the lengths of its runs of shaded cells, in order.",
     clues: Clues { sides: Clues::TOP_LEFT, are_lists: true, ..Clues::NONE },
     faces: super::SHADED,
+    keys: "?",
     signs: super::SHADES,
     says,
     recipe: Recipe { share: Some(60), fills, ..Recipe::DEFAULT },
@@ -25,16 +27,19 @@ pub(super) static GENRE: Genre = Genre {
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     draft.values(0, 1);
     for (name, clue, cells) in problem.outside(&GENRE) {
-        let runs = clue.split_whitespace().map(|word| number(word, &name));
-        let runs: Vec<usize> = runs.filter_ok(|run| *run > 0).try_collect()?;
-        let least = runs.iter().sum::<usize>() + runs.len().saturating_sub(1);
-        if least > cells.len() {
+        let runs = clue.split_whitespace().map(|word| maybe_number(word, &name));
+        let runs: Vec<Option<usize>> = runs.filter_ok(|run| *run != Some(0)).try_collect()?;
+        let lengths = runs.iter().map(|run| run.unwrap_or(1));
+        let least = lengths.sum::<usize>() + runs.len().saturating_sub(1);
+        // (More than fit make the puzzle unsolvable, but not a long text of a rule.)
+        if least > Size::MAX_SIDE {
             return Err(format!(
-                "{name}: {clue} takes {least} cells, and there are {}",
-                cells.len()
+                "{name}: {clue} takes {least} cells, expected up to {}",
+                Size::MAX_SIDE
             ));
         }
-        let runs = runs.iter().map(|run| format!("1{{{run}}}")).join("0+");
+        let runs = runs.iter().map(|run| run.map_or("1+".to_owned(), |run| format!("1{{{run}}}")));
+        let runs = runs.format("0+");
         draft.rule("regex", &name, &cells, &format!("pattern = \"0*{runs}0*\""));
     }
     Ok(())

@@ -37,7 +37,7 @@ const MOST: usize = 399;
 
 // The sea holds 0, and the first island 1, and so on.
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
-    let islands = problem.numbers_if_known()?;
+    let islands = problem.maybe_numbers()?;
     if islands.len() > MOST {
         return Err(format!("found {} clues, expected up to {MOST}", islands.len()));
     }
@@ -57,11 +57,12 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let (mut cells, far): (Vec<_>, Vec<_>) = problem.places().partition(is_near);
         let keys = format!("values = [{number}]");
         if let Some(size) = size {
+            let name = format!("{size} at {clue}");
             if cells.len() < size {
-                return Err(format!("{clue}: found {size}, and there are {} cells", cells.len()));
+                draft.count(&name, &cells, number, size);
+            } else {
+                draft.rule("connected", &name, &cells, &format!("{keys}\nsize = {size}"));
             }
-            let (name, keys) = (format!("{size} at {clue}"), format!("{keys}\nsize = {size}"));
-            draft.rule("connected", &name, &cells, &keys);
             if draft.by_clue && !far.is_empty() {
                 let others = (0..=islands.len()).filter(|&other| other != number).join(", ");
                 draft.rule("candidates", &name, &far, &format!("values = [{others}]"));

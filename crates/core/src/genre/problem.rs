@@ -12,7 +12,7 @@ use crate::{
     model::{Model, ModelError, file},
     printable::printable,
     puzzle::Instance,
-    rule::Context,
+    rule::{Allowance, Context},
 };
 
 /// What problems of a genre consist of.
@@ -312,13 +312,16 @@ impl Problem {
         let mut draft = Draft::new(genre, self);
         says(self, &mut draft).map_err(wrong)?;
         if draft.is_too_long() {
-            let (rows, columns) = (self.rows, self.columns);
-            return Err(wrong(format!("a grid of {rows}x{columns} with these clues is too large")));
+            return Err(wrong(self.too_large()));
         }
         let text = draft.text();
         let none = |base: &str| unreachable!("it extends {base}");
-        let model = file::model_within(genre.name, &text, none, limiter)
-            .map_err(|ModelError { kind, .. }| wrong(printable(&kind.to_string())))?;
+        let model = file::model_within(genre.name, &text, none, limiter).map_err(
+            |ModelError { kind, .. }| match kind.to_string() {
+                text if text.starts_with(Allowance::EXCEEDED) => wrong(self.too_large()),
+                text => wrong(printable(&text)),
+            },
+        )?;
         let mut givens = Grid::empty(model.size());
         for &(cell, value) in draft.givens() {
             let value = model.size().value(value).ok_or_else(|| {
@@ -330,6 +333,13 @@ impl Problem {
         }
         let model = model.of_genre(genre, self.clone(), givens.clone());
         Ok(Instance::new(Arc::new(model), givens))
+    }
+
+    fn too_large(&self) -> String {
+        let (rows, columns) = (self.rows, self.columns);
+        let largest = self.cells.iter().filter_map(|clue| clue.parse::<usize>().ok()).max();
+        let clues = largest.map_or("these clues".to_owned(), |most| format!("clues up to {most}"));
+        format!("a grid of {rows}x{columns} with {clues} is too large to be solved here")
     }
 
     /// The grid with the clues and without rules: for drawing a problem that is no puzzle yet. None
@@ -360,15 +370,21 @@ impl Problem {
         self.places().filter_map(|cell| Some((cell, self.clue(cell)?)))
     }
 
-    /// The clues in cells, which are numbers, or `?` where the number is not known.
-    pub(super) fn numbers_if_known(&self) -> Result<Vec<(Cell, Option<usize>)>, String> {
-        let known = |clue, cell| (clue != "?").then(|| number(clue, cell)).transpose();
-        self.clues().map(|(cell, clue)| Ok((cell, known(clue, cell)?))).collect()
-    }
-
     /// The clues in cells, which are numbers.
     pub(super) fn numbers(&self) -> Result<Vec<(Cell, usize)>, String> {
         self.clues().map(|(cell, clue)| Ok((cell, number(clue, cell)?))).collect()
+    }
+
+    /// The same, where a clue may be [a question mark](UNKNOWN): nothing then.
+    pub(super) fn maybe_numbers(&self) -> Result<Vec<(Cell, Option<usize>)>, String> {
+        let maybe = |(cell, clue)| Ok((cell, maybe_number(clue, cell)?));
+        self.clues().map(maybe).collect()
+    }
+
+    /// The numbers among such clues.
+    pub(super) fn known_numbers(&self) -> Result<Vec<(Cell, usize)>, String> {
+        let known = self.maybe_numbers()?.into_iter();
+        Ok(known.filter_map(|(cell, number)| Some((cell, number?))).collect())
     }
 
     /// The cell's place, row by row.
@@ -498,6 +514,17 @@ pub(super) fn distance(one: Cell, other: Cell) -> usize {
 
 /// The largest number that a clue may be.
 const MOST: usize = 1_000_000;
+
+/// A clue whose number is not told.
+const UNKNOWN: &str = "?";
+
+/// A clue that is a number, or nothing if it is not told.
+pub(super) fn maybe_number(
+    word: &str,
+    place: impl std::fmt::Display,
+) -> Result<Option<usize>, String> {
+    if word == UNKNOWN { Ok(None) } else { number(word, place).map(Some) }
+}
 
 /// A clue that is a number.
 pub(super) fn number(word: &str, place: impl std::fmt::Display) -> Result<usize, String> {

@@ -367,6 +367,13 @@ impl Instance {
         Self { notes, ..self }
     }
 
+    /// The same puzzle with another note behind those that it has.
+    #[must_use]
+    pub fn with_note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
     /// What the puzzle's text says beyond the rules here, or what was left out, each in a sentence
     /// without a full stop.
     pub fn notes(&self) -> &[String] {

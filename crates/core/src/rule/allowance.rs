@@ -19,6 +19,9 @@ impl Allowance {
     /// And for each cell: several rules about all neighbours.
     const FOR_A_CELL: usize = 20;
 
+    /// How it is said that rules say more.
+    pub(crate) const EXCEEDED: &str = "the rules say too much together";
+
     /// For rules on a grid of this size.
     pub fn on(size: Size) -> Self {
         let all = Self::ON_ANY_GRID + Self::FOR_A_CELL * size.place_count();
@@ -49,8 +52,9 @@ impl Allowance {
         self.left = left.ok_or_else(|| {
             let (before, all) = (self.all - self.left, self.all);
             format!(
-                "the rules say too much together: {before} cells, pairs of cells and the like before this \
-                 rule, and {parts} by it, expected {all} at most; are there rules that say the same?"
+                "{}: {before} cells, pairs of cells and the like before this \
+                 rule, and {parts} by it, expected {all} at most; are there rules that say the same?",
+                Self::EXCEEDED
             )
         })?;
         Ok(())

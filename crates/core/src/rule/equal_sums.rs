@@ -7,6 +7,7 @@ use super::prelude::*;
 use super::{
     amounts::{apart, reach},
     drawn::in_short,
+    renban::without_return,
 };
 use crate::statement::Overflow;
 
@@ -406,7 +407,18 @@ fn divided(line: &[Cell], context: &Context) -> Result<Vec<Vec<Cell>>, Problem> 
     if let Some(cell) = line.iter().find(|cell| region(cell) == Context::NO_REGION) {
         return Err(Problem::Grid(format!("{cell} is in no region")));
     }
-    Ok(line.chunk_by(|one, next| region(one) == region(next)).map(<[Cell]>::to_vec).collect())
+    let once = without_return(line);
+    let mut parts: Vec<Vec<Cell>> =
+        once.chunk_by(|one, next| region(one) == region(next)).map(<[Cell]>::to_vec).collect();
+    // Where both ends of a loop are in one region, they are one part.
+    if once.len() < line.len()
+        && parts.len() > 1
+        && region(&once[0]) == region(&once[once.len() - 1])
+    {
+        let last = parts.pop().unwrap_or_default();
+        parts[0].splice(..0, last);
+    }
+    Ok(parts)
 }
 
 /// The rule as a file says it: the regions are the grid's.
@@ -428,7 +440,8 @@ pub struct RegionSumLine {
 
 impl RegionSumLine {
     /// A line of cells, in order, of two regions or more. A cell that it passes again counts again,
-    /// and a region that it enters again has that sum again.
+    /// and a region that it enters again has that sum again. If it ends in its first cell, it is a
+    /// loop.
     pub fn new(cells: Line, context: &Context) -> Self {
         let segments = divided(&cells, context);
         Self { name: String::new(), cells, segments }

@@ -1,7 +1,10 @@
 //! Nabner lines: no two values are consecutive, or the same.
 
 use super::prelude::*;
-use super::{renban::check_cells, turns::check_values};
+use super::{
+    renban::{cells_of_line, check_cells, each_once},
+    turns::check_values,
+};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -38,6 +41,7 @@ pub static KIND: Kind = Kind {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Nabner {
     name: String,
+    #[serde(deserialize_with = "cells_of_line")]
     cells: Cells,
 }
 
@@ -45,7 +49,7 @@ impl Nabner {
     /// A nabner line over different cells: 1 or more, and no more than there are values that are
     /// not consecutive.
     pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells }
+        Self { name: String::new(), cells: each_once(cells) }
     }
 
     /// The cells that hold a value, and the value's number, from the lowest to the highest.

@@ -46,6 +46,7 @@ pub static KIND: Kind = Kind {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Renban {
     name: String,
+    #[serde(deserialize_with = "cells_of_line")]
     cells: Cells,
 }
 
@@ -56,7 +57,7 @@ impl Renban {
 
     /// A renban line over different cells: 1 or more, and no more than there are values.
     pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells }
+        Self { name: String::new(), cells: each_once(cells) }
     }
 
     /// That values lie no further apart than the cells have room for.
@@ -94,6 +95,32 @@ impl Renban {
             }
             _ => false,
         }
+    }
+}
+
+/// The cells of a line; of a loop, which comes back to its first cell, that cell once.
+pub(super) fn without_return(line: &[Cell]) -> &[Cell] {
+    match line {
+        [first, rest @ .., last] if first == last && rest.len() > 1 => &line[..line.len() - 1],
+        _ => line,
+    }
+}
+
+/// The same cells, each once.
+pub(super) fn each_once(cells: Cells) -> Cells {
+    match without_return(&cells) {
+        once if once.len() < cells.len() => once.to_vec().into(),
+        _ => cells,
+    }
+}
+
+/// The cells of a line in a file, which may be a loop.
+pub(super) fn cells_of_line<'de, D: serde::Deserializer<'de>>(file: D) -> Result<Cells, D::Error> {
+    let line = Line::deserialize(file)?;
+    let cells = without_return(&line);
+    match cells.iter().duplicates().next() {
+        Some(cell) => Err(serde::de::Error::custom(format!("{cell} is named twice"))),
+        None => Ok(cells.to_vec().into()),
     }
 }
 

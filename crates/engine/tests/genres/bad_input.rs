@@ -1,6 +1,5 @@
 //! Clues that mean nothing: refused with a place and what was expected, or contradicted.
 
-
 use satoku_core::{
     genre::{GENRES, Genre, Problem},
     interrupt::Limiter,

@@ -247,9 +247,13 @@ fn upright(
     pad: usize,
     is_above: bool,
 ) -> String {
+    // (A blank is between them only where one is longer than a character.)
+    let mut words = of_columns.values().flatten().flat_map(|clue| clue.split_whitespace());
+    let between = if words.all(|word| word.chars().count() == 1) { "" } else { " " };
     let character = |clues: &Vec<String>| -> Vec<char> {
         let clues = clues.iter();
         let clues = if is_above { clues.rev().join(" ") } else { clues.clone().join(" ") };
+        let clues = clues.split_whitespace().join(between);
         clues.chars().collect()
     };
     let columns: Vec<(usize, Vec<char>)> = of_columns

@@ -1,6 +1,6 @@
 //! Drawings of candidates, as solvers' programs print them and forums show them.
 //!
-//! Each row has as many words as the grid has columns: a cell's candidates as ascending digits,
+//! Each row has as many words as the grid has columns: a cell's candidates as digits in any order,
 //! letters from `A` for 10, or its value, perhaps in braces; `{}` where nothing is left. What is
 //! drawn between them, boxes of `|`, `:---+---:` or the like, means nothing.
 //!
@@ -176,13 +176,17 @@ pub(super) fn row_error(text: &str, size: Size, first: usize) -> LineError {
     }
 }
 
-/// The ascending values that a word is.
+/// The values that a word is: ascending, or in any order where each is a digit. `u7` is a value that
+/// a player has placed, in files of SadMan Sudoku (.sdx).
 fn set(word: &str, size: Size) -> Option<ValueSet> {
     let word = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')).unwrap_or(word);
+    let is_placed = |value: &&str| value.len() == 1 && value.as_bytes()[0].is_ascii_digit();
+    let word = word.strip_prefix('u').filter(is_placed).unwrap_or(word);
     let mut values: Vec<Value> = Vec::new();
     for character in word.chars() {
         let Symbol::Cell(Some(value)) = symbol(character, size) else { return None };
-        if values.last().is_some_and(|last| *last >= value) {
+        let is_in_order = size.has_one_digit_values() || values.last() < Some(&value);
+        if !is_in_order || values.contains(&value) {
             return None;
         }
         values.push(value);

@@ -82,6 +82,11 @@ impl CellLines {
         self.block.is_empty() && self.drawing.is_empty() && self.dashes.is_none()
     }
 
+    /// The same, and no line waits for others.
+    pub fn is_idle(&self) -> bool {
+        self.is_between() && self.block.heading.is_none() && self.wide.is_none()
+    }
+
     /// The place, row by row from 0, where the next line begins if it is a row.
     pub fn next_place(&self) -> usize {
         if self.block.is_rows { self.block.cells.len() } else { 0 }

@@ -20,6 +20,8 @@ pub(super) struct CellLine {
     pub marks: Option<CandidateRow>,
     /// What stands for empty cells among its characters.
     pub empty: EmptyMarks,
+    /// How many characters stand for empty cells only because reading is lenient.
+    pub ignored: usize,
     /// What the cells are if A is 1, where that may be.
     pub as_one: Option<AsOne>,
 }
@@ -164,9 +166,22 @@ pub(super) fn side_of(cells: usize) -> Option<usize> {
     (side >= LEAST_SIDE && side * side == cells).then_some(side)
 }
 
-/// Whether what stands behind a grid begins with a deleted candidate, or with what is meant as one.
+/// Whether what stands behind a grid begins with a deleted candidate, or with what is meant as one:
+/// `r1c8-1`, `:198`, or several numbers such as `198 298`.
 pub(super) fn begins_with_deletion(text: &str) -> bool {
-    text.split_whitespace().next().is_some_and(names_cell)
+    text.split_whitespace().next().is_some_and(names_cell) || triples(text).next().is_some()
+}
+
+/// The words at the beginning of a text that are deleted candidates as HoDoKu writes them, value, row
+/// and column. One alone may be the number of a puzzle, unless a colon stands before it.
+pub(super) fn triples(text: &str) -> impl Iterator<Item = &str> {
+    let is_triple = |word: &&str| word.len() == 3 && word.bytes().all(|b| matches!(b, b'1'..=b'9'));
+    let (least, text) = match text.trim_start().strip_prefix(':') {
+        Some(rest) => (1, rest),
+        None => (2, text),
+    };
+    let words = move || text.split_whitespace().take_while(is_triple);
+    words().take(if words().count() < least { 0 } else { usize::MAX })
 }
 
 /// Whether a word begins with a cell's name, `r1c8`.

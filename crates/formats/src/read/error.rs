@@ -308,6 +308,9 @@ pub enum ParseErrorKind {
     /// A text of f-puzzles that is not a puzzle, and why.
     #[error("{0}")]
     FPuzzles(String),
+    /// A link that is not read, and why.
+    #[error("{0}")]
+    Link(String),
     /// A text of SudokuPad that is not a puzzle, and why.
     #[error("{0}")]
     SudokuPad(String),

@@ -2,7 +2,7 @@
 
 use super::{
     candidates, f_puzzles, format::TextFormat, game_id, grid, iss, jigsaw, json, killer,
-    killer_numbers, line, numbers, pencilmarks, picture, positions, problem, puzz_link,
+    killer_numbers, line, link, numbers, pencilmarks, picture, positions, problem, puzz_link,
     puzzle_file, sections, sudokupad, table,
 };
 
@@ -29,6 +29,7 @@ pub static FORMATS: &[TextFormat] = &[
     sudokupad::classic::FORMAT,
     problem::FORMAT,
     puzz_link::FORMAT,
+    link::FORMAT,
     picture::FORMAT,
 ];
 

@@ -18,7 +18,7 @@ use super::{
     format::{OnLine, Settings, TextFormat},
     imported::with_named,
     line,
-    models::Models,
+    models::{Models, with_ignored},
     scan::scan_all,
 };
 use satoku_core::{
@@ -138,11 +138,15 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     } else {
         with_named(&models.named(&format!("jigsaw:{}", size.rows()))?, settings)?
     };
-    let cells = match jigsaw.givens {
-        "" => vec![None; size.cell_count()],
-        givens => scan_all(givens, size, (settings.lenient, settings.letters_from))?.cells,
+    let (cells, ignored) = match jigsaw.givens {
+        "" => (vec![None; size.cell_count()], 0),
+        givens => {
+            let line = scan_all(givens, size, (settings.lenient, settings.letters_from))?;
+            (line.cells, line.ignored)
+        }
     };
-    Ok(models.puzzle(&model, cells, jigsaw.label, Some(jigsaw.map))?)
+    let puzzle = models.puzzle(&model, cells, jigsaw.label, Some(jigsaw.map))?;
+    Ok(with_ignored(puzzle, ignored))
 }
 
 #[cfg(test)]

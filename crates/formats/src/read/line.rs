@@ -72,7 +72,7 @@ pub(super) fn scan(
 ) -> Result<CellLine, LineError> {
     let mut cells = Vec::new();
     let mut empty = EmptyMarks::default();
-    let mut is_drawn = false;
+    let (mut is_drawn, mut ignored) = (false, 0);
     let mut characters = text.char_indices().enumerate();
     for (index, (_, character)) in characters.by_ref() {
         match symbol(character, alphabet) {
@@ -87,7 +87,10 @@ pub(super) fn scan(
                 return Err(LineError::at(index + 1, alphabet.no_value(character.to_string())));
             }
             Symbol::Other if character == '#' && !cells.is_empty() => break,
-            Symbol::Other if lenient => cells.push(None),
+            Symbol::Other if lenient => {
+                cells.push(None);
+                ignored += 1;
+            }
             Symbol::Other => return Err(LineError::at(index + 1, alphabet.no_cell(character))),
         }
         if cells.len() == need {
@@ -110,5 +113,5 @@ pub(super) fn scan(
         return Err(ParseErrorKind::CellCount { size, expected: need, found }.into());
     }
     let label = rest.trim().trim_matches(is_bar).trim();
-    Ok(CellLine { cells, label: label.to_owned(), is_drawn, empty, ..CellLine::default() })
+    Ok(CellLine { cells, label: label.to_owned(), is_drawn, empty, ignored, ..CellLine::default() })
 }

@@ -11,8 +11,9 @@ use super::{
     f_puzzles,
     format::{OnLine, Settings, TextFormat},
     grid, hole_marks,
+    joint::{self, Held},
     letters::LettersFrom,
-    models::{GridReader, Models, split_regions},
+    models::{GridReader, Models, split_regions, with_ignored},
     pencilmarks, picture,
     plain::PlainFormat,
     puzzle_file,
@@ -50,6 +51,8 @@ pub(super) struct LineReader {
     open: Option<f_puzzles::JsonLines>,
     /// The number of lines read so far.
     pub line: usize,
+    /// Lines that may be one text, where they make no sense one by one.
+    held: Held,
     /// What has been read, each with the line on which it begins.
     pub ready: VecDeque<Ready>,
     /// Whether anything but comments and blank lines has been read.
@@ -59,7 +62,7 @@ pub(super) struct LineReader {
 }
 
 /// What has been read: the line on which it begins, and what a row of a table says beside it.
-type Ready = (usize, Result<Instance, ParseError>, Option<Box<OwnFields>>);
+pub(super) type Ready = (usize, Result<Instance, ParseError>, Option<Box<OwnFields>>);
 
 impl LineReader {
     pub fn new(settings: Settings, read_grid: GridReader, read_field: FieldReader) -> Self {
@@ -84,6 +87,7 @@ impl LineReader {
             open: None,
             settings,
             line: 0,
+            held: Held::default(),
             ready: VecDeque::new(),
             has_started: false,
             is_over: false,
@@ -93,6 +97,63 @@ impl LineReader {
     /// Takes a line, or the end of all lines, or what kept them from being read. Returns whether
     /// there is more to be read.
     pub fn take(&mut self, read: io::Result<bool>, bytes: &[u8]) -> bool {
+        let before = self.ready.len();
+        let goes_on = self.take_bytes(read, bytes);
+        // (Most lines are puzzles, and nothing waits.)
+        if self.is_in_plain && self.held.is_empty() {
+            self.held.after = self.line;
+        } else {
+            self.hold(before, !goes_on);
+        }
+        goes_on
+    }
+
+    /// Keeps back what has been read since there were this many items, as far as it may be a part of
+    /// something else.
+    fn hold(&mut self, before: usize, is_end: bool) {
+        if self.settings.lines || self.settings.column.is_some() || self.table.is_some() {
+            return;
+        }
+        let new = self.ready.split_off(before);
+        if let Some(line) = self.held.end_of_text() {
+            self.settle(line, line);
+        }
+        for item in new {
+            let Some(item) = self.held.add(item) else { continue };
+            // The last line may be none of a puzzle on several that ends with it.
+            let is_taken = item.0 == self.line || self.is_idle();
+            self.settle(item.0, self.line + usize::from(is_taken));
+            self.held.after = self.line;
+            self.ready.push_back(item);
+        }
+        if is_end {
+            self.settle(usize::MAX, usize::MAX);
+        } else if self.held.is_full() {
+            self.ready.extend(self.held.pass());
+        }
+    }
+
+    /// Whether no line waits for others.
+    fn is_idle(&self) -> bool {
+        self.lines.is_idle() && self.blanks.is_empty() && self.file.is_none() && self.open.is_none()
+    }
+
+    /// Reads the lines before `until` that make no sense one by one as one text. Those from `keep` on
+    /// may belong to another.
+    fn settle(&mut self, until: usize, keep: usize) {
+        let (lines, items) = self.held.release(until, keep);
+        if !items.is_empty() {
+            self.ready.extend(joint::read(
+                &lines,
+                items,
+                self.held.after,
+                &self.settings,
+                &self.models,
+            ));
+        }
+    }
+
+    fn take_bytes(&mut self, read: io::Result<bool>, bytes: &[u8]) -> bool {
         self.is_in_plain = false;
         match read {
             Ok(true) => {}
@@ -172,6 +233,9 @@ impl LineReader {
     }
 
     fn take_line(&mut self, text: &str) {
+        if self.table.is_none() {
+            self.held.add_line(self.line, text);
+        }
         if let Some((_, file)) = &mut self.file {
             // What is longer than any puzzle is not kept, but enough by which that shows.
             if file.len() <= MAX_LINE {
@@ -400,7 +464,14 @@ impl LineReader {
                 Ok(found) => {
                     let (map, text) = (found.map.as_deref(), &found.text);
                     let read = (found.cells, found.marks.as_ref());
+                    let before = self.ready.len();
                     self.emit(found.line, read, &found.label, map, text);
+                    for (_, item, _) in self.ready.range_mut(before..).filter(|_| found.ignored > 0)
+                    {
+                        if let Ok(puzzle) = item {
+                            *puzzle = with_ignored(puzzle.clone(), found.ignored);
+                        }
+                    }
                 }
                 Err(error) => self.put(error.line, Err(error)),
             }

@@ -1,4 +1,86 @@
 //! Links: which program they lead to, and how data stand in them.
+//!
+//! A link that leads to none of them is read if it has all cells of the model's grid in it, digits and
+//! dots, and nothing else as long.
+
+use super::{
+    cells::first_word,
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Settings, TextFormat},
+    models::Models,
+    scan::scan_all,
+};
+use satoku_core::{grid::Size, puzzle::Instance};
+
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "link",
+    title: "A link to any other site",
+    summary: "a link with all cells of one grid in it as digits, and after a space a label",
+    example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001\
+              700020006060000280000419005000080079\n",
+    line: Some(OnLine {
+        may_be: |text, settings| {
+            let link = first_word(text).0;
+            is_other(link)
+                && cells_in(link, settings.model.size()).is_ok_and(|found| found.is_some())
+        },
+        read,
+    }),
+};
+
+/// Whether a text is a link.
+pub(super) fn is_link(text: &str) -> bool {
+    ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme))
+}
+
+/// Whether it is one that leads to no program that is known here.
+fn is_other(text: &str) -> bool {
+    is_link(text) && PuzzleLink::of(text).is_none()
+}
+
+/// The only word of a link that may be all cells of a grid. Errors: what is wrong with the link, in
+/// words.
+fn cells_in(link: &str, size: Size) -> Result<Option<String>, String> {
+    let link = decoded(link)?;
+    let is_cell = |c: char| c.is_ascii_digit() || c == '.';
+    let words = link.split(|c: char| !is_cell(c));
+    let mut words = words.filter(|word| word.len() == size.cell_count());
+    let first = words.next().map(str::to_owned);
+    Ok(first.filter(|first| words.all(|word| word == first)))
+}
+
+/// Why a link is not read.
+fn unknown(link: &str, size: Size) -> ParseErrorKind {
+    let host = split(link).map_or(link, |(host, _)| host);
+    let (site, what) = if link.contains("penpa-edit") {
+        ("penpa-edit".to_owned(), "it keeps a drawing, without its rules".to_owned())
+    } else {
+        let cells = size.cell_count();
+        (host.to_owned(), format!("expected one with the {cells} digits of a grid in it"))
+    };
+    ParseErrorKind::Link(format!(
+        "links of {site} are not known here: {what}; copy the grid, or what the site exports as text"
+    ))
+}
+
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+    let (link, label) = first_word(text);
+    let (model, size) = (&settings.model, settings.model.size());
+    if !is_other(link) {
+        let what = "this is not a link to another site, expected https:// and a grid's digits";
+        return Err(ParseErrorKind::Link(what.to_owned()).into());
+    }
+    let cells = cells_in(link, size).map_err(ParseErrorKind::Link)?;
+    let cells = cells.ok_or_else(|| unknown(link, size))?;
+    let line = scan_all(&cells, size, (false, settings.letters_from))?;
+    Ok(models.puzzle(model, line.cells, label, None)?)
+}
+
+/// What is wrong with a line that is a link, but none that is read.
+pub(super) fn complaint(text: &str, size: Size) -> Option<ParseErrorKind> {
+    let link = first_word(text.trim()).0;
+    is_other(link).then(|| unknown(link, size))
+}
 
 /// A link to a puzzle.
 pub(super) enum PuzzleLink<'a> {

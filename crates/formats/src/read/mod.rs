@@ -16,6 +16,8 @@
 //! - `hole_marks.rs` reads `#` for holes.
 //! - `cell_lines.rs` tells puzzles, rows, titles and mistakes apart, and `partial_grid.rs` puts
 //!   rows together.
+//! - `joint.rs` tries lines as one text that make no sense one by one; `rows.rs` reads lists, tables
+//!   with empty fields and small grids for it.
 //! - `problem.rs` reads problems of genres.
 //! - `imported.rs` makes puzzles of other programs' files, which have rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -55,6 +57,7 @@ mod hole_marks;
 mod imported;
 mod iss;
 mod jigsaw;
+mod joint;
 mod json;
 mod json_owner;
 mod killer;
@@ -77,6 +80,7 @@ mod puzz_link;
 mod puzzle_file;
 mod reader;
 mod recognise;
+mod rows;
 mod scan;
 mod sections;
 mod shape;
@@ -96,7 +100,7 @@ pub(crate) use killer::SUMS;
 pub use letters::LettersFrom;
 pub use one_by_one::OneByOne;
 pub use plain::{PlainLines, Slate};
-pub(crate) use puzz_link::link_of;
+pub(crate) use puzz_link::{link_of, link_of_grid};
 pub use puzzle_file::is_puzzle_file;
 pub use reader::{Reader, parse, parse_one, parse_one_within, read};
 pub use recognise::is_whole_puzzle;

@@ -4,11 +4,11 @@ use std::{cell::RefCell, sync::Arc};
 
 use super::{
     cells::{self, words},
-    error::ParseErrorKind,
+    error::{ParseErrorKind, shortened},
     letters::LettersFrom,
 };
 use satoku_core::{
-    grid::{Grid, Size, Value},
+    grid::{Grid, Size, Value, counted},
     interrupt::Limiter,
     model::{Model, ModelError, catalog},
     puzzle::Instance,
@@ -117,6 +117,11 @@ impl Models {
         }
         let (extra, label) = if size.has_extra() { split_extra(label) } else { ("", label) };
         grid.read_extra(extra).map_err(ParseErrorKind::Extra)?;
+        // What is behind a grid is used or refused, and no label where it is meant to say something.
+        if cells::begins_with_deletion(label) || label.starts_with('+') {
+            let found = shortened(cells::first_word(label).0);
+            return Err(ParseErrorKind::Deleted { found, size });
+        }
         Ok(self.with_regions(model, map, grid)?.labelled(cells::label(label)))
     }
 
@@ -147,6 +152,14 @@ impl Models {
         *last = Some(WithMap { frame: model.clone(), map: map.to_owned(), puzzle });
         Ok(made)
     }
+}
+
+/// A puzzle with a note about characters that stand for empty cells only because reading is lenient.
+pub(super) fn with_ignored(puzzle: Instance, ignored: usize) -> Instance {
+    if ignored == 0 {
+        return puzzle;
+    }
+    puzzle.with_note(format!("{} ignored, as --lenient says", counted(ignored, "character")))
 }
 
 /// Takes the map of regions out of a line: the first long word after the first word. Returns the

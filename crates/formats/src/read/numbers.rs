@@ -56,7 +56,7 @@ pub(super) fn scan(
     need: usize,
     lenient: bool,
 ) -> Result<CellLine, LineError> {
-    let mut cells = Vec::new();
+    let (mut cells, mut ignored) = (Vec::new(), 0);
     for (column, word) in words(text) {
         if cells.len() == need {
             // Another cell is one too many; anything else begins a label.
@@ -72,6 +72,7 @@ pub(super) fn scan(
                 cells,
                 label: label.trim().to_owned(),
                 is_drawn: text.contains(is_bar),
+                ignored,
                 ..CellLine::default()
             });
         }
@@ -84,11 +85,15 @@ pub(super) fn scan(
             None if word.bytes().all(|b| b.is_ascii_digit()) => {
                 return Err(LineError::at(column, alphabet.no_value(shorten_number(word))));
             }
-            None if lenient => cells.push(None),
+            // (A digit is never an empty cell.)
+            None if lenient && !word.contains(|c: char| c.is_ascii_digit()) => {
+                cells.push(None);
+                ignored += word.chars().count();
+            }
             None => return Err(LineError::at(column, character())),
         }
     }
-    Ok(CellLine { cells, is_drawn: text.contains(is_bar), ..CellLine::default() })
+    Ok(CellLine { cells, is_drawn: text.contains(is_bar), ignored, ..CellLine::default() })
 }
 
 fn shorten_number(word: &str) -> String {

@@ -14,6 +14,8 @@ pub(super) struct FoundGrid {
     /// What the cells may hold, if that is said.
     pub marks: Option<PencilMarks>,
     pub label: String,
+    /// How many characters stand for empty cells only because reading is lenient.
+    pub ignored: usize,
     /// The map of regions on the same line.
     pub map: Option<String>,
     /// What it was read from, and the line on which that begins.
@@ -37,6 +39,7 @@ pub(super) struct PartialGrid {
     /// What it was read from, or the beginning of it.
     pub text: String,
     label: String,
+    ignored: usize,
     /// How many cells each line has, if they have equally many; none before the first.
     width: Option<Option<usize>>,
     empty: EmptyMarks,
@@ -102,6 +105,7 @@ impl PartialGrid {
         self.cells.extend(line.cells);
         self.is_drawn |= line.is_drawn;
         self.label = line.label;
+        self.ignored += line.ignored;
         if self.text.len() < ParseError::TEXT_LENGTH {
             self.text.push_str(text);
             self.text.push(' ');
@@ -148,8 +152,16 @@ impl PartialGrid {
                 };
                 match cells {
                     Ok(cells) => {
-                        let (text, line) = (self.text, self.first_line);
-                        return Ok(FoundGrid { cells, marks, label, map: None, text, line });
+                        let (text, line, ignored) = (self.text, self.first_line, self.ignored);
+                        return Ok(FoundGrid {
+                            cells,
+                            marks,
+                            label,
+                            ignored,
+                            map: None,
+                            text,
+                            line,
+                        });
                     }
                     Err(undecided) => undecided,
                 }

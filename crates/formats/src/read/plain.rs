@@ -85,7 +85,10 @@ impl PlainFormat {
     fn is_label(rest: &[u8]) -> bool {
         // (A carriage return within a line divides it.)
         let label = std::str::from_utf8(rest).ok().filter(|rest| !rest.contains('\r'));
-        label.is_some_and(|label| !begins_with_deletion(label) && !may_be_answer(label))
+        label.is_some_and(|label| {
+            let is_meant = begins_with_deletion(label) || label.trim_start().starts_with('+');
+            !is_meant && !may_be_answer(label)
+        })
     }
 
     /// A line that [is a puzzle](PlainFormat::is_puzzle): its cells, and its label.

@@ -3,7 +3,7 @@
 //!
 //! A position is a grid on a line, a character for each cell, in which `+` stands before each value
 //! that is placed and not given. Behind it there may be deleted candidates, `r1c8-1` for a 1 that
-//! r1c8 cannot hold. All other candidates that the values leave in rows, columns and boxes are
+//! r1c8 cannot hold, or `:118` and more such numbers, as HoDoKu has them. All other candidates that the values leave in rows, columns and boxes are
 //! still there. In a table, the grids are in a column `grid` and the deleted candidates in a column
 //! `deleted`.
 //!
@@ -14,7 +14,7 @@
 //! hodoku.sourceforge.net/en/libs.php.
 
 use super::{
-    cells::names_cell,
+    cells::{begins_with_deletion, names_cell, triples},
     error::{LineError, ParseErrorKind, shortened},
     format::{OnLine, Settings, TextFormat},
     letters::LettersFrom,
@@ -48,12 +48,16 @@ pub(super) static HODOKU: TextFormat = TextFormat {
 };
 
 fn may_be(text: &str, settings: &Settings) -> bool {
-    let mut words = text.split_whitespace();
-    let grid = words.next().unwrap_or_default();
+    let (grid, rest) = split(text);
     // (Without a value behind one, it is drawing.)
     let is_placed = |part: &str| part.starts_with(|c: char| c.is_ascii_alphanumeric());
-    let is_marked = grid.split('+').skip(1).any(is_placed) || words.next().is_some_and(names_cell);
-    is_marked && size_of(grid, settings).is_some()
+    let is_marked = grid.split('+').skip(1).any(is_placed);
+    (is_marked || begins_with_deletion(rest)) && size_of(grid, settings).is_some()
+}
+
+/// The grid of a position, and what follows it.
+fn split(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|c: char| c.is_whitespace() || c == ':').unwrap_or(text.len()))
 }
 
 /// The size of the grid that a word is, `+` aside.
@@ -69,6 +73,14 @@ fn numbers_of(word: &str) -> Option<[usize; 3]> {
     Some([number(row)?, number(column)?, number(value)?])
 }
 
+/// The row, the column and the value of a candidate as HoDoKu writes it.
+fn triple(word: &str) -> Option<[usize; 3]> {
+    let digits: Vec<usize> =
+        word.bytes().map(|byte| usize::from(byte.wrapping_sub(b'0'))).collect();
+    let [value, row, column] = digits[..] else { return None };
+    Some([row, column, value])
+}
+
 /// The cell and the value of a grid that have these numbers on paper.
 fn candidate(
     found: &str,
@@ -82,7 +94,7 @@ fn candidate(
 }
 
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
-    let grid = text.split_whitespace().next().unwrap_or_default();
+    let (grid, _) = split(text);
     let size = size_of(grid, settings).unwrap_or(settings.model.size());
     let position = PlacedGrid::of(grid, size, settings.letters_from)?;
     let model = model_of(size, settings, models)?;
@@ -94,11 +106,15 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     if let Some(map) = map {
         name = format!("{name} {map}");
     }
+    let mut triples = triples(label).count();
+    label = label.strip_prefix(':').filter(|_| triples > 0).unwrap_or(label).trim_start();
     while let Some(word) = label.split_whitespace().next()
-        && let Some(numbers) = numbers_of(word)
+        && let Some(numbers) = numbers_of(word).or_else(|| triple(word).filter(|_| triples > 0))
     {
-        deleted.push(candidate(word, numbers, size)?);
-        name = format!("{name} {word}");
+        triples = triples.saturating_sub(1);
+        let (cell, value) = candidate(word, numbers, size)?;
+        deleted.push((cell, value));
+        name = format!("{name} {cell}-{value}");
         label = label[word.len()..].trim_start();
     }
     if let Some(word) = label.split_whitespace().find(|word| names_cell(word)) {
@@ -201,13 +217,7 @@ fn read_hodoku(text: &str, settings: &Settings, models: &Models) -> Result<Insta
         PlacedGrid::of(grid, size, settings.letters_from).map_err(|error| error.behind(before))?;
     let mut candidates = Vec::new();
     for word in deleted.split_whitespace() {
-        let digits: Vec<usize> =
-            word.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).collect();
-        let numbers = match digits[..] {
-            [value, row, column] if word.len() == 3 => [row, column, value],
-            _ => [0; 3],
-        };
-        candidates.push(candidate(word, numbers, size)?);
+        candidates.push(candidate(word, triple(word).unwrap_or_default(), size)?);
     }
     let puzzle = models.puzzle(&model, position.values, technique, None)?;
     Ok(without(puzzle.with_placed(position.placed), &candidates).named(text))

@@ -21,7 +21,8 @@ pub(super) static FORMAT: TextFormat = TextFormat {
 
 /// The genre and the problem.
 fn split(text: &str) -> Option<(&'static Genre, &str)> {
-    let (name, problem) = text.split_once(':')?;
+    // (Some games are called as genres are, and have an id behind their name.)
+    let (name, problem) = text.split_once(':').filter(|(_, problem)| !problem.contains(':'))?;
     Some((genre::named(name.trim())?, problem.trim()))
 }
 

@@ -10,7 +10,7 @@ use super::{
     error::ParseErrorKind,
     format::{OnLine, Settings, TextFormat},
     formats::FORMATS,
-    jigsaw, line,
+    jigsaw, line, link,
 };
 
 pub(super) enum Recognised {
@@ -58,5 +58,8 @@ pub(super) fn recognise(text: &str, settings: &Settings) -> Recognised {
 /// that is recognised by more than its cells.
 pub fn is_whole_puzzle(text: &str, settings: &Settings) -> bool {
     let text = text.trim();
-    settings.from.is_none() && !matches!(recognise(text, settings), Recognised::Cells)
+    settings.from.is_none()
+        && (link::is_link(text)
+            || text.starts_with("[[")
+            || !matches!(recognise(text, settings), Recognised::Cells))
 }

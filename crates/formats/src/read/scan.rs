@@ -5,7 +5,7 @@ use super::{
     cells::{CellLine, Symbol, is_bar, symbol, words},
     error::{LineError, ParseErrorKind},
     letters::{Alphabet, AsOne, LettersFrom},
-    line, numbers,
+    line, link, numbers,
     plain::PlainFormat,
 };
 use satoku_core::grid::Size;
@@ -18,6 +18,9 @@ pub(super) fn scan(
     need: usize,
     (lenient, letters): (bool, Option<LettersFrom>),
 ) -> Result<CellLine, LineError> {
+    if let Some(kind) = link::complaint(text, size) {
+        return Err(kind.into());
+    }
     let (alphabet, other) = Alphabet::of(size, letters);
     let line = scan_as(text, alphabet, need, lenient);
     let Some(other) = other else { return line };

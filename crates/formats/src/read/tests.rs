@@ -601,7 +601,7 @@ fn game_ids_are_puzzles() {
     assert_eq!(
         found[2..],
         [
-            "3: binairo-7-repeat: expected an even side from 2 to 100, such as binairo-8",
+            "3: the game id describes fewer than 49 cells",
             "4: the game id describes fewer than 36 cells",
             "5: the game id describes more than 48 cells",
             "binairo-4x6 01......................",

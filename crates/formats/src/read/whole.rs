@@ -4,7 +4,7 @@ use super::{
     error::LineError,
     format::Settings,
     hole_marks,
-    models::{Models, split_regions},
+    models::{Models, split_regions, with_ignored},
     recognise::{Recognised, recognise},
     scan::scan_all,
 };
@@ -44,7 +44,8 @@ fn cells(
         _ => (text.to_owned(), None),
     };
     let line = scan_all(&rest, size, (settings.lenient, settings.letters_from))?;
-    Ok(models.puzzle(model, line.cells, &line.label, map.or(own_map))?)
+    let puzzle = models.puzzle(model, line.cells, &line.label, map.or(own_map))?;
+    Ok(with_ignored(puzzle, line.ignored))
 }
 
 #[cfg(test)]

@@ -1,12 +1,15 @@
 //! Links to puzz.link: [`read`](mod@crate::read) has their parts.
 
-use super::target::{Target, WriteError, caption};
+use super::{
+    cells::givens,
+    target::{Target, WriteError, caption, is_built_in},
+};
 use crate::read;
 use satoku_core::{grid::Cell, puzzle::Instance};
 
 pub(super) static TARGET: Target = Target {
     name: "puzz-link",
-    summary: "a link that opens a puzzle of a genre in puzz.link, and the label",
+    summary: "a link that opens a puzzle of a genre, or a sudoku, in puzz.link, and the label",
     write,
     ..Target::LINE
 };
@@ -14,9 +17,18 @@ pub(super) static TARGET: Target = Target {
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let refuse = |what: String| WriteError::Puzzle(what);
     let base = puzzle.base();
+    let label = caption(puzzle).map_or(String::new(), |label| format!(" {label}"));
+    if base.problem().is_none()
+        && let Some(link) = read::link_of_grid(base.name(), puzzle.givens())
+        && is_built_in(base)
+    {
+        return givens(puzzle).map(|_| link + &label);
+    }
     let (Some((genre, problem)), Some(given)) = (base.problem(), base.given_by_clues()) else {
         let name = base.name();
-        return Err(refuse(format!("its model {name} is not a genre with links to puzz.link")));
+        return Err(refuse(format!(
+            "its model {name} is neither a genre with links to puzz.link nor the usual one of a 4x4, 6x6, 9x9, 16x16 or 25x25"
+        )));
     };
     if let Some(rule) = puzzle.rules().first() {
         return Err(WriteError::rule(rule, "a link has the clues of its genre only"));
@@ -33,6 +45,5 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         let what = format!("{cell} has a given that is not one of its clues, or lacks one");
         return Err(refuse(what));
     }
-    let label = caption(puzzle).map_or(String::new(), |label| format!(" {label}"));
     Ok(link + &label)
 }

@@ -230,13 +230,13 @@ pub fn magnets(board: &Board) -> Option<bool> {
 
 /// The largest size that is told apart: pieces that are larger hold one more than it.
 pub fn told_apart(board: &Board) -> u16 {
-    let gaps = board.pieces(|place| board.clue(place).is_empty());
+    let gaps = board.pieces(|place| ["", "?"].contains(&board.clue(place)));
     let half = gaps.iter().map(|gap| gap.len() / 2).max().unwrap_or(0) as u16;
     board.clues().filter_map(|(_, clue)| clue.parse().ok()).fold(half.max(1), u16::max)
 }
 
 pub fn fillomino(board: &Board) -> Option<bool> {
-    for (place, clue) in board.clues() {
+    for (place, clue) in board.clues().filter(|(_, clue)| *clue != "?") {
         let size = clue.parse::<usize>().ok()?;
         (1..=board.grid.len()).contains(&size).then_some(())?;
         if size != usize::from(board.grid[place]) {

@@ -37,10 +37,25 @@ pub fn problem(genre: &str, random: &mut Rng, most: usize) -> Problem {
     if genre != "nurikabe" {
         add_clues(genre, random, &mut problem, &grid);
     }
+    if MAY_HIDE.contains(&genre) && random.u8(0..3) == 0 {
+        hide(random, &mut problem);
+    }
     if random.u8(0..5) == 0 {
         spoil(random, &mut problem);
     }
     problem
+}
+
+/// The genres in which a clue may be `?`.
+const MAY_HIDE: &[&str] =
+    &["nonogram", "mosaic", "hitori", "nurikabe", "heyawake", "kuromasu", "fillomino"];
+
+/// Makes some clues those whose number is not told.
+fn hide(random: &mut Rng, problem: &mut Problem) {
+    for clue in problem.cells.iter_mut().chain(problem.sides.iter_mut().flatten()) {
+        let mut word = |word| if word == "0" || random.bool() { word } else { "?" };
+        *clue = clue.split_whitespace().map(&mut word).collect::<Vec<_>>().join(" ");
+    }
 }
 
 /// A problem without clues, but with what its solutions are made in.

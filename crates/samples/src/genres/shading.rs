@@ -7,6 +7,11 @@ fn is_shaded(board: &Board) -> impl Fn(usize) -> bool + Clone {
     move |place| board.grid[place] != 0
 }
 
+/// Whether a clue is this number, or is not told.
+fn is_number(clue: &str, number: usize) -> Option<bool> {
+    Some(clue == "?" || clue.parse::<usize>().ok()? == number)
+}
+
 /// Clues beside the grid that are the number of shaded cells.
 fn keeps_counts(board: &Board) -> Option<bool> {
     let mut is_right = true;
@@ -39,8 +44,11 @@ pub fn nonogram(board: &Board) -> Option<bool> {
     for (_, clue, line) in board.outside() {
         let runs = line.split(|&place| board.grid[place] == 0).map(<[usize]>::len);
         let runs: Vec<usize> = runs.filter(|length| *length > 0).collect();
-        let wanted: Result<Vec<usize>, _> = clue.split_whitespace().map(str::parse).collect();
-        is_right &= wanted.ok()?.into_iter().filter(|length| *length > 0).eq(runs);
+        let wanted: Vec<&str> = clue.split_whitespace().filter(|word| *word != "0").collect();
+        is_right &= wanted.len() == runs.len();
+        for (word, run) in wanted.into_iter().zip(runs) {
+            is_right &= is_number(word, run)?;
+        }
     }
     Some(is_right)
 }
@@ -125,7 +133,7 @@ pub fn mosaic(board: &Board) -> Option<bool> {
     let mut is_right = board.is_within(0..=1);
     for (place, clue) in board.clues() {
         let shaded = board.marked(&board.touching(place)) + board.marked(&[place]);
-        is_right &= clue.parse::<usize>().ok()? == shaded;
+        is_right &= is_number(clue, shaded)?;
     }
     Some(is_right)
 }
@@ -164,7 +172,7 @@ pub fn norinori(board: &Board) -> Option<bool> {
 
 pub fn hitori(board: &Board) -> Option<bool> {
     let mut is_right = is_loose(board);
-    if board.clues().any(|(_, clue)| clue.parse::<usize>().is_err()) {
+    if board.clues().any(|(_, clue)| is_number(clue, 0).is_none()) {
         return None;
     }
     for line in board.lines() {
@@ -172,7 +180,7 @@ pub fn hitori(board: &Board) -> Option<bool> {
         let open = line.into_iter().filter(|&place| board.grid[place] == 0);
         is_right &= open
             .map(|place| board.clue(place))
-            .filter(|clue| !clue.is_empty())
+            .filter(|clue| !["", "?"].contains(clue))
             .all(|clue| seen.insert(clue));
     }
     Some(is_right)
@@ -183,7 +191,7 @@ pub fn nurikabe(board: &Board) -> Option<bool> {
     let clues: Vec<(usize, &str)> = board.clues().collect();
     let mut is_right = board.pieces(is_sea).len() < 2 && board.has_no_square(is_sea);
     for &(_, clue) in &clues {
-        is_right &= clue.parse::<usize>().ok()? > 0;
+        is_right &= !is_number(clue, 0)? || clue == "?";
     }
     let islands = board.pieces(|place| !is_sea(place));
     is_right &= islands.len() == clues.len();
@@ -191,7 +199,7 @@ pub fn nurikabe(board: &Board) -> Option<bool> {
         let mut within = (1..).zip(&clues).filter(|(_, (place, _))| island.contains(place));
         is_right &= match (within.next(), within.next()) {
             (Some((number, (_, clue))), None) => {
-                clue.parse() == Ok(island.len())
+                is_number(clue, island.len())?
                     && island.iter().all(|&place| board.grid[place] == number)
             }
             _ => false,
@@ -208,7 +216,7 @@ pub fn heyawake(board: &Board) -> Option<bool> {
             return None;
         }
         if let Some(clue) = clues().next() {
-            is_right &= clue.parse::<usize>().ok()? == board.marked(&room);
+            is_right &= is_number(clue, board.marked(&room))?;
         }
     }
     // Along a line of cells that are not shaded one leaves a room once at most.
@@ -226,7 +234,7 @@ pub fn kuromasu(board: &Board) -> Option<bool> {
     let is_open = |place: usize| board.grid[place] == 0;
     for (place, clue) in board.clues() {
         let seen: usize = SIDES.iter().map(|&way| board.walk(place, way, is_open).len()).sum();
-        is_right &= is_open(place) && clue.parse::<usize>().ok()? == seen + 1;
+        is_right &= is_open(place) && is_number(clue, seen + 1)?;
     }
     Some(is_right)
 }

@@ -42,6 +42,12 @@ pub(super) static FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be: |text, _| is_constraint_string(text), read: puzzle }),
 };
 
+/// Whether a line of a constraint string says the shape of its grid; none if it is no such line.
+pub(super) fn says_shape(text: &str) -> Option<bool> {
+    let is_shape = |item: &str| item.split('~').next().is_some_and(|name| name.trim() == "Shape");
+    is_constraint_string(text).then(|| text.split('.').any(is_shape))
+}
+
 /// Whether a text is meant as a constraint string. Puzzles begin with a dot, too: so its first item
 /// must have an argument, or else all items must be tags, or the first nearly one.
 fn is_constraint_string(text: &str) -> bool {

@@ -23,6 +23,20 @@ pub(super) static NUMBERS: &Faces = &Faces {
     expected: "a number",
 };
 
+/// Numbers, and clues whose number is not told.
+pub(super) const MAYBE: &Faces = &Faces {
+    word: |clue| (NUMBERS.word)(clue).or(Some("?".to_owned())),
+    clue: |word| if word == "?" { Some(Clue::Unknown) } else { number(word) },
+    expected: "a number, or ?",
+};
+
+/// The same from 1 on.
+pub(super) const MAYBE_POSITIVE: &Faces = &Faces {
+    word: |clue| (MAYBE.word)(clue).filter(|_| clue != Clue::Number(0)),
+    clue: |word| (MAYBE.clue)(word).filter(|clue| *clue != Clue::Number(0)),
+    expected: "a number from 1 on, or ?",
+};
+
 /// Numbers from 1 on.
 pub(super) static POSITIVE: &Faces = &Faces {
     word: |clue| (NUMBERS.word)(clue).filter(|_| clue != Clue::Number(0)),

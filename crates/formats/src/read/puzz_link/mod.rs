@@ -18,6 +18,7 @@ mod codes;
 mod faces;
 mod kakuro;
 mod places;
+mod sudoku;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -33,6 +34,7 @@ use super::{
     cells::{first_word, label},
     error::{LineError, ParseErrorKind},
     format::{OnLine, Settings, TextFormat},
+    imported::with_named,
     link::PuzzleLink,
     models::Models,
     problem,
@@ -54,6 +56,8 @@ pub(super) static FORMAT: TextFormat = TextFormat {
 /// The most cells that a puzzle in a link may have.
 pub(crate) const MOST_CELLS: usize = 10_000;
 
+pub(crate) use self::sudoku::link_of_grid;
+
 /// What links are written to.
 const SITE: &str = "https://puzz.link/p?";
 
@@ -71,6 +75,13 @@ fn start(link: &str) -> Option<usize> {
 
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
     let (link, rest) = first_word(text);
+    if let Some(mut body) = sudoku_body(link) {
+        let error = |wrong| error(link, sudoku::NAME, wrong);
+        let (side, numbers) = sudoku::read(&mut body).map_err(error)?;
+        let model = with_named(&models.named(&sudoku::model(side))?, settings)?;
+        let cells = numbers.into_iter().map(|number| model.size().value(number?)).collect();
+        return Ok(models.puzzle(&model, cells, rest, None)?.named(link));
+    }
     if settings.model_is_fixed {
         return Err(ParseErrorKind::ModelOfFile.into());
     }
@@ -79,16 +90,24 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     Ok(puzzle.named(link).labelled(label(rest)))
 }
 
+/// What follows the name in a link to a sudoku.
+fn sudoku_body(link: &str) -> Option<Body<'_>> {
+    let mut body = Body::new(link, start(link)?);
+    let name = body.field("").ok()?;
+    (name.strip_suffix("_edit").unwrap_or(name) == sudoku::NAME).then_some(body)
+}
+
+fn error(link: &str, genre: &'static str, Wrong { at, message }: Wrong) -> LineError {
+    let column = link[..at].chars().count() + 1;
+    LineError::at(column, ParseErrorKind::Genre { genre, problem: message })
+}
+
 /// The genre and the problem of a link. Errors: the place, what is there, and what was expected.
 fn problem_of(link: &str) -> Result<(&'static Genre, Problem), LineError> {
-    let error = |genre: &'static str, Wrong { at, message }: Wrong| {
-        let column = link[..at].chars().count() + 1;
-        LineError::at(column, ParseErrorKind::Genre { genre, problem: message })
-    };
     let mut body = Body::new(link, start(link).unwrap_or(link.len()));
-    let row = row_of(&mut body).map_err(|wrong| error(FORMAT.name, wrong))?;
+    let row = row_of(&mut body).map_err(|wrong| error(link, FORMAT.name, wrong))?;
     let genre = genre::named(row.genre).expect("rows are of genres");
-    let problem = row.read(genre, &mut body).map_err(|wrong| error(genre.name, wrong))?;
+    let problem = row.read(genre, &mut body).map_err(|wrong| error(link, genre.name, wrong))?;
     Ok((genre, problem))
 }
 
@@ -98,7 +117,7 @@ fn row_of(body: &mut Body<'_>) -> Result<&'static Link, Wrong> {
     // (A link for editing.)
     let name = name.strip_suffix("_edit").unwrap_or(name);
     LINKS.iter().find(|row| row.names.contains(&name)).ok_or_else(|| {
-        let known = LINKS.iter().map(|row| row.names[0]).format(", ");
+        let known = LINKS.iter().map(|row| row.names[0]).chain([sudoku::NAME]).format(", ");
         Wrong { at, message: format!("{name:?} is not a genre known here, expected {known}") }
     })
 }

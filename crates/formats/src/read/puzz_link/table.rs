@@ -3,7 +3,7 @@
 use super::{
     borders,
     codes::{Code, MOST_16},
-    faces::{COLOURS, Faces, LETTERS, NUMBERS, POSITIVE, TREES, WALLS},
+    faces::{COLOURS, Faces, LETTERS, MAYBE, MAYBE_POSITIVE, NUMBERS, POSITIVE, TREES, WALLS},
     places::Places,
 };
 use satoku_core::genre::Problem;
@@ -128,7 +128,7 @@ pub(super) static LINKS: &[Link] = &[
     Link {
         names: &["nonogram"],
         genre: "nonogram",
-        parts: &[Part::Clues(list(Places::Runs, BESIDE, POSITIVE))],
+        parts: &[Part::Clues(list(Places::Runs, BESIDE, MAYBE_POSITIVE))],
         ..Link::DEFAULT
     },
     Link {
@@ -163,27 +163,25 @@ pub(super) static LINKS: &[Link] = &[
     Link {
         names: &["hitori"],
         genre: "hitori",
-        parts: &[Part::Clues(list(Places::Cells, Code::Base36, NUMBERS))],
+        parts: &[Part::Clues(list(Places::Cells, Code::Base36, MAYBE))],
         ..Link::DEFAULT
     },
     Link {
         names: &["nurikabe"],
         genre: "nurikabe",
-        parts: &[Part::Clues(list(Places::Cells, INSIDE, NUMBERS))],
-        unknown: "an island of unknown size",
+        parts: &[Part::Clues(list(Places::Cells, INSIDE, MAYBE))],
         ..Link::DEFAULT
     },
     Link {
         names: &["heyawake", "heyawacky"],
         genre: "heyawake",
-        parts: &[Part::Borders, Part::Clues(list(Places::Regions, INSIDE, NUMBERS))],
+        parts: &[Part::Borders, Part::Clues(list(Places::Regions, INSIDE, MAYBE))],
         ..Link::DEFAULT
     },
     Link {
         names: &["kurodoko"],
         genre: "kuromasu",
-        parts: &[Part::Clues(list(Places::Cells, INSIDE, NUMBERS))],
-        unknown: "a circle without a number",
+        parts: &[Part::Clues(list(Places::Cells, INSIDE, MAYBE))],
         ..Link::DEFAULT
     },
     Link {
@@ -196,7 +194,7 @@ pub(super) static LINKS: &[Link] = &[
     Link {
         names: &["fillomino"],
         genre: "fillomino",
-        parts: &[Part::Clues(list(Places::Cells, INSIDE, POSITIVE))],
+        parts: &[Part::Clues(list(Places::Cells, INSIDE, MAYBE_POSITIVE))],
         ..Link::DEFAULT
     },
 ];

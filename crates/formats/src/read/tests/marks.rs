@@ -170,8 +170,8 @@ fn wrong_drawings_are_explained() {
     let by_four = of("4x4");
     let check = |text: &str, expected: &str| assert_eq!(read(text, &by_four), [expected], "{text}");
     check(
-        &DRAWING.replacen("1234", "1243", 1),
-        "3:8: r2c2: found \"1243\", expected a value or its candidates, such as 359",
+        &DRAWING.replacen("1234", "1244", 1),
+        "3:8: r2c2: found \"1244\", expected a value or its candidates, such as 359",
     );
     check(
         &DRAWING.replacen("1234", "1225", 1),

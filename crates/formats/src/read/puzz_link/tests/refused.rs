@@ -1,7 +1,7 @@
 //! What is refused, in links and of puzzles.
 
 use super::*;
-use crate::{read::testing::LINE, write::target};
+use crate::write::target;
 
 /// What a link reads as: an error.
 #[track_caller]
@@ -12,7 +12,7 @@ fn check_refused(link: &str, expected: &str) {
 
 #[test]
 fn what_cannot_be_read_is_refused_with_its_place() {
-    let known = LINKS.iter().map(|row| row.names[0]).format(", ");
+    let known = LINKS.iter().map(|row| row.names[0]).chain(["sudoku"]).format(", ");
     check_refused(
         "https://puzz.link/p?slither/5/5/gch1222ch331bg222",
         &format!("1:21: puzz-link: \"slither\" is not a genre known here, expected {known}"),
@@ -36,13 +36,11 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         "1:25: nurikabe: found 'g', expected the end of the link",
     );
     check_refused(
-        "p?nurikabe/5/5/g5k2o1k.g",
-        "1:23: nurikabe: r5c4: found an island of unknown size, which is not known here",
+        "p?sudoku/9/6/zzo",
+        "1:10: sudoku: found \"9\" columns and \"6\" rows, expected 4, 6, 9, 16 or 25 of each",
     );
-    check_refused(
-        "p?kurodoko/4/4/g4g3.l.3g3g",
-        "1:20: kuromasu: r2c1: found a circle without a number, which is not known here",
-    );
+    check_refused("p?sudoku/4/4/5u", "1:14: sudoku: found 5, expected 0 to 4");
+    check_refused("p?sudoku/4/4/0u", "1:14: sudoku: found 0, expected 1 to 4");
     check_refused(
         "p?nurikabe/5/5/g5k2G1k3g",
         "1:20: nurikabe: found 'G', expected a number in base 16, '.', or 'g' to 'z' for places \
@@ -114,7 +112,11 @@ fn check_unwritten(text: &str, expected: &str) {
 
 #[test]
 fn what_a_link_cannot_say_is_refused() {
-    check_unwritten(LINE, "its model classic is not a genre with links to puzz.link");
+    check_unwritten(
+        "model = \"latin:4\"",
+        "its model latin:4 is neither a genre with links to puzz.link nor the usual one of a 4x4, \
+         6x6, 9x9, 16x16 or 25x25",
+    );
     check_unwritten("kenken: 2 2|1- 3+|- -|1 2|1 2", "no links of the genre kenken are known here");
     check_unwritten("minesweeper: 1 2 1|1 -", "`mines`: found \"1\", which a link cannot say");
     check_unwritten(
@@ -170,7 +172,7 @@ fn links_that_would_fill_the_memory_are_refused() {
         ),
         (
             format!("p?kurodoko/100/100/{}", "-64".repeat(10_000)),
-            "kuromasu: a grid of 100x100 with these clues is too large",
+            "kuromasu: a grid of 100x100 with clues up to 100 is too large to be solved here",
         ),
     ] {
         check_refused(&link, &format!("1: {expected}"));
