@@ -11,7 +11,7 @@ use std::fmt::Display;
 use itertools::{Either, Itertools};
 
 use super::{
-    cells::{first_word, has_word},
+    cells::{first_word, joined},
     error::{LineError, ParseErrorKind},
     format::{OnLine, Settings, TextFormat},
     models::Models,
@@ -62,14 +62,9 @@ const GAMES: &[Game] = &[
     Game { name: "magnets", options: "dS", read: magnets },
     Game { name: "mosaic", options: "h", read: |id| id.in_cells("mosaic", 1, clue) },
     Game { name: "pattern", options: "", read: pattern },
-    Game { name: "range", options: "", read: |id| id.in_cells("kuromasu", ALL, clue) },
+    Game { name: "range", options: "", read: |id| id.in_cells("kuromasu", usize::MAX, clue) },
     Game { name: "singles", options: "d", read: |id| id.in_cells("hitori", 1, in_one) },
 ];
-
-/// The other games.
-const OTHERS: &str = "blackbox bridges cube dominosa fifteen filling flip flood galaxies guess inertia loopy map \
-                      mines net netslide palisade pearl pegs rect samegame signpost sixteen slant \
-                      tracks twiddle undead untangle";
 
 struct Id<'a> {
     game: Option<&'a str>,
@@ -91,7 +86,8 @@ impl<'a> Id<'a> {
         let (height, options) = sides.map_or((None, rest), |(height, rest)| (Some(height), rest));
         let game = game.or(of_page);
         let is_game = |name: &str| GAMES.iter().any(|game| game.name == name);
-        let is_known = game.is_none_or(|name| is_game(name) || has_word(OTHERS, name));
+        let may_be = |name: &str| name.bytes().all(|b| b.is_ascii_lowercase()) && sides.is_some();
+        let is_known = game.is_none_or(|name| is_game(name) || may_be(name));
         let is_text = |b: u8| b.is_ascii_alphanumeric() || b"_,./*".contains(&b);
         let is_id = is_known && !description.is_empty() && description.bytes().all(is_text);
         let letters = options.split('d').enumerate().map(|(at, part)| part.get(at.min(1)..));
@@ -138,7 +134,12 @@ impl<'a> Id<'a> {
     }
 
     /// A problem with nothing but clues in cells.
-    fn in_cells(&self, name: &str, digits: usize, read: ReadWord) -> Result<Made, String> {
+    fn in_cells(
+        &self,
+        name: &str,
+        digits: usize,
+        read: fn(&str) -> Option<Vec<String>>,
+    ) -> Result<Made, String> {
         let words = cells(self.description, (self.count(), false), digits, read)?;
         self.problem(name, &[self.rows(&words)])
     }
@@ -209,12 +210,6 @@ fn number(text: &str) -> Option<(usize, &str)> {
     Some((text[..end].parse().ok()?, &text[end..]))
 }
 
-/// What a number or any other character of a description says of the next cells.
-type ReadWord = fn(&str) -> Option<Vec<String>>;
-
-/// Any number of digits.
-const ALL: usize = usize::MAX;
-
 /// What so many cells hold, a dot for nothing. A number has this many digits at most. Where the
 /// description is closed, something lies behind the last cell, too.
 fn cells(
@@ -265,10 +260,10 @@ fn in_one(word: &str) -> Option<Vec<String>> {
 /// The regions of a square grid: letters for up to 25 pairs of cells that are together, and then a
 /// pair that is not, where the 25th letter has none; a number behind a letter repeats it. First
 /// pairs beside, then below each other.
-fn regions(text: &str, side: usize) -> Result<Vec<usize>, String> {
+fn regions(text: &str, side: usize) -> Result<Vec<u16>, String> {
     let count = side * (side - 1);
     let mut last: Option<Vec<String>> = None;
-    let pairs = cells(text, (2 * count, true), ALL, |word| {
+    let pairs = cells(text, (2 * count, true), usize::MAX, |word| {
         if let Some((times, _)) = number(word) {
             let more = times.min(2 * count + 2).checked_sub(1)?;
             return Some(vec![last.take()?; more].concat());
@@ -278,20 +273,17 @@ fn regions(text: &str, side: usize) -> Result<Vec<usize>, String> {
         last.clone()
     });
     let pairs = pairs.map_err(|_| "describes regions of another grid".to_owned())?;
-    let mut region = (0..side * side).collect_vec();
-    for pair in pairs.iter().positions(|word| word == ".") {
+    let pair = |pair: usize| {
         let (line, at) = (pair % count / (side - 1), pair % (side - 1));
         let (one, step) =
             if pair < count { (line * side + at, 1) } else { (at * side + line, side) };
-        let (new, old) = (region[one], region[one + step]);
-        region.iter_mut().filter(|region| **region == old).for_each(|region| *region = new);
-    }
-    let numbers = region.iter().unique().collect_vec();
-    Ok(region.iter().filter_map(|region| numbers.iter().position(|n| *n == region)).collect())
+        (one, one + step)
+    };
+    Ok(joined(side * side, pairs.iter().positions(|word| word == ".").map(pair)))
 }
 
 /// The cells of each region.
-fn cages(regions: &[usize]) -> Vec<Vec<usize>> {
+fn cages(regions: &[u16]) -> Vec<Vec<usize>> {
     let cells = |cage| regions.iter().positions(|of| of == cage).collect();
     regions.iter().unique().map(cells).collect()
 }
@@ -310,9 +302,9 @@ fn solo(id: &Id<'_>) -> Result<Made, String> {
     if parts.len() != expected {
         return Err(format!("needs {expected} parts between commas, found {}", parts.len()));
     }
-    let numbers = |part: usize| cells(parts[part], (side * side, false), ALL, clue);
-    let is_usual =
-        Size::sudoku(side).is_some_and(|size| size.boxes_of(side) == Some((width, height)));
+    let numbers = |part: usize| cells(parts[part], (side * side, false), usize::MAX, clue);
+    let boxes = Size::sudoku(side).and_then(|size| size.boxes_of(side));
+    let is_usual = boxes == Some((width, height));
     let name = match side {
         _ if has('j') => format!("jigsaw:{side}"),
         9 if is_usual => catalog::DEFAULT.to_owned(),
@@ -323,7 +315,7 @@ fn solo(id: &Id<'_>) -> Result<Made, String> {
     let mut text =
         format!("model = \"{name}{diagonal}\"\ngivens = \"{}\"\n", numbers(0)?.join(" "));
     if has('j') {
-        let mark = |region| char::from_digit(region as u32, 36);
+        let mark = |region| char::from_digit(u32::from(region), 36);
         let map: String = regions(parts[1], side)?.into_iter().filter_map(mark).collect();
         text += &format!("regions = \"{map}\"\n");
     }
@@ -365,7 +357,7 @@ fn towers(id: &Id<'_>) -> Result<Made, String> {
     let sides = sides.split('/').map(|clue| if clue.is_empty() { "." } else { clue });
     let words = match words {
         "" => vec![".".to_owned(); id.count()],
-        _ => cells(words, (id.count(), false), ALL, clue)?,
+        _ => cells(words, (id.count(), false), usize::MAX, clue)?,
     };
     id.problem("skyscrapers", &[id.rows(&sides.collect_vec()), id.rows(&words)])
 }
@@ -416,10 +408,9 @@ fn keen(id: &Id<'_>) -> Result<Made, String> {
         let clue = sign.and_then(|sign| Some((*sign, number(&rest[1..])?)));
         let (sign, (result, after)) =
             clue.ok_or("lacks a clue a, m, s or d with a number for some cage")?;
-        words[cage[0]] = match cage.len() {
-            1 if "+*".contains(sign) => result.to_string(),
-            2 => format!("{result}{sign}"),
-            _ if "+*".contains(sign) => format!("{result}{sign}"),
+        words[cage[0]] = match (cage.len(), sign) {
+            (1, "+" | "*") => result.to_string(),
+            (2, _) | (_, "+" | "*") => format!("{result}{sign}"),
             _ => return Err("has s or d for a cage that is not two cells".to_owned()),
         };
         rest = after;

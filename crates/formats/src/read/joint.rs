@@ -65,7 +65,10 @@ impl Held {
     pub fn add(&mut self, item: Ready) -> Option<Ready> {
         let is_firm = match &item.1 {
             _ if self.is_passing || item.2.is_some() => true,
-            Ok(_) => self.line(item.0).is_none_or(|text| iss::says_shape(text).is_none()),
+            Ok(_) => {
+                let line = self.lines.iter().rfind(|(number, _)| *number == item.0);
+                line.is_none_or(|(_, text)| iss::says_shape(text).is_none())
+            }
             Err(error) => matches!(
                 error.kind,
                 ParseErrorKind::Io(_) | ParseErrorKind::Stopped(_) | ParseErrorKind::LineTooLong
@@ -78,24 +81,12 @@ impl Held {
         None
     }
 
-    fn line(&self, number: usize) -> Option<&str> {
-        let at = self.lines.binary_search_by_key(&number, |(number, _)| *number).ok()?;
-        Some(&self.lines[at].1)
-    }
-
     /// The line before which all others are another text, if there is one: where a second one says
     /// the shape of a grid.
     pub fn end_of_text(&self) -> Option<usize> {
-        let (last, text) = self.lines.last()?;
         let is_head = |(_, text): &NumberedLine| iss::says_shape(text) == Some(true);
-        let is_second = iss::says_shape(text) == Some(true)
-            && self.lines[..self.lines.len() - 1].iter().any(is_head);
-        is_second.then_some(*last)
-    }
-
-    /// Whether more lines wait than one text has.
-    pub fn is_full(&self) -> bool {
-        self.lines.len() > MOST_LINES || self.bytes > MOST_BYTES
+        let (last, before) = self.lines.split_last()?;
+        (is_head(last) && before.iter().any(is_head)).then_some(last.0)
     }
 
     /// Takes all that waits away. The lines before `until` belonged together; those from `keep` on
@@ -109,8 +100,12 @@ impl Held {
         (lines, std::mem::take(&mut self.items))
     }
 
-    /// Lets what waits go on as it is, and all that follows up to a blank line.
+    /// Lets what waits go on as it is, and all that follows up to a blank line, if more lines wait
+    /// than one text has.
     pub fn pass(&mut self) -> Vec<Ready> {
+        if self.lines.len() <= MOST_LINES && self.bytes <= MOST_BYTES {
+            return Vec::new();
+        }
         self.is_passing = true;
         self.release(0, usize::MAX).1
     }
@@ -175,8 +170,10 @@ impl Text<'_> {
         let found = if lines.iter().all(|(_, text)| iss::says_shape(text).is_some()) {
             vec![text.constraints(items)?]
         } else {
-            let one = || text.wrapped("").or_else(|| text.wrapped(" ")).or_else(|| text.rows());
-            let any = || one().or_else(|| text.screen());
+            let names = [grid::FORMAT.name, super::numbers::FORMAT.name];
+            let is_free = self.settings.from.is_none_or(|from| names.contains(&from.name));
+            let grids = || if is_free { text.rows().or_else(|| text.screen()) } else { None };
+            let any = || text.wrapped("").or_else(|| text.wrapped(" ")).or_else(grids);
             items.iter().all(|(_, item, _)| item.is_err()).then(any).flatten().ok_or(items)?
         };
         Ok(found.into_iter().map(|item| (first, item, None)).collect())
@@ -240,24 +237,18 @@ impl Text<'_> {
         };
         item.map_err(|LineError { column, kind }| {
             // (Each line begins where the one before it ends.)
-            let ((mut line, mut own), mut at) = (self.lines[0], column.unwrap_or(1));
-            for next in &self.lines[1..] {
-                let Some(rest) = at.checked_sub(own.trim().chars().count()).filter(|at| *at > 0)
-                else {
-                    break;
-                };
-                ((line, own), at) = (*next, rest);
-            }
-            at += own.chars().take_while(|c| c.is_whitespace()).count();
-            LineError { column: column.map(|_| at), kind }.on(line, text)
+            let mut end = 0;
+            let mut ends = self.lines.iter().map(|(line, own)| {
+                end += own.trim().chars().count();
+                (*line, own.trim_end().chars().count(), end)
+            });
+            let place = ends.find(|(.., end)| column.is_none_or(|at| at <= *end));
+            let (line, length, end) = place.unwrap_or((self.lines[0].0, 0, 0));
+            LineError { column: column.map(|at| at + length - end), kind }.on(line, text)
         })
     }
 
     fn rows(self) -> Option<Vec<Item>> {
-        let names = [grid::FORMAT.name, super::numbers::FORMAT.name];
-        if self.settings.from.is_some_and(|from| !names.contains(&from.name)) {
-            return None;
-        }
         let texts = self.lines.iter().map(|(_, text)| *text).collect_vec();
         let found = rows::read(&texts, self.settings, self.models)?;
         let error = |kind| LineError::from(kind).on(self.lines[0].0, &texts.join(" "));
@@ -266,9 +257,6 @@ impl Text<'_> {
 
     /// A drawn grid with text beside it: what stands between the first bar of its rows and the last.
     fn screen(self) -> Option<Vec<Item>> {
-        if self.settings.from.is_some_and(|from| from.name != grid::FORMAT.name) {
-            return None;
-        }
         let lines = self.lines.iter().map(|(_, text)| text.chars().collect_vec()).collect_vec();
         let ends = |line: &Vec<char>| line.iter().positions(|c| is_bar(*c)).minmax().into_option();
         let mut rows = lines.iter().filter_map(ends).filter(|(first, last)| first < last);
