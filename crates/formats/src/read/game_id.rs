@@ -8,7 +8,7 @@
 
 use std::fmt::Display;
 
-use itertools::{Either, Itertools};
+use itertools::Itertools;
 
 use super::{
     cells::{first_word, joined},
@@ -164,28 +164,27 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     let id = Id::of(word);
     let id = id.ok_or_else(|| wrong("does not have the form 6x6:faCADAJeBd".to_owned()))?;
     let games = GAMES.iter().filter(|game| id.game.is_none_or(|name| name == game.name));
-    let (made, errors): (Vec<_>, Vec<_>) = games.partition_map(|game| match id.read(game) {
-        Ok(made) => Either::Left((game.name, made)),
-        Err(error) => Either::Right((game.name, error)),
-    });
-    if let [(one, _), (other, _), ..] = made[..] {
+    let games = games.map(|game| (game.name, id.read(game))).collect_vec();
+    let readings = games.iter().filter(|(_, made)| made.is_ok()).map(|(name, _)| name);
+    if let [one, other, ..] = readings.collect_vec()[..] {
         let readings = format!("{one} ({one}:{word}), or {other} ({other}:{word})");
         return Err(ParseErrorKind::ambiguous(readings).into());
     }
-    let Some((_, made)) = made.into_iter().next() else {
+    // (An id of letters alone is of Unruly most often.)
+    let is_only = games.len() == 1;
+    let is_told = |name: &str| is_only || id.is_of_letters() && name == "unruly";
+    let told = games.into_iter().find(|(name, made)| made.is_ok() || is_told(name));
+    let unknown = || {
         let names = GAMES.iter().map(|game| game.name).join(", ");
-        // (An id of letters alone is of Unruly most often.)
-        let is_told = |name: &str| errors.len() == 1 || id.is_of_letters() && name == "unruly";
-        let told = errors.iter().find(|error| is_told(error.0)).map(|(_, error)| error.clone());
-        let other = || match id.game {
+        Err(match id.game {
             Some(name) => format!("is one of {name}, which is not known here, expected {names}"),
             None => {
                 format!("is none of {names}; its game goes before it, as in solo:2x2:1b4a4b2e2a")
             }
-        };
-        return Err(wrong(told.unwrap_or_else(other)));
+        })
     };
-    let puzzle = match made {
+    let made = told.map_or_else(unknown, |(_, made)| made);
+    let puzzle = match made.map_err(wrong)? {
         Made::Problem(text) => problem::read(&text, settings, models)?,
         Made::File(text) => {
             puzzle_of_text(&text, word, settings, models).map_err(|(_, kind)| kind)?
@@ -232,9 +231,9 @@ fn cells(
 }
 
 /// So many cells with nothing, and what is in the next one, if it is a word.
-fn run(empty: usize, next: &str) -> Option<Vec<String>> {
+fn run(empty: usize, next: &str) -> Vec<String> {
     let next = next.split_whitespace();
-    Some(std::iter::repeat_n(".", empty).chain(next).map(str::to_owned).collect())
+    std::iter::repeat_n(".", empty).chain(next).map(str::to_owned).collect()
 }
 
 /// The place of a letter in the alphabet, from 1; 0 for none.
@@ -244,17 +243,17 @@ fn place(word: &str) -> Option<usize> {
 
 /// A number, or 1 to 26 cells with nothing.
 fn clue(word: &str) -> Option<Vec<String>> {
-    if number(word).is_some() { run(0, word) } else { run(place(word)?, "") }
+    Some(if number(word).is_some() { run(0, word) } else { run(place(word)?, "") })
 }
 
 fn light(word: &str) -> Option<Vec<String>> {
-    if word == "B" { run(0, "x") } else { clue(word) }
+    if word == "B" { Some(run(0, "x")) } else { clue(word) }
 }
 
 /// A number in one character: `a` is 10, `A` is 36; a dot is none.
 fn in_one(word: &str) -> Option<Vec<String>> {
     let digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    if word == "." { run(1, "") } else { run(0, &digits.find(word)?.to_string()) }
+    Some(if word == "." { run(1, "") } else { run(0, &digits.find(word)?.to_string()) })
 }
 
 /// The regions of a square grid: letters for up to 25 pairs of cells that are together, and then a
@@ -269,7 +268,7 @@ fn regions(text: &str, side: usize) -> Result<Vec<u16>, String> {
             return Some(vec![last.take()?; more].concat());
         }
         let together = place(word)?;
-        last = run(together, if together == 25 { "" } else { "x" });
+        last = Some(run(together, if together == 25 { "" } else { "x" }));
         last.clone()
     });
     let pairs = pairs.map_err(|_| "describes regions of another grid".to_owned())?;
@@ -338,7 +337,7 @@ fn unruly(id: &Id<'_>) -> Result<Made, String> {
     let words = cells(id.description, (id.count(), true), 1, |word| {
         let empty = place(&word.to_ascii_lowercase())?.checked_sub(1)?;
         let value = if word.bytes().all(|b| b.is_ascii_uppercase()) { "1" } else { "0" };
-        run(empty, if empty == 25 { "" } else { value })
+        Some(run(empty, if empty == 25 { "" } else { value }))
     })?;
     let [rows, columns] = id.sides();
     let size = if rows == columns { rows.to_string() } else { format!("{rows}x{columns}") };
@@ -366,8 +365,8 @@ fn towers(id: &Id<'_>) -> Result<Made, String> {
 fn tents(id: &Id<'_>) -> Result<Made, String> {
     let parts = id.parts();
     let words = cells(parts[0], (id.count(), true), 1, |word| match place(word)? {
-        26 => run(25, ""),
-        empty => run(empty, "x"),
+        26 => Some(run(25, "")),
+        empty => Some(run(empty, "x")),
     })?;
     let (top, left) = parts[1..].split_at(id.width.min(parts.len() - 1));
     id.problem("tents", &[top.join(" "), left.join(" "), id.rows(&words)])

@@ -92,11 +92,10 @@ impl Held {
     /// Takes all that waits away. The lines before `until` belonged together; those from `keep` on
     /// wait on.
     pub fn release(&mut self, until: usize, keep: usize) -> (Vec<NumberedLine>, Vec<Ready>) {
-        let (mut lines, mut kept) = (std::mem::take(&mut self.lines), Vec::new());
-        kept.extend(lines.extract_if(.., |(number, _)| *number >= until));
-        kept.retain(|(number, _)| *number >= keep);
-        self.bytes = kept.iter().map(|(_, text)| text.len()).sum();
-        self.lines = kept;
+        let mut lines = std::mem::take(&mut self.lines);
+        let kept = lines.extract_if(.., |(number, _)| *number >= until);
+        self.lines = kept.filter(|(number, _)| *number >= keep).collect();
+        self.bytes = self.lines.iter().map(|(_, text)| text.len()).sum();
         (lines, std::mem::take(&mut self.items))
     }
 

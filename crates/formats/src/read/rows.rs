@@ -11,10 +11,10 @@
 use itertools::Itertools;
 
 use super::{
-    cells::{LEAST_SIDE, has_word, is_bar, words},
+    cells::{LEAST_SIDE, has_word, words},
     error::{ParseErrorKind, shortened},
     format::Settings,
-    jigsaw,
+    grid, jigsaw,
     models::Models,
     scan::scan_all,
 };
@@ -92,11 +92,11 @@ fn puzzles(
 /// Rows of a character or a word for each cell, of another size than the model's.
 fn characters(lines: &[&str], settings: &Settings) -> Option<Vec<Row>> {
     // (Drawing between rows is none of them.)
-    let is_drawing = |c: char| is_bar(c) || "+-= ".contains(c);
-    let is_row = |line: &&str| !(line.contains('-') && line.chars().all(is_drawing));
+    let own = settings.model.size();
+    let is_row = |line: &&str| !grid::is_divider(line, own, true) && !grid::is_wall(line, own);
     let lines = lines.iter().copied().filter(is_row).collect_vec();
     let side = lines.len();
-    let size = Size::sudoku(side).filter(|_| side != settings.model.size().columns())?;
+    let size = Size::sudoku(side).filter(|_| side != own.columns())?;
     let row = |line: &&str| {
         let words = words(line).map(|(_, word)| word.to_owned()).collect_vec();
         match &words[..] {
