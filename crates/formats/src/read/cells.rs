@@ -195,6 +195,35 @@ pub(super) fn names_cell(word: &str) -> bool {
     after(word, ['r', 'R']).is_some_and(|count| after(&word[count + 1..], ['c', 'C']).is_some())
 }
 
+/// The number of each item's region, from 0 in the order of their first items, where these pairs
+/// are in one.
+pub(super) fn joined(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<u16> {
+    let mut before: Vec<usize> = (0..count).collect();
+    for (one, other) in pairs {
+        let [one, other] = [one, other].map(|mut at| {
+            while before[at] != at {
+                before[at] = before[before[at]];
+                at = before[at];
+            }
+            at
+        });
+        before[one.max(other)] = one.min(other);
+    }
+    let (mut numbers, mut firsts) = (vec![0; count], 0..);
+    for at in 0..count {
+        let known = (before[at] != at).then(|| numbers[before[at]]);
+        numbers[at] = known.or_else(|| firsts.next()).unwrap_or_default();
+    }
+    numbers
+}
+
+/// The pairs of cells that share a side: those beside each other, then those below each other.
+pub(super) fn pairs(rows: usize, columns: usize) -> [Vec<(usize, usize)>; 2] {
+    let cells = || (0..rows * columns).filter(move |cell| cell % columns + 1 < columns);
+    let above = (0..(rows - 1) * columns).map(|cell| (cell, cell + columns));
+    [cells().map(|cell| (cell, cell + 1)).collect(), above.collect()]
+}
+
 /// A number that is nothing but digits.
 pub(super) fn number<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))

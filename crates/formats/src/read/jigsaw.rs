@@ -12,8 +12,10 @@
 //!
 //! Source: the texts that sigh's Interactive Sudoku Solver reads, 81 or 162 characters on a 9x9.
 
+use itertools::Itertools;
+
 use super::{
-    cells::{first_word, side_of},
+    cells::{first_word, joined, pairs, side_of},
     error::{LineError, ParseErrorKind},
     format::{OnLine, Settings, TextFormat},
     imported::with_named,
@@ -21,10 +23,7 @@ use super::{
     models::{Models, with_ignored},
     scan::scan_all,
 };
-use satoku_core::{
-    grid::{Cell, Size},
-    puzzle::Instance,
-};
+use satoku_core::{grid::Size, puzzle::Instance};
 
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "jigsaw",
@@ -87,36 +86,9 @@ fn is_map(word: &str, size: Size) -> bool {
 
 /// How many stretches of equal cells there are, cells being neighbours that share a side.
 fn hang_together(marks: &[char], size: Size) -> usize {
-    let mut is_seen = vec![false; marks.len()];
-    let mut stretches = 0;
-    let mut open = Vec::new();
-    for start in 0..marks.len() {
-        if std::mem::replace(&mut is_seen[start], true) {
-            continue;
-        }
-        stretches += 1;
-        open.push(start);
-        while let Some(at) = open.pop() {
-            let cell = size.cell_at(at);
-            let (row, column) = (cell.row(), cell.column());
-            let beside = [
-                row.checked_sub(1).map(|row| (row, column)),
-                Some((row + 1, column)),
-                column.checked_sub(1).map(|column| (row, column)),
-                Some((row, column + 1)),
-            ];
-            for (row, column) in beside.into_iter().flatten() {
-                if row >= size.rows() || column >= size.columns() {
-                    continue;
-                }
-                let next = size.index(Cell::new(row, column));
-                if marks[next] == marks[at] && !std::mem::replace(&mut is_seen[next], true) {
-                    open.push(next);
-                }
-            }
-        }
-    }
-    stretches
+    let pairs = pairs(size.rows(), size.columns()).into_iter().flatten();
+    let pairs = pairs.filter(|(one, other)| marks[*one] == marks[*other]);
+    joined(marks.len(), pairs).into_iter().unique().count()
 }
 
 /// By its length and its regions; a model that is named must be of its size.

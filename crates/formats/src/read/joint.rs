@@ -12,12 +12,9 @@
 //!
 //! What stays unreadable keeps the errors of its lines.
 
-use std::collections::HashMap;
-
 use itertools::Itertools;
 
 use super::{
-    cell_lines::CellLines,
     cells::is_bar,
     error::{LineError, ParseError, ParseErrorKind, shortened},
     format::Settings,
@@ -68,7 +65,10 @@ impl Held {
     pub fn add(&mut self, item: Ready) -> Option<Ready> {
         let is_firm = match &item.1 {
             _ if self.is_passing || item.2.is_some() => true,
-            Ok(_) => self.line(item.0).is_none_or(|text| iss::says_shape(text).is_none()),
+            Ok(_) => {
+                let line = self.lines.iter().rfind(|(number, _)| *number == item.0);
+                line.is_none_or(|(_, text)| iss::says_shape(text).is_none())
+            }
             Err(error) => matches!(
                 error.kind,
                 ParseErrorKind::Io(_) | ParseErrorKind::Stopped(_) | ParseErrorKind::LineTooLong
@@ -81,39 +81,30 @@ impl Held {
         None
     }
 
-    fn line(&self, number: usize) -> Option<&str> {
-        let at = self.lines.binary_search_by_key(&number, |(number, _)| *number).ok()?;
-        Some(&self.lines[at].1)
-    }
-
     /// The line before which all others are another text, if there is one: where a second one says
     /// the shape of a grid.
     pub fn end_of_text(&self) -> Option<usize> {
-        let (last, text) = self.lines.last()?;
         let is_head = |(_, text): &NumberedLine| iss::says_shape(text) == Some(true);
-        let is_second = iss::says_shape(text) == Some(true)
-            && self.lines[..self.lines.len() - 1].iter().any(is_head);
-        is_second.then_some(*last)
-    }
-
-    /// Whether more lines wait than one text has.
-    pub fn is_full(&self) -> bool {
-        self.lines.len() > MOST_LINES || self.bytes > MOST_BYTES
+        let (last, before) = self.lines.split_last()?;
+        (is_head(last) && before.iter().any(is_head)).then_some(last.0)
     }
 
     /// Takes all that waits away. The lines before `until` belonged together; those from `keep` on
     /// wait on.
     pub fn release(&mut self, until: usize, keep: usize) -> (Vec<NumberedLine>, Vec<Ready>) {
-        let (mut lines, mut kept) = (std::mem::take(&mut self.lines), Vec::new());
-        kept.extend(lines.extract_if(.., |(number, _)| *number >= until));
-        kept.retain(|(number, _)| *number >= keep);
-        self.bytes = kept.iter().map(|(_, text)| text.len()).sum();
-        self.lines = kept;
+        let mut lines = std::mem::take(&mut self.lines);
+        let kept = lines.extract_if(.., |(number, _)| *number >= until);
+        self.lines = kept.filter(|(number, _)| *number >= keep).collect();
+        self.bytes = self.lines.iter().map(|(_, text)| text.len()).sum();
         (lines, std::mem::take(&mut self.items))
     }
 
-    /// Lets what waits go on as it is, and all that follows up to a blank line.
+    /// Lets what waits go on as it is, and all that follows up to a blank line, if more lines wait
+    /// than one text has.
     pub fn pass(&mut self) -> Vec<Ready> {
+        if self.lines.len() <= MOST_LINES && self.bytes <= MOST_BYTES {
+            return Vec::new();
+        }
         self.is_passing = true;
         self.release(0, usize::MAX).1
     }
@@ -137,20 +128,20 @@ pub(super) fn read(
     }
     let lines = lines.iter().map(|(number, text)| (*number, &**text)).collect_vec();
     let text = Text { lines: &lines, settings, models };
-    let items = match text.read(items) {
+    let mut rest = match text.read(items) {
         Ok(found) => return found,
         Err(items) => items,
     };
     let is_blank = |line: &(usize, &str)| line.1.trim_matches(' ').is_empty();
     let paragraphs = lines.split(is_blank).filter(|lines| !lines.is_empty()).collect_vec();
     if paragraphs.len() < 2 {
-        return items;
+        return rest;
     }
-    let (mut found, mut rest) = (Vec::new(), items);
+    let mut found = Vec::new();
     for lines in paragraphs {
         let own = lines[0].0..=lines[lines.len() - 1].0;
         let items = rest.extract_if(.., |(line, ..)| own.contains(line)).collect_vec();
-        found.extend(Text { lines, settings, models }.read(items).unwrap_or_else(|items| items));
+        found.extend(Text { lines, ..text }.read(items).unwrap_or_else(|items| items));
     }
     found.extend(rest);
     found.sort_by_key(|(line, ..)| *line);
@@ -172,48 +163,39 @@ impl Text<'_> {
         let lines = self.lines.iter().filter(|(_, text)| !text.trim_matches(' ').is_empty());
         let lines = lines.copied().collect_vec();
         let text = Text { lines: &lines, ..self };
-        let Some((first, _)) = lines.first().filter(|_| !items.is_empty()) else {
+        let Some(&(first, _)) = lines.first().filter(|_| !items.is_empty()) else {
             return Err(items);
         };
-        if lines.iter().all(|(_, text)| iss::says_shape(text).is_some()) {
-            return text.constraints(items).map(|item| vec![(*first, item, None)]);
-        }
-        if items.iter().any(|(_, item, _)| item.is_ok()) {
-            return Err(items);
-        }
-        let one = || text.wrapped("").or_else(|| text.wrapped(" ")).map(|item| vec![item]);
-        let found = one().or_else(|| text.rows()).or_else(|| text.screen().map(|item| vec![item]));
-        let found = found.ok_or(items)?;
-        Ok(found.into_iter().map(|item| (*first, item, None)).collect())
-    }
-
-    /// The text as one line, these characters between its lines.
-    fn on_one_line(self, between: &str) -> String {
-        self.lines.iter().map(|(_, text)| text.trim()).join(between)
+        let found = if lines.iter().all(|(_, text)| iss::says_shape(text).is_some()) {
+            vec![text.constraints(items)?]
+        } else {
+            let names = [grid::FORMAT.name, super::numbers::FORMAT.name];
+            let is_free = self.settings.from.is_none_or(|from| names.contains(&from.name));
+            let grids = || if is_free { text.rows().or_else(|| text.screen()) } else { None };
+            let any = || text.wrapped("").or_else(|| text.wrapped(" ")).or_else(grids);
+            items.iter().all(|(_, item, _)| item.is_err()).then(any).flatten().ok_or(items)?
+        };
+        Ok(found.into_iter().map(|item| (first, item, None)).collect())
     }
 
     /// A constraint string on several lines.
     fn constraints(self, mut items: Vec<Ready>) -> Result<Item, Vec<Ready>> {
         let count = self.lines.len();
-        let heads =
-            self.lines.iter().filter(|(_, text)| iss::says_shape(text) == Some(true)).count();
-        let are_whole = items.iter().all(|(_, item, _)| item.is_ok());
+        let is_head = |(_, text): &&(usize, &str)| iss::says_shape(text) == Some(true);
+        let heads = self.lines.iter().filter(is_head).count();
         let is_one = count > 1 && heads == 1 && !self.gives_a_cell_twice();
-        match is_one.then(|| self.one_line(&self.on_one_line(""))) {
-            Some(Ok(puzzle)) if !are_whole => return Ok(Ok(puzzle)),
-            Some(Ok(puzzle)) => {
-                let note = format!(
-                    "{count} lines are read as one puzzle, as one of them has its shape; --lines takes each for a puzzle"
-                );
+        match is_one.then(|| self.joined("")) {
+            Some(Ok(puzzle)) if items.iter().all(|(_, item, _)| item.is_ok()) => {
+                let note = "as one of them has its shape; --lines takes each for a puzzle";
+                let note = format!("{count} lines are read as one puzzle, {note}");
                 return Ok(Ok(puzzle.with_note(note)));
             }
+            Some(Ok(puzzle)) => return Ok(Ok(puzzle)),
             // Where some mistakes are none if the lines are one puzzle, they are one.
             Some(Err(error)) => {
-                let of_line = items.iter().filter_map(|(_, item, _)| item.as_ref().err());
-                if of_line
-                    .map(ToString::to_string)
-                    .any(|text| !text.ends_with(&error.kind.to_string()))
-                {
+                let kind = error.kind.to_string();
+                let mut of_lines = items.iter().filter_map(|(_, item, _)| item.as_ref().err());
+                if of_lines.any(|error| error.kind.to_string() != kind) {
                     return Ok(Err(error));
                 }
             }
@@ -223,142 +205,83 @@ impl Text<'_> {
         let is_in_doubt = is_one || count > 1 && heads == 0 && self.lines.iter().any(is_item);
         let first = items.iter_mut().find_map(|(_, item, _)| item.as_mut().ok());
         if let Some(puzzle) = first.filter(|_| is_in_doubt) {
-            *puzzle = puzzle.clone().with_note(format!(
-                "{count} lines are read as {count} puzzles; for one puzzle, write it on one line, or its .Shape on one of them"
-            ));
+            let way_out = "for one puzzle, write it on one line, or its .Shape on one of them";
+            let note = format!("{count} lines are read as {count} puzzles; {way_out}");
+            *puzzle = puzzle.clone().with_note(note);
         }
         Err(items)
     }
 
     /// Whether two lines say what the same cell holds: then they are two puzzles.
     fn gives_a_cell_twice(self) -> bool {
-        let mut line_of = HashMap::new();
-        let cells = |text: &str| {
-            let items = text.split(".~").skip(1);
-            let words =
-                items.flat_map(|item| item.split('.').next().unwrap_or_default().split('~'));
-            words.map(|word| word.split('_').next().unwrap_or_default().to_owned()).collect_vec()
-        };
-        let known = |(line, cell)| *line_of.entry(cell).or_insert(line) != line;
-        let of_line = |(line, text): &(usize, &str)| {
-            cells(text).into_iter().map(|c| (*line, c)).collect_vec()
-        };
-        self.lines.iter().flat_map(of_line).any(known)
+        let mut cells = self.lines.iter().flat_map(|(_, text)| {
+            let items = text.split('.').filter_map(|item| item.strip_prefix('~'));
+            let words = items.flat_map(|item| item.split('~'));
+            words.filter_map(|word| Some(word.split_once('_')?.0)).unique()
+        });
+        !cells.all_unique()
     }
 
     /// A puzzle that is wrapped, these characters between its lines.
-    fn wrapped(self, between: &str) -> Option<Item> {
-        let text = self.on_one_line(between);
-        if self.lines.len() < 2 || !matches!(recognise(&text, self.settings), Recognised::Puzzle(_))
-        {
-            return None;
-        }
-        self.one_line(&text).ok().map(Ok)
+    fn wrapped(self, between: &str) -> Option<Vec<Item>> {
+        (self.lines.len() > 1).then(|| self.joined(between).ok().map(|puzzle| vec![Ok(puzzle)]))?
     }
 
-    /// The puzzle on a line that the text is if it is joined.
-    fn one_line(self, text: &str) -> Item {
-        let Recognised::Puzzle(on_line) = recognise(text, self.settings) else {
-            return Err(LineError::from(ParseErrorKind::NoPuzzle).on(self.lines[0].0, text));
+    /// The puzzle that the lines are as one, these characters between them.
+    fn joined(self, between: &str) -> Item {
+        let text = &*self.lines.iter().map(|(_, text)| text.trim()).join(between);
+        let item = match recognise(text, self.settings) {
+            Recognised::Puzzle(on_line) => (on_line.read)(text, self.settings, self.models),
+            _ => Err(ParseErrorKind::NoPuzzle.into()),
         };
-        (on_line.read)(text, self.settings, self.models).map_err(|LineError { column, kind }| {
+        item.map_err(|LineError { column, kind }| {
             // (Each line begins where the one before it ends.)
-            let (mut line, mut at) = (self.lines[0].0, column.unwrap_or(1));
-            for (number, text) in self.lines {
-                let length = text.trim().chars().count();
-                line = *number;
-                if at <= length {
-                    at += text.chars().take_while(|c| c.is_whitespace()).count();
-                    break;
-                }
-                at -= length;
-            }
-            LineError { column: column.map(|_| at), kind }.on(line, text)
+            let mut end = 0;
+            let mut ends = self.lines.iter().map(|(line, own)| {
+                end += own.trim().chars().count();
+                (*line, own.trim_end().chars().count(), end)
+            });
+            let place = ends.find(|(.., end)| column.is_none_or(|at| at <= *end));
+            let (line, length, end) = place.unwrap_or((self.lines[0].0, 0, 0));
+            LineError { column: column.map(|at| at + length - end), kind }.on(line, text)
         })
     }
 
     fn rows(self) -> Option<Vec<Item>> {
-        let names = [grid::FORMAT.name, super::numbers::FORMAT.name];
-        if self.settings.from.is_some_and(|from| !names.contains(&from.name)) {
-            return None;
-        }
         let texts = self.lines.iter().map(|(_, text)| *text).collect_vec();
         let found = rows::read(&texts, self.settings, self.models)?;
         let error = |kind| LineError::from(kind).on(self.lines[0].0, &texts.join(" "));
         Some(found.into_iter().map(|item| item.map_err(error)).collect())
     }
 
-    /// A drawn grid with text beside it.
-    fn screen(self) -> Option<Item> {
-        if self.settings.from.is_some_and(|from| from.name != grid::FORMAT.name) {
+    /// A drawn grid with text beside it: what stands between the first bar of its rows and the last.
+    fn screen(self) -> Option<Vec<Item>> {
+        let lines = self.lines.iter().map(|(_, text)| text.chars().collect_vec()).collect_vec();
+        let ends = |line: &Vec<char>| line.iter().positions(|c| is_bar(*c)).minmax().into_option();
+        let mut rows = lines.iter().filter_map(ends).filter(|(first, last)| first < last);
+        let (first, last) = rows.all_equal_value().ok()?;
+        let (model, mut grid, mut beside) = (&self.settings.model, String::new(), Vec::new());
+        for line in &lines {
+            let part: String = line.get(first..=last).unwrap_or_default().iter().collect();
+            let is_row = part.starts_with(is_bar) && part.ends_with(is_bar);
+            if is_row || grid::is_divider(&part, model.size(), true) {
+                beside.extend([line[..first].iter().join(""), line[last + 1..].iter().join("")]);
+                grid += &format!("{part}\n");
+            } else {
+                beside.push(line.iter().collect());
+            }
+        }
+        // Numbers beside a grid may be clues.
+        let is_clue = |text: &String| {
+            text.contains(|c: char| c.is_ascii_digit()) && !text.contains(char::is_alphabetic)
+        };
+        let text = beside.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).join(" ");
+        if text.is_empty() || beside.iter().any(is_clue) {
             return None;
         }
-        let model = &self.settings.model;
-        let mut lines = CellLines::new(
-            model.size(),
-            model.holes().clone(),
-            (false, self.settings.letters_from),
-            false,
-        );
-        let mut ignored = Vec::new();
-        for (number, text) in self.lines {
-            let (kept, beside) = drawn_part(text);
-            // Numbers beside a grid may be clues.
-            let is_clue = |text: &&String| {
-                text.contains(|c: char| c.is_ascii_digit()) && !text.contains(char::is_alphabetic)
-            };
-            if beside.iter().any(|text| is_clue(&text)) {
-                return None;
-            }
-            ignored.extend(beside);
-            if !kept.is_empty() {
-                lines.take(*number, &kept, None);
-            }
-        }
-        lines.end();
-        let Ok([Ok(found)]) = <[_; 1]>::try_from(lines.found()) else { return None };
-        let ignored =
-            ignored.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).join(" ");
-        let count = ignored.chars().filter(|c| !c.is_whitespace()).count();
-        let puzzle = self.models.puzzle(model, found.cells, "", None).ok()?;
-        let note =
-            format!("{count} characters beside the grid are left out: {:?}", shortened(&ignored));
-        (count > 0 && found.marks.is_none()).then(|| Ok(puzzle.with_note(note)))
+        let puzzle = (self.models.read_grid)(&grid, model, self.settings.letters_from).ok()?;
+        let (count, text) = (text.chars().filter(|c| !c.is_whitespace()).count(), shortened(&text));
+        let note = format!("{count} characters beside the grid are left out: {text:?}");
+        Some(vec![Ok(puzzle.with_note(note))])
     }
-}
-
-/// The part of a line that may belong to a drawn grid, and what stands beside it.
-fn drawn_part(text: &str) -> (String, Vec<String>) {
-    let is_wall = |c: char| {
-        is_bar(c) || matches!(c, '+' | '.' | ':' | '\'') || "┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝".contains(c)
-    };
-    let is_dash = |c: char| matches!(c, '-' | '=' | '─' | '━' | '═');
-    let is_level = |c: char| is_wall(c) || is_dash(c);
-    let chars = text.chars().collect_vec();
-    let is_in_gap = |at: usize| chars[at..].iter().take(3).all(|c| *c == ' ') || at == chars.len();
-    let bars = chars.iter().positions(|c| is_bar(*c)).collect_vec();
-    let is_edge = |at: &usize| {
-        chars[*at..].iter().take(4).all(|c| is_level(*c))
-            && chars[*at..].iter().take(4).any(|c| is_dash(*c))
-    };
-    let edge = (0..chars.len()).find(|at| bars.contains(at) || is_edge(at)).unwrap_or(0);
-    let start = chars.iter().position(|c| !c.is_whitespace()).unwrap_or(chars.len());
-    // (What has letters is beside the grid.)
-    let is_beside = chars[..edge].iter().any(|c| c.is_alphabetic());
-    let start = if is_beside { edge } else { start };
-    let level = chars[start..].iter().take_while(|c| is_level(**c)).count();
-    // (Dots alone are cells.)
-    let is_drawn = chars[start..start + level].iter().filter(|c| is_dash(**c)).count() > 2;
-    let (first, last) = match *bars {
-        // (A level line between rows.)
-        _ if is_drawn => (start, start + level),
-        [first, .., last] if first == start => (first, last + 1),
-        [_, .., last] => {
-            (start, (last + 1..=chars.len()).find(|&at| is_in_gap(at)).unwrap_or(chars.len()))
-        }
-        _ => return (String::new(), vec![text.to_owned()]),
-    };
-    let beside = [&chars[..first], &chars[last..]].map(|part| part.iter().collect::<String>());
-    let kept = (0..first).map(|_| ' ').chain(chars[first..last].iter().copied()).collect();
-    (kept, beside.into())
 }

@@ -128,9 +128,8 @@ impl LineReader {
         }
         if is_end {
             self.settle(usize::MAX, usize::MAX);
-        } else if self.held.is_full() {
-            self.ready.extend(self.held.pass());
         }
+        self.ready.extend(self.held.pass());
     }
 
     /// Whether no line waits for others.
@@ -141,15 +140,9 @@ impl LineReader {
     /// Reads the lines before `until` that make no sense one by one as one text. Those from `keep` on
     /// may belong to another.
     fn settle(&mut self, until: usize, keep: usize) {
-        let (lines, items) = self.held.release(until, keep);
+        let ((lines, items), after) = (self.held.release(until, keep), self.held.after);
         if !items.is_empty() {
-            self.ready.extend(joint::read(
-                &lines,
-                items,
-                self.held.after,
-                &self.settings,
-                &self.models,
-            ));
+            self.ready.extend(joint::read(&lines, items, after, &self.settings, &self.models));
         }
     }
 

@@ -3,6 +3,8 @@
 //! A link that leads to none of them is read if it has all cells of the model's grid in it, digits and
 //! dots, and nothing else as long.
 
+use itertools::Itertools;
+
 use super::{
     cells::first_word,
     error::{LineError, ParseErrorKind},
@@ -21,8 +23,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     line: Some(OnLine {
         may_be: |text, settings| {
             let link = first_word(text).0;
-            is_other(link)
-                && cells_in(link, settings.model.size()).is_ok_and(|found| found.is_some())
+            is_other(link) && cells_in(link, settings.model.size()).is_some()
         },
         read,
     }),
@@ -38,25 +39,22 @@ fn is_other(text: &str) -> bool {
     is_link(text) && PuzzleLink::of(text).is_none()
 }
 
-/// The only word of a link that may be all cells of a grid. Errors: what is wrong with the link, in
-/// words.
-fn cells_in(link: &str, size: Size) -> Result<Option<String>, String> {
-    let link = decoded(link)?;
-    let is_cell = |c: char| c.is_ascii_digit() || c == '.';
-    let words = link.split(|c: char| !is_cell(c));
+/// The only word of a link that may be all cells of a grid.
+fn cells_in(link: &str, size: Size) -> Option<String> {
+    let link = decoded(link).ok()?;
+    let words = link.split(|c: char| !c.is_ascii_digit() && c != '.');
     let mut words = words.filter(|word| word.len() == size.cell_count());
-    let first = words.next().map(str::to_owned);
-    Ok(first.filter(|first| words.all(|word| word == first)))
+    words.all_equal_value().ok().map(str::to_owned)
 }
 
 /// Why a link is not read.
 fn unknown(link: &str, size: Size) -> ParseErrorKind {
-    let host = split(link).map_or(link, |(host, _)| host);
     let (site, what) = if link.contains("penpa-edit") {
-        ("penpa-edit".to_owned(), "it keeps a drawing, without its rules".to_owned())
+        ("penpa-edit", "it keeps a drawing, without its rules".to_owned())
     } else {
         let cells = size.cell_count();
-        (host.to_owned(), format!("expected one with the {cells} digits of a grid in it"))
+        let host = split(link).map_or(link, |(host, _)| host);
+        (host, format!("expected one with the {cells} digits of a grid in it"))
     };
     ParseErrorKind::Link(format!(
         "links of {site} are not known here: {what}; copy the grid, or what the site exports as text"
@@ -66,11 +64,7 @@ fn unknown(link: &str, size: Size) -> ParseErrorKind {
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
     let (link, label) = first_word(text);
     let (model, size) = (&settings.model, settings.model.size());
-    if !is_other(link) {
-        let what = "this is not a link to another site, expected https:// and a grid's digits";
-        return Err(ParseErrorKind::Link(what.to_owned()).into());
-    }
-    let cells = cells_in(link, size).map_err(ParseErrorKind::Link)?;
+    let cells = Some(link).filter(|link| is_other(link)).and_then(|link| cells_in(link, size));
     let cells = cells.ok_or_else(|| unknown(link, size))?;
     let line = scan_all(&cells, size, (false, settings.letters_from))?;
     Ok(models.puzzle(model, line.cells, label, None)?)

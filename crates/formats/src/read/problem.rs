@@ -26,7 +26,12 @@ fn split(text: &str) -> Option<(&'static Genre, &str)> {
     Some((genre::named(name.trim())?, problem.trim()))
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+/// The puzzle of a problem's line.
+pub(super) fn read(
+    text: &str,
+    settings: &Settings,
+    models: &Models,
+) -> Result<Instance, LineError> {
     // (It may be named as the format of any text.)
     let (genre, problem) = split(text).ok_or_else(|| {
         let found = text.split(':').next().unwrap_or_default();

@@ -8,19 +8,17 @@
 //! There must be as many rows as a row has cells, where the model does not say it otherwise, and
 //! the model is the usual one of that size.
 
-use std::sync::Arc;
-
 use itertools::Itertools;
 
 use super::{
-    cells::{LEAST_SIDE, is_bar, words},
+    cells::{LEAST_SIDE, has_word, words},
     error::{ParseErrorKind, shortened},
     format::Settings,
-    jigsaw,
+    grid, jigsaw,
     models::Models,
     scan::scan_all,
 };
-use satoku_core::{grid::Size, model::Model, puzzle::Instance};
+use satoku_core::{grid::Size, puzzle::Instance};
 
 type Row = Vec<String>;
 
@@ -42,26 +40,36 @@ fn puzzles(
     settings: &Settings,
     models: &Models,
 ) -> Option<Vec<Result<Instance, ParseErrorKind>>> {
-    let (rows, ignored, is_list) = match list(&lines.join("\n").replace("[]", "")) {
-        Some((rows, ignored)) => (rows, ignored, true),
-        None => (fields(lines).or_else(|| characters(lines, settings))?, String::new(), false),
-    };
+    let list = list(&lines.join("\n").replace("[]", ""));
+    let is_list = list.is_some();
+    let (rows, ignored) = list.or_else(|| {
+        Some((fields(lines).or_else(|| characters(lines, settings))?, String::new()))
+    })?;
     let width = rows.iter().map(Vec::len).all_equal_value().ok()?;
     let size = settings.model.size();
-    let is_flat = width == size.cell_count() && is_list;
+    let is_flat = is_list && width == size.cell_count();
+    let is_own = is_flat || width == size.columns();
     let height = match width {
         _ if is_flat => 1,
-        _ if width == size.columns() => size.rows(),
+        _ if is_own => size.rows(),
         _ => width,
     };
     let is_whole = if is_list { rows.len().is_multiple_of(height) } else { rows.len() == height };
-    if !is_whole
-        || width < LEAST_SIDE
-        || settings.model_is_fixed && !is_flat && width != size.columns()
-    {
+    if !is_whole || width < LEAST_SIDE || settings.model_is_fixed && !is_own {
         return None;
     }
-    let model = match model(width, is_flat, settings, models) {
+    let boxes = Size::sudoku(width).and_then(|size| size.boxes_of(width));
+    let model = match boxes {
+        _ if is_own => Ok(settings.model.clone()),
+        Some((height, width)) if height > 1 && width > 1 => {
+            models.named(&format!("{0}x{0}", height * width))
+        }
+        _ => {
+            let (expected, found) = (size.cell_count(), width * width);
+            Err(ParseErrorKind::CellCount { size, expected, found })
+        }
+    };
+    let model = match model {
         Ok(model) => model,
         Err(kind) => return Some(vec![Err(kind)]),
     };
@@ -81,35 +89,14 @@ fn puzzles(
     (is_list || found.iter().all(Result::is_ok)).then_some(found)
 }
 
-/// The model of grids whose rows have this many cells.
-fn model(
-    width: usize,
-    is_flat: bool,
-    settings: &Settings,
-    models: &Models,
-) -> Result<Arc<Model>, ParseErrorKind> {
-    let size = settings.model.size();
-    if is_flat || width == size.columns() {
-        return Ok(settings.model.clone());
-    }
-    let has_boxes = Size::sudoku(width)
-        .and_then(|size| size.boxes_of(width))
-        .is_some_and(|(height, width)| height > 1 && width > 1);
-    if has_boxes {
-        return models.named(&format!("{width}x{width}"));
-    }
-    let (expected, found) = (size.cell_count(), width * width);
-    Err(ParseErrorKind::CellCount { size, expected, found })
-}
-
 /// Rows of a character or a word for each cell, of another size than the model's.
 fn characters(lines: &[&str], settings: &Settings) -> Option<Vec<Row>> {
     // (Drawing between rows is none of them.)
-    let is_drawing = |c: char| is_bar(c) || "+-= ".contains(c);
-    let is_row = |line: &&str| !(line.contains('-') && line.chars().all(is_drawing));
+    let own = settings.model.size();
+    let is_row = |line: &&str| !grid::is_divider(line, own, true) && !grid::is_wall(line, own);
     let lines = lines.iter().copied().filter(is_row).collect_vec();
     let side = lines.len();
-    let size = Size::sudoku(side).filter(|_| side != settings.model.size().columns())?;
+    let size = Size::sudoku(side).filter(|_| side != own.columns())?;
     let row = |line: &&str| {
         let words = words(line).map(|(_, word)| word.to_owned()).collect_vec();
         match &words[..] {
@@ -124,108 +111,62 @@ fn characters(lines: &[&str], settings: &Settings) -> Option<Vec<Row>> {
 /// Rows of fields, some of them empty, each line with a separator less than it has fields. (Or with
 /// as many, as some programs write one behind the last field.)
 fn fields(lines: &[&str]) -> Option<Vec<Row>> {
-    [',', ';', '\t'].into_iter().find_map(|separator| {
-        let field = |field: &str| match field.trim().trim_matches('"') {
-            "" => Some(".".to_owned()),
-            field => is_cell(field).then(|| field.to_owned()),
-        };
-        let row = |line: &&str| line.split(separator).map(field).collect::<Option<Row>>();
+    [",", ";", "\t"].into_iter().find_map(|separator| {
+        let row = |line: &&str| line.split(separator).map(cell).collect();
         let mut rows = lines.iter().map(row).collect::<Option<Vec<Row>>>()?;
-        let is_one_more = |row: &Row| row.len() == lines.len() + 1 && row[lines.len()] == ".";
-        if rows.iter().all(is_one_more) {
+        if rows.iter().all(|row| row.len() == lines.len() + 1 && row[lines.len()] == ".") {
             rows.iter_mut().for_each(|row| row.truncate(lines.len()));
         }
         (rows[0].len() == lines.len() && lines.len() > 1).then_some(rows)
     })
 }
 
-fn is_cell(word: &str) -> bool {
+const QUOTES: [char; 3] = ['"', '\'', '`'];
+
+/// A cell as other languages write it, a dot for nothing.
+fn cell(field: &str) -> Option<String> {
+    let word = field.trim().trim_matches(QUOTES).trim();
+    // (Numbers may have a fraction.)
+    let word = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
     let is_number = word.len() <= 3 && word.bytes().all(|byte| byte.is_ascii_digit());
-    is_number || word.chars().count() == 1
+    match word {
+        "" => Some(".".to_owned()),
+        _ if has_word("null None undefined nil nan NaN", word) => Some(".".to_owned()),
+        _ => (is_number || word.chars().count() == 1).then(|| word.to_owned()),
+    }
 }
 
 /// The innermost lists of a text, and what stands beside the list.
 fn list(text: &str) -> Option<(Vec<Row>, String)> {
     let bracket = ['[', '{', '(', '"', '\''].into_iter().find(|c| text.contains(*c))?;
-    let (name, text) = text.split_at(text.find(bracket)?);
-    let is_name =
-        |c: char| c.is_ascii_alphanumeric() || c.is_whitespace() || "_.:={(\"'<>".contains(c);
+    let (name, list) = text.split_at(text.find(bracket)?);
+    let is_name = |c: char| c.is_ascii_alphanumeric() || " \n\t_.:={(\"'<>".contains(c);
     let is_number = |word: &str| word.parse::<usize>().is_ok();
     let is_named = name.trim().is_empty() || name.trim().ends_with(['=', ':', '(', '{']);
     if !is_named || !name.chars().all(is_name) || name.split_whitespace().any(is_number) {
         return None;
     }
     let mut rows = Vec::new();
-    // The words of the list that is open, and whether all of them were in quotes.
-    let (mut row, mut are_texts) = (Row::new(), true);
-    // Whether a comma now would be behind an empty place.
-    let mut is_empty = false;
-    let mut end = |row: &mut Row, are_texts: &mut bool| {
-        let row = std::mem::take(row);
-        let is_text = |word: &String| word.chars().count() >= LEAST_SIDE;
-        if std::mem::replace(are_texts, true) && row.iter().all(is_text) {
-            rows.extend(row.iter().map(|word| {
-                let cells = word.chars().filter(|c| !matches!(c, '|' | ','));
-                cells.map(|c| if c == ' ' { '.' } else { c }.to_string()).collect::<Row>()
-            }));
-        } else {
-            rows.push(row);
+    for part in list.split(['[', '{', '(']) {
+        let (inner, after) = part.split_once([']', '}', ')']).unwrap_or((part, ""));
+        if after.contains(|c: char| !c.is_whitespace() && !",;])}".contains(c)) {
+            return None;
         }
-    };
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let mut length = c.len_utf8();
-        match c {
-            '[' | '(' | '{' => {
-                if !row.is_empty() {
-                    return None;
-                }
-                is_empty = true;
-            }
-            ']' | ')' | '}' => {
-                end(&mut row, &mut are_texts);
-                is_empty = false;
-            }
-            ',' => {
-                if is_empty {
-                    are_texts = false;
-                    row.push(".".to_owned());
-                }
-                is_empty = true;
-            }
-            '"' | '\'' | '`' => {
-                let (word, _) = rest[1..].split_once(c)?;
-                length = word.len() + 2;
-                row.push(if word.trim().is_empty() {
-                    ".".repeat(word.len().max(1))
-                } else {
-                    word.to_owned()
-                });
-                is_empty = false;
-            }
-            '#' => length = rest.find('\n').unwrap_or(rest.len()),
-            '/' if rest.starts_with("//") => length = rest.find('\n').unwrap_or(rest.len()),
-            ';' => {}
-            _ if c.is_whitespace() => {}
-            _ => {
-                let is_break = |c: char| c.is_whitespace() || "[](){},;".contains(c);
-                length = rest.find(is_break).unwrap_or(rest.len());
-                let word = &rest[..length];
-                let is_nothing =
-                    ["null", "None", "undefined", "nil", "nan", "NaN", "0"].contains(&word);
-                let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
-                match number {
-                    _ if is_nothing => row.push(".".to_owned()),
-                    _ if is_cell(number) && !number.is_empty() => row.push(number.to_owned()),
-                    _ if is_cell(word) => row.push(word.to_owned()),
-                    _ => return None,
-                }
-                (are_texts, is_empty) = (false, false);
-            }
+        let inner = inner.trim().trim_end_matches(';');
+        let inner = inner.strip_suffix(',').unwrap_or(inner);
+        let fields = match inner {
+            _ if inner.contains(',') => inner.split(',').map(str::trim).collect_vec(),
+            _ if inner.contains(QUOTES) => inner.lines().map(str::trim).collect_vec(),
+            _ => inner.split_whitespace().collect_vec(),
+        };
+        let texts = fields.iter().map(|field| {
+            let text = field.strip_prefix(QUOTES)?.strip_suffix(QUOTES)?;
+            (text.chars().count() >= LEAST_SIDE).then(|| text.replace('|', "").replace(' ', "."))
+        });
+        match texts.collect::<Option<Vec<String>>>() {
+            Some(texts) => rows.extend(texts.iter().map(|t| t.chars().map(String::from).collect())),
+            None => rows.push(fields.into_iter().map(cell).collect::<Option<Row>>()?),
         }
-        rest = &rest[length..];
     }
-    end(&mut row, &mut are_texts);
-    rows.retain(|row| !row.is_empty());
     Some((rows, name.to_owned()))
 }

@@ -12,6 +12,7 @@ use super::{
     codes::{Clue, Code},
     places::cell_at,
 };
+use crate::read::cells::{joined, pairs};
 use satoku_core::genre::Problem;
 
 /// Between which cells a line is: beside each other, and below each other.
@@ -37,13 +38,6 @@ fn written(bits: &[bool]) -> impl Iterator<Item = char> {
     })
 }
 
-/// The pairs of cells that share a side: those beside each other, then those below each other.
-fn pairs(rows: usize, columns: usize) -> [Vec<(usize, usize)>; 2] {
-    let cells = || (0..rows * columns).filter(move |cell| cell % columns + 1 < columns);
-    let above = (0..(rows - 1) * columns).map(|cell| (cell, cell + columns));
-    [cells().map(|cell| (cell, cell + 1)).collect(), above.collect()]
-}
-
 impl Borders {
     fn read(body: &mut Body<'_>, problem: &Problem) -> Result<Self, Wrong> {
         let [beside, below] = pairs(problem.rows, problem.columns).map(|pairs| pairs.len());
@@ -65,43 +59,17 @@ impl Borders {
     /// part of the grid are regions of their own. Errors: the two cells of one region between which
     /// a line is.
     fn regions(&self, problem: &Problem, is_out: &[bool]) -> Result<Vec<u16>, (usize, usize)> {
-        let (rows, columns) = (problem.rows, problem.columns);
-        let [beside, below] = pairs(rows, columns);
-        let lines = || {
-            let beside = beside.iter().zip(&self.beside);
-            beside.chain(below.iter().zip(&self.below)).map(|(pair, line)| (*pair, *line))
+        let are_lines = || self.beside.iter().chain(&self.below).copied();
+        let lines = || pairs(problem.rows, problem.columns).into_iter().flatten().zip(are_lines());
+        let is_open = |((one, other), line): &((usize, usize), bool)| {
+            !line && !is_out[*one] && !is_out[*other]
         };
-        let mut near = vec![Vec::new(); rows * columns];
-        for ((one, other), _) in
-            lines().filter(|((one, other), line)| !line && !is_out[*one] && !is_out[*other])
-        {
-            near[one].push(other);
-            near[other].push(one);
-        }
-        let mut regions = vec![None; rows * columns];
-        let mut count = 0;
-        for first in 0..regions.len() {
-            if regions[first].is_some() {
-                continue;
-            }
-            let mut open = vec![first];
-            regions[first] = Some(count);
-            while let Some(cell) = open.pop() {
-                for &other in &near[cell] {
-                    if regions[other].is_none() {
-                        regions[other] = Some(count);
-                        open.push(other);
-                    }
-                }
-            }
-            count += 1;
-        }
+        let regions = joined(is_out.len(), lines().filter(is_open).map(|(pair, _)| pair));
         let is_within =
             |&((one, other), line): &((usize, usize), bool)| line && regions[one] == regions[other];
         match lines().find(is_within) {
             Some((pair, _)) => Err(pair),
-            // (A link has fewer cells than there are numbers.)
-            None => Ok(regions.into_iter().map(Option::unwrap_or_default).collect()),
+            None => Ok(regions),
         }
     }
 }
