@@ -353,20 +353,3 @@ fn sums_that_cannot_be_are_read() {
     check("extends = \"4x4\"\n[[killer]]\ncells = \"r1c1\"\nsum = 99", "13 rules");
     check("extends = \"4x4\"\n[[sum]]\ncells = \"r1c1\"\none-of = []", "13 rules");
 }
-
-#[test]
-fn many_rules_are_read_in_linear_time() {
-    let rules = |count: usize| {
-        let rule = |index: usize| {
-            let (row, column) = (index / 100 % 100 + 1, index % 99 + 1);
-            format!("[[killer]]\ncells = \"r{row}c{column} r{row}c{}\"\nsum = 9\n", column + 1)
-        };
-        let text = format!("size = 100\n{}", (0..count).map(rule).collect::<String>());
-        let limiter = Limiter::none();
-        let model = model_within("my.toml", &text, catalog::load, &limiter).unwrap();
-        assert_eq!(model.rules().len(), 200 + count);
-        limiter.done()
-    };
-    let (few, many) = (rules(1000), rules(10_000));
-    assert!(0 < few && many < 15 * few, "{few} {many}");
-}

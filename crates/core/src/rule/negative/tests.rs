@@ -115,7 +115,7 @@ fn each_mark_is_exempt_from_its_own_negative() {
     check(&model(&[all, black, v].concat()), "12", &[]);
     let no_ratio = "r2c1 and r3c1 have the ratio 2, as only marked neighbours may (negative 1)";
     check(&model(&[all, black, v].concat()), "12..4...2", &[no_ratio]);
-    let cage = "[[negative]]\nsums = [3]\nunless = [\"killer\", \"xv\"]\n\
+    let cage = "[[negative]]\nsums = [3]\nunless = [\"killer\", \"sum-of-two\"]\n\
                 [[killer]]\ncells = \"r1c1-2 r2c2 r4c4\"\n";
     check(&model(cage), "12...1", &["r1c1 and r2c2 are both 1 in killer 1"]);
     check(

@@ -206,7 +206,7 @@ fn rules_become_clues() {
     check(
         &on(
             4,
-            "[[house]]\ncells = \"r1c1>r4c1\"\n[[house]]\ncells = \"r2c1-2 r3c3-4\"\n[[distinct]]\ncells = \"r1c1 r2c3\"",
+            "[[house]]\ncells = \"r1c1>r4c1\"\n[[house]]\ncells = \"r2c1-2 r3c3-4\"\n[[all-different]]\ncells = \"r1c1 r2c3\"",
         ),
         r#"{"extraregion":[{"cells":["R2C1","R2C2","R3C3","R3C4"]},{"cells":["R1C1","R2C3"]}]}"#,
     );
