@@ -53,11 +53,11 @@ fn a_new_problem_of_a_genre_can_be_set() {
 /// Its clues are drawn all the same, and it says why it is no puzzle.
 #[test]
 fn a_problem_that_is_no_puzzle_has_a_board() {
-    let doc = json!({ "model": "akari", "clues": "9 .\n. ." });
+    let doc = json!({ "model": "akari", "clues": "q .\n. ." });
     let board = fine(&json!({ "ask": "board", "puzzle": doc.to_string() }));
-    let message = "akari: r1c1: found 9, and 2 cells share a side with it";
+    let message = "akari: r1c1: found \"q\", expected a number";
     assert_eq!(board["problem"]["message"], message);
-    assert!(board["above"].as_str().unwrap().contains(">9</text>"));
+    assert!(board["above"].as_str().unwrap().contains(">q</text>"));
     assert!(board["below"].as_str().unwrap().contains("walls"));
     assert!(refused(&json!({ "ask": "solve", "puzzle": doc.to_string() })).contains(message));
 }

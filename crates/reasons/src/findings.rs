@@ -121,6 +121,16 @@ impl Findings {
         findings
     }
 
+    fn oracle<'p>(
+        &mut self,
+        puzzle: &'p Instance,
+        effort: &AskingEffort,
+    ) -> Result<Oracle<'p>, EngineError> {
+        let oracle = Oracle::within(puzzle, effort)?;
+        self.has_rules = oracle.clues.iter().any(|(clue, _)| clue.value.is_none());
+        Ok(oracle)
+    }
+
     fn unsolvable(
         &mut self,
         puzzle: &Instance,
@@ -128,7 +138,7 @@ impl Findings {
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
         self.violations = puzzle.model().check_within(puzzle.givens(), effort.limiter())?;
-        let mut oracle = Oracle::within(puzzle, effort)?;
+        let mut oracle = self.oracle(puzzle, effort)?;
         let mut known = Contradictions::default();
         let result = oracle.contradict(wanted.contradictions, &mut known);
         self.contradictions = (result.is_ok() || !known.found.is_empty()).then_some(known);
@@ -142,7 +152,7 @@ impl Findings {
         wanted: Wanted,
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
-        let mut oracle = Oracle::within(puzzle, effort)?.of(wanted.of);
+        let mut oracle = self.oracle(puzzle, effort)?.of(wanted.of);
         self.backbone = Some(oracle.backbone(solutions)?);
         if let Some(limit) = wanted.counts {
             let mut counts = Counts::new(puzzle.model().size(), limit);
@@ -166,8 +176,7 @@ impl Findings {
         wanted: Wanted,
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
-        let mut oracle = Oracle::within(puzzle, effort)?.of(wanted.of);
-        self.has_rules = oracle.clues.iter().any(|(clue, _)| clue.value.is_none());
+        let mut oracle = self.oracle(puzzle, effort)?.of(wanted.of);
         let mut known = Superfluous::default();
         let result = oracle.find_superfluous(solution, wanted.extras, &mut known);
         let is_known = known.is_complete || !known.each.is_empty();

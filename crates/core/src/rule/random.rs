@@ -19,7 +19,6 @@ use super::{
     extremes::Extremes,
     killer::Killer,
     kind::{Open, Rule},
-    kinds,
     less_than::LessThan,
     little_killer::LittleKiller,
     lockout::Lockout,
@@ -30,6 +29,7 @@ use super::{
     quadruple::Quadruple,
     renban::Renban,
     sandwich::Sandwich,
+    search::called,
     skyscraper::Skyscraper,
     slow_thermometer::SlowThermometer,
     sum_line::SumLine,
@@ -90,9 +90,9 @@ impl RandomKind {
     }
 }
 
-/// The row of the kind with this name or other name.
+/// The row of the only kind that is [called](called) so.
 pub fn random_kind(name: &str) -> Option<&'static RandomKind> {
-    let kind = kinds::kind(name)?;
+    let [kind] = called(name)[..] else { return None };
     RANDOM.iter().find(|random| random.kind == kind.name)
 }
 
