@@ -19,6 +19,7 @@ use super::{
     extremes::Extremes,
     killer::Killer,
     kind::{Open, Rule},
+    kinds,
     less_than::LessThan,
     little_killer::LittleKiller,
     lockout::Lockout,
@@ -29,7 +30,6 @@ use super::{
     quadruple::Quadruple,
     renban::Renban,
     sandwich::Sandwich,
-    search::called,
     skyscraper::Skyscraper,
     slow_thermometer::SlowThermometer,
     sum_line::SumLine,
@@ -90,10 +90,13 @@ impl RandomKind {
     }
 }
 
-/// The row of the only kind that is [called](called) so.
+/// The row of the kind with this name, or else of the only one that people call so.
 pub fn random_kind(name: &str) -> Option<&'static RandomKind> {
-    let [kind] = called(name)[..] else { return None };
-    RANDOM.iter().find(|random| random.kind == kind.name)
+    let is_called = |random: &&RandomKind| {
+        kinds::kind(random.kind).is_some_and(|kind| kind.called.contains(&name))
+    };
+    let named = RANDOM.iter().find(|random| random.kind == name);
+    named.or_else(|| RANDOM.iter().filter(is_called).exactly_one().ok())
 }
 
 /// A row: the kind, what the cells of its clues look like, for how many cells there is a clue, and
