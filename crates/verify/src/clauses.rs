@@ -39,12 +39,6 @@ impl Clauses {
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
-
-    /// How many literals all of them have.
-    pub fn literal_count(&self) -> usize {
-        self.literals.len()
-    }
-
     /// The clause of an index, from 0; none if there is none.
     pub fn get(&self, index: usize) -> Option<&[i32]> {
         let end = *self.ends.get(index)?;
