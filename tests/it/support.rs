@@ -41,10 +41,11 @@ impl Run {
         String::from_utf8_lossy(&self.output.stderr).into_owned()
     }
 
-    /// It took at most a second longer than its limit of this many seconds.
+    /// It took at most a second longer than its limit of this many seconds; the program of the tests,
+    /// of which some is not optimised, gets two more.
     #[track_caller]
     pub fn assert_within(&self, limit: u64, what: impl std::fmt::Debug) {
-        assert!(self.time <= Duration::from_secs(limit + 1), "{what:?}: {:?}", self.time);
+        assert!(self.time <= Duration::from_secs(limit + 3), "{what:?}: {:?}", self.time);
     }
 }
 

@@ -98,6 +98,9 @@ pub(super) fn post(pairs: &[[Cell; 2]], table: &PairTable, rows: &mut Poster<'_>
             if !there && !back {
                 continue;
             }
+            if rows.limiter.look().is_err() {
+                return;
+            }
             let origin =
                 if table.is_difference { rows.origin.about(first.number()) } else { rows.origin };
             for &[one, other] in pairs {

@@ -16,12 +16,12 @@ use super::{
     format::{OnLine, Settings, TextFormat},
     models::Models,
     problem,
+    puzz_link::usual_sudoku,
     puzzle_file::puzzle_of_text,
 };
 use satoku_core::{
     genre::{self, Problem},
     grid::{Cell, Size},
-    model::catalog,
     puzzle::Instance,
 };
 
@@ -306,8 +306,7 @@ fn solo(id: &Id<'_>) -> Result<Made, String> {
     let is_usual = boxes == Some((width, height));
     let name = match side {
         _ if has('j') => format!("jigsaw:{side}"),
-        9 if is_usual => catalog::DEFAULT.to_owned(),
-        _ if is_usual => format!("{side}x{side}"),
+        _ if is_usual => usual_sudoku(side),
         _ => format!("{side}x{side}:{width}x{height}"),
     };
     let diagonal = if has('x') { ",diagonal" } else { "" };

@@ -57,6 +57,7 @@ pub(super) static FORMAT: TextFormat = TextFormat {
 pub(crate) const MOST_CELLS: usize = 10_000;
 
 pub(crate) use self::sudoku::link_of_grid;
+pub(super) use self::sudoku::model as usual_sudoku;
 
 /// What links are written to.
 const SITE: &str = "https://puzz.link/p?";

@@ -16,7 +16,7 @@ pub(super) const NAME: &str = "sudoku";
 const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
 
 /// The model of a side.
-pub(super) fn model(side: usize) -> String {
+pub(in crate::read) fn model(side: usize) -> String {
     if side == 9 { catalog::DEFAULT.to_owned() } else { format!("{side}x{side}") }
 }
 
