@@ -10,8 +10,7 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 use wait4::Wait4;
 
-/// How a command ended, and its time on processors, with that of the processes it waited for: that
-/// is the same on a busy machine.
+/// How a command ended, and its processor time, with that of the processes it waited for.
 pub struct Run {
     pub output: Output,
     pub time: Duration,
@@ -41,8 +40,7 @@ impl Run {
         String::from_utf8_lossy(&self.output.stderr).into_owned()
     }
 
-    /// It took at most a second longer than its limit of this many seconds; the program of the tests,
-    /// of which some is not optimised, gets two more.
+    /// It took a second beyond this limit at most; what is not optimised gets two more.
     #[track_caller]
     pub fn assert_within(&self, limit: u64, what: impl std::fmt::Debug) {
         assert!(self.time <= Duration::from_secs(limit + 3), "{what:?}: {:?}", self.time);
