@@ -60,12 +60,13 @@ impl FromStr for RandomClues {
             Some((name, count)) => (name, Some(count)),
             None => (text, None),
         };
-        let named = kind(name).ok_or_else(|| RandomCluesError::Unknown(name.to_owned()))?;
-        let kind = random_kind(name).ok_or(RandomCluesError::NotDrawn(named.name))?;
-        let number = |count: &str| {
-            let number = count.parse().ok().filter(|&number: &usize| number > 0);
-            number.ok_or_else(|| RandomCluesError::Count(count.to_owned()))
-        };
+        let unknown = || RandomCluesError::Unknown(name.to_owned());
+        let not_drawn =
+            || kind(name).map_or_else(unknown, |it| RandomCluesError::NotDrawn(it.name));
+        let kind = random_kind(name).ok_or_else(not_drawn)?;
+        let wrong = |count: &str| RandomCluesError::Count(count.to_owned());
+        let is_some = |&number: &usize| number > 0;
+        let number = |count: &str| count.parse().ok().filter(is_some).ok_or_else(|| wrong(count));
         Ok(Self { kind, count: count.map(number).transpose()? })
     }
 }
