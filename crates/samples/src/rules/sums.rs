@@ -33,7 +33,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (size(3, 0..=3), named("zip of 5", Zipper::new(line("r1c1-3 r2c2 r3c3")))),
         (size(3, 1..=4), named("zip back", Zipper::new(line("r1c1-3 r1c1")))),
         (size(3, 1..=4), named("two regions", through("r1c1-3 r2c3", boxes))),
-        (size(3, 1..=4), named("back into a region", through("r1c2 r2c3 r1c1-2", boxes))),
+        (size(3, 1..=4), named("around two regions", through("r1c2 r2c3 r1c1-2", boxes))),
         (size(3, 1..=4), named("parts of 4", SumLine::new(line("r1c1-3 r2c2"), 4))),
         (size(3, 0..=3), named("parts of 3", SumLine::new(line("r1c1-3 r2c2"), 3))),
         (size(3, 1..=4), named("loop of 4", SumLine::new(line("r1c1-3 r2c2"), 4).closed())),
@@ -123,8 +123,7 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "equal anyway" => true,
         "zip of 5" => values[0] + values[4] == values[2] && values[1] + values[3] == values[2],
         "two regions" => values[0] + values[1] == values[2] + values[3],
-        // The cells are r1c2, r2c3 and r1c1.
-        "back into a region" => values[0] == values[1] && values[0] == values[2] + values[0],
+        "around two regions" => values[0] + values[2] == values[1],
         "parts of 4" => has_parts(values, 4, false),
         "parts of 3" => has_parts(values, 3, false),
         "loop of 4" => has_parts(values, 4, true),
