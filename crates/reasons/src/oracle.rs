@@ -16,7 +16,7 @@ use satoku_core::{
     grid::{Cell, Grid},
     interrupt::Limiter,
     model::Model,
-    program::{Lit, Origin, Program, Relation, Role},
+    program::{Lit, Program},
     puzzle::Instance,
     statement::Piece,
 };
@@ -93,11 +93,7 @@ impl<'p> Oracle<'p> {
         // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
         for cell in size.places() {
-            let origin = Origin::new(Role::Cell, base.add_name(cell.to_string()));
-            let literals = size.values().map(|value| size.var(cell, value).positive());
-            let is_hole = model.holes().contains(cell);
-            let values = if is_hole { Relation::AtMost(0) } else { Relation::Exactly(1) };
-            base.post(literals, values, origin, None);
+            model.post_cell(cell, None, &mut base);
         }
         let mut is_clue = vec![false; model.rules().len()];
         clues.iter().flat_map(|(_, rules)| rules).for_each(|&rule| is_clue[rule] = true);

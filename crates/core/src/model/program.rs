@@ -204,6 +204,19 @@ impl Model {
         Ok(names)
     }
 
+    /// States that a cell holds one value, or none where there is a hole; `implied` is what other
+    /// rows say of that. Returns the name of the row.
+    #[doc(hidden)]
+    pub fn post_cell(&self, cell: Cell, implied: Option<Half>, program: &mut Program) -> Name {
+        let name = program.add_name(cell.to_string());
+        let literals = self.size.values().map(|value| self.size.var(cell, value).positive());
+        let is_hole = self.holes.contains(cell);
+        let relation = if is_hole { Relation::AtMost(0) } else { Relation::Exactly(1) };
+        let implied = implied.filter(|_| !is_hole);
+        program.post(literals, relation, Origin::new(Role::Cell, name), implied);
+        name
+    }
+
     /// States the model, with `less` of a statement where there is such a thing.
     fn post_all(
         &self,
@@ -215,20 +228,11 @@ impl Model {
         let mut names = Vec::with_capacity(size.place_count());
         for cell in size.places() {
             limiter.look()?;
-            let name = program.add_name(cell.to_string());
-            names.push(name);
-            let literals = size.values().map(|value| size.var(cell, value).positive());
-            if self.holes.contains(cell) {
-                let origin = Origin::new(Role::Cell, name);
-                program.post(literals, Relation::AtMost(0), origin, None);
-                continue;
-            }
             // Where the cell is in a house, a second value in it would leave too few values for
             // the house's other cells.
             let mut groups = self.rules_of(cell).filter_map(Stated::group);
             let implied = groups.any(|group| group.has_every_value).then_some(Half::AtMost);
-            let origin = Origin::new(Role::Cell, name);
-            program.post(literals, Relation::Exactly(1), origin, implied);
+            names.push(self.post_cell(cell, implied, program));
         }
         for rule in self.rules_once() {
             limiter.look()?;
