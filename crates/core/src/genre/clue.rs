@@ -8,7 +8,10 @@ use std::collections::HashMap;
 
 use itertools::Itertools;
 
-use super::{Genre, Problem, Side, problem::is_none};
+use super::{
+    Genre, Problem, Side,
+    problem::{UNKNOWN, is_none},
+};
 use crate::{grid::Cell, model::Model};
 
 /// A clue of a problem.
@@ -70,7 +73,7 @@ impl Problem {
         let beside = (0..).zip(&self.sides).flat_map(|(side, words)| {
             (0..words.len()).map(move |at| ProblemClue { side: Some(side), at, sign: None })
         });
-        let is_clue = |text: &str| !is_none(text) && text != "?";
+        let is_clue = |text: &str| !is_none(text) && text != UNKNOWN;
         in_cells.chain(beside).filter(|clue| is_clue(clue.text(genre, self))).collect()
     }
 

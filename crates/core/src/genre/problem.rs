@@ -516,7 +516,7 @@ pub(super) fn distance(one: Cell, other: Cell) -> usize {
 const MOST: usize = 1_000_000;
 
 /// A clue whose number is not told.
-const UNKNOWN: &str = "?";
+pub(super) const UNKNOWN: &str = "?";
 
 /// A clue that is a number, or nothing if it is not told.
 pub(super) fn maybe_number(

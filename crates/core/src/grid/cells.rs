@@ -93,15 +93,21 @@ impl From<Vec<Cell>> for Cells {
     }
 }
 
-impl FromStr for Cells {
-    type Err = CellsError;
-
-    fn from_str(text: &str) -> Result<Self, CellsError> {
-        let cells = named(text)?;
+impl Cells {
+    /// These cells, which must differ.
+    pub(crate) fn each_once(cells: Vec<Cell>) -> Result<Self, CellsError> {
         match cells.iter().duplicates().next() {
             Some(&cell) => Err(CellsError::Twice(cell)),
             None => Ok(Self(cells)),
         }
+    }
+}
+
+impl FromStr for Cells {
+    type Err = CellsError;
+
+    fn from_str(text: &str) -> Result<Self, CellsError> {
+        Self::each_once(named(text)?)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::{
-    renban::{cells_of_line, check_cells, each_once},
+    renban::{cells_of_line, check_cells, once_around},
     turns::check_values,
 };
 
@@ -49,7 +49,7 @@ impl Nabner {
     /// A nabner line over different cells: 1 or more, and no more than there are values that are
     /// not consecutive.
     pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells: each_once(cells) }
+        Self { name: String::new(), cells: once_around(cells) }
     }
 
     /// The cells that hold a value, and the value's number, from the lowest to the highest.

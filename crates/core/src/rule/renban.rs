@@ -57,7 +57,7 @@ impl Renban {
 
     /// A renban line over different cells: 1 or more, and no more than there are values.
     pub fn new(cells: Cells) -> Self {
-        Self { name: String::new(), cells: each_once(cells) }
+        Self { name: String::new(), cells: once_around(cells) }
     }
 
     /// That values lie no further apart than the cells have room for.
@@ -106,8 +106,8 @@ pub(super) fn without_return(line: &[Cell]) -> &[Cell] {
     }
 }
 
-/// The same cells, each once.
-pub(super) fn each_once(cells: Cells) -> Cells {
+/// The same cells, of a loop its first one once.
+pub(super) fn once_around(cells: Cells) -> Cells {
     match without_return(&cells) {
         once if once.len() < cells.len() => once.to_vec().into(),
         _ => cells,
@@ -117,11 +117,7 @@ pub(super) fn each_once(cells: Cells) -> Cells {
 /// The cells of a line in a file, which may be a loop.
 pub(super) fn cells_of_line<'de, D: serde::Deserializer<'de>>(file: D) -> Result<Cells, D::Error> {
     let line = Line::deserialize(file)?;
-    let cells = without_return(&line);
-    match cells.iter().duplicates().next() {
-        Some(cell) => Err(serde::de::Error::custom(format!("{cell} is named twice"))),
-        None => Ok(cells.to_vec().into()),
-    }
+    Cells::each_once(without_return(&line).to_vec()).map_err(serde::de::Error::custom)
 }
 
 /// Makes sure that the number of cells is one of these, and that each is named once.
