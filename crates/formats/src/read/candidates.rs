@@ -17,7 +17,7 @@ use satoku_core::grid::{PencilMarks, Size, Value, ValueSet};
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "candidates",
     title: "A drawing of candidates",
-    summary: "a line for each row with a word for each cell, its candidates as ascending digits or its value",
+    summary: "a line for each row with a word for each cell, its candidates as digits or its value",
     example: "\
 .-----------------.--------------.-----------------.
 | 5   3    124    | 26   7  2468 | 1489  1249 248  |

@@ -172,6 +172,11 @@ pub(super) fn begins_with_deletion(text: &str) -> bool {
     text.split_whitespace().next().is_some_and(names_cell) || triples(text).next().is_some()
 }
 
+/// Whether what stands behind a grid is meant to say something, and is no label: a deletion, or `+`.
+pub(super) fn is_no_label(text: &str) -> bool {
+    begins_with_deletion(text) || text.trim_start().starts_with('+')
+}
+
 /// The words at the beginning of a text that are deleted candidates as HoDoKu writes them, value, row
 /// and column. One alone may be the number of a puzzle, unless a colon stands before it.
 pub(super) fn triples(text: &str) -> impl Iterator<Item = &str> {

@@ -14,7 +14,7 @@ use super::{
 };
 use satoku_core::{grid::Size, puzzle::Instance};
 
-pub(super) const FORMAT: TextFormat = TextFormat {
+pub(super) static FORMAT: TextFormat = TextFormat {
     name: "link",
     title: "A link to any other site",
     summary: "a link with all cells of one grid in it as digits, and after a space a label",

@@ -118,7 +118,7 @@ impl Models {
         let (extra, label) = if size.has_extra() { split_extra(label) } else { ("", label) };
         grid.read_extra(extra).map_err(ParseErrorKind::Extra)?;
         // What is behind a grid is used or refused, and no label where it is meant to say something.
-        if cells::begins_with_deletion(label) || label.starts_with('+') {
+        if cells::is_no_label(label) {
             let found = shortened(cells::first_word(label).0);
             return Err(ParseErrorKind::Deleted { found, size });
         }

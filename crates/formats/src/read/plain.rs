@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::cells::{CellLine, begins_with_deletion};
+use super::cells::{CellLine, begins_with_deletion, is_no_label};
 use satoku_core::{
     grid::{Grid, Size, Value},
     model::Model,
@@ -85,10 +85,7 @@ impl PlainFormat {
     fn is_label(rest: &[u8]) -> bool {
         // (A carriage return within a line divides it.)
         let label = std::str::from_utf8(rest).ok().filter(|rest| !rest.contains('\r'));
-        label.is_some_and(|label| {
-            let is_meant = begins_with_deletion(label) || label.trim_start().starts_with('+');
-            !is_meant && !may_be_answer(label)
-        })
+        label.is_some_and(|label| !is_no_label(label) && !may_be_answer(label))
     }
 
     /// A line that [is a puzzle](PlainFormat::is_puzzle): its cells, and its label.

@@ -3,8 +3,8 @@
 //!
 //! A position is a grid on a line, a character for each cell, in which `+` stands before each value
 //! that is placed and not given. Behind it there may be deleted candidates, `r1c8-1` for a 1 that
-//! r1c8 cannot hold, or `:118` and more such numbers, as HoDoKu has them. All other candidates that the values leave in rows, columns and boxes are
-//! still there. In a table, the grids are in a column `grid` and the deleted candidates in a column
+//! r1c8 cannot hold, or `:118` and more such numbers, as HoDoKu has them. All other candidates that
+//! the values leave in rows, columns and boxes are still there. In a table, the grids are in a column `grid` and the deleted candidates in a column
 //! `deleted`.
 //!
 //! A line of HoDoKu's library is a position with a technique that applies to it:

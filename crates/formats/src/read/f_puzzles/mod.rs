@@ -278,12 +278,9 @@ pub(super) fn with_solution_of(puzzle: Instance, file: &Map<String, Json>) -> In
     match grid::solution(file, puzzle.model().size()) {
         Ok(None) => puzzle,
         Ok(Some(solution)) => with_solution(puzzle, solution),
-        Err(found) => with_note(
-            puzzle,
-            format!(
-                "the solution in the file is left out: expected a value or . for each cell, found {found}"
-            ),
-        ),
+        Err(found) => puzzle.with_note(format!(
+            "the solution in the file is left out: expected a value or . for each cell, found {found}"
+        )),
     }
 }
 
@@ -295,10 +292,5 @@ pub(super) fn with_solution(puzzle: Instance, solution: Grid) -> Instance {
     let puzzle = puzzle.with_solution(Some(solution).filter(|_| empty.is_empty()));
     let Some(wrong) = wrong.first() else { return puzzle };
     let note = format!("the solution in the file does not keep the rules that were read: {wrong}");
-    with_note(puzzle, note)
-}
-
-fn with_note(puzzle: Instance, note: String) -> Instance {
-    let notes = puzzle.notes().iter().cloned().chain([note]).collect();
-    puzzle.with_notes(notes)
+    puzzle.with_note(note)
 }
