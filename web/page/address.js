@@ -101,7 +101,7 @@ const isEmpty = play => !(play.struck?.length || play.pen.length) && play.values
 
 // Only cells that are not empty.
 function pack(play) {
-  const some = (list, has) => Object.fromEntries(list.map((one, cell) => [cell, one]).filter(([, one]) => has(one)));
+  const some = (list, has) => Object.fromEntries(Object.keys(list).filter(cell => has(list[cell])).map(cell => [cell, list[cell]]));
   const marks = MARKS.map(kind => [kind, some(play[kind], marks => marks.length > 0)]);
   return { count: play.values.length, values: some(play.values, value => value !== null), ...Object.fromEntries(marks),
     pen: play.pen, struck: play.struck };

@@ -23,17 +23,17 @@
 //
 // Another puzzle's board removes highlights and contents; panels put theirs back if they still apply.
 
-import { SIDE, candidatePlace, columnOf, draw, measure, rowOf, squareOf } from "./svg.js";
+import { SIDE, candidatePlace, columnOf, draw, measure, rowOf } from "./svg.js";
 import { contents as setContents, fill, forgetContents, isEmpty } from "./cells.js";
 import { drawHighlights } from "./highlights.js";
 import { makeBoard, setArea } from "./layers.js";
 import { emit, on, state } from "./store.js";
-import { drawInk } from "./ink.js";
+import { drawInk, squares } from "./ink.js";
 import { areOutside, drawOpen } from "./open-clues.js";
 import { forget, selection } from "./selection.js";
 import { texts } from "./texts.js";
 
-const LAYERS = ["shades", "colours", "below", "beside", "lights", "selected", "labels", "cells", "above", "open", "pen", "top", "places",
+const LAYERS = ["shades", "colours", "below", "beside", "lights", "selected", "labels", "far", "cells", "above", "open", "pen", "top", "places",
   "tool", "cursor"];
 let svg = null, layers = {}, groups = [], labels = { row: [], column: [] }, margins = 0;
 // The holes, the groups of rows, and the cells that are said to be selected.
@@ -49,6 +49,8 @@ export function mount(frame) {
   on("board", rebuild);
   on("change", drawCells);
   on("selection", drawSelection);
+  new ResizeObserver(moved).observe(svg);
+  addEventListener("scroll", moved, { capture: true, passive: true });
   return svg;
 }
 
@@ -88,14 +90,16 @@ function makeCells() {
   // Those of a genre can be selected: there are clues in them.
   away = new Set(genre ? [] : holes);
   layers.cells.replaceChildren();
+  layers.far.replaceChildren();
   [lines, marked] = [[], new Set()];
   groups = Array(rows * columns).fill(null);
   if (!isLarge()) groups.forEach((_, cell) => groupOf(cell));
 }
 
-// On a large board a cell has no group before something is in it or the cursor is there, and cells are drawn in slices of
-// so many milliseconds.
-const LARGE = 10_000, SLICE = 100;
+// On a large board only cells in view that have something in them have groups, and the cursor's. Where a cell is smaller
+// than this (in pixels), a line for each row shows which cells have something in them. Both are drawn in slices of some
+// milliseconds.
+const LARGE = 10_000, LEGIBLE = 10, SLICE = 50;
 const isLarge = () => groups.length > LARGE;
 
 // The group of a cell; null for holes.
@@ -114,19 +118,73 @@ export function isCell(cell) {
 
 export const allCells = () => groups.map((_, cell) => cell).filter(isCell);
 
-let drawing = 0;
 function drawCells() {
   if (groups.length === 0) return;
   drawInk(layers);
-  drawFrom(0, ++drawing);
+  if (isLarge()) drawInView();
+  else groups.forEach((group, cell) => group && fill(group, cell));
 }
 
-function drawFrom(first, mine) {
+let drawing = 0;
+function drawInView() {
+  const mine = ++drawing, { rows, columns } = state.board, area = inView();
+  const isNear = (row, column) => row >= area.top && row < area.bottom && column >= area.left && column < area.right;
+  groups.forEach((group, cell) => {
+    if (!group || cell === selection.cursor || area && isNear(rowOf(cell), columnOf(cell))) return;
+    group.remove();
+    groups[cell] = null;
+  });
+  if (area) layers.far.replaceChildren();
+  const drawRow = area ? row => drawNear(row, area.left, area.right) : row => drawFar(row, columns);
+  inSlices(area?.top ?? 0, area?.bottom ?? rows, drawRow, () => mine === drawing);
+}
+
+function inSlices(first, last, step, isWanted) {
   const end = performance.now() + SLICE;
-  for (let cell = first; cell < groups.length && mine === drawing; cell++) {
-    if (groups[cell] || isCell(cell) && !isEmpty(cell)) fill(groupOf(cell), cell);
-    if (isLarge() && cell % 64 === 0 && performance.now() > end) return setTimeout(() => drawFrom(cell + 1, mine));
+  for (let at = first; at < last && isWanted(); at++) {
+    step(at);
+    if (performance.now() > end) return setTimeout(() => inSlices(at + 1, last, step, isWanted));
   }
+}
+
+function drawNear(row, left, right) {
+  for (let column = left; column < right; column++) {
+    const cell = row * state.board.columns + column;
+    if (groups[cell] || isCell(cell) && !isEmpty(cell)) fill(groupOf(cell), cell);
+  }
+}
+
+// What is in the cells of a row, as dashes.
+function drawFar(row, columns) {
+  let d = "";
+  for (let column = 0; column < columns; column++) {
+    const cell = row * columns + column;
+    if (isCell(cell) && !isEmpty(cell)) d += `M${SIDE * column + 10} ${SIDE * (row + .5)}h${SIDE - 20}`;
+  }
+  const line = layers.far.children[row] ?? draw(layers.far, "path");
+  if (line.getAttribute("d") !== d) line.setAttribute("d", d);
+}
+
+// The rows and columns in view; null if cells are too small to be read.
+function inView() {
+  const { rows, columns } = state.board, matrix = svg.getScreenCTM();
+  if (!matrix || SIDE * matrix.a < LEGIBLE) return null;
+  const frame = svg.parentElement.getBoundingClientRect();
+  const from = point(Math.max(0, frame.left), Math.max(0, frame.top));
+  const to = point(Math.min(innerWidth, frame.right), Math.min(innerHeight, frame.bottom));
+  const first = at => Math.max(0, Math.floor(at / SIDE)), last = (at, most) => Math.min(most, Math.ceil(at / SIDE));
+  return { top: first(from.y), bottom: last(to.y, rows), left: first(from.x), right: last(to.x, columns) };
+}
+
+// Draws what has come into view.
+let isMoving = false;
+function moved() {
+  if (isMoving || !state.board || !isLarge()) return;
+  isMoving = true;
+  requestAnimationFrame(() => {
+    isMoving = false;
+    if (isLarge()) drawInView();
+  });
 }
 
 // The visible area: the engine's view, and the places around the grid.
@@ -175,7 +233,7 @@ function drawSelection() {
   marked = selected;
   layers.selected.replaceChildren();
   layers.cursor.replaceChildren();
-  for (const cell of selected) draw(layers.selected, "rect", squareOf(cell));
+  if (selected.size > 0) draw(layers.selected, "path", { d: squares(selected) });
   outline(selected);
   drawCursor();
 }
@@ -238,7 +296,7 @@ export function cellAt(x, y, within = null) {
   const at = point(x, y);
   if (!at || !state.board) return null;
   const column = Math.floor(at.x / SIDE), row = Math.floor(at.y / SIDE), { rows, columns } = state.board;
-  if (row < 0 || column < 0 || row >= rows || column >= columns || !groups[row * columns + column]) return null;
+  if (row < 0 || column < 0 || row >= rows || column >= columns || !isCell(row * columns + column)) return null;
   const off = Math.hypot(at.x - SIDE * (column + .5), at.y - SIDE * (row + .5));
   return within !== null && off > within * SIDE ? null : row * columns + column;
 }

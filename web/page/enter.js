@@ -1,7 +1,7 @@
 // Entering values and marks into the selected cells, from keys and the pad.
 
 import { change, state, undo } from "./store.js";
-import { canTell, givens, setGivens } from "./givens.js";
+import { canTell, givens, isHole, setGivens } from "./givens.js";
 import { announce } from "./dialogs.js";
 import { COLOURS } from "./ink.js";
 import { faceOf, nameOf } from "./svg.js";
@@ -20,8 +20,8 @@ function open(kind) {
     announce(texts.pad.nothing);
     return null;
   }
-  const given = givens(), { holes } = state.board;
-  const isOpen = cell => kind === "colour" || !holes.includes(cell) && (state.mode === "set" || given[cell] === null);
+  const given = givens();
+  const isOpen = cell => kind === "colour" || !isHole(cell) && (state.mode === "set" || given[cell] === null);
   const cells = selection.cells.filter(isOpen);
   if (cells.length === 0) announce(texts.pad.fixed);
   return cells.length > 0 ? cells : null;
@@ -73,7 +73,7 @@ function give(cells, value, merge) {
 // then; undefined if taps enter nothing there.
 export function shade(cell, merge, as) {
   const { board, mode, play } = state, taps = board.genre?.taps ?? [], now = play.values[cell];
-  if (mode === "set" || taps.length === 0 || !canTell() || givens()[cell] !== null || board.holes.includes(cell)) return undefined;
+  if (mode === "set" || taps.length === 0 || !canTell() || givens()[cell] !== null || isHole(cell)) return undefined;
   const next = as !== undefined ? as : taps[taps.findIndex(tap => now !== null && faceOf(tap) === faceOf(now)) + 1] ?? null;
   say([cell], next);
   change(draft => {
@@ -94,9 +94,11 @@ function place(cells, value, merge) {
 
 // Removes the marks that a value in these cells sees.
 function tidy(play, cells, value) {
-  const isHere = cell => cells.includes(cell);
-  for (const cell of state.board.differ.filter(house => house.some(isHere)).flat()) {
-    for (const kind of ["corner", "centre"]) play[kind][cell] = play[kind][cell].filter(mark => mark !== value);
+  const here = new Set(cells);
+  for (const cell of new Set(state.board.differ.filter(house => house.some(one => here.has(one))).flat())) {
+    for (const kind of ["corner", "centre"]) {
+      if (play[kind][cell].includes(value)) play[kind][cell] = play[kind][cell].filter(mark => mark !== value);
+    }
   }
 }
 

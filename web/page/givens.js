@@ -9,15 +9,18 @@ const FEW = 200;
 const keyOf = ({ givens: text, model, extends: base, size, values, grids, holes, regions }) =>
   JSON.stringify([text, model, base, size, values, grids, holes, regions]);
 
-let last = { doc: null, list: null };
+let last = { doc: null, board: null, list: null };
 
 // The present givens: a value or null for each cell. The engine may not have read the doc yet.
 export function givens() {
   const count = state.board.rows * state.board.columns;
-  if (last.doc === state.doc && last.list.length === count) return last.list;
-  const list = found(count);
-  if (list && !(isOfGenre() && state.read !== state.doc)) last = { doc: state.doc, list };
-  return list ?? Array(count).fill(null);
+  return kept(count) ?? Array(count).fill(null);
+}
+
+function kept(count) {
+  const { doc, board } = state;
+  if (last.doc !== doc || last.board !== board) last = { doc, board, list: found(count) };
+  return last.list;
 }
 
 // The clues of a genre say what is given.
@@ -32,8 +35,8 @@ function found(count) {
     known.set(keyOf(doc), board.givens);
     if (known.size > FEW) known.delete(known.keys().next().value);
   }
-  const kept = known.get(keyOf(doc));
-  return kept?.length === count ? kept : null;
+  const before = known.get(keyOf(doc));
+  return before?.length === count ? before : null;
 }
 
 // The text of the board, and that of extra cells. A drawn board has plus signs, too.
@@ -46,15 +49,22 @@ function parts(text) {
 // Whether the present board belongs to the doc; until then nothing can be entered.
 export function canTell() {
   const { board, play } = state, count = board ? board.rows * board.columns : 0;
-  return count > 0 && play.values.length === count && found(count) !== null;
+  return count > 0 && play.values.length === count && kept(count) !== null;
+}
+
+let holes = { board: null, cells: null };
+export function isHole(cell) {
+  const { board } = state;
+  if (holes.board !== board) holes = { board, cells: new Set(board.holes) };
+  return holes.cells.has(cell);
 }
 
 function split(text, count) {
   const words = text.trim().split(/\s+/);
+  if (words.length !== count) return null;
   // If 0 is not a value, it stands for an empty cell; the engine knows.
-  const isPlain = word => word === "." || (/^\d+$/.test(word) && state.board.values.includes(Number(word)));
-  if (words.length !== count || !words.every(isPlain)) return null;
-  return words.map(word => word === "." ? null : Number(word));
+  const plain = new Map([[".", null], ...state.board.values.map(value => [String(value), value])]);
+  return words.every(word => plain.has(word)) ? words.map(word => plain.get(word)) : null;
 }
 
 // Sets the givens in a draft of `change`. Those of extra cells stay, and `more` are added, such as `X1=3`.
@@ -71,7 +81,7 @@ export function position() {
   const { values, struck = [] } = state.play, { board } = state, given = givens();
   // Entries from before a change of the puzzle may fit no more.
   // What is drawn as several values are does not tell which of them it is.
-  const isOwn = ([cell, value]) => given[cell] === null && board.values.includes(value) && !board.holes.includes(cell)
+  const isOwn = ([cell, value]) => given[cell] === null && board.values.includes(value) && !isHole(cell)
     && !board.genre?.vague.includes(value);
   const own = values.map((value, cell) => [cell, value]).filter(isOwn);
   return { puzzle: puzzleText(), values: own, struck };

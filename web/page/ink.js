@@ -24,19 +24,42 @@ export function isStroke(one, rows, columns) {
 
 export function drawInk({ colours, pen }) {
   colours.replaceChildren();
-  state.play.colour.forEach((list, cell) => drawColours(colours, cell, list));
+  const alone = new Map();
+  state.play.colour.forEach((list, cell) => {
+    if (list.length !== 1) drawColours(colours, cell, list);
+    else if (alone.has(list[0])) alone.get(list[0]).push(cell);
+    else alone.set(list[0], [cell]);
+  });
+  for (const [colour, cells] of alone) drawColour(colours, colour, { d: squares(cells) });
   pen.replaceChildren();
   for (const stroke of state.play.pen) drawStroke(pen, stroke);
 }
 
-// One colour fills the cell; several share it like a cake, beginning at its upper right corner.
+// Cells as a path, with a rectangle for those that follow one another in a row.
+export function squares(cells) {
+  const { columns } = state.board, sorted = Uint32Array.from(cells).sort();
+  let d = "";
+  for (let index = 0, first = 0; index < sorted.length; index++) {
+    const cell = sorted[index], next = cell + 1;
+    if (sorted[index + 1] === next && next % columns > 0) continue;
+    const wide = SIDE * (index - first + 1);
+    d += `M${SIDE * columnOf(sorted[first])} ${SIDE * rowOf(cell)}h${wide}v${SIDE}h${-wide}z`;
+    first = index + 1;
+  }
+  return d;
+}
+
+// Several colours share a cell like a cake, beginning at its upper right corner.
 function drawColours(layer, cell, list) {
   const left = SIDE * columnOf(cell), top = SIDE * rowOf(cell);
   list.forEach((colour, index) => {
-    const d = list.length === 1 ? `M0 0H${SIDE}V${SIDE}H0Z` : slice(index / list.length, (index + 1) / list.length);
-    draw(layer, "path", { class: "colour", d, transform: `translate(${left} ${top})` })
-      .style.setProperty("--colour", `var(--colour-${colour})`);
+    const d = slice(index / list.length, (index + 1) / list.length);
+    drawColour(layer, colour, { d, transform: `translate(${left} ${top})` });
   });
+}
+
+function drawColour(layer, colour, path) {
+  draw(layer, "path", { class: "colour", ...path }).style.setProperty("--colour", `var(--colour-${colour})`);
 }
 
 // The part of a square between two angles, in turns.

@@ -7,7 +7,7 @@ import { announce, showDialog } from "./dialogs.js";
 import { EngineError, ask } from "./engine.js";
 import { NOTHING } from "./contents.js";
 import { solution } from "./findings.js";
-import { canTell, givens, position } from "./givens.js";
+import { canTell, givens, isHole, position } from "./givens.js";
 import { check } from "./mistakes.js";
 import { button, element } from "./parts.js";
 import { faceOf } from "./svg.js";
@@ -31,8 +31,8 @@ const isPlayed = () => state.mode === "play" && state.read === state.doc && canT
 
 // What stands in each cell of the grid, or null.
 function written() {
-  const { holes } = state.board, { values } = state.play;
-  return givens().map((given, cell) => given ?? values[cell]).filter((_, cell) => !holes.includes(cell));
+  const { values } = state.play;
+  return givens().map((given, cell) => given ?? values[cell]).filter((_, cell) => !isHole(cell));
 }
 
 async function judge(isNew) {
@@ -62,7 +62,7 @@ const right = () => state.board.author ?? (state.board.is_judged ? solution() : 
 
 // Whether a grid is drawn like the only solution, if that is known. Cells with nothing in them may be empty.
 function agrees() {
-  const all = right()?.filter((_, cell) => !state.board.holes.includes(cell));
+  const all = right()?.filter((_, cell) => !isHole(cell));
   const drawn = value => value === null ? NOTHING : faceOf(value) ?? value;
   return !all || written().every((value, index) => drawn(value) === drawn(all[index]));
 }

@@ -143,7 +143,7 @@ function draw() {
   tools.clear.title = kind === "pen" ? t.clearPen : t.clearTitle;
   tools.restart.hidden = !isPlay;
   tools.restart.disabled = !play.values.some(value => value !== null) && play.pen.length === 0
-    && ![...play.corner, ...play.centre, ...play.colour].some(marks => marks.length > 0);
+    && ![play.corner, play.centre, play.colour].some(list => list.some(marks => marks.length > 0));
   if (board) count();
 }
 

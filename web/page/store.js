@@ -9,7 +9,7 @@
 //   state.read     the doc of `state.board`
 //   state.problem  why the current doc cannot be read: {message, line, column, rule}, or null; if it has the clues of a genre,
 //                  the board is read all the same
-//   change(draft => { draft.doc.killer = […]; })
+//   change(draft => { draft.doc.killer = […]; })   what is in a cell's list of the play is replaced, not changed
 //   on("change" | "doc" | "board" | "selection" | "mode" | "settings", handler) → a function that removes the handler
 //
 // "doc" comes with "change" if the puzzle itself has changed; "board" follows when the engine has read it
@@ -17,7 +17,11 @@
 
 import { EngineError, Stopped, ask } from "./engine.js";
 
-const LIMIT = 1000;
+// The most steps that can be undone, and the most numbers of cells that these may keep.
+const LIMIT = 1000, KEPT = 2e7;
+
+// The marks of a cell without any.
+const NONE = Object.freeze([]);
 
 export const state = { doc: { model: "classic" }, play: emptyPlay(0), mode: "set",
   board: null, read: null, problem: null };
@@ -51,7 +55,7 @@ export function reportErrorsTo(handler) {
 }
 
 export function emptyPlay(count) {
-  const lists = () => Array.from({ length: count }, () => []);
+  const lists = () => Array(count).fill(NONE);
   return { values: Array(count).fill(null), corner: lists(), centre: lists(), colour: lists(), pen: [] };
 }
 
@@ -63,16 +67,18 @@ export function puzzleText(doc = state.doc) {
 // Changes the doc or the play: `mutate` gets a copy of both. Returns whether anything changed. Consecutive changes with
 // the same `merge` are undone together.
 export function change(mutate, { merge = null } = {}) {
-  const draft = structuredClone({ doc: state.doc, play: state.play });
+  const draft = { doc: structuredClone(state.doc), play: mapped(state.play, list => [...list]) };
   mutate(draft);
+  // Lists that are as before are the same objects, so that undoing costs little memory.
+  draft.play = mapped(draft.play, (list, kind) => sameList(list, state.play[kind]) ? state.play[kind] : list);
   const isOther = !same(draft.doc, state.doc);
-  if (!isOther && same(draft.play, state.play)) return false;
+  if (!isOther && Object.keys(draft.play).every(kind => draft.play[kind] === state.play[kind])) return false;
   // A known solution belongs to the unchanged puzzle.
   const isOtherPuzzle = !same(withoutWords(draft.doc), withoutWords(state.doc));
   if (isOtherPuzzle && same(draft.doc.solution, state.doc.solution)) delete draft.doc.solution;
   if (merge === null || merge !== merging) {
     before.push({ doc: state.doc, play: state.play });
-    if (before.length > LIMIT) before.shift();
+    if (before.length > Math.min(LIMIT, Math.ceil(KEPT / (state.play.values.length + 1)))) before.shift();
   }
   merging = merge;
   after.length = 0;
@@ -125,6 +131,10 @@ export const puzzleKey = () => JSON.stringify(withoutWords(state.doc));
 const withoutWords = ({ title, author, rules, source, ...doc }) => doc;
 
 const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+const sameList = (list, other) => list.length === other?.length && list.every((one, index) => same(one, other[index]));
+
+const mapped = (play, make) => Object.fromEntries(Object.entries(play).map(([kind, list]) => [kind, make(list, kind)]));
 
 // Reads the doc again. Changes while the engine is busy wait, and only the last one is read.
 let isReading = false, isDue = false;
