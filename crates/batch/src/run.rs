@@ -14,7 +14,7 @@ use std::{
 use thiserror::Error;
 
 use super::{WorkerFailed, in_order};
-use satoku_core::interrupt::is_interrupted;
+use satoku_kernel::interrupt::is_interrupted;
 
 /// What comes of one item.
 #[derive(Clone, Debug)]

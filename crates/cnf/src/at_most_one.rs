@@ -15,7 +15,7 @@ use rustsat::{
 };
 
 use super::clauses::Clauses;
-use satoku_core::program::{Lit, Var};
+use satoku_kernel::program::{Lit, Var};
 
 /// How "at most one of these literals holds" becomes clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

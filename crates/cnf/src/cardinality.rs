@@ -15,7 +15,7 @@ use super::{
     at_most_one::{AtMostOne, to_rustsat, with_rustsat},
     clauses::Clauses,
 };
-use satoku_core::program::{Lit, Var};
+use satoku_kernel::program::{Lit, Var};
 
 /// The most clauses that `auto` spends on a constraint without auxiliary variables.
 const FEW: usize = 500;

@@ -1,6 +1,6 @@
 //! What clauses are handed to: a vector of them, or a count.
 
-use satoku_core::program::Lit;
+use satoku_kernel::program::Lit;
 
 /// Whatever takes clauses.
 pub trait Clauses {

@@ -6,7 +6,7 @@ use super::{
     encoding::Encoding,
     sum::{self, Orders},
 };
-use satoku_core::program::{Constraint, Shape, Var};
+use satoku_kernel::program::{Constraint, Shape, Var};
 
 /// Turns the constraints of a program into clauses, and remembers what they can share.
 pub struct Encoder {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use satoku_core::{
+use satoku_kernel::{
     interrupt::{Limiter, Stopped},
     program::{Constraint, Half, Program},
 };

@@ -20,7 +20,7 @@ pub use encoder::Encoder;
 pub use encoding::{Encoding, Level};
 pub use sum::SumEncoding;
 
-use satoku_core::{
+use satoku_kernel::{
     interrupt::{Limiter, Stopped},
     program::Program,
 };
@@ -54,7 +54,7 @@ pub fn encode_within(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::{
+    use satoku_kernel::{
         model::catalog,
         program::{Lit, Origin, Relation, Role, Var},
     };

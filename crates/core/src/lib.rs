@@ -1,16 +1,13 @@
-//! Puzzles as data, and nothing that searches or reads: grids, 0-1 programs, statements, rules and
-//! models.
+//! Puzzles as data, and nothing that searches or reads: rules, genres and models, on the grids,
+//! statements and 0-1 programs of `satoku-kernel`.
 //!
 //! ```text
 //!  Instance = Model (size, rules) + givens ──says──▶ statements ──post──▶ Program (0-1 variables, rows)
 //! ```
 
+pub use satoku_kernel::{grid, interrupt, printable, program, statement};
+
 pub mod genre;
-pub mod grid;
-pub mod interrupt;
 pub mod model;
-pub mod printable;
-pub mod program;
 pub mod puzzle;
 pub mod rule;
-pub mod statement;

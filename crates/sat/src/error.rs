@@ -3,7 +3,7 @@
 use std::io;
 
 use satoku_cnf::{Count, Encoding};
-use satoku_core::{
+use satoku_kernel::{
     interrupt::{Limiter, Stopped, interrupted_or},
     program::Program,
 };

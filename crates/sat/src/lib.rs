@@ -8,7 +8,7 @@
 //! none of their types is seen from outside.
 //!
 //! ```
-//! # mod satoku { pub use satoku_core::*; pub use satoku_cnf as cnf; pub use satoku_sat as sat; }
+//! # mod satoku { pub use satoku_kernel::*; pub use satoku_cnf as cnf; pub use satoku_sat as sat; }
 //! use satoku::{cnf::Clauses, program::Var, sat::Solver};
 //!
 //! let [a, b] = [0, 1].map(Var::from_index);
@@ -41,7 +41,7 @@ pub use switches::Switches;
 mod tests {
     use super::{error::MAX_SIZE, *};
     use satoku_cnf::{AtMostOne, Encoding};
-    use satoku_core::program::{Lit, Origin, Program, Relation, Role, Var};
+    use satoku_kernel::program::{Lit, Origin, Program, Relation, Role, Var};
 
     #[test]
     fn a_formula_that_would_not_fit_is_refused_with_its_size() {

@@ -9,7 +9,7 @@ use super::{
     solver::{Solver, search::Budget},
 };
 use satoku_cnf::{Clauses, Encoder, Encoding};
-use satoku_core::program::{Constraint, Lit, Program, Shape, Var};
+use satoku_kernel::program::{Constraint, Lit, Program, Shape, Var};
 
 /// A solver in which constraints and clauses have switches.
 pub struct Switches {
@@ -154,7 +154,7 @@ mod tests {
 
     use super::*;
     use satoku_cnf::AtMostOne;
-    use satoku_core::program::{Origin, Relation, Role};
+    use satoku_kernel::program::{Origin, Relation, Role};
 
     /// One of two holds, not both of them, and the second; each with a switch.
     #[test]

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use satoku_cnf::{Clauses, Cnf, Count, Encoding, SumEncoding};
-use satoku_core::program::{Lit, Origin, Program, Relation, Role, Sense, Var};
+use satoku_kernel::program::{Lit, Origin, Program, Relation, Role, Sense, Var};
 use satoku_sat::Solver;
 
 /// A program of some cells with a few values each, perhaps all different, some literals of no cell,

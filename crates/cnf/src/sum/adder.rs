@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use satoku_core::program::{Lit, Shape, Var};
+use satoku_kernel::program::{Lit, Shape, Var};
 
 use super::{number::new_variable, target::SumTarget};
 use crate::clauses::Clauses;

@@ -1,6 +1,6 @@
 //! Combinations: the sets of different values with a right total.
 
-use satoku_core::program::{Group, Lit, Shape, Var};
+use satoku_kernel::program::{Group, Lit, Shape, Var};
 
 use super::{number::new_variable, target::SumTarget};
 use crate::clauses::Clauses;

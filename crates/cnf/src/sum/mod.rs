@@ -19,7 +19,7 @@ use std::fmt;
 
 pub(super) use number::Orders;
 
-use satoku_core::program::{Group, Lit, Shape, Var};
+use satoku_kernel::program::{Group, Lit, Shape, Var};
 
 use self::{summands::range, target::SumTarget};
 use super::{
@@ -184,7 +184,7 @@ fn counted(shape: &Shape) -> Option<(Vec<Lit>, CountBounds)> {
 mod tests {
     use super::*;
     use crate::{Cnf, Encoding};
-    use satoku_core::program::{Origin, Program, Relation, Role, Sense};
+    use satoku_kernel::program::{Origin, Program, Relation, Role, Sense};
 
     /// What is written of a sum over `cells` cells of nine values, which differ or not.
     fn size(cells: usize, differ: bool, total: i64, sums: SumEncoding) -> (usize, usize) {

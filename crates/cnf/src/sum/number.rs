@@ -7,7 +7,7 @@
 use std::{collections::HashMap, ops::RangeInclusive};
 
 use crate::clauses::Clauses;
-use satoku_core::program::{Group, Lit, Var};
+use satoku_kernel::program::{Group, Lit, Var};
 
 /// A number: its possible values, lowest first, and for each but the first "at least that".
 #[derive(Clone, Debug)]

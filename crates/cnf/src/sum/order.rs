@@ -1,6 +1,6 @@
 //! Groups as numbers, which are added in pairs: the order encoding.
 
-use satoku_core::program::{Group, Shape, Var};
+use satoku_kernel::program::{Group, Shape, Var};
 
 use super::{
     number::Orders,

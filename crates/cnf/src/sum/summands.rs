@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, ops::RangeInclusive};
 use itertools::Itertools;
 
 use super::number::OrderedNumber;
-use satoku_core::program::{Group, Shape};
+use satoku_kernel::program::{Group, Shape};
 
 /// A number with known ends and a known count of values.
 pub(super) trait Summable {

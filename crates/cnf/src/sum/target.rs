@@ -1,6 +1,6 @@
 //! Where the clauses of a sum go.
 
-use satoku_core::program::Lit;
+use satoku_kernel::program::Lit;
 
 use crate::clauses::Clauses;
 

@@ -27,7 +27,7 @@ use super::{
     },
 };
 use satoku_cnf::{Clauses, Count, Encoding, encode_within};
-use satoku_core::{
+use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Program},
 };

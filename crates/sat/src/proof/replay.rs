@@ -21,7 +21,7 @@ use varisat_internal_proof::{ProofStep, binary_format::Parser, lit_code_hash};
 use super::Steps;
 use crate::error::SatError;
 use satoku_cnf::{Clauses, Count};
-use satoku_core::{interrupt::Limiter, program::Lit};
+use satoku_kernel::{interrupt::Limiter, program::Lit};
 
 /// What stands before the literals of a clause: its number, or 0 if it is deleted, the number of
 /// its literals, and the next clause of its list.

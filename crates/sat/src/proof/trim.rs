@@ -14,7 +14,7 @@ use std::{
 
 use super::{Scratch, Steps, write::push_number};
 use crate::error::SatError;
-use satoku_core::interrupt::Limiter;
+use satoku_kernel::interrupt::Limiter;
 
 /// How much is read at a time from the end of a record.
 const BLOCK: usize = 1 << 18;

@@ -7,7 +7,7 @@ use batsat::{Callbacks, Lit as BatsatLit, SolverInterface, lbool};
 use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
 use crate::counters::Counters;
 use crate::error::SatError;
-use satoku_core::{
+use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Var},
 };

@@ -11,7 +11,7 @@ use rustsat::{
 use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
 use crate::counters::Counters;
 use crate::error::SatError;
-use satoku_core::{
+use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Var},
 };

@@ -7,7 +7,7 @@ pub(super) mod search;
 pub(super) mod varisat;
 
 use satoku_cnf::{Clauses, Count, Encoding, encode_within};
-use satoku_core::{
+use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Program},
 };

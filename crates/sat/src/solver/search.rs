@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use satoku_core::{interrupt::Limiter, program::Lit};
+use satoku_kernel::{interrupt::Limiter, program::Lit};
 use web_time::Instant;
 
 use crate::counters::Counters;

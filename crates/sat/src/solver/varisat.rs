@@ -13,7 +13,7 @@ use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError
 
 use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
 use crate::error::SatError;
-use satoku_core::{
+use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Var},
 };

@@ -50,7 +50,7 @@ impl Holes {
     }
 
     /// The same holes where there are these extra cells.
-    pub(crate) fn in_size(&self, size: Size) -> Self {
+    pub fn in_size(&self, size: Size) -> Self {
         Self::new(size, self.iter())
     }
 

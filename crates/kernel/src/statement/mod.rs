@@ -1,7 +1,7 @@
 //! Statements: the few things that every rule comes down to.
 //!
 //! There are many kinds of rule, and there will be more; there are few statements. A rule
-//! [says](crate::rule::Rule::says) what it means in statements, and all that reads a puzzle reads
+//! says (`Rule::says`) what it means in statements, and all that reads a puzzle reads
 //! these: the 0-1 program, exact counting, `steps`, certificates. So a new kind of rule is known to
 //! all of them, and a better encoding of a statement serves all kinds.
 //!
@@ -42,17 +42,17 @@ mod unequal_lines;
 
 use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 
-pub(crate) use automaton::Transitions;
+pub use automaton::Transitions;
 pub use automaton::{Layers, TooLarge};
 pub use candidates::{Candidates, Impossible};
 pub use count::{Counted, Item};
-pub(crate) use domain::LeftValues;
+pub use domain::LeftValues;
 pub use labels::Labels;
-pub(crate) use labels::in_order;
+pub use labels::in_order;
 pub use pairs::PairTable;
 pub use piece::{Cut, Piece};
 pub use prune::{Effect, Explainer, Fact, Haste, LooksAgain, Moment, Propagator, prune_all};
-pub(crate) use rank::houses_of_starts;
+pub use rank::houses_of_starts;
 pub use sum::{Overflow, Term, Totals, extremes, sum, terms};
 
 use crate::grid::{Cell, Holes, Size, Value, ValueSet};
@@ -172,7 +172,7 @@ impl Statement {
     /// How many cells, pairs of cells and the like it names: a measure of what it takes to keep it,
     /// and to state its rows. Eight transitions of an automaton are one, and so are sixteen cells of the layers
     /// of a piece.
-    pub(crate) fn parts(&self) -> usize {
+    pub fn parts(&self) -> usize {
         match self {
             Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.len(),
             Self::Pairs { pairs, table } => pairs.len() + table.words(),
@@ -249,7 +249,7 @@ impl Statement {
     ///
     /// # Errors
     /// A hole in a statement of another sort, which cannot do without it.
-    pub(crate) fn without(self, holes: &Holes) -> Result<Option<Self>, Cell> {
+    pub fn without(self, holes: &Holes) -> Result<Option<Self>, Cell> {
         match self {
             Self::AllDifferent { mut cells, every_value: false } => {
                 cells.retain(|&cell| !holes.contains(cell));

@@ -9,7 +9,7 @@ use crate::{
 /// The values that are left by domains for the cells of groups: where every one of 0 to 10 may be
 /// in a grid, but 0 and 10 in no cell, nine cells that differ are a house.
 #[derive(Clone, Debug)]
-pub(crate) struct LeftValues {
+pub struct LeftValues {
     /// As 0-based places.
     values: Vec<usize>,
     are_all: bool,

@@ -98,7 +98,7 @@ impl Size {
     }
 
     /// Whether a layer is among those of its extra cells.
-    pub(crate) fn has_layer(self, layer: Layer) -> bool {
+    pub fn has_layer(self, layer: Layer) -> bool {
         self.layers().any(|of| of.layer() == layer)
     }
 

@@ -31,7 +31,7 @@ impl Worth {
     pub const MOST_OVER: i64 = 12;
 
     /// The worth of a value, times a [scale](Size::worth_scale).
-    pub(crate) fn scaled(self, value: u16, scale: i64) -> i64 {
+    pub fn scaled(self, value: u16, scale: i64) -> i64 {
         (self.times * i64::from(value) + self.plus) * (scale / self.over)
     }
 }
@@ -145,7 +145,7 @@ fn lcm(a: i64, b: i64) -> i64 {
 
 impl Size {
     /// The layers of its modifiers, each with what a modified cell is worth.
-    pub(crate) fn worths(self) -> impl Iterator<Item = (Layer, Worth)> {
+    pub fn worths(self) -> impl Iterator<Item = (Layer, Worth)> {
         self.layers().filter_map(|of| Some((of.layer(), of.worth()?)))
     }
 
@@ -161,7 +161,7 @@ impl Size {
     }
 
     /// The cells over one of the board that change its worth.
-    pub(crate) fn cells_of_worth(self, cell: Cell) -> impl Iterator<Item = Cell> {
+    pub fn cells_of_worth(self, cell: Cell) -> impl Iterator<Item = Cell> {
         let layers = self.worths().filter(move |_| cell.is_on_board());
         layers.map(move |(layer, _)| cell.on_layer(layer))
     }

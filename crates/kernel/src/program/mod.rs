@@ -47,6 +47,7 @@ use self::{
     known::KnownValues,
     linear::{Normal, WeightedRows},
     names::VariableNames,
+    overlaps::Overlaps,
 };
 
 pub use bare::ProgramError;
@@ -82,6 +83,23 @@ pub struct Program {
 }
 
 impl Program {
+    /// What may be spent on finding rows that overlap, for each literal.
+    #[doc(hidden)]
+    pub const OVERLAP_BUDGET: usize = Overlaps::BUDGET;
+
+    /// Pairs of shared rows that have several literals in common, as they are found with a budget for
+    /// each literal.
+    #[doc(hidden)]
+    pub fn overlapping_rows(&self, budget: usize) -> Vec<(usize, u32)> {
+        let (rows, limiter) = (&self.shared, Limiter::none());
+        let index = rows.index(self.variable_count(), &limiter).expect("nothing stops it");
+        let budget = budget.saturating_mul(rows.literals().len());
+        let overlaps =
+            Overlaps::with_budget(budget, rows, index, &limiter).expect("nothing stops it");
+        let of_row = |row| overlaps.of_row(row).iter().map(move |pair| (row, pair.other));
+        (0..rows.len()).flat_map(of_row).collect()
+    }
+
     /// A program with this many variables and no constraint.
     pub fn new(variables: usize) -> Self {
         Self { variables, ..Self::default() }

@@ -63,7 +63,7 @@ fn is_label(cell: Cell) -> bool {
 ///
 /// # Errors
 /// If there are too many.
-pub(crate) fn in_order(cells: Vec<Cell>, labels: usize, size: Size) -> Result<Statement, TooLarge> {
+pub fn in_order(cells: Vec<Cell>, labels: usize, size: Size) -> Result<Statement, TooLarge> {
     let each = cells.len() / labels;
     let step = |&begun: &usize, letter: usize, label: usize| {
         // The next that begins has the next number; and so many cells hold so many labels.

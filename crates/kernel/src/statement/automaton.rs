@@ -32,13 +32,14 @@ pub struct Layers {
 
 /// Where each state and value leads, as before a letter of a word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Transitions {
+pub struct Transitions {
     /// Where the next states of each `state * values + value` end among all.
     ends: Vec<u32>,
     states: Vec<u32>,
 }
 
 impl Transitions {
+    /// Of no state yet.
     pub fn new() -> Self {
         Self { ends: Vec::new(), states: Vec::new() }
     }

@@ -47,7 +47,7 @@ pub(super) fn post(
 
 /// How many houses the first cells of some lines are, if they are houses: then as many lines begin
 /// with each value, so the place of a line among all tells its first value.
-pub(crate) fn houses_of_starts<'a, T: Copy + Eq + Hash + 'a>(
+pub fn houses_of_starts<'a, T: Copy + Eq + Hash + 'a>(
     starts: impl IntoIterator<Item = T>,
     houses: impl IntoIterator<Item = &'a [T]>,
 ) -> Option<usize> {

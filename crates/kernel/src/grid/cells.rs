@@ -95,7 +95,7 @@ impl From<Vec<Cell>> for Cells {
 
 impl Cells {
     /// These cells, which must differ.
-    pub(crate) fn each_once(cells: Vec<Cell>) -> Result<Self, CellsError> {
+    pub fn each_once(cells: Vec<Cell>) -> Result<Self, CellsError> {
         match cells.iter().duplicates().next() {
             Some(&cell) => Err(CellsError::Twice(cell)),
             None => Ok(Self(cells)),

@@ -69,7 +69,7 @@ impl Layer {
     }
 
     /// Whether it has the values of cells that a modifier modifies.
-    pub(crate) fn is_copy(self) -> bool {
+    pub fn is_copy(self) -> bool {
         self.0 > MODIFIER && self.modified().is_none()
     }
 

@@ -22,7 +22,6 @@ pub struct TooOpen {
 
 /// Why a puzzle's program is not presolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
 pub enum PresolveError {
     /// More is open than there is memory for.
     #[error(transparent)]

@@ -45,7 +45,7 @@ impl PairTable {
     }
 
     /// How many words of memory it takes.
-    pub(crate) fn words(&self) -> usize {
+    pub fn words(&self) -> usize {
         self.allowed.len()
     }
 

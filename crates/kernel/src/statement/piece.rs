@@ -54,7 +54,7 @@ impl Piece {
     }
 
     /// Whether a statement is about a large piece.
-    pub(crate) fn is_large(statement: &Statement) -> bool {
+    pub fn is_large(statement: &Statement) -> bool {
         let parts = match statement {
             Statement::Connected { items, neighbours, sizes } => {
                 connected::parts(items.len(), neighbours, *sizes.end())
@@ -67,7 +67,7 @@ impl Piece {
 
     /// What a statement about a large piece says that takes few rows: how many members it has, or
     /// that no piece is tiny.
-    pub(crate) fn first_of(statement: &Statement) -> Option<Statement> {
+    pub fn first_of(statement: &Statement) -> Option<Statement> {
         /// Two steps show as many.
         const FEW: usize = 3;
         Self::is_large(statement).then(|| match statement {
