@@ -54,7 +54,7 @@ pub fn encode_within(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_kernel::{
+    use satoku_core::{
         model::catalog,
         program::{Lit, Origin, Relation, Role, Var},
     };
