@@ -55,10 +55,10 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let keys = format!("values = [{number}]");
         if let Some(size) = size {
             let name = format!("{size} at {clue}");
-            if !(1..=cells.len()).contains(&size) {
-                draft.count(&name, &[clue], 1, 2);
-            } else {
+            if (1..=cells.len()).contains(&size) {
                 draft.rule("connected", &name, &cells, &format!("{keys}\nsize = {size}"));
+            } else {
+                draft.count(&name, &[clue], 1, 2);
             }
             if draft.by_clue && !far.is_empty() {
                 let others = (0..=islands.len()).filter(|&other| other != number).join(", ");
