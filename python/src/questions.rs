@@ -162,8 +162,8 @@ impl Puzzle {
             let findings = Findings::within(&puzzle, verdict, solutions, wanted, deadline, limiter);
             let are_all = wanted.contradictions > 1;
             let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
-            let outcome = PuzzleOutcome::Answered { puzzle, answer };
-            Ok((outcome, reasons, FindingsRecord::from(&findings)))
+            let record = FindingsRecord::new(puzzle.model(), &findings);
+            Ok((PuzzleOutcome::Answered { puzzle, answer }, reasons, record))
         })?;
         Check::of_verdict(py, outcome, reasons, findings)
     }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::{
     grid::{Cell, Value},
+    model::Model,
     reasons::{
         Clue, Contradiction, Counts, Filled, Findings, RedundantRules, Repair, Together,
         words::filled,
@@ -124,8 +125,10 @@ pub struct ExtrasRecord {
     pub all_needless: bool,
 }
 
-impl From<&Findings> for FindingsRecord {
-    fn from(findings: &Findings) -> Self {
+impl FindingsRecord {
+    /// What was found out about a puzzle of this model.
+    pub fn new(model: &Model, findings: &Findings) -> Self {
+        let filled = |cells: &[Filled]| filled(model, cells);
         let clues = |clues: &[Clue]| clues.iter().map(ClueRecord::from).collect();
         let conflict = |conflict: &Contradiction| ConflictRecord {
             clues: clues(&conflict.clues),

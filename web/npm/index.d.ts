@@ -44,7 +44,10 @@ export interface CheckOptions extends TimeLimit {
   candidates?: boolean;
   /** Of a puzzle with several solutions: in how many solutions each candidate is, up to this many. */
   counts?: number;
-  /** Of a puzzle with several solutions: givens that would leave one. */
+  /**
+   * Of a puzzle with several solutions: givens that would leave one. Of a genre's problem without a solution: clues
+   * that could be changed or dropped.
+   */
   repair?: boolean;
   /** Of a puzzle with one solution: clues and rules that could be dropped. */
   extras?: boolean;

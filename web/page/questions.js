@@ -18,7 +18,7 @@ export function questions(known, demand) {
   const rows = {
     unique: () => [solutions(known), more(known, demand)],
     multiple: () => [solutions(known), count(known, demand), repair(known, demand)],
-    unsolvable: () => [sets(known, demand)],
+    unsolvable: () => [sets(known, demand), state.board.genre && repair(known, demand)],
     unknown: () => [count(known, demand)],
   }[record.verdict]?.() ?? [];
   return element("div", { class: "questions", role: "group", "aria-label": texts.findings.questions }, rows);
@@ -104,13 +104,14 @@ function repair(known, demand) {
   return [row(button(texts.findings.repairIt, ask, { "data-key": "repair" })), repaired(known, add)];
 }
 
-// Adds givens such as `r1c1=5`, or `X1=5`.
+// Adds givens such as `r1c1=5`, or `X1=5`; of a genre as it writes values.
 function add(list) {
-  const next = givens().slice(), more = [];
+  const next = givens().slice(), more = [], { values, genre } = state.board;
+  const valueOf = word => genre ? values[genre.written.indexOf(word)] : Number(word);
   for (const item of list) {
     const cell = indexOf(item, state.board.columns);
     if (cell === null) more.push(item);
-    else next[cell] = Number(item.split("=")[1]);
+    else next[cell] = valueOf(item.split("=")[1]);
   }
   change(draft => setGivens(draft, next, more));
 }

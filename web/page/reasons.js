@@ -99,6 +99,8 @@ export function counted({ count }) {
 
 export function repaired({ repair }, add) {
   if (!repair) return null;
+  const changes = repair.reasons.filter(reason => reason.startsWith("repair"));
+  if (changes.length) return element("p", { class: "answer" }, changes.join("; "));
   if (!repair.repair) return element("p", { class: "answer" }, texts.findings.noRepair);
   const { givens, smallest } = repair.repair;
   return element("p", { class: "answer" }, texts.findings.repair(givens, smallest), " ",

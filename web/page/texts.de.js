@@ -452,7 +452,7 @@ export const texts = {
     supposed: (cell, value, verdict) => `Mit ${cell} = ${value}: ${verdict}`,
     findValues: "Die Werte finden",
     repairIt: "Kleinste Reparatur",
-    repairing: "Suche nach den wenigsten Vorgaben, die eine Lösung lassen",
+    repairing: "Suche nach der kleinsten Reparatur",
     repair: (givens, isSmallest) => `Eindeutig mit ${plural(givens.length, "weiteren Vorgabe", "weiteren Vorgaben")}: ${givens.join(" ")} `
       + `(${isSmallest ? "weniger genügen nicht" : "weniger könnten genügen"}).`,
     noRepair: "Keine Reparatur wurde rechtzeitig gefunden; noch einmal fragen sucht länger.",

@@ -446,7 +446,7 @@ export const texts = {
     supposed: (cell, value, verdict) => `With ${cell} = ${value}: ${verdict}`,
     findValues: "Find the values",
     repairIt: "Smallest repair",
-    repairing: "Looking for the fewest givens that leave one solution",
+    repairing: "Looking for the smallest repair",
     repair: (givens, isSmallest) => `Unique with ${plural(givens.length, "more given")}: ${givens.join(" ")} `
       + `(${isSmallest ? "no fewer would do" : "fewer might do"}).`,
     noRepair: "No repair was found in time; ask again to search longer.",

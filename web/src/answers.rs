@@ -136,7 +136,7 @@ impl Check {
         let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
         let record = Record {
             reasons: Some(reasons),
-            findings: Some(FindingsRecord::from(&findings)),
+            findings: Some(FindingsRecord::new(puzzle.model(), &findings)),
             ..Record::answered(&puzzle, &answer, false)
         };
         solved(&puzzle, &answer, record)

@@ -69,6 +69,7 @@ pub fn shown(genre: &Genre, problem: &Problem, model: &Model) -> Json {
     json!({
         "about": genre.about,
         "keys": genre.keys,
+        "written": model.size().values().map(|value| model.face(value)).collect::<Json>(),
         "in_cells": clues.in_cells,
         "cells": problem.cells,
         "are_lists": clues.are_lists,

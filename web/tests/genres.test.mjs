@@ -168,14 +168,16 @@ pageTest("walls by a stroke and a key, undo, and what is no puzzle yet", "hosted
   await cell(page, "r1c2").click();
   await page.keyboard.press("Backspace");
   await page.keyboard.type("7");
-  await says(page.locator("#problem"), "r1c2: found 7, and no cell shares a side with it");
-  await until("the clue is drawn all the same", async () => (await page.locator("#above .clues").textContent()).trim() === "7");
+  await verdict(page, "unsolvable");
+  await page.keyboard.type("777777");
+  await says(page.locator("#problem"), "r1c2: found \"7777777\", expected a number");
+  await until("the clue is drawn all the same", async () => (await page.locator("#above .clues").textContent()).trim() === "7777777");
   const refused = await page.evaluate(async () => {
     const { state } = globalThis.satoku("store.js"), { tryDoc } = globalThis.satoku("rule-form.js");
     return tryDoc({ ...state.doc, "anti-knight": true }).catch(({ message }) => message);
   });
-  assert(refused?.includes("found 7"), "no rule is added to it meanwhile");
-  await page.keyboard.press("Backspace");
+  assert(refused?.includes("found \"7"), "no rule is added to it meanwhile");
+  for (let typed = 0; typed < 7; typed++) await page.keyboard.press("Backspace");
   await page.keyboard.press("x");
   await cell(page, "r2c2").click();
   await page.keyboard.press("Backspace");

@@ -213,7 +213,7 @@ impl ProblemGenerator {
         let mut clues = dice.shuffled(clues.filter(own));
         clues.sort_by_key(|clue| clue.side.is_some() || clue.sign.is_some());
         for clue in clues {
-            let fewer = problem.without(genre, clue, clue.word(&bare));
+            let fewer = problem.without(genre, clue, Some(clue.word(&bare)));
             match self.solutions(&fewer, 2, limiter)? {
                 Solutions::One(shorter, only) => {
                     // (What was a value may be a hole now.)

@@ -123,7 +123,9 @@ impl<'p> Oracle<'p> {
         let rules = rules.iter().copied().filter(|&rule| !is_of_problem(rule));
         let of_problem = clues.iter().filter(|clue| clue.kind == Clue::OF_GENRE);
         let names = of_problem.map(|clue| clue.name.clone());
-        let name = |rule: usize| model.rules()[rule].name().to_owned();
+        let words = model.problem().map(|(genre, problem)| problem.rule_words(genre, model));
+        let word = |rule: usize| Some(words.as_ref()?.get(rule)?.as_str());
+        let name = |rule: usize| word(rule).unwrap_or(model.rules()[rule].name()).to_owned();
         let extras = rules.clone().filter(|&rule| model.is_extra(&model.rules()[rule])).map(name);
         let extras = names.clone().chain(extras).collect();
         let rules = names.chain(rules.map(name)).collect();

@@ -4,7 +4,7 @@ use web_time::Instant;
 
 use super::{
     Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, effort::AskingEffort,
-    redundant,
+    redundant, repair,
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
@@ -27,6 +27,7 @@ pub struct Wanted {
     /// candidates. These solutions are told apart by all cells in any case.
     pub counts: Option<u32>,
     /// Multiple: givens, in cells that solutions are told apart by, that would leave just one.
+    /// Unsolvable: clues of a problem that could be others.
     pub repair: bool,
     /// Unique: clues that could be dropped together, and rules that could be dropped.
     pub extras: bool,
@@ -60,6 +61,8 @@ pub struct Findings {
     pub violations: Vec<Violation>,
     /// Unsolvable: clues that contradict each other, and by which rules.
     pub contradictions: Option<Contradictions>,
+    /// Unsolvable: which clue of a problem could be changed or dropped such that it has a solution.
+    pub changes: Vec<String>,
     /// Multiple: cells in which the two solutions differ.
     pub differing: Vec<Cell>,
     /// Multiple: what all solutions share.
@@ -137,11 +140,18 @@ impl Findings {
         wanted: Wanted,
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
-        self.violations = puzzle.model().check_within(puzzle.givens(), effort.limiter())?;
+        // (A problem's are about rules, and not about clues.)
+        if puzzle.model().problem().is_none() {
+            self.violations = puzzle.model().check_within(puzzle.givens(), effort.limiter())?;
+        }
         let mut oracle = self.oracle(puzzle, effort)?;
         let mut known = Contradictions::default();
         let result = oracle.contradict(wanted.contradictions, &mut known);
         self.contradictions = (result.is_ok() || !known.found.is_empty()).then_some(known);
+        let reason = self.contradictions.iter().flat_map(|known| &known.found).next();
+        if let Some(reason) = reason.filter(|_| wanted.repair) {
+            self.changes = repair::changes(puzzle, reason, effort.limiter())?;
+        }
         result
     }
 

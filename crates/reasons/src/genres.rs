@@ -2,10 +2,11 @@
 
 use itertools::Itertools;
 
-use super::{Clue, Oracle};
+use super::{Clue, Oracle, repair};
 use satoku_core::{
     genre::{Dice, GENRES, Genre, Problem, ProblemClue},
     grid::Value,
+    interrupt::Limiter,
     puzzle::Instance,
 };
 use satoku_engine::{Engine, Strategy, solver};
@@ -25,10 +26,7 @@ fn count(genre: &Genre, problem: &Problem) -> usize {
 
 /// The problem with these clues dropped.
 fn without(genre: &Genre, problem: &Problem, clues: &[ProblemClue]) -> Problem {
-    clues.iter().fold(problem.clone(), |problem, &clue| {
-        let left = if clue.side.is_some() { "" } else { (genre.bare)(clue.word(&problem)) };
-        problem.without(genre, clue, left)
-    })
+    clues.iter().fold(problem.clone(), |problem, &clue| problem.without(genre, clue, None))
 }
 
 /// Compares what is said of the clues, and returns how many could be dropped.
@@ -54,6 +52,17 @@ fn check(genre: &Genre, problem: &Problem, is_unique: bool) -> usize {
         return can_go.len();
     }
     let reasons = oracle.contradictions(4).unwrap();
+    let changes = repair::changes(&puzzle, &reasons.found[0], &Limiter::none()).unwrap();
+    for &clue in &all {
+        let left = ["", "one solution", "several solutions"][left_by(&[clue])];
+        let name = &problem.told(genre, clue).1;
+        let said = changes.iter().find(|said| said.contains(name)).map_or("", String::as_str);
+        assert!(said.ends_with(left) && said.is_empty() == left.is_empty(), "{what}: {changes:?}");
+        let to = said.split(" to ").nth(1).and_then(|to| to.split(", which").next());
+        for word in to.into_iter().flat_map(|to| to.split(" or ")) {
+            assert_eq!(count(genre, &problem.replaced(genre, clue, word)), 1, "{what}: {said}");
+        }
+    }
     assert!(!reasons.found.is_empty() && (reasons.complete || reasons.found.len() == 4), "{what}");
     for found in reasons.found {
         let (own, others) = split(&found.clues);
@@ -71,8 +80,7 @@ fn variants(genre: &Genre, problem: &Problem) -> Vec<Problem> {
     let solutions = solver(&read(genre, problem).unwrap()).search().unwrap().solutions;
     let Some(solution) = solutions.first() else { return vec![problem.clone()] };
     let values = solution.board().iter().map(|v| v.map_or(0, Value::number)).collect_vec();
-    let mut bare = without(genre, problem, &problem.all_clues(genre));
-    bare.cells.iter_mut().filter(|word| matches!(&***word, "?" | ",")).for_each(String::clear);
+    let bare = without(genre, problem, &problem.all_clues(genre));
     let mut moved = bare.filled(genre, &values, &mut Dice(&mut |_| 0));
     let mut all = vec![problem.clone(), moved.clone()];
     let places = moved.all_clues(genre).into_iter().filter(|clue| clue.side.is_none());
@@ -93,6 +101,11 @@ fn the_clues_of_genres_are_what_a_person_wrote() {
             "star-battle" => "2 2 1|1 1|2 2",
             "norinori" => "2 2|- -|- -|1 1|2 2",
             "lits" => "2 4|1 1 1 1|2 2 2 2",
+            "akari" => "1 3|- x 1",
+            "fillomino" => "2 2|5 -|- -",
+            "kuromasu" => "2 4|- 0 - -|- - - -",
+            "minesweeper" => "1 1|3",
+            "tents" => "1 2|1 -|-|x -",
             _ => genre.examples[0].0,
         };
         let (mut superfluous, mut unsolvable) = (0, 0);

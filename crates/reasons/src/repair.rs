@@ -1,4 +1,5 @@
-//! Givens that would make a puzzle with several solutions unique.
+//! Givens that would make a puzzle with several solutions unique; and clues of a problem without one
+//! that could be others, which solutions without them tell.
 //!
 //! The givens must single out one solution: for every other one there must be a cell among them in
 //! which it differs. That is a smallest hitting set, for the solution that needs the fewest.
@@ -6,13 +7,16 @@
 use itertools::Itertools;
 use web_time::Instant;
 
-use super::{Filled, Oracle, oracle::OracleReply};
+use super::{Contradiction, Filled, Oracle, effort::too_hard, oracle::OracleReply};
 use satoku_core::{
-    grid::{Cell, Grid},
+    genre::{Dice, Problem},
+    grid::{Cell, Grid, Value},
+    interrupt::Limiter,
     program::Lit,
     puzzle::Instance,
+    rule::joined,
 };
-use satoku_engine::EngineError;
+use satoku_engine::{EngineError, SearchResult, solver};
 
 /// Givens to add.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +27,9 @@ pub struct Repair {
     pub is_smallest: bool,
 }
 
+/// How many solutions tell what a clue could be, and how many nodes it may take to find them.
+const TOLD: usize = 20;
+const NODES: u64 = 10_000;
 /// How many solutions are looked at when the smallest set is wanted.
 const SOLUTIONS: usize = 1000;
 /// How many sets of cells are tried.
@@ -55,14 +62,8 @@ impl Oracle<'_> {
             }
         }
         if is_complete {
-            let deadline = self.effort().deadline();
-            let smallest =
-                (0..).find_map(|count| match self.smallest(&solutions, count, deadline) {
-                    Tried::Found(givens) => Some(Some(givens)),
-                    Tried::Nothing => None,
-                    Tried::TooLong => Some(None),
-                });
-            if let Some(givens) = smallest.flatten() {
+            let smallest = (0..).find_map(|count| self.smallest(&solutions, count).transpose());
+            if let Some(Ok(givens)) = smallest {
                 return Ok(Some(Repair { givens, is_smallest: true }));
             }
         }
@@ -106,8 +107,8 @@ impl Oracle<'_> {
         Ok(chosen)
     }
 
-    /// `count` givens that single out one of the solutions.
-    fn smallest(&self, solutions: &[Grid], count: usize, deadline: Option<Instant>) -> Tried {
+    /// `count` givens that single out one of the solutions; an error if it takes too long to know.
+    fn smallest(&self, solutions: &[Grid], count: usize) -> Result<Option<Vec<Filled>>, ()> {
         let mut tries = TRIES;
         for solution in solutions {
             let others = solutions.iter().filter(|other| *other != solution);
@@ -115,26 +116,70 @@ impl Oracle<'_> {
             // What differs in few cells leaves the least choice.
             let differing = differing.sorted_by_key(Vec::len).collect_vec();
             if let Some(cells) = hit(&differing, count, &mut Vec::new(), &mut tries) {
-                return Tried::Found(filled(solution, cells));
+                let value = |cell| Some((cell, solution.get(cell)?));
+                return Ok(Some(cells.into_iter().sorted().filter_map(value).collect()));
             }
-            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if tries == 0 || is_late {
-                return Tried::TooLong;
+            if tries == 0 || self.effort().is_late() {
+                return Err(());
             }
         }
-        Tried::Nothing
+        Ok(None)
     }
 }
 
-enum Tried {
-    Found(Vec<Filled>),
-    Nothing,
-    TooLong,
-}
-
-fn filled(solution: &Grid, cells: Vec<Cell>) -> Vec<Filled> {
-    let value = |cell| solution.get(cell).map(|value| (cell, value));
-    cells.into_iter().sorted().filter_map(value).collect()
+/// Which clue of a problem without a solution could be changed or dropped such that it has one, in
+/// words; nothing where the puzzle is more than a problem.
+pub(super) fn changes(
+    puzzle: &Instance,
+    reason: &Contradiction,
+    limiter: &Limiter,
+) -> Result<Vec<String>, EngineError> {
+    let model = puzzle.model();
+    let is_all = model.rules().len() == model.rules_of_problem()
+        && model.given_by_clues() == Some(puzzle.givens());
+    let Some((genre, problem)) = model.problem().filter(|_| is_all) else { return Ok(Vec::new()) };
+    let solutions = |problem: Problem| {
+        let puzzle = problem.puzzle(genre, limiter);
+        limiter.check()?;
+        let Ok(puzzle) = puzzle else { return Ok(Vec::new()) };
+        let solver = solver(&puzzle).limit(TOLD).node_limit(NODES).cross_check(false);
+        let SearchResult { solutions, complete, .. } = solver.within(limiter).search()?;
+        if complete || solutions.len() > 1 { Ok(solutions) } else { Err(too_hard()) }
+    };
+    let is_number = |word: &String| word.split(' ').all(|part| part.parse::<usize>().is_ok());
+    let mut changes = Vec::new();
+    for clue in problem.all_clues(genre) {
+        let (_, name, cells) = problem.told(genre, clue);
+        if !reason.clues.iter().any(|said| said.cells == cells) {
+            continue;
+        }
+        let found = solutions(problem.without(genre, clue, None))?;
+        // What a solution tells goes where there is a clue.
+        let asked = problem.replaced(genre, clue, "?");
+        let told = |solution: &Grid| {
+            let board = solution.board().iter();
+            let values = board.map(|value| value.map_or(0, Value::number)).collect_vec();
+            clue.text(genre, &asked.filled(genre, &values, &mut Dice(&mut |_| 0))).to_owned()
+        };
+        let mut to = Vec::new();
+        let words = found.iter().map(told).unique().filter(is_number);
+        for word in words.sorted_by_key(|word| (word.len(), word.clone())) {
+            if solutions(problem.replaced(genre, clue, &word))?.len() == 1 {
+                to.push(word);
+            }
+        }
+        let left = ["", "one solution", "several solutions"][found.len().min(2)];
+        let change = match joined(&to, "or") {
+            _ if found.is_empty() => continue,
+            to if to.is_empty() => format!("drop {name}"),
+            to => format!("change {name} to {to}, which leaves one solution, or drop it"),
+        };
+        changes.push(format!("{change}, which leaves {left}"));
+    }
+    if changes.is_empty() {
+        changes.push("none, whichever one clue is changed".to_owned());
+    }
+    Ok(changes)
 }
 
 /// At most `count` more cells such that each set has one that is chosen.

@@ -4,8 +4,9 @@ use itertools::Itertools;
 
 use super::{Clue, Contradiction, Filled, Findings, RedundantRules, Repair, Superfluous, clue};
 use satoku_core::{
-    grid::{Cell, Grid, counted},
+    grid::{Cell, Grid, Value, counted},
     interrupt::interrupted_or,
+    model::Model,
     puzzle::Instance,
     rule::{Violation, in_short},
 };
@@ -71,11 +72,13 @@ fn unsolvable(findings: &Findings, all_reasons: bool) -> Vec<String> {
         let all = if conflicts.complete { ", and no other" } else { "; there may be more" };
         words.push(format!("{count}{all}"));
     }
+    words.extend(findings.changes.iter().map(|change| format!("repair: {change}")));
     words
 }
 
 fn multiple(puzzle: &Instance, solutions: &[Grid], findings: &Findings) -> Vec<String> {
-    let mut words = differences(solutions, &findings.differing);
+    let model = puzzle.model();
+    let mut words = differences(model, solutions, &findings.differing);
     if let Some(backbone) = &findings.backbone {
         let is_open = |&cell: &Cell| puzzle.givens().get(cell).is_none();
         words.push(match backbone.filled().filter(|(cell, _)| is_open(cell)).count() {
@@ -85,7 +88,7 @@ fn multiple(puzzle: &Instance, solutions: &[Grid], findings: &Findings) -> Vec<S
     }
     if let Some(Repair { givens, is_smallest }) = &findings.repair {
         let note = if *is_smallest { "no fewer would do" } else { "fewer might do" };
-        let (count, list) = (counted(givens.len(), "more given"), filled(givens).join(" "));
+        let (count, list) = (counted(givens.len(), "more given"), filled(model, givens).join(" "));
         words.push(format!("unique with {count}: {list} ({note})"));
     }
     if findings.counts.as_ref().is_some_and(|counts| !counts.is_complete()) {
@@ -97,10 +100,10 @@ fn multiple(puzzle: &Instance, solutions: &[Grid], findings: &Findings) -> Vec<S
 
 /// In which cells two solutions differ: the values in the first ones, and then the others by name,
 /// or where these are too many to read how many they are.
-fn differences(solutions: &[Grid], differing: &[Cell]) -> Vec<String> {
+fn differences(model: &Model, solutions: &[Grid], differing: &[Cell]) -> Vec<String> {
     let choice = |&cell: &Cell| {
-        let value = |grid: &Grid| grid.get(cell).map(|value| value.to_string()).unwrap_or_default();
-        format!("{cell} can be {}", solutions.iter().take(2).map(value).join(" or "))
+        let value = |grid: &Grid| grid.get(cell).map(|value| face(model, cell, value));
+        format!("{cell} can be {}", solutions.iter().take(2).filter_map(value).join(" or "))
     };
     let (said, others) = differing.split_at(differing.len().min(SAID));
     let mut words: Vec<String> = said.iter().map(choice).collect();
@@ -210,20 +213,26 @@ fn extras_in_words(needless: Option<&RedundantRules>) -> String {
     }
 }
 
-/// Cells with their values: `r1c1=5`.
+/// How the model writes what a cell holds; an extra cell holds a number.
+fn face(model: &Model, cell: Cell, value: Value) -> String {
+    if cell.is_on_board() { model.face(value).into_owned() } else { value.to_string() }
+}
+
+/// Cells with their values, as the model writes them: `r1c1=5`.
 #[doc(hidden)]
-pub fn filled(cells: &[Filled]) -> Vec<String> {
-    cells.iter().map(|(cell, value)| format!("{cell}={value}")).collect()
+pub fn filled(model: &Model, cells: &[Filled]) -> Vec<String> {
+    cells.iter().map(|&(cell, value)| format!("{cell}={}", face(model, cell, value))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::grid::{Size, Value};
+    use satoku_core::grid::Size;
 
     #[test]
     fn all_cells_that_differ_are_named_or_counted() {
         let size = Size::new(12, 12, 1..=12).unwrap();
+        let model = Model::new("", "", size, Vec::new(), None);
         let [ones, twos] = [1, 2].map(|value| {
             let mut grid = Grid::empty(size);
             size.cells().for_each(|cell| grid.set(cell, Some(Value::new(value))));
@@ -232,7 +241,7 @@ mod tests {
         let solutions = [ones, twos];
         let check = |count: usize, expected: &[&str]| {
             let differing: Vec<Cell> = size.cells().step_by(5).take(count).collect();
-            assert_eq!(differences(&solutions, &differing), expected);
+            assert_eq!(differences(&model, &solutions, &differing), expected);
         };
         let three = ["r1c1 can be 1 or 2", "r1c6 can be 1 or 2", "r1c11 can be 1 or 2"];
         check(0, &[]);

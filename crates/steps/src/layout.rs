@@ -70,9 +70,9 @@ impl Layout {
     /// The most pairs of cells that are kept for the sake of links.
     const MAX_PAIR_RULES: usize = 20_000;
 
-    /// The tables of a model.
+    /// The tables of a model, whose rules are called as people call them.
     pub fn new(model: &Arc<Model>) -> Arc<Self> {
-        Limiter::unlimited(|limiter| Self::with(model, |_| true, limiter))
+        Limiter::unlimited(|limiter| Self::with(&model.in_words(limiter)?, |_| true, limiter))
     }
 
     /// The same within limits.
@@ -80,6 +80,7 @@ impl Layout {
     /// # Errors
     /// If it is stopped.
     pub fn new_within(model: &Arc<Model>, limiter: &Limiter) -> Result<Arc<Self>, Stopped> {
+        let model = &model.in_words(limiter)?;
         // They take long, and are asked for later.
         model.implied_sums_within(limiter)?;
         Self::with(model, |_| true, limiter)
@@ -359,6 +360,7 @@ fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
 mod tests {
     use super::*;
     use satoku_core::model::catalog;
+    use satoku_formats::read::{Settings, parse_one};
 
     #[test]
     fn groups_are_known_for_what_they_are() {
@@ -398,14 +400,17 @@ mod tests {
     #[test]
     fn other_rules_are_those_that_make_no_groups() {
         #[track_caller]
-        fn check(model: &str, expected: &[&str]) {
-            let layout = Layout::new(&catalog::load(model).unwrap());
+        fn check(text: &str, expected: &[&str]) {
+            let layout = Layout::new(parse_one(text, &Settings::default()).unwrap().model());
             let names: Vec<&str> = layout.other_rules().iter().map(|rule| rule.name()).collect();
-            assert_eq!(names, expected, "{model}");
+            assert_eq!(names, expected, "{text}");
         }
-        check("nrc,diagonal", &[]);
-        check("anti-king,anti-knight", &[]);
-        check("anti-king,non-consecutive", &["non-consecutive"]);
+        check("model = \"nrc,diagonal\"", &[]);
+        check("model = \"anti-king,anti-knight\"", &[]);
+        check("model = \"anti-king,non-consecutive\"", &["non-consecutive"]);
+        // Those of problems are called after their clues.
+        check("nurikabe: 1 2|1 -", &["sea", "the clue 1 at r1c1", "islands apart"]);
+        check("kakuro: 2 3|- 1, -|,3 0 0", &["the sum 3 right of r2c1"]);
     }
 
     #[test]

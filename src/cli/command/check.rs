@@ -51,7 +51,7 @@ pub struct CheckArgs {
         value_parser = clap::value_parser!(u32).range(1..=MAX_COUNTS))]
     pub counts: Option<u32>,
 
-    /// Puzzles with several solutions: find a smallest set of givens that would leave one
+    /// Find a smallest set of givens that would leave one solution, or which clue of a genre is wrong
     #[arg(long)]
     pub repair: bool,
 
@@ -157,7 +157,7 @@ impl Question for CheckQuestion {
         let findings = self.findings(report);
         Record {
             reasons: Some(self.words(report, &findings)),
-            findings: Some(FindingsRecord::from(&findings)),
+            findings: Some(FindingsRecord::new(report.puzzle.model(), &findings)),
             rating: self.rating(report).as_ref().map(RatingRecord::from),
             ..report.record()
         }

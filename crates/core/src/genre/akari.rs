@@ -58,12 +58,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let mut cells = problem.beside(wall);
         cells.retain(|&cell| !is_wall(cell));
         let lamps = number(clue, wall)?;
-        match cells.len() {
-            0 if lamps > 0 => {
-                return Err(format!("{wall}: found {lamps}, and no cell shares a side with it"));
-            }
-            0 => {}
-            _ => draft.count(&format!("{clue} at {wall}"), &cells, 1, lamps),
+        let name = format!("{clue} at {wall}");
+        match (&cells[..], runs.first()) {
+            ([], Some(run)) if lamps > 0 => draft.count(&name, &[run[0]], 1, 2),
+            ([], _) => {}
+            _ => draft.count(&name, &cells, 1, lamps),
         }
     }
     Ok(())

@@ -4,7 +4,7 @@
 //! the two sums of a kakuro's black cell, the value and each sign of a futoshiki's cell. A number
 //! of the whole, regions, walls and trees are none.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use itertools::Itertools;
 
@@ -12,7 +12,7 @@ use super::{
     Genre, Problem, Side,
     problem::{UNKNOWN, is_none},
 };
-use crate::{grid::Cell, model::Model};
+use crate::{grid::Cell, model::Model, rule::Stated};
 
 /// A clue of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ impl ProblemClue {
         }
     }
 
-    /// The clue itself.
-    fn text<'p>(self, genre: &Genre, problem: &'p Problem) -> &'p str {
+    /// The clue itself, or what stands in its place.
+    pub fn text<'p>(self, genre: &Genre, problem: &'p Problem) -> &'p str {
         let word = self.word(problem);
         match (self.sign, word.split_once(',')) {
             (None, _) => word.trim_end_matches(genre.recipe.signs),
@@ -77,25 +77,34 @@ impl Problem {
         in_cells.chain(beside).filter(|clue| is_clue(clue.text(genre, self))).collect()
     }
 
-    /// The problem without a clue, of which this is left if it is a whole word.
+    /// The problem without a clue. Of a whole word this is left, or [what has a meaning](Genre::bare).
     #[must_use]
-    pub fn without(&self, genre: &Genre, clue: ProblemClue, left: &str) -> Self {
+    pub fn without(&self, genre: &Genre, clue: ProblemClue, left: Option<&str>) -> Self {
+        let word = clue.word(self);
+        let is_part = clue.sign.is_some() || clue.text(genre, self).len() < word.len();
+        let bare = if clue.side.is_some() { "" } else { (genre.bare)(word) };
+        self.replaced(genre, clue, if is_part { "" } else { left.unwrap_or(bare) })
+    }
+
+    /// The problem with something else in the place of a clue.
+    #[must_use]
+    pub fn replaced(&self, genre: &Genre, clue: ProblemClue, by: &str) -> Self {
         let (word, text) = (clue.word(self), clue.text(genre, self));
-        let shorter = match (clue.sign, word.split_once(',')) {
-            (None, _) if text.len() == word.len() => left.to_owned(),
+        let changed = match (clue.sign, word.split_once(',')) {
+            (Some('v'), Some((_, right))) => format!("{by},{right}"),
+            (Some(_), Some((down, _))) => format!("{down},{by}"),
+            (Some(sign), None) => word.replace(sign, by),
             // A dot stands for a value before signs.
-            (None, _) => format!(".{}", &word[text.len()..]),
-            (Some('v'), Some((_, right))) => format!(",{right}"),
-            (Some(_), Some((down, _))) => format!("{down},"),
-            (Some(sign), None) => word.replace(sign, ""),
+            (None, _) if by.is_empty() && text != word => format!(".{}", &word[text.len()..]),
+            (None, _) => format!("{by}{}", &word[text.len()..]),
         };
-        let mut fewer = self.clone();
+        let mut problem = self.clone();
         match clue.side {
-            Some(side) => fewer.sides[side][clue.at] = shorter,
-            None => fewer.cells[clue.at] = shorter,
+            Some(side) => problem.sides[side][clue.at] = changed,
+            None => problem.cells[clue.at] = changed,
         }
-        fewer.tidy();
-        fewer
+        problem.tidy();
+        problem
     }
 
     /// What the rule of a clue is called, the clue in words, such as `the clue 3 at r2c5`, and the
@@ -138,5 +147,22 @@ impl Problem {
         }
         let mut said = |clue| rules.remove(&key(&self.told(genre, clue).0)).unwrap_or_default();
         self.all_clues(genre).into_iter().map(|clue| (clue, said(clue))).collect()
+    }
+
+    /// What people call the rules of the problem's model: after the clues that they hold only with,
+    /// or as the genre does; one without a name after its cells.
+    pub fn rule_words(&self, genre: &Genre, model: &Model) -> Vec<String> {
+        let mut words = vec![Vec::new(); model.rules_of_problem()];
+        for (clue, rules) in self.said(genre, model) {
+            rules.into_iter().for_each(|rule| words[rule].push(self.told(genre, clue).1));
+        }
+        let is_unnamed =
+            |rule: &Stated| rule.name().trim_end_matches(char::is_numeric).trim() == rule.kind();
+        let called = |(rule, clues): (&Arc<Stated>, Vec<String>)| match rule.cells() {
+            _ if !clues.is_empty() => clues.join(", "),
+            [first, .., last] if is_unnamed(rule) => format!("{first} to {last}"),
+            _ => rule.name().replace("? at ", "the clue at "),
+        };
+        model.rules().iter().zip(words).map(called).collect()
     }
 }

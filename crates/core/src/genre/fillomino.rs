@@ -30,10 +30,8 @@ const MOST_APART: usize = 10;
 
 fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     let count = problem.cells.len();
-    let clues = problem.known_numbers()?;
-    if let Some((clue, size)) = clues.iter().find(|(_, size)| !(1..=count).contains(size)) {
-        return Err(format!("{clue}: found {size}, expected 1 to {count}"));
-    }
+    let (clues, others): (Vec<_>, Vec<_>) =
+        problem.known_numbers()?.into_iter().partition(|(_, size)| (1..=count).contains(size));
     let largest = clues.iter().map(|&(_, size)| size).max().unwrap_or(1);
     // Two larger ones, which might meet, are more than there is room for.
     let most = largest.max((largest_gap(problem) / 2).min(MOST_APART));
@@ -46,6 +44,9 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     let keys = format!("values = [{0}]\nat-least = {0}", most + 1);
     draft.rule("pieces", "larger pieces", &cells, &keys);
     clues.into_iter().for_each(|(clue, size)| draft.given(clue, size));
+    others
+        .into_iter()
+        .for_each(|(clue, size)| draft.count(&format!("{size} at {clue}"), &[clue], 1, 2));
     Ok(())
 }
 

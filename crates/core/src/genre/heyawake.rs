@@ -53,7 +53,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
 
 fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
     for room in problem.rooms() {
-        let place = problem.index(room[0]);
+        let own = room.iter().find(|&&cell| problem.clue(cell).is_some());
+        let place = problem.index(*own.unwrap_or(&room[0]));
         problem.cells[place] = problem.marked(grid, &room).to_string();
     }
 }

@@ -143,7 +143,7 @@ fn draws(problem: &mut Problem, dice: &mut Dice<'_>) {
 
 fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
     problem.fill_cells(|problem, black| {
-        let is_white = |cell: &Cell| problem.clue(*cell).is_some();
+        let is_white = |cell: &Cell| !(GENRE.is_black)(problem.clue(*cell));
         let sum = |side: Side, at: usize, from: usize| -> String {
             let run = problem.seen_from(side, at).into_iter().skip(from + 1).take_while(is_white);
             let sum: u16 = run.map(|cell| grid[problem.index(cell)]).sum();

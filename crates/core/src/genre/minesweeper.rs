@@ -30,12 +30,11 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (cell, mines) in problem.maybe_numbers()? {
         draft.rule("candidates", &format!("no mine at {cell}"), &[cell], "values = [0]");
         let Some(mines) = mines else { continue };
-        let around = problem.around(cell);
-        if around.is_empty() && mines > 0 {
-            return Err(format!("{cell}: found {mines}, and no cell touches it"));
-        }
-        if !around.is_empty() {
-            draft.count(&format!("{mines} at {cell}"), &around, 1, mines);
+        let (around, name) = (problem.around(cell), format!("{mines} at {cell}"));
+        match around[..] {
+            [] if mines > 0 => draft.count(&name, &[cell], 1, 2),
+            [] => {}
+            _ => draft.count(&name, &around, 1, mines),
         }
     }
     if let Some(mines) = problem.number(&GENRE)? {

@@ -50,18 +50,15 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         if draft.is_too_long() {
             break;
         }
-        if size == Some(0) {
-            return Err(format!("{clue}: found 0, expected 1 or more"));
-        }
         let is_near = |cell: &Cell| size.is_none_or(|size| distance(*cell, clue) < size);
         let (mut cells, far): (Vec<_>, Vec<_>) = problem.places().partition(is_near);
         let keys = format!("values = [{number}]");
         if let Some(size) = size {
             let name = format!("{size} at {clue}");
-            if cells.len() < size {
-                draft.count(&name, &cells, number, size);
-            } else {
+            if (1..=cells.len()).contains(&size) {
                 draft.rule("connected", &name, &cells, &format!("{keys}\nsize = {size}"));
+            } else {
+                draft.count(&name, &[clue], 1, 2);
             }
             if draft.by_clue && !far.is_empty() {
                 let others = (0..=islands.len()).filter(|&other| other != number).join(", ");
@@ -101,7 +98,8 @@ fn outline(problem: &Problem, draft: &mut Draft) {
 
 fn fills(problem: &mut Problem, grid: &[u16], dice: &mut Dice<'_>) {
     for island in problem.pieces(|cell| grid[problem.index(cell)] != 0) {
-        if let Some(clue) = dice.choice(&island) {
+        let own = island.iter().copied().find(|&cell| problem.clue(cell).is_some());
+        if let Some(clue) = own.or_else(|| dice.choice(&island)) {
             let place = problem.index(clue);
             problem.cells[place] = island.len().to_string();
         }

@@ -47,9 +47,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         draft.line(&format!("cells = {{ T = {} }}", trees.len()));
     }
     let cells = problem.places().filter(|&cell| !is_tree(cell)).collect_vec();
-    if cells.is_empty() {
-        return Err("there are only trees".to_owned());
-    }
+    let Some(&first) = cells.first() else { return Err("there are only trees".to_owned()) };
     draft.rule("candidates", "tents", &cells, "values = [0, 1]");
     let sides = |tree| {
         let mut cells = problem.beside(tree);
@@ -114,11 +112,10 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (name, clue, mut cells) in problem.outside(&GENRE) {
         cells.retain(|&cell| !is_tree(cell));
         let tents = number(clue, &name)?;
-        if cells.is_empty() && tents > 0 {
-            return Err(format!("{name}: found {tents}, and there are only trees"));
-        }
-        if !cells.is_empty() {
-            draft.count(&name, &cells, 1, tents);
+        match cells[..] {
+            [] if tents > 0 => draft.count(&name, &[first], 1, 2),
+            [] => {}
+            _ => draft.count(&name, &cells, 1, tents),
         }
     }
     Ok(())

@@ -280,6 +280,24 @@ impl Model {
         self.problem.as_deref().map_or(0, |of_genre| of_genre.rules)
     }
 
+    /// The same model, whose rules are called [as people call them](Problem::rule_words).
+    #[doc(hidden)]
+    pub fn in_words(self: &Arc<Self>, limiter: &Limiter) -> Result<Arc<Self>, Stopped> {
+        let Some((genre, problem)) = self.problem() else { return Ok(self.clone()) };
+        let Ok(puzzle) = problem.puzzle(genre, limiter) else {
+            return limiter.look().map(|()| self.clone());
+        };
+        let mut model = Self::clone(puzzle.model());
+        // (Nobody else has its rules then.)
+        drop(puzzle);
+        let words = problem.rule_words(genre, &model);
+        for (rule, name) in model.rules.iter_mut().zip(words) {
+            Arc::get_mut(rule).expect("it is new").rule.rename(name);
+        }
+        let added = self.rules[self.rules_of_problem()..].to_vec();
+        model.extended_within(added, None, limiter).map(Arc::new)
+    }
+
     /// The same model as that of a problem, with its regions, for drawing.
     pub(crate) fn of_genre(self, genre: &'static Genre, problem: Problem, given: Grid) -> Self {
         let own = Some(&problem.regions).filter(|regions| !regions.is_empty());

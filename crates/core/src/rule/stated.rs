@@ -18,7 +18,7 @@ use crate::{
 /// A rule on grids of a certain size, with its statements.
 #[derive(Debug)]
 pub struct Stated {
-    rule: Box<dyn Rule>,
+    pub(crate) rule: Box<dyn Rule>,
     statements: Vec<Statement>,
 }
 
