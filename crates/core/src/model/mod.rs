@@ -292,7 +292,9 @@ impl Model {
         drop(puzzle);
         let words = problem.rule_words(genre, &model);
         for (rule, name) in model.rules.iter_mut().zip(words) {
-            Arc::get_mut(rule).expect("it is new").rule.rename(name);
+            if let Some(rule) = Arc::get_mut(rule) {
+                rule.rule.rename(name);
+            }
         }
         let added = self.rules[self.rules_of_problem()..].to_vec();
         model.extended_within(added, None, limiter).map(Arc::new)
