@@ -10,7 +10,7 @@ FROM rust:1.90-alpine3.22@sha256:b4b54b176a74db7e5c68fdfe6029be39a02ccbcfe72b6e5
 RUN apk add --no-cache bash build-base
 WORKDIR /source
 COPY . .
-RUN cargo build --profile dist --locked --features mimalloc && packaging/files
+RUN cargo build --profile dist --locked --features full,mimalloc && packaging/files
 
 FROM scratch
 COPY --from=build /source/target/dist/satoku /usr/bin/satoku

@@ -80,7 +80,7 @@ impl Moments {
 /// Kills every writing command this many times, and describes what was found afterwards.
 fn kill_at_random_moments(times: u64) -> String {
     let mut table = String::new();
-    for (index, writer) in WRITERS.into_iter().enumerate() {
+    for (index, &writer) in WRITERS.iter().enumerate() {
         let mut moments = Moments::new(writer, index as u64);
         let (mut old, mut new, mut some, mut left) = (0, 0, 0, 0);
         for _ in 0..times {
@@ -117,7 +117,7 @@ fn three_hundred_killed_runs_leave_old_files_or_new_ones() {
 
 #[test]
 fn a_signal_at_any_moment_leaves_nothing_unfinished() {
-    for (index, writer) in WRITERS.into_iter().enumerate() {
+    for (index, &writer) in WRITERS.iter().enumerate() {
         let mut moments = Moments::new(writer, 100 + index as u64);
         for (signal, number) in signals() {
             let status = moments.run(|child| send(signal, child));

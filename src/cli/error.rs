@@ -6,6 +6,11 @@ use super::status::Status;
 
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
+/// Fails because only a build with the feature `full` has this.
+pub fn only_in_full<T>(what: &str) -> Result<T, Error> {
+    Err(format!("this build has no {what}: build it with `--features full`").into())
+}
+
 /// The status of a command after its last output. A closed pipe is not an error: the reader has
 /// seen enough.
 pub fn written(result: io::Result<()>) -> Result<Status, Error> {

@@ -26,7 +26,7 @@ mod puzzle_walk;
 mod show;
 mod signal;
 mod standard_output;
-mod status;
+pub mod status;
 mod text_output;
 mod time_limit;
 

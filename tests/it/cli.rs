@@ -11,7 +11,7 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 
-use crate::support::{Run, satoku_with as satoku};
+use crate::support::{Run, is_full, satoku_with as satoku};
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -30,6 +30,22 @@ fn the_examples_run_as_printed() {
     remove_written_examples();
     trycmd::TestCases::new().case("tests/cmd/*.md").run();
     remove_written_examples();
+}
+
+#[test]
+fn what_only_the_full_build_has_is_said() {
+    if is_full() {
+        return trycmd::TestCases::new().case("tests/cmd/full/*.md").run();
+    }
+    for (words, what) in [
+        (&["man", "solve"][..], "manual pages"),
+        (&["steps", "-i", UNIQUE], "interactive session"),
+        (&["compare", "--plot", "times.svg", UNIQUE], "plots"),
+    ] {
+        let output = satoku(words, b"");
+        let note = format!("satoku: this build has no {what}: build it with `--features full`\n");
+        assert_eq!((output.status.code(), &*output.stderr), (Some(2), note.as_bytes()));
+    }
 }
 
 fn lines(bytes: &[u8]) -> Vec<String> {

@@ -2,14 +2,11 @@
 //! and no hard-coded sizes.
 
 use std::{
-    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use serde_json::Value;
 
 /// Dependencies of a crate that some of its parts must not use.
 const STRANGERS: [(&str, &[&str]); 6] = [
@@ -77,47 +74,6 @@ fn strangers_do_not_know_each_other() {
             }
         }
     }
-}
-
-/// The workspace crates that a crate depends on, directly or indirectly, except in tests.
-fn dependencies(of: &str) -> BTreeSet<String> {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["metadata", "--format-version", "1", "--no-deps", "--offline"]);
-    let output = cargo.current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
-    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let packages = metadata["packages"].as_array().unwrap();
-    let (mut found, mut open) = (BTreeSet::new(), vec![of.to_owned()]);
-    while let Some(name) = open.pop() {
-        let package = packages.iter().find(|package| package["name"] == *name);
-        let Some(package) = package.filter(|_| found.insert(name)) else { continue };
-        let all = package["dependencies"].as_array().unwrap().iter();
-        let all = all.filter(|dependency| dependency["kind"] != "dev");
-        open.extend(all.map(|dependency| dependency["name"].as_str().unwrap().to_owned()));
-    }
-    found.remove(of);
-    found
-}
-
-/// Forbidden dependencies between crates, direct or indirect.
-#[test]
-fn crates_depend_on_no_strangers() {
-    #[track_caller]
-    fn check(of: &str, expected: &[&str]) {
-        let all = dependencies(&format!("satoku-{of}"));
-        let own = all.iter().filter_map(|name| name.strip_prefix("satoku-"));
-        assert_eq!(own.collect::<Vec<_>>(), expected, "{of}");
-    }
-    check("kernel", &[]);
-    check("core", &["kernel", "models"]);
-    check("formats", &["core", "kernel", "models"]);
-    check("cnf", &["kernel"]);
-    check("sat", &["cnf", "kernel"]);
-    check("engine", &["cnf", "core", "export", "kernel", "models", "sat"]);
-    // The certificate checker uses no encoder and no solver.
-    check("verify", &["core", "formats", "kernel", "models"]);
-    check("batch", &["kernel"]);
-    // Human steps use no engine.
-    check("steps", &["cnf", "core", "formats", "kernel", "models", "sat"]);
 }
 
 #[test]

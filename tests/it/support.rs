@@ -53,6 +53,15 @@ fn read(mut stream: impl Read) -> Vec<u8> {
     bytes
 }
 
+/// Whether the program was built with the feature `full`; if not, prints that.
+pub fn is_full() -> bool {
+    let is_full = cfg!(feature = "full");
+    if !is_full {
+        eprintln!("skipped: what only `--features full` has");
+    }
+    is_full
+}
+
 /// The program's output without input.
 pub fn satoku(arguments: &[&str]) -> Output {
     Command::new(cargo_bin("satoku")).args(arguments).stdin(Stdio::null()).output().unwrap()

@@ -33,7 +33,7 @@ pub enum Makes {
 use Makes::{File, Files, New, OtherFiles};
 
 /// The commands; `TARGET` is what they write, `PUZZLE`, `PUZZLES` and `OPEN` are what they read.
-pub const WRITERS: [(&str, Makes); 15] = [
+pub const WRITERS: &[(&str, Makes)] = &[
     ("encode -o TARGET PUZZLE", File),
     ("encode --model 16x16 --to opb -o TARGET", File),
     ("encode --cubes 16 --to json -o TARGET OPEN", File),
@@ -43,11 +43,13 @@ pub const WRITERS: [(&str, Makes); 15] = [
     ("draw --format svg -o TARGET PUZZLE", File),
     ("draw --format svg -o TARGET PUZZLES", Files),
     ("steps --quiet --html TARGET PUZZLE", File),
+    #[cfg(feature = "full")]
     ("compare --quiet -e sat -e backtrack --plot TARGET PUZZLES", File),
     ("prove --quiet -o TARGET PUZZLE", New),
     ("prove --quiet --tar -o TARGET PUZZLE", New),
     ("prove --quiet --each -o TARGET PUZZLES", Files),
     ("prove --quiet --each --tar -o TARGET PUZZLES", Files),
+    #[cfg(feature = "full")]
     ("man -o TARGET", OtherFiles),
 ];
 

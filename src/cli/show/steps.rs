@@ -2,23 +2,19 @@
 
 use anstyle::{AnsiColor, Style};
 
-use super::text::{marked, painted, shown_width};
+use super::text::{marked, painted};
 use crate::{
     engine::Verdict,
     generate::Difficulty,
-    grid::Size,
     steps::{
         End, State, Step,
         rating::Rating,
-        show::{
-            compact::compact,
-            text::{self, Colour, Ink},
-        },
+        show::text::{self, Colour, Ink},
     },
 };
 
 /// The widest grid whose candidates are drawn.
-const WIDEST: usize = 25;
+pub const WIDEST: usize = 25;
 
 /// A warning if the puzzle does not have exactly one solution.
 pub fn warning(verdict: Verdict) -> Option<String> {
@@ -67,54 +63,6 @@ pub fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
     })
 }
 
-/// The grid before a step with labels of rows and columns, as large as there is room: each cell a
-/// block, each row a line, or without candidates.
-pub fn fitted(
-    state: &State,
-    step: Option<&Step>,
-    (columns, rows): (usize, usize),
-    color: bool,
-) -> String {
-    let size = state.layout().size();
-    let large = || labelled(&drawing(state, step, color), size);
-    let fits = |text: &str| {
-        let widest = text.lines().map(shown_width).max().unwrap_or(0);
-        text.lines().count() <= rows && widest <= columns
-    };
-    if size.columns() <= WIDEST {
-        let large = large();
-        if fits(&large) {
-            return large;
-        }
-    }
-    let colour = step.map_or(Colour::Green, Colour::of);
-    let small = compact(state, step, (columns, rows), |ink, text| {
-        painted(style(ink, colour), text, color && !text.trim().is_empty())
-    });
-    small.unwrap_or_else(|| marked(&state.grid(), state.layout().model(), &[], color))
-}
-
-/// A drawing of cells as blocks with labels around it: those of columns above the middles of
-/// blocks, those of rows before them.
-fn labelled(drawing: &str, size: Size) -> String {
-    let lines = drawing.lines().count().saturating_sub(1);
-    let width = drawing.lines().map(shown_width).max().unwrap_or(1) - 1;
-    let (high, wide) = (lines / size.rows(), width / size.columns());
-    let label = format!("r{}", size.rows()).len() + 1;
-    let mut text = " ".repeat(label);
-    for column in 1..=size.columns() {
-        text += &format!("{:^wide$}", format!("c{column}"));
-    }
-    text.truncate(text.trim_end().len());
-    text.push('\n');
-    for (index, line) in drawing.lines().enumerate() {
-        let is_middle = index % high == high / 2 && index < lines;
-        let name = if is_middle { format!("r{}", index / high + 1) } else { String::new() };
-        text += &format!("{name:label$}{line}\n");
-    }
-    text
-}
-
 /// A step's full text, with its technique in colour.
 pub fn colored_text(step: &Step, color: bool) -> String {
     let full = text::full(step);
@@ -124,7 +72,7 @@ pub fn colored_text(step: &Step, color: bool) -> String {
 }
 
 /// The style of a part of a drawing.
-fn style(ink: Ink, colour: Colour) -> Style {
+pub fn style(ink: Ink, colour: Colour) -> Style {
     let background = |colour: AnsiColor| Style::new().bg_color(Some(colour.into())).bold();
     match ink {
         Ink::Wall | Ink::Candidate => Style::new().dimmed(),

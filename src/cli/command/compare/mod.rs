@@ -15,18 +15,20 @@ use self::{
     progress_watcher::ProgressWatcher,
     results::Results,
 };
+#[cfg(feature = "full")]
+use crate::compare::plot;
 use crate::{
     batch::sample,
     cli::{
         bug,
-        error::{Error, written},
+        error::{Error, only_in_full, written},
         input::Input,
         note::note,
         output_file::OutputFile,
         status::Status,
     },
     cnf::Encoding,
-    compare::{Conflict, Contender, Plan, Race, plot},
+    compare::{Conflict, Contender, Plan, Race},
     engine::{Engine, Limits, Strategy},
 };
 use satoku_core::puzzle::Instance;
@@ -38,6 +40,9 @@ impl CompareArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         if self.each && self.format != TableFormat::Json {
             return Err("--each needs --format json".into());
+        }
+        if self.plot.is_some() && cfg!(not(feature = "full")) {
+            return only_in_full("plots");
         }
         let plot_file = self.plot.as_deref().map(OutputFile::new).transpose()?;
         let limits = Limits {
@@ -122,6 +127,11 @@ impl CompareArgs {
         }
         Contender::all(kinds, &encodings)
     }
+}
+
+#[cfg(not(feature = "full"))]
+fn plot(_: &[crate::compare::Measured]) -> Result<String, Error> {
+    only_in_full("plots")
 }
 
 /// The listed values, or else the default.

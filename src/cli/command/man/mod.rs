@@ -1,6 +1,7 @@
 //! `satoku man`: the manual pages, made from the same definitions as the help.
 
 mod date;
+#[cfg(feature = "full")]
 mod text;
 
 use std::{
@@ -87,6 +88,13 @@ fn write_all(pages: &[ManualPage], folder: &Path) -> Result<Status, Error> {
     Ok(Status::Fine)
 }
 
+#[cfg(not(feature = "full"))]
+mod text {
+    pub fn text(_: &clap::Command, _: &str, _: Option<&str>, _: &str) -> std::io::Result<Vec<u8>> {
+        crate::cli::error::only_in_full("manual pages").map_err(std::io::Error::other)
+    }
+}
+
 /// All pages, the program's first.
 fn pages(command: Command, date: &str) -> io::Result<Vec<ManualPage>> {
     let mut command = command.disable_help_subcommand(true);
@@ -108,7 +116,7 @@ fn add_pages(
     command.get_subcommands().try_for_each(|below| add_pages(below, Some(&name), date, all))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "full"))]
 mod tests {
     use super::*;
 

@@ -1,7 +1,12 @@
 //! `satoku steps`: all steps to the solution, as a person would take them.
 
+#[cfg(feature = "full")]
 mod entry;
+#[cfg(feature = "full")]
+mod fitted;
+#[cfg(feature = "full")]
 mod session;
+#[cfg(feature = "full")]
 mod walk;
 
 use std::{
@@ -12,11 +17,12 @@ use std::{
 use clap::Args;
 use itertools::Itertools;
 
+#[cfg(feature = "full")]
 use self::walk::walk;
 use crate::{
     cli::{
         args::output::{Format, Other},
-        error::Error,
+        error::{Error, only_in_full},
         note::shown,
         output_file::OutputFile,
         puzzle_walk::{OnWalk, PuzzleWalk, WalkArgs, WalkOutput, write_walk, write_walks},
@@ -72,6 +78,9 @@ pub struct StepsArgs {
 
 impl StepsArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        if self.interactive && cfg!(not(feature = "full")) {
+            return only_in_full("interactive session");
+        }
         let color = self.walk.color.is_wanted();
         let steps = WrittenSteps { args: self.clone(), color };
         if self.interactive || self.html.is_some() {
@@ -95,6 +104,7 @@ impl OnWalk for WrittenSteps {
         format: Format,
         out: &mut dyn WalkOutput,
     ) -> Result<Status, Error> {
+        #[cfg(feature = "full")]
         if self.args.interactive {
             return walk(current, self.color).map(|()| Status::Fine);
         }

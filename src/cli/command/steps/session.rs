@@ -2,12 +2,12 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::entry::CellEntry;
+use super::{entry::CellEntry, fitted::fitted};
 use crate::{
     cli::{
         puzzle_walk::PuzzleWalk,
         show::{
-            steps::{colored_text, ending, fitted, warning},
+            steps::{colored_text, ending, warning},
             text::wrapped,
         },
     },
