@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use satoku::{
+    interrupt::Limiter,
     model::catalog,
     proof::{Claim, Place, prove, verify},
     puzzle::Puzzle,
@@ -31,7 +32,12 @@ fn one(criterion: &mut Criterion) {
         println!("{name:<13} {:>10} bytes", content.len());
     }
     criterion.bench_function("verify a hard puzzle", |bench| {
-        bench.iter(|| assert_eq!(verify(black_box(&place)).expect("holds").claim, Claim::Unique));
+        bench.iter(|| {
+            assert_eq!(
+                verify(black_box(&place), &Limiter::none()).expect("holds").claim,
+                Claim::Unique
+            )
+        });
     });
 }
 
@@ -75,7 +81,9 @@ fn many(criterion: &mut Criterion, name: &str, puzzles: &[Puzzle], unique: usize
     }
     println!("{name}: {bytes} bytes in all, the largest DRAT proof {largest_proof} bytes");
     group.bench_function("verify", |bench| {
-        bench.iter(|| places.iter().for_each(|place| drop(verify(place).expect("holds"))));
+        bench.iter(|| {
+            places.iter().for_each(|place| drop(verify(place, &Limiter::none()).expect("holds")))
+        });
     });
     group.finish();
 }

@@ -7,7 +7,7 @@ use satoku::{
     Engine, Verdict,
     engine::{
         CHECKER_NODES, CountLimits, Estimate, EstimateLimits, Of, PuzzleSolver, Session,
-        count_either_way_within, estimate_within,
+        count_either_way, estimate,
     },
     grid::Value,
     interrupt::Limiter,
@@ -56,7 +56,7 @@ fn counted(
     limiter: &Limiter,
 ) -> Outcome<(u128, bool, Option<String>)> {
     let limits = CountLimits { deadline, ..CountLimits::default() };
-    let counted = count_either_way_within(puzzle, &limits, true, limiter);
+    let counted = count_either_way(puzzle, &limits, true, limiter);
     let counted = counted.map_err(|reason| Problem::new(Class::Solver, reason))?;
     let left = deadline.map(|end| end.saturating_duration_since(Instant::now()));
     let others = counted.others(puzzle, CHECKER_NODES, left, limiter);
@@ -230,8 +230,7 @@ impl Puzzle {
         let probes = options::within("probes", probes, 2, i64::MAX)?;
         let limits = EstimateLimits { probes, seed, time: options::time(limit_time)? };
         let puzzle = self.0.clone();
-        let found: Estimate =
-            run(py, move |limiter| Ok(estimate_within(&puzzle, &limits, limiter)?))?;
+        let found: Estimate = run(py, move |limiter| Ok(estimate(&puzzle, &limits, limiter)?))?;
         let record = data::record(py, &EstimateRecord::new(&found, seed))?;
         record.set_item("verdict", found.verdict.name())?;
         record.set_item("exact", found.is_exact)?;

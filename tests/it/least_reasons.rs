@@ -6,6 +6,7 @@ use itertools::Itertools;
 use satoku::{
     generate::{Generator, RandomClues, Request},
     grid::{Cell, Grid, Value},
+    interrupt::Limiter,
     model::{Model, catalog},
     steps::{Detail, Guide, Ladder, Layout, State, Step},
 };
@@ -95,7 +96,7 @@ fn check(state: &State, step: &Step, solution: &Grid) -> bool {
 fn count(model: &Arc<Model>, clues: &str, seed: u64) -> (usize, usize) {
     let clues: Vec<RandomClues> = clues.split(',').map(|clue| clue.parse().unwrap()).collect();
     let request = Request { random_clues: clues, ..Request::new(model.clone()) };
-    let made = Generator::new(request).generate(seed, 0).unwrap();
+    let made = Generator::new(request).generate(seed, 0, &Limiter::none()).unwrap();
     let layout = Layout::new(made.puzzle.model());
     let mut state = State::of(&layout, &made.puzzle);
     // With few techniques, so that many steps are reasons.

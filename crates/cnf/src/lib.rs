@@ -29,22 +29,17 @@ use satoku_core::{
 ///
 /// The program's variables keep their numbers; auxiliary variables follow after them. Returns the
 /// number of variables in all.
-pub fn encode(program: &Program, encoding: Encoding, clauses: &mut impl Clauses) -> usize {
-    Limiter::unlimited(|limiter| encode_within(program, encoding, limiter, clauses))
-}
-
-/// The same within limits.
 ///
 /// # Errors
 /// If it is stopped. Some of the clauses are written then.
-pub fn encode_within(
+pub fn encode(
     program: &Program,
     encoding: Encoding,
     limiter: &Limiter,
     clauses: &mut impl Clauses,
 ) -> Result<usize, Stopped> {
     let mut encoder = Encoder::new(program.variable_count(), encoding);
-    for (constraint, shape) in program.shaped_within(limiter)? {
+    for (constraint, shape) in program.shaped(limiter)? {
         limiter.look()?;
         encoder.add(constraint, shape, clauses);
     }
@@ -68,8 +63,22 @@ mod tests {
                 let encoding =
                     Encoding { level, at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
                 let mut count = Count::default();
-                assert_eq!(encode(model.program(), encoding, &mut count), 729);
-                assert!(encoding.estimate(model.program()).covers(count));
+                assert_eq!(
+                    encode(
+                        model.program(&Limiter::none()).unwrap(),
+                        encoding,
+                        &Limiter::none(),
+                        &mut count
+                    )
+                    .unwrap(),
+                    729
+                );
+                assert!(
+                    encoding
+                        .estimate(model.program(&Limiter::none()).unwrap(), &Limiter::none())
+                        .unwrap()
+                        .covers(count)
+                );
                 count.clauses
             });
             assert_eq!(sizes, expected);
@@ -86,7 +95,17 @@ mod tests {
         let sizes = AtMostOne::ALL.map(|(name, at_most_one)| {
             let encoding = Encoding { at_most_one, ..Encoding::default() };
             let mut count = Count::default();
-            (name, encode(model.program(), encoding, &mut count), count.clauses)
+            (
+                name,
+                encode(
+                    model.program(&Limiter::none()).unwrap(),
+                    encoding,
+                    &Limiter::none(),
+                    &mut count,
+                )
+                .unwrap(),
+                count.clauses,
+            )
         });
         let expected = [
             ("auto", 729, 11_988),
@@ -108,7 +127,13 @@ mod tests {
         program.post(literals, Relation::Exactly(1), origin, None);
         for (name, level) in Level::ALL {
             let mut count = Count::default();
-            encode(&program, Encoding { level, ..Encoding::default() }, &mut count);
+            encode(
+                &program,
+                Encoding { level, ..Encoding::default() },
+                &Limiter::none(),
+                &mut count,
+            )
+            .unwrap();
             assert_eq!(count.clauses, 4, "{name}");
         }
     }
@@ -138,9 +163,12 @@ mod tests {
         program.post(literals.clone(), relation, origin, None);
         let mut cnf = Cnf::default();
         let encoding = Encoding { at_most_one, ..Encoding::default() };
-        let variables = encode(&program, encoding, &mut cnf);
+        let variables = encode(&program, encoding, &Limiter::none(), &mut cnf).unwrap();
         let count = Count { clauses: cnf.len(), literals: cnf.clauses().flatten().count() };
-        assert!(encoding.estimate(&program).covers(count), "{relation:?} of {length}");
+        assert!(
+            encoding.estimate(&program, &Limiter::none()).unwrap().covers(count),
+            "{relation:?} of {length}"
+        );
         assert!(at_most_one != AtMostOne::Pairwise || variables == length, "auxiliary variables");
         assert!(variables < 25, "too many auxiliary variables for brute force");
         for bits in 0..1u32 << length {
@@ -166,11 +194,14 @@ mod tests {
             let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
             program.post(literals, relation, origin, None);
             let mut count = Count::default();
-            let variables = encode(&program, Encoding::default(), &mut count);
+            let variables =
+                encode(&program, Encoding::default(), &Limiter::none(), &mut count).unwrap();
             assert_eq!(variables == length, is_short);
             assert_eq!(count.clauses == clauses, is_short);
             assert!(count.clauses <= clauses);
-            assert!(Encoding::default().estimate(&program).covers(count));
+            assert!(
+                Encoding::default().estimate(&program, &Limiter::none()).unwrap().covers(count)
+            );
         }
         check(25, Relation::AtMost(1), 300, true);
         check(26, Relation::AtMost(1), 325, false);
@@ -186,8 +217,11 @@ mod tests {
         let origin = Origin::new(Role::Rule, program.add_name("rule"));
         let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
         program.post(literals, Relation::Exactly(200), origin, None);
-        let estimate =
-            |at_most_one| Encoding { at_most_one, ..Encoding::default() }.estimate(&program);
+        let estimate = |at_most_one| {
+            Encoding { at_most_one, ..Encoding::default() }
+                .estimate(&program, &Limiter::none())
+                .unwrap()
+        };
         assert_eq!(estimate(AtMostOne::Pairwise).clauses, usize::MAX);
         assert!(estimate(AtMostOne::Auto).clauses < 1_000_000);
     }

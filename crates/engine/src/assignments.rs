@@ -82,7 +82,7 @@ impl<'p> Assignments<'p> {
         if reduction.open.len() > Sat::LONG {
             formula.solver = formula.solver.until(None);
         }
-        encode(&reduction.program, encoding, &mut formula);
+        encode(&reduction.program, encoding, &Limiter::none(), &mut formula).unwrap();
         if encoding.level == Level::Extended {
             reduction.joint.iter().for_each(|clause| formula.add(clause));
         }

@@ -19,7 +19,7 @@ use web_time::Instant;
 use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_core::{
     interrupt::Limiter,
-    program::{Presolved, Program, Reduction, Sense, presolve_within},
+    program::{Presolved, Program, Reduction, Sense, presolve},
     puzzle::Instance,
 };
 
@@ -60,7 +60,7 @@ impl Searcher for Milp {
         let mut complete = false;
         while solutions < limits.solutions {
             // (Again, as what is blocked by now may fix more.)
-            let reduction = match presolve_within(&program, limiter)? {
+            let reduction = match presolve(&program, limiter)? {
                 Presolved::Contradiction(_) => {
                     complete = true;
                     break;

@@ -126,7 +126,7 @@ impl Sat {
         }
         let longest = longest_implied(program, puzzle.model().size().value_count());
         let mut encoder = Encoder::new(program.variable_count(), self.encoding);
-        for (constraint, shape) in program.shaped_within(limiter)? {
+        for (constraint, shape) in program.shaped(limiter)? {
             limiter.look()?;
             encoder.add(without_long_clause(constraint, longest), shape, &mut formula);
         }
@@ -157,7 +157,7 @@ impl Searcher for Sat {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let presolved = puzzle.presolve_lazily_within(limiter)?;
+        let presolved = puzzle.presolve_lazily(limiter)?;
         self.search_presolved(puzzle, presolved, limits, deadline, limiter, found)
     }
 }

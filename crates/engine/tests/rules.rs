@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use satoku_core::{
     grid::Grid,
+    interrupt::Limiter,
     model::{Model, ModelError, catalog, file},
     puzzle::Instance,
 };
 use satoku_engine::{Limits, Sat, Searcher};
 
 fn model(text: &str) -> Result<Model, ModelError> {
-    file::model("my.toml", text, catalog::load)
+    file::model("my.toml", text, catalog::load, &Limiter::none())
 }
 
 /// What cannot hold is found, and named.

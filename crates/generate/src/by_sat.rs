@@ -5,7 +5,7 @@ use std::{cell, rc::Rc, sync::Arc};
 use web_time::Instant;
 
 use super::{random::Random, solutions::RandomSolutions};
-use satoku_cnf::{Clauses, Encoding, encode_within};
+use satoku_cnf::{Clauses, Encoding, encode};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
     interrupt::Limiter,
@@ -54,11 +54,8 @@ impl RandomFormula {
     fn new(by_sat: &BySat, random: Option<&mut Random>) -> Result<Self, EngineError> {
         let BySat { model, has_clues, deadline, limiter, .. } = by_sat;
         let has_limit = by_sat.allowance.is_some();
-        let program = if *has_clues {
-            model.stronger_program(limiter)?
-        } else {
-            model.program_within(limiter)?
-        };
+        let program =
+            if *has_clues { model.stronger_program(limiter)? } else { model.program(limiter)? };
         let size = model.size();
         let encoding = Encoding::default();
         let is_large = *has_clues || program.variable_count() > Self::LARGE;
@@ -79,7 +76,7 @@ impl RandomFormula {
                 solver.add(&some_value);
             }
         }
-        encode_within(program, encoding, limiter, &mut solver)?;
+        encode(program, encoding, limiter, &mut solver)?;
         Ok(Self { solver, is_blocked: false })
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn with_given(model: &Model, givens: &Grid) -> Arc<Model> {
         let rule = Candidates::new(format!("given {cell}"), vec![cell], vec![value.number()]);
         Stated::new(Box::new(rule), size).expect("a given is a value of a cell of the grid")
     });
-    Arc::new(model.extended(given.collect(), None))
+    Arc::new(model.extended(given.collect(), None, &Limiter::none()).unwrap())
 }
 
 /// Why the draft has no solution: rules and givens that contradict each other whatever the open

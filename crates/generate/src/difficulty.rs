@@ -65,15 +65,10 @@ impl Difficulty {
 
     /// The band of a puzzle that has one solution. The solver's reasons, which take time, are not
     /// looked for: that one is needed is all that matters.
-    pub fn of_puzzle(layout: &Arc<Layout>, puzzle: &Instance) -> Self {
-        Limiter::unlimited(|limiter| Self::of_puzzle_within(layout, puzzle, limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn of_puzzle_within(
+    pub fn of_puzzle(
         layout: &Arc<Layout>,
         puzzle: &Instance,
         limiter: &Limiter,

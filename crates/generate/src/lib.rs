@@ -20,11 +20,12 @@
 //! # mod satoku { pub use satoku_core::*; pub use satoku_generate as generate; }
 //! use satoku::{
 //!     generate::{Generator, Request},
+//!     interrupt::Limiter,
 //!     model::catalog,
 //! };
 //!
 //! let request = Request { givens: Some(24..=28), ..Request::new(catalog::load("classic")?) };
-//! let made = Generator::new(request).generate(7, 0)?;
+//! let made = Generator::new(request).generate(7, 0, &Limiter::none())?;
 //! assert!((24..=28).contains(&made.puzzle.givens().filled().count()));
 //! assert!(made.puzzle.violations(&made.solution).is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -228,16 +229,8 @@ impl Generator {
     ///
     /// # Errors
     /// If no such puzzle exists, grids of this size do not have the symmetry, all tries failed, the
-    /// time is up, or the engine fails.
-    pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
-        self.generate_within(seed, index, &Limiter::none())
-    }
-
-    /// The same within more limits.
-    ///
-    /// # Errors
-    /// The same, or if it is stopped.
-    pub fn generate_within(
+    /// time is up, or the engine fails; or if it is stopped.
+    pub fn generate(
         &mut self,
         seed: u64,
         index: u64,
@@ -350,7 +343,7 @@ impl Generator {
             None => layout.clone(),
         };
         let difficulty = |made: &Instance| {
-            Difficulty::of_puzzle_within(&layout, made, limiter).map_err(EngineError::from)
+            Difficulty::of_puzzle(&layout, made, limiter).map_err(EngineError::from)
         };
         let is_taken = |made: &Instance| match request.technique {
             Some(technique) => difficulty::takes(&layout, made, technique, limiter),
@@ -430,9 +423,7 @@ impl Generator {
         };
         // The judge knows no engine.
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-        if let Some(objection) =
-            empty.violations_within(&solution, limiter).map_err(EngineError::from)?.first()
-        {
+        if let Some(objection) = empty.violations(&solution).first() {
             return Err(Failure::Broken { solution, objection: objection.to_string() });
         }
         if self.draft.is_none() {

@@ -116,16 +116,8 @@ impl ProblemGenerator {
     ///
     /// # Errors
     /// If the genre has no problems of this size, none was found in all tries or in time, or the
-    /// engine fails.
-    pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
-        self.generate_within(seed, index, &Limiter::none())
-    }
-
-    /// The same within more limits.
-    ///
-    /// # Errors
-    /// The same, or if it is stopped.
-    pub fn generate_within(
+    /// engine fails; or if it is stopped.
+    pub fn generate(
         &mut self,
         seed: u64,
         index: u64,
@@ -227,8 +219,7 @@ impl ProblemGenerator {
             return Ok(Try::Failed);
         }
         // The judge knows no engine.
-        let broken = puzzle.violations_within(&solution, limiter).map_err(EngineError::from)?;
-        if let Some(objection) = broken.first() {
+        if let Some(objection) = puzzle.violations(&solution).first() {
             return Err(Failure::Broken { solution, objection: objection.to_string() });
         }
         let puzzle = puzzle.named(format!("{}: {}", genre.name, problem.to_line(genre)));

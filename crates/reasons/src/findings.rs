@@ -137,7 +137,7 @@ impl Findings {
         wanted: Wanted,
         effort: &AskingEffort,
     ) -> Result<(), EngineError> {
-        self.violations = puzzle.model().check_within(puzzle.givens(), effort.limiter())?;
+        self.violations = puzzle.model().check(puzzle.givens());
         let mut oracle = self.oracle(puzzle, effort)?;
         let mut known = Contradictions::default();
         let result = oracle.contradict(wanted.contradictions, &mut known);

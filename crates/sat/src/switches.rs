@@ -57,7 +57,7 @@ impl Switches {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
         let limiter = self.solver.limiter().clone();
-        self.add_all(program.shaped_within(&limiter)?, switch)
+        self.add_all(program.shaped(&limiter)?, switch)
     }
 
     /// Adds the rows of a program that were posted after this many others, under a switch if there
@@ -77,7 +77,7 @@ impl Switches {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
         let limiter = self.solver.limiter().clone();
-        self.add_all(program.shaped_within(&limiter)?.skip(others), switch)
+        self.add_all(program.shaped(&limiter)?.skip(others), switch)
     }
 
     /// Adds a clause, under a switch if there is one.
@@ -154,7 +154,10 @@ mod tests {
 
     use super::*;
     use satoku_cnf::AtMostOne;
-    use satoku_core::program::{Origin, Relation, Role};
+    use satoku_core::{
+        interrupt::Limiter,
+        program::{Origin, Relation, Role},
+    };
 
     /// One of two holds, not both of them, and the second; each with a switch.
     #[test]
@@ -187,7 +190,7 @@ mod tests {
         program.post(all[30..].to_vec(), Relation::Exactly(1), origin, None);
         let mut switches = Switches::new(Solver::new(), 60, Encoding::default());
         let mut ends = Vec::new();
-        for row in program.shaped() {
+        for row in program.shaped(&Limiter::none()).unwrap() {
             switches.add(row, None);
             ends.push(switches.variable_count());
         }

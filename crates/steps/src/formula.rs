@@ -42,7 +42,7 @@ impl SwitchedFormula {
         deadline: Option<Instant>,
         limiter: &Limiter,
     ) -> Result<Self, Stopped> {
-        let program = layout.model().program_within(limiter)?;
+        let program = layout.model().program(limiter)?;
         let mut rows = Vec::new();
         let mut index = HashMap::new();
         let of_constraint: Vec<Option<usize>> = program
@@ -200,7 +200,8 @@ mod tests {
     fn a_sum_takes_no_other_rule_for_granted() {
         // Two cells of a row sum to 4, and nothing but the row keeps both from being 2.
         let text = "extends = \"4x4\"\n[[sum]]\ncells = \"r1c1-2\"\ntotal = 4";
-        let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
+        let model =
+            Arc::new(file::model("my.toml", text, catalog::load, &Limiter::none()).unwrap());
         let mut formula =
             SwitchedFormula::until(&Layout::new(&model), None, &Limiter::none()).unwrap();
         let (size, two) = (model.size(), model.size().value(2).unwrap());

@@ -81,7 +81,7 @@ impl Layout {
     /// If it is stopped.
     pub fn new_within(model: &Arc<Model>, limiter: &Limiter) -> Result<Arc<Self>, Stopped> {
         // They take long, and are asked for later.
-        model.implied_sums_within(limiter)?;
+        model.implied_sums(limiter)?;
         Self::with(model, |_| true, limiter)
     }
 
@@ -252,7 +252,9 @@ impl Layout {
     pub fn propagators(&self) -> &[Vec<Propagator>] {
         self.propagators.get_or_init(|| {
             let rules = self.other_rules.iter();
-            rules.map(|rule| Propagator::of(rule.statements(), self.size)).collect()
+            rules
+                .map(|rule| Propagator::of(rule.statements(), self.size, &Limiter::none()).unwrap())
+                .collect()
         })
     }
 
@@ -262,7 +264,12 @@ impl Layout {
             let propagators = |group: &CellGroup| {
                 let cells = group.cells.iter().map(|&cell| self.cell(cell)).collect();
                 let every_value = group.kind.is_house();
-                Propagator::of([&Statement::AllDifferent { cells, every_value }], self.size)
+                Propagator::of(
+                    [&Statement::AllDifferent { cells, every_value }],
+                    self.size,
+                    &Limiter::none(),
+                )
+                .unwrap()
             };
             self.groups.iter().map(propagators).collect()
         })
@@ -302,9 +309,10 @@ impl Layout {
                     .all(|[&one, &other]| self.sees(self.size.index(one), self.size.index(other)));
                 let differ = (all_differ && cells.len() > 1)
                     .then_some(Statement::AllDifferent { cells, every_value: false });
-                Propagator::of([sum].into_iter().chain(&differ), self.size)
+                Propagator::of([sum].into_iter().chain(&differ), self.size, &Limiter::none())
+                    .unwrap()
             };
-            self.model.implied_sums().iter().map(propagators).collect()
+            self.model.implied_sums(&Limiter::none()).unwrap().iter().map(propagators).collect()
         })
     }
 

@@ -107,7 +107,7 @@ impl BookArgs {
         }
         let rate = |limiter: &Limiter| -> Result<String, Stopped> {
             let layout = Layout::new_within(puzzle.model(), limiter)?;
-            Ok(Difficulty::of_puzzle_within(&layout, &puzzle, limiter)?.to_string())
+            Ok(Difficulty::of_puzzle(&layout, &puzzle, limiter)?.to_string())
         };
         time_limit::begin();
         let difficulty = match solution {

@@ -131,7 +131,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let found = match file::model("my.toml", text, catalog::load) {
+        let found = match file::model("my.toml", text, catalog::load, &Limiter::none()) {
             Ok(model) => format!("{} {} [{}]", model.size(), model.rules().len(), model.holes()),
             Err(error) => error.to_string(),
         };

@@ -190,7 +190,7 @@ mod tests {
         let names = built_in().chain(sized::LISTED.iter().copied()).chain([&*all]);
         for name in names {
             let model = catalog::load(name).unwrap();
-            let program = model.program();
+            let program = model.program(&Limiter::none()).unwrap();
             let [half, whole] =
                 [Overlaps::BUDGET / 2, usize::MAX].map(|budget| within(budget, program));
             assert!(half == whole, "{name}");
@@ -236,7 +236,7 @@ mod tests {
         };
         let (once, often) = (with(1), with(4000));
         assert_eq!(often.rules().len(), 27 + 4000);
-        let [once, often] = [&once, &often].map(Model::program);
+        let [once, often] = [&once, &often].map(|model| model.program(&Limiter::none()).unwrap());
         assert_eq!(often.constraint_count(), once.constraint_count());
         assert!(within(usize::MAX, often) == within(usize::MAX, once));
     }

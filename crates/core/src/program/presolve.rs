@@ -62,15 +62,10 @@ impl Reduction {
 }
 
 /// Propagates a program's constraints to the end.
-pub fn presolve(program: &Program) -> Presolved {
-    Limiter::unlimited(|limiter| presolve_within(program, limiter))
-}
-
-/// The same within limits.
 ///
 /// # Errors
 /// If it is stopped.
-pub fn presolve_within(program: &Program, limiter: &Limiter) -> Result<Presolved, Stopped> {
+pub fn presolve(program: &Program, limiter: &Limiter) -> Result<Presolved, Stopped> {
     let mut propagation = Propagation::new(program, limiter)?;
     let outcome = propagation.run();
     propagation.end(outcome)
@@ -198,7 +193,10 @@ mod tests {
             (vec![1, 2, 3], Relation::AtMost(1)),
             (vec![2, 3, -4, 5], Relation::AtLeast(2)),
         ];
-        let Presolved::Reduced(reduction) = presolve(&program(5, &rows)) else { panic!() };
+        let Presolved::Reduced(reduction) = presolve(&program(5, &rows), &Limiter::none()).unwrap()
+        else {
+            panic!()
+        };
         let expected = [true, false, false, false, true].map(Some);
         assert_eq!(reduction.values, expected);
         assert!(reduction.open.is_empty());
@@ -209,7 +207,9 @@ mod tests {
     fn a_constraint_that_cannot_be_met_is_named() {
         let rows = [(vec![1], Relation::Exactly(1)), (vec![-1, 1], Relation::Exactly(2))];
         let program = program(1, &rows);
-        let Presolved::Contradiction(origin) = presolve(&program) else { panic!() };
+        let Presolved::Contradiction(origin) = presolve(&program, &Limiter::none()).unwrap() else {
+            panic!()
+        };
         assert_eq!(program.describe(origin), "row 1");
     }
 
@@ -223,7 +223,9 @@ mod tests {
         ];
         let mut program = program(6, &rows);
         program.share();
-        let Presolved::Reduced(reduction) = presolve(&program) else { panic!() };
+        let Presolved::Reduced(reduction) = presolve(&program, &Limiter::none()).unwrap() else {
+            panic!()
+        };
         let expected = [None, None, Some(false), Some(false), Some(false), Some(true)];
         assert_eq!(reduction.values, expected);
     }
@@ -234,7 +236,9 @@ mod tests {
         let rows = [(vec![1, 2, 3], Relation::Exactly(1)), (vec![1, 2, 4, 5], Relation::AtMost(1))];
         let mut program = program(5, &rows);
         program.share();
-        let Presolved::Reduced(reduction) = presolve(&program) else { panic!() };
+        let Presolved::Reduced(reduction) = presolve(&program, &Limiter::none()).unwrap() else {
+            panic!()
+        };
         let clause = |literals: [i32; 2]| literals.map(|l| Lit::from_dimacs(l).unwrap());
         assert_eq!(reduction.joint, [[-4, 3], [-5, 3]].map(clause));
     }
@@ -283,7 +287,9 @@ mod tests {
                 // Overlaps are looked at among shared constraints.
                 program.share();
                 let probing = presolve_probing(&program, &Limiter::none()).unwrap();
-                for (presolved, reduced) in [(presolve(&program), &reduced), (probing, &probed)] {
+                for (presolved, reduced) in
+                    [(presolve(&program, &Limiter::none()).unwrap(), &reduced), (probing, &probed)]
+                {
                     match presolved {
                         Presolved::Contradiction(_) => prop_assert!(expected.is_empty()),
                         Presolved::Reduced(reduction) => {

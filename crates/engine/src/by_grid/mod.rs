@@ -133,7 +133,7 @@ impl Known {
         let model = puzzle.model();
         let rule = NoneOf { cells: self.cells.clone(), known: self.grids.clone() };
         let rule = Stated::new(Box::new(rule), model.size()).expect("these are cells of the grid");
-        let model = model.extended_within(vec![rule], None, limiter)?;
+        let model = model.extended(vec![rule], None, limiter)?;
         let mut givens = puzzle.givens().clone();
         let extra = kept.into_iter().flat_map(Grid::extra);
         extra.for_each(|(cell, value)| givens.set(cell, Some(value)));

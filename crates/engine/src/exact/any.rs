@@ -9,7 +9,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-use super::{CountLimits, Uncounted, count_by_parts_within, plan::Plan, recount};
+use super::{CountLimits, Uncounted, count_by_parts, plan::Plan, recount};
 use crate::{Auto, Limits, judge::judged};
 use satoku_cnf::Encoding;
 
@@ -118,7 +118,7 @@ const LISTED: [usize; 2] = [1000, 1_000_000];
 ///
 /// # Errors
 /// If that is beyond the limits in all ways.
-pub fn count_either_way_within(
+pub fn count_either_way(
     puzzle: &Instance,
     limits: &CountLimits,
     checks: bool,
@@ -184,7 +184,7 @@ fn count(
     match method {
         CountMethod::States => by_states(puzzle, limits, limiter),
         CountMethod::Listing => Ok(listed(puzzle, limits, limiter)),
-        CountMethod::Parts => count_by_parts_within(puzzle, limits, limiter).map(Some),
+        CountMethod::Parts => count_by_parts(puzzle, limits, limiter).map(Some),
     }
 }
 

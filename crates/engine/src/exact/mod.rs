@@ -33,9 +33,9 @@ use satoku_core::{
 
 use self::plan::Plan;
 pub use self::{
-    any::{CountMethod, ExactCount, count_either_way_within},
+    any::{CountMethod, ExactCount, count_either_way},
     limits::{CountLimits, Uncounted},
-    parts::{Diagram, count_by_parts_within, diagram_within},
+    parts::{Diagram, count_by_parts, diagram},
     recount::recount,
 };
 
@@ -43,15 +43,7 @@ pub use self::{
 ///
 /// # Errors
 /// If that is beyond the limits, or a rule is beyond this method.
-pub fn count_exactly(puzzle: &Instance, limits: &CountLimits) -> Result<u128, Uncounted> {
-    count_exactly_within(puzzle, limits, &Limiter::none())
-}
-
-/// The same within more limits.
-///
-/// # Errors
-/// If that is beyond the limits, or a rule is beyond this method.
-pub fn count_exactly_within(
+pub fn count_exactly(
     puzzle: &Instance,
     limits: &CountLimits,
     limiter: &Limiter,

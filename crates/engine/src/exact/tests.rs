@@ -67,11 +67,11 @@ fn empty(spec: &str) -> Instance {
 }
 
 fn exactly(puzzle: &Instance) -> u128 {
-    count_exactly(puzzle, &CountLimits::default()).unwrap()
+    count_exactly(puzzle, &CountLimits::default(), &Limiter::none()).unwrap()
 }
 
 fn by_parts(puzzle: &Instance) -> u128 {
-    count_by_parts_within(puzzle, &CountLimits::default(), &Limiter::none()).unwrap()
+    count_by_parts(puzzle, &CountLimits::default(), &Limiter::none()).unwrap()
 }
 
 fn made(text: &str) -> Instance {
@@ -92,7 +92,7 @@ fn automata_that_a_count_needs_are_made_within_its_limits() {
     ] {
         let (puzzle, limits, most) = (made(&text), CountLimits::default(), 30_000_000);
         let limiter = Limiter::none();
-        let count = limiter.part(most, |part| Ok(count_exactly_within(&puzzle, &limits, part)));
+        let count = limiter.part(most, |part| Ok(count_exactly(&puzzle, &limits, part)));
         assert_eq!(count, Err(Stopped::Work), "{text}");
         assert!(limiter.done() < most + 1_000_000, "{text}: {}", limiter.done());
     }
@@ -111,7 +111,7 @@ fn few_solutions_or_none_are_listed_where_automata_would_take_long() {
         }
         let (limits, limiter) = (CountLimits::default(), Limiter::none());
         let puzzle = Instance::new(puzzle.model().clone(), givens);
-        let counted = count_either_way_within(&puzzle, &limits, false, &limiter).unwrap();
+        let counted = count_either_way(&puzzle, &limits, false, &limiter).unwrap();
         assert_eq!((counted.count, counted.method), (expected, CountMethod::Listing));
         assert!(limiter.done() < 1_000_000_000, "{}", limiter.done());
     }
@@ -128,7 +128,7 @@ fn looks_at_large_parts_count_for_what_they_take() {
     givens.set_at(0, Some(puzzle.model().size().value_at(1)));
     let puzzle = Instance::new(puzzle.model().clone(), givens);
     let limiter = Limiter::none();
-    assert_eq!(count_by_parts_within(&puzzle, &CountLimits::default(), &limiter), Ok(1));
+    assert_eq!(count_by_parts(&puzzle, &CountLimits::default(), &limiter), Ok(1));
     assert!(limiter.done() > 10 * side * side * side * side, "{}", limiter.done());
 }
 
@@ -228,19 +228,25 @@ fn all_rules_and_givens_count_as_by_trying_and_by_sat() {
 fn what_is_not_finished_is_no_number() {
     let classic = empty("classic");
     let few = CountLimits { states: 1000, deadline: None };
-    let stopped = count_exactly(&classic, &few).unwrap_err();
+    let stopped = count_exactly(&classic, &few, &Limiter::none()).unwrap_err();
     assert!(matches!(stopped, Uncounted::States { limit: 1000, .. }), "{stopped}");
     let late = CountLimits { deadline: Some(Instant::now()), ..few };
-    assert_eq!(count_exactly(&classic, &late), Err(Uncounted::Time { cells: 0, of: 81 }));
-    let refused = count_exactly(&empty("binairo-20"), &few).unwrap_err();
+    assert_eq!(
+        count_exactly(&classic, &late, &Limiter::none()),
+        Err(Uncounted::Time { cells: 0, of: 81 })
+    );
+    let refused = count_exactly(&empty("binairo-20"), &few, &Limiter::none()).unwrap_err();
     assert!(matches!(refused, Uncounted::Rule(_)), "{refused}");
-    let wide = count_exactly(&empty("25x25"), &few).unwrap_err();
+    let wide = count_exactly(&empty("25x25"), &few, &Limiter::none()).unwrap_err();
     assert!(matches!(wide, Uncounted::TooWide { .. }), "{wide}");
     // No rule at all but one value for each cell: 2^(side * side) grids.
     let free = "name = \"free\"\ntitle = \"Free\"\nsize = 12\nvalues = \"0-1\"\n";
     let free = Arc::new(Model::from_toml("free.toml", free).unwrap());
     let grid = Grid::empty(free.size());
-    assert_eq!(count_exactly(&Instance::new(free, grid), &few), Err(Uncounted::Overflow));
+    assert_eq!(
+        count_exactly(&Instance::new(free, grid), &few, &Limiter::none()),
+        Err(Uncounted::Overflow)
+    );
 }
 
 fn stating(size: Size, statements: Vec<Statement>) -> Instance {
@@ -377,7 +383,11 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
 fn what_cannot_be_remembered_is_refused() {
     #[track_caller]
     fn check(size: Size, statement: Statement) {
-        let refused = count_exactly(&stating(size, vec![statement]), &CountLimits::default());
+        let refused = count_exactly(
+            &stating(size, vec![statement]),
+            &CountLimits::default(),
+            &Limiter::none(),
+        );
         assert_eq!(refused, Err(Uncounted::Rule("says".to_owned())));
     }
     let few = CountLimits::default();
@@ -405,7 +415,7 @@ fn what_cannot_be_remembered_is_refused() {
     // Many sums at a time.
     let whole: Vec<Cell> = large.cells().collect();
     let sums = (0..70).map(|number| total(&whole, 300 + number, large)).collect();
-    let wide = count_exactly(&stating(large, sums), &few).unwrap_err();
+    let wide = count_exactly(&stating(large, sums), &few, &Limiter::none()).unwrap_err();
     assert!(matches!(wide, Uncounted::TooWide { others: 513.., .. }), "{wide}");
 }
 

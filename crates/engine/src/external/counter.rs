@@ -42,7 +42,7 @@ impl ModelCounter {
         time: Option<Duration>,
         limiter: &Limiter,
     ) -> Result<Option<u128>, ExternalError> {
-        let Ok(program) = puzzle.to_program_within(limiter) else { return Ok(None) };
+        let Ok(program) = puzzle.to_program(limiter) else { return Ok(None) };
         let run = self.external.run_once(puzzle, &program, time, |_| Ok(()))?;
         let Some((ended, answer)) = run else { return Ok(None) };
         let count = read(answer.as_deref().unwrap_or(&ended.printed));

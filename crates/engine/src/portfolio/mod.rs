@@ -294,7 +294,7 @@ impl Rotation<'_, '_, '_> {
             }
         }
         let is_watched = |open: usize| open > 0 && (self.search.is_some() || open > LONG);
-        match self.puzzle.presolve_lazily_within(self.limiter)? {
+        match self.puzzle.presolve_lazily(self.limiter)? {
             Presolved::Reduced(reduction) if is_watched(reduction.open.len()) => {
                 self.go_round(&reduction, deadline)
             }

@@ -23,6 +23,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 use satoku_core::{
     grid::{Cell, Cells, Grid, Size},
+    interrupt::Limiter,
     model::{Model, catalog, file},
     rule::{KINDS, Rule, Stated, *},
 };
@@ -238,7 +239,8 @@ fn of_example(example: &Example) -> Vec<(Size, Arc<Stated>)> {
 
 /// An example's model, and the rules that the example adds.
 pub fn read(example: &Example) -> (Model, Vec<Arc<Stated>>) {
-    let read = |text: &str| file::model("example.toml", text, catalog::load).unwrap();
+    let read =
+        |text: &str| file::model("example.toml", text, catalog::load, &Limiter::none()).unwrap();
     let base = read(example.grid);
     let model = read(&format!("{}\n{}", example.grid, example.rule));
     let rules = model.rules().iter();

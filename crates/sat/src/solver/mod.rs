@@ -6,7 +6,7 @@ mod by_rustsat;
 pub(super) mod search;
 pub(super) mod varisat;
 
-use satoku_cnf::{Clauses, Count, Encoding, encode_within};
+use satoku_cnf::{Clauses, Count, Encoding, encode};
 use satoku_core::{
     interrupt::Limiter,
     program::{Lit, Program},
@@ -134,7 +134,7 @@ impl Solver {
     /// If the program is too large.
     pub fn load(&mut self, program: &Program, encoding: Encoding) -> Result<usize, SatError> {
         self.room_for(program, encoding)?;
-        Ok(encode_within(program, encoding, &self.limiter.clone(), self)?)
+        Ok(encode(program, encoding, &self.limiter.clone(), self)?)
     }
 
     /// Whether a program still fits.

@@ -4,6 +4,7 @@ use super::*;
 use crate::{Layout, State};
 use satoku_core::{
     grid::{Cell, Grid},
+    interrupt::Limiter,
     model::{Model, catalog, file},
     puzzle::Instance,
 };
@@ -11,7 +12,7 @@ use satoku_core::{
 /// A model that adds these lines to classic.
 fn model(text: &str) -> Arc<Model> {
     let text = format!("extends = \"classic\"\n{text}");
-    Arc::new(file::model("my.toml", &text, catalog::load).unwrap())
+    Arc::new(file::model("my.toml", &text, catalog::load, &Limiter::none()).unwrap())
 }
 
 /// The empty grid in which some cells, by row and column, keep only these values, all from 1.

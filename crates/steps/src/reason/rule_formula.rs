@@ -57,7 +57,7 @@ impl RuleFormula {
     ) -> Result<Self, Stopped> {
         let program = layout.model().stronger_program(limiter)?;
         let mut formula = Self::empty(layout, program, deadline, limiter);
-        for row in program.shaped_within(limiter)? {
+        for row in program.shaped(limiter)? {
             limiter.look()?;
             formula.clauses.add(row, None);
         }
@@ -99,7 +99,7 @@ impl RuleFormula {
         }
         let rules = switches.iter().map(|(&name, &switch)| (Arc::from(name), switch));
         formula.rules = rules.sorted_by_key(|&(_, switch)| switch).collect();
-        for (name, sum) in layout.model().implied_sums_within(limiter)? {
+        for (name, sum) in layout.model().implied_sums(limiter)? {
             let sources = layout.sources(name, sum);
             let sources: Vec<Lit> = sources.iter().map(|source| switches[source]).collect();
             let Some((&first, others)) = sources.split_first() else { continue };

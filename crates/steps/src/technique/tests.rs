@@ -123,7 +123,7 @@ fn model(text: &str) -> Arc<Model> {
     let text = format!("extends = \"{name}\"\n{}", rules.replace("; ", "\n"));
     match rules {
         "" => catalog::load(name).unwrap(),
-        _ => Arc::new(file::model("my.toml", &text, catalog::load).unwrap()),
+        _ => Arc::new(file::model("my.toml", &text, catalog::load, &Limiter::none()).unwrap()),
     }
 }
 

@@ -69,5 +69,8 @@ fn a_label_can_be_read_back_and_stands_for_one_number_of_solutions() {
     }
     assert!(labels > 600, "{labels}");
     let (text, expected) = OVERLAPPING[0];
-    assert_eq!(counted(file::model("", text, catalog::load).unwrap()).0, expected);
+    assert_eq!(
+        counted(file::model("", text, catalog::load, &Limiter::none()).unwrap()).0,
+        expected
+    );
 }

@@ -7,7 +7,7 @@ use crate::{
     cli::{answers::FormattedAnswer, show::text, status::Status},
     engine::{
         CountLimits, CountMethod, CrossCheck, Estimate, EstimateLimits, ExactCount, Limits,
-        ModelCounter, Uncounted, Verdict, count_either_way_within, estimate,
+        ModelCounter, Uncounted, Verdict, count_either_way, estimate,
     },
     interrupt::Limiter,
     record::{self, EstimateRecord, Record},
@@ -44,7 +44,7 @@ impl Exact {
         let limiter = Limiter::none();
         let count_limits = CountLimits { states: self.states, deadline };
         let checks = self.checker_nodes.is_some();
-        let counted = count_either_way_within(puzzle, &count_limits, checks, &limiter);
+        let counted = count_either_way(puzzle, &count_limits, checks, &limiter);
         let seconds = start.elapsed().as_secs_f64();
         let record = Record {
             seconds: Some(seconds),
@@ -152,7 +152,7 @@ impl Exact {
             _ => Status::NotUnique,
         };
         let limits = EstimateLimits { time: Some(time.unwrap_or(TIME)), ..LIMITS };
-        let estimated = estimate(puzzle, &limits).ok();
+        let estimated = estimate(puzzle, &limits, &Limiter::none()).ok();
         match estimated.filter(|estimate| without_estimate(estimate).is_none()) {
             None => uncounted(givens, record, format!("{reason}; there is no estimate"), status),
             // That is no estimate.

@@ -45,7 +45,7 @@ const MOST_PLACES_OPEN: usize = 20_000_000;
 ///
 /// # Errors
 /// If that is beyond the limits: [`CountLimits::states`] are nodes here.
-pub fn count_by_parts_within(
+pub fn count_by_parts(
     puzzle: &Instance,
     limits: &CountLimits,
     limiter: &Limiter,
@@ -59,7 +59,7 @@ pub fn count_by_parts_within(
 ///
 /// # Errors
 /// If that is beyond the limits.
-pub fn diagram_within(
+pub fn diagram(
     puzzle: &Instance,
     limits: &CountLimits,
     limiter: &Limiter,

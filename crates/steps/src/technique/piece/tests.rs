@@ -12,6 +12,7 @@ use super::{
 use crate::{Layout, State, Technique};
 use satoku_core::{
     grid::{Cell, Grid, Layer, Value},
+    interrupt::Limiter,
     model::{Model, catalog, file},
     statement::{Propagator, Statement},
 };
@@ -19,7 +20,7 @@ use satoku_core::{
 const TECHNIQUES: [&Technique; 2] = [&reach::TECHNIQUE, &growth::TECHNIQUE];
 
 fn model(text: &str) -> Arc<Model> {
-    Arc::new(file::model("my.toml", text, catalog::load).unwrap())
+    Arc::new(file::model("my.toml", text, catalog::load, &Limiter::none()).unwrap())
 }
 
 /// A state that has lost some candidates, but none of the solution's. The more of `losses` there
@@ -69,7 +70,7 @@ fn check(state: &mut State, solutions: &[Grid]) -> [usize; 2] {
     for rule in state.layout().other_rules() {
         let pieces = rule.statements().iter();
         let pieces = pieces.filter(|said| matches!(said, Statement::Connected { .. }));
-        for propagator in Propagator::of(pieces, state.layout().size()) {
+        for propagator in Propagator::of(pieces, state.layout().size(), &Limiter::none()).unwrap() {
             assert_eq!(struck(&propagator, &mut candidates), [], "{rule:?}");
         }
     }
