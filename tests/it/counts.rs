@@ -9,7 +9,7 @@ use std::{
 
 use satoku::{
     engine::{
-        Backtracker, CountLimits, Limits, Sat, Searcher, Strategy, Uncounted, count_by_parts,
+        Backtracker, Limits, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_by_parts,
         count_exactly,
     },
     grid::{Grid, Value},
@@ -49,7 +49,7 @@ fn puzzle(kind: &Kind) -> (Puzzle, bool) {
 
 /// The number by merged states, unless that remembers too much.
 fn by_states(puzzle: &Puzzle) -> Option<u128> {
-    match count_exactly(puzzle, &CountLimits::default(), &Limiter::none()) {
+    match count_exactly(puzzle, MOST_STATES, &Limiter::none()) {
         Ok(count) => Some(count),
         Err(Uncounted::Rule(_) | Uncounted::TooWide { .. } | Uncounted::States { .. }) => None,
         Err(error) => panic!("{error}"),
@@ -57,7 +57,7 @@ fn by_states(puzzle: &Puzzle) -> Option<u128> {
 }
 
 fn by_parts(puzzle: &Puzzle) -> u128 {
-    count_by_parts(puzzle, &CountLimits::default(), &Limiter::none()).unwrap()
+    count_by_parts(puzzle, MOST_STATES, &Limiter::none()).unwrap()
 }
 
 /// The number by listing, unless there are too many.
@@ -238,8 +238,8 @@ fn killers_with_billions_of_solutions_count_as_their_certificates_do() {
         let model = model(&text).unwrap();
         let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
         // More states at a time than the default allows.
-        let limits = CountLimits { states: 40_000_000, ..CountLimits::default() };
-        let count = count_exactly(&puzzle, &limits, &Limiter::none()).unwrap();
+        let limits = 40_000_000;
+        let count = count_exactly(&puzzle, limits, &Limiter::none()).unwrap();
         assert!(count > 1_000_000_000, "{size}: {count}");
         fs::write(&file, text).unwrap();
         let (file, certificate) = (file.to_str().unwrap(), folder.path().join(size));

@@ -97,7 +97,7 @@ fn count(model: &Arc<Model>, clues: &str, seed: u64) -> (usize, usize) {
     let clues: Vec<RandomClues> = clues.split(',').map(|clue| clue.parse().unwrap()).collect();
     let request = Request { random_clues: clues, ..Request::new(model.clone()) };
     let made = Generator::new(request).generate(seed, 0, &Limiter::none()).unwrap();
-    let layout = Layout::new(made.puzzle.model());
+    let layout = Layout::new(made.puzzle.model(), &Limiter::none()).unwrap();
     let mut state = State::of(&layout, &made.puzzle);
     // With few techniques, so that many steps are reasons.
     let ladder = Ladder::of(|technique| technique.difficulty <= 20);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use satoku::{
     cnf::Encoding,
-    engine::{Backtracker, CountLimits, Limits, Sat, Searcher, Strategy, Uncounted, count_exactly},
+    engine::{Backtracker, Limits, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_exactly},
     export::{Document, Format},
     grid::Grid,
     interrupt::Limiter,
@@ -59,7 +59,7 @@ fn there_are_8_magic_squares_of_3x3() {
     check(Sat::default(), &puzzle, 8);
     check(Backtracker::new(Strategy::CANDIDATES), &puzzle, 8);
     check(Backtracker::new(Strategy::REFERENCE), &puzzle, 8);
-    assert_eq!(count_exactly(&puzzle, &CountLimits::default(), &Limiter::none()), Ok(8));
+    assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(8));
 }
 
 /// As Frénicle de Bessy counted in 1693: 880, each in eight positions.
@@ -68,9 +68,9 @@ fn there_are_7040_magic_squares_of_4x4() {
     let puzzle = empty(&magic_square(4));
     check(Backtracker::new(Strategy::CANDIDATES), &puzzle, 8 * 880);
     // One state for each set of values in some rows, with the sums of its columns, is too many.
-    let limits = CountLimits { states: 10_000, ..CountLimits::default() };
+    let limits = 10_000;
     assert!(matches!(
-        count_exactly(&puzzle, &limits, &Limiter::none()),
+        count_exactly(&puzzle, limits, &Limiter::none()),
         Err(Uncounted::States { .. })
     ));
 }
@@ -136,7 +136,7 @@ fn queens_are_counted_as_in_the_program_without_a_puzzle() {
             check(Backtracker::new(Strategy::CANDIDATES), &puzzle, count);
             // Eight queens by pairs do not fit into its states.
             if side < 8 {
-                let exact = count_exactly(&puzzle, &CountLimits::default(), &Limiter::none());
+                let exact = count_exactly(&puzzle, MOST_STATES, &Limiter::none());
                 assert_eq!(exact, Ok(count as u128), "{side} {diagonal}");
             }
         }
@@ -204,7 +204,7 @@ fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhe
     assert!(automata.all(|layers| !layers.is_deterministic()));
     // Six pairs of cells, one of them with two 1s, and eight free cells.
     let count = (4_u128.pow(6) - 3_u128.pow(6)) << 8;
-    assert_eq!(count_exactly(&all, &CountLimits::default(), &Limiter::none()), Ok(count));
+    assert_eq!(count_exactly(&all, MOST_STATES, &Limiter::none()), Ok(count));
 
     // The fourth cell is free; the first and the fifteenth are the only two that can be 1.
     let given = |all: &Puzzle, open: &[usize]| {
@@ -220,10 +220,7 @@ fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhe
         check(Sat::default(), &puzzle, solutions);
         check(Backtracker::new(Strategy::REFERENCE), &puzzle, solutions);
         check(Backtracker::new(Strategy::CANDIDATES), &puzzle, solutions);
-        assert_eq!(
-            count_exactly(&puzzle, &CountLimits::default(), &Limiter::none()),
-            Ok(solutions as u128)
-        );
+        assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(solutions as u128));
     }
     let folder = tempfile::tempdir().unwrap();
     for (open, claim) in [(&[0, 14], Claim::Unique), (&[0, 13], Claim::Unsolvable)] {

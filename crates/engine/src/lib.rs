@@ -47,7 +47,7 @@ pub use error::EngineError;
 pub use error::ExternalError;
 pub use estimate::{Estimate, EstimateLimits, Quantity, estimate};
 pub use exact::{
-    CountLimits, CountMethod, Diagram, ExactCount, Uncounted, count_by_parts, count_either_way,
+    CountMethod, Diagram, ExactCount, MOST_STATES, Uncounted, count_by_parts, count_either_way,
     count_exactly, diagram, recount,
 };
 #[cfg(feature = "external")]

@@ -73,8 +73,8 @@ impl Difficulty {
         puzzle: &Instance,
         limiter: &Limiter,
     ) -> Result<Self, Stopped> {
-        let ladder = Ladder::without_reasons().limited(limiter);
-        let mut walk = Walk::with(layout, puzzle, ladder);
+        let ladder = Ladder::without_reasons();
+        let mut walk = Walk::with(layout, puzzle, ladder, limiter);
         let mut rating = Rating::default();
         walk.by_ref().for_each(|step| rating.add(&step));
         limiter.look_at_clock()?;
@@ -96,10 +96,11 @@ pub(super) fn takes(
     limiter: &Limiter,
 ) -> Result<bool, Stopped> {
     let is_wanted = |other: &Technique| !other.assumes_unique || other == technique;
-    let ladder = Ladder::of(is_wanted).limited(limiter);
+    let ladder = Ladder::of(is_wanted);
     let is_reason = reason::TECHNIQUES.contains(&technique);
     let ladder = if is_reason { ladder } else { ladder.by_techniques() };
-    let is_taken = Walk::with(layout, puzzle, ladder).any(|step| step.technique == technique);
+    let is_taken =
+        Walk::with(layout, puzzle, ladder, limiter).any(|step| step.technique == technique);
     limiter.look_at_clock()?;
     Ok(is_taken)
 }

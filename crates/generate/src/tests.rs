@@ -7,7 +7,7 @@ use satoku_core::interrupt::Limiter;
 use satoku_core::{model::catalog, puzzle::Instance};
 use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, Verdict};
 use satoku_formats::read::draft_of_text;
-use satoku_steps::{LADDER, Ladder, Step, Walk, rating::Rating};
+use satoku_steps::{LADDER, Step, rating::Rating, walk};
 
 fn request(spec: &str) -> Request {
     Request::new(catalog::load(spec).unwrap())
@@ -49,7 +49,7 @@ fn check(request: &Request, count: u64) -> Vec<Generated> {
             }
         }
         if let Some(difficulty) = request.difficulty {
-            let steps: Vec<_> = Walk::new(puzzle, Ladder::new()).collect();
+            let steps: Vec<_> = walk(puzzle).collect();
             assert_eq!(Difficulty::of_rating(&Rating::of(&steps)), difficulty, "{text}");
         }
         made
@@ -256,7 +256,7 @@ fn puzzles_with_cells_beside_the_board_are_as_hard_as_asked_for() {
     let arrow = "cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"";
     let wanted = Request { difficulty: Some(Difficulty::Easy), ..four(arrow) };
     for made in check_beside(&wanted, 2) {
-        let steps: Vec<_> = Walk::new(&made.puzzle, Ladder::new()).collect();
+        let steps: Vec<_> = walk(&made.puzzle).collect();
         assert_eq!(Difficulty::of_rating(&Rating::of(&steps)), Difficulty::Easy);
     }
 }

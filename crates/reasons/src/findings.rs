@@ -1,7 +1,5 @@
 //! All that is found out about a verdict, in one go.
 
-use web_time::Instant;
-
 use super::{
     Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, effort::AskingEffort,
     redundant,
@@ -88,35 +86,19 @@ impl Findings {
         verdict: Verdict,
         solutions: &[Grid],
         wanted: Wanted,
-        deadline: Option<Instant>,
-    ) -> Self {
-        Self::within(puzzle, verdict, solutions, wanted, deadline, &Limiter::none())
-    }
-
-    /// The same within more limits.
-    pub fn within(
-        puzzle: &Instance,
-        verdict: Verdict,
-        solutions: &[Grid],
-        wanted: Wanted,
-        deadline: Option<Instant>,
         limiter: &Limiter,
     ) -> Self {
         let mut findings = Self::default();
-        let found = limiter.soon_after(deadline, |limiter| {
-            let effort = AskingEffort::within(deadline, wanted.conflicts, limiter);
-            match (verdict, solutions) {
-                (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
-                (Verdict::Multiple, [first, second, ..]) => {
-                    findings.differing = first.differing(second);
-                    findings.multiple(puzzle, solutions, wanted, &effort)
-                }
-                (Verdict::Unique, [solution, ..]) => {
-                    findings.unique(puzzle, solution, wanted, &effort)
-                }
-                _ => Ok(()),
+        let effort = AskingEffort::within(wanted.conflicts, limiter);
+        let found = match (verdict, solutions) {
+            (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
+            (Verdict::Multiple, [first, second, ..]) => {
+                findings.differing = first.differing(second);
+                findings.multiple(puzzle, solutions, wanted, &effort)
             }
-        });
+            (Verdict::Unique, [solution, ..]) => findings.unique(puzzle, solution, wanted, &effort),
+            _ => Ok(()),
+        };
         findings.unknown = found.err();
         findings
     }

@@ -6,6 +6,7 @@ use super::{Clue, Oracle};
 use satoku_core::{
     genre::{Dice, GENRES, Genre, Problem, ProblemClue},
     grid::Value,
+    interrupt::Limiter,
     puzzle::Instance,
 };
 use satoku_engine::{Engine, Strategy, solver};
@@ -44,7 +45,7 @@ fn check(genre: &Genre, problem: &Problem, is_unique: bool) -> usize {
         })
     };
     let left_by = |gone: &[ProblemClue]| count(genre, &without(genre, problem, gone));
-    let mut oracle = Oracle::new(&puzzle, None).unwrap();
+    let mut oracle = Oracle::new(&puzzle, &Limiter::none()).unwrap();
     if is_unique {
         let solutions = solver(&puzzle).cross_check(false).search().unwrap().solutions;
         let found = oracle.superfluous(&solutions[0], true).unwrap();

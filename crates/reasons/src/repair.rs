@@ -4,11 +4,11 @@
 //! which it differs. That is a smallest hitting set, for the solution that needs the fewest.
 
 use itertools::Itertools;
-use web_time::Instant;
 
 use super::{Filled, Oracle, oracle::OracleReply};
 use satoku_core::{
     grid::{Cell, Grid},
+    interrupt::Limiter,
     program::Lit,
     puzzle::Instance,
 };
@@ -34,8 +34,8 @@ const TRIES: usize = 2_000_000;
 ///
 /// # Errors
 /// If the solver fails, or the time is up.
-pub fn repair(puzzle: &Instance, deadline: Option<Instant>) -> Result<Option<Repair>, EngineError> {
-    Oracle::new(puzzle, deadline)?.repair()
+pub fn repair(puzzle: &Instance, limiter: &Limiter) -> Result<Option<Repair>, EngineError> {
+    Oracle::new(puzzle, limiter)?.repair()
 }
 
 impl Oracle<'_> {
@@ -55,13 +55,11 @@ impl Oracle<'_> {
             }
         }
         if is_complete {
-            let deadline = self.effort().deadline();
-            let smallest =
-                (0..).find_map(|count| match self.smallest(&solutions, count, deadline) {
-                    Tried::Found(givens) => Some(Some(givens)),
-                    Tried::Nothing => None,
-                    Tried::TooLong => Some(None),
-                });
+            let smallest = (0..).find_map(|count| match self.smallest(&solutions, count) {
+                Tried::Found(givens) => Some(Some(givens)),
+                Tried::Nothing => None,
+                Tried::TooLong => Some(None),
+            });
             if let Some(givens) = smallest.flatten() {
                 return Ok(Some(Repair { givens, is_smallest: true }));
             }
@@ -107,7 +105,7 @@ impl Oracle<'_> {
     }
 
     /// `count` givens that single out one of the solutions.
-    fn smallest(&self, solutions: &[Grid], count: usize, deadline: Option<Instant>) -> Tried {
+    fn smallest(&self, solutions: &[Grid], count: usize) -> Tried {
         let mut tries = TRIES;
         for solution in solutions {
             let others = solutions.iter().filter(|other| *other != solution);
@@ -117,8 +115,7 @@ impl Oracle<'_> {
             if let Some(cells) = hit(&differing, count, &mut Vec::new(), &mut tries) {
                 return Tried::Found(filled(solution, cells));
             }
-            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if tries == 0 || is_late {
+            if tries == 0 || self.effort().limiter().is_over() {
                 return Tried::TooLong;
             }
         }

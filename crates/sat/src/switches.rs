@@ -4,10 +4,7 @@
 //! assumes the switch then has the constraint in it, one that does not leaves it out, and the core
 //! of a contradiction names the switches of what it needs.
 
-use super::{
-    error::SatError,
-    solver::{Solver, search::Budget},
-};
+use super::{error::SatError, solver::Solver};
 use satoku_cnf::{Clauses, Encoder, Encoding};
 use satoku_core::program::{Constraint, Lit, Program, Shape, Var};
 
@@ -22,9 +19,6 @@ pub struct Switches {
 }
 
 impl Switches {
-    /// How many clauses are added, or more, between looks at the clock.
-    const CLAUSES_PER_LOOK: usize = 1 << 12;
-
     /// No constraints yet, over this many variables. The solver is a new one.
     pub fn new(solver: Solver, variables: usize, encoding: Encoding) -> Self {
         Self { solver, encoding, variables, clause: Vec::new() }
@@ -92,17 +86,9 @@ impl Switches {
     ) -> Result<(), SatError> {
         // What one row defines must not be used by another, which may have another switch.
         let mut encoder = Encoder::new(self.variables, self.encoding);
-        let mut looked = self.solver.count().clauses;
         for (constraint, shape) in rows {
             self.solver.limiter().look()?;
             encoder.add(constraint, shape, &mut self.guarded(switch));
-            let clauses = self.solver.count().clauses;
-            if clauses - looked >= Self::CLAUSES_PER_LOOK {
-                if self.solver.is_late() {
-                    return Err(SatError::OutOfTime);
-                }
-                looked = clauses;
-            }
         }
         self.variables = encoder.variable_count();
         Ok(())
@@ -114,8 +100,8 @@ impl Switches {
     }
 
     /// Gives the next questions another budget, for a solver that has had one.
-    pub fn allow(&mut self, budget: Budget) {
-        self.solver.allow(budget);
+    pub fn allow(&mut self, conflicts: Option<u64>) {
+        self.solver.allow(conflicts);
     }
 
     /// Whether all these literals, switches among them, can hold together.
@@ -150,9 +136,11 @@ impl Clauses for Guarded<'_> {
 
 #[cfg(test)]
 mod tests {
-    use web_time::Instant;
+
+    use std::time::Duration;
 
     use super::*;
+    use crate::{Phase, SolverKind};
     use satoku_cnf::AtMostOne;
     use satoku_core::{
         interrupt::Limiter,
@@ -208,13 +196,13 @@ mod tests {
         (0..100).for_each(|_| program.post(all.clone(), Relation::AtMost(1), origin, None));
         let encoding = Encoding { at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
         let one_row = 100 * 99 / 2;
-        let check = |deadline: Option<Instant>, expected: Result<(), SatError>, rows: usize| {
-            let solver = Solver::new().until(deadline);
+        let check = |limiter: &Limiter, expected: Result<(), SatError>, rows: usize| {
+            let solver = Solver::limited(SolverKind::DEFAULT, Phase::True, limiter);
             let mut switches = Switches::new(solver, 100, encoding);
             assert_eq!(switches.add_program(&program, None), expected);
             assert_eq!(switches.solver().count().clauses, rows * one_row);
         };
-        check(None, Ok(()), 100);
-        check(Some(Instant::now()), Err(SatError::OutOfTime), 1);
+        check(&Limiter::none(), Ok(()), 100);
+        check(&Limiter::of_time(Duration::ZERO), Err(SatError::OutOfTime), 0);
     }
 }

@@ -71,15 +71,10 @@ impl Layout {
     const MAX_PAIR_RULES: usize = 20_000;
 
     /// The tables of a model.
-    pub fn new(model: &Arc<Model>) -> Arc<Self> {
-        Limiter::unlimited(|limiter| Self::with(model, |_| true, limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn new_within(model: &Arc<Model>, limiter: &Limiter) -> Result<Arc<Self>, Stopped> {
+    pub fn new(model: &Arc<Model>, limiter: &Limiter) -> Result<Arc<Self>, Stopped> {
         // They take long, and are asked for later.
         model.implied_sums(limiter)?;
         Self::with(model, |_| true, limiter)
@@ -372,7 +367,7 @@ mod tests {
     fn groups_are_known_for_what_they_are() {
         #[track_caller]
         fn check(model: &str, expected: [usize; 5]) {
-            let layout = Layout::new(&catalog::load(model).unwrap());
+            let layout = Layout::new(&catalog::load(model).unwrap(), &Limiter::none()).unwrap();
             let kinds = [
                 GroupKind::Region,
                 GroupKind::Row,
@@ -397,7 +392,8 @@ mod tests {
 
     #[test]
     fn lines_need_not_be_houses() {
-        let layout = Layout::new(&catalog::load("6x9,anti-king").unwrap());
+        let layout =
+            Layout::new(&catalog::load("6x9,anti-king").unwrap(), &Limiter::none()).unwrap();
         let count =
             |kind| layout.groups().iter().filter(|group| layout.is_line(group, kind)).count();
         assert_eq!([GroupKind::Row, GroupKind::Column, GroupKind::Region].map(count), [6, 9, 0]);
@@ -407,7 +403,7 @@ mod tests {
     fn other_rules_are_those_that_make_no_groups() {
         #[track_caller]
         fn check(model: &str, expected: &[&str]) {
-            let layout = Layout::new(&catalog::load(model).unwrap());
+            let layout = Layout::new(&catalog::load(model).unwrap(), &Limiter::none()).unwrap();
             let names: Vec<&str> = layout.other_rules().iter().map(|rule| rule.name()).collect();
             assert_eq!(names, expected, "{model}");
         }
@@ -419,7 +415,7 @@ mod tests {
     #[test]
     fn cells_see_those_of_their_groups_with_and_without_a_table() {
         let model = catalog::load("diagonal").unwrap();
-        let layout = Layout::new(&model);
+        let layout = Layout::new(&model, &Limiter::none()).unwrap();
         let plain = Layout::with(&model, |_| true, &Limiter::none()).unwrap();
         let plain = Layout { sees: None, ..Arc::into_inner(plain).unwrap() };
         for one in 0..81 {

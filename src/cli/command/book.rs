@@ -106,7 +106,7 @@ impl BookArgs {
             status.worsen(Status::NotUnique);
         }
         let rate = |limiter: &Limiter| -> Result<String, Stopped> {
-            let layout = Layout::new_within(puzzle.model(), limiter)?;
+            let layout = Layout::new(puzzle.model(), limiter)?;
             Ok(Difficulty::of_puzzle(&layout, &puzzle, limiter)?.to_string())
         };
         time_limit::begin();

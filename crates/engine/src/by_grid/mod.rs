@@ -16,8 +16,6 @@ mod tests;
 
 use std::{borrow::Cow, collections::HashMap, ops::ControlFlow, sync::Arc};
 
-use web_time::Instant;
-
 use self::rule::NoneOf;
 use crate::{Conclusion, Effort, EngineError, Limits, Of, Searcher, Sink};
 use satoku_core::{
@@ -43,7 +41,6 @@ impl Searcher for ByGrid<'_> {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let deadline = limits.deadline();
         let mut known = Known::new(puzzle);
         let mut effort = Effort::default();
         // The solution whose extra cells are kept in this round.
@@ -54,7 +51,6 @@ impl Searcher for ByGrid<'_> {
             let limits = Limits {
                 solutions: limits.solutions - before,
                 nodes: limits.nodes.map(|all| all.saturating_sub(effort.nodes.unwrap_or(0))),
-                time: deadline.map(|at| at.saturating_duration_since(Instant::now())),
                 ..*limits
             };
             let mut round = Round::new(&mut known);

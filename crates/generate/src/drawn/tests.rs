@@ -209,8 +209,7 @@ fn what_the_solver_cannot_decide_stays() {
         let limiter = Limiter::none();
         let all = super::draw(&clues("killer"), &model, &[], &solution, &mut random, &limiter);
         let all = all.unwrap_or_else(|lack| panic!("{lack}"));
-        let mut clues =
-            Clues::new(&draft, all, &solution, None, Some(conflicts), &limiter).unwrap();
+        let mut clues = Clues::new(&draft, all, &solution, Some(conflicts), &limiter).unwrap();
         clues.thin(&givens, &mut random).unwrap();
         (clues.puzzle(givens.clone()).rules().len(), clues.is_open())
     };

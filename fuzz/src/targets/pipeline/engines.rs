@@ -6,8 +6,8 @@ use satoku::{
     Engine, Grid, Puzzle,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::{
-        Assignments, Backtracker, CountLimits, Learn, Limits, Milp, Sat, SearchResult, Searcher,
-        Strategy, count_exactly,
+        Assignments, Backtracker, Learn, Limits, Milp, Sat, SearchResult, Searcher, Strategy,
+        count_exactly,
     },
     interrupt::Limiter,
     program::{Presolved, Var},
@@ -81,8 +81,8 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         assert_eq!(by_program(puzzle), all, "the program");
         assert_eq!(by_presolve(puzzle), all, "presolve");
     }
-    let states = CountLimits { states: 4_000, ..CountLimits::default() };
-    if let Ok(exact) = count_exactly(puzzle, &states, &Limiter::none()) {
+    let states = 4_000;
+    if let Ok(exact) = count_exactly(puzzle, states, &Limiter::none()) {
         match all {
             Some(all) => assert_eq!(exact, all.count() as u128, "the exact count"),
             None => assert!(exact >= LIMIT as u128, "the exact count is {exact}"),

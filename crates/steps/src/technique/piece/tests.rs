@@ -131,7 +131,7 @@ fn latin_squares(side: usize) -> Vec<Vec<usize>> {
 fn regions_to_be_found_agree_with_all_solutions() {
     const SIDE: usize = 4;
     let model = model("extends = \"latin:4\"\nregions = \"unknown\"");
-    let (layout, size) = (Layout::new(&model), model.size());
+    let (layout, size) = (Layout::new(&model, &Limiter::none()).unwrap(), model.size());
     let (divisions, squares) = (divisions(SIDE), latin_squares(SIDE));
     assert_eq!((divisions.len(), squares.len()), (117, 576));
     let mut solutions = Vec::new();
@@ -182,7 +182,7 @@ fn connected_sets_agree_with_all_grids() {
             "size = 3\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"\n\
              [[connected]]\ncells = \"{cells}\"\nvalues = [{values}]\n{size}"
         ));
-        let layout = Layout::new(&model);
+        let layout = Layout::new(&model, &Limiter::none()).unwrap();
         let all = (0..9).map(|_| model.size().values()).multi_cartesian_product();
         let grids = all.map(|values| {
             let mut grid = Grid::empty(model.size());
