@@ -14,7 +14,7 @@ use satoku::{
     },
     grid::{Grid, Value},
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     puzzle::Puzzle,
     rule::{KINDS, Kind},
 };
@@ -25,7 +25,7 @@ use crate::support::{satoku, text};
 const LISTED: usize = 20_000;
 
 fn model(text: &str) -> Option<Arc<Model>> {
-    file::model("counted.toml", text, catalog::load, &Limiter::none()).ok().map(Arc::new)
+    catalog::parse("counted.toml", text).ok().map(Arc::new)
 }
 
 /// A kind's first example on an empty 6x6, if its clue fits there and can be kept; else where the

@@ -21,7 +21,7 @@ use satoku_core::{
     genre::{GENRES, Problem},
     grid::Grid,
     interrupt::Limiter,
-    model::{catalog, file},
+    model::catalog,
     program::Program,
     puzzle::Instance,
     rule::KINDS,
@@ -98,8 +98,7 @@ fn cases() -> Vec<Case> {
         }
     }
     for (name, text) in OTHERS {
-        let model =
-            Arc::new(file::model("other.toml", text, catalog::load, &Limiter::none()).unwrap());
+        let model = Arc::new(catalog::parse("other.toml", text).unwrap());
         let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
         cases.push(Case { name: name.to_owned(), puzzle, formats: formats.to_vec() });
     }

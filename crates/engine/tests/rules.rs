@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use satoku_core::{
     grid::Grid,
-    interrupt::Limiter,
-    model::{Model, ModelError, catalog, file},
+    model::{Model, ModelError, catalog},
     puzzle::Instance,
 };
 use satoku_engine::{Limits, Sat, Searcher};
 
 fn model(text: &str) -> Result<Model, ModelError> {
-    file::model("my.toml", text, catalog::load, &Limiter::none())
+    catalog::parse("my.toml", text)
 }
 
 /// What cannot hold is found, and named.

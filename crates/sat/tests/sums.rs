@@ -66,10 +66,8 @@ fn all_encodings_allow_just_the_right_sums() {
             satoku_cnf::encode(&program, encoding, &Limiter::none(), &mut cnf).unwrap();
             let size =
                 Count { clauses: cnf.len(), literals: cnf.clauses().map(<[Lit]>::len).sum() };
-            assert!(
-                encoding.estimate(&program, &Limiter::none()).unwrap().covers(size),
-                "{name} {size:?}"
-            );
+            let estimate = encoding.estimate(&program, &Limiter::none()).unwrap();
+            assert!(estimate.covers(size), "{name} {size:?}");
             let mut solver = Solver::new();
             cnf.clauses().for_each(|clause| solver.add(clause));
             for bits in 0..1_usize << count {

@@ -243,13 +243,19 @@ impl Layout {
         self.other_rules.iter().find(|rule| rule.name() == name)
     }
 
+    /// The model's [implied sums](Model::implied_sums), which are known by now.
+    pub fn implied_sums(&self) -> &[(String, Statement)] {
+        Limiter::unlimited(|limiter| self.model.implied_sums(limiter))
+    }
+
+    fn made_of<'a>(&self, all: impl IntoIterator<Item = &'a Statement>) -> Vec<Propagator> {
+        Limiter::unlimited(|limiter| Propagator::of(all, self.size, limiter))
+    }
+
     /// For each of the other rules what excludes candidates by it.
     pub fn propagators(&self) -> &[Vec<Propagator>] {
         self.propagators.get_or_init(|| {
-            let rules = self.other_rules.iter();
-            rules
-                .map(|rule| Propagator::of(rule.statements(), self.size, &Limiter::none()).unwrap())
-                .collect()
+            self.other_rules.iter().map(|rule| self.made_of(rule.statements())).collect()
         })
     }
 
@@ -259,12 +265,7 @@ impl Layout {
             let propagators = |group: &CellGroup| {
                 let cells = group.cells.iter().map(|&cell| self.cell(cell)).collect();
                 let every_value = group.kind.is_house();
-                Propagator::of(
-                    [&Statement::AllDifferent { cells, every_value }],
-                    self.size,
-                    &Limiter::none(),
-                )
-                .unwrap()
+                self.made_of([&Statement::AllDifferent { cells, every_value }])
             };
             self.groups.iter().map(propagators).collect()
         })
@@ -304,10 +305,9 @@ impl Layout {
                     .all(|[&one, &other]| self.sees(self.size.index(one), self.size.index(other)));
                 let differ = (all_differ && cells.len() > 1)
                     .then_some(Statement::AllDifferent { cells, every_value: false });
-                Propagator::of([sum].into_iter().chain(&differ), self.size, &Limiter::none())
-                    .unwrap()
+                self.made_of([sum].into_iter().chain(&differ))
             };
-            self.model.implied_sums(&Limiter::none()).unwrap().iter().map(propagators).collect()
+            self.implied_sums().iter().map(propagators).collect()
         })
     }
 

@@ -92,12 +92,8 @@ impl<'a> Trials<'a> {
         let clues = 0..layout.other_rules().len();
         let cells = (0..size.place_count()).collect();
         let mut trials = Self::new(layout, clues, 0..layout.groups().len(), cells, |_, _| true);
-        for ((name, sum), propagators) in layout
-            .model()
-            .implied_sums(&Limiter::none())
-            .unwrap()
-            .iter()
-            .zip(layout.implied_propagators())
+        for ((name, sum), propagators) in
+            layout.implied_sums().iter().zip(layout.implied_propagators())
         {
             let sources = layout.sources(name, sum);
             let is_source = |rule: &usize| sources.contains(&trials.names[*rule]);

@@ -14,7 +14,7 @@ use crate::{
     },
     cnf::{Count, Encoder, Encoding},
     export::{Document, Format, Variables},
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     rule::{Example, KINDS, Kind, called, mentioning},
     statement::Statement,
 };
@@ -137,7 +137,7 @@ fn shown(examples: &[Example]) -> Result<String, Error> {
         let _ = writeln!(text, "An invalid grid:  {broken}");
         text += &hanging("  ", message);
     }
-    let read = |text: &str| file::model("example.toml", text, catalog::load, &Limiter::none());
+    let read = |text: &str| catalog::parse("example.toml", text);
     let (base, model) = (read(grid)?, read(&format!("{grid}\n{rule}"))?);
     let known: HashSet<&str> = base.rules().iter().map(|rule| rule.name()).collect();
     text += &becomes(&model, |name| !known.contains(name));

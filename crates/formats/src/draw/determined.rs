@@ -8,7 +8,7 @@ use super::{SvgOptions, clued, svg};
 use satoku_core::{
     grid::Grid,
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     program::Constraint,
     puzzle::Instance,
     rule::{KINDS, Kind},
@@ -34,7 +34,7 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
 
 /// A model file's model, if it is one.
 fn model(text: &str) -> Option<Arc<Model>> {
-    file::model("example.toml", text, catalog::load, &Limiter::none()).ok().map(Arc::new)
+    catalog::parse("example.toml", text).ok().map(Arc::new)
 }
 
 /// A model's rules as files say them, and what they come down to.

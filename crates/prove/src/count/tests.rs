@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use satoku_core::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     puzzle::Instance,
     statement::Statement,
 };
@@ -81,8 +81,7 @@ fn statements_of_two_shapes_and_a_given_are_counted_as_by_trying() {
 #[test]
 fn statements_that_share_many_cells_are_counted_as_by_trying() {
     for (text, expected) in OVERLAPPING {
-        let model: Arc<Model> =
-            file::model("", text, catalog::load, &Limiter::none()).unwrap().into();
+        let model: Arc<Model> = catalog::parse("", text).unwrap().into();
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
         assert_eq!(counted(&empty).0, expected);
         assert_eq!(count_exactly(&empty, MOST_STATES, &Limiter::none()), Ok(expected));
@@ -92,8 +91,7 @@ fn statements_that_share_many_cells_are_counted_as_by_trying() {
 /// Two states of this puzzle were written in the same bytes once, and a dead end stood for both.
 #[test]
 fn a_state_does_not_stand_for_another_one() {
-    let model: Arc<Model> =
-        file::model("", OVERLAPPING[0].0, catalog::load, &Limiter::none()).unwrap().into();
+    let model: Arc<Model> = catalog::parse("", OVERLAPPING[0].0).unwrap().into();
     let empty = Instance::new(model.clone(), Grid::empty(model.size()));
     let forged = format!("{HEADER}\nd r1c2\nd r1c1 2:1\nd r2c2 1:2 2:2\n");
     let error = diagram::check(&empty, forged.as_bytes(), &Limiter::none()).unwrap_err();

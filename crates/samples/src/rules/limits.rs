@@ -8,7 +8,6 @@ use rand_chacha::{
 
 use super::*;
 use crate::holds;
-use satoku_core::interrupt::Limiter;
 use satoku_core::{grid::Holes, model::ModelError};
 
 /// The grid of a file with a `size`, as a text, with these holes; of all models that examples begin
@@ -36,7 +35,7 @@ fn without_regions_at(grid: &str, cells: &[Cell], size: Size) -> String {
 }
 
 fn model(text: &str) -> Result<Model, ModelError> {
-    file::model("my.toml", text, catalog::load, &Limiter::none())
+    catalog::parse("my.toml", text)
 }
 
 /// A grid that is full but for the holes, at random.

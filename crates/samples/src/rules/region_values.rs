@@ -1,10 +1,9 @@
 //! Regions whose values are 1 to the number of their cells.
 
 use super::*;
-use satoku_core::interrupt::Limiter;
 
 fn model(text: &str) -> Model {
-    file::model("my.toml", text, catalog::load, &Limiter::none()).unwrap()
+    catalog::parse("my.toml", text).unwrap()
 }
 
 #[test]

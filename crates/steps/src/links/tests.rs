@@ -5,14 +5,14 @@ use crate::{Layout, State};
 use satoku_core::{
     grid::{Cell, Grid},
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     puzzle::Instance,
 };
 
 /// A model that adds these lines to classic.
 fn model(text: &str) -> Arc<Model> {
     let text = format!("extends = \"classic\"\n{text}");
-    Arc::new(file::model("my.toml", &text, catalog::load, &Limiter::none()).unwrap())
+    Arc::new(catalog::parse("my.toml", &text).unwrap())
 }
 
 /// The empty grid in which some cells, by row and column, keep only these values, all from 1.

@@ -42,7 +42,7 @@ fn explain(step: &Step) -> String {
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
-    let sums = layout.model().implied_sums(&Limiter::none()).unwrap();
+    let sums = layout.implied_sums();
     if sums.is_empty() {
         return ControlFlow::Continue(());
     }

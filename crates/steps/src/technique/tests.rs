@@ -21,7 +21,7 @@ use crate::{Layout, State, Step, Technique, verify::Verifier, walk};
 use satoku_core::{
     grid::{Cell, Cells, Grid, Value},
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     puzzle::Instance,
 };
 use satoku_formats::read::{Settings, parse_one};
@@ -123,7 +123,7 @@ fn model(text: &str) -> Arc<Model> {
     let text = format!("extends = \"{name}\"\n{}", rules.replace("; ", "\n"));
     match rules {
         "" => catalog::load(name).unwrap(),
-        _ => Arc::new(file::model("my.toml", &text, catalog::load, &Limiter::none()).unwrap()),
+        _ => Arc::new(catalog::parse("my.toml", &text).unwrap()),
     }
 }
 

@@ -47,6 +47,15 @@ pub fn load_within(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelErr
     load_beside(spec, None, &[], limiter)
 }
 
+/// The model that the text of a file says; it may extend whatever [`load`] loads.
+///
+/// # Errors
+/// If the text is not a model file, or what it extends cannot be loaded.
+#[doc(hidden)]
+pub fn parse(source_name: &str, text: &str) -> Result<Model, ModelError> {
+    file::model(source_name, text, load, &Limiter::none())
+}
+
 /// Like [`load`]. `beside` is the file that extends it, `extended_by` the way there.
 fn load_beside(
     spec: &str,

@@ -6,13 +6,11 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::*;
-use satoku_core::interrupt::Limiter;
 use satoku_core::{grid::Grid, model::catalog, rule::Written};
 
 /// A puzzle without givens whose model is a file with this text.
 fn puzzle(text: &str) -> Instance {
-    let model =
-        satoku_core::model::file::model("my.toml", text, catalog::load, &Limiter::none()).unwrap();
+    let model = catalog::parse("my.toml", text).unwrap();
     let size = model.size();
     Instance::new(Arc::new(model), Grid::empty(size))
 }

@@ -13,14 +13,14 @@ use crate::{Layout, State, Technique};
 use satoku_core::{
     grid::{Cell, Grid, Layer, Value},
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     statement::{Propagator, Statement},
 };
 
 const TECHNIQUES: [&Technique; 2] = [&reach::TECHNIQUE, &growth::TECHNIQUE];
 
 fn model(text: &str) -> Arc<Model> {
-    Arc::new(file::model("my.toml", text, catalog::load, &Limiter::none()).unwrap())
+    Arc::new(catalog::parse("my.toml", text).unwrap())
 }
 
 /// A state that has lost some candidates, but none of the solution's. The more of `losses` there
