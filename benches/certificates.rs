@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use satoku::{
+    interrupt::Limiter,
     model::catalog,
     proof::{Claim, Place, prove, verify},
     puzzle::Puzzle,
@@ -30,8 +31,10 @@ fn one(criterion: &mut Criterion) {
     for (name, content) in certificate.files() {
         println!("{name:<13} {:>10} bytes", content.len());
     }
+    let limiter = Limiter::none();
     criterion.bench_function("verify a hard puzzle", |bench| {
-        bench.iter(|| assert_eq!(verify(black_box(&place)).expect("holds").claim, Claim::Unique));
+        let claim = || verify(black_box(&place), &limiter).expect("holds").claim;
+        bench.iter(|| assert_eq!(claim(), Claim::Unique));
     });
 }
 
@@ -75,7 +78,8 @@ fn many(criterion: &mut Criterion, name: &str, puzzles: &[Puzzle], unique: usize
     }
     println!("{name}: {bytes} bytes in all, the largest DRAT proof {largest_proof} bytes");
     group.bench_function("verify", |bench| {
-        bench.iter(|| places.iter().for_each(|place| drop(verify(place).expect("holds"))));
+        let verify = |place| drop(verify(place, &Limiter::none()).expect("holds"));
+        bench.iter(|| places.iter().for_each(verify));
     });
     group.finish();
 }

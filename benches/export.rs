@@ -7,6 +7,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use satoku::{
     cnf::Encoding,
     export::{Document, Format, Variables},
+    interrupt::Limiter,
     model::catalog,
 };
 
@@ -40,7 +41,7 @@ fn export(criterion: &mut Criterion) {
     let document = Document {
         variables: Variables::Cells(model.size()),
         has_names: false,
-        ..Document::of(model.program(), Encoding::default())
+        ..Document::of(model.program(&Limiter::none()).unwrap(), Encoding::default())
     };
     let write = |format| {
         let mut counter = Counter::default();

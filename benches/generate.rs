@@ -4,9 +4,10 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use satoku::{
-    engine::{CountLimits, count_exactly},
+    engine::{MOST_STATES, count_exactly},
     generate::{Generator, Request, Symmetry},
     grid::Grid,
+    interrupt::Limiter,
     model::catalog,
     puzzle::Puzzle,
 };
@@ -30,7 +31,8 @@ fn generate(criterion: &mut Criterion) {
         let mut index = 0;
         group.sample_size(10).bench_function(format!("{spec} {symmetry}"), |bencher| {
             bencher.iter(|| {
-                let made = generator.generate(1, index).expect("there are such puzzles");
+                let made =
+                    generator.generate(1, index, &Limiter::none()).expect("there are such puzzles");
                 assert!(made.puzzle.violations(&made.solution).is_empty());
                 index += 1;
                 black_box(made)
@@ -46,7 +48,7 @@ fn count(criterion: &mut Criterion) {
         let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
         group.sample_size(10).bench_function(spec, |bencher| {
             bencher.iter(|| {
-                let counted = count_exactly(&puzzle, &CountLimits::default());
+                let counted = count_exactly(&puzzle, MOST_STATES, &Limiter::none());
                 assert_eq!(counted, Ok(expected));
             });
         });

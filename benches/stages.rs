@@ -7,6 +7,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use satoku::{
     cnf::{Cnf, Count, Encoding, encode},
     engine::{Backtracker, Limits, Sat, Searcher, Session, Strategy, Verdict},
+    interrupt::Limiter,
     model::{Model, catalog},
     program::{Presolved, Program, presolve},
     puzzle::Puzzle,
@@ -30,7 +31,7 @@ fn puzzle(text: &str) -> Puzzle {
 }
 
 fn reduced(puzzle: &Puzzle) -> Program {
-    match presolve(&puzzle.to_program()) {
+    match presolve(&puzzle.to_program(), &Limiter::none()).unwrap() {
         Presolved::Reduced(reduction) => reduction.program.into(),
         Presolved::Contradiction(_) => panic!("the puzzle is solvable"),
     }
@@ -57,10 +58,11 @@ fn stages(criterion: &mut Criterion) {
             assert_eq!(out.len(), 100 * (2 * 81 + 11));
         });
     });
+    let limiter = Limiter::none();
     criterion.bench_function("build the model and its program", |bench| {
         bench.iter(|| {
             let model: Arc<Model> = catalog::load(black_box("diagonal,nrc")).expect("built in");
-            assert_eq!(model.program().constraint_count(), 81 + 33 * 9);
+            assert_eq!(model.program(&limiter).unwrap().constraint_count(), 81 + 33 * 9);
         });
     });
     for (name, text, open, clauses) in [("sparse", SPARSE, 271, 2371), ("hard", HARD, 254, 2080)] {
@@ -73,7 +75,7 @@ fn stages(criterion: &mut Criterion) {
         });
         let program = puzzle.to_program();
         criterion.bench_function(&format!("presolve {name}"), |bench| {
-            bench.iter(|| match presolve(black_box(&program)) {
+            bench.iter(|| match presolve(black_box(&program), &limiter).unwrap() {
                 Presolved::Reduced(reduction) => assert_eq!(reduction.open.len(), open),
                 Presolved::Contradiction(_) => panic!("the puzzle is solvable"),
             });
@@ -82,7 +84,7 @@ fn stages(criterion: &mut Criterion) {
         criterion.bench_function(&format!("encode {name}"), |bench| {
             bench.iter(|| {
                 let mut cnf = Cnf::default();
-                encode(black_box(&program), Encoding::default(), &mut cnf);
+                encode(black_box(&program), Encoding::default(), &limiter, &mut cnf).unwrap();
                 assert_eq!(cnf.len(), clauses);
             });
         });
@@ -116,7 +118,8 @@ fn stages(criterion: &mut Criterion) {
     criterion.bench_function("count the clauses of the empty 9x9", |bench| {
         bench.iter(|| {
             let mut count = Count::default();
-            encode(black_box(model.program()), Encoding::default(), &mut count);
+            let program = black_box(model.program(&limiter).unwrap());
+            encode(program, Encoding::default(), &limiter, &mut count).unwrap();
             assert_eq!(count.clauses, 11_988);
         });
     });

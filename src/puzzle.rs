@@ -116,7 +116,7 @@ impl Puzzle {
 
     /// The model's program with a constraint for each given: what files have.
     pub fn to_program(&self) -> Program {
-        self.0.to_program().into()
+        Limiter::unlimited(|limiter| self.0.to_program(limiter)).into()
     }
 
     /// A solver of the puzzle, for which an engine and limits can be chosen.

@@ -8,6 +8,7 @@ use std::{
 
 pub use satoku_formats::read::*;
 
+use crate::interrupt::Limiter;
 use crate::{Puzzle, model::ModelError};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
@@ -82,7 +83,7 @@ pub fn parse(text: &str, settings: &Settings) -> Vec<Result<Puzzle, ParseError>>
 /// # Errors
 /// If the file cannot be read, or is not a puzzle file; with its name and the line at fault.
 pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Puzzle, ModelError> {
-    satoku_formats::read::puzzle_file(path, letters_from).map(Puzzle::from)
+    satoku_formats::read::puzzle_file(path, letters_from, &Limiter::none()).map(Puzzle::from)
 }
 
 /// Reads many texts, each as [`parse_one`] does.

@@ -9,6 +9,7 @@ use fastrand::Rng;
 use satoku::{
     Puzzle,
     grid::{Cell, Grid, Value},
+    interrupt::Limiter,
     model::ModelError,
     program::Presolved,
     puzzle::Instance,
@@ -212,7 +213,9 @@ pub fn same(one: &Instance, other: &Instance, text: &str) {
 /// Whether one of two puzzles has a cell without candidates, and both are obviously contradictory.
 fn contradict(one: &Instance, other: &Instance) -> bool {
     let mut candidates = one.candidates().iter().chain(other.candidates());
-    let is_plain = |puzzle: &Instance| matches!(puzzle.presolve(), Ok(Presolved::Contradiction(_)));
+    let is_plain = |puzzle: &Instance| {
+        matches!(puzzle.presolve(&Limiter::none()), Ok(Presolved::Contradiction(_)))
+    };
     candidates.any(|(_, values)| values.is_empty()) && is_plain(one) && is_plain(other)
 }
 

@@ -7,6 +7,7 @@ use pyo3::{
 };
 use satoku::{
     Grid, Puzzle,
+    interrupt::Limiter,
     model::catalog,
     read::{LettersFrom, Settings, parse_one},
     rule::{self, Kind},
@@ -75,7 +76,7 @@ impl Reading {
     fn frame(&self) -> Outcome<Map<String, Json>> {
         match &self.model {
             // (A file of rules can name built-in models only.)
-            Some(name) if catalog::load_built_in(name).is_err() => {
+            Some(name) if catalog::load_built_in(name, &Limiter::none()).is_err() => {
                 let model = options::model(name)?;
                 let empty = Grid::empty(model.size());
                 Ok(write::doc(&Puzzle::new(model, empty))?)

@@ -204,8 +204,7 @@ impl Source {
         match self {
             Self::Path(path) => {
                 let name = format!("{}: ", path.display());
-                proof::verify_within(&Place::of(&path), limiter)
-                    .map_err(|error| refused(&name, error))
+                proof::verify(&Place::of(&path), limiter).map_err(|error| refused(&name, error))
             }
             Self::Bytes(bytes) => {
                 let unwritten =
@@ -213,7 +212,7 @@ impl Source {
                 let folder = Folder::temporary().map_err(unwritten)?;
                 let path = folder.path().join("certificate.tar");
                 fs::write(&path, bytes).map_err(unwritten)?;
-                proof::verify_within(&Place::Tar(path), limiter).map_err(|error| refused("", error))
+                proof::verify(&Place::Tar(path), limiter).map_err(|error| refused("", error))
             }
         }
     }

@@ -113,7 +113,7 @@ impl Shape {
 /// What is left of a puzzle's program after presolve.
 fn reduced(puzzle: &Model) -> Outcome<Reduction> {
     let program = puzzle.to_program();
-    match presolve(&program) {
+    match presolve(&program, &Limiter::none()).unwrap() {
         Presolved::Reduced(reduction) => Ok(reduction),
         Presolved::Contradiction(origin) => Err(Problem::new(
             Class::Error,
@@ -128,7 +128,7 @@ fn reduced(puzzle: &Model) -> Outcome<Reduction> {
 
 /// Refuses what would not fit into memory.
 pub fn make_sure_of_size(program: &Program, encoding: Encoding) -> Outcome<()> {
-    let estimate = encoding.estimate(program);
+    let estimate = encoding.estimate(program, &Limiter::none()).unwrap();
     if MAX_SIZE.covers(estimate) {
         return Ok(());
     }
@@ -312,7 +312,7 @@ impl Puzzle {
             let content = Content::new(&puzzle, presolve, &block)?;
             make_sure_of_size(&content.program, encoding)?;
             let mut numbers = Numbers::default();
-            encode(&content.program, encoding, &mut numbers);
+            encode(&content.program, encoding, &Limiter::none(), &mut numbers).unwrap();
             Ok(numbers)
         })?;
         PyList::new(py, clauses)

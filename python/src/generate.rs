@@ -111,7 +111,7 @@ pub fn generate(
     let found = Lazy::new(move |over, limiter| {
         let mut generator = Generator::new(request);
         for index in 0..count {
-            let made = generator.generate_within(seed, index, limiter).map_err(problem)?;
+            let made = generator.generate(seed, index, limiter).map_err(problem)?;
             if over(Ok(Puzzle::of(made.puzzle.into()))).is_break() {
                 break;
             }

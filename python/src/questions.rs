@@ -1,13 +1,13 @@
 //! What a puzzle is asked: solve, check, count and the like.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pyo3::prelude::*;
 use satoku::{
     Engine, Verdict,
     engine::{
-        CHECKER_NODES, CountLimits, Estimate, EstimateLimits, Of, PuzzleSolver, Session,
-        count_either_way_within, estimate_within,
+        CHECKER_NODES, Estimate, EstimateLimits, MOST_STATES, Of, PuzzleSolver, Session,
+        count_either_way, estimate,
     },
     grid::Value,
     interrupt::Limiter,
@@ -35,11 +35,6 @@ pub fn solver(engine: Option<&str>, fast: bool, cross_check: bool) -> Outcome<Pu
     Ok(Session::builder().engine(engine).cross_check(cross_check && !fast))
 }
 
-/// When a search that begins now ends.
-pub fn deadline(time: Option<Duration>) -> Option<Instant> {
-    time.and_then(|time| Instant::now().checked_add(time))
-}
-
 /// Whether a puzzle has one solution, found by the usual engine, without a second one's word.
 pub fn verdict(
     puzzle: &satoku::Puzzle,
@@ -50,16 +45,10 @@ pub fn verdict(
 }
 
 /// The exact count, that it is complete, and who confirms it.
-fn counted(
-    puzzle: &satoku::Puzzle,
-    deadline: Option<Instant>,
-    limiter: &Limiter,
-) -> Outcome<(u128, bool, Option<String>)> {
-    let limits = CountLimits { deadline, ..CountLimits::default() };
-    let counted = count_either_way_within(puzzle, &limits, true, limiter);
+fn counted(puzzle: &satoku::Puzzle, limiter: &Limiter) -> Outcome<(u128, bool, Option<String>)> {
+    let counted = count_either_way(puzzle, MOST_STATES, true, limiter);
     let counted = counted.map_err(|reason| Problem::new(Class::Solver, reason))?;
-    let left = deadline.map(|end| end.saturating_duration_since(Instant::now()));
-    let others = counted.others(puzzle, CHECKER_NODES, left, limiter);
+    let others = counted.others(puzzle, CHECKER_NODES, limiter);
     if let Some(contradiction) = counted.contradiction(&others) {
         return Err(Problem::new(Class::Disagreement, contradiction));
     }
@@ -156,10 +145,10 @@ impl Puzzle {
         let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
         let (outcome, reasons, findings) = run(py, move |limiter| {
-            let deadline = deadline(time);
+            let limiter = &limiter.within_time(time, Limiter::clone);
             let answer = solver.time_limit(time).within(limiter).build().solve(&puzzle)?;
             let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
-            let findings = Findings::within(&puzzle, verdict, solutions, wanted, deadline, limiter);
+            let findings = Findings::new(&puzzle, verdict, solutions, wanted, limiter);
             let are_all = wanted.contradictions > 1;
             let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
             let record = FindingsRecord::new(puzzle.model(), &findings);
@@ -204,7 +193,7 @@ impl Puzzle {
         let puzzle = self.0.clone();
         let (count, complete, confirmed_by) = run(py, move |limiter| {
             if exact {
-                return counted(&puzzle, deadline(time), limiter);
+                return limiter.within_time(time, |limiter| counted(&puzzle, limiter));
             }
             let session = solver.time_limit(time).within(limiter);
             let search = session.build().solve(&puzzle)?.search;
@@ -230,8 +219,7 @@ impl Puzzle {
         let probes = options::within("probes", probes, 2, i64::MAX)?;
         let limits = EstimateLimits { probes, seed, time: options::time(limit_time)? };
         let puzzle = self.0.clone();
-        let found: Estimate =
-            run(py, move |limiter| Ok(estimate_within(&puzzle, &limits, limiter)?))?;
+        let found: Estimate = run(py, move |limiter| Ok(estimate(&puzzle, &limits, limiter)?))?;
         let record = data::record(py, &EstimateRecord::new(&found, seed))?;
         record.set_item("verdict", found.verdict.name())?;
         record.set_item("exact", found.is_exact)?;
@@ -286,7 +274,7 @@ pub fn possible(
     time: Option<Duration>,
     limiter: &Limiter,
 ) -> Outcome<Vec<Vec<Value>>> {
-    let deadline = deadline(time);
+    let limiter = &limiter.within_time(time, Limiter::clone);
     let search = puzzle.solver().time_limit(time).within(limiter).search()?;
     Ok(match search.verdict() {
         Verdict::Unsolvable => vec![Vec::new(); puzzle.model().size().cell_count()],
@@ -294,7 +282,7 @@ pub fn possible(
             let values = search.solutions[0].values();
             values.iter().map(|value| value.iter().copied().collect()).collect()
         }
-        _ => Oracle::new_within(puzzle, deadline, limiter)?.candidates(&search.solutions)?,
+        _ => Oracle::new(puzzle, limiter)?.candidates(&search.solutions)?,
     })
 }
 

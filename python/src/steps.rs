@@ -2,7 +2,7 @@
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use pyo3::{prelude::*, types::PyDict};
@@ -25,7 +25,7 @@ use crate::{
     grid::Grid,
     options,
     puzzle::Puzzle,
-    questions::{deadline, verdict},
+    questions::verdict,
     run::{Lazy, Outcome, run},
 };
 
@@ -68,21 +68,15 @@ impl WalkOptions {
 
     /// A walk through a puzzle.
     fn walk(&self, puzzle: &Model, limiter: &Limiter) -> Outcome<Walk<Box<dyn Guide>>> {
-        let deadline = deadline(self.time);
+        let limiter = &limiter.within_time(self.time, Limiter::clone);
         // (Techniques that look at the grid alone do not depend on there being one solution.)
         let matters = self.assume_unique || self.by_scans;
         let is_unique = matters && verdict(puzzle, self.time, limiter)? == Verdict::Unique;
-        let guide = self.guide(puzzle, is_unique, deadline, limiter);
-        Ok(Walk::new(puzzle, guide).until(deadline))
+        let late = |_| Problem::new(Class::Solver, "the time limit was hit");
+        Walk::new(puzzle, self.guide(puzzle, is_unique), limiter).map_err(late)
     }
 
-    fn guide(
-        &self,
-        puzzle: &Model,
-        is_unique: bool,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Box<dyn Guide> {
+    fn guide(&self, puzzle: &Model, is_unique: bool) -> Box<dyn Guide> {
         if self.by_scans {
             return Box::new(Scans::new(puzzle.model(), is_unique));
         }
@@ -91,8 +85,7 @@ impl WalkOptions {
             (self.only.is_empty() || self.only.contains(&technique))
                 && (assumes_unique || !technique.assumes_unique)
         };
-        let ladder = Ladder::of(is_wanted).with_reasons(is_wanted);
-        Box::new(ladder.until(deadline).limited(limiter))
+        Box::new(Ladder::of(is_wanted).with_reasons(is_wanted))
     }
 }
 
@@ -351,7 +344,7 @@ impl Puzzle {
         let time = options::time(limit_time)?;
         let puzzle = self.0.clone();
         run(py, move |limiter| {
-            let deadline = deadline(time);
+            let limiter = &limiter.within_time(time, Limiter::clone);
             let late = || Problem::new(Class::Solver, "the time limit was hit");
             match verdict(&puzzle, time, limiter)? {
                 Verdict::Unique => {}
@@ -363,7 +356,7 @@ impl Puzzle {
                     return Err(Problem::new(Class::Error, what));
                 }
             }
-            let rating = rating::Rating::of_puzzle_within(&puzzle, deadline, limiter);
+            let rating = rating::Rating::of_puzzle(&puzzle, limiter);
             let rating = rating.ok_or_else(late)?;
             Ok(Rating(RatingRecord::from(&rating)))
         })

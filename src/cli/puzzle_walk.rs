@@ -3,7 +3,7 @@
 use std::{
     io::{self, IsTerminal, Write},
     sync::Arc,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use super::{
@@ -106,7 +106,7 @@ pub struct PuzzleWalk {
     pub puzzle: Instance,
     /// The line of its file, from 1, on which it begins.
     pub line: usize,
-    pub deadline: Option<Instant>,
+    pub limiter: Limiter,
     /// The verdict.
     pub verdict: Verdict,
     pub solution: Option<Grid>,
@@ -391,13 +391,13 @@ impl WalkArgs {
         if !self.quiet {
             notes_of(&puzzle).iter().for_each(|text| out.note(text));
         }
-        let deadline = self.limit_time.and_then(|time| Instant::now().checked_add(time));
+        let limiter = Limiter::of_time(self.limit_time);
         let mut current = None;
         if let Some(session) = &mut sessions.hurried {
-            current = self.start(session, &puzzle, line, deadline, true)?;
+            current = self.start(session, &puzzle, line, &limiter, true)?;
         }
         if current.is_none() {
-            current = self.start(&mut sessions.patient, &puzzle, line, deadline, false)?;
+            current = self.start(&mut sessions.patient, &puzzle, line, &limiter, false)?;
         }
         let Some(current) = current else {
             let shown = shortened(&puzzle.to_string());
@@ -420,26 +420,23 @@ impl WalkArgs {
         session: &mut Session,
         puzzle: &Instance,
         line: usize,
-        deadline: Option<Instant>,
+        limiter: &Limiter,
         in_a_hurry: bool,
     ) -> Result<Option<PuzzleWalk>, Error> {
         let search = session.search(puzzle)?;
         let (verdict, solution) = (search.verdict(), search.only_solution().ok());
         let without_verdict = in_a_hurry && verdict == Verdict::Unknown;
-        let walk = Limiter::none().soon_after(deadline, |limiter| {
-            let guide: AnyGuide = match self.method {
-                Method::Ladder => {
-                    let ladder = self.ladder(solution.clone()).until(deadline).limited(limiter);
-                    Box::new(if without_verdict { ladder.before_reasons() } else { ladder })
-                }
-                Method::Scans => Box::new(Scans::new(puzzle.model(), solution.is_some())),
-            };
-            Walk::new_within(puzzle, guide, limiter)
-        });
-        let Ok(walk) = walk else { return Ok(None) };
-        let (puzzle, walk) = (puzzle.clone(), walk.until(deadline));
+        let guide: AnyGuide = match self.method {
+            Method::Ladder => {
+                let ladder = self.ladder(solution.clone());
+                Box::new(if without_verdict { ladder.before_reasons() } else { ladder })
+            }
+            Method::Scans => Box::new(Scans::new(puzzle.model(), solution.is_some())),
+        };
+        let Ok(walk) = Walk::new(puzzle, guide, limiter) else { return Ok(None) };
+        let (puzzle, limiter) = (puzzle.clone(), limiter.clone());
         let mut current =
-            PuzzleWalk { puzzle, line, deadline, verdict, solution, walk, first: None };
+            PuzzleWalk { puzzle, line, limiter, verdict, solution, walk, first: None };
         if without_verdict {
             let (before, step) = current.next();
             current.first = step.map(|step| (before, step));

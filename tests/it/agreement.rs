@@ -389,7 +389,7 @@ fn what_probing_strikes_is_in_no_solution() {
         for _ in 0..8 {
             let puzzle = minimal_puzzle(&model, &mut rng);
             let at = || format!("seed {seed}, {name}: {puzzle}");
-            let plain = puzzle.presolve().unwrap();
+            let plain = puzzle.presolve(&Limiter::none()).unwrap();
             let probed = puzzle.presolve_probing(&Limiter::none()).unwrap();
             let Presolved::Reduced(plain) = plain else {
                 assert!(matches!(probed, Presolved::Contradiction(_)), "{}", at());

@@ -139,7 +139,7 @@ impl Folder {
 
     #[track_caller]
     pub fn assert_broken(&self, expected: &str) {
-        match verify(&self.place()) {
+        match verify(&self.place(), &Limiter::none()) {
             Err(VerifyError::Broken(broken)) => {
                 let found = broken.to_string();
                 assert!(found.starts_with(expected), "{found}\nexpected {expected}");
@@ -159,7 +159,8 @@ fn every_puzzle_of_the_collections_gets_a_certificate_that_holds() {
         let folder = tempfile::tempdir().unwrap();
         let place = Place::Folder(folder.path().to_owned());
         certificate.write(&place).unwrap();
-        let holds = verify(&place).unwrap_or_else(|error| panic!("{}: {error}", puzzle.givens()));
+        let holds = verify(&place, &Limiter::none())
+            .unwrap_or_else(|error| panic!("{}: {error}", puzzle.givens()));
         assert_eq!((holds.claim, holds.puzzle.givens()), (claim, puzzle.givens()));
         let has_proof = claim != Claim::Multiple;
         assert_eq!(holds.drat.is_some_and(|steps| steps > 0), has_proof);
@@ -193,7 +194,8 @@ fn every_kind_of_rule_and_size_gets_a_certificate_that_holds() {
         let folder = tempfile::tempdir().unwrap();
         let place = Place::Folder(folder.path().to_owned());
         certificate.write(&place).unwrap();
-        let holds = verify(&place).unwrap_or_else(|error| panic!("{which}: {error}"));
+        let holds =
+            verify(&place, &Limiter::none()).unwrap_or_else(|error| panic!("{which}: {error}"));
         assert_eq!((holds.claim, holds.puzzle.givens()), (claim, puzzle.givens()), "{which}");
         assert_eq!(holds.lrat.is_some(), claim != Claim::Multiple, "{which}");
     }
@@ -206,7 +208,7 @@ fn a_puzzle_with_rules_of_its_own_gets_a_certificate_that_holds() {
     let place = Place::Folder(folder.path().join("certificate"));
     let puzzle = puzzle_file(Path::new("tests/data/whispers.toml"), None).unwrap();
     prove(&puzzle).unwrap().write(place.clone()).unwrap();
-    let holds = verify(&place).unwrap();
+    let holds = verify(&place, &Limiter::none()).unwrap();
     assert_eq!((holds.claim, holds.puzzle.givens()), (Claim::Unique, puzzle.givens()));
     let of_kind = |kind| holds.puzzle.model().rules().iter().filter(|r| r.kind() == kind).count();
     assert_eq!((of_kind("whispers"), of_kind("parity")), (3, 1));
@@ -230,7 +232,7 @@ fn check_proven(puzzle: &Puzzle) -> Claim {
     let which = format!("{} {}", puzzle.model().to_toml(), puzzle.givens());
     let certificate = prove(puzzle).unwrap_or_else(|error| panic!("{which}: {error}"));
     certificate.write(&place).unwrap();
-    let holds = verify(&place).unwrap_or_else(|error| panic!("{which}: {error}"));
+    let holds = verify(&place, &Limiter::none()).unwrap_or_else(|error| panic!("{which}: {error}"));
     assert_eq!((holds.claim, holds.puzzle.givens()), (certificate.claim(), puzzle.givens()));
     holds.claim
 }
@@ -266,7 +268,7 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
         let tars = ["a.tar", "b.tar"].map(|name| one.parent.path().join(name));
         for path in &tars {
             prove(&puzzle(text)).unwrap().write(Place::Tar(path.clone())).unwrap();
-            verify(&Place::of(path)).unwrap();
+            verify(&Place::of(path), &Limiter::none()).unwrap();
         }
         assert!(fs::read(&tars[0]).unwrap() == fs::read(&tars[1]).unwrap());
         // tar unpacks the same folder.
@@ -274,7 +276,7 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
         let unpack = unpack.arg("xf").arg(&tars[0]).current_dir(other.parent.path());
         let unpacked = unpack.status().unwrap();
         assert!(unpacked.success());
-        verify(&other.place()).unwrap();
+        verify(&other.place(), &Limiter::none()).unwrap();
     }
 }
 
@@ -292,7 +294,8 @@ fn every_form_of_a_proof_holds() {
                 let form = ProofForm { is_trimmed, is_binary };
                 let options = ProveOptions { form, ..ProveOptions::default() };
                 let written = prove_to(&place, &puzzle, options, &Limiter::none()).unwrap();
-                let holds = verify(&place).unwrap_or_else(|error| panic!("{place:?}: {error}"));
+                let holds = verify(&place, &Limiter::none())
+                    .unwrap_or_else(|error| panic!("{place:?}: {error}"));
                 assert_eq!(
                     (holds.claim, written.claimed.claim),
                     (claim, claim),
@@ -330,7 +333,7 @@ fn a_long_drat_proof_is_not_followed() {
     let folder = Folder::of(UNSOLVABLE);
     folder.edit("proof.drat", |text| format!("c {}\n{text}", "-".repeat(MAX_DRAT as usize)));
     folder.forge();
-    let holds = verify(&folder.place()).unwrap();
+    let holds = verify(&folder.place(), &Limiter::none()).unwrap();
     assert!(holds.drat.is_none() && holds.lrat.is_some());
     check(&["verify", folder.path().to_str().unwrap()], 0, "DRAT proof not followed: too long");
     folder.edit("proof.lrat", |text| text.replacen(" 0 ", " 0 1 ", 1));
@@ -375,7 +378,7 @@ fn without_a_clause(text: &str) -> String {
 fn tampering_is_caught() {
     for (name, edit, forged) in TAMPERINGS {
         let folder = Folder::of(HARD);
-        verify(&folder.place()).unwrap();
+        verify(&folder.place(), &Limiter::none()).unwrap();
         folder.edit(name, edit);
         folder.assert_broken(&format!("{name}: has the SHA-256"));
         folder.forge();
@@ -391,7 +394,7 @@ fn a_forged_manifest_around_an_honest_certificate_is_accepted() {
         let before = folder.read("manifest.json");
         folder.forge();
         assert_eq!(folder.read("manifest.json"), before);
-        verify(&folder.place()).unwrap();
+        verify(&folder.place(), &Limiter::none()).unwrap();
     }
 }
 
@@ -630,7 +633,7 @@ fn the_number_of_solutions_is_proven() {
         folder
     };
     let fifty = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
-    let holds = verify(&fifty.place()).unwrap();
+    let holds = verify(&fifty.place(), &Limiter::none()).unwrap();
     assert_eq!((holds.claim, holds.solutions), (Claim::Exactly, Some(50)));
     let words = "exactly 50 solutions: the certificate holds";
     check(&["verify", fifty.path().to_str().unwrap()], 0, words);
@@ -689,7 +692,7 @@ fn the_number_of_solutions_is_proven_for_other_rules() {
         let parent = tempfile::tempdir().unwrap();
         let place = Place::Folder(parent.path().join("x"));
         certificate.write(&place).unwrap();
-        verify(&place).unwrap().solutions
+        verify(&place, &Limiter::none()).unwrap().solutions
     };
     assert_eq!((all("4x4"), all("latin:4"), all("binairo:4")), (Some(288), Some(576), Some(72)));
 }
@@ -787,7 +790,8 @@ fn a_grid_of_a_cell_or_two_gets_a_certificate_that_holds() {
             let certificate = certificate.unwrap();
             let folder = Folder { parent: tempfile::tempdir().unwrap() };
             certificate.write(folder.place()).unwrap();
-            let holds = verify(&folder.place()).unwrap_or_else(|error| panic!("{size}: {error}"));
+            let holds = verify(&folder.place(), &Limiter::none())
+                .unwrap_or_else(|error| panic!("{size}: {error}"));
             assert_eq!(holds.claim, certificate.claim(), "{size}");
         }
     }
@@ -1002,7 +1006,7 @@ fn an_interruption_leaves_nothing_half_written() {
         Command::new("kill").args(["-INT", &child.id().to_string()]).output().unwrap();
         let status = child.wait().unwrap();
         if target.exists() {
-            verify(&Place::Folder(target)).unwrap();
+            verify(&Place::Folder(target), &Limiter::none()).unwrap();
             whole += 1;
         } else {
             assert!(!status.success());

@@ -1,15 +1,12 @@
 //! Reasons by clue, each confirmed independently: by another solver, on another formula, of a
 //! puzzle with only some of the clues.
 
-use std::{
-    collections::BTreeSet,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use satoku::{
     engine::{Limits, Sat, Searcher, Verdict},
     grid::{Cell, Grid, Size},
+    interrupt::Limiter,
     model::Model,
     puzzle::Puzzle,
     read::{Settings, parse_one},
@@ -40,6 +37,10 @@ impl Rule for Frozen {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         self.0.broken(grid)
     }
+}
+
+fn oracle(puzzle: &Puzzle) -> Oracle<'_> {
+    Oracle::new(puzzle, &Limiter::none()).unwrap()
 }
 
 fn puzzle(text: &str) -> Puzzle {
@@ -104,7 +105,7 @@ fn reasons_of_broken_variants_are_clues_of_which_none_is_superfluous() {
     for row in rows {
         let [name, _, _, text] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
         let puzzle = puzzle(text);
-        let found = Oracle::new(&puzzle, None).unwrap().contradictions(1).unwrap().found;
+        let found = oracle(&puzzle).contradictions(1).unwrap().found;
         assert_minimal(&puzzle, &found[0], name);
         kinds.extend(found[0].clues.iter().map(|clue| clue.kind.clone()));
         seen += 1;
@@ -117,7 +118,7 @@ fn several_reasons_of_a_variant_are_different_and_minimal() {
     #[track_caller]
     fn check(text: &str, expected: &[&[&str]]) {
         let puzzle = puzzle(text);
-        let found = Oracle::new(&puzzle, None).unwrap().contradictions(20).unwrap();
+        let found = oracle(&puzzle).contradictions(20).unwrap();
         assert!(found.complete);
         let names = |found: &Contradiction| -> BTreeSet<String> {
             found.clues.iter().map(|clue| clue.name.clone()).collect()
@@ -141,7 +142,7 @@ fn several_reasons_of_a_variant_are_different_and_minimal() {
 fn a_model_that_contradicts_itself_needs_no_clue() {
     let text = "size = 4\nboxes = \"2x2\"\ngivens = \"1...............\"\n[[house]]\n\
                 cells = \"r1c1 r1c2 r1c3 r2c1\"\n[[house]]\ncells = \"r1c1 r1c2 r1c3 r2c3\"";
-    let found = Oracle::new(&puzzle(text), None).unwrap().contradictions(5).unwrap();
+    let found = oracle(&puzzle(text)).contradictions(5).unwrap();
     assert!(found.complete);
     let [contradiction] = &found.found[..] else { panic!("{found:?}") };
     assert!(contradiction.clues.is_empty() && !contradiction.rules.is_empty());
@@ -153,7 +154,7 @@ fn check_superfluous(text: &str) -> (usize, usize) {
     let puzzle = puzzle(text);
     let limits = Limits::solutions(1);
     let solution = Sat::default().search(&puzzle, &limits).unwrap().solutions.remove(0);
-    let found = Oracle::new(&puzzle, None).unwrap().superfluous(&solution, true).unwrap();
+    let found = oracle(&puzzle).superfluous(&solution, true).unwrap();
     let is_unique = |dropped: &[&Clue]| {
         solutions(&with_clues(&puzzle, |clue| !dropped.contains(&clue), false), 2) == 1
     };
@@ -199,7 +200,7 @@ fn a_dot_that_a_negative_needs_to_see_is_not_superfluous() {
     let puzzle = puzzle(&format!("{model}\n{dots}{negative}"));
     let search = Sat::default().search(&puzzle, &Limits::solutions(2)).unwrap();
     let [solution] = &search.solutions[..] else { panic!("{search:?}") };
-    let found = Oracle::new(&puzzle, None).unwrap().superfluous(solution, true).unwrap();
+    let found = oracle(&puzzle).superfluous(solution, true).unwrap();
     // All others are between 1 and 2, which sum to 3.
     let dots = |clues: &[Clue]| -> Vec<String> {
         let dots = clues.iter().filter(|clue| clue.kind == "difference");
@@ -224,7 +225,8 @@ fn check_counts(text: &str) -> usize {
     }
     for limit in [1, 3, 300, 100_000] {
         let wanted = Wanted { candidates: true, counts: Some(limit), ..Wanted::default() };
-        let findings = Findings::new(&puzzle, Verdict::Multiple, &all[..2], wanted, None);
+        let findings =
+            Findings::new(&puzzle, Verdict::Multiple, &all[..2], wanted, &Limiter::none());
         let counts = findings.counts.unwrap_or_else(|| panic!("{text}: {:?}", findings.unknown));
         assert!(counts.is_complete() && counts.limit() == limit, "{text}");
         let size = puzzle.model().size();
@@ -261,7 +263,7 @@ fn counts_of_variants_are_those_of_all_solutions() {
 
 #[test]
 fn what_is_not_known_in_time_is_said_to_be_unknown() {
-    let now = Some(Instant::now());
+    let now = &Limiter::of_time(Duration::ZERO);
     let broken = puzzle(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4");
     let findings = Findings::new(&broken, Verdict::Unsolvable, &[], Wanted::default(), now);
     assert!(findings.contradictions.is_none() && findings.unknown.is_some());
@@ -273,8 +275,8 @@ fn what_is_not_known_in_time_is_said_to_be_unknown() {
 
 /// The result for a limit of a fraction of a second.
 fn check_time(puzzle: &Puzzle, verdict: Verdict, solutions: &[Grid], wanted: Wanted) -> Findings {
-    let deadline = Instant::now().checked_add(Duration::from_millis(300));
-    Findings::new(puzzle, verdict, solutions, wanted, deadline)
+    let limiter = Limiter::of_time(Duration::from_millis(300));
+    Findings::new(puzzle, verdict, solutions, wanted, &limiter)
 }
 
 #[test]
@@ -301,7 +303,7 @@ fn with_conflicts(puzzle: &Puzzle, conflicts: u64) -> (Findings, Vec<String>) {
     let search = Sat::default().search(puzzle, &Limits::solutions(2)).unwrap();
     let (verdict, solutions) = (search.verdict(), &search.solutions[..]);
     let wanted = Wanted { repair: true, extras: true, conflicts, ..Wanted::default() };
-    let findings = Findings::new(puzzle, verdict, solutions, wanted, None);
+    let findings = Findings::new(puzzle, verdict, solutions, wanted, &Limiter::none());
     let words = words::sentences(puzzle, verdict, solutions, &findings, false);
     (findings, words)
 }

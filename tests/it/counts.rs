@@ -9,12 +9,12 @@ use std::{
 
 use satoku::{
     engine::{
-        Backtracker, CountLimits, Limits, Sat, Searcher, Strategy, Uncounted,
-        count_by_parts_within, count_exactly,
+        Backtracker, Limits, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_by_parts,
+        count_exactly,
     },
     grid::{Grid, Value},
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     puzzle::Puzzle,
     rule::{KINDS, Kind},
 };
@@ -25,7 +25,7 @@ use crate::support::{satoku, text};
 const LISTED: usize = 20_000;
 
 fn model(text: &str) -> Option<Arc<Model>> {
-    file::model("counted.toml", text, catalog::load).ok().map(Arc::new)
+    catalog::parse("counted.toml", text).ok().map(Arc::new)
 }
 
 /// A kind's first example on an empty 6x6, if its clue fits there and can be kept; else where the
@@ -49,7 +49,7 @@ fn puzzle(kind: &Kind) -> (Puzzle, bool) {
 
 /// The number by merged states, unless that remembers too much.
 fn by_states(puzzle: &Puzzle) -> Option<u128> {
-    match count_exactly(puzzle, &CountLimits::default()) {
+    match count_exactly(puzzle, MOST_STATES, &Limiter::none()) {
         Ok(count) => Some(count),
         Err(Uncounted::Rule(_) | Uncounted::TooWide { .. } | Uncounted::States { .. }) => None,
         Err(error) => panic!("{error}"),
@@ -57,7 +57,7 @@ fn by_states(puzzle: &Puzzle) -> Option<u128> {
 }
 
 fn by_parts(puzzle: &Puzzle) -> u128 {
-    count_by_parts_within(puzzle, &CountLimits::default(), &Limiter::none()).unwrap()
+    count_by_parts(puzzle, MOST_STATES, &Limiter::none()).unwrap()
 }
 
 /// The number by listing, unless there are too many.
@@ -238,8 +238,8 @@ fn killers_with_billions_of_solutions_count_as_their_certificates_do() {
         let model = model(&text).unwrap();
         let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
         // More states at a time than the default allows.
-        let limits = CountLimits { states: 40_000_000, ..CountLimits::default() };
-        let count = count_exactly(&puzzle, &limits).unwrap();
+        let limits = 40_000_000;
+        let count = count_exactly(&puzzle, limits, &Limiter::none()).unwrap();
         assert!(count > 1_000_000_000, "{size}: {count}");
         fs::write(&file, text).unwrap();
         let (file, certificate) = (file.to_str().unwrap(), folder.path().join(size));

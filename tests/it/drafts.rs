@@ -6,6 +6,7 @@ use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 use satoku::{
     engine::{Limits, Sat, Searcher, Verdict},
     generate::{Failure, Generated, Generator, Request},
+    interrupt::Limiter,
     puzzle::{Instance, Puzzle},
     read::{self, Draft, Settings, draft_of_text},
     rule::RANDOM,
@@ -36,7 +37,9 @@ fn draft(text: &str) -> Arc<Draft> {
 }
 
 fn made(request: &Request, seed: u64) -> Generated {
-    Generator::new(request.clone()).generate(seed, 0).unwrap_or_else(|error| panic!("{error}"))
+    Generator::new(request.clone())
+        .generate(seed, 0, &Limiter::none())
+        .unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn toml(puzzle: &Instance) -> String {
@@ -149,7 +152,9 @@ fn a_solution_can_be_fixed() {
 
 #[track_caller]
 fn check_failure(text: &str, expected: &str) {
-    let failure = Generator::new(Request::of_draft(draft(text))).generate(1, 0).unwrap_err();
+    let failure = Generator::new(Request::of_draft(draft(text)))
+        .generate(1, 0, &Limiter::none())
+        .unwrap_err();
     assert!(matches!(failure, Failure::Contradiction { .. }), "{failure:?}");
     let expected = format!("\"a\" has no solution whatever its open values are: {expected}");
     assert_eq!(failure.to_string(), expected);

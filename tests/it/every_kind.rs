@@ -77,7 +77,8 @@ fn check_rows(puzzle: &Puzzle, claim: Claim, place: &Path, has_veripb: bool, whi
     assert_eq!(certificate.claim(), claim, "{which}");
     let _ = fs::remove_dir_all(place);
     certificate.write(place).unwrap();
-    let holds = verify(&place.into()).unwrap_or_else(|error| panic!("{which}: {error}"));
+    let holds =
+        verify(&place.into(), &Limiter::none()).unwrap_or_else(|error| panic!("{which}: {error}"));
     assert!(holds.veripb.is_some_and(|steps| steps > 0) && holds.drat.is_none(), "{which}");
     if has_veripb {
         let files = ["formula.opb", "proof.pbp"].map(|name| place.join(name));
@@ -107,7 +108,8 @@ fn proofs_of_every_kind_convince_all_checkers() {
             check_rows(&puzzle, certificate.claim(), &place, has_veripb, &which);
             let _ = fs::remove_dir_all(&place);
             certificate.write(place.as_path()).unwrap();
-            let holds = verify(&place.as_path().into()).unwrap_or_else(|e| panic!("{which}: {e}"));
+            let holds = verify(&place.as_path().into(), &Limiter::none())
+                .unwrap_or_else(|e| panic!("{which}: {e}"));
             let steps = holds.drat.unwrap_or_else(|| panic!("{which}: without DRAT"));
             if has_rate {
                 let files = ["formula.cnf", "proof.drat"].map(|name| place.join(name));

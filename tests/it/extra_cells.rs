@@ -5,18 +5,18 @@ use std::{collections::BTreeSet, sync::Arc};
 use satoku::{
     cnf::{AtMostOne, Encoding},
     engine::{
-        Auto, Backtracker, CountLimits, Cubes, Fast, Learn, Limits, Milp, Native, Portfolio, Sat,
+        Auto, Backtracker, Cubes, Fast, Learn, Limits, MOST_STATES, Milp, Native, Portfolio, Sat,
         Searcher, Strategy, count_exactly,
     },
     export::{self, Document, Format, reply},
     generate::{Failure, Generator, Request},
     grid::{Cell, Grid, Value},
+    interrupt::Limiter,
     model::{Model, catalog},
     proof::{Claim, Place, prove, prove_count, verify},
     puzzle::Puzzle,
     read::{Settings, parse_one},
     record::Record,
-    steps::{Ladder, Walk},
     write::{TARGETS, target},
 };
 
@@ -129,10 +129,10 @@ fn every_engine_finds_what_the_words_say_of_all_cells() {
             assert_eq!(solutions.len(), expected.len(), "{name} finds one twice\n{text}");
             assert_eq!(lines(solutions), expected, "{name}\n{text}");
         }
-        let count = count_exactly(&puzzle, &CountLimits::default());
+        let count = count_exactly(&puzzle, MOST_STATES, &Limiter::none());
         assert!(count.is_err() || count == Ok(expected.len() as u128), "{count:?}\n{text}");
         // Every solution is in just one of the cubes.
-        let cubes = Cubes::split(&puzzle, 4).unwrap();
+        let cubes = Cubes::split(&puzzle, 4, &Limiter::none()).unwrap();
         let mut pieces = Vec::new();
         for cube in cubes.iter() {
             let piece = cube.piece(&puzzle);
@@ -182,7 +182,8 @@ fn certificates_of_all_claims_hold_and_cover_them() {
         claims.insert(claim.to_string());
         let path = folder.path().join(number.to_string());
         certificate.write(&*path).unwrap();
-        let holds = verify(&Place::Folder(path)).unwrap_or_else(|error| panic!("{error}"));
+        let holds = verify(&Place::Folder(path), &Limiter::none())
+            .unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(holds.puzzle.model().size(), puzzle.model().size());
         assert_eq!(holds.puzzle.givens(), puzzle.givens());
         if expected > 1 {
@@ -190,7 +191,8 @@ fn certificates_of_all_claims_hold_and_cover_them() {
             assert_eq!(certificate.solutions(), Some(expected));
             let path = folder.path().join(format!("{number} all"));
             certificate.write(&*path).unwrap();
-            let holds = verify(&Place::Folder(path)).unwrap_or_else(|error| panic!("{error}"));
+            let holds = verify(&Place::Folder(path), &Limiter::none())
+                .unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(holds.solutions, Some(expected));
         }
     }
@@ -208,7 +210,7 @@ fn a_certificate_that_leaves_an_extra_cell_out_is_refused() {
     let solution = path.join("solution.txt");
     assert_eq!(std::fs::read_to_string(&solution).unwrap(), "1221 + X1=2\n");
     std::fs::write(&solution, "1221\n").unwrap();
-    assert!(verify(&Place::Folder(path)).is_err());
+    assert!(verify(&Place::Folder(path), &Limiter::none()).is_err());
 }
 
 #[test]
@@ -302,9 +304,8 @@ fn steps_and_reasons_speak_of_them() {
         "cells = { X = 2 }\ngivens = \"1...\"\n[[all-different]]\ncells = \"X1 r1c1\"\n\
          [[all-different]]\ncells = \"X1 X2\"",
     );
-    let steps: Vec<String> = Walk::new(&puzzle, Ladder::new())
-        .map(|step| satoku::steps::show::text::sentence(&step))
-        .collect();
+    let steps: Vec<String> =
+        puzzle.steps().map(|step| satoku::steps::show::text::sentence(&step)).collect();
     assert!(steps.iter().any(|step| step.contains("X1")), "{steps:#?}");
     assert!(steps.iter().any(|step| step.contains("X2")), "{steps:#?}");
     let broken = puzzle.with_givens({
@@ -331,7 +332,9 @@ fn puzzles_with_them_are_generated_and_read_back() {
     let doublers = "[[modifier]]\nvalue = \"2 * d\"\nper = \"house\"\ndistinct = true";
     let random_clues = vec!["killer:2".parse().unwrap()];
     for request in [request(letter), Request { random_clues, ..request(doublers) }] {
-        let made = Generator::new(Request { minimal: true, ..request }).generate(1, 0).unwrap();
+        let made = Generator::new(Request { minimal: true, ..request })
+            .generate(1, 0, &Limiter::none())
+            .unwrap();
         assert!(made.solution.is_full() && made.puzzle.givens().extra().next().is_none());
         let puzzle = made.puzzle.clone().with_solution(Some(made.solution.clone()));
         for format in ["toml", "json"] {
@@ -384,7 +387,8 @@ fn lines_of_generated_puzzles_have_them_in_the_solution() {
 
 #[test]
 fn what_nothing_binds_makes_no_puzzle() {
-    let failure = Generator::new(request("cells = { X = 1 }")).generate(1, 0).unwrap_err();
+    let failure =
+        Generator::new(request("cells = { X = 1 }")).generate(1, 0, &Limiter::none()).unwrap_err();
     assert!(matches!(failure, Failure::Unbound(_)), "{failure}");
     assert!(failure.to_string().contains("X1") && failure.to_string().contains("rule"));
 }

@@ -6,6 +6,7 @@ use itertools::Itertools;
 use satoku::{
     generate::{Generator, RandomClues, Request},
     grid::{Cell, Grid, Value},
+    interrupt::Limiter,
     model::{Model, catalog},
     steps::{Detail, Guide, Ladder, Layout, State, Step},
 };
@@ -95,8 +96,8 @@ fn check(state: &State, step: &Step, solution: &Grid) -> bool {
 fn count(model: &Arc<Model>, clues: &str, seed: u64) -> (usize, usize) {
     let clues: Vec<RandomClues> = clues.split(',').map(|clue| clue.parse().unwrap()).collect();
     let request = Request { random_clues: clues, ..Request::new(model.clone()) };
-    let made = Generator::new(request).generate(seed, 0).unwrap();
-    let layout = Layout::new(made.puzzle.model());
+    let made = Generator::new(request).generate(seed, 0, &Limiter::none()).unwrap();
+    let layout = Layout::new(made.puzzle.model(), &Limiter::none()).unwrap();
     let mut state = State::of(&layout, &made.puzzle);
     // With few techniques, so that many steps are reasons.
     let ladder = Ladder::of(|technique| technique.difficulty <= 20);

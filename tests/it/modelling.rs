@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use satoku::{
     cnf::Encoding,
-    engine::{Backtracker, CountLimits, Limits, Sat, Searcher, Strategy, Uncounted, count_exactly},
+    engine::{Backtracker, Limits, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_exactly},
     export::{Document, Format},
     grid::Grid,
+    interrupt::Limiter,
     model::Model,
     proof::{Claim, Place, prove, verify},
     puzzle::Puzzle,
@@ -58,7 +59,7 @@ fn there_are_8_magic_squares_of_3x3() {
     check(Sat::default(), &puzzle, 8);
     check(Backtracker::new(Strategy::CANDIDATES), &puzzle, 8);
     check(Backtracker::new(Strategy::REFERENCE), &puzzle, 8);
-    assert_eq!(count_exactly(&puzzle, &CountLimits::default()), Ok(8));
+    assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(8));
 }
 
 /// As Frénicle de Bessy counted in 1693: 880, each in eight positions.
@@ -67,8 +68,8 @@ fn there_are_7040_magic_squares_of_4x4() {
     let puzzle = empty(&magic_square(4));
     check(Backtracker::new(Strategy::CANDIDATES), &puzzle, 8 * 880);
     // One state for each set of values in some rows, with the sums of its columns, is too many.
-    let limits = CountLimits { states: 10_000, ..CountLimits::default() };
-    assert!(matches!(count_exactly(&puzzle, &limits), Err(Uncounted::States { .. })));
+    let count = count_exactly(&puzzle, 10_000, &Limiter::none());
+    assert!(matches!(count, Err(Uncounted::States { .. })));
 }
 
 /// The magic squares of 4x4 with this value in a corner.
@@ -132,7 +133,7 @@ fn queens_are_counted_as_in_the_program_without_a_puzzle() {
             check(Backtracker::new(Strategy::CANDIDATES), &puzzle, count);
             // Eight queens by pairs do not fit into its states.
             if side < 8 {
-                let exact = count_exactly(&puzzle, &CountLimits::default());
+                let exact = count_exactly(&puzzle, MOST_STATES, &Limiter::none());
                 assert_eq!(exact, Ok(count as u128), "{side} {diagonal}");
             }
         }
@@ -200,7 +201,7 @@ fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhe
     assert!(automata.all(|layers| !layers.is_deterministic()));
     // Six pairs of cells, one of them with two 1s, and eight free cells.
     let count = (4_u128.pow(6) - 3_u128.pow(6)) << 8;
-    assert_eq!(count_exactly(&all, &CountLimits::default()), Ok(count));
+    assert_eq!(count_exactly(&all, MOST_STATES, &Limiter::none()), Ok(count));
 
     // The fourth cell is free; the first and the fifteenth are the only two that can be 1.
     let given = |all: &Puzzle, open: &[usize]| {
@@ -216,13 +217,13 @@ fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhe
         check(Sat::default(), &puzzle, solutions);
         check(Backtracker::new(Strategy::REFERENCE), &puzzle, solutions);
         check(Backtracker::new(Strategy::CANDIDATES), &puzzle, solutions);
-        assert_eq!(count_exactly(&puzzle, &CountLimits::default()), Ok(solutions as u128));
+        assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(solutions as u128));
     }
     let folder = tempfile::tempdir().unwrap();
     for (open, claim) in [(&[0, 14], Claim::Unique), (&[0, 13], Claim::Unsolvable)] {
         let place = Place::Folder(folder.path().join(format!("{claim:?}")));
         prove(&given(&all, open)).unwrap().write(place.clone()).unwrap();
-        assert_eq!(verify(&place).unwrap().claim, claim);
+        assert_eq!(verify(&place, &Limiter::none()).unwrap().claim, claim);
     }
     // In ISS a grid has as many values as rows or columns, or more.
     let puzzle = given(&empty(&two_apart(5)), &[0, 3, 14]);

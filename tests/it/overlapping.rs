@@ -5,8 +5,9 @@ use std::{path::Path, sync::Arc};
 
 use satoku::{
     draw::{SvgOptions, boxed, svg},
-    engine::{Backtracker, CountLimits, Limits, Milp, Sat, Searcher, Strategy, count_exactly},
+    engine::{Backtracker, Limits, MOST_STATES, Milp, Sat, Searcher, Strategy, count_exactly},
     grid::Grid,
+    interrupt::Limiter,
     model::{Model, catalog},
     proof::{Place, prove, verify},
     puzzle::Puzzle,
@@ -59,7 +60,7 @@ fn every_puzzle_gets_a_certificate_that_holds() {
         let folder = tempfile::tempdir().unwrap();
         let place = Place::Folder(folder.path().to_owned());
         prove(&puzzle).unwrap().write(&place).unwrap();
-        let holds = verify(&place).unwrap();
+        let holds = verify(&place, &Limiter::none()).unwrap();
         assert_eq!(holds.puzzle.givens(), puzzle.givens());
         assert_eq!(holds.puzzle.model().holes(), puzzle.model().holes());
     }
@@ -72,7 +73,7 @@ fn fillings_are_counted_by_every_engine() {
     assert_eq!((model.holes().to_string(), model.rules().len()), ("r1-2c5-6 r5-6c1-2".into(), 23));
     let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
     let expected = 24 * 12 * 12;
-    assert_eq!(count_exactly(&puzzle, &CountLimits::default()), Ok(expected));
+    assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(expected));
     let limits = Limits::solutions(10_000);
     for strategy in Strategy::NAMED {
         let search = Backtracker::new(strategy).search(&puzzle, &limits).unwrap();

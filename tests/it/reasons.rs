@@ -6,12 +6,17 @@ use itertools::Itertools;
 use satoku::{
     engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict},
     grid::{Grid, Size, Value},
+    interrupt::Limiter,
     model::{Model, catalog},
     puzzle::Puzzle,
     read::{Settings, parse, parse_one},
     reasons::{Clue, Contradiction, Filled, Oracle, Repair, redundant_rules, repair},
     rule::Stated,
 };
+
+fn oracle(puzzle: &Puzzle) -> Oracle<'_> {
+    Oracle::new(puzzle, &Limiter::none()).unwrap()
+}
 
 fn puzzle(model: &str, text: &str) -> Puzzle {
     let model = catalog::load(model).unwrap();
@@ -117,24 +122,24 @@ fn reasons_for_unsolvable_puzzles_are_minimal() {
         (blamed.clone(), None),
     ];
     for (puzzle, size) in cases {
-        let conflicts = Oracle::new(&puzzle, None).unwrap().contradictions(1).unwrap();
+        let conflicts = oracle(&puzzle).contradictions(1).unwrap();
         let [conflict] = &conflicts.found[..] else { panic!("{conflicts:?}") };
         assert!(size.is_none_or(|size| conflict.givens().len() == size), "{conflict:?}");
         assert_minimal(&puzzle, conflict);
     }
-    let conflicts = Oracle::new(&blamed, None).unwrap().contradictions(1).unwrap();
+    let conflicts = oracle(&blamed).contradictions(1).unwrap();
     assert!(!conflicts.found[0].extras.is_empty(), "some window is to blame: {conflicts:?}");
-    let clash = Oracle::new(&puzzle("classic", CLASH), None).unwrap().contradictions(9).unwrap();
+    let clash = oracle(&puzzle("classic", CLASH)).contradictions(9).unwrap();
     assert_eq!(clash.found[0].rules, ["column 5"]);
     assert_eq!((clash.found.len(), clash.complete), (1, true));
-    let solvable = Oracle::new(&classic, None).unwrap().contradictions(3).unwrap();
+    let solvable = oracle(&classic).contradictions(3).unwrap();
     assert_eq!((solvable.found.len(), solvable.complete), (0, true));
 }
 
 #[test]
 fn several_reasons_are_different_and_minimal() {
     let puzzle = puzzle("classic", DEEP);
-    let conflicts = Oracle::new(&puzzle, None).unwrap().contradictions(5).unwrap();
+    let conflicts = oracle(&puzzle).contradictions(5).unwrap();
     assert_eq!((conflicts.found.len(), conflicts.complete), (5, false));
     assert!(conflicts.found.iter().map(Contradiction::givens).all_unique());
     conflicts.found.iter().for_each(|conflict| assert_minimal(&puzzle, conflict));
@@ -184,7 +189,7 @@ fn all_reasons_are_found_and_no_others() {
                 .any(|other| other.len() < some.len() && other.iter().all(|g| some.contains(g)))
         };
         let expected: BTreeSet<Vec<Filled>> = bad.iter().filter(is_minimal).cloned().collect();
-        let conflicts = Oracle::new(&puzzle, None).unwrap().contradictions(1000).unwrap();
+        let conflicts = oracle(&puzzle).contradictions(1000).unwrap();
         assert!(conflicts.complete);
         let found: BTreeSet<Vec<Filled>> =
             conflicts.found.iter().map(Contradiction::givens).collect();
@@ -208,10 +213,10 @@ fn a_count_over_many_cells_has_reasons() {
     };
     let unique = counted(29);
     let [solution] = &solutions(&unique, 2)[..] else { panic!("it is unique") };
-    let superfluous = Oracle::new(&unique, None).unwrap().superfluous(solution, false).unwrap();
+    let superfluous = oracle(&unique).superfluous(solution, false).unwrap();
     assert!(superfluous.each.iter().any(|clue| clue.name == "odd"), "{superfluous:?}");
 
-    let contradictions = Oracle::new(&counted(28), None).unwrap().contradictions(1).unwrap();
+    let contradictions = oracle(&counted(28)).contradictions(1).unwrap();
     let clues = &contradictions.found[0].clues;
     assert!(clues.iter().any(|clue| clue.name == "odd"), "{contradictions:?}");
 }
@@ -221,7 +226,7 @@ fn backbone_and_candidates_are_those_of_all_solutions() {
     let small = small_puzzles(40, 3, 10);
     for puzzle in [vec![puzzle("classic", THIRTEEN)], small].concat() {
         let all = solutions(&puzzle, 1000);
-        let mut oracle = Oracle::new(&puzzle, None).unwrap();
+        let mut oracle = oracle(&puzzle);
         let backbone = oracle.backbone(&all[..1]).unwrap();
         let candidates = oracle.candidates(&all[..1]).unwrap();
         let size = puzzle.model().size();
@@ -238,7 +243,7 @@ fn backbone_and_candidates_are_those_of_all_solutions() {
 #[test]
 fn repairs_leave_one_solution_and_are_smallest() {
     let check = |puzzle: &Puzzle| {
-        let repair = repair(puzzle, None).unwrap().unwrap();
+        let repair = repair(puzzle, &Limiter::none()).unwrap().unwrap();
         let added = [givens(puzzle), repair.givens.clone()].concat();
         assert_eq!(verdict(&with_givens(puzzle, &added)), Verdict::Unique, "{repair:?}");
         for left_out in 0..repair.givens.len() {
@@ -270,7 +275,7 @@ fn repairs_leave_one_solution_and_are_smallest() {
         }
     }
     assert!(sizes.len() > 1);
-    let unsolvable = repair(&puzzle("classic", CLASH), None).unwrap();
+    let unsolvable = repair(&puzzle("classic", CLASH), &Limiter::none()).unwrap();
     assert_eq!(unsolvable, None);
 }
 
@@ -291,7 +296,7 @@ fn redundant_givens_and_needless_rules_are_those_that_can_be_left_out() {
     for puzzle in variants.chain([puzzle("classic", easy), both]) {
         let solution = solutions(&puzzle, 2);
         assert_eq!(solution.len(), 1);
-        let mut oracle = Oracle::new(&puzzle, None).unwrap();
+        let mut oracle = oracle(&puzzle);
         let givens = givens(&puzzle);
         let can_go = |given: &Filled| {
             let fewer: Vec<Filled> =
@@ -309,7 +314,7 @@ fn redundant_givens_and_needless_rules_are_those_that_can_be_left_out() {
         };
         let extras: Vec<&str> =
             puzzle.model().rules().iter().filter(is_extra).map(|rule| rule.name()).collect();
-        let needless = redundant_rules(&puzzle, &solution[0], None).unwrap();
+        let needless = redundant_rules(&puzzle, &solution[0], &Limiter::none()).unwrap();
         if extras.is_empty() {
             assert_eq!(needless, None);
             continue;

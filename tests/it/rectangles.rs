@@ -6,16 +6,17 @@ use std::{collections::HashSet, sync::Arc};
 use satoku::{
     draw::boxed,
     engine::{
-        Backtracker, CountLimits, Limits, Milp, Native, Sat, Searcher, Strategy, Uncounted,
+        Backtracker, Limits, MOST_STATES, Milp, Native, Sat, Searcher, Strategy, Uncounted,
         Verdict, count_exactly,
     },
     generate::{Failure, Generator, Request, Symmetry},
     grid::{Grid, Size},
+    interrupt::Limiter,
     model::{Model, catalog},
     proof::{Claim, Place, prove, verify},
     puzzle::{Instance, Puzzle},
     read::{Settings, parse_one},
-    steps::{Ladder, Layout, State, Walk, show},
+    steps::{Layout, State, show},
 };
 
 /// A full 6x9 sudoku: two bands of a classic one.
@@ -74,7 +75,7 @@ fn check_count(text: &str, expected: usize) {
     let model = model(text);
     let puzzle = empty(&model);
     assert_eq!(brute_force(model.size()), expected, "{text}");
-    let exact = count_exactly(&puzzle, &CountLimits::default()).unwrap();
+    let exact = count_exactly(&puzzle, MOST_STATES, &Limiter::none()).unwrap();
     assert_eq!(exact, expected as u128, "{text}");
     if expected < 2_000 {
         let sat = solutions(&mut Sat::default(), &puzzle, 2_000);
@@ -139,7 +140,7 @@ fn check_puzzle(text: &str, solution: &str) {
         (answer.verdict(), answer.search.solutions.first()),
         (Verdict::Unique, Some(&solution))
     );
-    match count_exactly(&puzzle, &CountLimits { states: 200_000, ..CountLimits::default() }) {
+    match count_exactly(&puzzle, 200_000, &Limiter::none()) {
         Ok(count) => assert_eq!(count, 1, "{text}"),
         // Rows that lack some values leave many possibilities open.
         Err(error) => assert!(matches!(error, Uncounted::States { .. }), "{text}: {error}"),
@@ -156,10 +157,10 @@ fn check_puzzle(text: &str, solution: &str) {
     assert_eq!((again.size(), again.to_toml()), (size, model.to_toml()));
     assert_eq!(again.rules().len(), model.rules().len(), "{}", model.to_toml());
 
-    let mut walk = Walk::new(&puzzle, Ladder::new());
+    let mut walk = puzzle.steps();
     while walk.next().is_some() {}
     assert_eq!(walk.state().grid(), solution, "{text}");
-    let state = State::of(&Layout::new(&model), &puzzle);
+    let state = State::of(&Layout::new(&model, &Limiter::none()).unwrap(), &puzzle);
     let drawing = show::text::drawing(&state, None, |_, text| text.to_owned());
     let height = size.value_count().div_ceil(show::text::across(size));
     assert_eq!(drawing.lines().count(), size.rows() * (height + 1) + 1);
@@ -179,7 +180,7 @@ fn check_certificate(puzzle: &Puzzle, claim: Claim) {
     let certificate = prove(puzzle).unwrap();
     certificate.write(&*path).unwrap();
     assert_eq!(certificate.claim(), claim);
-    let holds = verify(&Place::Folder(path)).unwrap();
+    let holds = verify(&Place::Folder(path), &Limiter::none()).unwrap();
     assert_eq!(holds.claim, claim);
 }
 
@@ -223,9 +224,9 @@ fn ten_digits_on_ten_by_ten() {
 #[test]
 fn rows_and_columns_may_be_free() {
     let puzzle = empty(&model("size = 3\nrows = \"none\"\ncolumns = \"none\""));
-    assert_eq!(count_exactly(&puzzle, &CountLimits::default()), Ok(3_u128.pow(9)));
+    assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(3_u128.pow(9)));
     let puzzle = empty(&model("size = \"2x3\"\ncolumns = \"none\""));
-    assert_eq!(count_exactly(&puzzle, &CountLimits::default()), Ok(36));
+    assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(36));
     assert_eq!(solutions(&mut Sat::default(), &puzzle, 100).len(), 36);
 }
 
@@ -250,7 +251,7 @@ fn the_native_engine_says_what_it_does_not_solve() {
 fn new_puzzles_have_the_symmetries_that_rectangles_have() {
     let request = |symmetry| Request { symmetry, ..Request::new(model("4x6")) };
     for symmetry in [Symmetry::None, Symmetry::Rotate180, Symmetry::Mirror] {
-        let made = Generator::new(request(symmetry)).generate(7, 0).unwrap();
+        let made = Generator::new(request(symmetry)).generate(7, 0, &Limiter::none()).unwrap();
         let size = made.puzzle.model().size();
         let is_given = |&place: &usize| made.puzzle.givens().at(place).is_some();
         for orbit in symmetry.orbits(size, &satoku::grid::Holes::none(size)) {
@@ -260,7 +261,8 @@ fn new_puzzles_have_the_symmetries_that_rectangles_have() {
         assert_eq!(solutions(&mut Sat::default(), &made.puzzle, 2), [made.solution]);
     }
     for symmetry in [Symmetry::Rotate90, Symmetry::Diagonal] {
-        let failure = Generator::new(request(symmetry)).generate(7, 0).unwrap_err();
+        let failure =
+            Generator::new(request(symmetry)).generate(7, 0, &Limiter::none()).unwrap_err();
         assert!(matches!(failure, Failure::NoSquare { .. }), "{failure}");
         let expected = format!("{symmetry} symmetry needs a square grid, and \"4x6\" is 4x6");
         assert_eq!(failure.to_string(), expected);

@@ -40,7 +40,8 @@ fn every_claim_is_proven_in_rows() {
     for text in PUZZLES {
         let certificate = certificate(text);
         let folder = Folder::with(&certificate);
-        let holds = verify(&folder.place()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let holds = verify(&folder.place(), &Limiter::none())
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(holds.claim, certificate.claim(), "{text}");
         assert!(holds.rows.is_some() && holds.veripb.is_some(), "{text}");
         claims.push(holds.claim);
@@ -52,7 +53,7 @@ fn every_claim_is_proven_in_rows() {
     let many = ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
     let certificate = prove_with(&puzzle(many), options(false), &Limiter::none()).unwrap();
     assert_eq!(certificate.claim(), Claim::Multiple);
-    assert!(verify(&Folder::with(&certificate).place()).is_ok());
+    assert!(verify(&Folder::with(&certificate).place(), &Limiter::none()).is_ok());
 }
 
 /// Totals that no sum has, as large as numbers are.
@@ -63,7 +64,7 @@ fn sums_beyond_all_numbers_are_refuted() {
             let sum = format!("[[sum]]\ncells = \"r1c1 r1c2\"\n{weights}total = {total}");
             let certificate = certificate(&format!("model = \"4x4\"\n{sum}"));
             assert_eq!(certificate.claim(), Claim::Unsolvable, "{sum}");
-            assert!(verify(&Folder::with(&certificate).place()).is_ok(), "{sum}");
+            assert!(verify(&Folder::with(&certificate).place(), &Limiter::none()).is_ok(), "{sum}");
         }
     }
 }

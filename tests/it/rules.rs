@@ -15,10 +15,11 @@ use fastrand::Rng;
 use itertools::Itertools;
 use satoku::{
     engine::{
-        Backtracker, CountLimits, Learn, Limits, Milp, Sat, Searcher, Strategy, Uncounted, Verdict,
+        Backtracker, Learn, Limits, Milp, Sat, Searcher, Strategy, Uncounted, Verdict,
         count_exactly,
     },
     grid::{Cell, Grid},
+    interrupt::Limiter,
     model::{Model, catalog},
     puzzle::Puzzle,
     read::puzzle_file,
@@ -91,7 +92,7 @@ fn check(puzzle: &Puzzle, expected: &BTreeSet<String>, which: &str) {
         assert!(search.complete, "{} {which}", engine.name());
         assert_eq!((search.solutions.len(), &found), (expected.len(), expected), "{which}");
     }
-    match count_exactly(puzzle, &CountLimits { states: 100_000, ..CountLimits::default() }) {
+    match count_exactly(puzzle, 100_000, &Limiter::none()) {
         Ok(count) => assert_eq!(count, expected.len() as u128, "{which}"),
         // Some cases remember too much.
         Err(error) => assert!(

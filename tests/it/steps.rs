@@ -14,6 +14,7 @@ use std::{
 };
 
 use satoku::{
+    interrupt::Limiter,
     model::catalog,
     puzzle::Puzzle,
     read::{Settings, parse},
@@ -48,8 +49,8 @@ fn cases(table: &str) -> Vec<Case> {
 /// Walks to the end; with `prove`, every step is proven by SAT.
 #[track_caller]
 fn walk(puzzle: &Puzzle, guide: impl Guide, prove: bool) -> (Vec<Step>, End, String) {
-    let mut walk = Walk::new(puzzle, guide);
-    let mut verifier = prove.then(|| Verifier::new(walk.state()));
+    let mut walk = Walk::new(puzzle, guide, &Limiter::none()).unwrap();
+    let mut verifier = prove.then(|| Verifier::new(walk.state(), &Limiter::none()).unwrap());
     let mut steps = Vec::new();
     for step in walk.by_ref() {
         if let Some(verifier) = &mut verifier {
@@ -124,7 +125,7 @@ fn every_step_on_30_puzzles_of_all_models_is_proven() {
 fn reasons_are_told() {
     let mut reasons = 0;
     for puzzle in unique("seeds.tsv") {
-        for step in Walk::new(&puzzle, Ladder::new()) {
+        for step in puzzle.steps() {
             let Detail::Reason(reason) = &step.detail else { continue };
             reasons += 1;
             assert_eq!(step.placements.len() + step.eliminations.len(), 1);
@@ -168,8 +169,9 @@ fn scans_fill_every_puzzle_and_are_sound_under_their_guesses() {
     puzzles
         .extend(unique("variants.tsv").into_iter().filter(|p| p.model().name() == "nrc").take(2));
     for puzzle in &puzzles {
-        let mut walk = Walk::new(puzzle, Scans::new(puzzle.model(), true));
-        let mut verifier = Verifier::new(walk.state());
+        let mut walk =
+            Walk::new(puzzle, Scans::new(puzzle.model(), true), &Limiter::none()).unwrap();
+        let mut verifier = Verifier::new(walk.state(), &Limiter::none()).unwrap();
         let mut waiting: Option<(&str, usize)> = None;
         for count in 0.. {
             let Some(step) = walk.next() else { break };
@@ -338,11 +340,11 @@ fn check_corpus(name: &str, puzzles: &[Puzzle]) {
 #[ignore = "needs a collection, and a quiet machine"]
 fn the_ladder_alone_walks_3000_puzzles_a_second() {
     let Some(puzzles) = corpus("17_clue.txt", 2000) else { return };
-    let layout = Layout::new(puzzles[0].model());
+    let layout = Layout::new(puzzles[0].model(), &Limiter::none()).unwrap();
     let start = Instant::now();
     let mut solved = 0;
     for puzzle in &puzzles {
-        let mut walk = Walk::with(&layout, puzzle, Ladder::without_reasons());
+        let mut walk = Walk::with(&layout, puzzle, Ladder::without_reasons(), &Limiter::none());
         walk.by_ref().for_each(drop);
         solved += usize::from(walk.state().is_solved());
     }

@@ -8,6 +8,7 @@ use std::{collections::BTreeMap, env, time::Instant};
 use satoku::{
     Grid, Puzzle, Verdict,
     grid::Value,
+    interrupt::Limiter,
     model::catalog,
     read::{Settings, parse},
     steps::{LADDER, Layout, State, Step, verify::Verifier},
@@ -159,12 +160,13 @@ fn techniques_find_what_the_positions_are_for() {
         let Some((_, names)) = NAMES.iter().find(|(name, _)| *name == row.technique) else {
             continue;
         };
-        let state = State::of(&Layout::new(row.puzzle.model()), &row.puzzle);
+        let state =
+            State::of(&Layout::new(row.puzzle.model(), &Limiter::none()).unwrap(), &row.puzzle);
         let before = Instant::now();
         let rungs = LADDER.iter().filter(|technique| names.contains(&technique.name));
         let steps: Vec<Step> = rungs.clone().flat_map(|technique| technique.all(&state)).collect();
         let time = before.elapsed();
-        let mut verifier = Verifier::new(&state);
+        let mut verifier = Verifier::new(&state, &Limiter::none()).unwrap();
         let solution = only_solution(&row.puzzle);
         for step in &steps {
             assert!(!(step.technique.explain)(step).is_empty(), "row {}: {step:?}", row.number);
@@ -228,7 +230,8 @@ fn techniques_come_to_an_end_on_large_grids() {
             solution.set(cell, value);
             givens.set(cell, value.filter(|_| filled(index)));
         }
-        let state = State::of(&Layout::new(&model), &Puzzle::new(model, givens));
+        let state =
+            State::of(&Layout::new(&model, &Limiter::none()).unwrap(), &Puzzle::new(model, givens));
         for technique in LADDER.iter().filter(|technique| !technique.assumes_unique) {
             let before = Instant::now();
             let step = technique.first(&state);

@@ -7,6 +7,7 @@ use satoku::{
     draw::{Beside, beside},
     engine::Of,
     grid::Value,
+    interrupt::Limiter,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
     steps::rating::Rating,
@@ -117,7 +118,7 @@ impl Check {
     pub fn answer(&self) -> Result<String, Failure> {
         let puzzle = read::puzzle(&self.puzzle)?;
         let time = time::limit(self.seconds)?;
-        let deadline = time::deadline(time);
+        let limiter = Limiter::of_time(time);
         let wanted = Wanted {
             of: Of::All,
             contradictions: self.all_reasons.unwrap_or(1).max(1),
@@ -131,7 +132,7 @@ impl Check {
         let solver = puzzle.solver().time_limit(time).cross_check(false);
         let answer = solver.solve().map_err(Failure::new)?;
         let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
-        let findings = Findings::new(&puzzle, verdict, solutions, wanted, deadline);
+        let findings = Findings::new(&puzzle, verdict, solutions, wanted, &limiter);
         let are_all = wanted.contradictions > 1;
         let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
         let record = Record {
@@ -185,10 +186,10 @@ impl Rate {
     pub fn answer(&self) -> Result<String, Failure> {
         let puzzle = read::puzzle(&self.puzzle)?;
         let time = time::limit(self.seconds)?;
-        let deadline = time::deadline(time);
+        let limiter = Limiter::of_time(time);
         let verdict = verdict(&puzzle, time)?;
         let is_unique = verdict == Verdict::Unique;
-        let rating = is_unique.then(|| Rating::of_puzzle(&puzzle, deadline)).flatten();
+        let rating = is_unique.then(|| Rating::of_puzzle(&puzzle, &limiter)).flatten();
         Ok(json!({ "verdict": verdict.name(), "rating": rating.as_ref().map(RatingRecord::from) })
             .to_string())
     }

@@ -63,7 +63,7 @@ impl Encode {
         let (_, format) = format
             .ok_or_else(|| unknown("format", &self.format, exports().map(|(name, _)| name)))?;
         let (program, encoding) = (puzzle.to_program(), Encoding::default());
-        let estimate = encoding.estimate(&program);
+        let estimate = encoding.estimate(&program, &Limiter::none()).unwrap();
         if !MAX_SIZE.covers(estimate) {
             let Count { clauses, literals } = estimate;
             return Err(Failure::new(format_args!(

@@ -6,6 +6,7 @@ use satoku::{
     Verdict,
     engine::CrossCheck,
     generate::{Difficulty, Generated, Generator, Request, Symmetry},
+    interrupt::Limiter,
     model::catalog,
     read::draft_of_text,
     record::{MadeRecord, Record},
@@ -62,7 +63,7 @@ impl Generate {
         let request = self.request()?;
         let mut generator = Generator::new(request);
         let start = Instant::now();
-        let made = generator.generate(self.seed, 0).map_err(Failure::new)?;
+        let made = generator.generate(self.seed, 0, &Limiter::none()).map_err(Failure::new)?;
         let seconds = start.elapsed().as_secs_f64();
         let record = self.record(&made, generator.engine_name(), seconds);
         let doc = read::doc(&made.puzzle.with_solution(None).into())?;
@@ -95,7 +96,7 @@ impl Generate {
             (Some(text), None) => of_draft(text)?,
             (None, model) => {
                 let name = model.as_deref().unwrap_or(catalog::DEFAULT);
-                Request::new(catalog::load_built_in(name)?)
+                Request::new(catalog::load_built_in(name, &Limiter::none())?)
             }
         };
         if request.model.needs_regions() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use satoku::{
     Grid, Puzzle,
     grid::{Cell, Value, ValueSet},
-    steps::{Layout, State},
+    steps::State,
 };
 
 use crate::{Failure, read};
@@ -56,7 +56,7 @@ impl Position {
         let size = self.original.model().size();
         let plain = self.original.with_givens(self.puzzle.givens().clone());
         let plain = plain.with_placed(self.puzzle.placed().to_vec());
-        let mut state = State::of(&Layout::new(self.original.model()), &plain);
+        let mut state = plain.steps().state().clone();
         for &(cell, value) in &self.struck {
             state.strike(size.index(cell), size.value_index(value));
         }

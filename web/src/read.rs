@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use satoku::{
     Puzzle,
+    interrupt::Limiter,
     model::catalog,
     read::{self, ParseError, Reader, Settings, draft_of_text, is_whole_puzzle},
     write::{self, NO_NAME},
@@ -81,7 +82,8 @@ impl Read {
                 .ok_or_else(|| Failure::new(format_args!("unknown format \"{name}\"")))
         });
         let usual = Settings::default();
-        let model = self.model.as_deref().map(catalog::load_built_in).transpose()?;
+        let built_in = |name| catalog::load_built_in(name, &Limiter::none());
+        let model = self.model.as_deref().map(built_in).transpose()?;
         Ok(Settings {
             model_is_fixed: model.is_some(),
             model: model.unwrap_or(usual.model),

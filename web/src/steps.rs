@@ -3,6 +3,7 @@
 use satoku::{
     Verdict,
     grid::Value,
+    interrupt::Limiter,
     record::{RatingRecord, end_name},
     rule::Violation,
     steps::{
@@ -150,7 +151,7 @@ impl WalkRequest {
 
     fn begin(&self) -> Result<StartedWalk, Failure> {
         let time = time::limit(self.seconds)?;
-        let deadline = time::deadline(time);
+        let limiter = Limiter::of_time(time);
         let position = Position::open(&self.puzzle, &self.values, &self.struck)?;
         let solver = position.puzzle.solver().time_limit(time.map(|time| time / 2));
         let search = solver.search().map_err(Failure::new)?;
@@ -158,10 +159,10 @@ impl WalkRequest {
         let before = position.state();
         let assumes_unique = self.assume_unique && verdict == Verdict::Unique;
         let ladder = Ladder::of(|technique| assumes_unique || !technique.assumes_unique);
-        let ladder = ladder.until(deadline).knowing(search.only_solution().ok());
-        let mut walk = Walk::with(before.layout(), &position.original, ladder);
+        let ladder = ladder.knowing(search.only_solution().ok());
+        let mut walk = Walk::with(before.layout(), &position.original, ladder, &limiter);
         walk.go_on_from(before.clone());
-        Ok(StartedWalk { verdict, before, walk: walk.until(deadline) })
+        Ok(StartedWalk { verdict, before, walk })
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use web_time::Instant;
-
 use crate::Failure;
 
 /// The seconds of a request, if it has a limit.
@@ -14,9 +12,4 @@ pub fn limit(seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
         })
     });
     limit.transpose()
-}
-
-/// The end of a time limit that begins now.
-pub fn deadline(limit: Option<Duration>) -> Option<Instant> {
-    limit.and_then(|limit| Instant::now().checked_add(limit))
 }

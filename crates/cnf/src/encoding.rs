@@ -62,17 +62,12 @@ pub struct Encoding {
 impl Encoding {
     /// About how large a program's formula is, without writing it: not much smaller than it is.
     /// What is too large to be counted counts as [`usize::MAX`].
-    pub fn estimate(self, program: &Program) -> Count {
-        Limiter::unlimited(|limiter| self.estimate_within(program, limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn estimate_within(self, program: &Program, limiter: &Limiter) -> Result<Count, Stopped> {
+    pub fn estimate(self, program: &Program, limiter: &Limiter) -> Result<Count, Stopped> {
         let mut sum = Count::default();
-        for (constraint, shape) in program.shaped_within(limiter)? {
+        for (constraint, shape) in program.shaped(limiter)? {
             if let Some(shape) = shape {
                 sum = sum.plus(sum::estimate(shape, self.sums));
                 continue;

@@ -29,22 +29,17 @@ use satoku_kernel::{
 ///
 /// The program's variables keep their numbers; auxiliary variables follow after them. Returns the
 /// number of variables in all.
-pub fn encode(program: &Program, encoding: Encoding, clauses: &mut impl Clauses) -> usize {
-    Limiter::unlimited(|limiter| encode_within(program, encoding, limiter, clauses))
-}
-
-/// The same within limits.
 ///
 /// # Errors
 /// If it is stopped. Some of the clauses are written then.
-pub fn encode_within(
+pub fn encode(
     program: &Program,
     encoding: Encoding,
     limiter: &Limiter,
     clauses: &mut impl Clauses,
 ) -> Result<usize, Stopped> {
     let mut encoder = Encoder::new(program.variable_count(), encoding);
-    for (constraint, shape) in program.shaped_within(limiter)? {
+    for (constraint, shape) in program.shaped(limiter)? {
         limiter.look()?;
         encoder.add(constraint, shape, clauses);
     }
@@ -59,18 +54,26 @@ mod tests {
         program::{Lit, Origin, Relation, Role, Var},
     };
 
+    /// The number of variables and of clauses of a program's formula.
+    fn size(program: &Program, encoding: Encoding) -> (usize, usize) {
+        let (mut count, limiter) = (Count::default(), Limiter::none());
+        let variables = encode(program, encoding, &limiter, &mut count).unwrap();
+        assert!(encoding.estimate(program, &limiter).unwrap().covers(count));
+        (variables, count.clauses)
+    }
+
     #[test]
     fn formula_sizes_are_those_of_the_literature() {
         #[track_caller]
         fn check(model: &str, expected: [usize; 3]) {
             let model = catalog::load(model).unwrap();
+            let program = model.program(&Limiter::none()).unwrap();
             let sizes = Level::ALL.map(|(_, level)| {
-                let encoding =
-                    Encoding { level, at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
-                let mut count = Count::default();
-                assert_eq!(encode(model.program(), encoding, &mut count), 729);
-                assert!(encoding.estimate(model.program()).covers(count));
-                count.clauses
+                let at_most_one = AtMostOne::Pairwise;
+                let (variables, clauses) =
+                    size(program, Encoding { level, at_most_one, ..Encoding::default() });
+                assert_eq!(variables, 729);
+                clauses
             });
             assert_eq!(sizes, expected);
         }
@@ -83,19 +86,18 @@ mod tests {
     #[test]
     fn auxiliary_variables_shorten_formulas_by_as_much_as_the_docs_say() {
         let model = catalog::load("classic").unwrap();
+        let program = model.program(&Limiter::none()).unwrap();
         let sizes = AtMostOne::ALL.map(|(name, at_most_one)| {
-            let encoding = Encoding { at_most_one, ..Encoding::default() };
-            let mut count = Count::default();
-            (name, encode(model.program(), encoding, &mut count), count.clauses)
+            (name, size(program, Encoding { at_most_one, ..Encoding::default() }))
         });
         let expected = [
-            ("auto", 729, 11_988),
-            ("pairwise", 729, 11_988),
-            ("ladder", 3_321, 7_776),
-            ("bitwise", 2_025, 11_988),
-            ("commander", 1_701, 8_100),
-            ("bimander", 1_377, 10_044),
-            ("product", 2_673, 8_100),
+            ("auto", (729, 11_988)),
+            ("pairwise", (729, 11_988)),
+            ("ladder", (3_321, 7_776)),
+            ("bitwise", (2_025, 11_988)),
+            ("commander", (1_701, 8_100)),
+            ("bimander", (1_377, 10_044)),
+            ("product", (2_673, 8_100)),
         ];
         assert_eq!(sizes, expected);
     }
@@ -107,9 +109,8 @@ mod tests {
         let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
         program.post(literals, Relation::Exactly(1), origin, None);
         for (name, level) in Level::ALL {
-            let mut count = Count::default();
-            encode(&program, Encoding { level, ..Encoding::default() }, &mut count);
-            assert_eq!(count.clauses, 4, "{name}");
+            let (_, clauses) = size(&program, Encoding { level, ..Encoding::default() });
+            assert_eq!(clauses, 4, "{name}");
         }
     }
 
@@ -138,9 +139,8 @@ mod tests {
         program.post(literals.clone(), relation, origin, None);
         let mut cnf = Cnf::default();
         let encoding = Encoding { at_most_one, ..Encoding::default() };
-        let variables = encode(&program, encoding, &mut cnf);
-        let count = Count { clauses: cnf.len(), literals: cnf.clauses().flatten().count() };
-        assert!(encoding.estimate(&program).covers(count), "{relation:?} of {length}");
+        let variables = encode(&program, encoding, &Limiter::none(), &mut cnf).unwrap();
+        assert_eq!(size(&program, encoding), (variables, cnf.len()));
         assert!(at_most_one != AtMostOne::Pairwise || variables == length, "auxiliary variables");
         assert!(variables < 25, "too many auxiliary variables for brute force");
         for bits in 0..1u32 << length {
@@ -165,12 +165,10 @@ mod tests {
             let origin = Origin::new(Role::Rule, program.add_name("rule"));
             let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
             program.post(literals, relation, origin, None);
-            let mut count = Count::default();
-            let variables = encode(&program, Encoding::default(), &mut count);
+            let (variables, written) = size(&program, Encoding::default());
             assert_eq!(variables == length, is_short);
-            assert_eq!(count.clauses == clauses, is_short);
-            assert!(count.clauses <= clauses);
-            assert!(Encoding::default().estimate(&program).covers(count));
+            assert_eq!(written == clauses, is_short);
+            assert!(written <= clauses);
         }
         check(25, Relation::AtMost(1), 300, true);
         check(26, Relation::AtMost(1), 325, false);
@@ -186,8 +184,10 @@ mod tests {
         let origin = Origin::new(Role::Rule, program.add_name("rule"));
         let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
         program.post(literals, Relation::Exactly(200), origin, None);
-        let estimate =
-            |at_most_one| Encoding { at_most_one, ..Encoding::default() }.estimate(&program);
+        let estimate = |at_most_one| {
+            let encoding = Encoding { at_most_one, ..Encoding::default() };
+            encoding.estimate(&program, &Limiter::none()).unwrap()
+        };
         assert_eq!(estimate(AtMostOne::Pairwise).clauses, usize::MAX);
         assert!(estimate(AtMostOne::Auto).clauses < 1_000_000);
     }

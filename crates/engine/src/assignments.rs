@@ -76,13 +76,13 @@ impl<'p> Assignments<'p> {
             return Ok(Begun::Solved(reduction.expand(|_| false)));
         }
         let encoding = Encoding::default();
-        let mut formula =
-            Formula::new(&reduction.program, SolverKind::DEFAULT, None, &Limiter::none());
+        let limiter = Limiter::none();
+        let mut formula = Formula::new(&reduction.program, SolverKind::DEFAULT, &limiter);
         formula.solver.room_for(&reduction.program, encoding)?;
         if reduction.open.len() > Sat::LONG {
-            formula.solver = formula.solver.until(None);
+            formula.allow(None);
         }
-        encode(&reduction.program, encoding, &mut formula);
+        encode(&reduction.program, encoding, &limiter, &mut formula)?;
         if encoding.level == Level::Extended {
             reduction.joint.iter().for_each(|clause| formula.add(clause));
         }

@@ -9,8 +9,6 @@
 
 use std::{collections::HashSet, ops::ControlFlow};
 
-use web_time::Instant;
-
 use crate::{
     Backtracker, Conclusion, EngineError, Limits, Native, Portfolio, Searcher, Sink, Strategy,
     answer::LISTED, searcher::all_found,
@@ -83,7 +81,6 @@ impl Searcher for Auto {
         if limits.solutions <= LISTED {
             return self.portfolio.enumerate(puzzle, limits, limiter, found);
         }
-        let deadline = limits.deadline();
         let mut first = HashSet::new();
         let mut is_enough = false;
         let few = Limits { solutions: Self::FIRST, ..*limits };
@@ -98,9 +95,7 @@ impl Searcher for Auto {
         }
         let has_solver = self.native.solver(puzzle.model()).is_ok();
         self.last = if has_solver { Last::Native } else { Last::Backtracker };
-        let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-        let limits = Limits { time, ..*limits };
-        self.others(puzzle, &limits, limiter, first, found)
+        self.others(puzzle, limits, limiter, first, found)
     }
 }
 

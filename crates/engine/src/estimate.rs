@@ -23,8 +23,6 @@ use rand_chacha::{
     rand_core::{Rng, SeedableRng},
 };
 
-use web_time::Instant;
-
 use crate::{
     Fault, Limits, ValueOrder, Verdict,
     fault::fault_of_grid,
@@ -110,23 +108,14 @@ impl fmt::Display for Quantity {
 ///
 /// # Errors
 /// If a probe comes to an invalid solution, which is a bug.
-pub fn estimate(puzzle: &Instance, limits: &EstimateLimits) -> Result<Estimate, Fault> {
-    estimate_within(puzzle, limits, &Limiter::none())
-}
-
-/// The same within more limits.
-///
-/// # Errors
-/// If a probe comes to an invalid solution, which is a bug.
-pub fn estimate_within(
+pub fn estimate(
     puzzle: &Instance,
     limits: &EstimateLimits,
     limiter: &Limiter,
 ) -> Result<Estimate, Fault> {
     let mut probes = Probes::default();
-    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
     let probed =
-        limiter.soon_after(deadline, |limiter| match Network::new(puzzle.model(), limiter) {
+        limiter.within_time(limits.time, |limiter| match Network::new(puzzle.model(), limiter) {
             Ok(network) => probes.probe(puzzle, &network, limits, limiter),
             Err(_) => Ok(false),
         });
@@ -331,7 +320,7 @@ mod tests {
     }
 
     fn ask(puzzle: &Instance, probes: u64, seed: u64) -> Estimate {
-        estimate(puzzle, &EstimateLimits { probes, seed, time: None }).unwrap()
+        estimate(puzzle, &EstimateLimits { probes, seed, time: None }, &Limiter::none()).unwrap()
     }
 
     /// Seeds are fixed, so this does not depend on luck: the true number lies within the error bar,
@@ -361,7 +350,7 @@ mod tests {
         for (spec, givens) in [("4x4", ""), ("6x6", "1...................................")] {
             let puzzle = puzzle(spec, givens);
             let exact =
-                count_exactly(&puzzle, &super::super::CountLimits::default()).unwrap() as f64;
+                count_exactly(&puzzle, crate::MOST_STATES, &Limiter::none()).unwrap() as f64;
             let covered = (0..100).filter(|&seed| {
                 let found = ask(&puzzle, 40, seed);
                 let [low, high] = [found.low, found.high].map(|q| q.value().unwrap() / exact);
@@ -396,7 +385,7 @@ mod tests {
     #[test]
     fn without_time_there_is_no_error_bar() {
         let limits = EstimateLimits { probes: 100, seed: 1, time: Some(std::time::Duration::ZERO) };
-        let found = estimate(&puzzle("classic", ""), &limits).unwrap();
+        let found = estimate(&puzzle("classic", ""), &limits, &Limiter::none()).unwrap();
         assert!(found.probes < 2 && found.verdict == Verdict::Unknown && !found.is_exact);
         assert_eq!(found.high.value(), None);
     }

@@ -12,8 +12,6 @@
 
 use std::{collections::HashSet, ops::ControlFlow};
 
-use web_time::Instant;
-
 use crate::{Conclusion, Effort, EngineError, Limits, Native, Searcher, Sink, searcher::all_found};
 use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
@@ -79,7 +77,6 @@ impl Searcher for Fast {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let deadline = limits.deadline();
         self.waiting.clear();
         let Ok(solver) = self.native.solver(puzzle.model()) else {
             return self.by_other(puzzle, limits, limiter, found);
@@ -108,13 +105,11 @@ impl Searcher for Fast {
             let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
             return Ok(Conclusion { complete, effort });
         }
-        let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-        let limits = Limits { time, ..*limits };
         if outcome.solutions == few {
             self.waiting.clear();
-            return self.native.enumerate(puzzle, &limits, limiter, found);
+            return self.native.enumerate(puzzle, limits, limiter, found);
         }
-        self.by_other(puzzle, &limits, limiter, found)
+        self.by_other(puzzle, limits, limiter, found)
     }
 }
 

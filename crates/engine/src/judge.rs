@@ -81,9 +81,10 @@ impl<'p> Judge<'p> {
     fn hear(&mut self, grid: Grid, limiter: &Limiter) -> ControlFlow<()> {
         let grid = grid.with_holes(self.puzzle.model().holes());
         let count = self.search.count();
-        let Ok(violations) = self.puzzle.violations_within(&grid, limiter) else {
+        if limiter.look_times(self.puzzle.model().rules().len()).is_err() {
             return ControlFlow::Break(());
-        };
+        }
+        let violations = self.puzzle.violations(&grid);
         self.complaint = match violations.first() {
             Some(violation) => Some(violation.to_string()),
             None if count == self.limits.solutions => Some(format!("more than {count} solutions")),

@@ -45,10 +45,10 @@ pub use engine::{Engine, UnknownEngine};
 pub use error::EngineError;
 #[cfg(feature = "external")]
 pub use error::ExternalError;
-pub use estimate::{Estimate, EstimateLimits, Quantity, estimate, estimate_within};
+pub use estimate::{Estimate, EstimateLimits, Quantity, estimate};
 pub use exact::{
-    CountLimits, CountMethod, Diagram, ExactCount, Uncounted, count_by_parts_within,
-    count_either_way_within, count_exactly, count_exactly_within, diagram_within, recount,
+    CountMethod, Diagram, ExactCount, MOST_STATES, Uncounted, count_by_parts, count_either_way,
+    count_exactly, diagram, recount,
 };
 #[cfg(feature = "external")]
 pub use external::{CommandError, CommandLine, External, ModelCounter};

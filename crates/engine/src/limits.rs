@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use web_time::Instant;
-
 use crate::{Conclusion, EngineError};
 use satoku_core::interrupt::Limiter;
 
@@ -26,20 +24,14 @@ impl Limits {
         Self { solutions, kept: solutions, nodes: None, time: None }
     }
 
-    /// The time at which a search that begins now must end.
-    pub(crate) fn deadline(&self) -> Option<Instant> {
-        let time = self.time?;
-        Instant::now().checked_add(time)
-    }
-
-    /// Runs a search that looks at the deadline itself and ends with what it has found. Where it
-    /// does not look it is stopped a little later, and has found nothing.
+    /// Runs a search within this time, too. Where its engine makes something first, it may have
+    /// found nothing when that is stopped.
     pub(crate) fn conclude(
         &self,
         limiter: &Limiter,
         enumerate: impl FnOnce(&Limiter) -> Result<Conclusion, EngineError>,
     ) -> Result<Conclusion, EngineError> {
-        match limiter.soon_after(self.deadline(), enumerate) {
+        match limiter.within_time(self.time, enumerate) {
             Err(EngineError::OutOfTime) => Ok(Conclusion::default()),
             result => result,
         }

@@ -14,12 +14,11 @@ use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit,
     constraint, solvers::SolutionStatus, variable,
 };
-use web_time::Instant;
 
 use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_core::{
     interrupt::Limiter,
-    program::{Presolved, Program, Reduction, Sense, presolve_within},
+    program::{Presolved, Program, Reduction, Sense, presolve},
     puzzle::Instance,
 };
 
@@ -49,7 +48,6 @@ impl Searcher for Milp {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let deadline = limits.deadline();
         let mut effort = Effort::default();
         let base = match puzzle.presolve_up_to(MAX_OPEN, limiter)? {
             Presolved::Contradiction(_) => return Ok(Conclusion { complete: true, effort }),
@@ -60,7 +58,7 @@ impl Searcher for Milp {
         let mut complete = false;
         while solutions < limits.solutions {
             // (Again, as what is blocked by now may fix more.)
-            let reduction = match presolve_within(&program, limiter)? {
+            let reduction = match presolve(&program, limiter)? {
                 Presolved::Contradiction(_) => {
                     complete = true;
                     break;
@@ -70,7 +68,7 @@ impl Searcher for Milp {
             effort.calls += 1;
             effort.variables = effort.variables.max(reduction.open.len());
             effort.rows = effort.rows.max(reduction.program.constraints().count());
-            let values = match solve(&reduction, deadline, limiter)? {
+            let values = match solve(&reduction, limiter)? {
                 Outcome::Values(values) => base.expand(|open| values[open.index()]),
                 Outcome::Infeasible => {
                     complete = true;
@@ -89,17 +87,12 @@ impl Searcher for Milp {
     }
 }
 
-/// Solves what presolve left, until the deadline. To build the problem takes its time, too.
-fn solve(
-    reduction: &Reduction,
-    deadline: Option<Instant>,
-    limiter: &Limiter,
-) -> Result<Outcome, EngineError> {
+/// Solves what presolve left, within the time. To build the problem takes its time, too.
+fn solve(reduction: &Reduction, limiter: &Limiter) -> Result<Outcome, EngineError> {
     if reduction.open.is_empty() {
         return Ok(Outcome::Values(reduction.expand(|_| false)));
     }
-    let is_late = || deadline.is_some_and(|at| Instant::now() >= at);
-    if is_late() {
+    if limiter.is_over() {
         return Ok(Outcome::OutOfTime);
     }
     let program = &reduction.program;
@@ -115,8 +108,7 @@ fn solve(
         limiter.look()?;
         model.add_constraint(row);
     }
-    if let Some(deadline) = deadline {
-        let left = deadline.saturating_duration_since(Instant::now());
+    if let Some(left) = limiter.left() {
         if left.is_zero() {
             return Ok(Outcome::OutOfTime);
         }
@@ -131,7 +123,7 @@ fn solve(
             Ok(Outcome::Values(reduction.expand(|var| value(var.index()))))
         }
         Err(ResolutionError::Infeasible) => Ok(Outcome::Infeasible),
-        Err(_) if is_late() => Ok(Outcome::OutOfTime),
+        Err(_) if limiter.is_over() => Ok(Outcome::OutOfTime),
         Err(error) => Err(EngineError::Milp(error.to_string())),
     }
 }

@@ -14,8 +14,6 @@
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
 //! that are long gone, and becomes slower with each.
 
-use web_time::Instant;
-
 use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use satoku_cnf::{Clauses, Encoder, Encoding, Level};
 use satoku_core::{
@@ -24,7 +22,7 @@ use satoku_core::{
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Instance,
 };
-use satoku_sat::{Budget, Phase, SatError, Solver, SolverKind};
+use satoku_sat::{Phase, SatError, Solver, SolverKind};
 
 /// The engine around an embedded SAT solver, and nothing else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,14 +63,13 @@ impl Sat {
         puzzle: &Instance,
         presolved: Presolved,
         limits: &Limits,
-        deadline: Option<Instant>,
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let complete = match presolved {
             Presolved::Contradiction(_) => true,
             Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
-                return self.search_open(puzzle, &reduction, limits, deadline, limiter, found);
+                return self.search_open(puzzle, &reduction, limits, limiter, found);
             }
             // Propagation and probes leave one assignment and refute all others.
             Presolved::Reduced(_) if limits.solutions == 0 => false,
@@ -93,40 +90,37 @@ impl Sat {
         puzzle: &Instance,
         reduction: &Reduction,
         limits: &Limits,
-        deadline: Option<Instant>,
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let nodes = limits.nodes.filter(|_| self.solver.is_some());
         let conflicts = nodes.map(|nodes| nodes / Self::NODES_PER_CONFLICT);
-        let is_limited = deadline.is_some() || conflicts.is_some();
-        let is_watched = is_limited || reduction.open.len() > Self::LONG;
-        let budget = is_watched.then_some(Budget { deadline, conflicts });
-        let mut formula =
-            self.formula(reduction, self.kind(), budget, deadline, puzzle, limiter)?;
+        let is_watched = conflicts.is_some() || reduction.open.len() > Self::LONG;
+        let budget = is_watched.then_some(conflicts);
+        let mut formula = self.formula(reduction, self.kind(), budget, puzzle, limiter)?;
         let stop = formula.find(puzzle, reduction, limits.solutions, found)?;
         Ok(Conclusion { complete: stop == Stop::Complete, effort: formula.effort })
     }
 
-    /// The formula of what is open, in a solver whose calls have this budget.
+    /// The formula of what is open, in a solver whose calls have this budget of conflicts, if they
+    /// have one.
     pub(super) fn formula(
         self,
         reduction: &Reduction,
         kind: &'static SolverKind,
-        budget: Option<Budget>,
-        deadline: Option<Instant>,
+        budget: Option<Option<u64>>,
         puzzle: &Instance,
         limiter: &Limiter,
     ) -> Result<Formula, EngineError> {
         let program = &reduction.program;
-        let mut formula = Formula::new(program, kind, deadline, limiter);
+        let mut formula = Formula::new(program, kind, limiter);
         formula.solver.room_for(program, self.encoding)?;
         if let Some(budget) = budget {
             formula.allow(budget);
         }
         let longest = longest_implied(program, puzzle.model().size().value_count());
         let mut encoder = Encoder::new(program.variable_count(), self.encoding);
-        for (constraint, shape) in program.shaped_within(limiter)? {
+        for (constraint, shape) in program.shaped(limiter)? {
             limiter.look()?;
             encoder.add(without_long_clause(constraint, longest), shape, &mut formula);
         }
@@ -156,9 +150,8 @@ impl Searcher for Sat {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let deadline = limits.deadline();
-        let presolved = puzzle.presolve_lazily_within(limiter)?;
-        self.search_presolved(puzzle, presolved, limits, deadline, limiter, found)
+        let presolved = puzzle.presolve_lazily(limiter)?;
+        self.search_presolved(puzzle, presolved, limits, limiter, found)
     }
 }
 
@@ -223,7 +216,6 @@ pub(super) struct Formula {
     /// What it took so far.
     pub effort: Effort,
     /// A large formula takes its time; when that is up, no more of it is needed.
-    deadline: Option<Instant>,
     is_late: bool,
     /// How many grids in pieces a search may refuse.
     refusals: Option<u64>,
@@ -234,31 +226,23 @@ impl Formula {
     /// a call.
     const CONFLICTS_PER_REFUSAL: u64 = 40;
 
-    /// How many clauses are added between looks at the clock.
-    const CLAUSES_PER_LOOK: usize = 1 << 12;
-
     /// The most variables for which there is a table of pairs: some hundred kilobytes.
     const MAX_VARIABLES: usize = 2000;
 
-    pub fn new(
-        program: &Program,
-        solver: &'static SolverKind,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Self {
+    pub fn new(program: &Program, solver: &'static SolverKind, limiter: &Limiter) -> Self {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
         let solver = Solver::limited(solver, Phase::True, limiter);
         let effort = Effort::default();
-        Self { solver, pairs, variables, effort, deadline, is_late: false, refusals: None }
+        Self { solver, pairs, variables, effort, is_late: false, refusals: None }
     }
 
     /// Gives each call of the solver this budget, and each search as much for grids in pieces. The
     /// first time it must come before the first clause.
-    pub fn allow(&mut self, budget: Budget) {
-        self.solver.allow(budget);
-        self.refusals = budget.conflicts.map(|conflicts| conflicts / Self::CONFLICTS_PER_REFUSAL);
+    pub fn allow(&mut self, conflicts: Option<u64>) {
+        self.solver.allow(conflicts);
+        self.refusals = conflicts.map(|conflicts| conflicts / Self::CONFLICTS_PER_REFUSAL);
     }
 
     /// Finds up to `enough` solutions and forbids each, until there is no other, the solver gives
@@ -272,8 +256,7 @@ impl Formula {
     ) -> Result<Stop, EngineError> {
         let (mut count, mut refused) = (0, 0);
         while count < enough {
-            let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if self.is_late || is_late {
+            if self.is_late || self.solver.limiter().is_over() {
                 return Ok(Stop::OutOfTime);
             }
             self.effort.calls += 1;
@@ -349,11 +332,6 @@ impl Formula {
 impl Clauses for Formula {
     fn add(&mut self, clause: &[Lit]) {
         self.is_late |= self.solver.limiter().look().is_err();
-        if let Some(deadline) = self.deadline
-            && self.solver.count().clauses % Self::CLAUSES_PER_LOOK == Self::CLAUSES_PER_LOOK - 1
-        {
-            self.is_late |= Instant::now() >= deadline;
-        }
         if !self.is_late && !self.is_known(clause) {
             self.solver.add(clause);
         }

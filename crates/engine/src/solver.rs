@@ -213,11 +213,11 @@ impl<'p> PuzzleSolver<&'p Instance> {
     /// The solutions, found as they are asked for: each once and judged, none cross-checked. The
     /// [time](Self::time_limit) begins now.
     pub fn solutions(self) -> Solutions<'p> {
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let start = Instant::now();
         let left = self.limit.unwrap_or(usize::MAX);
         let (known, ready) = (HashSet::new(), VecDeque::new());
         let solver = self.cross_check(false);
-        Solutions { solver, deadline, known, ready, next_limit: Some(1), left }
+        Solutions { solver, start, known, ready, next_limit: Some(1), left }
     }
 }
 
@@ -308,7 +308,7 @@ fn out_of_time(engine: String) -> Fault {
 /// search for all.
 pub struct Solutions<'p> {
     solver: PuzzleSolver<&'p Instance>,
-    deadline: Option<Instant>,
+    start: Instant,
     /// Those that are known, by what they are told apart by.
     known: HashSet<Vec<Option<Value>>>,
     ready: VecDeque<Grid>,
@@ -321,7 +321,7 @@ pub struct Solutions<'p> {
 impl Solutions<'_> {
     /// Searches for this many, and keeps those that are new.
     fn search(&mut self, limit: usize) -> Result<(), Fault> {
-        let time = self.deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        let time = self.solver.time.map(|time| time.saturating_sub(self.start.elapsed()));
         let solver = self.solver.clone().limit(limit).keep(limit).time_limit(time);
         let Session { mut engine, of, limits, limiter, .. } = solver.session(limit);
         let search = match of.on(self.solver.puzzle.model().size()) {

@@ -21,7 +21,7 @@ use satoku_core::{
     genre::{GENRES, Problem},
     grid::Grid,
     interrupt::Limiter,
-    model::{catalog, file},
+    model::catalog,
     program::Program,
     puzzle::Instance,
     rule::KINDS,
@@ -98,7 +98,7 @@ fn cases() -> Vec<Case> {
         }
     }
     for (name, text) in OTHERS {
-        let model = Arc::new(file::model("other.toml", text, catalog::load).unwrap());
+        let model = Arc::new(catalog::parse("other.toml", text).unwrap());
         let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
         cases.push(Case { name: name.to_owned(), puzzle, formats: formats.to_vec() });
     }
@@ -135,7 +135,7 @@ fn no_row_has_a_variable_twice() {
         }
     };
     for case in cases() {
-        check(&case.name, &case.puzzle.to_program());
+        check(&case.name, &case.puzzle.to_program(&Limiter::none()).unwrap());
     }
     for (size, rule) in samples::rules() {
         let mut program = Program::new(size.variable_count());
@@ -211,7 +211,7 @@ impl Worker {
     fn check(&mut self, case: &Case, solvers: &[(Format, Vec<&str>)]) {
         let Case { name, puzzle, formats } = case;
         let ours = Sat::default().search(puzzle, &Limits::solutions(2)).unwrap().solutions;
-        let mut program = puzzle.to_program();
+        let mut program = puzzle.to_program(&Limiter::none()).unwrap();
         for is_blocked in [false, true].into_iter().take(1 + usize::from(!ours.is_empty())) {
             if let Some(solution) = ours.first().filter(|_| is_blocked) {
                 puzzle.block(&mut program, None, solution, 1);

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use satoku_core::{
     grid::Grid,
-    model::{Model, ModelError, catalog, file},
+    model::{Model, ModelError, catalog},
     puzzle::Instance,
 };
 use satoku_engine::{Limits, Sat, Searcher};
 
 fn model(text: &str) -> Result<Model, ModelError> {
-    file::model("my.toml", text, catalog::load)
+    catalog::parse("my.toml", text)
 }
 
 /// What cannot hold is found, and named.

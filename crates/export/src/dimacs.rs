@@ -13,6 +13,7 @@ use super::{
     document::Document,
 };
 use satoku_cnf::{Clauses, Cnf, Count, Encoder, encode};
+use satoku_core::interrupt::Limiter;
 use satoku_core::program::{Constraint, Lit};
 
 const ON_A_LINE: usize = 20;
@@ -22,7 +23,7 @@ const ON_A_LINE: usize = 20;
 pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
     let mut count = Count::default();
-    let variables = encode(program, document.encoding, &mut count);
+    let variables = encode(program, document.encoding, &Limiter::none(), &mut count).unwrap();
     write_head(document, out)?;
     writeln!(out, "p cnf {variables} {}", count.clauses)?;
     let shown: Vec<_> = program.variables().filter(|&var| !program.is_auxiliary(var)).collect();
@@ -70,7 +71,7 @@ pub(super) fn write_rows(
     let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
     let mut stream = ClauseWriter { out, before: "", line: Vec::new(), error: None };
-    for (row, shape) in program.shaped() {
+    for (row, shape) in program.shaped(&Limiter::none()).unwrap() {
         stream.before = before(row);
         match &mut comments {
             None => encoder.add(row, shape, &mut stream),

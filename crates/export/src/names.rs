@@ -100,7 +100,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use satoku_core::{grid::ExtraLayer, model::catalog};
+    use satoku_core::{grid::ExtraLayer, interrupt::Limiter, model::catalog};
 
     #[test]
     fn names_lead_back_to_their_variables() {
@@ -138,7 +138,7 @@ mod tests {
     fn constraints_are_named_by_their_origin() {
         let model = catalog::load("diagonal,nrc").unwrap();
         let mut names = Names::default();
-        let program = model.program();
+        let program = model.program(&Limiter::none()).unwrap();
         let all: Vec<String> =
             program.constraints().map(|c| names.constraint(c, program)).collect();
         for name in ["cell_r1c1", "row1_v1", "col9_v9", "box3_v7", "diag1_v2", "window4_v9"] {

@@ -23,13 +23,15 @@ use super::{
     document::Document,
 };
 use satoku_cnf::{Cnf, Count, Encoder, encode};
+use satoku_core::interrupt::Limiter;
 use satoku_core::program::{Lit, Var};
 
 const ON_A_LINE: usize = 10;
 
 pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let program = document.program;
-    let variables = encode(program, document.encoding, &mut Count::default());
+    let variables =
+        encode(program, document.encoding, &Limiter::none(), &mut Count::default()).unwrap();
     for line in document.head() {
         writeln!(out, "; {line}")?;
     }
@@ -53,7 +55,7 @@ fn write_assertions(document: &Document<'_>, out: &mut dyn Write) -> io::Result<
     let program = document.program;
     let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
-    for (row, shape) in program.shaped() {
+    for (row, shape) in program.shaped(&Limiter::none()).unwrap() {
         for line in comments.iter_mut().flat_map(|rows| rows.before(row)) {
             writeln!(out, "{}", format!("; {line}").trim_end())?;
         }

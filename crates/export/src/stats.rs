@@ -16,7 +16,7 @@ pub fn stats(program: &Program, encoding: Encoding, limiter: &Limiter) -> Result
     let mut encoder = Encoder::new(program.variable_count(), encoding);
     let mut parts: Vec<(String, usize, Count)> = Vec::new();
     let mut all = Count::default();
-    for (constraint, shape) in program.shaped_within(limiter)? {
+    for (constraint, shape) in program.shaped(limiter)? {
         let kind = kind(program, constraint.origin.role, constraint.origin.name);
         let at = parts.iter().position(|(known, ..)| *known == kind).unwrap_or(parts.len());
         if at == parts.len() {

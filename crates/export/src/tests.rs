@@ -2,6 +2,7 @@
 
 use super::*;
 use satoku_cnf::Encoding;
+use satoku_core::interrupt::Limiter;
 use satoku_core::program::{Lit, Presolved, Program, Relation, Var, presolve};
 
 /// A door, a lock and a variable without a name.
@@ -236,7 +237,9 @@ fn variables_keep_their_names_after_presolve() {
     let mut program = program();
     let door = program.variable("door").unwrap();
     program.require("open", [door.negative()], Relation::Exactly(1)).unwrap();
-    let Presolved::Reduced(reduction) = presolve(&program) else { panic!("it is solvable") };
+    let Presolved::Reduced(reduction) = presolve(&program, &Limiter::none()).unwrap() else {
+        panic!("it is solvable")
+    };
     let document = Document {
         program: &reduction.program,
         open: Some(&reduction.open),

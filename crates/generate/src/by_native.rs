@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use web_time::Instant;
-
 use super::{random::Random, solutions::RandomSolutions};
 use satoku_core::{
     grid::{Grid, Size},
@@ -22,7 +20,6 @@ pub(super) struct ByNative {
     /// For each cell the places of those that must differ from it.
     peers: Vec<Vec<usize>>,
     solution: Values,
-    deadline: Option<Instant>,
     limiter: Limiter,
 }
 
@@ -45,15 +42,12 @@ impl ByNative {
         }
         let solution = values_of(&Grid::empty(size));
         let limiter = Limiter::none();
-        Some(Self { solver, size, peers, solution, deadline: None, limiter })
+        Some(Self { solver, size, peers, solution, limiter })
     }
 
     fn limits(&self, solutions: usize) -> Result<Limits, EngineError> {
-        let left = |deadline: Instant| {
-            deadline.checked_duration_since(Instant::now()).ok_or(EngineError::OutOfTime)
-        };
-        let time = self.deadline.map(left).transpose()?;
-        Ok(Limits { time, ..Limits::solutions(solutions) })
+        self.limiter.look_at_clock()?;
+        Ok(Limits::solutions(solutions))
     }
 
     /// Random values in random cells that do not clash with each other.
@@ -77,8 +71,7 @@ impl RandomSolutions for ByNative {
         "native"
     }
 
-    fn end_at(&mut self, deadline: Option<Instant>, limiter: &Limiter) {
-        self.deadline = deadline;
+    fn limit(&mut self, limiter: &Limiter) {
         self.limiter = limiter.clone();
     }
 

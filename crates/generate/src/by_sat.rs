@@ -2,10 +2,8 @@
 
 use std::{cell, rc::Rc, sync::Arc};
 
-use web_time::Instant;
-
 use super::{random::Random, solutions::RandomSolutions};
-use satoku_cnf::{Clauses, Encoding, encode_within};
+use satoku_cnf::{Clauses, Encoding, encode};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
     interrupt::Limiter,
@@ -13,7 +11,7 @@ use satoku_core::{
     program::Lit,
 };
 use satoku_engine::EngineError;
-use satoku_sat::{Budget, Phase, SatError, Solver, SolverKind};
+use satoku_sat::{Phase, SatError, Solver, SolverKind};
 
 /// The SAT solver with a model's formula, and the solution that it is asked about.
 ///
@@ -27,7 +25,6 @@ pub(super) struct BySat {
     /// In how many of a hundred cells of a random solution the highest value is tried first, and
     /// not the lowest; if nothing is said, any value is as likely.
     share: Option<usize>,
-    deadline: Option<Instant>,
     limiter: Limiter,
     /// What the questions may take, if there is a limit.
     allowance: Option<Rc<QuestionAllowance>>,
@@ -52,21 +49,18 @@ impl RandomFormula {
     /// told first of the cells' values in random order, fills cells with random values in random
     /// order, and goes back only where that does not work out.
     fn new(by_sat: &BySat, random: Option<&mut Random>) -> Result<Self, EngineError> {
-        let BySat { model, has_clues, deadline, limiter, .. } = by_sat;
+        let BySat { model, has_clues, limiter, .. } = by_sat;
         let has_limit = by_sat.allowance.is_some();
-        let program = if *has_clues {
-            model.stronger_program(limiter)?
-        } else {
-            model.program_within(limiter)?
-        };
+        let program =
+            if *has_clues { model.stronger_program(limiter)? } else { model.program(limiter)? };
         let size = model.size();
         let encoding = Encoding::default();
         let is_large = *has_clues || program.variable_count() > Self::LARGE;
         // The usual solver cannot go on after a question that was given up.
         let kind = if has_limit { SolverKind::STEADY } else { SolverKind::DEFAULT };
         let mut solver = Solver::limited(kind, Phase::True, limiter);
-        if is_large || has_limit || deadline.is_some() {
-            solver = solver.until(*deadline);
+        if is_large || has_limit {
+            solver = solver.within(None);
         }
         solver.room_for(program, encoding)?;
         if let Some(random) = random {
@@ -79,7 +73,7 @@ impl RandomFormula {
                 solver.add(&some_value);
             }
         }
-        encode_within(program, encoding, limiter, &mut solver)?;
+        encode(program, encoding, limiter, &mut solver)?;
         Ok(Self { solver, is_blocked: false })
     }
 }
@@ -108,14 +102,9 @@ impl QuestionAllowance {
     }
 
     /// Whether the solver says that these can hold together. If it gives up, that counts as yes.
-    fn ask(
-        &self,
-        solver: &mut Solver,
-        assumed: &[Lit],
-        deadline: Option<Instant>,
-    ) -> Result<bool, SatError> {
+    fn ask(&self, solver: &mut Solver, assumed: &[Lit]) -> Result<bool, SatError> {
         let (left, before) = (self.conflicts.get(), solver.counters().conflicts);
-        solver.allow(Budget { deadline, conflicts: Some(left / Self::PARTS) });
+        solver.allow(Some(left / Self::PARTS));
         let answer = solver.solve(assumed);
         let used = solver.counters().conflicts.zip(before).map(|(now, before)| now - before);
         self.conflicts.set(left.saturating_sub(used.unwrap_or_default()));
@@ -132,18 +121,8 @@ impl QuestionAllowance {
 impl BySat {
     pub(super) fn new(model: Arc<Model>) -> Self {
         let solution = Grid::empty(model.size());
-        let (deadline, allowance, formula) = (None, None, None);
-        let limiter = Limiter::none();
-        Self {
-            model,
-            has_clues: false,
-            share: None,
-            deadline,
-            limiter,
-            allowance,
-            formula,
-            solution,
-        }
+        let (limiter, share, allowance, formula) = (Limiter::none(), None, None, None);
+        Self { model, has_clues: false, share, limiter, allowance, formula, solution }
     }
 
     /// For a model with clues of all kinds, which leave more to the solver than houses do.
@@ -160,14 +139,6 @@ impl BySat {
     /// The same, but a question that takes more than it may is answered by "not the only one".
     pub(super) fn within(self, allowance: Option<Rc<QuestionAllowance>>) -> Self {
         Self { allowance, ..self }
-    }
-
-    /// The clock is looked at before each call; in it, by the solver, where it may take long.
-    fn check_time(&self) -> Result<(), EngineError> {
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(EngineError::OutOfTime),
-            _ => Ok(()),
-        }
     }
 }
 
@@ -206,13 +177,12 @@ impl RandomSolutions for BySat {
         "sat"
     }
 
-    fn end_at(&mut self, deadline: Option<Instant>, limiter: &Limiter) {
-        self.deadline = deadline;
+    fn limit(&mut self, limiter: &Limiter) {
         self.limiter = limiter.clone();
     }
 
     fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError> {
-        self.check_time()?;
+        self.limiter.look_at_clock()?;
         let size = self.model.size();
         let formula = RandomFormula::new(self, Some(random))?;
         let formula = self.formula.insert(formula);
@@ -248,7 +218,7 @@ impl RandomSolutions for BySat {
     }
 
     fn is_only(&mut self, is_given: &[bool], removed: &[usize]) -> Result<bool, EngineError> {
-        self.check_time()?;
+        self.limiter.look_at_clock()?;
         let formula = self.formula.as_mut().expect("there is a solution to ask about");
         let size = self.model.size();
         let givens = self.solution.filled().filter(|(cell, _)| is_given[size.index(*cell)]);
@@ -262,7 +232,7 @@ impl RandomSolutions for BySat {
         }
         let solver = &mut formula.solver;
         let is_possible = match &self.allowance {
-            Some(allowance) => allowance.ask(solver, &assumed, self.deadline)?,
+            Some(allowance) => allowance.ask(solver, &assumed)?,
             None => solver.solve(&assumed)?,
         };
         Ok(!is_possible)

@@ -2,8 +2,6 @@
 
 use std::{rc::Rc, sync::Arc};
 
-use web_time::Instant;
-
 use super::{
     Failure,
     by_sat::{BySat, QuestionAllowance},
@@ -34,7 +32,7 @@ pub(super) fn with_given(model: &Model, givens: &Grid) -> Arc<Model> {
         let rule = Candidates::new(format!("given {cell}"), vec![cell], vec![value.number()]);
         Stated::new(Box::new(rule), size).expect("a given is a value of a cell of the grid")
     });
-    Arc::new(model.extended(given.collect(), None))
+    Arc::new(model.extended(given.collect(), None, &Limiter::none()).unwrap())
 }
 
 /// Why the draft has no solution: rules and givens that contradict each other whatever the open
@@ -42,12 +40,9 @@ pub(super) fn with_given(model: &Model, givens: &Grid) -> Arc<Model> {
 ///
 /// # Errors
 /// If the time is up, or the solver fails.
-pub(super) fn contradiction(
-    draft: &Draft,
-    deadline: Option<Instant>,
-) -> Result<Failure, EngineError> {
+pub(super) fn contradiction(draft: &Draft, limiter: &Limiter) -> Result<Failure, EngineError> {
     let name = draft.name().to_owned();
-    let all = Oracle::new(draft.outline(), deadline)?.contradictions(1)?;
+    let all = Oracle::new(draft.outline(), limiter)?.contradictions(1)?;
     Ok(match all.found.first() {
         Some(found) => Failure::Contradiction { draft: name, why: words::conflict_in_words(found) },
         None => Failure::NoSolution(name),
@@ -60,7 +55,6 @@ pub(super) struct Clues<'a> {
     solution: &'a Grid,
     all: Vec<DraftClue>,
     is_kept: Vec<bool>,
-    deadline: Option<Instant>,
     limiter: Limiter,
     /// What questions about it may take, if there is a limit.
     allowance: Option<Rc<QuestionAllowance>>,
@@ -76,14 +70,13 @@ impl<'a> Clues<'a> {
         draft: &'a Draft,
         all: Vec<DraftClue>,
         solution: &'a Grid,
-        deadline: Option<Instant>,
         conflicts: Option<u64>,
         limiter: &Limiter,
     ) -> Result<Self, Failure> {
         let is_kept = vec![true; all.len()];
         let allowance = conflicts.map(|conflicts| Rc::new(QuestionAllowance::new(conflicts)));
         let limiter = limiter.clone();
-        let clues = Self { draft, solution, all, is_kept, deadline, limiter, allowance };
+        let clues = Self { draft, solution, all, is_kept, limiter, allowance };
         // The judge knows no engine.
         match clues.puzzle(Grid::empty(solution.size())).violations(solution).first() {
             None => Ok(clues),
@@ -136,7 +129,7 @@ impl<'a> Clues<'a> {
 
     fn asked(&self, puzzle: &Instance) -> Result<BySat, EngineError> {
         let mut solutions = BySat::of_clues(puzzle.model().clone()).within(self.allowance.clone());
-        solutions.end_at(self.deadline, &self.limiter);
+        solutions.limit(&self.limiter);
         solutions.turn_to(self.solution)?;
         Ok(solutions)
     }

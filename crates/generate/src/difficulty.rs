@@ -65,21 +65,16 @@ impl Difficulty {
 
     /// The band of a puzzle that has one solution. The solver's reasons, which take time, are not
     /// looked for: that one is needed is all that matters.
-    pub fn of_puzzle(layout: &Arc<Layout>, puzzle: &Instance) -> Self {
-        Limiter::unlimited(|limiter| Self::of_puzzle_within(layout, puzzle, limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn of_puzzle_within(
+    pub fn of_puzzle(
         layout: &Arc<Layout>,
         puzzle: &Instance,
         limiter: &Limiter,
     ) -> Result<Self, Stopped> {
-        let ladder = Ladder::without_reasons().limited(limiter);
-        let mut walk = Walk::with(layout, puzzle, ladder);
+        let ladder = Ladder::without_reasons();
+        let mut walk = Walk::with(layout, puzzle, ladder, limiter);
         let mut rating = Rating::default();
         walk.by_ref().for_each(|step| rating.add(&step));
         limiter.look_at_clock()?;
@@ -101,10 +96,11 @@ pub(super) fn takes(
     limiter: &Limiter,
 ) -> Result<bool, Stopped> {
     let is_wanted = |other: &Technique| !other.assumes_unique || other == technique;
-    let ladder = Ladder::of(is_wanted).limited(limiter);
+    let ladder = Ladder::of(is_wanted);
     let is_reason = reason::TECHNIQUES.contains(&technique);
     let ladder = if is_reason { ladder } else { ladder.by_techniques() };
-    let is_taken = Walk::with(layout, puzzle, ladder).any(|step| step.technique == technique);
+    let is_taken =
+        Walk::with(layout, puzzle, ladder, limiter).any(|step| step.technique == technique);
     limiter.look_at_clock()?;
     Ok(is_taken)
 }

@@ -20,11 +20,12 @@
 //! # mod satoku { pub use satoku_core::*; pub use satoku_generate as generate; }
 //! use satoku::{
 //!     generate::{Generator, Request},
+//!     interrupt::Limiter,
 //!     model::catalog,
 //! };
 //!
 //! let request = Request { givens: Some(24..=28), ..Request::new(catalog::load("classic")?) };
-//! let made = Generator::new(request).generate(7, 0)?;
+//! let made = Generator::new(request).generate(7, 0, &Limiter::none())?;
 //! assert!((24..=28).contains(&made.puzzle.givens().filled().count()));
 //! assert!(made.puzzle.violations(&made.solution).is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,8 +44,6 @@ mod solutions;
 mod symmetry;
 
 use std::{ops::RangeInclusive, sync::Arc, time::Duration};
-
-use web_time::Instant;
 
 pub use difficulty::Difficulty;
 pub use drawn::{RandomClues, RandomCluesError};
@@ -188,7 +187,6 @@ pub struct Generator {
     /// Sets of cells that are given together.
     orbits: Vec<Vec<usize>>,
     layout: Option<Arc<Layout>>,
-    deadline: Option<Instant>,
 }
 
 impl Generator {
@@ -211,12 +209,13 @@ impl Generator {
             }
         }
         let is_walked = request.difficulty.is_some() || request.technique.is_some();
-        let layout = is_walked.then(|| Layout::new(&request.model));
+        let layout =
+            is_walked.then(|| Limiter::unlimited(|limiter| Layout::new(&request.model, limiter)));
         let draft = request.draft.clone().or_else(|| {
             let has_clues = !request.random_clues.is_empty();
             has_clues.then(|| Arc::new(Draft::of_model(request.model.clone())))
         });
-        Self { request, draft, solutions, orbits, layout, deadline: None }
+        Self { request, draft, solutions, orbits, layout }
     }
 
     /// The name of the engine that proves that there is one solution.
@@ -228,16 +227,8 @@ impl Generator {
     ///
     /// # Errors
     /// If no such puzzle exists, grids of this size do not have the symmetry, all tries failed, the
-    /// time is up, or the engine fails.
-    pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
-        self.generate_within(seed, index, &Limiter::none())
-    }
-
-    /// The same within more limits.
-    ///
-    /// # Errors
-    /// The same, or if it is stopped.
-    pub fn generate_within(
+    /// time is up, or the engine fails; or if it is stopped.
+    pub fn generate(
         &mut self,
         seed: u64,
         index: u64,
@@ -246,37 +237,34 @@ impl Generator {
         self.request.fits()?;
         let mut random = Random::new(seed, index);
         let time = self.request.time;
-        self.deadline = time.and_then(|time| Instant::now().checked_add(time));
         let mut nearest: Option<Nearest> = None;
         let mut without_room = 0;
-        for tries in 0..self.request.tries {
-            limiter.check().map_err(EngineError::from)?;
-            let deadline = self.deadline;
-            let attempt = limiter.soon_after(deadline, |limiter| {
-                self.solutions.end_at(deadline, limiter);
-                self.attempt(&mut random, limiter)
-            });
-            let miss = match attempt {
-                Ok(Ok(generated)) => return Ok(generated),
-                Ok(Err(miss)) => miss,
-                Err(Failure::Engine(EngineError::OutOfTime)) => {
-                    let limit = time.unwrap_or_default();
-                    return Err(Failure::OutOfTime { limit, tries, nearest });
+        limiter.within_time(time, |own| {
+            for tries in 0..self.request.tries {
+                limiter.check().map_err(EngineError::from)?;
+                self.solutions.limit(own);
+                let miss = match self.attempt(&mut random, own) {
+                    Ok(Ok(generated)) => return Ok(generated),
+                    Ok(Err(miss)) => miss,
+                    Err(Failure::Engine(EngineError::OutOfTime)) => {
+                        let limit = time.unwrap_or_default();
+                        return Err(Failure::OutOfTime { limit, tries, nearest });
+                    }
+                    Err(failure) => return Err(failure),
+                };
+                let has_room = !matches!(miss.lacks, Some(Lack::Clues { .. }));
+                without_room = if has_room { 0 } else { without_room + 1 };
+                let Request { givens, difficulty, .. } = &self.request;
+                let rank = |nearest: &Nearest| nearest.rank(givens.as_ref(), *difficulty);
+                if nearest.as_ref().is_none_or(|before| rank(&miss) < rank(before)) {
+                    nearest = Some(miss);
                 }
-                Err(failure) => return Err(failure),
-            };
-            let has_room = !matches!(miss.lacks, Some(Lack::Clues { .. }));
-            without_room = if has_room { 0 } else { without_room + 1 };
-            let Request { givens, difficulty, .. } = &self.request;
-            let rank = |nearest: &Nearest| nearest.rank(givens.as_ref(), *difficulty);
-            if nearest.as_ref().is_none_or(|before| rank(&miss) < rank(before)) {
-                nearest = Some(miss);
+                if without_room == WITHOUT_ROOM {
+                    return Err(Failure::GaveUp { tries: tries + 1, nearest });
+                }
             }
-            if without_room == WITHOUT_ROOM {
-                return Err(Failure::GaveUp { tries: tries + 1, nearest });
-            }
-        }
-        Err(Failure::GaveUp { tries: self.request.tries, nearest })
+            Err(Failure::GaveUp { tries: self.request.tries, nearest })
+        })
     }
 
     /// One try: a puzzle, or in what it falls short.
@@ -346,11 +334,11 @@ impl Generator {
             return Ok(Ok(Generated { puzzle: made, solution, difficulty: None }));
         };
         let layout = match &self.draft {
-            Some(_) => Layout::new(made.model()),
+            Some(_) => Layout::new(made.model(), limiter).map_err(EngineError::from)?,
             None => layout.clone(),
         };
         let difficulty = |made: &Instance| {
-            Difficulty::of_puzzle_within(&layout, made, limiter).map_err(EngineError::from)
+            Difficulty::of_puzzle(&layout, made, limiter).map_err(EngineError::from)
         };
         let is_taken = |made: &Instance| match request.technique {
             Some(technique) => difficulty::takes(&layout, made, technique, limiter),
@@ -402,7 +390,7 @@ impl Generator {
         }
         let conflicts = EFFORT / model.size().variable_count() as u64;
         let conflicts = (!random_clues.is_empty()).then_some(conflicts);
-        Clues::new(draft, all, solution, self.deadline, conflicts, limiter).map(Ok)
+        Clues::new(draft, all, solution, conflicts, limiter).map(Ok)
     }
 
     /// The solution of the next try, which the questions are then about.
@@ -418,21 +406,19 @@ impl Generator {
             }
             Some(from) => {
                 let mut rest = BySat::of_clues(clues::with_given(model, from));
-                rest.end_at(self.deadline, limiter);
+                rest.limit(limiter);
                 let whole = rest.any(random)?;
                 whole.ok_or_else(|| Failure::NoRest(model.name().to_owned()))?
             }
             None => match (self.solutions.any(random)?, draft) {
                 (Some(solution), _) => solution,
                 (None, None) => return Err(Failure::NoSolution(model.name().to_owned())),
-                (None, Some(draft)) => return Err(clues::contradiction(draft, self.deadline)?),
+                (None, Some(draft)) => return Err(clues::contradiction(draft, limiter)?),
             },
         };
         // The judge knows no engine.
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-        if let Some(objection) =
-            empty.violations_within(&solution, limiter).map_err(EngineError::from)?.first()
-        {
+        if let Some(objection) = empty.violations(&solution).first() {
             return Err(Failure::Broken { solution, objection: objection.to_string() });
         }
         if self.draft.is_none() {

@@ -8,8 +8,6 @@
 
 use std::time::Duration;
 
-use web_time::Instant;
-
 use super::{
     Failure, Generated, by_sat::BySat, random::Random, solutions::RandomSolutions, tries_for,
 };
@@ -116,16 +114,8 @@ impl ProblemGenerator {
     ///
     /// # Errors
     /// If the genre has no problems of this size, none was found in all tries or in time, or the
-    /// engine fails.
-    pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
-        self.generate_within(seed, index, &Limiter::none())
-    }
-
-    /// The same within more limits.
-    ///
-    /// # Errors
-    /// The same, or if it is stopped.
-    pub fn generate_within(
+    /// engine fails; or if it is stopped.
+    pub fn generate(
         &mut self,
         seed: u64,
         index: u64,
@@ -134,37 +124,31 @@ impl ProblemGenerator {
         self.request.fits()?;
         let mut random = Random::new(seed, index);
         let ProblemRequest { genre, tries, time, .. } = self.request;
-        let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let mut refusal = None;
-        for number in 0..tries {
-            limiter.check().map_err(EngineError::from)?;
-            let made = limiter
-                .soon_after(deadline, |limiter| self.attempt(&mut random, deadline, limiter));
-            match made {
-                Ok(Try::Made(made)) => return Ok(made),
-                Ok(Try::Failed) => refusal = Some(None),
-                Ok(Try::Refused(problem)) => {
-                    refusal.get_or_insert(Some(problem));
+        limiter.within_time(time, |own| {
+            for number in 0..tries {
+                limiter.check().map_err(EngineError::from)?;
+                match self.attempt(&mut random, own) {
+                    Ok(Try::Made(made)) => return Ok(made),
+                    Ok(Try::Failed) => refusal = Some(None),
+                    Ok(Try::Refused(problem)) => {
+                        refusal.get_or_insert(Some(problem));
+                    }
+                    Err(Failure::Engine(EngineError::OutOfTime)) => {
+                        let limit = time.unwrap_or_default();
+                        return Err(Failure::OutOfTime { limit, tries: number, nearest: None });
+                    }
+                    Err(failure) => return Err(failure),
                 }
-                Err(Failure::Engine(EngineError::OutOfTime)) => {
-                    let limit = time.unwrap_or_default();
-                    return Err(Failure::OutOfTime { limit, tries: number, nearest: None });
-                }
-                Err(failure) => return Err(failure),
             }
-        }
-        match refusal.flatten() {
-            Some(problem) => Err(Failure::Problem { genre: genre.name, problem }),
-            None => Err(Failure::GaveUp { tries, nearest: None }),
-        }
+            match refusal.flatten() {
+                Some(problem) => Err(Failure::Problem { genre: genre.name, problem }),
+                None => Err(Failure::GaveUp { tries, nearest: None }),
+            }
+        })
     }
 
-    fn attempt(
-        &mut self,
-        random: &mut Random,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Result<Try, Failure> {
+    fn attempt(&mut self, random: &mut Random, limiter: &Limiter) -> Result<Try, Failure> {
         let ProblemRequest { genre, rows, columns, minimal, .. } = self.request;
         let mut below = |bound| random.below(bound);
         let mut bare = genre.drawn(rows, columns, &mut Dice(&mut below));
@@ -176,7 +160,7 @@ impl ProblemGenerator {
             }
         };
         let mut solutions = BySat::of_clues(outline.model().clone()).preferring(genre.recipe.share);
-        solutions.end_at(deadline, limiter);
+        solutions.limit(limiter);
         let Some(solution) = solutions.any(random)? else { return Ok(Try::Failed) };
         let values = board(&solution);
         let mut below = |bound| random.below(bound);
@@ -227,8 +211,7 @@ impl ProblemGenerator {
             return Ok(Try::Failed);
         }
         // The judge knows no engine.
-        let broken = puzzle.violations_within(&solution, limiter).map_err(EngineError::from)?;
-        if let Some(objection) = broken.first() {
+        if let Some(objection) = puzzle.violations(&solution).first() {
             return Err(Failure::Broken { solution, objection: objection.to_string() });
         }
         let puzzle = puzzle.named(format!("{}: {}", genre.name, problem.to_line(genre)));

@@ -1,7 +1,5 @@
 //! What digging asks of an engine.
 
-use web_time::Instant;
-
 use super::random::Random;
 use satoku_core::{grid::Grid, interrupt::Limiter};
 use satoku_engine::EngineError;
@@ -11,8 +9,8 @@ pub(super) trait RandomSolutions {
     /// The name of the engine.
     fn name(&self) -> &'static str;
 
-    /// From this time on, or once the limiter says stop, no question is answered.
-    fn end_at(&mut self, deadline: Option<Instant>, limiter: &Limiter);
+    /// Once this is stopped, no question is answered.
+    fn limit(&mut self, limiter: &Limiter);
 
     /// A random solution of the empty puzzle, if it has one.
     fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError>;

@@ -3,10 +3,11 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::*;
+use satoku_core::interrupt::Limiter;
 use satoku_core::{model::catalog, puzzle::Instance};
 use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, Verdict};
 use satoku_formats::read::draft_of_text;
-use satoku_steps::{LADDER, Ladder, Step, Walk, rating::Rating};
+use satoku_steps::{LADDER, Step, rating::Rating, walk};
 
 fn request(spec: &str) -> Request {
     Request::new(catalog::load(spec).unwrap())
@@ -29,7 +30,7 @@ fn check(request: &Request, count: u64) -> Vec<Generated> {
     let size = request.model.size();
     let orbits = request.symmetry.orbits(size, request.model.holes());
     let check = |index| {
-        let made = generator.generate(11, index).unwrap();
+        let made = generator.generate(11, index, &Limiter::none()).unwrap();
         let (puzzle, text) = (&made.puzzle, made.puzzle.givens().to_string());
         assert_eq!(verdict(puzzle, maker), Verdict::Unique, "{text}");
         assert_eq!(puzzle.violations(&made.solution), [], "{text}");
@@ -48,7 +49,7 @@ fn check(request: &Request, count: u64) -> Vec<Generated> {
             }
         }
         if let Some(difficulty) = request.difficulty {
-            let steps: Vec<_> = Walk::new(puzzle, Ladder::new()).collect();
+            let steps: Vec<_> = walk(puzzle).collect();
             assert_eq!(Difficulty::of_rating(&Rating::of(&steps)), difficulty, "{text}");
         }
         made
@@ -116,28 +117,28 @@ fn a_grid_is_dug_out_in_different_ways() {
 fn what_cannot_be_had_ends_with_what_came_nearest() {
     let few = Request { givens: Some(5..=10), tries: 50, ..request("classic") };
     let Err(Failure::GaveUp { tries: 50, nearest: Some(nearest) }) =
-        Generator::new(few.clone()).generate(1, 0)
+        Generator::new(few.clone()).generate(1, 0, &Limiter::none())
     else {
         panic!("there is no such puzzle")
     };
     assert!((17..30).contains(&nearest.givens), "{nearest}");
     let hurried = Request { time: Some(Duration::ZERO), ..few };
-    let failure = Generator::new(hurried).generate(1, 0).unwrap_err();
+    let failure = Generator::new(hurried).generate(1, 0, &Limiter::none()).unwrap_err();
     assert_eq!(failure.to_string(), "gave up after 0 seconds and 0 tries");
 
     let extreme = Request { difficulty: Some(Difficulty::Extreme), tries: 20, ..request("4x4") };
-    let failure = Generator::new(extreme).generate(1, 0).unwrap_err();
+    let failure = Generator::new(extreme).generate(1, 0, &Limiter::none()).unwrap_err();
     assert!(failure.to_string().contains("and was easy"), "{failure}");
     // What one rule forbids is easy.
     let easy = Request { difficulty: Some(Difficulty::Easy), ..request("binairo-6") };
-    let made = Generator::new(easy).generate(1, 0).unwrap();
+    let made = Generator::new(easy).generate(1, 0, &Limiter::none()).unwrap();
     assert_eq!(made.difficulty, Some(Difficulty::Easy));
     assert!(made.puzzle.givens().filled().count() < 36);
 
     // All four cells are neighbours, and there are two values.
     let text = "name = \"none\"\ntitle = \"None\"\nsize = 2\nanti-king = true\n";
     let none = Arc::new(Model::from_toml("none.toml", text).unwrap());
-    let failure = Generator::new(Request::new(none)).generate(1, 0).unwrap_err();
+    let failure = Generator::new(Request::new(none)).generate(1, 0, &Limiter::none()).unwrap_err();
     assert!(matches!(failure, Failure::NoSolution(_)), "{failure}");
 }
 
@@ -199,7 +200,7 @@ fn check_beside(request: &Request, count: u64) -> Vec<Generated> {
         Learn::default().search(puzzle, &Limits::solutions(2)).unwrap().solutions
     };
     let check = |index| {
-        let made = generator.generate(11, index).unwrap();
+        let made = generator.generate(11, index, &Limiter::none()).unwrap();
         let (puzzle, solution) = (&made.puzzle, &made.solution);
         let text = puzzle.givens().to_line();
         assert!(solution.extra().count() == solution.size().extra_cells().count(), "{text}");
@@ -255,14 +256,15 @@ fn puzzles_with_cells_beside_the_board_are_as_hard_as_asked_for() {
     let arrow = "cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"";
     let wanted = Request { difficulty: Some(Difficulty::Easy), ..four(arrow) };
     for made in check_beside(&wanted, 2) {
-        let steps: Vec<_> = Walk::new(&made.puzzle, Ladder::new()).collect();
+        let steps: Vec<_> = walk(&made.puzzle).collect();
         assert_eq!(Difficulty::of_rating(&Rating::of(&steps)), Difficulty::Easy);
     }
 }
 
 #[test]
 fn cells_beside_the_board_that_nothing_binds_are_named() {
-    let failure = |request: Request| Generator::new(request).generate(1, 0).unwrap_err();
+    let failure =
+        |request: Request| Generator::new(request).generate(1, 0, &Limiter::none()).unwrap_err();
     let bound = "[[pair]]\ncells = \"X1 r1c1\"\nrelation = \"a == b\"";
     assert_eq!(
         failure(four(&format!("cells = {{ X = 3 }}\n{bound}"))).to_string(),
@@ -298,7 +300,8 @@ fn a_solution_may_leave_out_what_is_beside_the_board() {
         assert_eq!(made.solution.to_line(), "1234341221434321 + X1=3");
     }
     let from = Some(grid("3412123421434321"));
-    let failure = Generator::new(Request { from, ..arrow }).generate(1, 0).unwrap_err();
+    let failure =
+        Generator::new(Request { from, ..arrow }).generate(1, 0, &Limiter::none()).unwrap_err();
     assert!(matches!(failure, Failure::NoRest(_)), "{failure}");
 }
 

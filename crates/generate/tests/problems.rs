@@ -22,7 +22,7 @@ fn small(genre: &'static Genre) -> ProblemRequest {
 
 fn made(genre: &'static Genre, index: u64) -> Generated {
     ProblemGenerator::new(small(genre))
-        .generate(1, index)
+        .generate(1, index, &Limiter::none())
         .unwrap_or_else(|failure| panic!("{}: {failure}", genre.name))
 }
 
@@ -128,7 +128,7 @@ fn what_cannot_be_made_is_refused() {
     fn check(name: &str, size: (usize, usize), expected: &str) {
         let genre = genre::named(name).unwrap();
         let request = ProblemRequest { tries: 20, ..ProblemRequest::new(genre, Some(size)) };
-        let failure = ProblemGenerator::new(request).generate(1, 0).unwrap_err();
+        let failure = ProblemGenerator::new(request).generate(1, 0, &Limiter::none()).unwrap_err();
         assert_eq!(failure.to_string(), expected);
     }
     check("nurikabe", (100, 100), "nurikabe: the grid is 100x100, expected 1 to 1600 cells");

@@ -6,7 +6,7 @@ mod forged;
 mod tests;
 
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
-use satoku_engine::{CountLimits, Uncounted, diagram_within};
+use satoku_engine::{Uncounted, diagram};
 use satoku_verify::{
     diagram::{HEADER, MAX_NODES},
     manifest::{Claim, MAX_SOLUTIONS, ProofFormat, file},
@@ -57,8 +57,7 @@ pub(super) fn counted(
     limiter: &Limiter,
 ) -> Result<Result<Option<Claimed>, Uncounted>, ProveError> {
     let (puzzle, model_text) = self_contained(puzzle)?;
-    let limits = CountLimits { states, deadline: None };
-    let found = diagram_within(&puzzle, &limits, limiter);
+    let found = diagram(&puzzle, states, limiter);
     limiter.look_at_clock()?;
     let (count, diagram) = match found {
         Ok(found) => found,

@@ -420,7 +420,7 @@ fn refutation(
 /// that are known, or where that is written in other clauses than the plain ones, these.
 fn program(puzzle: &Instance, solutions: &[Grid], limiter: &Limiter) -> Result<Program, Stopped> {
     if puzzle.model().rules().iter().all(|rule| rule.statements().iter().all(is_written_plainly)) {
-        let mut program = puzzle.to_program_within(limiter)?;
+        let mut program = puzzle.to_program(limiter)?;
         for (number, solution) in (1..).zip(solutions) {
             puzzle.block(&mut program, None, solution, number);
         }

@@ -22,7 +22,7 @@ fn an_example_of_every_genre_is_certified() {
         assert_eq!(certificate.claim(), Claim::Unique, "{}", genre.name);
         let place = folder.join(genre.name);
         certificate.write(Place::Folder(place.clone())).unwrap();
-        let holds = verify(&Place::Folder(place.clone()))
+        let holds = verify(&Place::Folder(place.clone()), &Limiter::none())
             .unwrap_or_else(|error| panic!("{}: {error}", genre.name));
         assert_eq!(holds.claim, Claim::Unique, "{}", genre.name);
         assert_eq!(holds.puzzle.givens(), puzzle.givens(), "{}", genre.name);
@@ -35,7 +35,7 @@ fn an_example_of_every_genre_is_certified() {
             format!("1{}", &text[1..])
         };
         fs::write(&solution, changed).unwrap();
-        assert!(verify(&Place::Folder(place)).is_err(), "{}", genre.name);
+        assert!(verify(&Place::Folder(place), &Limiter::none()).is_err(), "{}", genre.name);
     }
     fs::remove_dir_all(folder).unwrap();
 }

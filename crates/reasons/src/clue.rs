@@ -111,7 +111,7 @@ pub(super) fn clued<'p>(puzzle: &'p Instance, limiter: &Limiter) -> Result<Clued
             clues.push((Clue { kind: Clue::OF_GENRE.to_owned(), name, cells, value: None }, rules));
         }
         let added = model.rules()[first..].to_vec();
-        let model = apart.model().extended_within(added, None, limiter)?;
+        let model = apart.model().extended(added, None, limiter)?;
         by_clue = Cow::Owned(Instance::new(Arc::new(model), puzzle.givens().clone()));
     }
     clues.extend(givens.filled().map(|(cell, value)| {

@@ -7,8 +7,6 @@
 
 use std::{ops::ControlFlow, time::Duration};
 
-use web_time::Instant;
-
 use super::effort::AskingEffort;
 use satoku_cnf::{Clauses, Encoding};
 use satoku_core::{
@@ -99,19 +97,19 @@ impl Counts {
 
     /// Counts solutions that are found in a row; returns them.
     fn list(&mut self, puzzle: &Instance, known: &[Grid], effort: &AskingEffort) -> Vec<Grid> {
-        let (deadline, limiter) = (effort.deadline(), effort.limiter());
+        let limiter = effort.limiter();
         let [least, most] = Self::LISTED;
         let many = usize::try_from(self.limit).map_or(most, |limit| limit.saturating_mul(4));
-        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()) / 4);
-        let time = Some(left.map_or(Self::LISTING, |left| left.min(Self::LISTING)));
-        let limits = Limits { time, ..Limits::solutions(many.clamp(least, most)) };
+        let time = limiter.left().map_or(Self::LISTING, |left| Self::LISTING.min(left / 4));
+        let limits = Limits::solutions(many.clamp(least, most));
         let mut listed = Vec::new();
-        let conclusion =
+        let conclusion = limiter.within_time(Some(time), |limiter| {
             Auto::new(Encoding::default()).enumerate(puzzle, &limits, limiter, &mut |grid| {
                 self.add(&grid);
                 listed.push(grid);
                 ControlFlow::Continue(())
-            });
+            })
+        });
         // What an engine has against the puzzle, the next one will say, too.
         self.is_complete = conclusion.is_ok_and(|conclusion| conclusion.complete);
         if listed.is_empty() {
@@ -137,8 +135,7 @@ impl Counts {
             let values = reduction.expand(|_| false);
             self.add(&puzzle.grid_of(|var| values[var.index()]));
         }
-        let solver = Solver::limited(SolverKind::STEADY, Phase::True, limiter);
-        let mut solver = solver.until(effort.deadline());
+        let mut solver = Solver::limited(SolverKind::STEADY, Phase::True, limiter).within(None);
         solver.load(&reduction.program, Encoding::default())?;
         reduction.joint.iter().for_each(|clause| solver.add(clause));
         let blocking = |grid: &Grid| puzzle.blocking_clause(Some(&reduction.open), grid);
@@ -146,7 +143,7 @@ impl Counts {
         // What is fixed is counted with whatever is open.
         let mut is_decided = vec![false; reduction.open.len()];
         while let Some(rarest) = self.rarest(&reduction, &is_decided) {
-            solver.allow(effort.for_a_question()?);
+            solver.allow(Some(effort.for_a_question()?));
             let candidate = Var::from_index(rarest).positive();
             let before = solver.counters();
             let answer = solver.solve(&[candidate]);
@@ -202,13 +199,13 @@ mod tests {
             all.iter().for_each(|grid| expected.add(grid));
             expected.is_complete = true;
             let mut listed = Counts::new(size, limit);
-            listed.fill(&puzzle, &all[..1], &AskingEffort::until(None, &Limiter::none())).unwrap();
+            listed.fill(&puzzle, &all[..1], &AskingEffort::of(&Limiter::none())).unwrap();
             assert_eq!(listed, expected);
             for known in [0, all.len().min(3)] {
                 let mut searched = Counts::new(size, limit);
                 all[..known].iter().for_each(|grid| searched.add(grid));
                 searched
-                    .search(&puzzle, &all[..known], &AskingEffort::until(None, &Limiter::none()))
+                    .search(&puzzle, &all[..known], &AskingEffort::of(&Limiter::none()))
                     .unwrap();
                 assert_eq!(searched, expected);
             }
@@ -235,11 +232,9 @@ mod tests {
     fn when_time_is_up_counts_are_what_is_known() {
         let puzzle = parse_one("model = \"classic\"", &Settings::default()).unwrap();
         let mut counts = Counts::new(puzzle.model().size(), 100_000);
-        let soon = Instant::now().checked_add(Duration::from_millis(200));
-        assert!(matches!(
-            counts.fill(&puzzle, &[], &AskingEffort::until(soon, &Limiter::none())),
-            Err(EngineError::OutOfTime)
-        ));
+        let soon = Limiter::of_time(Duration::from_millis(200));
+        let filled = counts.fill(&puzzle, &[], &AskingEffort::of(&soon));
+        assert!(matches!(filled, Err(EngineError::OutOfTime)));
         assert!(!counts.is_complete());
         assert!(counts.of.iter().sum::<u32>() > 0);
     }

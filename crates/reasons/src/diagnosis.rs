@@ -1,7 +1,7 @@
 //! A puzzle's verdict with its reasons, in one call.
 
 use super::{Findings, Wanted, words};
-use satoku_core::puzzle::Instance;
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_engine::{Answer, Fault, Verdict, solve};
 
 /// A verdict, and why it is what it is.
@@ -34,7 +34,7 @@ impl Diagnosis {
 pub fn check(puzzle: &Instance) -> Result<Diagnosis, Fault> {
     let answer = solve(puzzle)?;
     let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
-    let findings = Findings::new(puzzle, verdict, solutions, Wanted::default(), None);
+    let findings = Findings::new(puzzle, verdict, solutions, Wanted::default(), &Limiter::none());
     let reasons = words::sentences(puzzle, verdict, solutions, &findings, false);
     Ok(Diagnosis { answer, findings, reasons })
 }

@@ -3,16 +3,13 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use web_time::Instant;
-
 use satoku_core::interrupt::Limiter;
 use satoku_engine::EngineError;
-use satoku_sat::{Budget, Counters, SatError};
+use satoku_sat::{Counters, SatError};
 
 /// What is left of it. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct AskingEffort {
-    deadline: Option<Instant>,
     limiter: Limiter,
     /// The conflicts that are left.
     left: Rc<Cell<u64>>,
@@ -28,17 +25,16 @@ impl AskingEffort {
     /// large grids.
     const PROPAGATIONS: u64 = 10_000;
 
-    /// As much as fits before a deadline, if there is one.
-    pub(super) fn until(deadline: Option<Instant>, limiter: &Limiter) -> Self {
-        let limiter = limiter.clone();
-        Self { deadline, limiter, left: Rc::new(Cell::new(u64::MAX)), question: u64::MAX }
+    /// As much as fits into these limits.
+    pub(super) fn of(limiter: &Limiter) -> Self {
+        Self::within(u64::MAX, limiter)
     }
 
     /// The same, within a number of conflicts.
-    pub(super) fn within(deadline: Option<Instant>, conflicts: u64, limiter: &Limiter) -> Self {
+    pub(super) fn within(conflicts: u64, limiter: &Limiter) -> Self {
         let question = (conflicts / Self::QUESTIONS).max(1);
         let (limiter, left) = (limiter.clone(), Rc::new(Cell::new(conflicts)));
-        Self { deadline, limiter, left, question }
+        Self { limiter, left, question }
     }
 
     /// What limits it beside.
@@ -46,30 +42,17 @@ impl AskingEffort {
         &self.limiter
     }
 
-    /// When the time is up.
-    pub(super) fn deadline(&self) -> Option<Instant> {
-        self.deadline
-    }
-
-    /// Whether the time is up.
-    pub(super) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// What the next question may take.
+    /// The conflicts that the next question may take.
     ///
     /// # Errors
     /// If nothing is left.
-    pub(super) fn for_a_question(&self) -> Result<Budget, EngineError> {
-        if self.is_late() {
-            return Err(EngineError::OutOfTime);
-        }
+    pub(super) fn for_a_question(&self) -> Result<u64, EngineError> {
+        self.limiter.check()?;
         let conflicts = self.question.min(self.left.get());
         if conflicts == 0 {
             return Err(too_hard());
         }
-        let conflicts = Some(conflicts).filter(|&conflicts| conflicts < u64::MAX);
-        Ok(Budget { deadline: self.deadline, conflicts })
+        Ok(conflicts)
     }
 
     /// Takes off what a question took, by what its solver had counted before and has counted now.

@@ -1,7 +1,5 @@
 //! All that is found out about a verdict, in one go.
 
-use web_time::Instant;
-
 use super::{
     Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, effort::AskingEffort,
     redundant, repair,
@@ -91,35 +89,19 @@ impl Findings {
         verdict: Verdict,
         solutions: &[Grid],
         wanted: Wanted,
-        deadline: Option<Instant>,
-    ) -> Self {
-        Self::within(puzzle, verdict, solutions, wanted, deadline, &Limiter::none())
-    }
-
-    /// The same within more limits.
-    pub fn within(
-        puzzle: &Instance,
-        verdict: Verdict,
-        solutions: &[Grid],
-        wanted: Wanted,
-        deadline: Option<Instant>,
         limiter: &Limiter,
     ) -> Self {
         let mut findings = Self::default();
-        let found = limiter.soon_after(deadline, |limiter| {
-            let effort = AskingEffort::within(deadline, wanted.conflicts, limiter);
-            match (verdict, solutions) {
-                (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
-                (Verdict::Multiple, [first, second, ..]) => {
-                    findings.differing = first.differing(second);
-                    findings.multiple(puzzle, solutions, wanted, &effort)
-                }
-                (Verdict::Unique, [solution, ..]) => {
-                    findings.unique(puzzle, solution, wanted, &effort)
-                }
-                _ => Ok(()),
+        let effort = AskingEffort::within(wanted.conflicts, limiter);
+        let found = match (verdict, solutions) {
+            (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
+            (Verdict::Multiple, [first, second, ..]) => {
+                findings.differing = first.differing(second);
+                findings.multiple(puzzle, solutions, wanted, &effort)
             }
-        });
+            (Verdict::Unique, [solution, ..]) => findings.unique(puzzle, solution, wanted, &effort),
+            _ => Ok(()),
+        };
         findings.unknown = found.err();
         findings
     }
@@ -142,7 +124,7 @@ impl Findings {
     ) -> Result<(), EngineError> {
         // (A problem's are about rules, and not about clues.)
         if puzzle.model().problem().is_none() {
-            self.violations = puzzle.model().check_within(puzzle.givens(), effort.limiter())?;
+            self.violations = puzzle.model().check(puzzle.givens());
         }
         let mut oracle = self.oracle(puzzle, effort)?;
         let mut known = Contradictions::default();

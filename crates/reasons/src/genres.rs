@@ -42,7 +42,7 @@ fn check(genre: &Genre, problem: &Problem, is_unique: bool) -> usize {
         })
     };
     let left_by = |gone: &[ProblemClue]| count(genre, &without(genre, problem, gone));
-    let mut oracle = Oracle::new(&puzzle, None).unwrap();
+    let mut oracle = Oracle::new(&puzzle, &Limiter::none()).unwrap();
     if is_unique {
         let solutions = solver(&puzzle).cross_check(false).search().unwrap().solutions;
         let found = oracle.superfluous(&solutions[0], true).unwrap();

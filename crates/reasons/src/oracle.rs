@@ -4,7 +4,6 @@
 use std::{borrow::Cow, collections::HashSet};
 
 use itertools::Itertools;
-use web_time::Instant;
 
 use super::{
     Clue, Filled,
@@ -21,7 +20,7 @@ use satoku_core::{
     statement::Piece,
 };
 use satoku_engine::{EngineError, Of};
-use satoku_sat::{Budget, Phase, Solver, SolverKind, Switches};
+use satoku_sat::{Phase, Solver, SolverKind, Switches};
 
 /// Answers questions about what follows from a puzzle's givens and rules.
 pub struct Oracle<'p> {
@@ -52,25 +51,13 @@ pub(super) enum OracleReply {
 
 impl<'p> Oracle<'p> {
     /// An oracle on this puzzle that doubts clues alone: houses and other rules of its model always
-    /// hold, which makes it much faster than one that doubts these as well. After the deadline it
+    /// hold, which makes it much faster than one that doubts these as well. Once it is stopped, it
     /// answers no more questions.
     ///
     /// # Errors
-    /// If the formula is too large.
-    pub fn new(puzzle: &'p Instance, deadline: Option<Instant>) -> Result<Self, EngineError> {
-        Self::new_within(puzzle, deadline, &Limiter::none())
-    }
-
-    /// The same within more limits.
-    ///
-    /// # Errors
     /// If the formula is too large, or it is stopped.
-    pub fn new_within(
-        puzzle: &'p Instance,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Result<Self, EngineError> {
-        Self::within(puzzle, &AskingEffort::until(deadline, limiter))
+    pub fn new(puzzle: &'p Instance, limiter: &Limiter) -> Result<Self, EngineError> {
+        Self::within(puzzle, &AskingEffort::of(limiter))
     }
 
     /// The same, which answers as long as some effort is left.
@@ -88,8 +75,7 @@ impl<'p> Oracle<'p> {
         let size = model.size();
         // A question that is too hard must not keep the next one from being asked.
         let limiter = effort.limiter();
-        let solver =
-            Solver::limited(SolverKind::STEADY, Phase::True, limiter).until(effort.deadline());
+        let solver = Solver::limited(SolverKind::STEADY, Phase::True, limiter).within(None);
         // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
         for cell in size.places() {
@@ -238,9 +224,9 @@ impl<'p> Oracle<'p> {
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> Result<OracleReply, EngineError> {
         let size = self.puzzle.model().size();
         loop {
-            let budget: Budget = self.effort.for_a_question()?;
+            let budget = self.effort.for_a_question()?;
             let before = self.formula.solver().counters();
-            self.formula.allow(budget);
+            self.formula.allow(Some(budget));
             let answer = self.formula.solve(assumed);
             self.effort.charge(before, self.formula.solver().counters());
             if !answer? {

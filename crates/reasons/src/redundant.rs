@@ -1,7 +1,5 @@
 //! The rules that a unique puzzle could do without.
 
-use web_time::Instant;
-
 use super::{Oracle, clue::clued, effort::AskingEffort, oracle::OracleReply};
 use satoku_core::{grid::Grid, interrupt::Limiter, program::Lit, puzzle::Instance};
 use satoku_engine::{EngineError, Of};
@@ -23,9 +21,9 @@ pub struct RedundantRules {
 pub fn redundant_rules(
     puzzle: &Instance,
     solution: &Grid,
-    deadline: Option<Instant>,
+    limiter: &Limiter,
 ) -> Result<Option<RedundantRules>, EngineError> {
-    rules(puzzle, solution, Of::All, &AskingEffort::until(deadline, &Limiter::none()))
+    rules(puzzle, solution, Of::All, &AskingEffort::of(limiter))
 }
 
 /// The same with some effort, where solutions are told apart in some way.

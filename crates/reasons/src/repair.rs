@@ -5,7 +5,6 @@
 //! which it differs. That is a smallest hitting set, for the solution that needs the fewest.
 
 use itertools::Itertools;
-use web_time::Instant;
 
 use super::{Contradiction, Filled, Oracle, effort::too_hard, oracle::OracleReply};
 use satoku_core::{
@@ -41,8 +40,8 @@ const TRIES: usize = 2_000_000;
 ///
 /// # Errors
 /// If the solver fails, or the time is up.
-pub fn repair(puzzle: &Instance, deadline: Option<Instant>) -> Result<Option<Repair>, EngineError> {
-    Oracle::new(puzzle, deadline)?.repair()
+pub fn repair(puzzle: &Instance, limiter: &Limiter) -> Result<Option<Repair>, EngineError> {
+    Oracle::new(puzzle, limiter)?.repair()
 }
 
 impl Oracle<'_> {
@@ -119,7 +118,7 @@ impl Oracle<'_> {
                 let value = |cell| Some((cell, solution.get(cell)?));
                 return Ok(Some(cells.into_iter().sorted().filter_map(value).collect()));
             }
-            if tries == 0 || self.effort().is_late() {
+            if tries == 0 || self.effort().limiter().is_over() {
                 return Err(());
             }
         }

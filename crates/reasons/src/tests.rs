@@ -5,6 +5,7 @@ use itertools::Itertools;
 use super::{Findings, Wanted};
 use satoku_core::{
     grid::{Cell, Grid, Value},
+    interrupt::Limiter,
     puzzle::Instance,
 };
 use satoku_engine::{Engine, Of, Strategy, Verdict, solver};
@@ -81,7 +82,7 @@ fn what_could_be_dropped_or_added_is_so_by_grids() {
         let what = || format!("{} {}", puzzle.givens().to_line(), clues.rules.iter().format("; "));
         assert_eq!(verdict, clues.verdict(), "{}", what());
         let wanted = Wanted { of: Of::Grid, repair: true, extras: true, ..Wanted::default() };
-        let findings = Findings::new(&puzzle, verdict, &solutions, wanted, None);
+        let findings = Findings::new(&puzzle, verdict, &solutions, wanted, &Limiter::none());
         assert!(findings.unknown.is_none(), "{}", what());
         if let Some(found) = findings.superfluous {
             assert!(found.is_complete, "{}", what());

@@ -61,6 +61,6 @@ pub(super) fn room_for(
     encoding: Encoding,
     limiter: &Limiter,
 ) -> Result<(), SatError> {
-    let size = count.plus(encoding.estimate_within(program, limiter)?);
+    let size = count.plus(encoding.estimate(program, limiter)?);
     if MAX_SIZE.covers(size) { Ok(()) } else { Err(SatError::TooLarge { size, limit: MAX_SIZE }) }
 }

@@ -33,7 +33,7 @@ pub use error::SatError;
 pub use proof::{ProofForm, Refutation, Scratch, in_memory, refute, refute_into};
 pub use solver::{
     SOLVERS, Solver,
-    search::{Budget, Phase, SolverKind},
+    search::{Phase, SolverKind},
 };
 pub use switches::Switches;
 

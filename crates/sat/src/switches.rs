@@ -4,10 +4,7 @@
 //! assumes the switch then has the constraint in it, one that does not leaves it out, and the core
 //! of a contradiction names the switches of what it needs.
 
-use super::{
-    error::SatError,
-    solver::{Solver, search::Budget},
-};
+use super::{error::SatError, solver::Solver};
 use satoku_cnf::{Clauses, Encoder, Encoding};
 use satoku_kernel::program::{Constraint, Lit, Program, Shape, Var};
 
@@ -22,9 +19,6 @@ pub struct Switches {
 }
 
 impl Switches {
-    /// How many clauses are added, or more, between looks at the clock.
-    const CLAUSES_PER_LOOK: usize = 1 << 12;
-
     /// No constraints yet, over this many variables. The solver is a new one.
     pub fn new(solver: Solver, variables: usize, encoding: Encoding) -> Self {
         Self { solver, encoding, variables, clause: Vec::new() }
@@ -57,7 +51,7 @@ impl Switches {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
         let limiter = self.solver.limiter().clone();
-        self.add_all(program.shaped_within(&limiter)?, switch)
+        self.add_all(program.shaped(&limiter)?, switch)
     }
 
     /// Adds the rows of a program that were posted after this many others, under a switch if there
@@ -77,7 +71,7 @@ impl Switches {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
         let limiter = self.solver.limiter().clone();
-        self.add_all(program.shaped_within(&limiter)?.skip(others), switch)
+        self.add_all(program.shaped(&limiter)?.skip(others), switch)
     }
 
     /// Adds a clause, under a switch if there is one.
@@ -92,17 +86,9 @@ impl Switches {
     ) -> Result<(), SatError> {
         // What one row defines must not be used by another, which may have another switch.
         let mut encoder = Encoder::new(self.variables, self.encoding);
-        let mut looked = self.solver.count().clauses;
         for (constraint, shape) in rows {
             self.solver.limiter().look()?;
             encoder.add(constraint, shape, &mut self.guarded(switch));
-            let clauses = self.solver.count().clauses;
-            if clauses - looked >= Self::CLAUSES_PER_LOOK {
-                if self.solver.is_late() {
-                    return Err(SatError::OutOfTime);
-                }
-                looked = clauses;
-            }
         }
         self.variables = encoder.variable_count();
         Ok(())
@@ -114,8 +100,8 @@ impl Switches {
     }
 
     /// Gives the next questions another budget, for a solver that has had one.
-    pub fn allow(&mut self, budget: Budget) {
-        self.solver.allow(budget);
+    pub fn allow(&mut self, conflicts: Option<u64>) {
+        self.solver.allow(conflicts);
     }
 
     /// Whether all these literals, switches among them, can hold together.
@@ -150,11 +136,16 @@ impl Clauses for Guarded<'_> {
 
 #[cfg(test)]
 mod tests {
-    use web_time::Instant;
+
+    use std::time::Duration;
 
     use super::*;
+    use crate::{Phase, SolverKind};
     use satoku_cnf::AtMostOne;
-    use satoku_kernel::program::{Origin, Relation, Role};
+    use satoku_kernel::{
+        interrupt::Limiter,
+        program::{Origin, Relation, Role},
+    };
 
     /// One of two holds, not both of them, and the second; each with a switch.
     #[test]
@@ -187,7 +178,7 @@ mod tests {
         program.post(all[30..].to_vec(), Relation::Exactly(1), origin, None);
         let mut switches = Switches::new(Solver::new(), 60, Encoding::default());
         let mut ends = Vec::new();
-        for row in program.shaped() {
+        for row in program.shaped(&Limiter::none()).unwrap() {
             switches.add(row, None);
             ends.push(switches.variable_count());
         }
@@ -205,13 +196,13 @@ mod tests {
         (0..100).for_each(|_| program.post(all.clone(), Relation::AtMost(1), origin, None));
         let encoding = Encoding { at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
         let one_row = 100 * 99 / 2;
-        let check = |deadline: Option<Instant>, expected: Result<(), SatError>, rows: usize| {
-            let solver = Solver::new().until(deadline);
+        let check = |limiter: &Limiter, expected: Result<(), SatError>, rows: usize| {
+            let solver = Solver::limited(SolverKind::DEFAULT, Phase::True, limiter);
             let mut switches = Switches::new(solver, 100, encoding);
             assert_eq!(switches.add_program(&program, None), expected);
             assert_eq!(switches.solver().count().clauses, rows * one_row);
         };
-        check(None, Ok(()), 100);
-        check(Some(Instant::now()), Err(SatError::OutOfTime), 1);
+        check(&Limiter::none(), Ok(()), 100);
+        check(&Limiter::of_time(Duration::ZERO), Err(SatError::OutOfTime), 0);
     }
 }

@@ -1,13 +1,13 @@
 //! What every solver promises; with the features of solvers in C++, theirs too.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use satoku_cnf::{Clauses, Count};
 use satoku_core::{
     interrupt::{Limiter, Stop, Stopped},
     program::{Lit, Var},
 };
-use satoku_sat::{Budget, Counters, Phase, SOLVERS, SatError, Solver, SolverKind};
+use satoku_sat::{Counters, Phase, SOLVERS, SatError, Solver, SolverKind};
 
 #[test]
 fn all_solvers_mean_the_same_in_both_phases_and_guess_differently() {
@@ -69,20 +69,18 @@ fn pigeons(holes: usize, solver: &mut Solver) {
 #[test]
 fn every_solver_keeps_to_its_budget() {
     for kind in SOLVERS {
-        let check = |holes: usize, budget: Budget, expected: Result<bool, SatError>| {
-            let mut solver = Solver::of(kind, Phase::True).within(budget);
+        let check = |holes, limiter: &Limiter, most: Option<u64>, expected| {
+            let mut solver = Solver::limited(kind, Phase::True, limiter).within(most);
             pigeons(holes, &mut solver);
-            assert_eq!(solver.solve(&[]), expected, "{kind:?} {budget:?}");
+            assert_eq!(solver.solve(&[]), expected, "{kind:?} {most:?}");
         };
-        let soon = Instant::now().checked_add(Duration::from_millis(100));
-        check(13, Budget { deadline: soon, conflicts: None }, Err(SatError::OutOfTime));
-        let few = Budget { deadline: None, conflicts: Some(1000) };
-        check(13, few, Err(SatError::OutOfConflicts));
-        check(4, few, Ok(false));
+        let (none, soon) = (Limiter::none(), Limiter::of_time(Duration::from_millis(100)));
+        check(13, &soon, None, Err(SatError::OutOfTime));
+        check(13, &none, Some(1000), Err(SatError::OutOfConflicts));
+        check(4, &none, Some(1000), Ok(false));
         // Clauses are no conflicts, however many they are.
-        let least = Budget { deadline: None, conflicts: Some(1) };
-        check(13, least, Err(SatError::OutOfConflicts));
-        check(13, Budget { deadline: soon, ..few }, Err(SatError::OutOfTime));
+        check(13, &none, Some(1), Err(SatError::OutOfConflicts));
+        check(13, &soon, Some(1000), Err(SatError::OutOfTime));
     }
 }
 
@@ -116,8 +114,8 @@ fn a_solver_that_goes_on_comes_to_the_end_bit_by_bit() {
     let going_on = SOLVERS.iter().filter(|kind| kind.goes_on);
     assert!(going_on.clone().any(|kind| kind == SolverKind::STEADY));
     for kind in going_on {
-        let mut budget = Budget { deadline: None, conflicts: Some(20) };
-        let mut solver = Solver::of(kind, Phase::True).within(budget);
+        let mut conflicts = 20;
+        let mut solver = Solver::of(kind, Phase::True).within(Some(conflicts));
         pigeons(7, &mut solver);
         let mut turns = 1;
         let answer = loop {
@@ -125,8 +123,8 @@ fn a_solver_that_goes_on_comes_to_the_end_bit_by_bit() {
                 Err(SatError::OutOfConflicts) => turns += 1,
                 answer => break answer,
             }
-            budget.conflicts = budget.conflicts.map(|conflicts| 2 * conflicts);
-            solver.allow(budget);
+            conflicts *= 2;
+            solver.allow(Some(conflicts));
             // Nothing new, but a clause between two calls.
             solver.add(&[Var::from_index(0).positive(), Var::from_index(0).negative()]);
         };

@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use satoku_cnf::{Clauses, Cnf, Count, Encoding, SumEncoding};
+use satoku_kernel::interrupt::Limiter;
 use satoku_kernel::program::{Lit, Origin, Program, Relation, Role, Sense, Var};
 use satoku_sat::Solver;
 
@@ -54,17 +55,19 @@ fn all_encodings_allow_just_the_right_sums() {
     while rounds < 600 {
         let program = random_program(&mut random);
         let count = program.variable_count();
-        if count > 12 || program.shaped().all(|(_, shape)| shape.is_none()) {
+        if count > 12 || program.shaped(&Limiter::none()).unwrap().all(|(_, shape)| shape.is_none())
+        {
             continue;
         }
         rounds += 1;
         for (name, sums) in SumEncoding::ALL {
             let encoding = Encoding { sums, ..Encoding::default() };
             let mut cnf = Cnf::default();
-            satoku_cnf::encode(&program, encoding, &mut cnf);
+            satoku_cnf::encode(&program, encoding, &Limiter::none(), &mut cnf).unwrap();
             let size =
                 Count { clauses: cnf.len(), literals: cnf.clauses().map(<[Lit]>::len).sum() };
-            assert!(encoding.estimate(&program).covers(size), "{name} {size:?}");
+            let estimate = encoding.estimate(&program, &Limiter::none()).unwrap();
+            assert!(estimate.covers(size), "{name} {size:?}");
             let mut solver = Solver::new();
             cnf.clauses().for_each(|clause| solver.add(clause));
             for bits in 0..1_usize << count {
@@ -92,7 +95,7 @@ fn large_weights_are_added_in_few_clauses_whatever_the_sense() {
         program.post_linear(terms, sense, 24_290 + 286_060, origin);
         let encoding = Encoding { sums: SumEncoding::Adder, ..Encoding::default() };
         let mut cnf = Cnf::default();
-        satoku_cnf::encode(&program, encoding, &mut cnf);
+        satoku_cnf::encode(&program, encoding, &Limiter::none(), &mut cnf).unwrap();
         assert!(cnf.len() < 1_500, "{sense:?}: {}", cnf.len());
         let mut solver = Solver::new();
         cnf.clauses().for_each(|clause| solver.add(clause));

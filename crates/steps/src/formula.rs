@@ -6,15 +6,13 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use web_time::Instant;
-
 use super::{Layout, State, bits};
 use satoku_cnf::Encoding;
 use satoku_core::{
     interrupt::{Limiter, Stopped},
     program::{Lit, Role},
 };
-use satoku_sat::{Budget, Phase, Solver, SolverKind, Switches};
+use satoku_sat::{Phase, Solver, SolverKind, Switches};
 
 /// The solver, and what its variables mean.
 pub struct SwitchedFormula {
@@ -29,20 +27,15 @@ pub struct SwitchedFormula {
     places: Vec<Vec<(usize, usize)>>,
     of_place: Vec<Option<usize>>,
     value_count: usize,
-    deadline: Option<Instant>,
 }
 
 impl SwitchedFormula {
-    /// The model's program; after the deadline, if there is one, questions have no answer.
+    /// The model's program; once it is stopped, questions have no answer.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn until(
-        layout: &Layout,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Result<Self, Stopped> {
-        let program = layout.model().program_within(limiter)?;
+    pub fn new(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
+        let program = layout.model().program(limiter)?;
         let mut rows = Vec::new();
         let mut index = HashMap::new();
         let of_constraint: Vec<Option<usize>> = program
@@ -58,8 +51,7 @@ impl SwitchedFormula {
                 })
             })
             .collect();
-        let budget = Budget { deadline, conflicts: None };
-        let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter).within(budget);
+        let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter).within(None);
         let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
         let switches: Vec<Lit> = rows.iter().map(|_| clauses.add_switch()).collect();
         // What cells have to do with each other by other rules, a row must not take for granted.
@@ -80,16 +72,7 @@ impl SwitchedFormula {
                 }
             }
         }
-        Ok(Self {
-            clauses,
-            switches,
-            variable_count,
-            rows,
-            places,
-            of_place,
-            value_count,
-            deadline,
-        })
+        Ok(Self { clauses, switches, variable_count, rows, places, of_place, value_count })
     }
 
     /// The number of rows.
@@ -123,15 +106,14 @@ impl SwitchedFormula {
         self.switches.binary_search(&literal).ok()
     }
 
-    /// The deadline, if there is one.
-    pub fn deadline(&self) -> Option<Instant> {
-        self.deadline
+    /// What limits it.
+    pub fn limiter(&self) -> &Limiter {
+        self.clauses.solver().limiter()
     }
 
-    /// Has the questions from now on end without an answer after this many conflicts, or at the
-    /// deadline.
+    /// Has the questions from now on end without an answer after this many conflicts.
     pub fn allow(&mut self, conflicts: Option<u64>) {
-        self.clauses.allow(Budget { deadline: self.deadline, conflicts });
+        self.clauses.allow(conflicts);
     }
 
     /// Whether all these literals can hold. None if time is up, or the solver fails, which
@@ -200,9 +182,10 @@ mod tests {
     fn a_sum_takes_no_other_rule_for_granted() {
         // Two cells of a row sum to 4, and nothing but the row keeps both from being 2.
         let text = "extends = \"4x4\"\n[[sum]]\ncells = \"r1c1-2\"\ntotal = 4";
-        let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
-        let mut formula =
-            SwitchedFormula::until(&Layout::new(&model), None, &Limiter::none()).unwrap();
+        let limiter = Limiter::none();
+        let model = Arc::new(file::model("my.toml", text, catalog::load, &limiter).unwrap());
+        let layout = Layout::new(&model, &limiter).unwrap();
+        let mut formula = SwitchedFormula::new(&layout, &limiter).unwrap();
         let (size, two) = (model.size(), model.size().value(2).unwrap());
         let twos = [0, 1].map(|column| size.var(Cell::new(0, column), two).positive());
         let switch = |name: &str, value: Option<u16>| {

@@ -71,18 +71,13 @@ impl Layout {
     const MAX_PAIR_RULES: usize = 20_000;
 
     /// The tables of a model, whose rules are called as people call them.
-    pub fn new(model: &Arc<Model>) -> Arc<Self> {
-        Limiter::unlimited(|limiter| Self::with(&model.in_words(limiter)?, |_| true, limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn new_within(model: &Arc<Model>, limiter: &Limiter) -> Result<Arc<Self>, Stopped> {
+    pub fn new(model: &Arc<Model>, limiter: &Limiter) -> Result<Arc<Self>, Stopped> {
         let model = &model.in_words(limiter)?;
         // They take long, and are asked for later.
-        model.implied_sums_within(limiter)?;
+        model.implied_sums(limiter)?;
         Self::with(model, |_| true, limiter)
     }
 
@@ -249,11 +244,19 @@ impl Layout {
         self.other_rules.iter().find(|rule| rule.name() == name)
     }
 
+    /// The model's [implied sums](Model::implied_sums), which are known by now.
+    pub fn implied_sums(&self) -> &[(String, Statement)] {
+        Limiter::unlimited(|limiter| self.model.implied_sums(limiter))
+    }
+
+    fn made_of<'a>(&self, all: impl IntoIterator<Item = &'a Statement>) -> Vec<Propagator> {
+        Limiter::unlimited(|limiter| Propagator::of(all, self.size, limiter))
+    }
+
     /// For each of the other rules what excludes candidates by it.
     pub fn propagators(&self) -> &[Vec<Propagator>] {
         self.propagators.get_or_init(|| {
-            let rules = self.other_rules.iter();
-            rules.map(|rule| Propagator::of(rule.statements(), self.size)).collect()
+            self.other_rules.iter().map(|rule| self.made_of(rule.statements())).collect()
         })
     }
 
@@ -263,7 +266,7 @@ impl Layout {
             let propagators = |group: &CellGroup| {
                 let cells = group.cells.iter().map(|&cell| self.cell(cell)).collect();
                 let every_value = group.kind.is_house();
-                Propagator::of([&Statement::AllDifferent { cells, every_value }], self.size)
+                self.made_of([&Statement::AllDifferent { cells, every_value }])
             };
             self.groups.iter().map(propagators).collect()
         })
@@ -303,9 +306,9 @@ impl Layout {
                     .all(|[&one, &other]| self.sees(self.size.index(one), self.size.index(other)));
                 let differ = (all_differ && cells.len() > 1)
                     .then_some(Statement::AllDifferent { cells, every_value: false });
-                Propagator::of([sum].into_iter().chain(&differ), self.size)
+                self.made_of([sum].into_iter().chain(&differ))
             };
-            self.model.implied_sums().iter().map(propagators).collect()
+            self.implied_sums().iter().map(propagators).collect()
         })
     }
 
@@ -366,7 +369,7 @@ mod tests {
     fn groups_are_known_for_what_they_are() {
         #[track_caller]
         fn check(model: &str, expected: [usize; 5]) {
-            let layout = Layout::new(&catalog::load(model).unwrap());
+            let layout = Layout::new(&catalog::load(model).unwrap(), &Limiter::none()).unwrap();
             let kinds = [
                 GroupKind::Region,
                 GroupKind::Row,
@@ -391,7 +394,8 @@ mod tests {
 
     #[test]
     fn lines_need_not_be_houses() {
-        let layout = Layout::new(&catalog::load("6x9,anti-king").unwrap());
+        let layout =
+            Layout::new(&catalog::load("6x9,anti-king").unwrap(), &Limiter::none()).unwrap();
         let count =
             |kind| layout.groups().iter().filter(|group| layout.is_line(group, kind)).count();
         assert_eq!([GroupKind::Row, GroupKind::Column, GroupKind::Region].map(count), [6, 9, 0]);
@@ -401,7 +405,8 @@ mod tests {
     fn other_rules_are_those_that_make_no_groups() {
         #[track_caller]
         fn check(text: &str, expected: &[&str]) {
-            let layout = Layout::new(parse_one(text, &Settings::default()).unwrap().model());
+            let puzzle = parse_one(text, &Settings::default()).unwrap();
+            let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
             let names: Vec<&str> = layout.other_rules().iter().map(|rule| rule.name()).collect();
             assert_eq!(names, expected, "{text}");
         }
@@ -416,7 +421,7 @@ mod tests {
     #[test]
     fn cells_see_those_of_their_groups_with_and_without_a_table() {
         let model = catalog::load("diagonal").unwrap();
-        let layout = Layout::new(&model);
+        let layout = Layout::new(&model, &Limiter::none()).unwrap();
         let plain = Layout::with(&model, |_| true, &Limiter::none()).unwrap();
         let plain = Layout { sees: None, ..Arc::into_inner(plain).unwrap() };
         for one in 0..81 {

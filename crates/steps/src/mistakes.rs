@@ -5,6 +5,7 @@ use std::fmt;
 use super::Layout;
 use satoku_core::{
     grid::{Cell, Grid, Value},
+    interrupt::Limiter,
     puzzle::Instance,
 };
 
@@ -35,7 +36,7 @@ impl fmt::Display for Mistake {
 /// # Panics
 /// If the solution is of another size than the position.
 pub fn mistakes(position: &Instance, solution: &Grid) -> Vec<Mistake> {
-    let layout = Layout::new(position.model());
+    let layout = Limiter::unlimited(|limiter| Layout::new(position.model(), limiter));
     let size = layout.size();
     assert_eq!(solution.size(), size, "the solution is of another size than the position");
     let needed = |cell: Cell| solution.get(cell);

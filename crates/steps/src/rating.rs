@@ -12,7 +12,6 @@
 //! without. What that program does not know has the place of what is about as hard.
 
 use itertools::Itertools;
-use web_time::Instant;
 
 use super::{
     Detail, End, Ladder, Step, Technique, Walk,
@@ -48,23 +47,10 @@ impl Rating {
 
     /// The rating of a puzzle with one solution: that of its way up the ladder. None if the time is
     /// up before the end of the way.
-    pub fn of_puzzle(puzzle: &Instance, deadline: Option<Instant>) -> Option<Self> {
-        Self::of_puzzle_within(puzzle, deadline, &Limiter::none())
-    }
-
-    /// The same within more limits.
-    pub fn of_puzzle_within(
-        puzzle: &Instance,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Option<Self> {
-        limiter.soon_after(deadline, |limiter| {
-            let ladder = Ladder::new().until(deadline).limited(limiter);
-            let mut walk = Walk::new_within(puzzle, ladder, limiter).ok()?.until(deadline);
-            let mut rating = Self::default();
-            walk.by_ref().for_each(|step| rating.add(&step));
-            (walk.end() == Some(&End::Solved)).then_some(rating)
-        })
+    pub fn of_puzzle(puzzle: &Instance, limiter: &Limiter) -> Option<Self> {
+        let mut walk = Walk::new(puzzle, Ladder::new(), limiter).ok()?;
+        let rating = Self::of(&walk.by_ref().collect_vec());
+        (walk.end() == Some(&End::Solved)).then_some(rating)
     }
 
     /// Counts one more step.

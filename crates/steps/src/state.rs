@@ -155,6 +155,11 @@ impl State {
         &self.limiter
     }
 
+    /// Whether the search for steps is to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.limiter.look_at_clock().is_err()
+    }
+
     /// Counts this many nanoseconds of a search for steps, which breaks off if it is to stop.
     pub(super) fn look(&self, work: usize) -> ControlFlow<()> {
         match self.limiter.count(work as u64) {

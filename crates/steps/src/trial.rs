@@ -11,9 +11,9 @@
 use std::collections::VecDeque;
 
 use itertools::Itertools;
-use web_time::Instant;
 
 use super::{Layout, bits, cost};
+use satoku_core::interrupt::Limiter;
 use satoku_core::statement::{Candidates, Haste, Impossible, Propagator};
 
 /// Something to refute: that a value is in a cell, or that it is not.
@@ -67,8 +67,8 @@ pub struct Trials<'a> {
     looked_at: Vec<usize>,
     /// For each cell the value that cases begin with.
     preferred: Option<Vec<usize>>,
-    /// When all that is not decided stays so.
-    deadline: Option<Instant>,
+    /// Once this is stopped, all that is not decided stays so.
+    limiter: Limiter,
     /// The choices that are left, and the deepest cases of the last trial.
     choices: u32,
     deepest: u32,
@@ -93,7 +93,7 @@ impl<'a> Trials<'a> {
         let cells = (0..size.place_count()).collect();
         let mut trials = Self::new(layout, clues, 0..layout.groups().len(), cells, |_, _| true);
         for ((name, sum), propagators) in
-            layout.model().implied_sums().iter().zip(layout.implied_propagators())
+            layout.implied_sums().iter().zip(layout.implied_propagators())
         {
             let sources = layout.sources(name, sum);
             let is_source = |rule: &usize| sources.contains(&trials.names[*rule]);
@@ -125,7 +125,7 @@ impl<'a> Trials<'a> {
             looked_at: Vec::new(),
             preferred: None,
             cells,
-            deadline: None,
+            limiter: Limiter::none(),
             choices: 0,
             deepest: 0,
             depth: 0,
@@ -149,10 +149,10 @@ impl<'a> Trials<'a> {
         trials
     }
 
-    /// The same, which decide nothing more after this time.
+    /// The same, which decide nothing more once they are stopped.
     #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Self {
-        Self { deadline, ..self }
+    pub fn limited(self, limiter: &Limiter) -> Self {
+        Self { limiter: limiter.clone(), ..self }
     }
 
     /// Has fillings keep to some grid as far as the order of cases goes, and in all that no rule
@@ -357,7 +357,7 @@ impl<'a> Trials<'a> {
         let Some(left) = self.choices.checked_sub(1) else { return Finding::Undecided };
         self.choices = left;
         let looks = left.is_multiple_of(Self::CHOICES_PER_LOOK);
-        if looks && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if looks && self.limiter.look_at_clock().is_err() {
             return Finding::Undecided;
         }
         self.deepest = self.deepest.max(self.depth);

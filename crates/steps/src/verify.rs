@@ -5,7 +5,6 @@
 //! is proven under the guess; a revision is proven by the guess's failure.
 
 use thiserror::Error;
-use web_time::Instant;
 
 use super::{
     Detail, State, Step,
@@ -45,26 +44,12 @@ pub struct Verifier {
 }
 
 impl Verifier {
-    /// A verifier that takes the state for granted.
-    pub fn new(state: &State) -> Self {
-        Self::until(state, None)
-    }
-
-    /// The same, which proves nothing after this time.
-    pub fn until(state: &State, deadline: Option<Instant>) -> Self {
-        Limiter::unlimited(|limiter| Self::until_within(state, deadline, limiter))
-    }
-
-    /// The same within more limits.
+    /// A verifier that takes the state for granted, and proves nothing once it is stopped.
     ///
     /// # Errors
     /// If it is stopped before the first proof.
-    pub fn until_within(
-        state: &State,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Result<Self, Stopped> {
-        let formula = SwitchedFormula::until(state.layout(), deadline, limiter)?;
+    pub fn new(state: &State, limiter: &Limiter) -> Result<Self, Stopped> {
+        let formula = SwitchedFormula::new(state.layout(), limiter)?;
         let mut all: Vec<Lit> = (0..formula.row_count()).map(|row| formula.switch(row)).collect();
         all.extend(facts(state));
         Ok(Self { formula, size: state.layout().size(), facts: all, guesses: Vec::new() })

@@ -18,32 +18,20 @@ const MEMORY: usize = 1 << 30;
 /// are as in DIMACS: variables count from 1 to `variables`, and a negative number is a negation.
 ///
 /// ```
-/// # mod satoku { pub use satoku_verify as proof; }
-/// let clauses = [vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]];
-/// assert_eq!(satoku::proof::drat::check(2, &clauses, "1 0\n0\n".as_bytes()).unwrap(), 2);
+/// # mod satoku { pub use {satoku_core::interrupt, satoku_verify as proof}; }
+/// use satoku::{interrupt::Limiter, proof::drat};
+///
+/// let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]].into_iter().collect();
+/// assert_eq!(drat::check(2, &clauses, "1 0\n0\n".as_bytes(), &Limiter::none()).unwrap(), 2);
 /// ```
 ///
 /// # Errors
-/// If it does not prove that, with the line to blame, or in a binary proof the number of the step.
+/// If it does not prove that, with the line to blame, or in a binary proof the number of the step;
+/// or if it is stopped.
 ///
 /// # Panics
 /// If `clauses` has a literal of none of the variables.
 pub fn check(
-    variables: usize,
-    clauses: &[Vec<i32>],
-    proof: impl BufRead,
-) -> Result<usize, BadLine> {
-    check_within(variables, &clauses.iter().collect(), proof, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-///
-/// # Panics
-/// If `clauses` has a literal of none of the variables.
-pub fn check_within(
     variables: usize,
     clauses: &Clauses,
     proof: impl BufRead,

@@ -36,4 +36,4 @@ pub use manifest::{Claim, MAX_CLAUSES, MAX_SOLUTIONS, ProofFormat, file};
 pub use named::{difference, irregular_regions};
 pub use numbers::BadLine;
 pub use place::{Place, PlaceError};
-pub use verify::{Holds, MAX_DRAT, VerifyError, verify, verify_within};
+pub use verify::{Holds, MAX_DRAT, VerifyError, verify};

@@ -24,33 +24,20 @@ const LITTLE: usize = 1 << 16;
 /// is a negation.
 ///
 /// ```
-/// # mod satoku { pub use satoku_verify as proof; }
-/// let clauses = vec![vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]];
+/// # mod satoku { pub use {satoku_core::interrupt, satoku_verify as proof}; }
+/// use satoku::{interrupt::Limiter, proof::lrat};
+///
+/// let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]].into_iter().collect();
 /// let proof = "5 1 0 1 2 0\n6 0 5 3 4 0\n";
-/// assert_eq!(satoku::proof::lrat::check(2, clauses, proof.as_bytes()).unwrap(), 2);
+/// assert_eq!(lrat::check(2, &clauses, proof.as_bytes(), &Limiter::none()).unwrap(), 2);
 /// ```
 ///
 /// # Errors
-/// If it does not prove that, with the line to blame.
+/// If it does not prove that, with the line to blame; or if it is stopped.
 ///
 /// # Panics
 /// If `clauses` has a literal of none of the variables.
 pub fn check(
-    variables: usize,
-    clauses: Vec<Vec<i32>>,
-    proof: impl BufRead,
-) -> Result<usize, BadLine> {
-    check_within(variables, &clauses.into_iter().collect(), proof, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-///
-/// # Panics
-/// If `clauses` has a literal of none of the variables.
-pub fn check_within(
     variables: usize,
     clauses: &Clauses,
     proof: impl BufRead,
@@ -263,8 +250,8 @@ mod tests {
     /// Clauses 1 to 4: every combination of two variables is forbidden.
     #[track_caller]
     fn check_proof(proof: &str, expected: Result<usize, &str>) {
-        let clauses = vec![vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]];
-        let found = check(2, clauses, proof.as_bytes());
+        let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]].into_iter().collect();
+        let found = check(2, &clauses, proof.as_bytes(), &Limiter::none());
         match (&found, expected) {
             (Ok(found), Ok(expected)) => assert_eq!(*found, expected),
             (Err(found), Err(expected)) => {

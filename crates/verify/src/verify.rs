@@ -141,16 +141,8 @@ fn broken_at(file: &'static str) -> impl Fn(BadLine) -> VerifyError {
 /// Checks a certificate.
 ///
 /// # Errors
-/// If there is no certificate, if a later program wrote it, or if it does not hold.
-pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
-    verify_within(place, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-pub fn verify_within(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
+/// If there is no certificate, if a later program wrote it, or if it does not hold; or if it is stopped.
+pub fn verify(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
     let holds = checked(place, limiter);
     // What was not read to its end is not broken.
     limiter.look_at_clock()?;
@@ -422,7 +414,7 @@ fn check_count(
     })?;
     let input = place.open(file::DIAGRAM).map_err(|error| unreadable(file::DIAGRAM, &error))?;
     let counted =
-        diagram::check_within(&holds.puzzle, input, limiter).map_err(broken_at(file::DIAGRAM))?;
+        diagram::check(&holds.puzzle, input, limiter).map_err(broken_at(file::DIAGRAM))?;
     if counted.count != count {
         let found = counted.count;
         let what = format!("counts {found} solutions, the manifest claims {count}");
@@ -472,7 +464,7 @@ fn check_refutation(
             .ok_or_else(|| broken(file::OPB, "is too short to have all rows of the puzzle"))?;
         veripb::compare(&rows, variables, formula, limiter).map_err(broken_at(file::OPB))?;
         holds.rows = Some(rows.len());
-        let steps = veripb::check_within(variables, &rows, open(file::VERIPB)?, limiter);
+        let steps = veripb::check(variables, &rows, open(file::VERIPB)?, limiter);
         holds.veripb = Some(steps.map_err(broken_at(file::VERIPB))?);
         return Ok(());
     }
@@ -489,11 +481,11 @@ fn check_refutation(
     let has_lrat = manifest.files.contains_key(file::LRAT);
     let drat = open(file::DRAT)?;
     if !has_lrat || length + drat.get_ref().limit() <= MAX_DRAT {
-        let drat = drat::check_within(variables, &clauses, drat, limiter);
+        let drat = drat::check(variables, &clauses, drat, limiter);
         holds.drat = Some(drat.map_err(broken_at(file::DRAT))?);
     }
     if has_lrat {
-        let lrat = lrat::check_within(variables, &clauses, open(file::LRAT)?, limiter);
+        let lrat = lrat::check(variables, &clauses, open(file::LRAT)?, limiter);
         holds.lrat = Some(lrat.map_err(broken_at(file::LRAT))?);
     }
     Ok(())

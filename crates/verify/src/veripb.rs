@@ -117,32 +117,21 @@ fn longest(variables: usize) -> usize {
 /// Follows a proof that rows contradict each other. Returns how many it adds.
 ///
 /// ```
-/// # mod satoku { pub use satoku_verify as proof; }
-/// use satoku::proof::{plain::Row, veripb};
+/// # mod satoku { pub use {satoku_core::interrupt, satoku_verify as proof}; }
+/// use satoku::{interrupt::Limiter, proof::{plain::Row, veripb}};
 ///
 /// let rows = [vec![1, 2], vec![1, -2], vec![-1]].map(|clause| Row::of_clause(&clause));
 /// let proof = "pseudo-Boolean proof version 3.0\nf 3;\nrup 1 x1 >= 1 : 1 2;\nrup >= 1 : 3 4;\n\
 ///     output NONE;\nconclusion UNSAT : 5;\nend pseudo-Boolean proof;\n";
-/// assert_eq!(veripb::check(2, &rows, proof.as_bytes()).unwrap(), 2);
+/// assert_eq!(veripb::check(2, &rows, proof.as_bytes(), &Limiter::none()).unwrap(), 2);
 /// ```
 ///
 /// # Errors
-/// If it does not prove that, with the line to blame.
+/// If it does not prove that, with the line to blame; or if it is stopped.
 ///
 /// # Panics
 /// If `rows` have a variable beyond `variables`.
-pub fn check(variables: usize, rows: &[Row], proof: impl BufRead) -> Result<usize, BadLine> {
-    check_within(variables, rows, proof, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-///
-/// # Panics
-/// If `rows` have a variable beyond `variables`.
-pub fn check_within(
+pub fn check(
     variables: usize,
     rows: &[Row],
     proof: impl BufRead,

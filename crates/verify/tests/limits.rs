@@ -10,7 +10,7 @@ use satoku_core::{
 };
 use satoku_verify::{
     BadLine, Clauses,
-    diagram::{HEADER, check_within},
+    diagram::{HEADER, check},
     lrat,
     plain::{self, Row},
     veripb,
@@ -41,7 +41,7 @@ fn is_stopped<T>(most: u64, slack: u64, check: impl Fn(&Limiter) -> Result<T, Ba
 fn proof_in_rows(rows: &[Row], steps: &str, limiter: &Limiter) -> Result<usize, BadLine> {
     let count = rows.len();
     let text = format!("pseudo-Boolean proof version 3.0\nf {count};\n{steps}\noutput NONE;\n");
-    veripb::check_within(1000, rows, text.as_bytes(), limiter)
+    veripb::check(1000, rows, text.as_bytes(), limiter)
 }
 
 #[test]
@@ -93,9 +93,7 @@ fn one_line_of_a_proof_is_stopped() {
     let clauses: Clauses = clauses.into_iter().collect();
     let clause = (2..=1000).fold(String::new(), |text, at| text + &format!(" {at}"));
     let line = format!("302{clause} 0{} 0\n", " 300".repeat(1000));
-    is_stopped(100_000, 100_000, |limiter| {
-        lrat::check_within(1000, &clauses, line.as_bytes(), limiter)
-    });
+    is_stopped(100_000, 100_000, |limiter| lrat::check(1000, &clauses, line.as_bytes(), limiter));
 }
 
 /// Rules over all cells, in diagrams whose first node decides a cell.
@@ -108,7 +106,7 @@ fn what_large_rules_leave_is_stopped() {
         ("1-2", "[[sum]]\ncells = \"r1-20c1-20\"\ntotal = 500\n"),
     ] {
         let puzzle = puzzle("20x20", values, rule);
-        is_stopped(1_000_000, 1_000_000, |limiter| check_within(&puzzle, text.as_bytes(), limiter));
+        is_stopped(1_000_000, 1_000_000, |limiter| check(&puzzle, text.as_bytes(), limiter));
     }
 }
 
@@ -121,7 +119,7 @@ fn counts_and_pieces_of_large_grids_take_little_work() {
         let limiter = Limiter::none();
         let counted = puzzle(&size, "1-2", &format!("[[count]]\n{cells}exactly = 3\n"));
         let text = format!("{HEADER}\nd r1c1\n");
-        let error = check_within(&counted, text.as_bytes(), &limiter).unwrap_err();
+        let error = check(&counted, text.as_bytes(), &limiter).unwrap_err();
         assert_eq!(error.what, "r1c1 may hold 1, which is not excluded at once");
         let pieces = puzzle(&size, "1-2", &format!("[[pieces]]\n{cells}at-least = 2\n"));
         plain::variables(pieces.model(), &limiter).unwrap();

@@ -28,7 +28,7 @@ impl Case {
             program.post(literals, Relation::AtLeast(1), Origin::new(Role::Rule, name), None);
         }
         let mut written = Written::default();
-        encode(&program, Encoding::default(), &mut written);
+        encode(&program, Encoding::default(), &Limiter::none(), &mut written).unwrap();
         Self { program, variables, clauses: written.0 }
     }
 
@@ -80,12 +80,12 @@ impl Case {
     }
 
     fn check_drat(&self, proof: &[u8]) -> Result<usize, String> {
-        drat::check_within(self.variables, &self.clauses, proof, &Limiter::none())
+        drat::check(self.variables, &self.clauses, proof, &Limiter::none())
             .map_err(|error| format!("{}: {}", error.line, error.what))
     }
 
     fn check_lrat(&self, proof: &[u8]) -> Result<usize, String> {
-        lrat::check_within(self.variables, &self.clauses, proof, &Limiter::none())
+        lrat::check(self.variables, &self.clauses, proof, &Limiter::none())
             .map_err(|error| format!("{}: {}", error.line, error.what))
     }
 }

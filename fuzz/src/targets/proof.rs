@@ -3,6 +3,7 @@
 use itertools::Itertools;
 use satoku::{
     cnf::{Clauses, Encoding, encode},
+    interrupt::Limiter,
     program::{Lit, Program, Relation},
     proof::{drat, lrat},
     sat::refute,
@@ -91,8 +92,9 @@ fn is_solvable(variables: usize, clauses: &[Vec<i32>]) -> bool {
 
 /// Formulas that either checker accepts have no solution. Returns which of them accept.
 fn check(variables: usize, clauses: &[Vec<i32>], of_drat: &str, of_lrat: &str) -> [bool; 2] {
-    let by_drat = drat::check(variables, clauses, of_drat.as_bytes()).is_ok();
-    let by_lrat = lrat::check(variables, clauses.to_vec(), of_lrat.as_bytes()).is_ok();
+    let (all, limiter) = (clauses.iter().collect(), Limiter::none());
+    let by_drat = drat::check(variables, &all, of_drat.as_bytes(), &limiter).is_ok();
+    let by_lrat = lrat::check(variables, &all, of_lrat.as_bytes(), &limiter).is_ok();
     let is_false = (by_drat || by_lrat) && is_solvable(variables, clauses);
     assert!(!is_false, "{clauses:?}\n{of_drat}\n{of_lrat}: {by_drat} {by_lrat}");
     [by_drat, by_lrat]
@@ -120,7 +122,7 @@ fn check_true(variables: usize, clauses: &[Vec<i32>], choices: &mut Choices<'_>)
         program.require("clause", literals, Relation::AtLeast(1)).expect("all variables are there");
     }
     let mut written = Written::default();
-    encode(&program, Encoding::default(), &mut written);
+    encode(&program, Encoding::default(), &Limiter::none(), &mut written).unwrap();
     let mut clauses = written.0;
     let refutation = refute(&program, Encoding::default()).expect("the formula is small");
     let Some(refutation) = refutation else {

@@ -1,6 +1,6 @@
 //! Has puzzles answered, and says the answers in the format that is wanted.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{
     batches::Work,
@@ -23,6 +23,7 @@ use crate::{
         status::Status,
     },
     engine::{Answer, CrossCheck, Fault, Limits, Session, Verdict},
+    interrupt::Limiter,
     interrupt::is_interrupted,
     record::{self, Record, json},
     write::csv,
@@ -135,7 +136,7 @@ impl AnswerPrinter {
         if let Some(answer) = self.question.without_engine(puzzle, &self.limits) {
             return self.formatted(puzzle, answer);
         }
-        let deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
+        let limiter = Limiter::of_time(self.limits.time);
         let session = &mut thread.session;
         let answer = match session.solve(puzzle) {
             Ok(answer) => answer,
@@ -146,7 +147,7 @@ impl AnswerPrinter {
             puzzle,
             answer: &answer,
             checker,
-            deadline,
+            limiter,
             color: self.color,
             letters: self.letters,
         };

@@ -1,10 +1,9 @@
 //! What a command asks of each puzzle, and how it prints the answer.
 
-use std::time::Instant;
-
 use crate::{
     cli::{args::output::Other, show::text::evidence, status::Status},
     engine::{Answer, CrossCheck, Limits, Verdict},
+    interrupt::Limiter,
     record::Record,
 };
 use satoku_core::puzzle::Instance;
@@ -69,8 +68,8 @@ pub struct Report<'a> {
     pub answer: &'a Answer,
     /// The name of the engine that is asked first to check it.
     pub checker: Option<&'a str>,
-    /// When all that is to be found out about the puzzle ends.
-    pub deadline: Option<Instant>,
+    /// What limits all that is to be found out about the puzzle.
+    pub limiter: Limiter,
     /// Whether to use colour.
     pub color: bool,
     /// Whether values above 9 are letters.

@@ -106,8 +106,8 @@ impl BookArgs {
             status.worsen(Status::NotUnique);
         }
         let rate = |limiter: &Limiter| -> Result<String, Stopped> {
-            let layout = Layout::new_within(puzzle.model(), limiter)?;
-            Ok(Difficulty::of_puzzle_within(&layout, &puzzle, limiter)?.to_string())
+            let layout = Layout::new(puzzle.model(), limiter)?;
+            Ok(Difficulty::of_puzzle(&layout, &puzzle, limiter)?.to_string())
         };
         time_limit::begin();
         let difficulty = match solution {

@@ -1,6 +1,6 @@
 //! `satoku check`: is there exactly one solution, and why, or why not?
 
-use std::{io::Write, time::Instant};
+use std::io::Write;
 
 use clap::Args;
 
@@ -100,18 +100,14 @@ impl CheckQuestion {
     /// The rating, if it is wanted, the solution is unique and there is time.
     fn rating(&self, report: &Report) -> Option<Rating> {
         let is_wanted = self.rate && report.answer.verdict() == Verdict::Unique;
-        let is_late = || report.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if !is_wanted || is_late() {
-            return None;
-        }
-        Rating::of_puzzle(report.puzzle, report.deadline)
+        is_wanted.then(|| Rating::of_puzzle(report.puzzle, &report.limiter)).flatten()
     }
 
     fn findings(&self, report: &Report) -> Findings {
         let Some(wanted) = self.wanted else { return Findings::default() };
         let answer = report.answer;
         let solutions = &answer.search.solutions;
-        Findings::new(report.puzzle, answer.verdict(), solutions, wanted, report.deadline)
+        Findings::new(report.puzzle, answer.verdict(), solutions, wanted, &report.limiter)
     }
 
     /// Whether several contradictions were asked for.

@@ -165,7 +165,7 @@ pub fn written_as(
         let what = format!("its model is {own}, which this format does not name");
         // (A puzzle file says its model itself, and refuses to be told.)
         let is_of_file = puzzle.name().is_some_and(|name| !is_whole_puzzle(name, settings));
-        let way = match catalog::load_built_in(own) {
+        let way = match catalog::load_built_in(own, &Limiter::none()) {
             Ok(named) if !is_of_file && named.says_the_same(puzzle.base()) => {
                 format!("use --model {own}, here and when the text is read")
             }

@@ -32,7 +32,7 @@ use crate::{
     write::csv,
 };
 use satoku_core::{
-    program::{Presolved, Var, presolve_within},
+    program::{Presolved, Var, presolve},
     puzzle::Instance,
 };
 
@@ -103,7 +103,7 @@ impl DecodeArgs {
                 return self.print(&puzzle, &Decoded::Nothing(Verdict::Unknown), out);
             }
         };
-        let violations = puzzle.violations_within(&grid, limiter)?;
+        let violations = puzzle.violations(&grid);
         if violations.is_empty() {
             return self.print(&puzzle, &Decoded::Solution(&grid), out);
         }
@@ -241,8 +241,8 @@ fn read(
     if !is_reduced {
         return Ok(reply::read(text, size.variable_count(), reply::by_name(size))?);
     }
-    let program = puzzle.to_program_within(limiter)?;
-    let Presolved::Reduced(reduction) = presolve_within(&program, limiter)? else {
+    let program = puzzle.to_program(limiter)?;
+    let Presolved::Reduced(reduction) = presolve(&program, limiter)? else {
         return Err("presolve finds the puzzle unsolvable, so there is nothing to decode".into());
     };
     Ok(reply::read(text, reduction.open.len(), |_| None)?.expanded(&reduction))

@@ -18,7 +18,7 @@ use crate::{
     interrupt::Limiter,
     model::{catalog, sized},
 };
-use satoku_formats::read::{is_puzzle_file, puzzle_file_within};
+use satoku_formats::read::{is_puzzle_file, puzzle_file};
 
 /// The file of a model: that which a built-in one is made of, as a start for one's own; of a file,
 /// which may be a puzzle, and of joined models all that they say, in one file.
@@ -30,7 +30,7 @@ fn shown(name: &str, limiter: &Limiter) -> Result<Cow<'static, str>, Error> {
         return Ok(catalog::text(name)?);
     }
     let model = if is_puzzle_file(Path::new(name)) && !name.contains(',') {
-        puzzle_file_within(Path::new(name), None, limiter)?.model().clone()
+        puzzle_file(Path::new(name), None, limiter)?.model().clone()
     } else {
         catalog::load_within(name, limiter)?
     };

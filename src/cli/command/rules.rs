@@ -14,7 +14,7 @@ use crate::{
     },
     cnf::{Count, Encoder, Encoding},
     export::{Document, Format, Variables},
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     rule::{Example, KINDS, Kind, called, mentioning},
     statement::Statement,
 };
@@ -137,7 +137,7 @@ fn shown(examples: &[Example]) -> Result<String, Error> {
         let _ = writeln!(text, "An invalid grid:  {broken}");
         text += &hanging("  ", message);
     }
-    let read = |text: &str| file::model("example.toml", text, catalog::load);
+    let read = |text: &str| catalog::parse("example.toml", text);
     let (base, model) = (read(grid)?, read(&format!("{grid}\n{rule}"))?);
     let known: HashSet<&str> = base.rules().iter().map(|rule| rule.name()).collect();
     text += &becomes(&model, |name| !known.contains(name));
@@ -146,7 +146,7 @@ fn shown(examples: &[Example]) -> Result<String, Error> {
 
 /// The statements, rows and clauses of the rules with these names.
 fn becomes(model: &Model, is_shown: impl Fn(&str) -> bool) -> String {
-    let program = model.program();
+    let program = model.program(&Limiter::none()).unwrap();
     let mut alone = Program::with_variables_of(program);
     let mut names: Vec<&str> = Vec::new();
     for rule in model.rules().iter().filter(|rule| is_shown(rule.name())) {
@@ -156,7 +156,7 @@ fn becomes(model: &Model, is_shown: impl Fn(&str) -> bool) -> String {
     }
     let mut encoder = Encoder::new(program.variable_count(), Encoding::default());
     let mut count = Count::default();
-    for (row, shape) in program.shaped() {
+    for (row, shape) in program.shaped(&Limiter::none()).unwrap() {
         let is_shown = row.origin.role == Role::Rule && is_shown(program.name(row.origin.name));
         let into = if is_shown { &mut count } else { &mut Count::default() };
         encoder.add(row, shape, into);

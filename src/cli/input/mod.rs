@@ -22,7 +22,7 @@ use super::{
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{
     OwnFields, ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file,
-    puzzle_file_within, shortened,
+    puzzle_file, shortened,
 };
 
 const NOT_READ: &str = "the rest is not read";
@@ -169,7 +169,7 @@ impl Input {
     /// The next item, if it can be read without waiting.
     pub fn next_at_hand(&mut self) -> Option<Item> {
         let (name, reader) = self.current.as_mut()?;
-        let item = match self.limits.limit(|l| reader.next_at_hand_within(l)) {
+        let item = match self.limits.limit(|l| reader.next_at_hand(l)) {
             Ok(item) => {
                 self.line = reader.line_of_item();
                 self.limits.renewed_by(Item::of(name, item?))
@@ -220,7 +220,7 @@ impl Input {
             return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
         let letters_from = self.settings.letters_from;
-        match self.limits.limit(|l| puzzle_file_within(path, letters_from, l)) {
+        match self.limits.limit(|l| puzzle_file(path, letters_from, l)) {
             Ok(Ok(puzzle)) => Item::Puzzle(puzzle),
             Ok(Err(error)) => Item::Unreadable(error.to_string()),
             Err(late) => Item::Unreadable(format!("{}: {late}", shown(path))),

@@ -184,7 +184,10 @@ fn counted(shape: &Shape) -> Option<(Vec<Lit>, CountBounds)> {
 mod tests {
     use super::*;
     use crate::{Cnf, Encoding};
-    use satoku_kernel::program::{Origin, Program, Relation, Role, Sense};
+    use satoku_kernel::{
+        interrupt::Limiter,
+        program::{Origin, Program, Relation, Role, Sense},
+    };
 
     /// What is written of a sum over `cells` cells of nine values, which differ or not.
     fn size(cells: usize, differ: bool, total: i64, sums: SumEncoding) -> (usize, usize) {
@@ -206,7 +209,7 @@ mod tests {
             Count::default(),
             crate::Encoder::new(vars.len(), Encoding { sums, ..Encoding::default() }),
         );
-        for (constraint, shape) in program.shaped().skip(before) {
+        for (constraint, shape) in program.shaped(&Limiter::none()).unwrap().skip(before) {
             encoder.add(constraint, shape, &mut count);
         }
         (encoder.variable_count() - vars.len(), count.clauses)
@@ -236,7 +239,7 @@ mod tests {
             let mut program = program.clone();
             program.post_linear(terms(), Sense::AtMost, most, origin);
             let mut cnf = Cnf::default();
-            crate::encode(&program, Encoding::default(), &mut cnf);
+            crate::encode(&program, Encoding::default(), &Limiter::none(), &mut cnf).unwrap();
             assert_ne!(cnf.clauses().any(<[Lit]>::is_empty), is_possible, "{most}");
         }
     }

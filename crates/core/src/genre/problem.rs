@@ -316,7 +316,7 @@ impl Problem {
         }
         let text = draft.text();
         let none = |base: &str| unreachable!("it extends {base}");
-        let model = file::model_within(genre.name, &text, none, limiter).map_err(
+        let model = file::model(genre.name, &text, none, limiter).map_err(
             |ModelError { kind, .. }| match kind.to_string() {
                 text if text.starts_with(Allowance::EXCEEDED) => wrong(self.too_large()),
                 text => wrong(printable(&text)),

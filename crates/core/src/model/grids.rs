@@ -127,11 +127,11 @@ fn regions(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{cases::check_each, catalog, file};
+    use crate::model::{cases::check_each, catalog};
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let found = match file::model("my.toml", text, catalog::load) {
+        let found = match catalog::parse("my.toml", text) {
             Ok(model) => format!("{} {} [{}]", model.size(), model.rules().len(), model.holes()),
             Err(error) => error.to_string(),
         };

@@ -296,7 +296,7 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Grid, Value},
-        model::{catalog, file},
+        model::catalog,
     };
 
     fn model(base: &str, cages: &[(String, i64)]) -> Model {
@@ -304,7 +304,7 @@ mod tests {
         for (cells, total) in cages {
             text += &format!("[[sum]]\ncells = \"{cells}\"\ntotal = {total}\n");
         }
-        file::model("my.toml", &text, catalog::load).unwrap()
+        catalog::parse("my.toml", &text).unwrap()
     }
 
     #[track_caller]
@@ -352,7 +352,7 @@ mod tests {
         let starts = |base: &str, rank: usize| {
             let clue = format!("cells = \"r4c2>r1c2\"\nrank = {rank}\nties = \"any\"\n");
             let text = format!("{base}\n[[full-rank]]\n{clue}");
-            let model = file::model("my.toml", &text, catalog::load).unwrap();
+            let model = catalog::parse("my.toml", &text).unwrap();
             let starts = of_model(&model, &Limiter::none()).unwrap().starts;
             let value = |statement: &Statement| match statement {
                 Statement::Domain { cells, values } if cells == &[Cell::new(3, 1)] => {

@@ -297,7 +297,7 @@ impl Model {
             }
         }
         let added = self.rules[self.rules_of_problem()..].to_vec();
-        model.extended_within(added, None, limiter).map(Arc::new)
+        model.extended(added, None, limiter).map(Arc::new)
     }
 
     /// The same model as that of a problem, with its regions, for drawing.
@@ -335,40 +335,18 @@ impl Model {
     /// # Panics
     /// If the grid has another size.
     pub fn check(&self, grid: &Grid) -> Vec<Violation> {
-        Limiter::unlimited(|limiter| self.check_within(grid, limiter))
-    }
-
-    /// The same within limits.
-    ///
-    /// # Errors
-    /// If it is stopped.
-    ///
-    /// # Panics
-    /// If the grid has another size.
-    pub fn check_within(&self, grid: &Grid, limiter: &Limiter) -> Result<Vec<Violation>, Stopped> {
         assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
-        let mut violations = Vec::new();
-        for rule in &self.rules {
-            limiter.look()?;
-            violations.append(&mut rule.broken(grid));
-        }
-        Ok(violations)
+        self.rules.iter().flat_map(|rule| rule.broken(grid)).collect()
     }
 
     /// The same model with more rules, and perhaps with other regions, which take the place of its
     /// own. A rule that is there already, under any name, is not stated again.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn extended(&self, rules: Vec<Arc<Stated>>, regions: Option<Regions>) -> Self {
-        Limiter::unlimited(|limiter| self.extended_within(rules, regions, limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
     #[doc(hidden)]
-    pub fn extended_within(
+    #[must_use]
+    pub fn extended(
         &self,
         rules: Vec<Arc<Stated>>,
         regions: Option<Regions>,

@@ -133,7 +133,7 @@ fn names_regions(value: &Spanned<DeValue<'_>>, key: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::model::{catalog, file::model};
+    use crate::model::catalog;
 
     /// The cells of the rules that a file has beside `size = 3` and these regions.
     #[track_caller]
@@ -141,7 +141,7 @@ mod tests {
         let text = format!(
             "size = 3\nrows = \"none\"\ncolumns = \"none\"\nregions = \"aabacbccb\"\n{rules}"
         );
-        let found = match model("my.toml", &text, catalog::load) {
+        let found = match catalog::parse("my.toml", &text) {
             Ok(model) => {
                 let cells = |cells: &[_]| super::Cells::from(cells.to_vec()).to_string();
                 let own = model.rules().iter().filter(|rule| !rule.name().starts_with("region"));
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn boxes_are_named_by_their_numbers_and_in_files_that_extend_others() {
         let text = "extends = \"6x6\"\nkiller.cells = \"box 2\"";
-        let model = model("my.toml", text, catalog::load).unwrap();
+        let model = catalog::parse("my.toml", text).unwrap();
         let cage = model.rules().iter().find(|rule| rule.kind() == "killer").unwrap();
         assert_eq!(cage.cells()[0].to_string() + &cage.cells()[5].to_string(), "r1c4r2c6");
     }
@@ -197,7 +197,7 @@ mod tests {
             &format!("palindrome.cells = \"{often}\""),
             "my.toml:5: `cells`: \"region\" is named more often than there are cells",
         );
-        let none = model("my.toml", "size = 3\nkiller.cells = \"region a\"", catalog::load);
+        let none = catalog::parse("my.toml", "size = 3\nkiller.cells = \"region a\"");
         assert_eq!(
             none.unwrap_err().to_string(),
             "my.toml:2: `cells`: there is no \"region a\", this grid has no regions with names"

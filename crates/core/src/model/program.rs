@@ -32,32 +32,19 @@ impl Model {
     /// The model as a 0-1 program: a variable for each cell and value, numbered as
     /// [`Size::var`](crate::grid::Size::var) says, "exactly one value" for each cell, none for each
     /// hole, and the rules' constraints. Compiled once and kept.
-    pub fn program(&self) -> &Program {
-        Limiter::unlimited(|limiter| self.program_within(limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn program_within(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
+    pub fn program(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
         Ok(&self.compiled(limiter)?.0)
     }
 
     /// Sums over few cells that follow from the rules, each with a name. They say nothing new, but
     /// an engine that looks at one statement at a time sees more with them.
-    pub fn implied_sums(&self) -> &[(String, Statement)] {
-        Limiter::unlimited(|limiter| self.implied_sums_within(limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn implied_sums_within(
-        &self,
-        limiter: &Limiter,
-    ) -> Result<&[(String, Statement)], Stopped> {
+    pub fn implied_sums(&self, limiter: &Limiter) -> Result<&[(String, Statement)], Stopped> {
         Ok(&self.all_implied(limiter)?.short)
     }
 
@@ -80,7 +67,7 @@ impl Model {
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn statements_within(&self, limiter: &Limiter) -> Result<Vec<(&str, &Statement)>, Stopped> {
+    pub fn statements(&self, limiter: &Limiter) -> Result<Vec<(&str, &Statement)>, Stopped> {
         let implied = self.all_implied(limiter)?;
         let stated = self
             .rules_once()
@@ -101,10 +88,10 @@ impl Model {
     pub fn stronger_program(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
         let implied = self.all_implied(limiter)?;
         if implied.short.is_empty() && implied.starts.is_empty() {
-            return self.program_within(limiter);
+            return self.program(limiter);
         }
         self.derived.stronger.get_or_make(limiter, || {
-            let mut program = self.program_within(limiter)?.clone();
+            let mut program = self.program(limiter)?.clone();
             self.post_implied(&mut program, limiter)?;
             program.share();
             Ok(program)
@@ -125,7 +112,7 @@ impl Model {
         })
     }
 
-    /// The large pieces that the rules speak of, most of whose rows [`Model::lazy_program_within`]
+    /// The large pieces that the rules speak of, most of whose rows [`Model::lazy_program`]
     /// leaves out.
     pub fn pieces(&self) -> &[Piece] {
         self.derived.pieces.get_or_init(|| {
@@ -141,13 +128,13 @@ impl Model {
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn lazy_program_within(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
+    pub fn lazy_program(&self, limiter: &Limiter) -> Result<&Program, Stopped> {
         if self.pieces().is_empty() {
             return self.stronger_program(limiter);
         }
         let lazy = self.derived.lazy.get_or_make(limiter, || {
             let mut program = Program::new(self.size.variable_count());
-            let names = self.post_lazily_within(&mut program, limiter)?;
+            let names = self.post_lazily(&mut program, limiter)?;
             program.share();
             Ok((program, names))
         })?;
@@ -164,7 +151,7 @@ impl Model {
     fn compiled(&self, limiter: &Limiter) -> Result<&(Program, Vec<Name>), Stopped> {
         self.derived.compiled.get_or_make(limiter, || {
             let mut program = Program::new(self.size.variable_count());
-            let names = self.post_within(&mut program, limiter)?;
+            let names = self.post(&mut program, limiter)?;
             program.share();
             Ok((program, names))
         })
@@ -172,19 +159,10 @@ impl Model {
 
     /// States the model to a program that has a variable for each cell and value; returns the
     /// cells' names.
-    pub fn post(&self, program: &mut Program) -> Vec<Name> {
-        Limiter::unlimited(|limiter| self.post_within(program, limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped. Some of the rows are not there then.
-    pub fn post_within(
-        &self,
-        program: &mut Program,
-        limiter: &Limiter,
-    ) -> Result<Vec<Name>, Stopped> {
+    pub fn post(&self, program: &mut Program, limiter: &Limiter) -> Result<Vec<Name>, Stopped> {
         self.post_all(program, |_| None, limiter)
     }
 
@@ -194,7 +172,7 @@ impl Model {
     /// # Errors
     /// If it is stopped. Some of the rows are not there then.
     #[doc(hidden)]
-    pub fn post_lazily_within(
+    pub fn post_lazily(
         &self,
         program: &mut Program,
         limiter: &Limiter,
@@ -263,7 +241,7 @@ mod tests {
         let names = built_in().chain(sized::LISTED.iter().copied()).chain([&*all]);
         for name in names {
             let model = catalog::load(name).unwrap();
-            let program = model.program();
+            let program = model.program(&Limiter::none()).unwrap();
             let [half, whole] = [Program::OVERLAP_BUDGET / 2, usize::MAX]
                 .map(|budget| program.overlapping_rows(budget));
             assert!(half == whole, "{name}");
@@ -286,7 +264,7 @@ mod tests {
         };
         let (once, often) = (with(1), with(4000));
         assert_eq!(often.rules().len(), 27 + 4000);
-        let [once, often] = [&once, &often].map(Model::program);
+        let [once, often] = [&once, &often].map(|model| model.program(&Limiter::none()).unwrap());
         assert_eq!(often.constraint_count(), once.constraint_count());
         assert!(often.overlapping_rows(usize::MAX) == once.overlapping_rows(usize::MAX));
     }

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::Instance;
 use crate::{
     grid::{Cell, Cells, CellsError, Grid, Size, Value, ValueSet},
+    interrupt::Limiter,
     model::{Model, ModelErrorKind},
     rule::{Rule, RuleError, RuleNames, Stated},
 };
@@ -166,7 +167,9 @@ impl<P: From<Instance>> Builder<P> {
             let with_map = |map| Ok((model.regions_of_map(map)?, map));
             let regions = regions.as_deref().map(with_map).transpose();
             let regions = regions.map_err(PuzzleError::Regions)?;
-            Instance::with_own(&model, stated, regions, candidates).with_givens(givens)
+            Instance::with_own(&model, stated, regions, candidates, &Limiter::none())
+                .unwrap()
+                .with_givens(givens)
         };
         Ok(puzzle.labelled(label).into())
     }

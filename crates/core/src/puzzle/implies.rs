@@ -39,16 +39,8 @@ impl Instance {
     /// # Ok::<(), satoku::puzzle::PuzzleError>(())
     /// ```
     pub fn implies(&self, other: &Self) -> bool {
-        Limiter::unlimited(|limiter| self.implies_within(other, limiter))
-    }
-
-    /// The same within limits.
-    ///
-    /// # Errors
-    /// If it is stopped.
-    pub fn implies_within(&self, other: &Self, limiter: &Limiter) -> Result<bool, Stopped> {
-        let is_same_size = self.model().size() == other.model().size();
-        Ok(is_same_size && self.missing(other, limiter, &mut |_| false)?.is_none())
+        self.model().size() == other.model().size()
+            && Limiter::unlimited(|limiter| self.missing(other, limiter, &mut |_| false)).is_none()
     }
 
     /// What the other puzzle has and this one, of the same size, does not seem to have; see
@@ -228,7 +220,7 @@ impl<'a> KnownFacts<'a> {
             return false;
         }
         self.left -= 1;
-        let reached = self.puzzle.with_givens(givens).presolve_within(self.limiter);
+        let reached = self.puzzle.with_givens(givens).presolve(self.limiter);
         matches!(reached, Ok(Presolved::Contradiction(_)))
     }
 }

@@ -103,24 +103,11 @@ impl Instance {
 
     /// A puzzle without givens that has rules of its own, perhaps regions with the map that they
     /// come from, and candidates, cells that may hold a few of the values only.
-    #[doc(hidden)]
-    pub fn with_own(
-        base: &Arc<Model>,
-        rules: Vec<Arc<Stated>>,
-        regions: Option<(Regions, &str)>,
-        candidates: Vec<(Cell, ValueSet)>,
-    ) -> Self {
-        Limiter::unlimited(|limiter| {
-            Self::with_own_within(base, rules, regions, candidates, limiter)
-        })
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
     #[doc(hidden)]
-    pub fn with_own_within(
+    pub fn with_own(
         base: &Arc<Model>,
         rules: Vec<Arc<Stated>>,
         regions: Option<(Regions, &str)>,
@@ -130,7 +117,7 @@ impl Instance {
         let size = base.size();
         let (regions, map) = regions.map(|(r, map)| (r, map.split_whitespace().collect())).unzip();
         let all = rules.iter().cloned().chain(stated(&candidates, size)).collect();
-        let model = Arc::new(base.extended_within(all, regions, limiter)?);
+        let model = Arc::new(base.extended(all, regions, limiter)?);
         let own = Own { base: base.clone(), rules, map, candidates };
         Ok(Self { own: Some(Arc::new(own)), ..Self::new(model, Grid::empty(size)) })
     }
@@ -165,7 +152,7 @@ impl Instance {
         let model = if rules.is_empty() {
             self.model.clone()
         } else {
-            Arc::new(self.model.extended(rules, None))
+            Arc::new(self.model.extended(rules, None, &Limiter::none()).unwrap())
         };
         let own = Own {
             base: self.base().clone(),
@@ -189,7 +176,8 @@ impl Instance {
         let plain = if own.rules.is_empty() && regions.is_none() {
             Self::new(own.base.clone(), self.givens.clone())
         } else {
-            Self::with_own(&own.base, own.rules.clone(), regions, Vec::new())
+            Self::with_own(&own.base, own.rules.clone(), regions, Vec::new(), &Limiter::none())
+                .unwrap()
         };
         let Self { model, own, .. } = plain;
         Self { model, own, name: None, ..self.clone() }
@@ -382,21 +370,9 @@ impl Instance {
 
     /// Why a grid is not a solution of this puzzle; nothing if it is one.
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
-        Limiter::unlimited(|limiter| self.violations_within(grid, limiter))
-    }
-
-    /// The same within limits.
-    ///
-    /// # Errors
-    /// If it is stopped.
-    pub fn violations_within(
-        &self,
-        grid: &Grid,
-        limiter: &Limiter,
-    ) -> Result<Vec<Violation>, Stopped> {
         // The grids of engines, by the million, are whole and keep the givens.
         if self.model.holes().is_empty() && grid.is_full() && grid.holds(&self.givens) {
-            return self.model.check_within(grid, limiter);
+            return self.model.check(grid);
         }
         let empty = self.model.cells().filter(|&cell| grid.get(cell).is_none());
         let empty =
@@ -410,8 +386,8 @@ impl Instance {
             let sentence = format!("{cell} is {found}, but {given} is given");
             Some(Violation::new("given", vec![cell], sentence))
         });
-        let broken = self.model.check_within(grid, limiter)?;
-        Ok(empty.chain(holes).chain(changed).chain(broken).collect())
+        let broken = self.model.check(grid);
+        empty.chain(holes).chain(changed).chain(broken).collect()
     }
 }
 

@@ -5,8 +5,8 @@ use crate::{
     grid::Grid,
     interrupt::{Limiter, Stopped},
     program::{
-        Lit, Origin, PresolveError, Presolved, Program, Relation, Role, TooOpen, Var,
-        presolve_probing, presolve_stated, presolve_within,
+        Lit, Origin, PresolveError, Presolved, Program, Relation, Role, Var, presolve,
+        presolve_probing, presolve_stated,
     },
 };
 
@@ -18,16 +18,11 @@ impl Instance {
     const MAX_OPEN: usize = 3_000_000;
 
     /// The model's program with a constraint for each given: what files have.
-    pub fn to_program(&self) -> Program {
-        Limiter::unlimited(|limiter| self.to_program_within(limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn to_program_within(&self, limiter: &Limiter) -> Result<Program, Stopped> {
-        self.with_given_rows(self.model.program_within(limiter)?, limiter)
+    pub fn to_program(&self, limiter: &Limiter) -> Result<Program, Stopped> {
+        self.with_given_rows(self.model.program(limiter)?, limiter)
     }
 
     /// The same with rows that [follow](crate::model::Model::implied_sums) from the others: what
@@ -56,16 +51,8 @@ impl Instance {
     /// ever written down.
     ///
     /// # Errors
-    /// If the givens leave too much open.
-    pub fn presolve(&self) -> Result<Presolved, TooOpen> {
-        unlimited(|limiter| self.presolve_within(limiter))
-    }
-
-    /// The same within limits.
-    ///
-    /// # Errors
     /// If the givens leave too much open, or it is stopped.
-    pub fn presolve_within(&self, limiter: &Limiter) -> Result<Presolved, PresolveError> {
+    pub fn presolve(&self, limiter: &Limiter) -> Result<Presolved, PresolveError> {
         self.presolve_up_to(Self::MAX_OPEN, limiter)
     }
 
@@ -78,7 +65,7 @@ impl Instance {
     ) -> Result<Presolved, PresolveError> {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
             let program = self.to_stronger_program(limiter)?;
-            return Ok(presolve_within(&program, limiter)?);
+            return Ok(presolve(&program, limiter)?);
         }
         self.presolve_stated(limit, limiter)
     }
@@ -96,19 +83,19 @@ impl Instance {
         self.presolve_stated(Self::MAX_OPEN, limiter)
     }
 
-    /// The same for the [lazy program](crate::model::Model::lazy_program_within): who solves what
+    /// The same for the [lazy program](crate::model::Model::lazy_program): who solves what
     /// is left asks the model's [pieces](crate::model::Model::pieces) for cuts.
     ///
     /// # Errors
     /// If the givens leave too much open, or it is stopped.
-    pub fn presolve_lazily_within(&self, limiter: &Limiter) -> Result<Presolved, PresolveError> {
+    pub fn presolve_lazily(&self, limiter: &Limiter) -> Result<Presolved, PresolveError> {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
-            let program = self.model.lazy_program_within(limiter)?;
+            let program = self.model.lazy_program(limiter)?;
             let program = self.with_given_rows(program, limiter)?;
             return Ok(presolve_probing(&program, limiter)?);
         }
         let state = |program: &mut Program| {
-            self.model.post_lazily_within(program, limiter)?;
+            self.model.post_lazily(program, limiter)?;
             Ok(())
         };
         self.presolve_as_stated(state, Self::MAX_OPEN, limiter)
@@ -116,7 +103,7 @@ impl Instance {
 
     fn presolve_stated(&self, limit: usize, limiter: &Limiter) -> Result<Presolved, PresolveError> {
         let state = |program: &mut Program| {
-            self.model.post_within(program, limiter)?;
+            self.model.post(program, limiter)?;
             self.model.post_implied(program, limiter)
         };
         self.presolve_as_stated(state, limit, limiter)
@@ -170,17 +157,6 @@ impl Instance {
         }
         grid
     }
-}
-
-/// Presolves without limits.
-fn unlimited(
-    presolve: impl FnOnce(&Limiter) -> Result<Presolved, PresolveError>,
-) -> Result<Presolved, TooOpen> {
-    Limiter::unlimited(|limiter| match presolve(limiter) {
-        Ok(presolved) => Ok(Ok(presolved)),
-        Err(PresolveError::TooOpen(error)) => Ok(Err(error)),
-        Err(PresolveError::Stopped(stopped)) => Err(stopped),
-    })
 }
 
 #[cfg(test)]
@@ -248,7 +224,9 @@ mod tests {
                 match (
                     crate::program::presolve(
                         &puzzle.to_stronger_program(&Limiter::none()).unwrap(),
-                    ),
+                        &Limiter::none(),
+                    )
+                    .unwrap(),
                     puzzle.presolve_stated(Instance::MAX_OPEN, &Limiter::none()).unwrap(),
                 ) {
                     (Presolved::Contradiction(_), Presolved::Contradiction(_)) => {
@@ -271,7 +249,7 @@ mod tests {
     fn a_puzzle_that_leaves_too_much_open_is_refused() {
         let model = catalog::load("400x400").unwrap();
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-        let error = empty.presolve().map(|_| ()).unwrap_err();
+        let Err(PresolveError::TooOpen(error)) = empty.presolve(&Limiter::none()) else { panic!() };
         assert_eq!((error.open, error.limit), (64_000_000, Instance::MAX_OPEN));
     }
 }

@@ -459,7 +459,7 @@ mod tests {
     #[test]
     fn a_grid_of_one_cell_has_no_neighbours() {
         let text = "size = 1\n[[neighbours-differ]]\ndirections = \"both\"";
-        let model = crate::model::file::model("my.toml", text, crate::model::catalog::load);
+        let model = crate::model::Model::from_toml("my.toml", text);
         assert!(model.is_ok());
     }
 }

@@ -14,7 +14,7 @@ use crate::{grid::Size, model::catalog};
 /// Why a model file is refused.
 #[track_caller]
 pub(super) fn refused(text: &str) -> String {
-    crate::model::file::model("my.toml", text, catalog::load).unwrap_err().to_string()
+    catalog::parse("my.toml", text).unwrap_err().to_string()
 }
 
 /// The rules that a tag of ISS with its arguments says: `Cage~3~R1C1~R1C2`.

@@ -88,7 +88,6 @@ pub(crate) fn answer(
     // Beyond all solutions one more is enough to know better.
     let most = if search.complete { search.count() + 1 } else { limits.solutions };
     let solutions = most.min(limits.solutions);
-    let deadline = limits.time.and_then(|time| start.checked_add(time));
     let only_differences = || puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
     let (name, by) = (engine.name(), search.effort.by);
     // The search on candidates knows no more about such rules than the reference does, a solver
@@ -102,7 +101,7 @@ pub(crate) fn answer(
     };
     let mut asked = checkers.iter_mut().filter(can_confirm).take(asked).collect_vec().into_iter();
     while let Some(checker) = asked.next() {
-        let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
         if left.is_some_and(|left| left.is_zero()) {
             break;
         }

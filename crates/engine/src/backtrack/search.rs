@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use web_time::Instant;
-
 use super::board::{Board, Table, WORK_PER_LOOK_AT_CELL};
 use crate::{CellOrder, Check, Conclusion, Effort, Limits, Sink, Strategy, ValueOrder};
 use satoku_core::{
@@ -49,7 +47,6 @@ pub(super) struct BoardSearch<'a> {
     next_look: u64,
     /// Whether a limit was hit in the middle of a move.
     is_out: bool,
-    deadline: Option<Instant>,
 }
 
 impl<'a> BoardSearch<'a> {
@@ -95,7 +92,6 @@ impl<'a> BoardSearch<'a> {
             metered: 0,
             next_look: Self::WORK_PER_LOOK,
             is_out: false,
-            deadline: limits.deadline(),
         }
     }
 
@@ -175,7 +171,7 @@ impl<'a> BoardSearch<'a> {
                 continue;
             };
             if self.limits.nodes.is_some_and(|limit| self.nodes >= limit)
-                || self.nodes % 64 == 0 && self.is_late()
+                || self.nodes % 64 == 0 && self.limiter.is_over()
             {
                 return false;
             }
@@ -186,10 +182,6 @@ impl<'a> BoardSearch<'a> {
                 return false;
             }
         }
-    }
-
-    fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|at| Instant::now() >= at) || self.limiter.is_over()
     }
 
     /// Whether a move must end because of a limit. On a large grid a single one may take long.
@@ -204,7 +196,8 @@ impl<'a> BoardSearch<'a> {
             let is_large = self.board.size.variable_count() > Self::LARGE
                 || self.board.other_rules.iter().any(|rules| !rules.is_empty());
             let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
-            self.is_out |= is_large && self.limits.nodes.is_some_and(is_enough) || self.is_late();
+            self.is_out |=
+                is_large && self.limits.nodes.is_some_and(is_enough) || self.limiter.is_over();
         }
         self.is_out
     }
@@ -314,7 +307,7 @@ impl<'a> BoardSearch<'a> {
                 }
             }
             // A rule over many cells may take its time, and there may be a value for each of them.
-            if self.is_late() {
+            if self.limiter.is_over() {
                 self.is_out = true;
                 return Err(DeadEnd);
             }

@@ -16,8 +16,6 @@ mod tests;
 
 use std::{borrow::Cow, collections::HashMap, ops::ControlFlow, sync::Arc};
 
-use web_time::Instant;
-
 use self::rule::NoneOf;
 use crate::{Conclusion, Effort, EngineError, Limits, Of, Searcher, Sink};
 use satoku_core::{
@@ -43,7 +41,6 @@ impl Searcher for ByGrid<'_> {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let deadline = limits.deadline();
         let mut known = Known::new(puzzle);
         let mut effort = Effort::default();
         // The solution whose extra cells are kept in this round.
@@ -54,7 +51,6 @@ impl Searcher for ByGrid<'_> {
             let limits = Limits {
                 solutions: limits.solutions - before,
                 nodes: limits.nodes.map(|all| all.saturating_sub(effort.nodes.unwrap_or(0))),
-                time: deadline.map(|at| at.saturating_duration_since(Instant::now())),
                 ..*limits
             };
             let mut round = Round::new(&mut known);
@@ -133,7 +129,7 @@ impl Known {
         let model = puzzle.model();
         let rule = NoneOf { cells: self.cells.clone(), known: self.grids.clone() };
         let rule = Stated::new(Box::new(rule), model.size()).expect("these are cells of the grid");
-        let model = model.extended_within(vec![rule], None, limiter)?;
+        let model = model.extended(vec![rule], None, limiter)?;
         let mut givens = puzzle.givens().clone();
         let extra = kept.into_iter().flat_map(Grid::extra);
         extra.for_each(|(cell, value)| givens.set(cell, Some(value)));

@@ -18,11 +18,11 @@
 //!
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_formats::read; pub use satoku_engine::{self as engine, Verdict}; }
-//! use satoku::{Verdict, engine::{Cubes, solve}, read::{Settings, parse_one}};
+//! use satoku::{Verdict, engine::{Cubes, solve}, interrupt::Limiter, read::{Settings, parse_one}};
 //!
 //! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 //! let puzzle = parse_one(text, &Settings::default())?;
-//! let cubes = Cubes::split(&puzzle, 8)?;
+//! let cubes = Cubes::split(&puzzle, 8, &Limiter::none())?;
 //! assert!((1..=8).contains(&cubes.len())); // splitting may solve the puzzle
 //! let mut pieces = Vec::new();
 //! for cube in cubes.iter() {
@@ -166,21 +166,8 @@ impl Cubes {
     /// before: each has a single grid left, or none. They are the same whenever the puzzle is.
     ///
     /// # Errors
-    /// If `count` is 0 or more than [`Cubes::MAX`], or there was an
-    /// [interruption](satoku_core::interrupt).
-    pub fn split(puzzle: &Instance, count: usize) -> Result<Self, CubesError> {
-        Self::split_within(puzzle, count, &Limiter::none())
-    }
-
-    /// The same within limits.
-    ///
-    /// # Errors
     /// If `count` is 0 or more than [`Cubes::MAX`], or it is stopped.
-    pub fn split_within(
-        puzzle: &Instance,
-        count: usize,
-        limiter: &Limiter,
-    ) -> Result<Self, CubesError> {
+    pub fn split(puzzle: &Instance, count: usize, limiter: &Limiter) -> Result<Self, CubesError> {
         if !(1..=Self::MAX).contains(&count) {
             return Err(CubesError::Count(count));
         }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::{Limits, Sat, Searcher, Verdict};
+use satoku_core::interrupt::Limiter;
 use satoku_core::{grid::Grid, model::Model, program::Relation};
 use satoku_formats::read::{Settings, parse_one};
 
@@ -36,7 +37,7 @@ fn contradict(one: &Cube, other: &Cube) -> bool {
 /// and by counting. Returns how many there are.
 #[track_caller]
 fn check(puzzle: &Instance, count: usize) -> usize {
-    let cubes = Cubes::split(puzzle, count).unwrap();
+    let cubes = Cubes::split(puzzle, count, &Limiter::none()).unwrap();
     let all: Vec<Cube> = cubes.iter().collect();
     assert_eq!(all.len(), cubes.len());
     assert!((1..=count).contains(&all.len()));
@@ -44,7 +45,7 @@ fn check(puzzle: &Instance, count: usize) -> usize {
 
     // Nothing is beside them. (If the puzzle is refuted, its cube is the whole.)
     let size = puzzle.model().size();
-    let mut program = puzzle.to_program();
+    let mut program = puzzle.to_program(&Limiter::none()).unwrap();
     for cube in &all {
         let literals = cube.literals(size).into_iter().map(|literal| !literal);
         program.require("cube", literals, Relation::AtLeast(1)).unwrap();
@@ -133,7 +134,7 @@ fn pieces_keep_the_rules_of_the_puzzle() {
 #[test]
 fn a_piece_has_the_candidates_of_the_puzzle_and_of_the_cube() {
     let marked = puzzle("4x4", "12..12341234123.12341234123412341234123412341234123412341234.234");
-    let cube = Cubes::split(&marked, 2).unwrap().iter().next().unwrap();
+    let cube = Cubes::split(&marked, 2, &Limiter::none()).unwrap().iter().next().unwrap();
     let choice = cube.choices()[0];
     let (before, after) = (marked.pencil_marks(), cube.piece(&marked).pencil_marks());
     for (cell, values) in before.iter() {
@@ -146,7 +147,7 @@ fn a_piece_has_the_candidates_of_the_puzzle_and_of_the_cube() {
 fn the_authors_solution_stays_with_its_piece() {
     let whole =
         read(r#"{"model": "4x4", "givens": "1...............", "solution": "1234341221434321"}"#);
-    let cubes: Vec<Cube> = Cubes::split(&whole, 6).unwrap().iter().collect();
+    let cubes: Vec<Cube> = Cubes::split(&whole, 6, &Limiter::none()).unwrap().iter().collect();
     let with = cubes.iter().filter(|cube| cube.piece(&whole).solution().is_some());
     assert!(
         with.exactly_one().unwrap().choices().iter().all(|c| c.is_kept(whole.solution().unwrap()))
@@ -157,7 +158,7 @@ fn the_authors_solution_stays_with_its_piece() {
 fn an_unsolvable_puzzle_is_one_cube() {
     #[track_caller]
     fn check_refuted(puzzle: &Instance, is_refuted: bool) {
-        let cubes = Cubes::split(puzzle, 10).unwrap();
+        let cubes = Cubes::split(puzzle, 10, &Limiter::none()).unwrap();
         assert_eq!(cubes.is_refuted(), is_refuted);
         if is_refuted {
             assert_eq!(cubes.len(), 1);
@@ -174,14 +175,14 @@ fn an_unsolvable_puzzle_is_one_cube() {
 #[test]
 fn the_same_puzzle_has_the_same_cubes() {
     let hard = puzzle("classic", HARD);
-    let cubes = || Cubes::split(&hard, 5).unwrap().iter().collect::<Vec<_>>();
+    let cubes = || Cubes::split(&hard, 5, &Limiter::none()).unwrap().iter().collect::<Vec<_>>();
     assert_eq!(cubes(), cubes());
 }
 
 #[test]
 fn there_are_limits_to_the_number_of_cubes() {
     for count in [0, Cubes::MAX + 1, usize::MAX] {
-        let error = Cubes::split(&empty("4x4"), count).unwrap_err();
+        let error = Cubes::split(&empty("4x4"), count, &Limiter::none()).unwrap_err();
         assert_eq!(error, CubesError::Count(count));
     }
 }

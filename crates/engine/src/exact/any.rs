@@ -1,7 +1,5 @@
 //! Counting in whichever of three ways comes to an end.
 
-use std::time::Duration;
-
 use itertools::Itertools;
 
 use satoku_core::{
@@ -9,7 +7,7 @@ use satoku_core::{
     puzzle::Instance,
 };
 
-use super::{CountLimits, Uncounted, count_by_parts_within, plan::Plan, recount};
+use super::{Uncounted, count_by_parts, plan::Plan, recount};
 use crate::{Auto, Limits, judge::judged};
 use satoku_cnf::Encoding;
 
@@ -59,15 +57,9 @@ impl ExactCount {
     /// Who else counts the solutions, and how many: the other way, if it was asked, and the
     /// reference backtracker, within what it may take to [recount]. The later one shares less with
     /// the count.
-    pub fn others(
-        &self,
-        puzzle: &Instance,
-        nodes: u64,
-        time: Option<Duration>,
-        limiter: &Limiter,
-    ) -> Vec<(String, u128)> {
+    pub fn others(&self, puzzle: &Instance, nodes: u64, limiter: &Limiter) -> Vec<(String, u128)> {
         let by_other = self.other.map(|other| (self.method.other().name().to_owned(), other));
-        let by_listing = recount(puzzle, self.count, nodes, time, limiter);
+        let by_listing = recount(puzzle, self.count, nodes, limiter);
         let by_listing = by_listing.map(|other| ("backtrack".to_owned(), other));
         by_other.into_iter().chain(by_listing).collect()
     }
@@ -118,25 +110,25 @@ const LISTED: [usize; 2] = [1000, 1_000_000];
 ///
 /// # Errors
 /// If that is beyond the limits in all ways.
-pub fn count_either_way_within(
+pub fn count_either_way(
     puzzle: &Instance,
-    limits: &CountLimits,
+    most: usize,
     checks: bool,
     limiter: &Limiter,
 ) -> Result<ExactCount, Uncounted> {
     // That there is none often shows before anything is made for a count.
-    if list(puzzle, limits, 0, WORK_TO_REFUTE, limiter) == Some(0) {
+    if list(puzzle, 0, WORK_TO_REFUTE, limiter) == Some(0) {
         let method = CountMethod::Listing;
-        let other = checks.then(|| other(method, puzzle, limits, limiter)).flatten();
+        let other = checks.then(|| other(method, puzzle, most, limiter)).flatten();
         return Ok(ExactCount { count: 0, method, other });
     }
-    let mut states = FIRST.min(limits.states);
+    let mut states = FIRST.min(most);
     loop {
         let mut reason = None;
         for method in [CountMethod::States, CountMethod::Listing, CountMethod::Parts] {
-            match count(method, puzzle, &CountLimits { states, ..*limits }, limiter) {
+            match count(method, puzzle, states, limiter) {
                 Ok(Some(count)) => {
-                    let other = checks.then(|| other(method, puzzle, limits, limiter)).flatten();
+                    let other = checks.then(|| other(method, puzzle, most, limiter)).flatten();
                     return Ok(ExactCount { count, method, other });
                 }
                 Ok(None) => {}
@@ -153,8 +145,8 @@ pub fn count_either_way_within(
             }
         }
         match reason {
-            Some(reason) if states >= limits.states => return Err(reason),
-            _ => states = states.saturating_mul(FACTOR).min(limits.states),
+            Some(reason) if states >= most => return Err(reason),
+            _ => states = states.saturating_mul(FACTOR).min(most),
         }
     }
 }
@@ -162,67 +154,49 @@ pub fn count_either_way_within(
 /// Counts by merged states; none if what is made before takes too long.
 fn by_states(
     puzzle: &Instance,
-    limits: &CountLimits,
+    states: usize,
     limiter: &Limiter,
 ) -> Result<Option<u128>, Uncounted> {
-    let work = WORK.saturating_mul(limits.states.min(MOST_TO_PLAN) as u64);
-    limiter.soon_after(limits.deadline, |limiter| {
-        let Ok(plan) = limiter.part(work, |part| Ok(Plan::of(puzzle, part))) else {
-            return Ok(None);
-        };
-        plan?.run(limits, limiter).map(Some)
-    })
+    let work = WORK.saturating_mul(states.min(MOST_TO_PLAN) as u64);
+    let Ok(plan) = limiter.part(work, |part| Ok(Plan::of(puzzle, part))) else { return Ok(None) };
+    plan?.run(states, limiter).map(Some)
 }
 
 /// Counts in one way; none if that takes too long.
 fn count(
     method: CountMethod,
     puzzle: &Instance,
-    limits: &CountLimits,
+    states: usize,
     limiter: &Limiter,
 ) -> Result<Option<u128>, Uncounted> {
     match method {
-        CountMethod::States => by_states(puzzle, limits, limiter),
-        CountMethod::Listing => Ok(listed(puzzle, limits, limiter)),
-        CountMethod::Parts => count_by_parts_within(puzzle, limits, limiter).map(Some),
+        CountMethod::States => by_states(puzzle, states, limiter),
+        CountMethod::Listing => Ok(listed(puzzle, states, limiter)),
+        CountMethod::Parts => count_by_parts(puzzle, states, limiter).map(Some),
     }
 }
 
 /// What the other way counts, if it comes to an end soon.
-fn other(
-    method: CountMethod,
-    puzzle: &Instance,
-    limits: &CountLimits,
-    limiter: &Limiter,
-) -> Option<u128> {
-    let few = CountLimits { states: FIRST.min(limits.states), ..*limits };
+fn other(method: CountMethod, puzzle: &Instance, states: usize, limiter: &Limiter) -> Option<u128> {
+    let few = FIRST.min(states);
     let search =
-        |part: &Limiter| count(method.other(), puzzle, &few, part).map_err(|_| Stopped::Work);
+        |part: &Limiter| count(method.other(), puzzle, few, part).map_err(|_| Stopped::Work);
     limiter.part(WORK_OF_OTHER, search).ok().flatten()
 }
 
 /// Counts solutions one by one, if all of them are found.
-fn listed(puzzle: &Instance, limits: &CountLimits, limiter: &Limiter) -> Option<u128> {
-    let most = LISTED[usize::from(limits.states > FIRST)];
-    list(puzzle, limits, most, WORK.saturating_mul(limits.states as u64), limiter)
+fn listed(puzzle: &Instance, states: usize, limiter: &Limiter) -> Option<u128> {
+    let most = LISTED[usize::from(states > FIRST)];
+    list(puzzle, most, WORK.saturating_mul(states as u64), limiter)
 }
 
 /// Lists up to so many solutions, within this work; their number, if they are all there are.
-fn list(
-    puzzle: &Instance,
-    limits: &CountLimits,
-    most: usize,
-    work: u64,
-    limiter: &Limiter,
-) -> Option<u128> {
+fn list(puzzle: &Instance, most: usize, work: u64, limiter: &Limiter) -> Option<u128> {
     let wanted = Limits { kept: 0, ..Limits::solutions(most + 1) };
-    let search = |limiter: &Limiter| {
-        let search = |part: &Limiter| {
-            let mut engine = Auto::new(Encoding::default());
-            judged(puzzle, &mut engine, &wanted, part).map_err(|_| Stopped::Work)
-        };
-        limiter.part(work, search).ok()
+    let search = |part: &Limiter| {
+        let mut engine = Auto::new(Encoding::default());
+        judged(puzzle, &mut engine, &wanted, part).map_err(|_| Stopped::Work)
     };
-    let found = limiter.soon_after(limits.deadline, search)?;
+    let found = limiter.part(work, search).ok()?;
     (found.complete && found.count() <= most).then_some(found.count() as u128)
 }

@@ -1,22 +1,6 @@
-//! What counting may take, and why there is no count.
+//! Why there is no count.
 
 use thiserror::Error;
-use web_time::Instant;
-
-/// What counting may take.
-#[derive(Clone, Copy, Debug)]
-pub struct CountLimits {
-    /// The most states at a time, or parts that are remembered.
-    pub states: usize,
-    /// When it ends.
-    pub deadline: Option<Instant>,
-}
-
-impl Default for CountLimits {
-    fn default() -> Self {
-        Self { states: 5_000_000, deadline: None }
-    }
-}
 
 /// Why there is no count.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -33,30 +33,25 @@ use satoku_core::{
 
 use self::plan::Plan;
 pub use self::{
-    any::{CountMethod, ExactCount, count_either_way_within},
-    limits::{CountLimits, Uncounted},
-    parts::{Diagram, count_by_parts_within, diagram_within},
+    any::{CountMethod, ExactCount, count_either_way},
+    limits::Uncounted,
+    parts::{Diagram, count_by_parts, diagram},
     recount::recount,
 };
 
-/// How many solutions a puzzle has.
-///
-/// # Errors
-/// If that is beyond the limits, or a rule is beyond this method.
-pub fn count_exactly(puzzle: &Instance, limits: &CountLimits) -> Result<u128, Uncounted> {
-    count_exactly_within(puzzle, limits, &Limiter::none())
-}
+/// How many states at a time, or parts that are remembered, a count takes if nothing else is said.
+pub const MOST_STATES: usize = 5_000_000;
 
-/// The same within more limits.
+/// How many solutions a puzzle has, counted with so many states at a time.
 ///
 /// # Errors
 /// If that is beyond the limits, or a rule is beyond this method.
-pub fn count_exactly_within(
+pub fn count_exactly(
     puzzle: &Instance,
-    limits: &CountLimits,
+    states: usize,
     limiter: &Limiter,
 ) -> Result<u128, Uncounted> {
-    limiter.soon_after(limits.deadline, |limiter| Plan::of(puzzle, limiter)?.run(limits, limiter))
+    Plan::of(puzzle, limiter)?.run(states, limiter)
 }
 
 /// The error of a count that is stopped before it has begun.

@@ -3,11 +3,10 @@
 use std::{collections::HashMap, hash::BuildHasherDefault, mem};
 
 use rustc_hash::FxHasher;
-use web_time::Instant;
 
 use super::{
     late,
-    limits::{CountLimits, Uncounted},
+    limits::Uncounted,
     machine::Machine,
     memory::{Memory, MemoryKind, RememberedRules},
     step::{Field, Step},
@@ -206,13 +205,13 @@ impl Plan {
     }
 
     /// Counts, if a state is not too wide.
-    pub(super) fn run(&self, limits: &CountLimits, limiter: &Limiter) -> Result<u128, Uncounted> {
+    pub(super) fn run(&self, states: usize, limiter: &Limiter) -> Result<u128, Uncounted> {
         // As few words as will do: half the states' memory is these words.
         match self.words() {
-            0..=1 => self.count::<1>(limits, limiter),
-            2 => self.count::<2>(limits, limiter),
-            3..=4 => self.count::<4>(limits, limiter),
-            5..=Self::MAX_WORDS => self.count::<{ Self::MAX_WORDS }>(limits, limiter),
+            0..=1 => self.count::<1>(states, limiter),
+            2 => self.count::<2>(states, limiter),
+            3..=4 => self.count::<4>(states, limiter),
+            5..=Self::MAX_WORDS => self.count::<{ Self::MAX_WORDS }>(states, limiter),
             _ => Err(Uncounted::TooWide {
                 bits: self.width,
                 values: self.values,
@@ -230,13 +229,7 @@ impl Plan {
         (self.width as usize * self.values + numbers as usize).div_ceil(u64::BITS as usize)
     }
 
-    fn count<const W: usize>(
-        &self,
-        limits: &CountLimits,
-        limiter: &Limiter,
-    ) -> Result<u128, Uncounted> {
-        /// How many states are taken on between two looks at the clock.
-        const LOOK: usize = 4096;
+    fn count<const W: usize>(&self, most: usize, limiter: &Limiter) -> Result<u128, Uncounted> {
         if self.is_impossible {
             return Ok(0);
         }
@@ -249,10 +242,7 @@ impl Plan {
         let mut advanced = numbers.clone();
         states.insert([0; W], 1);
         for (cells, step) in self.steps.iter().enumerate() {
-            for (number, (state, count)) in states.drain().enumerate() {
-                if number % LOOK == 0 && limits.deadline.is_some_and(|at| Instant::now() >= at) {
-                    return Err(Uncounted::Time { cells, of });
-                }
+            for (state, count) in states.drain() {
                 limiter.look().map_err(|_| Uncounted::Time { cells, of })?;
                 self.unpack(&state, &mut signatures, &mut numbers);
                 let mut alike = 0;
@@ -281,8 +271,8 @@ impl Plan {
                     let sum = next.entry(self.pack(&changed, &advanced)).or_insert(0);
                     *sum = sum.checked_add(more).ok_or(Uncounted::Overflow)?;
                 }
-                if next.len() > limits.states {
-                    return Err(Uncounted::States { cells, of, limit: limits.states });
+                if next.len() > most {
+                    return Err(Uncounted::States { cells, of, limit: most });
                 }
             }
             mem::swap(&mut states, &mut next);

@@ -7,8 +7,7 @@ use satoku_core::{
     statement::{Counted, Item, Layers, PairTable, Statement, Term, Totals, terms},
 };
 use satoku_samples::{grids, holds, says};
-use std::sync::Arc;
-use web_time::Instant;
+use std::{sync::Arc, time::Duration};
 
 /// The twin: tries every value in every cell, and asks the judge.
 fn by_trying(puzzle: &Instance) -> u128 {
@@ -38,7 +37,7 @@ fn by_trying(puzzle: &Instance) -> u128 {
 #[test]
 fn counts_are_confirmed_by_the_backtracker_if_it_has_enough_nodes() {
     let puzzle = empty("4x4");
-    let recount = |count, nodes| recount(&puzzle, count, nodes, None, &Limiter::none());
+    let recount = |count, nodes| recount(&puzzle, count, nodes, &Limiter::none());
     assert_eq!(recount(288, 10_000), Some(288));
     // Another number of solutions is noticed.
     assert_eq!(recount(300, 10_000), Some(288));
@@ -51,7 +50,7 @@ fn counts_are_confirmed_by_the_backtracker_if_it_has_enough_nodes() {
 fn another_number_contradicts_a_count() {
     let (method, puzzle) = (CountMethod::Parts, empty("4x4"));
     let counted = |count| ExactCount { count, method, other: Some(288) };
-    let others = |count| counted(count).others(&puzzle, 10_000, None, &Limiter::none());
+    let others = |count| counted(count).others(&puzzle, 10_000, &Limiter::none());
     let by_both = [("merged states".to_owned(), 288), ("backtrack".to_owned(), 288)];
     assert_eq!(others(288), by_both);
     assert_eq!(counted(288).contradiction(&by_both), None);
@@ -67,11 +66,11 @@ fn empty(spec: &str) -> Instance {
 }
 
 fn exactly(puzzle: &Instance) -> u128 {
-    count_exactly(puzzle, &CountLimits::default()).unwrap()
+    count_exactly(puzzle, MOST_STATES, &Limiter::none()).unwrap()
 }
 
 fn by_parts(puzzle: &Instance) -> u128 {
-    count_by_parts_within(puzzle, &CountLimits::default(), &Limiter::none()).unwrap()
+    count_by_parts(puzzle, MOST_STATES, &Limiter::none()).unwrap()
 }
 
 fn made(text: &str) -> Instance {
@@ -90,9 +89,8 @@ fn automata_that_a_count_needs_are_made_within_its_limits() {
         "size = 12\nvalues = \"0-1\"\n[[connected]]\ncells = \"r1-12c1-12\"\nvalues = [1]"
             .to_owned(),
     ] {
-        let (puzzle, limits, most) = (made(&text), CountLimits::default(), 30_000_000);
-        let limiter = Limiter::none();
-        let count = limiter.part(most, |part| Ok(count_exactly_within(&puzzle, &limits, part)));
+        let (puzzle, limiter, most) = (made(&text), Limiter::none(), 30_000_000);
+        let count = limiter.part(most, |part| Ok(count_exactly(&puzzle, MOST_STATES, part)));
         assert_eq!(count, Err(Stopped::Work), "{text}");
         assert!(limiter.done() < most + 1_000_000, "{text}: {}", limiter.done());
     }
@@ -109,9 +107,9 @@ fn few_solutions_or_none_are_listed_where_automata_would_take_long() {
             Some(place) => givens.set_at(place, None),
             None => givens.set_at(0, givens.at(1)),
         }
-        let (limits, limiter) = (CountLimits::default(), Limiter::none());
+        let limiter = Limiter::none();
         let puzzle = Instance::new(puzzle.model().clone(), givens);
-        let counted = count_either_way_within(&puzzle, &limits, false, &limiter).unwrap();
+        let counted = count_either_way(&puzzle, MOST_STATES, false, &limiter).unwrap();
         assert_eq!((counted.count, counted.method), (expected, CountMethod::Listing));
         assert!(limiter.done() < 1_000_000_000, "{}", limiter.done());
     }
@@ -128,7 +126,7 @@ fn looks_at_large_parts_count_for_what_they_take() {
     givens.set_at(0, Some(puzzle.model().size().value_at(1)));
     let puzzle = Instance::new(puzzle.model().clone(), givens);
     let limiter = Limiter::none();
-    assert_eq!(count_by_parts_within(&puzzle, &CountLimits::default(), &limiter), Ok(1));
+    assert_eq!(count_by_parts(&puzzle, MOST_STATES, &limiter), Ok(1));
     assert!(limiter.done() > 10 * side * side * side * side, "{}", limiter.done());
 }
 
@@ -227,20 +225,20 @@ fn all_rules_and_givens_count_as_by_trying_and_by_sat() {
 #[test]
 fn what_is_not_finished_is_no_number() {
     let classic = empty("classic");
-    let few = CountLimits { states: 1000, deadline: None };
-    let stopped = count_exactly(&classic, &few).unwrap_err();
+    let count = |puzzle: &Instance| count_exactly(puzzle, 1000, &Limiter::none());
+    let stopped = count(&classic).unwrap_err();
     assert!(matches!(stopped, Uncounted::States { limit: 1000, .. }), "{stopped}");
-    let late = CountLimits { deadline: Some(Instant::now()), ..few };
-    assert_eq!(count_exactly(&classic, &late), Err(Uncounted::Time { cells: 0, of: 81 }));
-    let refused = count_exactly(&empty("binairo-20"), &few).unwrap_err();
+    let late = count_exactly(&classic, 1000, &Limiter::of_time(Duration::ZERO));
+    assert_eq!(late, Err(Uncounted::Time { cells: 0, of: 81 }));
+    let refused = count(&empty("binairo-20")).unwrap_err();
     assert!(matches!(refused, Uncounted::Rule(_)), "{refused}");
-    let wide = count_exactly(&empty("25x25"), &few).unwrap_err();
+    let wide = count(&empty("25x25")).unwrap_err();
     assert!(matches!(wide, Uncounted::TooWide { .. }), "{wide}");
     // No rule at all but one value for each cell: 2^(side * side) grids.
     let free = "name = \"free\"\ntitle = \"Free\"\nsize = 12\nvalues = \"0-1\"\n";
     let free = Arc::new(Model::from_toml("free.toml", free).unwrap());
     let grid = Grid::empty(free.size());
-    assert_eq!(count_exactly(&Instance::new(free, grid), &few), Err(Uncounted::Overflow));
+    assert_eq!(count(&Instance::new(free, grid)), Err(Uncounted::Overflow));
 }
 
 fn stating(size: Size, statements: Vec<Statement>) -> Instance {
@@ -377,10 +375,9 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
 fn what_cannot_be_remembered_is_refused() {
     #[track_caller]
     fn check(size: Size, statement: Statement) {
-        let refused = count_exactly(&stating(size, vec![statement]), &CountLimits::default());
+        let refused = count_exactly(&stating(size, vec![statement]), MOST_STATES, &Limiter::none());
         assert_eq!(refused, Err(Uncounted::Rule("says".to_owned())));
     }
-    let few = CountLimits::default();
     // Sums that are all different.
     let large = Size::new(9, 9, 1..=9).unwrap();
     let cells: Vec<Cell> = large.cells().collect();
@@ -405,7 +402,7 @@ fn what_cannot_be_remembered_is_refused() {
     // Many sums at a time.
     let whole: Vec<Cell> = large.cells().collect();
     let sums = (0..70).map(|number| total(&whole, 300 + number, large)).collect();
-    let wide = count_exactly(&stating(large, sums), &few).unwrap_err();
+    let wide = count_exactly(&stating(large, sums), MOST_STATES, &Limiter::none()).unwrap_err();
     assert!(matches!(wide, Uncounted::TooWide { others: 513.., .. }), "{wide}");
 }
 

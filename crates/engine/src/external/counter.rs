@@ -1,6 +1,6 @@
 //! A model counter that reads our DIMACS files, such as ganak or d4.
 
-use std::{fmt, time::Duration};
+use std::fmt;
 
 use super::{CommandError, CommandLine, External};
 use crate::ExternalError;
@@ -39,11 +39,10 @@ impl ModelCounter {
     pub fn count(
         &self,
         puzzle: &Instance,
-        time: Option<Duration>,
         limiter: &Limiter,
     ) -> Result<Option<u128>, ExternalError> {
-        let Ok(program) = puzzle.to_program_within(limiter) else { return Ok(None) };
-        let run = self.external.run_once(puzzle, &program, time, |_| Ok(()))?;
+        let Ok(program) = puzzle.to_program(limiter) else { return Ok(None) };
+        let run = self.external.run_once(puzzle, &program, limiter, |_| Ok(()))?;
         let Some((ended, answer)) = run else { return Ok(None) };
         let count = read(answer.as_deref().unwrap_or(&ended.printed));
         count.map(Some).map_err(|why| self.external.answer_error(&ended, &why))

@@ -5,7 +5,6 @@ use std::{
     io::{self, BufRead, BufReader, BufWriter, Read},
     ops::ControlFlow,
     path::Path,
-    time::{Duration, Instant},
 };
 
 use super::{
@@ -52,7 +51,7 @@ impl External {
         &self,
         puzzle: &Instance,
         program: &Program,
-        time: Option<Duration>,
+        limiter: &Limiter,
         effort: &mut RunEffort,
     ) -> Result<Outcome, ExternalError> {
         let measure = |input: &Path| {
@@ -61,7 +60,7 @@ impl External {
             }
             Ok(())
         };
-        let Some((ended, answer)) = self.run_once(puzzle, program, time, measure)? else {
+        let Some((ended, answer)) = self.run_once(puzzle, program, limiter, measure)? else {
             effort.statistics = Statistics::default();
             return Ok(Outcome::OutOfTime);
         };
@@ -75,7 +74,7 @@ impl External {
         &self,
         puzzle: &Instance,
         program: &Program,
-        time: Option<Duration>,
+        limiter: &Limiter,
         look: impl FnOnce(&Path) -> io::Result<()>,
     ) -> Result<Option<(Ended, Option<String>)>, ExternalError> {
         let folder = Folder::temporary().map_err(|error| self.file_error(error))?;
@@ -88,7 +87,8 @@ impl External {
         let run = Run::start(&words, &folder, MAX_BYTES)
             .map_err(|error| ExternalError::Start { program: words[0].clone(), error })?;
         let is_enough = || length(&output) > MAX_BYTES;
-        let Some(ended) = run.wait(time, is_enough).map_err(|error| self.file_error(error))? else {
+        let Some(ended) = run.wait(limiter, is_enough).map_err(|error| self.file_error(error))?
+        else {
             return Ok(None);
         };
         if ended.printed.len() as u64 >= MAX_BYTES || length(&output) > MAX_BYTES {
@@ -234,16 +234,14 @@ impl Searcher for External {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let deadline = limits.deadline();
         let mut program = puzzle.to_stronger_program(limiter)?;
         let mut effort = RunEffort { size: None, statistics: Statistics::NOTHING_DONE };
         let mut calls = 0;
         let mut solutions: Vec<Grid> = Vec::new();
         let mut complete = false;
         while solutions.len() < limits.solutions {
-            let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
             calls += 1;
-            match self.run(puzzle, &program, left, &mut effort)? {
+            match self.run(puzzle, &program, limiter, &mut effort)? {
                 Outcome::Solution(grid) => {
                     if solutions.contains(&grid) {
                         return Err(EngineError::External(ExternalError::Answer {

@@ -10,10 +10,13 @@ use std::{
         mpsc::{self, Receiver},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use satoku_core::{interrupt::Folder, printable::printable};
+use satoku_core::{
+    interrupt::{Folder, Limiter},
+    printable::printable,
+};
 
 /// A child under way, in a process group of its own so that all of it can be ended.
 pub(super) struct Run<'f> {
@@ -117,16 +120,15 @@ impl<'f> Run<'f> {
     /// is up before, and the child is ended.
     pub fn wait(
         mut self,
-        time: Option<Duration>,
+        limiter: &Limiter,
         is_enough: impl Fn() -> bool,
     ) -> io::Result<Option<Ended>> {
-        let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let mut pause = Duration::from_micros(200);
         let status = loop {
             if let Some(status) = self.child.try_wait()? {
                 break status;
             }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if limiter.look_at_clock().is_err() {
                 self.kill();
                 self.child.wait()?;
                 self.folder.at_rest();

@@ -1,7 +1,5 @@
 //! The search: it chooses, propagates, learns from contradictions and goes back.
 
-use web_time::Instant;
-
 use super::{
     activity::Activity,
     conflict::Wanted,
@@ -66,7 +64,6 @@ pub(crate) struct LearningSearch<'a> {
     pub(super) network: &'a Network,
     limiter: &'a Limiter,
     limits: Limits,
-    deadline: Option<Instant>,
     /// The number of words of a cell's candidates.
     pub(super) words: usize,
     pub(super) candidates: Candidates,
@@ -148,7 +145,6 @@ impl<'a> LearningSearch<'a> {
         limits: &Limits,
         limiter: &'a Limiter,
     ) -> Self {
-        let deadline = limits.deadline();
         let all = candidates.all_words().to_vec();
         let mut queue = Queue::all(network.propagators.len());
         queue.clear();
@@ -156,7 +152,6 @@ impl<'a> LearningSearch<'a> {
             network,
             limiter,
             limits: *limits,
-            deadline,
             words: candidates.words(),
             certain: all.clone(),
             runs: Vec::new(),
@@ -529,8 +524,7 @@ impl<'a> LearningSearch<'a> {
         self.is_out |= self.limiter.count(work).is_err();
         if self.work >= self.next_look {
             self.next_look = self.work + Self::WORK_PER_LOOK;
-            let is_late = self.deadline.is_some_and(|at| Instant::now() >= at);
-            self.is_out |= is_late || self.limiter.is_over();
+            self.is_out |= self.limiter.is_over();
         }
     }
 }

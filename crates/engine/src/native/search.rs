@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use web_time::Instant;
-
 use super::outcome::Outcome;
 use crate::Limits;
 use satoku_core::interrupt::Limiter;
@@ -42,7 +40,6 @@ pub(super) fn search<B: Board>(
     mut settle: impl FnMut(&mut B) -> Result<bool, DeadEnd>,
     mut found: impl FnMut(&B) -> ControlFlow<()>,
 ) -> Outcome {
-    let deadline = limits.deadline();
     let most_guesses = limits.nodes.unwrap_or(u64::MAX);
     let mut outcome = Outcome::default();
     if limits.solutions == 0 {
@@ -52,8 +49,7 @@ pub(super) fn search<B: Board>(
     loop {
         match settle(&mut board) {
             Ok(false) => {
-                let is_late = outcome.guesses % GUESSES_PER_LOOK == 0
-                    && (deadline.is_some_and(|at| Instant::now() >= at) || limiter.is_over());
+                let is_late = outcome.guesses % GUESSES_PER_LOOK == 0 && limiter.is_over();
                 if is_late || outcome.guesses >= most_guesses {
                     return outcome;
                 }

@@ -32,7 +32,6 @@ mod tests;
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
-use web_time::Instant;
 
 use crate::{
     Conclusion, Effort, EngineError, Limits, Searcher, Sink, ValueOrder,
@@ -49,7 +48,7 @@ use satoku_core::{
     puzzle::Instance,
     statement::{Piece, Statement},
 };
-use satoku_sat::{Budget, Counters, SolverKind};
+use satoku_sat::{Counters, SolverKind};
 
 /// The engine that the search on candidates is.
 pub(super) const CANDIDATES: &str = "backtrack:candidates";
@@ -177,7 +176,6 @@ impl Searcher for Portfolio {
         if self.sat != Sat::default() {
             return self.sat.enumerate(puzzle, limits, limiter, found);
         }
-        let deadline = limits.deadline();
         let plan = Plan::of(puzzle, limits.solutions);
         if plan.is_some() {
             self.network = Some(Network::of(puzzle.model(), self.network.take(), limiter)?);
@@ -213,7 +211,7 @@ impl Searcher for Portfolio {
             calls: 0,
             known,
         };
-        rotation.search(deadline)
+        rotation.search()
     }
 }
 
@@ -271,7 +269,7 @@ struct Rotation<'a, 's, 'f> {
 
 impl Rotation<'_, '_, '_> {
     /// All turns, one after the other.
-    fn search(mut self, deadline: Option<Instant>) -> Result<Conclusion, EngineError> {
+    fn search(mut self) -> Result<Conclusion, EngineError> {
         if let Some((network, plan)) = self.plan {
             let (givens, limits, limiter) = (self.puzzle.givens(), self.limits, self.limiter);
             if plan != Plan::Learning {
@@ -284,8 +282,6 @@ impl Rotation<'_, '_, '_> {
                 }
             }
             if plan != Plan::Candidates && !self.goes_on() {
-                let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-                let limits = Limits { time, ..limits };
                 let search = LearningSearch::new(network, givens, &limits, limiter);
                 self.search = Some(Propagating::Learning(search, 0));
                 if self.has_finished() {
@@ -294,40 +290,31 @@ impl Rotation<'_, '_, '_> {
             }
         }
         let is_watched = |open: usize| open > 0 && (self.search.is_some() || open > LONG);
-        match self.puzzle.presolve_lazily_within(self.limiter)? {
+        match self.puzzle.presolve_lazily(self.limiter)? {
             Presolved::Reduced(reduction) if is_watched(reduction.open.len()) => {
-                self.go_round(&reduction, deadline)
+                self.go_round(&reduction)
             }
-            presolved => self.by_presolve(presolved, deadline),
+            presolved => self.by_presolve(presolved),
         }
     }
 
     /// A search that finds all solutions has to find those that are known.
-    fn by_presolve(
-        self,
-        presolved: Presolved,
-        deadline: Option<Instant>,
-    ) -> Result<Conclusion, EngineError> {
+    fn by_presolve(self, presolved: Presolved) -> Result<Conclusion, EngineError> {
         let Self { puzzle, limits, limiter, mut known, .. } = self;
         let sat = Sat::default();
         let mut others: FxHashSet<Grid> = known.solutions.iter().cloned().collect();
         let conclusion =
-            sat.search_presolved(puzzle, presolved, &limits, deadline, limiter, &mut |grid| {
+            sat.search_presolved(puzzle, presolved, &limits, limiter, &mut |grid| {
                 if others.remove(&grid) { ControlFlow::Continue(()) } else { known.add(grid) }
             })?;
         all_found(conclusion, &sat.name(), OTHER, others.into_iter().next())
     }
 
     /// The solvers, and between them the search on propagators.
-    fn go_round(
-        mut self,
-        reduction: &Reduction,
-        deadline: Option<Instant>,
-    ) -> Result<Conclusion, EngineError> {
+    fn go_round(mut self, reduction: &Reduction) -> Result<Conclusion, EngineError> {
         let (sat, puzzle, limiter) = (Sat::default(), self.puzzle, self.limiter);
-        let mut budget = Budget { deadline, conflicts: Some(self.budgets.conflicts) };
-        let make =
-            |kind, budget| sat.formula(reduction, kind, Some(budget), deadline, puzzle, limiter);
+        let mut budget = self.budgets.conflicts;
+        let make = |kind, budget| sat.formula(reduction, kind, Some(Some(budget)), puzzle, limiter);
         let find = |formula: &mut Formula, known: &mut FoundSolutions<'_, '_>| {
             formula.find(puzzle, reduction, known.wanted(), &mut |grid| known.add(grid))
         };
@@ -351,7 +338,7 @@ impl Rotation<'_, '_, '_> {
             };
             let known = self.known.solutions[from..].iter();
             known.for_each(|grid| formula.block(self.puzzle, grid, reduction));
-            formula.allow(budget);
+            formula.allow(Some(budget));
             let before = formula.effort.calls;
             let stop = find(formula, &mut self.known)?;
             self.calls += formula.effort.calls - before;
@@ -365,7 +352,7 @@ impl Rotation<'_, '_, '_> {
             if by.is_some() {
                 blocked = self.known.solutions.len();
             }
-            budget.conflicts = budget.conflicts.map(|conflicts| conflicts.saturating_mul(GROWTH));
+            budget = budget.saturating_mul(GROWTH);
         }
         unreachable!("a turn ends the search")
     }

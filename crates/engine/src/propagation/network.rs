@@ -43,9 +43,9 @@ pub(super) fn ways_to_label(labels: u64, given: u64) -> usize {
 impl Network {
     pub(crate) fn new(model: &Arc<Model>, limiter: &Limiter) -> Result<Self, Stopped> {
         let size = model.size();
-        let statements = model.statements_within(limiter)?;
+        let statements = model.statements(limiter)?;
         let statements: Vec<_> = statements.into_iter().map(|(_, statement)| statement).collect();
-        let mut propagators = Propagator::of_within(statements.iter().copied(), size, limiter)?;
+        let mut propagators = Propagator::of(statements.iter().copied(), size, limiter)?;
         propagators.sort_by_key(Propagator::haste);
         let listeners = Listeners::new(&propagators, size.place_count());
         let places = |cells: &[Cell]| cells.iter().map(|&cell| size.index(cell)).collect();

@@ -1,7 +1,5 @@
 //! A search that can pause.
 
-use web_time::Instant;
-
 use super::{
     branch::{Branch, Weights},
     network::{FreeLabels, Network, ways_to_label},
@@ -67,7 +65,6 @@ pub(crate) struct CandidateSearch<'a> {
     next_look: u64,
     /// Whether a limit was hit.
     is_out: bool,
-    deadline: Option<Instant>,
 }
 
 impl<'a> CandidateSearch<'a> {
@@ -80,8 +77,7 @@ impl<'a> CandidateSearch<'a> {
     /// How many looks at cells a node may take, on average, where nodes are limited.
     const WORK_PER_NODE: u64 = 500;
 
-    /// A search for solutions with these givens. The time of its limits begins now, and goes on
-    /// while it pauses.
+    /// A search for solutions with these givens.
     ///
     /// With [free labels](Network::free_labels), it gives them as they come: a cell that is tried
     /// has one of those that others were given, or one more, which of them does not matter (Van
@@ -116,7 +112,6 @@ impl<'a> CandidateSearch<'a> {
             work: 0,
             next_look: Self::WORK_PER_LOOK,
             is_out: false,
-            deadline: limits.deadline(),
         };
         if search.begin(givens).is_err() {
             search.progress = Progress::Complete;
@@ -328,7 +323,7 @@ impl<'a> CandidateSearch<'a> {
 
     /// Whether the time is up, or the program was interrupted.
     pub fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|at| Instant::now() >= at) || self.limiter.is_over()
+        self.limiter.is_over()
     }
 
     /// Whether a limit was hit.

@@ -14,7 +14,7 @@ use crate::{
 use satoku_core::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     puzzle::Instance,
     statement::{Candidates, Statement, Totals, terms},
 };
@@ -155,7 +155,7 @@ fn random_puzzles_have_the_solutions_that_the_reference_finds() {
             let total: usize = (0..length).map(|_| random.usize(1..5)).sum();
             text += &format!("[[sum]]\ncells = \"{chosen}\"\ntotal = {total}\n");
         }
-        let model = Arc::new(file::model("my.toml", &text, catalog::load).unwrap());
+        let model = Arc::new(catalog::parse("my.toml", &text).unwrap());
         let puzzle = Instance::new(model, Grid::empty(size));
         let solutions = |strategy: Strategy| {
             let mut engine = Backtracker::new(strategy);
@@ -292,7 +292,7 @@ fn connected_values_have_the_solutions_that_all_grids_have() {
                 expected.insert(grid.to_string());
             }
         }
-        let counted = crate::count_exactly(&puzzle, &crate::CountLimits::default());
+        let counted = crate::count_exactly(&puzzle, crate::MOST_STATES, &Limiter::none());
         assert_eq!(counted, Ok(expected.len() as u128), "{text}{givens}");
         let engines: [&mut dyn Searcher; 4] = [
             &mut Sat::default(),
@@ -313,7 +313,7 @@ fn connected_values_have_the_solutions_that_all_grids_have() {
 /// that number regions as they find them and that keep to their order; and whether the former can.
 fn numbered(rules: &str) -> (bool, [Vec<Grid>; 2]) {
     let text = format!("extends = \"latin:4\"\nunknown-regions = true\n{rules}");
-    let model = file::model("my.toml", &text, catalog::load);
+    let model = catalog::parse("my.toml", &text);
     let model = Arc::new(model.unwrap_or_else(|error| panic!("{rules}: {error}")));
     let (givens, none) = (Grid::empty(model.size()), Limiter::none());
     let network = Network::new(&model, &none).unwrap();

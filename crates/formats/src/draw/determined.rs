@@ -7,7 +7,8 @@ use itertools::Itertools;
 use super::{SvgOptions, clued, svg};
 use satoku_core::{
     grid::Grid,
-    model::{Model, catalog, file},
+    interrupt::Limiter,
+    model::{Model, catalog},
     program::Constraint,
     puzzle::Instance,
     rule::{KINDS, Kind},
@@ -33,7 +34,7 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
 
 /// A model file's model, if it is one.
 fn model(text: &str) -> Option<Arc<Model>> {
-    file::model("example.toml", text, catalog::load).ok().map(Arc::new)
+    catalog::parse("example.toml", text).ok().map(Arc::new)
 }
 
 /// A model's rules as files say them, and what they come down to.
@@ -44,7 +45,9 @@ fn said(model: &Model) -> Vec<String> {
 
 /// The rows of a model's program, however its rules share them.
 fn rows(model: &Arc<Model>) -> Vec<String> {
-    let program = Instance::new(Arc::clone(model), Grid::empty(model.size())).to_program();
+    let program = Instance::new(Arc::clone(model), Grid::empty(model.size()))
+        .to_program(&Limiter::none())
+        .unwrap();
     let row = |row: Constraint| format!("{:?} {:?} {:?}", row.literals, row.weights, row.relation);
     program.constraints().map(row).sorted().dedup().collect()
 }

@@ -86,7 +86,7 @@ fn put_together(base: &Arc<Model>, map: Option<&str>, rules: Vec<Arc<Stated>>) -
         let regions = base.regions_of_map(map);
         (regions.expect("the file's map has been read before"), map)
     });
-    Instance::with_own(base, rules, regions, Vec::new())
+    Instance::with_own(base, rules, regions, Vec::new(), &Limiter::none()).unwrap()
 }
 
 impl Draft {

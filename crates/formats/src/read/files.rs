@@ -25,16 +25,8 @@ use satoku_core::{
 /// What letters stand for in its grids is as in [`Settings`](super::Settings).
 ///
 /// # Errors
-/// If the file cannot be read or is malformed; with its name and the line to blame.
-pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Instance, ModelError> {
-    puzzle_file_within(path, letters_from, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-pub fn puzzle_file_within(
+/// If the file cannot be read or is malformed; with its name and the line to blame; or if it is stopped.
+pub fn puzzle_file(
     path: &Path,
     letters_from: Option<LettersFrom>,
     limiter: &Limiter,
@@ -64,7 +56,8 @@ pub fn draft_of_text(
 ) -> Result<Draft, ModelError> {
     let of_toml = |text: &str| {
         let limiter = Limiter::none();
-        let file = file::read_as(source, text, catalog::load_built_in, Values::Open, &limiter)?;
+        let extend = |base: &str| catalog::load_built_in(base, &limiter);
+        let file = file::read_as(source, text, extend, Values::Open, &limiter)?;
         draft(source, text, file, "puzzle", &grid_reader(letters_from))
     };
     if !text.trim_start().starts_with('{') {

@@ -134,7 +134,7 @@ impl Imported {
         let puzzle = if rules.is_empty() && regions.is_none() && several.is_empty() {
             Instance::new(base, givens)
         } else {
-            Instance::with_own_within(&base, rules, regions, several, &limiter)?.with_givens(givens)
+            Instance::with_own(&base, rules, regions, several, &limiter)?.with_givens(givens)
         };
         Ok(puzzle.named(text).with_notes(notes).with_rules_missing(lacks))
     }

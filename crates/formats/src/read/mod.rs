@@ -93,7 +93,7 @@ pub(crate) use csv_rows::fields;
 pub use draft::{Draft, DraftClue};
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
-pub use files::{draft_file, draft_of_text, problem_of_text, puzzle_file, puzzle_file_within};
+pub use files::{draft_file, draft_of_text, problem_of_text, puzzle_file};
 pub use format::{Settings, TextFormat};
 pub use formats::{FORMATS, format};
 pub(crate) use killer::SUMS;

@@ -61,7 +61,7 @@ impl Models {
         if let Some(model) = self.known(&meant) {
             return Ok(model);
         }
-        let model = catalog::load_built_in_within(&meant, &self.limiter).map_err(error)?;
+        let model = catalog::load_built_in(&meant, &self.limiter).map_err(error)?;
         Ok(self.keep(meant, model))
     }
 
@@ -147,7 +147,7 @@ impl Models {
         let regions = model.regions_of_map(map);
         let regions = regions.map_err(|kind| ParseErrorKind::Regions(Box::new(kind)))?;
         let regions = Some((regions, map));
-        let puzzle = Instance::with_own_within(model, vec![], regions, vec![], &self.limiter)?;
+        let puzzle = Instance::with_own(model, vec![], regions, vec![], &self.limiter)?;
         let made = puzzle.with_givens(givens);
         *last = Some(WithMap { frame: model.clone(), map: map.to_owned(), puzzle });
         Ok(made)

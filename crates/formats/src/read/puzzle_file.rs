@@ -87,7 +87,7 @@ pub(super) fn puzzle_of_text(
     // (No model has this name, so errors in this text are told from those in others.)
     let source = "";
     let limiter = &models.limiter;
-    let extend = |base: &str| catalog::load_built_in_within(base, limiter);
+    let extend = |base: &str| catalog::load_built_in(base, limiter);
     let file = file::read(source, text, extend, limiter);
     let read_grid = |text: &str, model: &_| (models.read_grid)(text, model, settings.letters_from);
     file.and_then(|file| puzzle(source, text, file, name, &read_grid, limiter)).map_err(|error| {
@@ -120,8 +120,7 @@ pub(super) fn puzzle(
     let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
-        Instance::with_own_within(&file.base, file.rules, regions, Vec::new(), limiter)
-            .map_err(stopped)?
+        Instance::with_own(&file.base, file.rules, regions, Vec::new(), limiter).map_err(stopped)?
     } else {
         let model = Arc::new(file.into_model(&name, limiter).map_err(stopped)?);
         let givens = Grid::empty(model.size());

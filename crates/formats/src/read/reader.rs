@@ -54,15 +54,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// The next puzzle, if it can be had without waiting for more input.
-    pub fn next_at_hand(&mut self) -> Option<Result<Instance, ParseError>> {
-        self.next_at_hand_within(&Limiter::none())
-    }
-
-    /// The same within limits.
-    pub fn next_at_hand_within(
-        &mut self,
-        limiter: &Limiter,
-    ) -> Option<Result<Instance, ParseError>> {
+    pub fn next_at_hand(&mut self, limiter: &Limiter) -> Option<Result<Instance, ParseError>> {
         self.lines.models.limiter = limiter.clone();
         while self.lines.ready.is_empty()
             && self.input.as_ref().is_some_and(|input| input.buffer().contains(&b'\n'))

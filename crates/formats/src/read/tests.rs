@@ -496,12 +496,12 @@ fn a_puzzle_at_hand_is_had_without_waiting() {
     let pieces = [format!("{LINE}\n# comment\n\n{OTHER}\n\n5"), LINE[1..].to_owned() + "\n"];
     let mut reader =
         Reader::new(PiecewiseInput(pieces.into_iter().rev().collect()), settings("classic"));
-    assert!(reader.next_at_hand().is_none(), "nothing has been read");
+    assert!(reader.next_at_hand(&Limiter::none()).is_none(), "nothing has been read");
     assert!(reader.next().unwrap().is_ok());
-    assert!(reader.next_at_hand().unwrap().is_ok());
-    assert!(reader.next_at_hand().is_none());
+    assert!(reader.next_at_hand(&Limiter::none()).unwrap().is_ok());
+    assert!(reader.next_at_hand(&Limiter::none()).is_none());
     assert!(reader.next().unwrap().is_ok());
-    assert!(reader.next_at_hand().is_none());
+    assert!(reader.next_at_hand(&Limiter::none()).is_none());
 }
 
 #[test]

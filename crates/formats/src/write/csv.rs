@@ -14,6 +14,7 @@ use super::{
 };
 use crate::read::{Settings, is_whole_puzzle};
 use satoku_core::{
+    interrupt::Limiter,
     model::{Model, catalog},
     printable::is_control,
     puzzle::{About, Instance},
@@ -89,7 +90,7 @@ fn owner(model: &Arc<Model>) -> Owner {
     LAST.with_borrow_mut(|last| match last {
         Some((known, owner)) if Arc::ptr_eq(known, model) => *owner,
         _ => {
-            let owner = match catalog::load_built_in(model.name()) {
+            let owner = match catalog::load_built_in(model.name(), &Limiter::none()) {
                 Ok(_) if is_built_in(model) => Owner::Itself,
                 Ok(_) => Owner::Another,
                 Err(_) => Owner::Nobody,

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::target::{Target, WriteError, caption, refuse_extra_cells};
 use satoku_core::{
     grid::PencilMarks,
+    interrupt::Limiter,
     model::catalog,
     puzzle::{Instance, is_domain},
     rule::Stated,
@@ -40,7 +41,9 @@ pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
     refuse_extra_cells(puzzle)?;
     let (model, size) = (puzzle.model(), puzzle.model().size());
     let refused = |what: String| Err(WriteError::Puzzle(what));
-    let plain = catalog::load_built_in(&size.to_string()).ok().filter(|plain| plain.size() == size);
+    let plain = catalog::load_built_in(&size.to_string(), &Limiter::none())
+        .ok()
+        .filter(|plain| plain.size() == size);
     let Some(plain) = plain.filter(|_| size.is_square() && size.rows() >= LEAST_SIDE) else {
         let values = size.value_range();
         let (first, last) = (values.start(), values.end());

@@ -170,7 +170,8 @@ fn words(text: &str) -> String {
 
 /// Whether a model is the built-in one of its name, so that the name says it.
 pub(super) fn is_built_in(model: &Model) -> bool {
-    catalog::load_built_in(model.name()).is_ok_and(|named| named.says_the_same(model))
+    catalog::load_built_in(model.name(), &Limiter::none())
+        .is_ok_and(|named| named.says_the_same(model))
 }
 
 /// Makes sure that a puzzle has no cells but those of its grid.

@@ -60,7 +60,8 @@ fn check(made: &Generated, minimal: bool) {
     for gone in (0..puzzle.rules().len()).filter(|_| minimal) {
         let kept = puzzle.rules().iter().enumerate().filter(|(place, _)| *place != gone);
         let rules = kept.map(|(_, rule)| rule.clone()).collect();
-        let without = Instance::with_own(puzzle.base(), rules, None, Vec::new());
+        let without =
+            Instance::with_own(puzzle.base(), rules, None, Vec::new(), &Limiter::none()).unwrap();
         let without = without.with_givens(puzzle.givens().clone());
         assert_eq!(verdict(&without), Verdict::Multiple, "rule {gone}\n{text}");
     }
@@ -68,7 +69,7 @@ fn check(made: &Generated, minimal: bool) {
 
 /// The puzzle of a seed, or why there is none.
 fn made(request: &Request, seed: u64) -> Result<Generated, Failure> {
-    Generator::new(request.clone()).generate(seed, 0)
+    Generator::new(request.clone()).generate(seed, 0, &Limiter::none())
 }
 
 #[test]
@@ -115,7 +116,7 @@ fn a_seed_makes_the_same_puzzle_again_and_another_one_another() {
         [1, 1, 2, 3].map(|seed| toml(&made(&request, seed).unwrap().puzzle)).into();
     assert_eq!(texts[0], texts[1]);
     assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), 3);
-    let second = Generator::new(request).generate(1, 1).unwrap();
+    let second = Generator::new(request).generate(1, 1, &Limiter::none()).unwrap();
     assert_ne!(toml(&second.puzzle), texts[0]);
 }
 
@@ -197,7 +198,10 @@ fn clues_for_which_there_is_no_room_are_named_soon() {
 fn what_the_solver_cannot_decide_stays() {
     let model = catalog::load("classic").unwrap();
     let draft = Draft::of_model(model.clone());
-    let solution = Generator::new(Request::new(model.clone())).generate(1, 0).unwrap().solution;
+    let solution = Generator::new(Request::new(model.clone()))
+        .generate(1, 0, &Limiter::none())
+        .unwrap()
+        .solution;
     let mut givens = solution.clone();
     (0..model.size().cell_count()).filter(|n| n % 4 > 0).for_each(|n| givens.set_at(n, None));
     let left = |conflicts| {
@@ -205,8 +209,7 @@ fn what_the_solver_cannot_decide_stays() {
         let limiter = Limiter::none();
         let all = super::draw(&clues("killer"), &model, &[], &solution, &mut random, &limiter);
         let all = all.unwrap_or_else(|lack| panic!("{lack}"));
-        let mut clues =
-            Clues::new(&draft, all, &solution, None, Some(conflicts), &limiter).unwrap();
+        let mut clues = Clues::new(&draft, all, &solution, Some(conflicts), &limiter).unwrap();
         clues.thin(&givens, &mut random).unwrap();
         (clues.puzzle(givens.clone()).rules().len(), clues.is_open())
     };
@@ -234,7 +237,10 @@ fn words_that_name_no_clues_are_refused_with_those_that_do() {
 #[test]
 fn shapes_have_their_places() {
     let model = &models()[4];
-    let solution = Generator::new(Request::new(model.clone())).generate(1, 0).unwrap().solution;
+    let solution = Generator::new(Request::new(model.clone()))
+        .generate(1, 0, &Limiter::none())
+        .unwrap()
+        .solution;
     let mut random = Random::new(1, 0);
     let limiter = Limiter::none();
     let drawer = Drawer::new(model, &[], &solution, &mut random, &limiter);

@@ -98,9 +98,10 @@ impl Limiter {
         Self(Arc::new(State { end, stop, most, done, kept, next, stopped }))
     }
 
-    /// A limit of time, which begins now.
-    pub fn of_time(time: Duration) -> Self {
-        Self::new(Instant::now().checked_add(time), None, u64::MAX)
+    /// A limit of time, which begins now; none if there is none.
+    pub fn of_time(time: impl Into<Option<Duration>>) -> Self {
+        let end = time.into().and_then(|time| Instant::now().checked_add(time));
+        Self::new(end, None, u64::MAX)
     }
 
     /// What ends when this stop is said.
@@ -251,12 +252,9 @@ impl Limiter {
         if part.0.done.load(Relaxed) > part.0.most { Err(Stopped::Work) } else { result }
     }
 
-    /// Does something that looks at a deadline itself and ends with partial results; where it does
-    /// not look, it is stopped a little later.
-    pub fn soon_after<T>(&self, deadline: Option<Instant>, work: impl FnOnce(&Self) -> T) -> T {
-        /// Twice as long as the work needs to notice the deadline itself.
-        const GRACE: Duration = Duration::from_millis(200);
-        let end = deadline.and_then(|at| at.max(Instant::now()).checked_add(GRACE));
+    /// Does something that may take this much time, or what is left if that is less.
+    pub fn within_time<T>(&self, time: Option<Duration>, work: impl FnOnce(&Self) -> T) -> T {
+        let end = time.and_then(|time| Instant::now().checked_add(time));
         let Some(end) = end else { return work(self) };
         let inner = self.inner(Some(self.end().map_or(end, |own| own.min(end))), u64::MAX);
         let result = work(&inner);
@@ -334,11 +332,11 @@ mod tests {
     #[test]
     fn the_shorter_time_counts() {
         let short = Limiter::of_time(Duration::ZERO);
-        let soon = Some(Instant::now());
-        assert_eq!(short.soon_after(soon, forever), Err(Stopped::Time));
+        let [soon, late] = [Duration::ZERO, Duration::from_secs(3600)].map(Some);
+        assert_eq!(short.within_time(late, forever), Err(Stopped::Time));
         assert_eq!(short.stopped(), Some(Stopped::Time));
         let long = Limiter::of_time(Duration::from_secs(3600));
-        assert_eq!(long.soon_after(soon, forever), Err(Stopped::Time));
+        assert_eq!(long.within_time(soon, forever), Err(Stopped::Time));
         assert_eq!((long.stopped(), long.look()), (None, Ok(())));
     }
 

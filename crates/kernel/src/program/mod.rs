@@ -55,7 +55,7 @@ pub use constraint::{Constraint, Half, Name, Origin, Relation, Role};
 pub use expression::{Comparison, Expression};
 pub use known::{PresolveError, TooOpen};
 pub use linear::{Linear, Sense};
-pub use presolve::{Presolved, Reduction, presolve, presolve_probing, presolve_within};
+pub use presolve::{Presolved, Reduction, presolve, presolve_probing};
 pub use shape::{Group, Shape};
 pub use stated::presolve_stated;
 pub use var::{Lit, Var};
@@ -282,15 +282,10 @@ impl Program {
     }
 
     /// The same, with those that have weights what the others say of their literals.
-    pub fn shaped(&self) -> impl Iterator<Item = (Constraint<'_>, Option<&Shape>)> {
-        Limiter::unlimited(|limiter| self.shaped_within(limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn shaped_within(
+    pub fn shaped(
         &self,
         limiter: &Limiter,
     ) -> Result<impl Iterator<Item = (Constraint<'_>, Option<&Shape>)> + use<'_>, Stopped> {

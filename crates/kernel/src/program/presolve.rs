@@ -62,15 +62,10 @@ impl Reduction {
 }
 
 /// Propagates a program's constraints to the end.
-pub fn presolve(program: &Program) -> Presolved {
-    Limiter::unlimited(|limiter| presolve_within(program, limiter))
-}
-
-/// The same within limits.
 ///
 /// # Errors
 /// If it is stopped.
-pub fn presolve_within(program: &Program, limiter: &Limiter) -> Result<Presolved, Stopped> {
+pub fn presolve(program: &Program, limiter: &Limiter) -> Result<Presolved, Stopped> {
     let mut propagation = Propagation::new(program, limiter)?;
     let outcome = propagation.run();
     propagation.end(outcome)
@@ -183,6 +178,12 @@ mod tests {
         program
     }
 
+    fn reduced(program: &Program) -> Reduction {
+        let found = presolve(program, &Limiter::none());
+        let Ok(Presolved::Reduced(reduction)) = found else { panic!("{found:?}") };
+        reduction
+    }
+
     fn solutions(program: &Program) -> Vec<Vec<bool>> {
         let count = program.variable_count();
         (0..1u32 << count)
@@ -198,7 +199,7 @@ mod tests {
             (vec![1, 2, 3], Relation::AtMost(1)),
             (vec![2, 3, -4, 5], Relation::AtLeast(2)),
         ];
-        let Presolved::Reduced(reduction) = presolve(&program(5, &rows)) else { panic!() };
+        let reduction = reduced(&program(5, &rows));
         let expected = [true, false, false, false, true].map(Some);
         assert_eq!(reduction.values, expected);
         assert!(reduction.open.is_empty());
@@ -209,7 +210,8 @@ mod tests {
     fn a_constraint_that_cannot_be_met_is_named() {
         let rows = [(vec![1], Relation::Exactly(1)), (vec![-1, 1], Relation::Exactly(2))];
         let program = program(1, &rows);
-        let Presolved::Contradiction(origin) = presolve(&program) else { panic!() };
+        let found = presolve(&program, &Limiter::none());
+        let Ok(Presolved::Contradiction(origin)) = found else { panic!("{found:?}") };
         assert_eq!(program.describe(origin), "row 1");
     }
 
@@ -223,7 +225,7 @@ mod tests {
         ];
         let mut program = program(6, &rows);
         program.share();
-        let Presolved::Reduced(reduction) = presolve(&program) else { panic!() };
+        let reduction = reduced(&program);
         let expected = [None, None, Some(false), Some(false), Some(false), Some(true)];
         assert_eq!(reduction.values, expected);
     }
@@ -234,7 +236,7 @@ mod tests {
         let rows = [(vec![1, 2, 3], Relation::Exactly(1)), (vec![1, 2, 4, 5], Relation::AtMost(1))];
         let mut program = program(5, &rows);
         program.share();
-        let Presolved::Reduced(reduction) = presolve(&program) else { panic!() };
+        let reduction = reduced(&program);
         let clause = |literals: [i32; 2]| literals.map(|l| Lit::from_dimacs(l).unwrap());
         assert_eq!(reduction.joint, [[-4, 3], [-5, 3]].map(clause));
     }
@@ -283,7 +285,9 @@ mod tests {
                 // Overlaps are looked at among shared constraints.
                 program.share();
                 let probing = presolve_probing(&program, &Limiter::none()).unwrap();
-                for (presolved, reduced) in [(presolve(&program), &reduced), (probing, &probed)] {
+                for (presolved, reduced) in
+                    [(presolve(&program, &Limiter::none()).unwrap(), &reduced), (probing, &probed)]
+                {
                     match presolved {
                         Presolved::Contradiction(_) => prop_assert!(expected.is_empty()),
                         Presolved::Reduced(reduction) => {

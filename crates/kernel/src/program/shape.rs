@@ -228,7 +228,8 @@ mod tests {
         program.post_linear(terms.clone(), Sense::AtMost, 4, origin);
         program.post_linear(terms[1..].to_vec(), Sense::AtLeast, 4, origin);
         let found: Vec<String> = program
-            .shaped()
+            .shaped(&Limiter::none())
+            .unwrap()
             .filter_map(|(_, shape)| shape)
             .map(|shape| {
                 let group = |group: &Group| {

@@ -7,8 +7,7 @@
 //! comes to the same end as on the whole program, which a test holds it to.
 
 use super::{
-    Lit, PresolveError, Presolved, Program, Reduction, known::KnownValues,
-    presolve::presolve_within,
+    Lit, PresolveError, Presolved, Program, Reduction, known::KnownValues, presolve::presolve,
 };
 use crate::interrupt::{Limiter, Stopped};
 
@@ -37,7 +36,7 @@ pub fn presolve_stated(
     let mut values = program.known.take().unwrap_or_default().values;
     program.variables = open.len();
     program.share();
-    Ok(match presolve_within(&program, limiter)? {
+    Ok(match presolve(&program, limiter)? {
         Presolved::Contradiction(origin) => Presolved::Contradiction(origin),
         Presolved::Reduced(reduction) => {
             for (var, value) in open.iter().zip(reduction.values) {

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt::Write};
 use satoku_core::{grid::Grid, interrupt::Limiter, model::catalog, puzzle::Instance};
 use satoku_verify::{
     Place, VerifyError,
-    diagram::{HEADER, check_within},
+    diagram::{HEADER, check},
     manifest::{Claim, Manifest, file},
     verify,
 };
@@ -37,7 +37,7 @@ fn other() -> Instance {
 /// Refused, or, if the change says the same in other words, of the same count.
 #[track_caller]
 fn is_refused(puzzle: &Instance, text: &str, count: u128) -> bool {
-    match check_within(puzzle, text.as_bytes(), &Limiter::none()) {
+    match check(puzzle, text.as_bytes(), &Limiter::none()) {
         Err(error) => {
             let lines = text.lines().count() + 1;
             assert!((1..=lines).contains(&error.line), "{error:?}");
@@ -163,7 +163,7 @@ fn whole_diagrams_are_refused_that_are_cut_or_of_another_puzzle() {
     for model in ["latin:6", "4x4", "6x6:3x2"] {
         let model = catalog::load(model).unwrap();
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-        assert!(check_within(&empty, own.as_bytes(), &Limiter::none()).is_err());
+        assert!(check(&empty, own.as_bytes(), &Limiter::none()).is_err());
     }
 }
 
@@ -175,10 +175,10 @@ fn parts_that_are_linked_are_not_multiplied() {
     for cell in ["r1c1", "r1c2", "r2c1", "r2c2"] {
         writeln!(text, "d {cell} 1:1 2:1").unwrap();
     }
-    let error = check_within(&empty, (text + "p 2 3 4 5\n").as_bytes(), &Limiter::none());
+    let error = check(&empty, (text + "p 2 3 4 5\n").as_bytes(), &Limiter::none());
     assert!(error.unwrap_err().what.contains("of no part that is open, or of one twice"));
     let right = format!("{HEADER}\nt\nd r1c1 1:1 2:1\n");
-    assert_eq!(check_within(&empty, right.as_bytes(), &Limiter::none()).unwrap().count, 2);
+    assert_eq!(check(&empty, right.as_bytes(), &Limiter::none()).unwrap().count, 2);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn a_certificate_claims_what_its_diagram_counts() {
     assert_eq!((certificate.claim(), certificate.solutions()), (Claim::Count, None));
     assert_eq!(claimed.to_string(), format!("count {count} solutions"));
     certificate.write(Place::Folder(folder.clone())).unwrap();
-    let holds = verify(&Place::Folder(folder.clone())).unwrap();
+    let holds = verify(&Place::Folder(folder.clone()), &Limiter::none()).unwrap();
     assert_eq!((holds.count, holds.words()), (Some(count), claimed.to_string()));
     let manifest: Manifest = {
         let text = std::fs::read(folder.join(file::MANIFEST)).unwrap();
@@ -216,11 +216,11 @@ fn a_certificate_claims_what_its_diagram_counts() {
     for claim in claims {
         let forged = Manifest { count: claim.clone(), ..manifest.clone() };
         std::fs::write(folder.join(file::MANIFEST), forged.text()).unwrap();
-        let error = verify(&Place::Folder(folder.clone())).unwrap_err();
+        let error = verify(&Place::Folder(folder.clone()), &Limiter::none()).unwrap_err();
         assert!(matches!(error, VerifyError::Broken(_)), "{claim:?}: {error}");
     }
     let older = Manifest { format: 4, ..manifest.clone() };
     std::fs::write(folder.join(file::MANIFEST), older.text()).unwrap();
-    assert!(verify(&Place::Folder(folder.clone())).is_err());
+    assert!(verify(&Place::Folder(folder.clone()), &Limiter::none()).is_err());
     std::fs::remove_dir_all(&parent).unwrap();
 }

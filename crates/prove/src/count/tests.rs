@@ -5,13 +5,13 @@ use std::{collections::BTreeMap, sync::Arc};
 use satoku_core::{
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     puzzle::Instance,
     statement::Statement,
 };
-use satoku_engine::{CountLimits, count_by_parts_within, count_exactly, diagram_within};
+use satoku_engine::{MOST_STATES, count_by_parts, count_exactly, diagram};
 use satoku_samples::{OVERLAPPING, grids, holds, says, shapes};
-use satoku_verify::diagram::{HEADER, check_within};
+use satoku_verify::diagram::{self, HEADER};
 
 fn stating(size: Size, statements: &[Statement]) -> Arc<Model> {
     Arc::new(Model::new("", "", size, vec![says(statements.to_vec(), size)], None))
@@ -20,15 +20,14 @@ fn stating(size: Size, statements: &[Statement]) -> Arc<Model> {
 /// The count, and the diagram's text; it holds.
 #[track_caller]
 pub(super) fn counted(puzzle: &Instance) -> (u128, String) {
-    let limits = CountLimits::default();
-    let (count, diagram) = diagram_within(puzzle, &limits, &Limiter::none()).unwrap();
+    let (count, diagram) = diagram(puzzle, MOST_STATES, &Limiter::none()).unwrap();
     let text = diagram.text(HEADER, puzzle.model().size());
-    assert_eq!(count_by_parts_within(puzzle, &limits, &Limiter::none()), Ok(count));
+    assert_eq!(count_by_parts(puzzle, MOST_STATES, &Limiter::none()), Ok(count));
     if diagram.is_empty() {
         assert_eq!(count, 0);
         return (count, text);
     }
-    match check_within(puzzle, text.as_bytes(), &Limiter::none()) {
+    match diagram::check(puzzle, text.as_bytes(), &Limiter::none()) {
         Ok(found) => assert_eq!((found.count, found.nodes), (count, diagram.len()), "{text}"),
         // Even the givens leave nothing.
         Err(error) => assert!(count == 0 && error.what.contains("givens"), "{error:?} {text}"),
@@ -46,7 +45,7 @@ fn check(size: Size, statements: &[Statement], givens: &Grid) {
     let expected = grids(size, &all, false).iter().filter(keeps).count() as u128;
     let (count, text) = counted(&puzzle);
     assert_eq!(count, expected, "{statements:?} {givens} {text}");
-    if let Ok(other) = count_exactly(&puzzle, &CountLimits::default()) {
+    if let Ok(other) = count_exactly(&puzzle, MOST_STATES, &Limiter::none()) {
         assert_eq!(count, other, "{statements:?}");
     }
 }
@@ -82,19 +81,19 @@ fn statements_of_two_shapes_and_a_given_are_counted_as_by_trying() {
 #[test]
 fn statements_that_share_many_cells_are_counted_as_by_trying() {
     for (text, expected) in OVERLAPPING {
-        let model: Arc<Model> = file::model("", text, catalog::load).unwrap().into();
+        let model: Arc<Model> = catalog::parse("", text).unwrap().into();
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
         assert_eq!(counted(&empty).0, expected);
-        assert_eq!(count_exactly(&empty, &CountLimits::default()), Ok(expected));
+        assert_eq!(count_exactly(&empty, MOST_STATES, &Limiter::none()), Ok(expected));
     }
 }
 
 /// Two states of this puzzle were written in the same bytes once, and a dead end stood for both.
 #[test]
 fn a_state_does_not_stand_for_another_one() {
-    let model: Arc<Model> = file::model("", OVERLAPPING[0].0, catalog::load).unwrap().into();
+    let model: Arc<Model> = catalog::parse("", OVERLAPPING[0].0).unwrap().into();
     let empty = Instance::new(model.clone(), Grid::empty(model.size()));
     let forged = format!("{HEADER}\nd r1c2\nd r1c1 2:1\nd r2c2 1:2 2:2\n");
-    let error = check_within(&empty, forged.as_bytes(), &Limiter::none()).unwrap_err();
+    let error = diagram::check(&empty, forged.as_bytes(), &Limiter::none()).unwrap_err();
     assert!(error.what.contains("node 2 tells the rest of something else"), "{error:?}");
 }

@@ -65,7 +65,7 @@ impl<'a> Writer<'a> {
     ) -> Result<Self, Stopped> {
         let model = puzzle.model();
         let size = model.size();
-        let statements = model.statements_within(limiter)?;
+        let statements = model.statements(limiter)?;
         let all = rows.iter().zip(0..).map(|(row, id)| (row.clone(), id)).collect();
         let mut writer = Self {
             database: Database::new(variables, rows.iter().map(Constraint::of_row)),

@@ -69,7 +69,7 @@ fn check(text: &str, least: [usize; 2]) {
     let model = puzzle.model();
     let limiter = Limiter::none();
     let all = clued(&puzzle, &limiter).unwrap();
-    let mut oracle = Oracle::doubting(all, &AskingEffort::until(None, &limiter), true).unwrap();
+    let mut oracle = Oracle::doubting(all, &AskingEffort::of(&limiter), true).unwrap();
     let size = model.size();
     let mut inferences = 0;
     let mut refuted = 0;

@@ -27,9 +27,9 @@ pub(super) struct Rules<'a> {
 impl<'a> Rules<'a> {
     pub fn new(puzzle: &'a Instance, limiter: &Limiter) -> Result<Self, Stopped> {
         let size = puzzle.model().size();
-        let statements = puzzle.model().statements_within(limiter)?;
+        let statements = puzzle.model().statements(limiter)?;
         let all = statements.iter().map(|&(_, statement)| statement);
-        let mut propagators = Propagator::of_within(all, size, limiter)?;
+        let mut propagators = Propagator::of(all, size, limiter)?;
         propagators.sort_by_key(Propagator::haste);
         let mut of_cells = vec![Vec::new(); size.place_count()];
         for (index, propagator) in propagators.iter().enumerate() {
@@ -63,7 +63,7 @@ impl<'a> Rules<'a> {
         limiter: &Limiter,
     ) -> Result<Vec<Propagator>, Stopped> {
         let statements = statements.iter().map(|&index| self.statements[index].1);
-        Propagator::of_within(statements, self.size, limiter)
+        Propagator::of(statements, self.size, limiter)
     }
 
     fn propositions(&self, facts: &[Fact]) -> Vec<Proposition> {

@@ -35,7 +35,7 @@ fn without_regions_at(grid: &str, cells: &[Cell], size: Size) -> String {
 }
 
 fn model(text: &str) -> Result<Model, ModelError> {
-    file::model("my.toml", text, catalog::load)
+    catalog::parse("my.toml", text)
 }
 
 /// A grid that is full but for the holes, at random.

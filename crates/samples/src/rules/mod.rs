@@ -23,7 +23,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 use satoku_core::{
     grid::{Cell, Cells, Grid, Size},
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     rule::{KINDS, Rule, Stated, *},
 };
 
@@ -238,7 +238,7 @@ fn of_example(example: &Example) -> Vec<(Size, Arc<Stated>)> {
 
 /// An example's model, and the rules that the example adds.
 pub fn read(example: &Example) -> (Model, Vec<Arc<Stated>>) {
-    let read = |text: &str| file::model("example.toml", text, catalog::load).unwrap();
+    let read = |text: &str| catalog::parse("example.toml", text).unwrap();
     let base = read(example.grid);
     let model = read(&format!("{}\n{}", example.grid, example.rule));
     let rules = model.rules().iter();

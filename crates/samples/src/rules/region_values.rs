@@ -3,7 +3,7 @@
 use super::*;
 
 fn model(text: &str) -> Model {
-    file::model("my.toml", text, catalog::load).unwrap()
+    catalog::parse("my.toml", text).unwrap()
 }
 
 #[test]

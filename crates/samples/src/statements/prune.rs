@@ -11,6 +11,7 @@ use super::*;
 
 use satoku_core::{
     grid::bits,
+    interrupt::Limiter,
     statement::{Candidates, Effect, Explainer, Fact, Impossible, Moment, Propagator, prune_all},
 };
 
@@ -23,11 +24,15 @@ enum Strength {
     Complete,
 }
 
+fn made_of<'a>(all: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Propagator> {
+    Propagator::of(all, size, &Limiter::none()).unwrap()
+}
+
 /// Prunes random candidates for statements that hold together, again and again.
 #[track_caller]
 fn check(size: Size, statements: &[Statement], strength: Strength) {
     let cells = statements.iter().flat_map(Statement::cells).sorted().dedup().collect_vec();
-    let propagators = Propagator::of(statements, size);
+    let propagators = made_of(statements, size);
     let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     for _ in 0..60 {
         let mut candidates = Candidates::all(size);
@@ -116,7 +121,7 @@ fn check_reasons(size: Size, statements: &[Statement]) -> usize {
     let mut explainer = Explainer::new(size);
     let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut reasons = 0;
-    for propagator in Propagator::of(statements, size) {
+    for propagator in made_of(statements, size) {
         for _ in 0..30 {
             let mut before = Candidates::all(size);
             let rarely = rng.next_u32() % 4 + 1;
@@ -270,11 +275,11 @@ fn cells_that_differ_and_have_a_sum_hold_combinations() {
         let statements = [differ(count), sum(&vec![1; count], &totals, size)];
         check(size, &statements, Strength::Sound);
         // That they differ, the sum, and the combinations.
-        assert_eq!(Propagator::of(&statements, size).len(), 3);
+        assert_eq!(made_of(&statements, size).len(), 3);
     }
     let mut candidates = Candidates::all(Size::sudoku(9).unwrap());
     let statements = [differ(3), sum(&[1; 3], &[23], candidates.size())];
-    let propagators = Propagator::of(&statements, candidates.size());
+    let propagators = made_of(&statements, candidates.size());
     assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
     // 6 8 9 is the only combination.
     assert!(bits::members(candidates.of(0)).eq([5, 7, 8]));
@@ -335,7 +340,7 @@ fn sums_know_which_cells_differ() {
             let sum = Statement::Sum { terms: terms(weighted, size).unwrap(), totals };
             let groups = [differ(&cells[..3], false), differ(&cells[3..5], false)];
             let statements = [&groups[..], &[sum]].concat();
-            assert_eq!(Propagator::of(&statements, size).len(), 3);
+            assert_eq!(made_of(&statements, size).len(), 3);
             check(size, &statements, Strength::Sound);
         }
     }
@@ -343,7 +348,7 @@ fn sums_know_which_cells_differ() {
     let terms = terms(cells[..5].iter().map(|&cell| (1, cell)), size).unwrap();
     let sum = Statement::Sum { terms, totals: Totals::exactly(8) };
     let mut candidates = Candidates::all(size);
-    let propagators = Propagator::of(&[sum, differ(&cells[..3], false)], size);
+    let propagators = made_of(&[sum, differ(&cells[..3], false)], size);
     assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
     assert_eq!([candidates.count(0), candidates.count(3), candidates.count(4)], [3, 1, 1]);
 }
@@ -359,7 +364,7 @@ fn what_a_cage_needs_is_struck_beside_it() {
         check(size, &statements, Strength::Sound);
         if total == 6 {
             let mut candidates = Candidates::all(size);
-            let propagators = Propagator::of(&[sum, differ(&cells[..4], false)], size);
+            let propagators = made_of(&[sum, differ(&cells[..4], false)], size);
             assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
             assert_eq!(candidates.single(3), Some(3));
         }
@@ -383,7 +388,7 @@ fn what_a_cage_needs_in_some_cells_is_struck_beside_these() {
         check(size, &statements, Strength::Sound);
         let mut candidates = Candidates::all(size);
         candidates.strike(0, 0).unwrap();
-        assert_eq!(prune_all(&Propagator::of(&statements, size), &mut candidates), Ok(()));
+        assert_eq!(prune_all(&made_of(&statements, size), &mut candidates), Ok(()));
         assert!(!candidates.has(4, 0) && candidates.has(4, 1), "1 is in one of two cells");
     }
 }
@@ -408,7 +413,7 @@ fn counts_of_the_same_cells_share_them() {
     check(size, &[count(four, &[1, 2], &[1]), count(four, &[2], &[1])], Strength::Sound);
     check(size, &[count(four, &[1], &[1]), count(&cells[1..5], &[2], &[4])], Strength::Sound);
     let mut candidates = Candidates::all(size);
-    assert_eq!(prune_all(&Propagator::of(&statements, size), &mut candidates), Ok(()));
+    assert_eq!(prune_all(&made_of(&statements, size), &mut candidates), Ok(()));
     assert!(!candidates.has(0, 3) && candidates.has(4, 3), "no cell is left for 4");
 }
 
@@ -424,7 +429,7 @@ fn counts_of_cells_that_differ_leave_combinations() {
     check(size, &rellik, Strength::Sound);
     assert!(check_reasons(size, &rellik) > 50);
     let mut candidates = Candidates::all(size);
-    assert_eq!(prune_all(&Propagator::of(&rellik, size), &mut candidates), Ok(()));
+    assert_eq!(prune_all(&made_of(&rellik, size), &mut candidates), Ok(()));
     assert!(candidates.has(2, 4) && !candidates.has(3, 4), "5 is in one of three");
     for counts in [
         vec![count(three, &[1], &[1])],
@@ -444,7 +449,7 @@ fn long_sums_know_which_cells_differ() {
     let terms = terms(cells.iter().map(|&cell| (1, cell)), size).unwrap();
     let sum = Statement::Sum { terms, totals: Totals::exactly(5 * 36) };
     let mut candidates = Candidates::all(size);
-    let propagators = Propagator::of(&[&rows[..], &[sum]].concat(), size);
+    let propagators = made_of(&[&rows[..], &[sum]].concat(), size);
     assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
     assert!((0..8).all(|cell| candidates.has(cell, 7) && !candidates.has(cell, 8)));
 }
@@ -467,7 +472,7 @@ fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
     check(size, &[pairs(&cells[..3], &|one, other| one != 2 && other != 2)], Strength::Sound);
     let mut candidates = Candidates::all(size);
     candidates.set(0, 0).unwrap();
-    assert_eq!(prune_all(&Propagator::of(&[close], size), &mut candidates), Ok(()));
+    assert_eq!(prune_all(&made_of(&[close], size), &mut candidates), Ok(()));
     assert!((1..3).all(|cell| !candidates.has(cell, 0) && !candidates.has(cell, 3)));
 }
 
@@ -481,7 +486,7 @@ fn houses_that_overlap_have_the_same_beyond() {
     check(size, &leftovers, Strength::Sound);
     let mut candidates = Candidates::all(size);
     candidates.set(7, 2).unwrap();
-    let propagators = Propagator::of(&leftovers, size);
+    let propagators = made_of(&leftovers, size);
     assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
     assert_eq!(candidates.single(2), Some(2));
     // The same where values need two words: what the box has no place for is struck from the row.
@@ -491,7 +496,7 @@ fn houses_that_overlap_have_the_same_beyond() {
         let row = size.cells().take(side).collect::<Vec<_>>();
         let corner = size.cells().filter(|cell| cell.row() < depth && cell.column() < depth);
         let houses = [differ(&row, true), differ(&corner.collect::<Vec<_>>(), true)];
-        let propagators = Propagator::of(&houses, size);
+        let propagators = made_of(&houses, size);
         let mut candidates = Candidates::all(size);
         for cell in size.cells().filter(|cell| (1..depth).contains(&cell.row())) {
             candidates.strike(size.index(cell), side - 1).unwrap();
@@ -532,7 +537,7 @@ fn ranks_in_latin_squares_are_those_among_lines_that_begin_alike() {
     let lines = directions(candidates.size());
     let houses = lines.iter().step_by(2).map(|line| differ(line, true)).collect_vec();
     let statements = [&houses[..], &[rank(&lines, 5, false)]].concat();
-    let propagators = Propagator::of(&statements, candidates.size());
+    let propagators = made_of(&statements, candidates.size());
     assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
     // Of the four lines that begin with 2, it is the second.
     assert_eq!(candidates.single(0), Some(1));

@@ -26,7 +26,7 @@ use super::{
         varisat::{Varisat, failure},
     },
 };
-use satoku_cnf::{Clauses, Count, Encoding, encode_within};
+use satoku_cnf::{Clauses, Count, Encoding, encode};
 use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Program},
@@ -103,7 +103,7 @@ pub fn refute_into(
     let Some(count) = solve(program, encoding, &mut steps, limiter)? else { return Ok(None) };
     // The solver is gone, and its clauses with it.
     let mut replay = Replay::new(count);
-    encode_within(program, encoding, limiter, &mut replay)?;
+    encode(program, encoding, limiter, &mut replay)?;
     steps.rewind()?;
     let mut writer = ProofWriter::new(proofs, form.is_binary, count.clauses);
     if form.is_trimmed {
@@ -129,7 +129,7 @@ fn solve(
         CountingSolver { solver: Varisat::new(Phase::False, limiter), count: Count::default() };
     let target = UntilStopped(steps, limiter.clone());
     formula.solver.inner.write_proof(target, ProofFormat::Varisat);
-    encode_within(program, encoding, limiter, &mut formula)?;
+    encode(program, encoding, limiter, &mut formula)?;
     if !formula.solver.has_time() {
         return Err(SatError::OutOfTime);
     }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use batsat::{Callbacks, Lit as BatsatLit, SolverInterface, lbool};
 
-use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
+use super::search::{BudgetEnd, Phase, SatBackend, SolverKind};
 use crate::counters::Counters;
 use crate::error::SatError;
 use satoku_kernel::{
@@ -55,11 +55,11 @@ impl Batsat {
     fn search(&mut self, assumed: &[BatsatLit]) -> lbool {
         let BudgetWatch { budget, ref limiter, .. } = *self.inner.cb();
         let limiter = limiter.clone();
-        let mut left = budget.and_then(|budget| budget.conflicts).unwrap_or(u64::MAX);
+        let mut left = budget.flatten().unwrap_or(u64::MAX);
         loop {
             let turn = if limiter.limits_work() { Self::CONFLICTS_PER_LOOK } else { u64::MAX };
-            if let Some(budget) = &mut self.inner.cb_mut().budget {
-                budget.conflicts = Some(turn.min(left));
+            if let Some(conflicts) = &mut self.inner.cb_mut().budget {
+                *conflicts = Some(turn.min(left));
             }
             let before = self.inner.num_propagations();
             let answer = self.inner.solve_limited(assumed);
@@ -84,8 +84,8 @@ impl SatBackend for Batsat {
         self.clause = literals;
     }
 
-    fn set_budget(&mut self, budget: Budget) {
-        self.inner.cb_mut().budget = Some(budget);
+    fn set_budget(&mut self, conflicts: Option<u64>) {
+        self.inner.cb_mut().budget = Some(conflicts);
     }
 
     fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
@@ -131,7 +131,8 @@ impl SatBackend for Batsat {
 /// Asked at each step of the search whether it is time to stop.
 #[derive(Default)]
 struct BudgetWatch {
-    budget: Option<Budget>,
+    /// The most conflicts, if it has a budget.
+    budget: Option<Option<u64>>,
     limiter: Limiter,
     /// How often it was asked since the call began, and the conflicts.
     looks: Cell<u64>,
@@ -157,12 +158,12 @@ impl Callbacks for BudgetWatch {
     }
 
     fn stop(&self) -> bool {
-        let Some(budget) = self.budget else { return false };
+        let Some(most) = self.budget else { return false };
         // It is asked once more on the way out, and must not change its mind.
         if self.end.get().is_none() {
             let looks = self.looks.replace(self.looks.get() + 1);
             if looks % Self::STEPS_PER_LOOK == 0 {
-                self.end.set(budget.ends(self.conflicts, &self.limiter));
+                self.end.set(BudgetEnd::of(self.conflicts, most, &self.limiter));
             }
         }
         self.end.get().is_some()

@@ -8,7 +8,7 @@ use rustsat::{
 };
 
 #[cfg(feature = "cadical")]
-use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
+use super::search::{BudgetEnd, Phase, SatBackend, SolverKind};
 use crate::counters::Counters;
 use crate::error::SatError;
 use satoku_kernel::{
@@ -61,7 +61,8 @@ struct ByRustsat<S> {
     inner: S,
     phase: Phase,
     limiter: Limiter,
-    budget: Option<Budget>,
+    /// The most conflicts of a call, if it has a budget.
+    budget: Option<Option<u64>>,
     /// What went wrong when clauses were added, which cannot be said then.
     failure: Option<SatError>,
     clause: Vec<RustsatLit>,
@@ -87,7 +88,7 @@ trait Within {
     fn solve_within(
         &mut self,
         assumed: &[RustsatLit],
-        budget: Budget,
+        most: Option<u64>,
         limiter: &Limiter,
     ) -> Result<bool, SatError>;
 }
@@ -99,20 +100,18 @@ impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
     fn solve_within(
         &mut self,
         assumed: &[RustsatLit],
-        budget: Budget,
+        most: Option<u64>,
         limiter: &Limiter,
     ) -> Result<bool, SatError> {
-        if let Some(end) = budget.ends(0, limiter) {
+        if let Some(end) = BudgetEnd::of(0, most, limiter) {
             return Err(end.into());
         }
-        let time = Budget { conflicts: None, ..budget };
         let own = limiter.clone();
-        self.attach_terminator(move || match time.ends(0, &own) {
-            Some(_) => ControlSignal::Terminate,
-            None => ControlSignal::Continue,
+        self.attach_terminator(move || {
+            if own.is_over() { ControlSignal::Terminate } else { ControlSignal::Continue }
         });
         // A limit beyond what the solver can count is no limit.
-        let conflicts = budget.conflicts.map(|limit| limit.min(i32::MAX as u64) as u32);
+        let conflicts = most.map(|limit| limit.min(i32::MAX as u64) as u32);
         let limited = self.limit_conflicts(conflicts);
         let answer = limited.and_then(|()| self.solve_assumps(assumed));
         self.detach_terminator();
@@ -120,7 +119,7 @@ impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
             SolverResult::Sat => Ok(true),
             SolverResult::Unsat => Ok(false),
             SolverResult::Interrupted => {
-                Err(time.ends(0, limiter).unwrap_or(BudgetEnd::Conflicts).into())
+                Err(BudgetEnd::of(0, None, limiter).unwrap_or(BudgetEnd::Conflicts).into())
             }
         }
     }
@@ -131,7 +130,7 @@ impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
 #[cfg(any(feature = "glucose", feature = "minisat"))]
 mod slices {
     use super::{
-        Budget, LimitConflicts, Limiter, RustsatLit, SatError, SolveIncremental, SolverResult,
+        BudgetEnd, LimitConflicts, Limiter, RustsatLit, SatError, SolveIncremental, SolverResult,
         Within, failure,
     };
 
@@ -147,10 +146,10 @@ mod slices {
         fn solve_within(
             &mut self,
             assumed: &[RustsatLit],
-            budget: Budget,
+            most: Option<u64>,
             limiter: &Limiter,
         ) -> Result<bool, SatError> {
-            solve_in_slices(self, assumed, budget, limiter)
+            solve_in_slices(self, assumed, most, limiter)
         }
     }
 
@@ -159,26 +158,26 @@ mod slices {
         fn solve_within(
             &mut self,
             assumed: &[RustsatLit],
-            budget: Budget,
+            most: Option<u64>,
             limiter: &Limiter,
         ) -> Result<bool, SatError> {
-            solve_in_slices(self, assumed, budget, limiter)
+            solve_in_slices(self, assumed, most, limiter)
         }
     }
 
     fn solve_in_slices(
         solver: &mut (impl SolveIncremental + LimitConflicts),
         assumed: &[RustsatLit],
-        budget: Budget,
+        most: Option<u64>,
         limiter: &Limiter,
     ) -> Result<bool, SatError> {
         let mut slice = FIRST;
         let mut conflicts = 0;
         loop {
-            if let Some(end) = budget.ends(conflicts, limiter) {
+            if let Some(end) = BudgetEnd::of(conflicts, most, limiter) {
                 return Err(end.into());
             }
-            let left = budget.conflicts.map_or(u64::MAX, |limit| limit - conflicts);
+            let left = most.map_or(u64::MAX, |limit| limit - conflicts);
             let next = u64::from(slice).min(left) as u32;
             solver.limit_conflicts(Some(next)).map_err(failure)?;
             match solver.solve_assumps(assumed).map_err(failure)? {
@@ -202,8 +201,8 @@ impl<S: SolveIncremental + GetInternalStats + Within> SatBackend for ByRustsat<S
         self.clause = literals;
     }
 
-    fn set_budget(&mut self, budget: Budget) {
-        self.budget = Some(budget);
+    fn set_budget(&mut self, conflicts: Option<u64>) {
+        self.budget = Some(conflicts);
     }
 
     fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
@@ -213,7 +212,7 @@ impl<S: SolveIncremental + GetInternalStats + Within> SatBackend for ByRustsat<S
         let assumed: Vec<RustsatLit> =
             assumed.iter().map(|&literal| self.literal(literal)).collect();
         match self.budget {
-            Some(budget) => self.inner.solve_within(&assumed, budget, &self.limiter),
+            Some(most) => self.inner.solve_within(&assumed, most, &self.limiter),
             None => {
                 let answer = self.inner.solve_assumps(&assumed).map_err(failure)?;
                 Ok(answer == SolverResult::Sat)

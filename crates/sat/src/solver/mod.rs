@@ -6,14 +6,13 @@ mod by_rustsat;
 pub(super) mod search;
 pub(super) mod varisat;
 
-use satoku_cnf::{Clauses, Count, Encoding, encode_within};
+use satoku_cnf::{Clauses, Count, Encoding, encode};
 use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Program},
 };
-use web_time::Instant;
 
-use self::search::{Budget, Phase, SatBackend, SolverKind};
+use self::search::{Phase, SatBackend, SolverKind};
 use super::{
     counters::Counters,
     error::{SatError, room_for},
@@ -50,8 +49,6 @@ pub struct Solver {
     count: Count,
     phase: Phase,
     limiter: Limiter,
-    /// When the calls end at the latest.
-    deadline: Option<Instant>,
     /// Assumptions that are to blame for the last answer, if that was no.
     core: Vec<Lit>,
 }
@@ -78,10 +75,9 @@ impl Solver {
     /// [budget](Solver::within).
     pub fn limited(kind: &'static SolverKind, phase: Phase, limiter: &Limiter) -> Self {
         let (inner, limiter) = ((kind.make)(phase, limiter), limiter.clone());
-        let is_watched = limiter.is_limited();
         let (count, core) = (Count::default(), Vec::new());
-        let solver = Self { inner, count, phase, limiter, deadline: None, core };
-        if is_watched { solver.within(Budget::default()) } else { solver }
+        let solver = Self { inner, count, phase, limiter, core };
+        if solver.limiter.is_limited() { solver.within(None) } else { solver }
     }
 
     /// The limits of its work.
@@ -89,33 +85,20 @@ impl Solver {
         &self.limiter
     }
 
-    /// The same, but it gives up after the deadline, or when the program is interrupted. It looks
-    /// at the clock now and then, which makes the usual solver a fifth slower. Must come before the
-    /// first clause.
+    /// The same with a budget: each call gives up after about this many conflicts, if that is
+    /// limited, or when its limiter says so or the program is interrupted. It looks at the clock now
+    /// and then, which makes the usual solver a fifth slower. After a call that used up its budget
+    /// the solver is not to be used any more, unless its kind [goes on](SolverKind::goes_on). Must
+    /// come before the first clause.
     #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Self {
-        self.within(Budget { deadline, conflicts: None })
-    }
-
-    /// The same for any budget; each call has it anew. After a call that used up its budget the
-    /// solver is not to be used any more, unless its kind [goes on](SolverKind::goes_on). Must come
-    /// before the first clause.
-    #[must_use]
-    pub fn within(mut self, budget: Budget) -> Self {
-        self.allow(budget);
+    pub fn within(mut self, conflicts: Option<u64>) -> Self {
+        self.allow(conflicts);
         self
     }
 
     /// Gives the calls from now on another budget, for a solver that has [had one](Solver::within).
-    pub fn allow(&mut self, budget: Budget) {
-        self.deadline = budget.deadline;
-        self.inner.set_budget(budget);
-    }
-
-    /// Whether the time of its budget is up, or the program was interrupted: then adding more
-    /// clauses is useless.
-    pub fn is_late(&self) -> bool {
-        Budget { deadline: self.deadline, conflicts: None }.ends(0, &self.limiter).is_some()
+    pub fn allow(&mut self, conflicts: Option<u64>) {
+        self.inner.set_budget(conflicts);
     }
 
     /// The number of clauses and literals so far.
@@ -134,7 +117,7 @@ impl Solver {
     /// If the program is too large.
     pub fn load(&mut self, program: &Program, encoding: Encoding) -> Result<usize, SatError> {
         self.room_for(program, encoding)?;
-        Ok(encode_within(program, encoding, &self.limiter.clone(), self)?)
+        Ok(encode(program, encoding, &self.limiter.clone(), self)?)
     }
 
     /// Whether a program still fits.

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use satoku_kernel::{interrupt::Limiter, program::Lit};
-use web_time::Instant;
 
 use crate::counters::Counters;
 use crate::error::SatError;
@@ -54,9 +53,9 @@ impl Eq for SolverKind {}
 pub(crate) trait SatBackend {
     fn add(&mut self, clause: &[Lit]);
 
-    /// From now on each call gives up when its budget is used up. Solvers that cannot be asked to
-    /// stop must be told before their first clause that they will have one.
-    fn set_budget(&mut self, budget: Budget);
+    /// From now on each call gives up after this many conflicts, and when its limiter says so.
+    /// Solvers that cannot be asked to stop must be told before their first clause.
+    fn set_budget(&mut self, conflicts: Option<u64>);
 
     /// Whether all clauses and the assumed literals can hold together.
     fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError>;
@@ -72,15 +71,6 @@ pub(crate) trait SatBackend {
     }
 }
 
-/// When a call to a solver ends without an answer; it does at an interruption, too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
-    /// At this time, or a little later: solvers look at the clock now and then.
-    pub deadline: Option<Instant>,
-    /// After about this many conflicts.
-    pub conflicts: Option<u64>,
-}
-
 /// What ended a call to a solver before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BudgetEnd {
@@ -90,14 +80,13 @@ pub(crate) enum BudgetEnd {
     Conflicts,
 }
 
-impl Budget {
+impl BudgetEnd {
     /// What ends a call within these limits after this many conflicts, if anything does.
-    pub(crate) fn ends(self, conflicts: u64, limiter: &Limiter) -> Option<BudgetEnd> {
-        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if is_late || limiter.is_over() {
-            return Some(BudgetEnd::Time);
+    pub(crate) fn of(conflicts: u64, most: Option<u64>, limiter: &Limiter) -> Option<Self> {
+        if limiter.is_over() {
+            return Some(Self::Time);
         }
-        self.conflicts.is_some_and(|limit| conflicts >= limit).then_some(BudgetEnd::Conflicts)
+        most.is_some_and(|most| conflicts >= most).then_some(Self::Conflicts)
     }
 }
 

@@ -7,11 +7,9 @@ use std::{
     time::Duration,
 };
 
-use web_time::Instant;
-
 use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError};
 
-use super::search::{Budget, BudgetEnd, Phase, SatBackend, SolverKind};
+use super::search::{BudgetEnd, Phase, SatBackend, SolverKind};
 use crate::error::SatError;
 use satoku_kernel::{
     interrupt::Limiter,
@@ -48,11 +46,8 @@ impl Varisat<'_> {
     /// stopped. That matters for large formulas alone.
     pub fn has_time(&self) -> bool {
         const LITERALS_PER_SECOND: usize = 3_000_000;
-        let deadline = self.alarm.as_ref().and_then(|alarm| alarm.budget.get().deadline);
-        let left = deadline.map(|end| end.saturating_duration_since(Instant::now()));
-        let left = left.into_iter().chain(self.limiter.left()).min();
         let needed = (self.literals / LITERALS_PER_SECOND) as u64;
-        left.is_none_or(|left| Duration::from_secs(needed) <= left)
+        self.limiter.left().is_none_or(|left| Duration::from_secs(needed) <= left)
     }
 }
 
@@ -77,14 +72,14 @@ impl SatBackend for Varisat<'_> {
         }
     }
 
-    fn set_budget(&mut self, budget: Budget) {
+    fn set_budget(&mut self, conflicts: Option<u64>) {
         let alarm = self.alarm.get_or_insert_with(|| {
             let alarm = Rc::new(Alarm { limiter: self.limiter.clone(), ..Alarm::default() });
             // No other format goes with clauses that are added between calls.
             self.inner.write_proof(Ear(alarm.clone()), ProofFormat::Varisat);
             alarm
         });
-        alarm.budget.set(budget);
+        alarm.most.set(conflicts);
     }
 
     fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
@@ -133,7 +128,8 @@ impl SatBackend for Varisat<'_> {
 /// gives up when that cannot be written.
 #[derive(Default)]
 struct Alarm {
-    budget: Cell<Budget>,
+    /// The most conflicts of a call.
+    most: Cell<Option<u64>>,
     limiter: Limiter,
     /// What was written since the call began.
     bytes: Cell<u64>,
@@ -157,9 +153,9 @@ impl Alarm {
             self.bytes.set(self.bytes.get() + bytes as u64);
             self.limiter.note(bytes as u64 * Self::WORK_PER_BYTE);
         }
-        let mut budget = self.budget.get();
-        budget.conflicts = budget.conflicts.filter(|_| is_searching);
-        self.end.set(budget.ends(self.bytes.get() / Self::BYTES_PER_CONFLICT, &self.limiter));
+        let most = self.most.get().filter(|_| is_searching);
+        let conflicts = self.bytes.get() / Self::BYTES_PER_CONFLICT;
+        self.end.set(BudgetEnd::of(conflicts, most, &self.limiter));
         self.end.get().is_some()
     }
 }

@@ -4,20 +4,23 @@ use super::*;
 use crate::{Layout, State};
 use satoku_core::{
     grid::{Cell, Grid},
-    model::{Model, catalog, file},
+    interrupt::Limiter,
+    model::{Model, catalog},
     puzzle::Instance,
 };
 
 /// A model that adds these lines to classic.
 fn model(text: &str) -> Arc<Model> {
     let text = format!("extends = \"classic\"\n{text}");
-    Arc::new(file::model("my.toml", &text, catalog::load).unwrap())
+    Arc::new(catalog::parse("my.toml", &text).unwrap())
 }
 
 /// The empty grid in which some cells, by row and column, keep only these values, all from 1.
 fn state(model: &Arc<Model>, kept: &[(usize, usize, &[usize])]) -> State {
-    let mut state =
-        State::of(&Layout::new(model), &Instance::new(model.clone(), Grid::empty(model.size())));
+    let mut state = State::of(
+        &Layout::new(model, &Limiter::none()).unwrap(),
+        &Instance::new(model.clone(), Grid::empty(model.size())),
+    );
     for &(row, column, values) in kept {
         let cell = model.size().index(Cell::new(row - 1, column - 1));
         let others = (0..model.size().value_count()).filter(|value| !values.contains(&(value + 1)));

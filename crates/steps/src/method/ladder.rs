@@ -1,7 +1,5 @@
 //! The ladder: the easiest technique that helps, and where none does the solver's reason.
 
-use web_time::Instant;
-
 use super::guide::Guide;
 use crate::{
     LADDER, State, Step, Technique,
@@ -11,7 +9,7 @@ use crate::{
         fish,
     },
 };
-use satoku_core::{grid::Grid, interrupt::Limiter};
+use satoku_core::grid::Grid;
 
 /// The first of the exotic fish: what is as hard or harder is not sought among clues.
 const FIRST_EXOTIC: &Technique = &fish::finned::FRANKEN_X_WING;
@@ -25,8 +23,6 @@ pub struct Ladder {
     reasoner: Option<Reasoner>,
     /// Whether what it finds is to be found without the solver.
     is_before_reasons: bool,
-    deadline: Option<Instant>,
-    limiter: Limiter,
     is_out_of_time: bool,
 }
 
@@ -49,15 +45,7 @@ impl Ladder {
         let forms = rungs.iter().copied().filter(|rung| combined_clues::is_form(rung));
         let combined = CombinedClues::of(forms.collect());
         let reasoner = Some(Reasoner::default());
-        Self {
-            rungs,
-            combined,
-            reasoner,
-            is_before_reasons: false,
-            deadline: None,
-            limiter: Limiter::none(),
-            is_out_of_time: false,
-        }
+        Self { rungs, combined, reasoner, is_before_reasons: false, is_out_of_time: false }
     }
 
     /// Techniques alone, without the solver's reasons: stuck where none helps.
@@ -85,15 +73,6 @@ impl Ladder {
         Self::new().by_techniques()
     }
 
-    /// The same, which finds nothing after this time. It is looked at before each technique and in
-    /// the solver's searches.
-    #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Self {
-        let reasoner = self.reasoner.map(|reasoner| reasoner.until(deadline));
-        let combined = self.combined.until(deadline);
-        Self { combined, reasoner, deadline, ..self }
-    }
-
     /// The same for a puzzle whose only solution is known, which makes reasons quicker to find;
     /// none if it is not known.
     #[must_use]
@@ -102,17 +81,10 @@ impl Ladder {
         Self { reasoner, ..self }
     }
 
-    /// The same within more limits.
-    #[must_use]
-    pub fn limited(self, limiter: &Limiter) -> Self {
-        let reasoner = self.reasoner.map(|reasoner| reasoner.limited(limiter));
-        Self { reasoner, limiter: limiter.clone(), ..self }
-    }
-
     /// The easiest technique's step.
     pub fn find(&mut self, state: &State) -> Option<Step> {
         for index in 0..self.rungs.len() {
-            if self.is_late() {
+            if self.is_late(state) {
                 return None;
             }
             let rung = self.rungs[index];
@@ -132,7 +104,7 @@ impl Ladder {
         }
         let step = self.reason(state);
         if step.is_none() {
-            self.is_late();
+            self.is_late(state);
         }
         step
     }
@@ -148,9 +120,8 @@ impl Ladder {
         has_clues && self.reasoner.is_some() && rung.weight >= FIRST_EXOTIC.weight
     }
 
-    fn is_late(&mut self) -> bool {
-        self.is_out_of_time |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.limiter.look_at_clock().is_err();
+    fn is_late(&mut self, state: &State) -> bool {
+        self.is_out_of_time |= state.is_stopped();
         self.is_out_of_time
     }
 }
@@ -170,7 +141,7 @@ impl Guide for Ladder {
     fn all(&mut self, state: &State) -> Vec<Step> {
         let mut all = Vec::new();
         for index in 0..self.rungs.len() {
-            if self.is_late() {
+            if self.is_late(state) {
                 return all;
             }
             all.extend(self.rungs[index].all(state));
@@ -189,8 +160,8 @@ impl Guide for Ladder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{End, Walk};
-    use satoku_core::model::Model;
+    use crate::{End, Walk, walk};
+    use satoku_core::{interrupt::Limiter, model::Model};
     use satoku_formats::read::{Settings, parse_one};
 
     #[test]
@@ -200,9 +171,9 @@ mod tests {
         let puzzle = parse_one(HARD, &Settings::of(Model::named("classic").unwrap())).unwrap();
         let is_reason = |step: &Step| TECHNIQUES.contains(&step.technique);
         let conclusions = |steps: Vec<Step>| steps.iter().map(Step::conclusion).collect::<Vec<_>>();
-        let by_techniques =
-            Walk::new(&puzzle, Ladder::new()).take_while(|step| !is_reason(step)).collect();
-        let mut walk = Walk::new(&puzzle, Ladder::new().before_reasons());
+        let by_techniques = walk(&puzzle).take_while(|step| !is_reason(step)).collect();
+        let mut walk =
+            Walk::new(&puzzle, Ladder::new().before_reasons(), &Limiter::none()).unwrap();
         let before = walk.by_ref().collect();
         assert_eq!(conclusions(before), conclusions(by_techniques));
         assert_eq!(walk.end(), Some(&End::Stuck));

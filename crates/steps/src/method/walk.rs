@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use web_time::Instant;
-
 use super::{guide::Guide, ladder::Ladder};
 use crate::{Contradiction, Layout, State, Step};
 use satoku_core::{
@@ -28,34 +26,21 @@ pub enum End {
 pub struct Walk<G> {
     state: State,
     guide: G,
-    deadline: Option<Instant>,
     end: Option<End>,
 }
 
 impl<G: Guide> Walk<G> {
-    /// A walk from the givens.
-    pub fn new(puzzle: &Instance, guide: G) -> Self {
-        Self::with(&Layout::new(puzzle.model()), puzzle, guide)
-    }
-
-    /// The same within limits.
+    /// A walk from the givens, which ends when it is stopped.
     ///
     /// # Errors
     /// If it is stopped before the first step.
-    pub fn new_within(puzzle: &Instance, guide: G, limiter: &Limiter) -> Result<Self, Stopped> {
-        let walk = Self::with(&Layout::new_within(puzzle.model(), limiter)?, puzzle, guide);
-        Ok(Self { state: walk.state.limited(limiter), ..walk })
+    pub fn new(puzzle: &Instance, guide: G, limiter: &Limiter) -> Result<Self, Stopped> {
+        Ok(Self::with(&Layout::new(puzzle.model(), limiter)?, puzzle, guide, limiter))
     }
 
     /// The same, with existing tables.
-    pub fn with(layout: &Arc<Layout>, puzzle: &Instance, guide: G) -> Self {
-        Self { state: State::of(layout, puzzle), guide, deadline: None, end: None }
-    }
-
-    /// The same, which ends at this time.
-    #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Self {
-        Self { deadline, ..self }
+    pub fn with(layout: &Arc<Layout>, puzzle: &Instance, guide: G, limiter: &Limiter) -> Self {
+        Self { state: State::of(layout, puzzle).limited(limiter), guide, end: None }
     }
 
     /// The grid after the steps so far.
@@ -68,7 +53,7 @@ impl<G: Guide> Walk<G> {
     /// # Panics
     /// Later, if the state is of another puzzle.
     pub fn go_on_from(&mut self, state: State) {
-        self.state = state;
+        self.state = state.limited(self.state.limiter());
         self.end = None;
     }
 
@@ -89,7 +74,7 @@ impl<G: Guide> Walk<G> {
 
 /// A puzzle solved as a person would, by the easiest technique that helps, step by step.
 pub fn walk(puzzle: &Instance) -> Walk<Ladder> {
-    Walk::new(puzzle, Ladder::new())
+    Limiter::unlimited(|limiter| Walk::new(puzzle, Ladder::new(), limiter))
 }
 
 impl<G: Guide> Iterator for Walk<G> {
@@ -99,9 +84,7 @@ impl<G: Guide> Iterator for Walk<G> {
         if self.end.is_some() {
             return None;
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            && !self.state.is_solved()
-        {
+        if self.state.is_stopped() && !self.state.is_solved() {
             self.end = Some(End::OutOfTime);
             return None;
         }

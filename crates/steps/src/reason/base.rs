@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 
-use web_time::Instant;
-
 use crate::{Layout, bits};
-use satoku_core::statement::{Candidates, Propagator};
+use satoku_core::{
+    interrupt::Limiter,
+    statement::{Candidates, Propagator},
+};
 
 /// What is known before the chain: candidates, and which rows (a group, a value) may be used.
 pub struct Base<'a> {
@@ -17,8 +18,8 @@ pub struct Base<'a> {
     /// and for each cell those that look at it.
     pub parts: Vec<(usize, &'a Propagator)>,
     pub watchers: Vec<Vec<u32>>,
-    /// When no more is left out of what a contradiction rests on.
-    deadline: Option<Instant>,
+    /// Once this is stopped, no more is left out of what a contradiction rests on.
+    limiter: Limiter,
 }
 
 /// Where every chain from one base begins.
@@ -102,7 +103,7 @@ impl<'a> Base<'a> {
         if rules.is_some() {
             (0..parts.len()).for_each(|part| bits::insert(&mut start.dirty, part));
         }
-        let mut base = Self { layout, rows, start, parts, watchers, deadline: None };
+        let mut base = Self { layout, rows, start, parts, watchers, limiter: Limiter::none() };
         for group in 0..layout.groups().len() {
             for value in 0..value_count {
                 if few(base.start.places[group * value_count + value])
@@ -115,14 +116,14 @@ impl<'a> Base<'a> {
         base
     }
 
-    /// The same, which spends no more time after this one.
+    /// The same within these limits.
     #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Self {
-        Self { deadline, ..self }
+    pub fn limited(self, limiter: &Limiter) -> Self {
+        Self { limiter: limiter.clone(), ..self }
     }
 
     pub fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.limiter.look_at_clock().is_err()
     }
 
     pub fn words(&self) -> usize {

@@ -46,7 +46,7 @@ impl Reasoner {
         let layout = state.layout();
         let mut formula = match self.rule_formula.take() {
             Some(formula) => formula,
-            None => RuleFormula::until(layout, self.deadline, &self.limiter).ok()?,
+            None => RuleFormula::new(layout, &self.limiter).ok()?,
         };
         formula.begin(state);
         let targets = self.telling(state, trials);
@@ -54,7 +54,7 @@ impl Reasoner {
         if found.is_none() {
             let mut whole = match self.whole_formula.take() {
                 Some(whole) => whole,
-                None => RuleFormula::whole(layout, self.deadline, &self.limiter).ok()?,
+                None => RuleFormula::whole(layout, &self.limiter).ok()?,
             };
             whole.begin(state);
             found = self.ask_for(state, &mut whole, &targets, OF_ALL);

@@ -69,8 +69,8 @@ mod tests {
     fn check(text: &str) -> (usize, usize) {
         let settings = Settings::of(catalog::load("classic").unwrap());
         let puzzle = parse(text, &settings).remove(0).unwrap();
-        let layout = Layout::new(puzzle.model());
-        let mut formula = SwitchedFormula::until(&layout, None, &Limiter::none()).unwrap();
+        let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
+        let mut formula = SwitchedFormula::new(&layout, &Limiter::none()).unwrap();
         let mut state = State::of(&layout, &puzzle);
         // With few techniques, so that many steps are the solver's.
         let mut ladder = Ladder::of(|technique| technique.difficulty <= 30);
@@ -112,7 +112,7 @@ mod tests {
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let settings = Settings::of(catalog::load("classic").unwrap());
         let puzzle = parse(text, &settings).remove(0).unwrap();
-        let layout = Layout::new(puzzle.model());
+        let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
         let mut state = State::of(&layout, &puzzle);
         let step = Ladder::new().advance(&mut state).unwrap();
         let Detail::Reason(reason) = &step.detail else { panic!("{step:?}") };
@@ -128,7 +128,7 @@ mod tests {
             \n    5. 76 cases within this one, up to 4 deep, all end in contradictions";
         let lines = text::rests_on(&step).unwrap();
         assert!(lines.starts_with(words), "{lines}");
-        let mut formula = SwitchedFormula::until(&layout, None, &Limiter::none()).unwrap();
+        let mut formula = SwitchedFormula::new(&layout, &Limiter::none()).unwrap();
         let (cell, value) = step.eliminations[0];
         let opposite = layout.size().var(cell, value).positive();
         let all = [literals(&formula, &layout, reason), vec![opposite]].concat();

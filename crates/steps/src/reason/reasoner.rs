@@ -1,7 +1,6 @@
 //! The search for a step: many candidates are refuted, and what costs a reader least is told.
 
 use itertools::Itertools;
-use web_time::Instant;
 
 use super::{
     base::Base,
@@ -110,7 +109,7 @@ pub struct Reasoner {
     pub(super) filling: Option<Vec<usize>>,
     /// What trials have refuted beside the steps that were taken.
     pub(super) pending: PendingTrials,
-    pub(super) deadline: Option<Instant>,
+    /// That of the last state.
     pub(super) limiter: Limiter,
 }
 
@@ -118,18 +117,6 @@ impl Reasoner {
     /// One that tries more or less.
     pub fn new(budget: ReasonBudget) -> Self {
         Self { budget, ..Self::default() }
-    }
-
-    /// The same, which finds nothing after this time.
-    #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Self {
-        Self { deadline, ..self }
-    }
-
-    /// The same within more limits.
-    #[must_use]
-    pub fn limited(self, limiter: &Limiter) -> Self {
-        Self { limiter: limiter.clone(), ..self }
     }
 
     /// The same for a puzzle whose only solution is known: then nothing must be asked about what
@@ -150,17 +137,17 @@ impl Reasoner {
     }
 
     pub(super) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.limiter.look_at_clock().is_err()
+        self.limiter.look_at_clock().is_err()
     }
 
     /// The step with the shortest reason that was found; none if nothing more is certain, or time
     /// is up.
     pub fn find(&mut self, state: &State) -> Option<Step> {
         let layout = state.layout().clone();
+        self.limiter = state.limiter().clone();
         let formula = match self.formula.take() {
             Some(formula) => formula,
-            None => SwitchedFormula::until(&layout, self.deadline, &self.limiter).ok()?,
+            None => SwitchedFormula::new(&layout, &self.limiter).ok()?,
         };
         let mut refuter = Refuter::new(state, formula);
         let has_clues = !layout.other_rules().is_empty();
@@ -188,7 +175,7 @@ impl Reasoner {
         self.pending.begin(state);
         let told = self.by_chains(&refuter);
         let cost = told.as_ref().map_or(usize::MAX, |told| told.cost);
-        let mut trials = Trials::of_all(&layout).until(self.deadline);
+        let mut trials = Trials::of_all(&layout).limited(&self.limiter);
         let is_worth_trials = has_clues && cost > CHEAP && self.is_wanted(&TECHNIQUE);
         let tried = is_worth_trials.then(|| self.by_trials(&refuter, &mut trials, cost)).flatten();
         let (least, least_cost) = self.least(&refuter, &mut trials, tried.as_ref(), told.as_ref());

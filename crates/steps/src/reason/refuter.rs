@@ -266,7 +266,7 @@ impl<'a> Refuter<'a> {
         let candidates =
             cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
         let is_placed = (0..size.place_count()).map(|cell| !state.is_open(cell)).collect();
-        Base::new(self.layout, candidates, is_placed, None).until(self.formula.deadline())
+        Base::new(self.layout, candidates, is_placed, None).limited(self.formula.limiter())
     }
 
     /// An argument told, from its items alone; none if that would take too long.
@@ -321,7 +321,8 @@ impl<'a> Refuter<'a> {
                 }
             }
         }
-        Base::new(layout, candidates, is_placed, Some((rows, rules))).until(self.formula.deadline())
+        Base::new(layout, candidates, is_placed, Some((rows, rules)))
+            .limited(self.formula.limiter())
     }
 
     fn is_refuted_by_chain(&self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {

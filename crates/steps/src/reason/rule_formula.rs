@@ -11,7 +11,6 @@ use std::{
 };
 
 use itertools::Itertools;
-use web_time::Instant;
 
 use crate::{Layout, State, trial::Refutable};
 use satoku_cnf::Encoding;
@@ -19,7 +18,7 @@ use satoku_core::{
     interrupt::{Limiter, Stopped},
     program::{Lit, Program, Role},
 };
-use satoku_sat::{Budget, Phase, Solver, SolverKind, Switches};
+use satoku_sat::{Phase, Solver, SolverKind, Switches};
 
 /// What the solver says of a target.
 pub enum Answer {
@@ -41,7 +40,6 @@ pub struct RuleFormula {
     facts: Lit,
     known: HashSet<Lit>,
     state: Option<State>,
-    deadline: Option<Instant>,
 }
 
 impl RuleFormula {
@@ -50,46 +48,32 @@ impl RuleFormula {
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn whole(
-        layout: &Layout,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Result<Self, Stopped> {
+    pub fn whole(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
         let program = layout.model().stronger_program(limiter)?;
-        let mut formula = Self::empty(layout, program, deadline, limiter);
-        for row in program.shaped_within(limiter)? {
+        let mut formula = Self::empty(layout, program, limiter);
+        for row in program.shaped(limiter)? {
             limiter.look()?;
             formula.clauses.add(row, None);
         }
         Ok(formula)
     }
 
-    fn empty(
-        layout: &Layout,
-        program: &Program,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Self {
-        let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter);
-        let solver = solver.within(Budget { deadline, conflicts: None });
+    fn empty(layout: &Layout, program: &Program, limiter: &Limiter) -> Self {
+        let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter).within(None);
         let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
         let facts = clauses.add_switch();
         let variable_count = layout.size().variable_count();
         let (rules, known, state) = (Vec::new(), HashSet::new(), None);
-        Self { clauses, variable_count, rules, facts, known, state, deadline }
+        Self { clauses, variable_count, rules, facts, known, state }
     }
 
-    /// The model's rules; after the deadline, if there is one, nothing is decided.
+    /// The model's rules; once it is stopped, nothing is decided.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn until(
-        layout: &Layout,
-        deadline: Option<Instant>,
-        limiter: &Limiter,
-    ) -> Result<Self, Stopped> {
+    pub fn new(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
         let program = layout.model().stronger_program(limiter)?;
-        let mut formula = Self::empty(layout, program, deadline, limiter);
+        let mut formula = Self::empty(layout, program, limiter);
         let clauses = &mut formula.clauses;
         let names = layout.model().rules().iter().map(|rule| rule.name());
         let names = names.chain(layout.groups().iter().map(|group| &*group.name));
@@ -99,7 +83,7 @@ impl RuleFormula {
         }
         let rules = switches.iter().map(|(&name, &switch)| (Arc::from(name), switch));
         formula.rules = rules.sorted_by_key(|&(_, switch)| switch).collect();
-        for (name, sum) in layout.model().implied_sums_within(limiter)? {
+        for (name, sum) in layout.model().implied_sums(limiter)? {
             let sources = layout.sources(name, sum);
             let sources: Vec<Lit> = sources.iter().map(|source| switches[source]).collect();
             let Some((&first, others)) = sources.split_first() else { continue };
@@ -154,7 +138,7 @@ impl RuleFormula {
         let mut literals = vec![self.facts];
         literals.extend(self.rules.iter().map(|&(_, switch)| switch));
         literals.push(assumed);
-        self.clauses.allow(Budget { deadline: self.deadline, conflicts });
+        self.clauses.allow(conflicts);
         let before = self.conflicts();
         match self.clauses.solve(&literals) {
             Ok(true) => Answer::Possible(self.clauses.solver().assignment(self.variable_count)),

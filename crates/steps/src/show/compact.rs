@@ -235,11 +235,11 @@ impl<'a> WordTable<'a> {
 mod tests {
     use super::*;
     use crate::{Ladder, Layout, Walk};
-    use satoku_core::model::catalog;
+    use satoku_core::{interrupt::Limiter, model::catalog};
 
     #[track_caller]
     fn check(model: &str, columns: usize, rows: usize, expected: &[(usize, &str)]) {
-        let layout = Layout::new(&catalog::load(model).unwrap());
+        let layout = Layout::new(&catalog::load(model).unwrap(), &Limiter::none()).unwrap();
         let state = State::empty(&layout);
         let text = compact(&state, None, (columns, rows), |_, piece| piece.to_owned()).unwrap();
         for &(line, expected) in expected {
@@ -279,7 +279,9 @@ mod tests {
             &satoku_formats::read::parse_one(puzzle, &satoku_formats::read::Settings::default())
                 .unwrap(),
             Ladder::without_reasons(),
-        );
+            &Limiter::none(),
+        )
+        .unwrap();
         let before = walk.state().clone();
         let step = walk.next().unwrap();
         let text = compact(&before, Some(&step), (80, 24), |ink, piece| match ink {

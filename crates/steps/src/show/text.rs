@@ -209,6 +209,7 @@ mod tests {
     use crate::{Ladder, Walk};
     use satoku_core::{
         grid::{Grid, Value},
+        interrupt::Limiter,
         model::catalog,
         puzzle::Instance,
     };
@@ -221,7 +222,7 @@ mod tests {
             givens.set(Cell::new(3, column), Some(Value::new(column as u16 + 1)));
         }
         let puzzle = Instance::new(model, givens);
-        let mut walk = Walk::new(&puzzle, Ladder::without_reasons());
+        let mut walk = Walk::new(&puzzle, Ladder::without_reasons(), &Limiter::none()).unwrap();
         let before = walk.state().clone();
         let step = walk.next().unwrap();
         let hints = [0, 1, 2, 3].map(|level| hint(&step, before.layout(), level));

@@ -10,7 +10,6 @@
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
-use web_time::Instant;
 
 use super::{rule_candidates::candidates_of, rule_words};
 use crate::{
@@ -103,25 +102,18 @@ pub struct CombinedClues {
     steps: Vec<(usize, Step)>,
     /// The state of the last search.
     last: Option<State>,
-    deadline: Option<Instant>,
 }
 
 impl CombinedClues {
     /// One that finds combinations of these forms.
     pub fn of(forms: Vec<&'static Technique>) -> Self {
         let (looked, steps) = (Vec::new(), Vec::new());
-        Self { forms, neighbourhoods: None, looked, steps, last: None, deadline: None }
+        Self { forms, neighbourhoods: None, looked, steps, last: None }
     }
 
     /// Whether a form is the first of those that are wanted: all are looked for with it.
     pub fn begins_with(&self, form: &Technique) -> bool {
         self.forms.first().is_some_and(|first| *first == form)
-    }
-
-    /// The same, which looks at nothing more after this time.
-    #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Self {
-        Self { deadline, ..self }
     }
 
     /// The step of the least cost among those that are found.
@@ -152,8 +144,7 @@ impl CombinedClues {
                 *cost <= cost::TWO_CLUES
                     || neighbourhood.clues.len() + neighbourhood.groups.len() > 3
             };
-            let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if is_late || is_one_enough && self.steps.iter().any(is_enough) {
+            if state.is_stopped() || is_one_enough && self.steps.iter().any(is_enough) {
                 break;
             }
             let cells = neighbourhood.cells.iter();

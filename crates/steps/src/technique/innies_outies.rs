@@ -15,6 +15,7 @@ use crate::{
     Detail, State, Step,
     step::{Found, techniques},
 };
+use satoku_core::interrupt::Limiter;
 use satoku_core::statement::Statement;
 
 /// What the names of implied sums begin with.
@@ -41,7 +42,7 @@ fn explain(step: &Step) -> String {
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
-    let sums = layout.model().implied_sums();
+    let sums = layout.implied_sums();
     if sums.is_empty() {
         return ControlFlow::Continue(());
     }

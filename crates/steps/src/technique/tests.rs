@@ -17,11 +17,11 @@ use std::{collections::BTreeSet, sync::Arc};
 use itertools::Itertools;
 
 use super::{LADDER, techniques};
-use crate::{Layout, State, Step, Technique, verify::Verifier};
+use crate::{Layout, State, Step, Technique, verify::Verifier, walk};
 use satoku_core::{
     grid::{Cell, Cells, Grid, Value},
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     puzzle::Instance,
 };
 use satoku_formats::read::{Settings, parse_one};
@@ -58,7 +58,7 @@ fn check(line: &str) {
         assert!(state.has(size.index(cell), size.value_index(value)), "{cell} {value}: {line}");
     }
     if !technique.assumes_unique {
-        assert_eq!(Verifier::new(&state).check(&step), Ok(()), "{line}");
+        assert_eq!(Verifier::new(&state, &Limiter::none()).unwrap().check(&step), Ok(()), "{line}");
     }
 }
 
@@ -76,7 +76,7 @@ fn a_value_that_follows_from_its_opposite_is_there() {
     let steps = technique.all(&state);
     let step = steps.iter().find(|step| (technique.explain)(step) == expected).unwrap();
     assert!(step.conclusion().starts_with("r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>6"));
-    assert_eq!(Verifier::new(&state).check(step), Ok(()));
+    assert_eq!(Verifier::new(&state, &Limiter::none()).unwrap().check(step), Ok(()));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn a_corner_may_lack_one_of_the_values_unless_the_puzzle_says_so() {
     let puzzle = Instance::new(classic.clone(), Grid::empty(classic.size()));
     let puzzle = puzzle.with_candidates(vec![marks]);
     for (puzzle, expected) in [(puzzle.clone(), ""), (puzzle.with_deletions(), "r2c5<>1")] {
-        let mut state = State::of(&Layout::new(puzzle.model()), &puzzle);
+        let mut state = walk(&puzzle).state().clone();
         for cell in [0, 4, 9] {
             (2..9).for_each(|value| state.strike(cell, value));
         }
@@ -123,7 +123,7 @@ fn model(text: &str) -> Arc<Model> {
     let text = format!("extends = \"{name}\"\n{}", rules.replace("; ", "\n"));
     match rules {
         "" => catalog::load(name).unwrap(),
-        _ => Arc::new(file::model("my.toml", &text, catalog::load).unwrap()),
+        _ => Arc::new(catalog::parse("my.toml", &text).unwrap()),
     }
 }
 
@@ -163,7 +163,7 @@ fn state(model_name: &str, changes: &str) -> State {
             _ => panic!("no change is called {change}"),
         }
     }
-    let layout = Layout::new(&model);
+    let layout = Layout::new(&model, &Limiter::none()).unwrap();
     let mut state = State::of(&layout, &Instance::new(model, givens)).with(&filled);
     for (cell, value) in struck {
         state.strike(size.index(cell), size.value_index(value));
@@ -203,10 +203,10 @@ fn a_search_breaks_off_at_its_limit() {
 #[track_caller]
 fn check_all(name: &str, text: &str) {
     let puzzle = parse_one(text, &Settings::default()).unwrap();
-    let state = State::of(&Layout::new(puzzle.model()), &puzzle);
+    let state = walk(&puzzle).state().clone();
     let steps = named(name).all(&state);
     assert!(!steps.is_empty(), "{name}: {text}");
-    let mut verifier = Verifier::new(&state);
+    let mut verifier = Verifier::new(&state, &Limiter::none()).unwrap();
     for step in &steps {
         println!("{step}");
         assert_eq!(verifier.check(step), Ok(()), "{step}");

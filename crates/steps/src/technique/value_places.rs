@@ -138,7 +138,7 @@ pub fn members(mut places: PlaceSet) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::model::catalog;
+    use satoku_core::{interrupt::Limiter, model::catalog};
 
     /// All templates, one after the other.
     fn union_of_templates(places: &ValuePlaces, houses: &[PlaceSet], taken: PlaceSet) -> PlaceSet {
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn what_is_in_no_template_is_what_all_templates_lack() {
-        let layout = Layout::new(&catalog::load("6x6").unwrap());
+        let layout = Layout::new(&catalog::load("6x6").unwrap(), &Limiter::none()).unwrap();
         // Park and Miller's generator.
         let mut seed = 1_u64;
         let mut next = || {

@@ -83,7 +83,7 @@ pub struct Counted {
 ///
 /// # Errors
 /// What is wrong with it, and on which line; or that it is stopped, on line 0.
-pub fn check_within(
+pub fn check(
     puzzle: &Instance,
     input: impl BufRead,
     limiter: &Limiter,

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use satoku_core::{
     grid::Grid,
     interrupt::Limiter,
-    model::{Model, catalog, file},
+    model::{Model, catalog},
     puzzle::Instance,
 };
 use satoku_samples::{OVERLAPPING, says, shapes};
@@ -69,5 +69,5 @@ fn a_label_can_be_read_back_and_stands_for_one_number_of_solutions() {
     }
     assert!(labels > 600, "{labels}");
     let (text, expected) = OVERLAPPING[0];
-    assert_eq!(counted(file::model("", text, catalog::load).unwrap()).0, expected);
+    assert_eq!(counted(catalog::parse("", text).unwrap()).0, expected);
 }

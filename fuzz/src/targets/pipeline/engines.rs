@@ -6,9 +6,10 @@ use satoku::{
     Engine, Grid, Puzzle,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::{
-        Assignments, Backtracker, CountLimits, Learn, Limits, Milp, Sat, SearchResult, Searcher,
-        Strategy, count_exactly,
+        Assignments, Backtracker, Learn, Limits, Milp, Sat, SearchResult, Searcher, Strategy,
+        count_exactly,
     },
+    interrupt::Limiter,
     program::{Presolved, Var},
     sat::SOLVERS,
 };
@@ -80,8 +81,8 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         assert_eq!(by_program(puzzle), all, "the program");
         assert_eq!(by_presolve(puzzle), all, "presolve");
     }
-    let states = CountLimits { states: 4_000, ..CountLimits::default() };
-    if let Ok(exact) = count_exactly(puzzle, &states) {
+    let states = 4_000;
+    if let Ok(exact) = count_exactly(puzzle, states, &Limiter::none()) {
         match all {
             Some(all) => assert_eq!(exact, all.count() as u128, "the exact count"),
             None => assert!(exact >= LIMIT as u128, "the exact count is {exact}"),
@@ -126,7 +127,8 @@ fn by_program(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
 /// The solutions after presolve.
 fn by_presolve(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
     let size = puzzle.model().size();
-    let presolved = puzzle.presolve().unwrap_or_else(|error| panic!("presolve: {error}"));
+    let presolved =
+        puzzle.presolve(&Limiter::none()).unwrap_or_else(|error| panic!("presolve: {error}"));
     let Presolved::Reduced(reduction) = presolved else { return BTreeSet::new() };
     let open = reduction.open.iter().enumerate();
     let cells = open.filter(|(_, var)| var.index() < size.variable_count());

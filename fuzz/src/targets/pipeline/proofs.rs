@@ -2,6 +2,7 @@
 
 use satoku::{
     Verdict,
+    interrupt::Limiter,
     proof::{Claim, Place, ProveError, prove, prove_count, verify},
 };
 
@@ -41,7 +42,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     let path = folder.path().join("certificate.tar");
     let place = if choices.one_in(2) { Place::Tar(path) } else { Place::Folder(path) };
     certificate.write(&place).unwrap_or_else(|error| panic!("write: {error}"));
-    let holds = verify(&place).unwrap_or_else(|error| panic!("verify: {error}"));
+    let holds = verify(&place, &Limiter::none()).unwrap_or_else(|error| panic!("verify: {error}"));
     let claimed = match holds.claim {
         Claim::Unique => Verdict::Unique,
         Claim::Unsolvable => Verdict::Unsolvable,

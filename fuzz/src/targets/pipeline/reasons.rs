@@ -6,6 +6,7 @@ use satoku::{
     Grid, Puzzle, Verdict,
     engine::{Limits, Of, Sat, SearchResult, Searcher},
     grid::Value,
+    interrupt::Limiter,
     reasons::{Clue, Findings, Wanted},
 };
 
@@ -47,7 +48,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         extras: true,
         conflicts: u64::MAX,
     };
-    let findings = Findings::new(puzzle, all.verdict(), &all.solutions, wanted, None);
+    let findings = Findings::new(puzzle, all.verdict(), &all.solutions, wanted, &Limiter::none());
     if let Some(error) = &findings.unknown {
         panic!("not found out: {error}");
     }

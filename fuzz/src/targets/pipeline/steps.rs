@@ -2,8 +2,9 @@
 
 use satoku::{
     Verdict,
+    interrupt::Limiter,
     steps::{
-        Ladder, State, Walk,
+        State,
         show::text::{self},
         verify::Verifier,
     },
@@ -35,7 +36,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     let Some(all) = found(random, 2) else { return };
     if all.verdict() == Verdict::Unsolvable {
         // It ends without a solution.
-        let mut walk = Walk::new(puzzle, Ladder::new());
+        let mut walk = puzzle.steps();
         walk.by_ref().take(1000).for_each(drop);
         assert!(!walk.state().is_solved(), "a puzzle without a solution is solved");
         return;
@@ -44,9 +45,9 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         return;
     }
     let solution = &all.solutions[0];
-    let mut walk = Walk::new(puzzle, Ladder::new());
+    let mut walk = puzzle.steps();
     let start: State = walk.state().clone();
-    let mut verifier = choices.one_in(2).then(|| Verifier::new(&start));
+    let mut verifier = choices.one_in(2).then(|| Verifier::new(&start, &Limiter::none()).unwrap());
     let mut steps = 0;
     for step in walk.by_ref() {
         let words = text::sentence(&step);

@@ -6,8 +6,8 @@ use super::{uncounted, without_estimate};
 use crate::{
     cli::{answers::FormattedAnswer, show::text, status::Status},
     engine::{
-        CountLimits, CountMethod, CrossCheck, Estimate, EstimateLimits, ExactCount, Limits,
-        ModelCounter, Uncounted, Verdict, count_either_way_within, estimate,
+        CountMethod, CrossCheck, Estimate, EstimateLimits, ExactCount, Limits, ModelCounter,
+        Uncounted, Verdict, count_either_way, estimate,
     },
     interrupt::Limiter,
     record::{self, EstimateRecord, Record},
@@ -39,12 +39,14 @@ impl Exact {
 
     pub fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
-        // The rest of the time is for an estimate.
-        let deadline = limits.time.and_then(|time| start.checked_add(time.mul_f64(0.9)));
+        // The rest of the time is for an estimate, or the program that confirms it.
+        let left =
+            |part: f64| limits.time.map(|time| time.mul_f64(part).saturating_sub(start.elapsed()));
         let limiter = Limiter::none();
-        let count_limits = CountLimits { states: self.states, deadline };
         let checks = self.checker_nodes.is_some();
-        let counted = count_either_way_within(puzzle, &count_limits, checks, &limiter);
+        let counted = limiter.within_time(left(0.9), |limiter| {
+            count_either_way(puzzle, self.states, checks, limiter)
+        });
         let seconds = start.elapsed().as_secs_f64();
         let record = Record {
             seconds: Some(seconds),
@@ -55,14 +57,12 @@ impl Exact {
         let counted = match counted {
             Ok(counted) => counted,
             Err(reason) => {
-                let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-                return Self::estimated(puzzle, &givens, record, &reason, left);
+                return Self::estimated(puzzle, &givens, record, &reason, left(1.0));
             }
         };
         let count = counted.count;
         let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
-        let end = limits.time.and_then(|time| start.checked_add(time));
-        let Confirmation { others, fault } = self.confirm(puzzle, counted, deadline, end, &limiter);
+        let Confirmation { others, fault } = self.confirm(puzzle, counted, left, &limiter);
         let cross_check_seconds = Some(start.elapsed().as_secs_f64() - seconds);
         if let Some(contradiction) = counted.contradiction(&others) {
             let record = Record { complete: Some(false), ..record };
@@ -109,22 +109,22 @@ impl Exact {
         }
     }
 
-    /// What others count: the other way, the backtracker until `deadline`, and until `end` the
-    /// program that was asked for. The later ones share less with the count.
+    /// What others count, within what is `left` of a part of the time: the other way, the
+    /// backtracker, and the program that was asked for. The later ones share less with the count.
     fn confirm(
         &self,
         puzzle: &Instance,
         counted: ExactCount,
-        deadline: Option<Instant>,
-        end: Option<Instant>,
+        left: impl Fn(f64) -> Option<Duration>,
         limiter: &Limiter,
     ) -> Confirmation {
-        let left = |at: Option<Instant>| at.map(|at| at.saturating_duration_since(Instant::now()));
-        let by_us = |nodes| counted.others(puzzle, nodes, left(deadline), limiter);
+        let by_us = |nodes| {
+            limiter.within_time(left(0.9), |limiter| counted.others(puzzle, nodes, limiter))
+        };
         let mut others = self.checker_nodes.map_or_else(Vec::new, by_us);
         let mut fault = None;
         if let Some(counter) = &self.counter {
-            match counter.count(puzzle, left(end), limiter) {
+            match limiter.within_time(left(1.0), |limiter| counter.count(puzzle, limiter)) {
                 Ok(Some(other)) => others.push((counter.to_string(), other)),
                 Ok(None) => {
                     fault = Some((format!("the time was up for {counter}"), Status::NotUnique));
@@ -152,7 +152,7 @@ impl Exact {
             _ => Status::NotUnique,
         };
         let limits = EstimateLimits { time: Some(time.unwrap_or(TIME)), ..LIMITS };
-        let estimated = estimate(puzzle, &limits).ok();
+        let estimated = estimate(puzzle, &limits, &Limiter::none()).ok();
         match estimated.filter(|estimate| without_estimate(estimate).is_none()) {
             None => uncounted(givens, record, format!("{reason}; there is no estimate"), status),
             // That is no estimate.

@@ -16,6 +16,7 @@ use crate::{
         status::Status,
     },
     engine::{Answer, Estimate, EstimateLimits, Limits, ModelCounter, Of, Verdict, estimate},
+    interrupt::Limiter,
     record::{self, EstimateRecord, Record},
 };
 use satoku_core::puzzle::Instance;
@@ -129,7 +130,8 @@ impl Estimated {
     fn answer(&self, puzzle: &Instance, limits: &Limits) -> FormattedAnswer {
         let start = Instant::now();
         let Self { probes, seed, letters } = *self;
-        let estimated = estimate(puzzle, &EstimateLimits { probes, seed, time: limits.time });
+        let limits = EstimateLimits { probes, seed, time: limits.time };
+        let estimated = estimate(puzzle, &limits, &Limiter::none());
         let seconds = start.elapsed().as_secs_f64();
         let givens = record::text(puzzle, letters);
         let record =

@@ -79,7 +79,7 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
 
 /// Splits a puzzle, with a note if there are fewer cubes than asked for.
 pub fn split(puzzle: &Instance, count: usize, limiter: &Limiter) -> Result<Cubes, Error> {
-    let cubes = Cubes::split_within(puzzle, count, limiter).map_err(|error| match error {
+    let cubes = Cubes::split(puzzle, count, limiter).map_err(|error| match error {
         CubesError::Count(_) => format!("--cubes: {error}"),
         _ => error.to_string(),
     })?;

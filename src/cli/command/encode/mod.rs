@@ -27,7 +27,7 @@ use crate::{
 };
 use satoku_core::{
     interrupt::Limiter,
-    program::{Lit, Presolved, Program, Var, presolve_within},
+    program::{Lit, Presolved, Program, Var, presolve},
     puzzle::Instance,
 };
 use satoku_formats::read::Settings;
@@ -99,7 +99,7 @@ impl EncodeArgs {
         let content = FileContent::new(self, puzzle, settings, limiter)?;
         let encoding = self.clauses.encoding();
         if self.stats || to.has_clauses() {
-            check_size(encoding.estimate_within(&content.program, limiter)?)?;
+            check_size(encoding.estimate(&content.program, limiter)?)?;
         }
         if self.stats {
             let text = export::stats(&content.program, encoding, limiter)?;
@@ -163,7 +163,7 @@ impl FileContent {
             )
             .into());
         }
-        let program = puzzle.to_program_within(limiter)?;
+        let program = puzzle.to_program(limiter)?;
         let mut content = Self { program, open: None, fixed: Vec::new(), comments: Vec::new() };
         if args.presolve {
             content.presolve(puzzle, limiter)?;
@@ -188,7 +188,7 @@ impl FileContent {
     /// Leaves what the givens do not force. Solutions are blocked after that, so that the map back
     /// depends on the puzzle alone.
     fn presolve(&mut self, puzzle: &Instance, limiter: &Limiter) -> Result<(), Error> {
-        let reduction = match presolve_within(&self.program, limiter)? {
+        let reduction = match presolve(&self.program, limiter)? {
             Presolved::Reduced(reduction) => reduction,
             Presolved::Contradiction(origin) => {
                 let origin = self.program.describe(origin);

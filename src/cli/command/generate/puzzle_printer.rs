@@ -12,6 +12,7 @@ use crate::{
     engine::{CrossCheck, Verdict},
     generate::{Failure, Generated, Generator, ProblemGenerator},
     grid::counted,
+    interrupt::Limiter,
     record::{self, CellValues, MadeRecord, Record, json},
     write::{csv, target},
 };
@@ -64,8 +65,8 @@ impl PuzzlePrinter {
     pub fn outcome(&self, maker: &mut Maker, index: u64) -> Outcome<Status> {
         let start = Instant::now();
         let made = match maker {
-            Maker::Puzzles(generator) => generator.generate(self.seed, index),
-            Maker::Problems(generator) => generator.generate(self.seed, index),
+            Maker::Puzzles(generator) => generator.generate(self.seed, index, &Limiter::none()),
+            Maker::Problems(generator) => generator.generate(self.seed, index, &Limiter::none()),
         };
         match made {
             Ok(made) => {

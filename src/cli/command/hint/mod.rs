@@ -8,7 +8,7 @@ mod short;
 use std::{
     ffi::OsString,
     io::{self, Write},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use clap::Args;
@@ -111,7 +111,7 @@ impl OnWalk for WrittenHints {
         out: &mut dyn WalkOutput,
     ) -> Result<Status, Error> {
         let HintArgs { walk, more, all, interactive, .. } = &self.args;
-        let (wrong, note) = self.originals.mistakes(number, &current.puzzle, current.deadline)?;
+        let (wrong, note) = self.originals.mistakes(number, &current.puzzle, &current.limiter)?;
         note.filter(|_| !walk.quiet).iter().for_each(|note| out.note(note));
         let printer = HintPrinter {
             format,
@@ -224,7 +224,7 @@ impl HintPrinter {
     /// As much of the next step as `--more` asks for.
     fn next(&self, current: &mut PuzzleWalk, out: &mut dyn WalkOutput) -> Result<(), Error> {
         let (before, step) = current.next();
-        let is_late = current.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let is_late = current.limiter.look_at_clock().is_err();
         if step.is_some() && is_late && !self.is_quiet {
             out.note("note: time was up, so an easier step may have been missed (--limit-time)");
         }

@@ -1,6 +1,6 @@
 //! The puzzles that positions come from, and what in a position goes against them.
 
-use std::{ffi::OsString, slice, time::Instant};
+use std::{ffi::OsString, slice};
 
 use itertools::Itertools;
 
@@ -8,6 +8,7 @@ use crate::{
     cli::{args::input::ReadArgs, error::Error, input::Input},
     engine::{Verdict, solver},
     grid::Grid,
+    interrupt::Limiter,
     steps::mistakes::{Mistake, mistakes},
 };
 use satoku_core::puzzle::Instance;
@@ -36,7 +37,7 @@ impl Originals {
         &self,
         number: usize,
         position: &Instance,
-        deadline: Option<Instant>,
+        limiter: &Limiter,
     ) -> Result<(Vec<Mistake>, Option<String>), Error> {
         let known = match &self.puzzles[..] {
             [] => without_placed(position),
@@ -53,7 +54,7 @@ impl Originals {
         if size != expected {
             return Err(format!("--givens: the puzzle is {size}, the position {expected}").into());
         }
-        match solution(&original, deadline)? {
+        match solution(&original, limiter)? {
             Ok(solution) => Ok((mistakes(position, &solution), None)),
             Err(verdict) => {
                 let note = format!("--givens: {verdict}, so mistakes cannot be found");
@@ -75,9 +76,8 @@ fn without_placed(position: &Instance) -> Option<Instance> {
 }
 
 /// The solution, or the verdict if it is not unique.
-fn solution(puzzle: &Instance, deadline: Option<Instant>) -> Result<Result<Grid, Verdict>, Error> {
-    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    Ok(solver(puzzle).time_limit(time).search()?.only_solution())
+fn solution(puzzle: &Instance, limiter: &Limiter) -> Result<Result<Grid, Verdict>, Error> {
+    Ok(solver(puzzle).within(limiter).search()?.only_solution())
 }
 
 /// That there are mistakes; from level 1 on, which.

@@ -34,7 +34,6 @@ use crate::{
         status::Status,
     },
     engine::Verdict,
-    interrupt::Limiter,
     record::{NumberedStep, RatingRecord, StepsBegin, StepsEnd, end_name, json},
     steps::{
         End, State, Step,
@@ -137,11 +136,8 @@ impl StepsArgs {
             rests_on: self.walk.rests_on,
         };
         printer.begin(heading.as_deref(), out)?;
-        let verifier = |limiter: &Limiter| {
-            Verifier::until_within(current.walk.state(), current.deadline, limiter)
-        };
         let mut verifier =
-            self.verify.then(|| Limiter::none().soon_after(current.deadline, verifier));
+            self.verify.then(|| Verifier::new(current.walk.state(), &current.limiter));
         let mut rating = Rating::default();
         loop {
             let draws = self.grids && format == Format::Grid || format.is_marks();

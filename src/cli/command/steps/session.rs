@@ -252,6 +252,7 @@ mod tests {
     use crate::{
         cli::puzzle_walk::AnyGuide,
         engine::Verdict,
+        interrupt::Limiter,
         model::catalog,
         steps::{Ladder, Walk},
     };
@@ -266,13 +267,14 @@ mod tests {
         let text =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let puzzle = parse(text, &settings).remove(0).unwrap();
-        let walk = Walk::new(&puzzle, Box::new(Ladder::new()) as AnyGuide);
+        let walk =
+            Walk::new(&puzzle, Box::new(Ladder::new()) as AnyGuide, &Limiter::none()).unwrap();
         let solution = parse(SOLUTION, &settings).remove(0).unwrap().givens().clone();
         let solution = Some(solution);
         let current = PuzzleWalk {
             puzzle,
             line: 1,
-            deadline: None,
+            limiter: Limiter::none(),
             verdict: Verdict::Unique,
             solution,
             walk,

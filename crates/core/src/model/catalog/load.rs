@@ -47,6 +47,15 @@ pub fn load_within(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelErr
     load_beside(spec, None, &[], limiter)
 }
 
+/// The model that the text of a file says; it may extend whatever [`load`] loads.
+///
+/// # Errors
+/// If the text is not a model file, or what it extends cannot be loaded.
+#[doc(hidden)]
+pub fn parse(source_name: &str, text: &str) -> Result<Model, ModelError> {
+    file::model(source_name, text, load, &Limiter::none())
+}
+
 /// Like [`load`]. `beside` is the file that extends it, `extended_by` the way there.
 fn load_beside(
     spec: &str,
@@ -110,16 +119,8 @@ pub fn overlapping() -> &'static [(&'static str, Holes)] {
 /// Like [`load`], but without files.
 ///
 /// # Errors
-/// If one of them is unknown, or they are of different sizes or values.
-pub fn load_built_in(spec: &str) -> Result<Arc<Model>, ModelError> {
-    load_built_in_within(spec, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-pub fn load_built_in_within(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
+/// If one of them is unknown, or they are of different sizes or values; or if it is stopped.
+pub fn load_built_in(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
     parts(spec).try_for_each(|part| text(&part).map(drop))?;
     load_within(spec, limiter)
 }
@@ -131,7 +132,7 @@ pub fn of_size(spec: &str, size: Size) -> Option<Arc<Model>> {
     if parts(spec).any(|part| sized::is_of_another(&part, size)) {
         return None;
     }
-    load_built_in(spec).ok().filter(|model| model.size() == size)
+    load_built_in(spec, &Limiter::none()).ok().filter(|model| model.size() == size)
 }
 
 /// Models of several sizes, as far as possible of one: what only adds rules to the classic model,
@@ -147,7 +148,7 @@ fn of_one_size(parts: &[String], models: &[Arc<Model>]) -> Result<Vec<Arc<Model>
         let Some(built_in) = BUILT_IN.iter().find(|model| is_other && model.name == part) else {
             return Ok(model.clone());
         };
-        match file::model(part, built_in.text, |_| Ok(base.clone())) {
+        match file::model(part, built_in.text, |_| Ok(base.clone()), &Limiter::none()) {
             Ok(with_base) if with_base.size() == base.size() => Ok(Arc::new(with_base)),
             Err(error) if !base.size().is_square() => Err(error),
             _ => Ok(model.clone()),
@@ -168,12 +169,12 @@ fn load_one(
         let (name, text) = text_of(&path)?;
         let way = way(&path, &name, extended_by)?;
         let extend = |base: &str| load_beside(base, Some(&path), &way, limiter);
-        let model = file::model_within(&name, &text, extend, limiter)?;
+        let model = file::model(&name, &text, extend, limiter)?;
         return Ok(Arc::new(model));
     }
     let way = [extended_by, &[spec.to_owned()]].concat();
     let extend = |base: &str| load_beside(base, None, &way, limiter);
-    let model = file::model_within(spec, &text(spec)?, extend, limiter)?;
+    let model = file::model(spec, &text(spec)?, extend, limiter)?;
     // (Its name says all that.)
     Ok(Arc::new(Model { words: Vec::new(), ..model }))
 }

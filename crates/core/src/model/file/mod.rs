@@ -76,7 +76,7 @@ impl File {
         let Self { header, base, regions, rules, .. } = self;
         let is_beside = header.regions.is_some_and(|map| map.get_ref() == REGIONS_BESIDE);
         let title = header.title.map_or_else(|| name.to_owned(), Spanned::into_inner);
-        let model = base.extended_within(rules, regions, limiter)?;
+        let model = base.extended(rules, regions, limiter)?;
         let needs_regions = is_beside || base.needs_regions && model.regions.is_none();
         Ok(Model { name: name.to_owned(), title, needs_regions, ..model })
     }
@@ -282,16 +282,6 @@ pub fn model(
     source_name: &str,
     text: &str,
     extend: impl Fn(&str) -> Result<Arc<Model>, ModelError>,
-) -> Result<Model, ModelError> {
-    model_within(source_name, text, extend, &Limiter::none())
-}
-
-/// The same within limits.
-#[doc(hidden)]
-pub fn model_within(
-    source_name: &str,
-    text: &str,
-    extend: impl Fn(&str) -> Result<Arc<Model>, ModelError>,
     limiter: &Limiter,
 ) -> Result<Model, ModelError> {
     into_model(read(source_name, text, extend, limiter)?, source_name, text, limiter)
@@ -350,9 +340,14 @@ impl Model {
     /// # Errors
     /// If the text is not a model file, or extends another.
     pub fn from_toml(source_name: &str, text: &str) -> Result<Self, ModelError> {
-        model(source_name, text, |base| {
-            let kind = ModelErrorKind::NotAlone(base.to_owned());
-            Err(ModelError { source_name: source_name.to_owned(), line: None, kind })
-        })
+        model(
+            source_name,
+            text,
+            |base| {
+                let kind = ModelErrorKind::NotAlone(base.to_owned());
+                Err(ModelError { source_name: source_name.to_owned(), line: None, kind })
+            },
+            &Limiter::none(),
+        )
     }
 }

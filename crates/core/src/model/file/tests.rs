@@ -5,7 +5,7 @@ use crate::model::{cases::check_each, catalog};
 
 #[track_caller]
 fn check(text: &str, expected: &str) {
-    let found = match model("my.toml", text, catalog::load) {
+    let found = match catalog::parse("my.toml", text) {
         Ok(model) => format!("{} rules", model.rules().len()),
         Err(error) => error.to_string(),
     };
@@ -44,7 +44,7 @@ fn models_are_written_so_that_they_stand_for_themselves() {
     let beside = "size = \"1x3\"\nrows = \"none\"\nunequal-lines = true\n\
         [[minimum]]\ncells = \"r1c1\"\n[[minimum]]\ncells = \"r1c2\"";
     let own = [distinct, six, &wide, ten, bare, boxes, uneven, flat, beside]
-        .map(|text| model("my.toml", text, catalog::load).unwrap());
+        .map(|text| catalog::parse("my.toml", text).unwrap());
     let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
     let joined = ["diagonal,nrc", "latin,nrc", "jigsaw,nrc", "nrc,jigsaw", "latin,anti-king"];
     let sized = ["6x6", "6x6:3x2", "binairo-6", "binairo:8,repeat", "latin:5"];
@@ -73,7 +73,7 @@ fn models_are_written_so_that_they_stand_for_themselves() {
 fn rows_and_columns_hold_every_value_once_or_none_twice_or_nothing_is_said() {
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let model = model("my.toml", text, catalog::load).unwrap();
+        let model = catalog::parse("my.toml", text).unwrap();
         let kinds = model.rules().iter().map(|rule| format!("{} {}", rule.name(), rule.kind()));
         let kinds = kinds.map(|text| text.replace("all-different", "<").replace("house", "="));
         assert_eq!(kinds.collect_vec().join(", "), expected, "{text}");
@@ -107,7 +107,7 @@ fn rows_and_columns_hold_every_value_once_or_none_twice_or_nothing_is_said() {
 fn extra_cells_are_said_by_letters() {
     #[track_caller]
     fn check_cells(text: &str, expected: &str) {
-        let model = model("my.toml", text, catalog::load).unwrap();
+        let model = catalog::parse("my.toml", text).unwrap();
         let cells = model.size().extra_cells().map(|cell| cell.to_string()).collect_vec();
         assert_eq!(cells.join(" "), expected, "{text}");
         let again = Model::from_toml("again.toml", &model.to_toml()).unwrap();
@@ -207,7 +207,7 @@ fn sizes_and_what_goes_with_them_are_checked() {
 
 #[test]
 fn errors_name_the_line_the_key_and_what_was_expected() {
-    let unknown = model("my.toml", "name = \"a\"\nsise = 9", catalog::load).unwrap_err();
+    let unknown = catalog::parse("my.toml", "name = \"a\"\nsise = 9").unwrap_err();
     let expected = "my.toml:2: unknown key `sise`: did you mean `size`, `title` or `house`? see 'satoku rules'";
     assert_eq!(unknown.to_string(), expected);
     check("size = 9", "18 rules");

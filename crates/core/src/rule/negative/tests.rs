@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::{
+    interrupt::Limiter,
     model::{Model, file},
     puzzle::Instance,
     rule::{prelude::*, tests::refused, *},
@@ -81,7 +82,7 @@ fn negatives_that_differ_only_beside_dots_are_both_kept() {
 fn dots_of_what_a_file_extends_are_exempt() {
     for (base, own) in [(NEGATIVE, DOT), (DOT, NEGATIVE)] {
         let text = format!("extends = \"base\"\n{own}");
-        let model = file::model("my.toml", &text, |_| Ok(model(base))).unwrap();
+        let model = file::model("my.toml", &text, |_| Ok(model(base)), &Limiter::none()).unwrap();
         check(&model, "21", &[]);
         let expected = "r1c1 and r2c1 differ by 1, as only marked neighbours may (negative 1)";
         check(&model, "1...2", &[expected]);

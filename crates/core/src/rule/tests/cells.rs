@@ -4,7 +4,7 @@ use super::*;
 
 /// The model of a file, as a file that stands for itself; or why there is none.
 fn read(text: &str) -> String {
-    let model = crate::model::file::model("my.toml", text, catalog::load);
+    let model = catalog::parse("my.toml", text);
     model.map_or_else(|error| error.to_string(), |model| model.to_toml())
 }
 

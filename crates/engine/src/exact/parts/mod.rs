@@ -22,7 +22,6 @@ mod words;
 use std::{collections::HashMap, hash::BuildHasherDefault, vec};
 
 use rustc_hash::FxHasher;
-use web_time::Instant;
 
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
@@ -30,7 +29,7 @@ use self::{
     context::{Context, Rules, Scratch, component, open_places},
     part::{Values, each},
 };
-use super::limits::{CountLimits, Uncounted};
+use super::limits::Uncounted;
 
 pub use self::diagram::Diagram;
 use self::diagram::Node;
@@ -44,31 +43,27 @@ const MOST_PLACES_OPEN: usize = 20_000_000;
 /// How many solutions a puzzle has, counted by parts.
 ///
 /// # Errors
-/// If that is beyond the limits: [`CountLimits::states`] are nodes here.
-pub fn count_by_parts_within(
+/// If that is beyond the limits: `nodes` are the most parts.
+pub fn count_by_parts(
     puzzle: &Instance,
-    limits: &CountLimits,
+    nodes: usize,
     limiter: &Limiter,
 ) -> Result<u128, Uncounted> {
-    limiter.soon_after(limits.deadline, |limiter| {
-        Search::new(puzzle, limits, limiter, false)?.run(puzzle).map(|found| found.count)
-    })
+    Search::new(puzzle, nodes, limiter, false)?.run(puzzle).map(|found| found.count)
 }
 
 /// The same with the diagram that shows it.
 ///
 /// # Errors
 /// If that is beyond the limits.
-pub fn diagram_within(
+pub fn diagram(
     puzzle: &Instance,
-    limits: &CountLimits,
+    nodes: usize,
     limiter: &Limiter,
 ) -> Result<(u128, Diagram), Uncounted> {
-    limiter.soon_after(limits.deadline, |limiter| {
-        let mut search = Search::new(puzzle, limits, limiter, true)?;
-        let found = search.run(puzzle)?;
-        Ok((found.count, search.diagram))
-    })
+    let mut search = Search::new(puzzle, nodes, limiter, true)?;
+    let found = search.run(puzzle)?;
+    Ok((found.count, search.diagram))
 }
 
 /// What is known of a context.
@@ -80,7 +75,8 @@ struct Found {
 
 struct Search<'s> {
     rules: Rules,
-    limits: &'s CountLimits,
+    /// The most nodes.
+    most: usize,
     limiter: &'s Limiter,
     scratch: Scratch,
     known: HashMap<Box<[u8]>, Found, BuildHasherDefault<FxHasher>>,
@@ -116,7 +112,7 @@ enum Entered {
 impl<'s> Search<'s> {
     fn new(
         puzzle: &Instance,
-        limits: &'s CountLimits,
+        most: usize,
         limiter: &'s Limiter,
         keeps_diagram: bool,
     ) -> Result<Self, Uncounted> {
@@ -130,7 +126,7 @@ impl<'s> Search<'s> {
         Ok(Self {
             work_of_label: rules.work_of_label(),
             rules,
-            limits,
+            most,
             limiter,
             scratch: Scratch::default(),
             known: HashMap::default(),
@@ -147,7 +143,7 @@ impl<'s> Search<'s> {
 
     fn add(&mut self, node: Node, edges: Vec<(u16, u32)>) -> Result<u32, Uncounted> {
         self.nodes += 1;
-        let most = self.limits.states;
+        let most = self.most;
         if self.nodes > most || self.bytes > most.saturating_mul(LABEL_BYTES) {
             return Err(Uncounted::Nodes { limit: most });
         }
@@ -169,7 +165,7 @@ impl<'s> Search<'s> {
                 Entered::New(frame) => {
                     stack.push(frame);
                     if stack.len() * self.rules.of_place.len() > MOST_PLACES_OPEN {
-                        return Err(Uncounted::Nodes { limit: self.limits.states });
+                        return Err(Uncounted::Nodes { limit: self.most });
                     }
                     None
                 }
@@ -233,9 +229,6 @@ impl<'s> Search<'s> {
 
     /// Looks a context up, or begins to count it.
     fn enter(&mut self, context: Context) -> Result<Entered, Uncounted> {
-        if self.limits.deadline.is_some_and(|at| self.nodes % 64 == 0 && Instant::now() >= at) {
-            return Err(self.late());
-        }
         self.limiter.count(self.work_of_label).map_err(|_| self.late())?;
         let (label, open_parts) = self.rules.label(&context, &mut self.scratch);
         if let Some(&found) = self.known.get(&label) {

@@ -5,13 +5,14 @@ use std::{collections::BTreeMap, sync::Arc};
 use super::*;
 use satoku_core::{
     grid::{Grid, Size},
+    interrupt::Limiter,
     model::catalog,
     rule::{KINDS, Written},
 };
 
 /// A puzzle of a model file.
 fn puzzle(text: &str) -> Instance {
-    let model = satoku_core::model::file::model("my.toml", text, catalog::load);
+    let model = catalog::parse("my.toml", text);
     let model = model.unwrap_or_else(|error| panic!("{error}\n{text}"));
     Instance::new(Arc::new(model.clone()), Grid::empty(model.size()))
 }
@@ -110,7 +111,7 @@ fn model_files() -> Vec<(&'static str, String)> {
 fn all_kinds_with_a_key_are_written() {
     let mut tallies: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
     for (kind, text) in model_files() {
-        let Ok(model) = satoku_core::model::file::model("my.toml", &text, catalog::load) else {
+        let Ok(model) = catalog::parse("my.toml", &text) else {
             continue;
         };
         let puzzle = Instance::new(Arc::new(model.clone()), Grid::empty(model.size()));

@@ -10,7 +10,7 @@ use satoku_core::{grid::Grid, model::catalog, rule::Written};
 
 /// A puzzle without givens whose model is a file with this text.
 fn puzzle(text: &str) -> Instance {
-    let model = satoku_core::model::file::model("my.toml", text, catalog::load).unwrap();
+    let model = catalog::parse("my.toml", text).unwrap();
     let size = model.size();
     Instance::new(Arc::new(model), Grid::empty(size))
 }

@@ -35,15 +35,10 @@ use crate::{
 
 impl Propagator {
     /// What statements come to that hold together, on grids of this size.
-    pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Self> {
-        Limiter::unlimited(|limiter| Self::of_within(statements, size, limiter))
-    }
-
-    /// The same within limits.
     ///
     /// # Errors
     /// If it is stopped.
-    pub fn of_within<'a>(
+    pub fn of<'a>(
         statements: impl IntoIterator<Item = &'a Statement>,
         size: Size,
         limiter: &Limiter,
@@ -69,7 +64,10 @@ impl Statement {
     /// If nothing among the candidates keeps the statement. Some may have been struck by then.
     pub fn prune(&self, candidates: &mut Candidates) -> Result<bool, Impossible> {
         let mark = candidates.mark();
-        prune_all(&Propagator::of([self], candidates.size()), candidates)?;
+        prune_all(
+            &Propagator::of([self], candidates.size(), &Limiter::none()).unwrap(),
+            candidates,
+        )?;
         Ok(candidates.mark() > mark)
     }
 }
@@ -211,7 +209,7 @@ impl<'l> PropagatorMaker<'l> {
                 self.push(cells.into_iter().unique().collect(), Pruning::Word(word), cost);
             }
             Statement::Either { cases } => {
-                let case = |case| Propagator::of_within(case, size, self.limiter);
+                let case = |case| Propagator::of(case, size, self.limiter);
                 let either = EitherPruning(cases.iter().map(case).collect::<Result<_, _>>()?);
                 let (cells, cost) = (either.cells(), either.cost());
                 self.push(cells, Pruning::Either(either), cost);

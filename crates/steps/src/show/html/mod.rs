@@ -150,7 +150,7 @@ impl StepsPage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Detail, Layout, Link, reason};
+    use crate::{Detail, Link, reason, walk};
     use satoku_core::{
         grid::{Cell, Value},
         rule::Whispers,
@@ -162,7 +162,7 @@ mod tests {
         let base = satoku_core::model::catalog::load("4x4").unwrap();
         let whispers = Whispers::new("r1c1 r2c2".parse().unwrap());
         let puzzle = Instance::builder(base).rule(whispers.difference(1)).build().unwrap();
-        let state = State::of(&Layout::new(puzzle.model()), &puzzle);
+        let state = walk(&puzzle).state().clone();
         let mut page = StepsPage::new(&puzzle, title, &state);
         let mut after = state;
         after.apply(step);
@@ -199,7 +199,7 @@ mod tests {
     fn a_genre_has_its_signs_and_says_which_numbers_they_are() {
         let line = "nurikabe: 4 3|- - -|- 1 -|4 - -|- - -";
         let puzzle = satoku_formats::read::parse_one(line, &Settings::default()).unwrap();
-        let state = State::of(&Layout::new(puzzle.model()), &puzzle);
+        let state = walk(&puzzle).state().clone();
         let legend = "Values are numbers in texts, and drawn: 0 as ■, 1 to 2 as ·";
         let signs = "\"faces\":[\"■\",\"·\",\"·\"],\"clued\":[4,6]";
         check(&StepsPage::new(&puzzle, "a", &state).html(), &[legend, signs]);

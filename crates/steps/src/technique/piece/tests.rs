@@ -12,14 +12,15 @@ use super::{
 use crate::{Layout, State, Technique};
 use satoku_core::{
     grid::{Cell, Grid, Layer, Value},
-    model::{Model, catalog, file},
+    interrupt::Limiter,
+    model::{Model, catalog},
     statement::{Propagator, Statement},
 };
 
 const TECHNIQUES: [&Technique; 2] = [&reach::TECHNIQUE, &growth::TECHNIQUE];
 
 fn model(text: &str) -> Arc<Model> {
-    Arc::new(file::model("my.toml", text, catalog::load).unwrap())
+    Arc::new(catalog::parse("my.toml", text).unwrap())
 }
 
 /// A state that has lost some candidates, but none of the solution's. The more of `losses` there
@@ -69,7 +70,7 @@ fn check(state: &mut State, solutions: &[Grid]) -> [usize; 2] {
     for rule in state.layout().other_rules() {
         let pieces = rule.statements().iter();
         let pieces = pieces.filter(|said| matches!(said, Statement::Connected { .. }));
-        for propagator in Propagator::of(pieces, state.layout().size()) {
+        for propagator in Propagator::of(pieces, state.layout().size(), &Limiter::none()).unwrap() {
             assert_eq!(struck(&propagator, &mut candidates), [], "{rule:?}");
         }
     }
@@ -130,7 +131,7 @@ fn latin_squares(side: usize) -> Vec<Vec<usize>> {
 fn regions_to_be_found_agree_with_all_solutions() {
     const SIDE: usize = 4;
     let model = model("extends = \"latin:4\"\nregions = \"unknown\"");
-    let (layout, size) = (Layout::new(&model), model.size());
+    let (layout, size) = (Layout::new(&model, &Limiter::none()).unwrap(), model.size());
     let (divisions, squares) = (divisions(SIDE), latin_squares(SIDE));
     assert_eq!((divisions.len(), squares.len()), (117, 576));
     let mut solutions = Vec::new();
@@ -181,7 +182,7 @@ fn connected_sets_agree_with_all_grids() {
             "size = 3\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"\n\
              [[connected]]\ncells = \"{cells}\"\nvalues = [{values}]\n{size}"
         ));
-        let layout = Layout::new(&model);
+        let layout = Layout::new(&model, &Limiter::none()).unwrap();
         let all = (0..9).map(|_| model.size().values()).multi_cartesian_product();
         let grids = all.map(|values| {
             let mut grid = Grid::empty(model.size());

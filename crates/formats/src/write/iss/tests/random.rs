@@ -5,6 +5,7 @@ use fastrand::Rng;
 use super::*;
 use satoku_core::{
     grid::{Cells, Line},
+    interrupt::Limiter,
     model::Model,
     rule::{
         AllDifferent, AntiChess, Arrow, Between, Clones, Contain, Context, Count, CountingCircles,
@@ -220,7 +221,9 @@ fn random_puzzle(random: &mut Rng) -> Instance {
     }
     let model =
         Model::new("random", "Random", size, base.rules().to_vec(), context.regions.clone());
-    Instance::with_own(&Arc::new(model), stated, None, candidates).with_givens(givens)
+    Instance::with_own(&Arc::new(model), stated, None, candidates, &Limiter::none())
+        .unwrap()
+        .with_givens(givens)
 }
 
 /// Whether the solutions that are found of one puzzle are solutions of another one.
