@@ -19,8 +19,9 @@ pub trait Searcher {
     fn name(&self) -> String;
 
     /// Finds up to `limits.solutions` different solutions, and hands each to `found`. A search that
-    /// is broken off is not complete. It counts its work, and ends when the limiter says so: with
-    /// what it has found, or where it has nothing with [`EngineError::OutOfTime`].
+    /// is broken off is not complete. It counts its work, and ends when the limiter says so, which
+    /// has the time of the limits: with what it has found, or where it has nothing with
+    /// [`EngineError::OutOfTime`].
     ///
     /// # Errors
     /// If the engine itself fails, or is stopped. That there is no solution is a result.

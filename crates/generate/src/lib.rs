@@ -227,7 +227,7 @@ impl Generator {
     ///
     /// # Errors
     /// If no such puzzle exists, grids of this size do not have the symmetry, all tries failed, the
-    /// time is up, or the engine fails; or if it is stopped.
+    /// time is up, the engine fails, or it is stopped.
     pub fn generate(
         &mut self,
         seed: u64,

@@ -113,8 +113,8 @@ impl ProblemGenerator {
     /// The problem of this index among those of a seed.
     ///
     /// # Errors
-    /// If the genre has no problems of this size, none was found in all tries or in time, or the
-    /// engine fails; or if it is stopped.
+    /// If the genre has no problems of this size, none was found in all tries or in time, the
+    /// engine fails, or it is stopped.
     pub fn generate(
         &mut self,
         seed: u64,

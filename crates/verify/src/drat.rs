@@ -27,7 +27,7 @@ const MEMORY: usize = 1 << 30;
 ///
 /// # Errors
 /// If it does not prove that, with the line to blame, or in a binary proof the number of the step;
-/// or if it is stopped.
+/// or is stopped.
 ///
 /// # Panics
 /// If `clauses` has a literal of none of the variables.

@@ -33,7 +33,7 @@ const LITTLE: usize = 1 << 16;
 /// ```
 ///
 /// # Errors
-/// If it does not prove that, with the line to blame; or if it is stopped.
+/// If it does not prove that, with the line to blame, or is stopped.
 ///
 /// # Panics
 /// If `clauses` has a literal of none of the variables.

@@ -141,7 +141,7 @@ fn broken_at(file: &'static str) -> impl Fn(BadLine) -> VerifyError {
 /// Checks a certificate.
 ///
 /// # Errors
-/// If there is no certificate, if a later program wrote it, or if it does not hold; or if it is stopped.
+/// If there is no certificate, a later program wrote it, it does not hold, or it is stopped.
 pub fn verify(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
     let holds = checked(place, limiter);
     // What was not read to its end is not broken.

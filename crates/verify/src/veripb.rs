@@ -127,7 +127,7 @@ fn longest(variables: usize) -> usize {
 /// ```
 ///
 /// # Errors
-/// If it does not prove that, with the line to blame; or if it is stopped.
+/// If it does not prove that, with the line to blame, or is stopped.
 ///
 /// # Panics
 /// If `rows` have a variable beyond `variables`.

@@ -6,8 +6,8 @@ use satoku_core::{interrupt::Limiter, puzzle::Instance};
 /// Counts the solutions again, with the reference backtracker, to confirm a `count` of
 /// [`count_exactly`](crate::count_exactly). It stops at the first solution beyond `count`.
 ///
-/// Like a checker of an answer it may take `nodes` nodes, and counted [work](Limiter::count) in proportion to that of the count, which `limiter` has counted. None if
-/// that is not enough.
+/// Like a checker of an answer it may take `nodes` nodes, and counted [work](Limiter::count) in
+/// proportion to that of the count, which `limiter` has counted. None if that is not enough.
 pub fn recount(puzzle: &Instance, count: u128, nodes: u64, limiter: &Limiter) -> Option<u128> {
     // Every solution takes a node or more.
     if count > u128::from(nodes) {

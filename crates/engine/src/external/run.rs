@@ -110,7 +110,7 @@ impl<'f> Run<'f> {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let id = child.id();
-        folder.ended_by(move || end(id));
+        folder.ended_by(Some(Box::new(move || end(id))));
         let (out, err) = (child.stdout.take(), child.stderr.take());
         let (out, err) = (StreamReader::of(out, most), StreamReader::of(err, most));
         Ok(Self { child, out, err, folder })
@@ -131,7 +131,7 @@ impl<'f> Run<'f> {
             if limiter.look_at_clock().is_err() {
                 self.kill();
                 self.child.wait()?;
-                self.folder.at_rest();
+                self.folder.ended_by(None);
                 return Ok(None);
             }
             if self.out.is_full() || is_enough() {
@@ -143,7 +143,7 @@ impl<'f> Run<'f> {
         };
         // Whatever it left behind must not keep its streams open.
         end(self.child.id());
-        self.folder.at_rest();
+        self.folder.ended_by(None);
         let (printed, errors) = (self.out.text(), self.err.text());
         Ok(Some(Ended { printed, errors, status: status.to_string() }))
     }

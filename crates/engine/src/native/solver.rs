@@ -86,7 +86,7 @@ impl Solver {
         limits: &Limits,
         mut found: impl FnMut(&Values),
     ) -> Outcome {
-        self.search_while(givens, limits, |solution| {
+        self.search_within(givens, limits, &Limiter::of_time(limits.time), |solution| {
             found(solution);
             ControlFlow::Continue(())
         })
@@ -104,20 +104,8 @@ impl Solver {
         self.search_within(&givens, limits, limiter, |solution| found(grid_of(size, solution)))
     }
 
-    /// [`search`](Self::search) that ends as soon as `found` says so. It is not complete then.
-    ///
-    /// # Panics
-    /// If one of the givens is above 9.
-    pub fn search_while(
-        &mut self,
-        givens: &Values,
-        limits: &Limits,
-        found: impl FnMut(&Values) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.search_within(givens, limits, &Limiter::none(), found)
-    }
-
-    /// The same within more limits.
+    /// [`search`](Self::search) within the limiter's time, which ends as soon as `found` says so. It
+    /// is not complete then.
     ///
     /// # Panics
     /// If one of the givens is above 9.

@@ -25,7 +25,7 @@ use satoku_core::{
 /// What letters stand for in its grids is as in [`Settings`](super::Settings).
 ///
 /// # Errors
-/// If the file cannot be read or is malformed; with its name and the line to blame; or if it is stopped.
+/// If the file cannot be read or is malformed, with its name and the line to blame, or it is stopped.
 pub fn puzzle_file(
     path: &Path,
     letters_from: Option<LettersFrom>,

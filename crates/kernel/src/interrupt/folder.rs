@@ -69,17 +69,8 @@ impl Folder {
         &self.path
     }
 
-    /// Sets how an interruption ends what works in the folder from now on.
-    pub fn ended_by(&self, end: impl FnOnce() + Send + 'static) {
-        self.set_end(Some(Box::new(end)));
-    }
-
-    /// Notes that nothing works in it any more.
-    pub fn at_rest(&self) {
-        self.set_end(None);
-    }
-
-    fn set_end(&self, end: Option<Box<dyn FnOnce() + Send>>) {
+    /// Sets how an interruption ends what works in the folder from now on, if anything does.
+    pub fn ended_by(&self, end: Option<Box<dyn FnOnce() + Send>>) {
         with_live(|live| {
             if let Some(live) = live.iter_mut().find(|live| live.path == self.path) {
                 live.end = end;

@@ -1,4 +1,4 @@
-//! Limits as a value: a deadline, a [`Stop`] and counted work.
+//! Limits as a value: a time, a [`Stop`] and counted work.
 //!
 //! A clock makes an answer depend on the machine and on what else it does. So what takes long
 //! counts what it does, and what may take only so much is a [part](Limiter::part). One unit is

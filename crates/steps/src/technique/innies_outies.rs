@@ -15,7 +15,6 @@ use crate::{
     Detail, State, Step,
     step::{Found, techniques},
 };
-use satoku_core::interrupt::Limiter;
 use satoku_core::statement::Statement;
 
 /// What the names of implied sums begin with.

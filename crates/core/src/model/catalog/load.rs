@@ -119,7 +119,7 @@ pub fn overlapping() -> &'static [(&'static str, Holes)] {
 /// Like [`load`], but without files.
 ///
 /// # Errors
-/// If one of them is unknown, or they are of different sizes or values; or if it is stopped.
+/// If one of them is unknown, they are of different sizes or values, or it is stopped.
 pub fn load_built_in(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
     parts(spec).try_for_each(|part| text(&part).map(drop))?;
     load_within(spec, limiter)
