@@ -175,7 +175,7 @@ impl Automaton {
         for name in &self.accepting {
             accepting[number("accepting", name)? as usize] = true;
         }
-        let mut next = Transitions::new();
+        let mut next = Transitions::default();
         let mut ways = ways.into_iter().peekable();
         for row in 0..(numbers.len() * size.value_count()) as u32 {
             next.push(ways.peeking_take_while(|&(from, _)| from == row).map(|(_, to)| to));

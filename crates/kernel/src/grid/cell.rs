@@ -40,6 +40,7 @@ impl Cell {
 
     /// The cell in the same row and column of another layer: the board, or one over it.
     #[inline]
+    #[must_use]
     pub fn on_layer(self, layer: Layer) -> Self {
         Self::on(layer, self.row(), self.column())
     }

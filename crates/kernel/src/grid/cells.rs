@@ -94,7 +94,10 @@ impl From<Vec<Cell>> for Cells {
 }
 
 impl Cells {
-    /// These cells, which must differ.
+    /// These cells.
+    ///
+    /// # Errors
+    /// If one stands there twice.
     pub fn each_once(cells: Vec<Cell>) -> Result<Self, CellsError> {
         match cells.iter().duplicates().next() {
             Some(&cell) => Err(CellsError::Twice(cell)),

@@ -50,6 +50,7 @@ impl Holes {
     }
 
     /// The same holes where there are these extra cells.
+    #[must_use]
     pub fn in_size(&self, size: Size) -> Self {
         Self::new(size, self.iter())
     }

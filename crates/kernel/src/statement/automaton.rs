@@ -31,7 +31,7 @@ pub struct Layers {
 }
 
 /// Where each state and value leads, as before a letter of a word.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Transitions {
     /// Where the next states of each `state * values + value` end among all.
     ends: Vec<u32>,
@@ -39,11 +39,6 @@ pub struct Transitions {
 }
 
 impl Transitions {
-    /// Of no state yet.
-    pub fn new() -> Self {
-        Self { ends: Vec::new(), states: Vec::new() }
-    }
-
     /// Adds where the next state and value leads: to each state once, in any order.
     pub fn push(&mut self, states: impl IntoIterator<Item = u32>) {
         let start = self.states.len();
@@ -96,7 +91,7 @@ impl Layers {
         if let Some(start) = start {
             number(&mut next, start, values);
         } else {
-            next.fill(Transitions::new());
+            next.fill(Transitions::default());
         }
         let is_deterministic = next.iter().all(Transitions::is_deterministic);
         Ok(Arc::new(Self { values, is_empty: start.is_none(), is_deterministic, next }))
@@ -188,7 +183,7 @@ fn unroll<S: Eq + Hash, I: IntoIterator<Item = S>>(
     for place in 0..length {
         looked_at += states.len() * values;
         let mut numbers: HashMap<S, u32> = HashMap::new();
-        let mut transitions = Transitions::new();
+        let mut transitions = Transitions::default();
         let mut several = 0;
         for (state, value) in states.iter().cartesian_product(0..values) {
             let start = transitions.states.len();
@@ -216,10 +211,10 @@ fn merge(next: &mut [Transitions], accepted: Vec<bool>, values: usize) -> Option
         accepted.into_iter().map(|is_accepted| is_accepted.then_some(0)).collect();
     for transitions in next.iter_mut().rev() {
         let mut numbers: HashMap<Transitions, u32> = HashMap::new();
-        let mut kept = Transitions::new();
+        let mut kept = Transitions::default();
         let states = 0..transitions.ends.len() / values;
         let merge = |state| {
-            let mut row = Transitions::new();
+            let mut row = Transitions::default();
             for states in transitions.row(state, values) {
                 let states = states.iter().filter_map(|&next| merged[next as usize]);
                 row.push(states.sorted_unstable().dedup());
@@ -243,7 +238,7 @@ fn number(next: &mut [Transitions], start: u32, values: usize) {
     // For each state its number until now.
     let mut states = vec![start];
     for transitions in next {
-        let old = std::mem::replace(transitions, Transitions::new());
+        let old = std::mem::take(transitions);
         let mut numbers: HashMap<u32, u32> = HashMap::new();
         let mut following: Vec<u32> = Vec::new();
         for next in states.into_iter().flat_map(|state| old.row(state as usize, values)) {
