@@ -345,7 +345,6 @@ impl Model {
     /// # Errors
     /// If it is stopped.
     #[doc(hidden)]
-    #[must_use]
     pub fn extended(
         &self,
         rules: Vec<Arc<Stated>>,
