@@ -62,7 +62,7 @@ impl From<PresolveError> for EngineError {
     fn from(error: PresolveError) -> Self {
         match error {
             PresolveError::TooOpen(error) => Self::TooOpen(error),
-            _ => Self::OutOfTime,
+            PresolveError::Stopped(_) => Self::OutOfTime,
         }
     }
 }
