@@ -79,7 +79,7 @@ fn by_plain_lines(text: &[u8], settings: &Settings) -> Vec<String> {
     let (mut slate, mut found) = (Slate::default(), Vec::new());
     loop {
         if let Some(lines) = reader.lines_at_hand(3) {
-            lines.for_each(&mut slate, |puzzle| found.push(shown(&Ok(puzzle.clone().into()))));
+            lines.for_each(&mut slate, &mut |puzzle| found.push(shown(&Ok(puzzle.clone().into()))));
         } else if let Some(item) = reader.next() {
             found.push(shown(&item));
         } else {

@@ -78,7 +78,7 @@ impl AnswerPrinter {
             // (These have no notes.)
             Work::Lines(lines) => {
                 let mut slate = std::mem::take(&mut thread.slate);
-                lines.for_each(&mut slate, |puzzle| {
+                lines.for_each(&mut slate, &mut |puzzle| {
                     outcomes.add(self.with_own(self.answer(puzzle, thread), None));
                 });
                 thread.slate = slate;

@@ -8,6 +8,8 @@ mod about;
 mod builder;
 mod implies;
 mod pencil_marks;
+#[doc(hidden)]
+pub mod plain;
 mod program;
 
 use std::{borrow::Cow, fmt, sync::Arc};

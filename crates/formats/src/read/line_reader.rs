@@ -14,9 +14,7 @@ use super::{
     joint::{self, Held},
     letters::LettersFrom,
     models::{GridReader, Models, split_regions, with_ignored},
-    pencilmarks, picture,
-    plain::PlainFormat,
-    puzzle_file,
+    pencilmarks, picture, plain, puzzle_file,
     recognise::{Recognised, recognise},
     sections::{Section, Sections},
     table::{self, FieldReader, OwnFields, PuzzleTable},
@@ -31,7 +29,7 @@ use satoku_core::{
 /// them.)
 pub(super) struct LineReader {
     pub settings: Settings,
-    pub plain: Arc<PlainFormat>,
+    pub plain: Arc<plain::PlainFormat>,
     /// Whether the last line was a plain puzzle: then another one changes nothing but the number of
     /// lines.
     pub is_in_plain: bool,
@@ -71,7 +69,7 @@ impl LineReader {
             && settings.from.is_none_or(|format| format.name == grid::FORMAT.name);
         Self {
             blanks: Blanks::new(size, settings.letters_from, has_blanks),
-            plain: Arc::new(PlainFormat::new(size)),
+            plain: Arc::new(plain::format(size)),
             is_in_plain: false,
             models: Models::new(read_grid),
             read_field,
@@ -169,7 +167,7 @@ impl LineReader {
             return true;
         }
         if self.is_plain(bytes) {
-            let line = self.plain.line(bytes);
+            let line = plain::whole(&self.plain, bytes);
             self.is_in_plain = true;
             self.end_blanks(true);
             self.line += 1;

@@ -1,16 +1,13 @@
 //! Texts that are one puzzle each, from wherever they come: quickly where one is nothing but cells.
 
-use super::{
-    error::ParseError, format::Settings, letters::LettersFrom, plain::PlainFormat,
-    reader::parse_one,
-};
+use super::{error::ParseError, format::Settings, letters::LettersFrom, plain, reader::parse_one};
 use satoku_core::{grid::Grid, puzzle::Instance};
 
 /// Reads many texts, each as [`parse_one`] does.
 pub struct OneByOne {
     settings: Settings,
     /// The format of lines that mean the same wherever they stand, if any do.
-    plain: Option<PlainFormat>,
+    plain: Option<plain::PlainFormat>,
 }
 
 impl OneByOne {
@@ -21,7 +18,7 @@ impl OneByOne {
             && settings.letters_from != Some(LettersFrom::One)
             && !model.needs_regions()
             && model.holes().is_empty();
-        let plain = is_usual.then(|| PlainFormat::new(model.size()));
+        let plain = is_usual.then(|| plain::format(model.size()));
         Self { settings, plain }
     }
 
@@ -33,7 +30,7 @@ impl OneByOne {
         let line = text.strip_suffix('\n').unwrap_or(text);
         match &self.plain {
             Some(plain) if !line.contains('\n') && plain.is_puzzle(line.as_bytes()) => {
-                let line = plain.line(line.strip_suffix('\r').unwrap_or(line).as_bytes());
+                let line = plain::whole(plain, line.strip_suffix('\r').unwrap_or(line).as_bytes());
                 let model = &self.settings.model;
                 let Some(givens) = Grid::from_values(model.size(), line.cells) else {
                     return parse_one(text, &self.settings);

@@ -5,8 +5,7 @@ use super::{
     cells::{CellLine, Symbol, is_bar, symbol, words},
     error::{LineError, ParseErrorKind},
     letters::{Alphabet, AsOne, LettersFrom},
-    line, link, numbers,
-    plain::PlainFormat,
+    line, link, numbers, plain,
 };
 use satoku_core::grid::Size;
 
@@ -72,7 +71,7 @@ pub(super) fn scan_as(
     let size = alphabet.size;
     if text.len() >= need
         && alphabet.letters == LettersFrom::Ten
-        && let Some(line) = PlainFormat::new(size).scan(text, need)
+        && let Some(line) = plain::scan(&plain::format(size), text, need)
     {
         return Ok(line);
     }
