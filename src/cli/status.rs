@@ -16,7 +16,7 @@ pub enum Status {
     Unreadable,
     /// 3: engines disagree, or a certificate does not hold.
     Disagreement,
-    /// 129, 130 or 143: a signal ended the program ([`signal::exit_status`]).
+    /// 129, 130 or 143: a signal ended the program (`signal::exit_status`).
     Interrupted,
 }
 
