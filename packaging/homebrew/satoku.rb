@@ -9,7 +9,7 @@ class Satoku < Formula
   depends_on "rust" => :build
 
   def install
-    system "cargo", "install", "--features", "full,mimalloc", *std_cargo_args
+    system "cargo", "install", "--profile", "dist", "--features", "full,mimalloc", *std_cargo_args
     system bin/"satoku", "man", "--output", buildpath/"man1"
     man1.install Dir["man1/*.1"]
     generate_completions_from_executable(bin/"satoku", "completions")

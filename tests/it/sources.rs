@@ -164,3 +164,22 @@ fn unsafe_code_is_in_one_place() {
         assert!(denies.iter().any(|line| text.contains(line)), "{}", path.display());
     }
 }
+
+/// What release does not optimise, other profiles would not, either.
+#[test]
+fn profiles_say_how_they_optimise_what_release_does_not() {
+    let manifest: toml::Table = fs::read_to_string("Cargo.toml").unwrap().parse().unwrap();
+    let mut profiles = manifest["profile"].as_table().unwrap().clone();
+    profiles.remove("dev");
+    let level = |profile: &toml::Value, name: &str| {
+        profile.get("package")?.get(name)?.get("opt-level").cloned()
+    };
+    let release = profiles.remove("release").unwrap();
+    let packages = release["package"].as_table().unwrap().keys();
+    let left: Vec<_> = packages.filter(|&name| level(&release, name).is_some()).collect();
+    assert!(left.iter().any(|name| *name == "satoku-formats"), "{left:?}");
+    for (name, profile) in &profiles {
+        let inherited: Vec<_> = left.iter().filter(|one| level(profile, one).is_none()).collect();
+        assert!(inherited.is_empty(), "{name}: {inherited:?}");
+    }
+}
