@@ -18,7 +18,7 @@ use super::{Cell, ExtraCells, Layer, Size};
 /// has the cells is not known before it meets one.
 ///
 /// ```
-/// # use satoku_core as satoku;
+/// # use satoku_kernel as satoku;
 /// use satoku::grid::Cells;
 ///
 /// let cells: Cells = "r1c1 r2c2-3".parse()?;

@@ -12,7 +12,7 @@ use super::{Cell, Size};
 /// They are shown as [`Cells`](super::Cells) are read, in rectangles.
 ///
 /// ```
-/// # use satoku_core as satoku;
+/// # use satoku_kernel as satoku;
 /// use satoku::grid::{Holes, Size};
 ///
 /// let size = Size::usual(3, 5).expect("it is not too large");

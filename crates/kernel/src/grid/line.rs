@@ -15,7 +15,7 @@ use super::{
 /// The text is that of [`Cells`](super::Cells).
 ///
 /// ```
-/// # use satoku_core as satoku;
+/// # use satoku_kernel as satoku;
 /// use satoku::grid::Line;
 ///
 /// let line: Line = "r1c1>r1c3 r2c2 r1c1".parse()?;

@@ -34,7 +34,7 @@ pub enum GridError {
 /// between. How large it is follows from the number of cells.
 ///
 /// ```
-/// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
+/// # mod satoku { pub use satoku_kernel::{*, grid::Grid}; }
 /// use satoku::Grid;
 ///
 /// let grid: Grid = "12..34....43..21".parse()?;

@@ -24,7 +24,7 @@ pub const HIGHEST_DIGIT: u16 = 9;
 /// are [`Size::places`], which is what tables over cells are as long as.
 ///
 /// ```
-/// # use satoku_core as satoku;
+/// # use satoku_kernel as satoku;
 /// use satoku::grid::Size;
 ///
 /// let size = Size::usual(6, 9).expect("it is not too large");

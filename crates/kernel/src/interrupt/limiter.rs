@@ -46,7 +46,7 @@ pub enum Stopped {
 /// one of its own.
 ///
 /// ```
-/// # use satoku_core as satoku;
+/// # use satoku_kernel as satoku;
 /// use std::time::Duration;
 ///
 /// use satoku::interrupt::{Limiter, Stopped};

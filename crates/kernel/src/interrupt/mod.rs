@@ -5,7 +5,7 @@
 //! ends the process: a program that wants Ctrl-C to clean up calls [`interrupt`] in its handler.
 //!
 //! ```no_run
-//! # use satoku_core as satoku;
+//! # use satoku_kernel as satoku;
 //! // In the handler of a signal, on a thread of its own:
 //! satoku::interrupt::interrupt(|| std::process::exit(130));
 //! ```
@@ -51,7 +51,7 @@ pub fn interrupted_or(limit: &str) -> &str {
 /// says nothing about its puzzle, unless it was at its end before it looked.
 ///
 /// ```
-/// # use satoku_core as satoku;
+/// # use satoku_kernel as satoku;
 /// use satoku::interrupt::{Limiter, Stop, Stopped};
 ///
 /// let stop = Stop::default();

@@ -10,7 +10,7 @@ use super::{Lit, Sense, Var};
 /// A sum of 0-1 variables with integer weights, and a constant.
 ///
 /// ```
-/// # use satoku_core as satoku;
+/// # use satoku_kernel as satoku;
 /// use satoku::program::{Expression, Program};
 ///
 /// let mut program = Program::default();

@@ -9,7 +9,7 @@
 //! [required](Program::require).
 //!
 //! ```
-//! # use satoku_core as satoku;
+//! # use satoku_kernel as satoku;
 //! use satoku::program::{Program, Relation};
 //!
 //! let mut program = Program::default();
