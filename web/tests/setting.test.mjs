@@ -288,8 +288,10 @@ pageTest("steps are turned over by swiping", "hosted", { ...PHONE, timeout: 60_0
 });
 
 pageTest("the header is whole while a clue is drawn", "hosted", {}, async ({ page }) => {
+  const first = page.url();
   await openText(page, SEVERAL);
   await verdict(page, "multiple");
+  await until("the address has the puzzle", () => page.url() !== first);
   const { kinds } = await askEngine(page, { ask: "about" });
   for (const [width, height] of [[1280, 720], [1280, 860], [1600, 900], [1920, 700], [390, 844]]) {
     await page.setViewportSize({ width, height });

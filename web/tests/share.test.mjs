@@ -27,13 +27,15 @@ for (const [name, puzzle] of Object.entries(PUZZLES)) {
       return found.length > 0 && found;
     });
     assert(formats.length >= 9, formats.join(" "));
-    let [written, before] = [0, ""];
+    let [written, before] = [0, await until("a first text", () => area.inputValue())];
     for (const format of formats) {
       const own = satoku(["convert", "--to", format, "-"], puzzle);
       const isThere = await select.inputValue() === format;
       await select.selectOption(format);
       if (own.status !== 0) {
         await says(note, texts.share.cannot(format, "").slice(0, 30));
+        // The next text is visible again.
+        before = "";
         continue;
       }
       const text = await until(`${format} is written`, async () => {
