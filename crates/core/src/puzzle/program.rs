@@ -46,7 +46,7 @@ impl Instance {
         Ok(program)
     }
 
-    /// What [`presolve`](crate::program::presolve) makes of the puzzle's program. The programs of
+    /// What [`presolve`] makes of the puzzle's program. The programs of
     /// small models are kept for the next puzzle; of large ones only what the givens leave open is
     /// ever written down.
     ///
