@@ -147,10 +147,12 @@ function inSlices(first, last, step, isWanted) {
   }
 }
 
+const hasContent = cell => isCell(cell) && !isEmpty(cell);
+
 function drawNear(row, left, right) {
   for (let column = left; column < right; column++) {
     const cell = row * state.board.columns + column;
-    if (groups[cell] || isCell(cell) && !isEmpty(cell)) fill(groupOf(cell), cell);
+    if (groups[cell] || hasContent(cell)) fill(groupOf(cell), cell);
   }
 }
 
@@ -159,7 +161,7 @@ function drawFar(row, columns) {
   let d = "";
   for (let column = 0; column < columns; column++) {
     const cell = row * columns + column;
-    if (isCell(cell) && !isEmpty(cell)) d += `M${SIDE * column + 10} ${SIDE * (row + .5)}h${SIDE - 20}`;
+    if (hasContent(cell)) d += `M${SIDE * column + 10} ${SIDE * (row + .5)}h${SIDE - 20}`;
   }
   const line = layers.far.children[row] ?? draw(layers.far, "path");
   if (line.getAttribute("d") !== d) line.setAttribute("d", d);

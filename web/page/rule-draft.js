@@ -1,6 +1,7 @@
 // The drawing of a rule: the cells of its form's active field, for the tools of gestures.js.
 
 import { announce } from "./dialogs.js";
+import { isHole } from "./givens.js";
 import { outlooks } from "./gestures.js";
 import { formatCells, parseCells } from "./rule-cells.js";
 import { takesCells, typed } from "./rule-fields.js";
@@ -36,14 +37,14 @@ export class RuleDraft {
   // Moves the cells of all fields by [down, right]; not beyond the grid, not onto holes, and not if some are beside the grid.
   // Returns whether they moved.
   shift([down, right]) {
-    const { rows, columns, holes } = state.board;
+    const { rows, columns } = state.board;
     const moved = (line) => {
       const cells = (parseCells(line, state.board) ?? [null]).map((cell) => {
         if (cell === null) return null;
         const row = Math.floor(cell / columns) + down;
         const column = (cell % columns) + right;
         const isInside = row >= 0 && column >= 0 && row < rows && column < columns;
-        return isInside && !holes.includes(row * columns + column) ? row * columns + column : null;
+        return isInside && !isHole(row * columns + column) ? row * columns + column : null;
       });
       return cells.includes(null) ? null : formatCells(cells, columns);
     };

@@ -72,7 +72,7 @@ export function change(mutate, { merge = null } = {}) {
   // Lists that are as before are the same objects, so that undoing costs little memory.
   draft.play = mapped(draft.play, (list, kind) => sameList(list, state.play[kind]) ? state.play[kind] : list);
   const isOther = !same(draft.doc, state.doc);
-  if (!isOther && Object.keys(draft.play).every(kind => draft.play[kind] === state.play[kind])) return false;
+  if (!isOther && Object.keys({ ...state.play, ...draft.play }).every(kind => draft.play[kind] === state.play[kind])) return false;
   // A known solution belongs to the unchanged puzzle.
   const isOtherPuzzle = !same(withoutWords(draft.doc), withoutWords(state.doc));
   if (isOtherPuzzle && same(draft.doc.solution, state.doc.solution)) delete draft.doc.solution;
