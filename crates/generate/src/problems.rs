@@ -13,7 +13,7 @@ use super::{
 };
 use satoku_core::{
     genre::{Dice, Genre, Problem, ProblemClue},
-    grid::{Grid, Value},
+    grid::Grid,
     interrupt::Limiter,
     puzzle::Instance,
 };
@@ -162,7 +162,7 @@ impl ProblemGenerator {
         let mut solutions = BySat::of_clues(outline.model().clone()).preferring(genre.recipe.share);
         solutions.limit(limiter);
         let Some(solution) = solutions.any(random)? else { return Ok(Try::Failed) };
-        let values = board(&solution);
+        let values = solution.numbers();
         let mut below = |bound| random.below(bound);
         let mut dice = Dice(&mut below);
         let mut problem = bare.filled(genre, &values, &mut dice);
@@ -178,7 +178,7 @@ impl ProblemGenerator {
             changes += 1;
             let before = problem;
             if has_borders {
-                others.extend(found.iter().map(board).filter(|other| *other != values));
+                others.extend(found.iter().map(Grid::numbers).filter(|other| *other != values));
                 let moved = bare.moved(&values, &others, &mut dice);
                 let Some(moved) = moved else { return Ok(Try::Failed) };
                 bare = moved;
@@ -244,9 +244,4 @@ impl ProblemGenerator {
             _ => Solutions::Several(found),
         })
     }
-}
-
-/// The values of the board, 0 where there is no cell.
-fn board(grid: &Grid) -> Vec<u16> {
-    grid.board().iter().map(|value| value.map_or(0, Value::number)).collect()
 }

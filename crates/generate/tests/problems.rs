@@ -3,7 +3,7 @@
 
 use satoku_core::{
     genre::{self, GENRES, Genre, Problem},
-    grid::{Grid, Value},
+    grid::Grid,
     interrupt::Limiter,
 };
 use satoku_engine::{Limits, Sat, Searcher};
@@ -30,16 +30,12 @@ fn problem(made: &Generated) -> &Problem {
     made.puzzle.model().problem().expect("it is of a genre").1
 }
 
-fn board(grid: &Grid) -> Vec<u16> {
-    grid.board().iter().map(|value| value.map_or(0, Value::number)).collect()
-}
-
 /// The boards that solve a problem, up to two; nothing if it makes no sense.
 fn boards(genre: &'static Genre, problem: &Problem) -> Option<Vec<Vec<u16>>> {
     let puzzle = problem.puzzle(genre, &Limiter::none()).ok()?;
     let search = Sat::default().search(&puzzle, &Limits::solutions(2)).unwrap();
     assert!(search.complete || search.solutions.len() == 2);
-    Some(search.solutions.iter().map(board).collect())
+    Some(search.solutions.iter().map(Grid::numbers).collect())
 }
 
 /// What a problem is without each of the clues that may be left out.
@@ -86,7 +82,7 @@ fn check(rounds: u64) {
     for &genre in GENRES {
         for index in 0..rounds {
             let made = made(genre, index);
-            let (problem, solution) = (problem(&made), board(&made.solution));
+            let (problem, solution) = (problem(&made), made.solution.numbers());
             let line = problem.to_line(genre);
             let which = format!("{}: {line}", genre.name);
             assert!(genres::is_solution(genre.name, problem, &solution), "{which}: {solution:?}");

@@ -5,7 +5,6 @@ use itertools::Itertools;
 use super::{Clue, Oracle, repair};
 use satoku_core::{
     genre::{Dice, GENRES, Genre, Problem, ProblemClue},
-    grid::Value,
     interrupt::Limiter,
     puzzle::Instance,
 };
@@ -79,7 +78,7 @@ fn check(genre: &Genre, problem: &Problem, is_unique: bool) -> usize {
 fn variants(genre: &Genre, problem: &Problem) -> Vec<Problem> {
     let solutions = solver(&read(genre, problem).unwrap()).search().unwrap().solutions;
     let Some(solution) = solutions.first() else { return vec![problem.clone()] };
-    let values = solution.board().iter().map(|v| v.map_or(0, Value::number)).collect_vec();
+    let values = solution.numbers();
     let bare = without(genre, problem, &problem.all_clues(genre));
     let mut moved = bare.filled(genre, &values, &mut Dice(&mut |_| 0));
     let mut all = vec![problem.clone(), moved.clone()];

@@ -8,8 +8,8 @@ use itertools::Itertools;
 
 use super::{Contradiction, Filled, Oracle, effort::too_hard, oracle::OracleReply};
 use satoku_core::{
-    genre::{Dice, Problem},
-    grid::{Cell, Grid, Value},
+    genre::{Dice, Problem, UNKNOWN},
+    grid::{Cell, Grid},
     interrupt::Limiter,
     program::Lit,
     puzzle::Instance,
@@ -154,11 +154,10 @@ pub(super) fn changes(
         }
         let found = solutions(problem.without(genre, clue, None))?;
         // What a solution tells goes where there is a clue.
-        let asked = problem.replaced(genre, clue, "?");
+        let asked = problem.replaced(genre, clue, UNKNOWN);
         let told = |solution: &Grid| {
-            let board = solution.board().iter();
-            let values = board.map(|value| value.map_or(0, Value::number)).collect_vec();
-            clue.text(genre, &asked.filled(genre, &values, &mut Dice(&mut |_| 0))).to_owned()
+            let filled = asked.filled(genre, &solution.numbers(), &mut Dice(&mut |_| 0));
+            clue.text(genre, &filled).to_owned()
         };
         let mut to = Vec::new();
         let words = found.iter().map(told).unique().filter(is_number);

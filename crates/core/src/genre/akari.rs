@@ -59,11 +59,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         cells.retain(|&cell| !is_wall(cell));
         let lamps = number(clue, wall)?;
         let name = format!("{clue} at {wall}");
-        match (&cells[..], runs.first()) {
-            ([], Some(run)) if lamps > 0 => draft.count(&name, &[run[0]], 1, 2),
-            ([], _) => {}
-            _ => draft.count(&name, &cells, 1, lamps),
-        }
+        draft.counted(&name, &cells, lamps, runs.first().map(|run| run[0]));
     }
     Ok(())
 }

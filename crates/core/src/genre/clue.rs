@@ -8,10 +8,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{
-    Genre, Problem, Side,
-    problem::{UNKNOWN, is_none},
-};
+use super::{Genre, Problem, Side, UNKNOWN, problem::is_none};
 use crate::{grid::Cell, model::Model, rule::Stated};
 
 /// A clue of a problem.

@@ -89,6 +89,21 @@ impl Draft {
         self.rule("count", name, cells, &format!("values = [{value}]\nexactly = {exactly}"));
     }
 
+    /// How many of these cells hold 1, as a clue says. If there are none of them and it expects
+    /// some, nothing can hold it, which a rule about `cell` says, if there is one.
+    pub fn counted(&mut self, name: &str, cells: &[Cell], exactly: usize, cell: Option<Cell>) {
+        match cell {
+            _ if !cells.is_empty() => self.count(name, cells, 1, exactly),
+            Some(cell) if exactly > 0 => self.never(name, cell),
+            _ => {}
+        }
+    }
+
+    /// A clue that nothing can hold: one cell would have to hold 1 twice.
+    pub fn never(&mut self, name: &str, cell: Cell) {
+        self.count(name, &[cell], 1, 2);
+    }
+
     /// A rule of this kind, wherever it fits if it is shifted.
     pub fn everywhere(&mut self, kind: &str, keys: &str) {
         self.tables += &format!("\n[[replicate]]\nat = \"everywhere\"\n{kind} = {{ {keys} }}\n");

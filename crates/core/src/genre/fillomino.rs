@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Clues, Dice, Draft, Genre, Problem, Recipe};
+use super::{Clues, Dice, Draft, Genre, Problem, Recipe, UNKNOWN};
 use crate::grid::Cell;
 
 pub(super) static GENRE: Genre = Genre {
@@ -44,15 +44,13 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     let keys = format!("values = [{0}]\nat-least = {0}", most + 1);
     draft.rule("pieces", "larger pieces", &cells, &keys);
     clues.into_iter().for_each(|(clue, size)| draft.given(clue, size));
-    others
-        .into_iter()
-        .for_each(|(clue, size)| draft.count(&format!("{size} at {clue}"), &[clue], 1, 2));
+    others.into_iter().for_each(|(clue, size)| draft.never(&format!("{size} at {clue}"), clue));
     Ok(())
 }
 
 /// The number of cells in the largest part of the grid without a clue.
 fn largest_gap(problem: &Problem) -> usize {
-    let gaps = problem.pieces(|cell| problem.clue(cell).is_none_or(|clue| clue == "?"));
+    let gaps = problem.pieces(|cell| problem.clue(cell).is_none_or(|clue| clue == UNKNOWN));
     gaps.iter().map(Vec::len).max().unwrap_or(0)
 }
 

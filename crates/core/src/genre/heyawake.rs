@@ -53,8 +53,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
 
 fn fills(problem: &mut Problem, grid: &[u16], _: &mut Dice<'_>) {
     for room in problem.rooms() {
-        let own = room.iter().find(|&&cell| problem.clue(cell).is_some());
-        let place = problem.index(*own.unwrap_or(&room[0]));
+        let place = problem.index(problem.first_clue(&room).unwrap_or(room[0]));
         problem.cells[place] = problem.marked(grid, &room).to_string();
     }
 }

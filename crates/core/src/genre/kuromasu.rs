@@ -36,7 +36,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
         let Some(seen) = seen else { continue };
         let most = problem.rows + problem.columns - 1;
         if !(1..=most).contains(&seen) {
-            draft.count(&format!("{seen} at {cell}"), &[cell], 1, 2);
+            draft.never(&format!("{seen} at {cell}"), cell);
             continue;
         }
         if draft.is_too_long() {

@@ -30,12 +30,8 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (cell, mines) in problem.maybe_numbers()? {
         draft.rule("candidates", &format!("no mine at {cell}"), &[cell], "values = [0]");
         let Some(mines) = mines else { continue };
-        let (around, name) = (problem.around(cell), format!("{mines} at {cell}"));
-        match around[..] {
-            [] if mines > 0 => draft.count(&name, &[cell], 1, 2),
-            [] => {}
-            _ => draft.count(&name, &around, 1, mines),
-        }
+        let name = format!("{mines} at {cell}");
+        draft.counted(&name, &problem.around(cell), mines, Some(cell));
     }
     if let Some(mines) = problem.number(&GENRE)? {
         draft.count("all mines", &problem.places().collect_vec(), 1, mines);

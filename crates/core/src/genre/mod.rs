@@ -54,7 +54,7 @@ pub use self::table::problem_of_file;
 pub(crate) use self::table::take;
 pub use self::{
     clue::ProblemClue,
-    problem::{Clues, Problem, ProblemError, Side},
+    problem::{Clues, Problem, ProblemError, Side, UNKNOWN},
     recipe::{Dice, Recipe},
 };
 

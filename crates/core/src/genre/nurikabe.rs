@@ -58,7 +58,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
             if (1..=cells.len()).contains(&size) {
                 draft.rule("connected", &name, &cells, &format!("{keys}\nsize = {size}"));
             } else {
-                draft.count(&name, &[clue], 1, 2);
+                draft.never(&name, clue);
             }
             if draft.by_clue && !far.is_empty() {
                 let others = (0..=islands.len()).filter(|&other| other != number).join(", ");
@@ -98,8 +98,7 @@ fn outline(problem: &Problem, draft: &mut Draft) {
 
 fn fills(problem: &mut Problem, grid: &[u16], dice: &mut Dice<'_>) {
     for island in problem.pieces(|cell| grid[problem.index(cell)] != 0) {
-        let own = island.iter().copied().find(|&cell| problem.clue(cell).is_some());
-        if let Some(clue) = own.or_else(|| dice.choice(&island)) {
+        if let Some(clue) = problem.first_clue(&island).or_else(|| dice.choice(&island)) {
             let place = problem.index(clue);
             problem.cells[place] = island.len().to_string();
         }

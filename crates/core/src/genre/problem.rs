@@ -365,6 +365,11 @@ impl Problem {
         self.cells.get(self.index(cell)).map(String::as_str).filter(|clue| !clue.is_empty())
     }
 
+    /// The first of these cells that has a clue.
+    pub fn first_clue(&self, cells: &[Cell]) -> Option<Cell> {
+        cells.iter().copied().find(|&cell| self.clue(cell).is_some())
+    }
+
     /// The clues in cells.
     pub fn clues(&self) -> impl Iterator<Item = (Cell, &str)> {
         self.places().filter_map(|cell| Some((cell, self.clue(cell)?)))
@@ -516,7 +521,7 @@ pub(super) fn distance(one: Cell, other: Cell) -> usize {
 const MOST: usize = 1_000_000;
 
 /// A clue whose number is not told.
-pub(super) const UNKNOWN: &str = "?";
+pub const UNKNOWN: &str = "?";
 
 /// A clue that is a number, or nothing if it is not told.
 pub(super) fn maybe_number(

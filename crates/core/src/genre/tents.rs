@@ -112,11 +112,7 @@ fn says(problem: &Problem, draft: &mut Draft) -> Result<(), String> {
     for (name, clue, mut cells) in problem.outside(&GENRE) {
         cells.retain(|&cell| !is_tree(cell));
         let tents = number(clue, &name)?;
-        match cells[..] {
-            [] if tents > 0 => draft.count(&name, &[first], 1, 2),
-            [] => {}
-            _ => draft.count(&name, &cells, 1, tents),
-        }
+        draft.counted(&name, &cells, tents, Some(first));
     }
     Ok(())
 }

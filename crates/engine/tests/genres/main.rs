@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use satoku_core::{
     genre::{Genre, Problem, ProblemError},
-    grid::{Grid, Value},
+    grid::Grid,
     interrupt::Limiter,
     puzzle::Instance,
 };
@@ -21,16 +21,11 @@ fn puzzle(genre: &'static Genre, problem: &Problem) -> Result<Instance, ProblemE
     problem.puzzle(genre, &Limiter::none())
 }
 
-/// The values of the board, 0 where there is no cell.
-fn board(grid: &Grid) -> Vec<u16> {
-    grid.board().iter().map(|value| value.map_or(0, Value::number)).collect()
-}
-
 /// The boards of at most so many solutions, and whether these are all.
 fn boards(puzzle: &Instance, most: usize) -> (BTreeSet<Vec<u16>>, bool) {
     let search = Sat::default().search(puzzle, &Limits::solutions(most)).unwrap();
     let solutions = search.solutions.iter();
-    (solutions.map(board).collect(), search.complete)
+    (solutions.map(Grid::numbers).collect(), search.complete)
 }
 
 /// The board as a solution on a line shows it.

@@ -6,7 +6,7 @@ use satoku_core::genre::{self, Problem};
 use satoku_engine::{Of, Verdict, solver};
 use satoku_samples::genres;
 
-use crate::{board, puzzle, shown};
+use crate::{puzzle, shown};
 
 /// Rows with several solutions.
 const WRONG: &[(&str, &str)] = &[("abc-end-view", "180_7x7")];
@@ -56,7 +56,7 @@ fn check(genre: &'static genre::Genre, text: &str, solution: &str) -> Result<(),
     if answer.verdict() == Verdict::Unknown {
         return Err("out of time".to_owned());
     }
-    let grids = answer.solutions().map(|solution| board(&solution));
+    let grids = answer.solutions().map(|solution| solution.numbers());
     let grids: Vec<Vec<u16>> = grids.collect();
     if let Some(grid) = grids.iter().find(|grid| !genres::is_solution(genre.name, &problem, grid)) {
         return Err(format!("{grid:?} is a wrong solution"));

@@ -141,6 +141,11 @@ impl Grid {
         &self.values[..self.size.cell_count()]
     }
 
+    /// The same as numbers, 0 where there is none.
+    pub fn numbers(&self) -> Vec<u16> {
+        self.board().iter().map(|value| value.map_or(0, Value::number)).collect()
+    }
+
     /// The extra cells that hold a value, with it, by the names of the cells: what the grid's text
     /// leaves out.
     pub fn extra(&self) -> impl Iterator<Item = (Cell, Value)> {
