@@ -17,7 +17,7 @@ use satoku_core::{
     interrupt::Limiter,
     model::Model,
     puzzle::Instance,
-    rule::{Stated, in_short},
+    rule::{Stated, Written, in_short},
 };
 use satoku_engine::EngineError;
 
@@ -137,11 +137,13 @@ pub(super) fn rules(puzzle: &Instance) -> Vec<usize> {
     (model.rules_of_problem()..model.rules().len()).filter(is_clue).collect()
 }
 
-/// Whether a rule of a model is about some of its cells, and does not say that they hold every
-/// value.
+/// Whether a rule of a model is about some of its cells, does not say that they hold every value,
+/// and is not a part of what a line of a model file says of the whole grid (`run = 2`).
 fn is_local(model: &Model, rule: &Stated) -> bool {
     let is_house = rule.group().is_some_and(|group| group.has_every_value);
-    !is_house && rule.cells().len() < model.cells().count() && model.is_extra(rule)
+    let is_part_of_whole = matches!(rule.written(), Written::Line(_));
+    let is_about_some = rule.cells().len() < model.cells().count() && model.is_extra(rule);
+    is_about_some && !is_house && !is_part_of_whole
 }
 
 #[cfg(test)]
@@ -175,6 +177,7 @@ mod tests {
              cells = \"r1c1-2\"\nsum = 3",
             &["cage (r1c1 r1c2)"],
         );
+        check("model = \"binairo-4\"", &[]);
     }
 
     #[test]
