@@ -674,6 +674,11 @@ fn the_number_of_solutions_is_proven() {
         let (one, other) = (puzzle(text).prove_count().unwrap(), prove(&puzzle(text)).unwrap());
         assert_eq!(one.files(), other.files());
     }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn more_solutions_than_are_listed_are_not_proven() {
     let empty = ".".repeat(81);
     let (parent, cells) = (tempfile::tempdir().unwrap(), empty.as_str());
     let target = parent.path().join("x");

@@ -1,7 +1,6 @@
 //! The integration tests of the library and the program, in one binary, which is linked once. To
 //! run a module: `cargo test --test it -- formats::`. Tests that send signals to themselves, or set
-//! the flag that ends all searches, are separate binaries (`tests/signals.rs`,
-//! `tests/interruption.rs`).
+//! the flag that ends all searches, are a separate binary (`tests/interruption.rs`).
 
 mod agreement;
 #[cfg(unix)]
@@ -50,6 +49,8 @@ mod rectangles;
 mod rows;
 mod rules;
 mod shells;
+#[cfg(unix)]
+mod signals;
 mod solver_files;
 mod sources;
 mod steps;

@@ -1,5 +1,4 @@
 //! All commands that write files, for tests with interruptions and failures.
-#![allow(dead_code)] // Each test needs a part of it.
 
 use std::{
     collections::BTreeMap,

@@ -9,7 +9,7 @@ use satoku_core::{
 };
 use satoku_samples::genres;
 
-use crate::{boards, puzzle};
+use super::{boards, puzzle};
 
 /// So many solutions are asked for at most.
 const MOST: usize = 200;

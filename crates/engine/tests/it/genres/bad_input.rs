@@ -5,7 +5,7 @@ use satoku_core::{
     interrupt::Limiter,
 };
 
-use crate::boards;
+use super::boards;
 
 /// Words that are clues of few genres.
 const WORDS: &[&str] = &[

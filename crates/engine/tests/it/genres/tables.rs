@@ -6,7 +6,7 @@ use satoku_core::genre::{self, Problem};
 use satoku_engine::{Of, Verdict, solver};
 use satoku_samples::genres;
 
-use crate::{puzzle, shown};
+use super::{puzzle, shown};
 
 /// Rows with several solutions.
 const WRONG: &[(&str, &str)] = &[("abc-end-view", "180_7x7")];

@@ -4,7 +4,7 @@
 use satoku_core::genre::{Genre, Problem, named};
 use satoku_samples::genres;
 
-use crate::{boards, puzzle, shown};
+use super::{boards, puzzle, shown};
 
 /// A genre and a problem, and after a tab the solution.
 const PROBLEMS: &str = include_str!("generated.tsv");

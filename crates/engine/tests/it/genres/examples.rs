@@ -5,7 +5,7 @@ use satoku_engine::{Engine, solver};
 use satoku_formats::read::{Settings, parse};
 use satoku_samples::genres;
 
-use crate::{boards, puzzle, shown};
+use super::{boards, puzzle, shown};
 
 /// Each is read, on a line and in a file; its solution is the only one, by SAT and by brute force,
 /// and right by the words of its rules.

@@ -1,11 +1,7 @@
 //! Signals at any moment: lines and files are complete, and no temporary files are left but after
 //! SIGKILL.
 //!
-//! (The library's part is tested in `interruption.rs`, outside solvers in `outside_solvers.rs`.)
-#![cfg(unix)]
-
-#[path = "it/writers.rs"]
-mod writers;
+//! (The library's part is tested in `tests/interruption.rs`, outside solvers in `outside_solvers.rs`.)
 
 use std::{
     fs,
@@ -17,7 +13,7 @@ use std::{
 
 use assert_cmd::cargo::cargo_bin;
 
-use self::writers::{Place, UNIQUE, WRITERS};
+use crate::writers::{self, Place, UNIQUE, WRITERS};
 
 /// The signals that end the program in an orderly way, with their names for `kill` and their
 /// numbers.

@@ -1,0 +1,6 @@
+//! Searches as callers start them, for puzzles of all kinds and genres.
+
+mod genres;
+mod outside;
+mod rules;
+mod solvers;

@@ -1,0 +1,4 @@
+//! Every solver, and sums by their encodings.
+
+mod solvers;
+mod sums;
