@@ -8,7 +8,7 @@
 mod findings;
 mod steps;
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 
 use serde::Serialize;
 
@@ -240,22 +240,11 @@ pub struct MadeRecord {
 }
 
 /// A puzzle or a grid on a line, with values above 9 as letters if that is wanted.
-///
-/// # Panics
-/// Never: memory can be written.
 pub fn text(item: &impl Display, letters: bool) -> String {
-    let mut text = String::new();
-    add_text(&mut text, item, letters);
-    text
+    if letters { format!("{item:#}") } else { item.to_string() }
 }
 
 /// The same of a grid, with what its extra cells hold after a plus sign.
 pub fn whole_text(grid: &Grid, letters: bool) -> String {
     text(grid, letters) + &grid.extra_text()
-}
-
-/// Adds a [`text`] to a line.
-pub(crate) fn add_text(line: &mut String, item: &impl Display, letters: bool) {
-    let result = if letters { write!(line, "{item:#}") } else { write!(line, "{item}") };
-    result.expect("memory can be written");
 }

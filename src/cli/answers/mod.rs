@@ -175,7 +175,7 @@ mod tests {
         }
 
         fn line(&self, report: &Report) -> String {
-            text::line(report.puzzle, report.answer, report.letters)
+            report.answer.line(report.puzzle, report.letters)
         }
 
         fn columns(&self) -> Vec<&'static str> {

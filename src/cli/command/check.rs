@@ -130,8 +130,7 @@ impl Question for CheckQuestion {
     fn line(&self, report: &Report) -> String {
         let reasons = self.words(report, &self.findings(report)).join("; ");
         let reasons = if reasons.is_empty() { text::NOTHING } else { &reasons };
-        let line =
-            format!("{}\t{reasons}", text::line(report.puzzle, report.answer, report.letters));
+        let line = format!("{}\t{reasons}", report.answer.line(report.puzzle, report.letters));
         match self.rating(report) {
             Some(rating) => {
                 let (hardest, score) = (rating.hardest_name(), rating.score);

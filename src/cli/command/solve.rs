@@ -46,7 +46,7 @@ impl Question for SolveQuestion {
     }
 
     fn line(&self, report: &Report) -> String {
-        text::line(report.puzzle, report.answer, report.letters)
+        report.answer.line(report.puzzle, report.letters)
     }
 
     fn columns(&self) -> Vec<&'static str> {

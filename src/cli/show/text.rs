@@ -11,7 +11,6 @@ use crate::{
     grid::{Cell, Grid, Size, Value},
     model::Model,
     reasons::Counts,
-    record::add_text,
     write::target,
 };
 use satoku_core::{
@@ -85,28 +84,8 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// The names of the fields of a [`line`] after the puzzle and the verdict.
+/// The names of the fields of [`Answer::line`] after the puzzle and the verdict.
 pub const GRIDS: [&str; 2] = ["solution", "witness"];
-
-/// The fields of a line: puzzle, verdict, solution, witness.
-pub fn line(puzzle: &Instance, answer: &Answer, letters: bool) -> String {
-    // With room for the grids and the words between: of a million lines none is moved.
-    let mut line = String::with_capacity(4 * puzzle.givens().size().cell_count());
-    add_text(&mut line, puzzle, letters);
-    line.push('\t');
-    line.push_str(answer.verdict().name());
-    for grid in two_solutions(answer) {
-        line.push('\t');
-        match grid {
-            Some(grid) => {
-                add_text(&mut line, grid, letters);
-                line += &grid.extra_text();
-            }
-            None => line.push_str(NOTHING),
-        }
-    }
-    line
-}
 
 /// The solution and the witness, as far as there are any.
 pub fn two_solutions(answer: &Answer) -> [Option<&Grid>; 2] {

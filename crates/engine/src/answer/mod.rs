@@ -4,7 +4,11 @@
 //! Then a second engine, which shares nothing with the first, answers the same question; where it
 //! takes too long, another one. Where two contradict one another neither is believed.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    fmt::{Display, Write},
+    sync::Arc,
+    time::Duration,
+};
 
 use itertools::Itertools;
 use web_time::Instant;
@@ -57,6 +61,34 @@ impl Answer {
     /// All solutions that were found and kept.
     pub fn solutions(&self) -> impl Iterator<Item = Solution> {
         self.search.solutions.iter().map(|grid| Solution::new(grid.clone(), &self.model))
+    }
+
+    /// The answer to a puzzle on a line, without its end: puzzle, verdict, solution and witness,
+    /// separated by tabs; `-` where there is no such grid. If letters are wanted, they are the
+    /// values above 9. (It is here because this crate is optimised in every build.)
+    pub fn line(&self, puzzle: &Instance, letters: bool) -> String {
+        // With room for the grids and the words between: of a million lines none is moved.
+        let mut line = String::with_capacity(4 * puzzle.givens().size().cell_count());
+        let add = |line: &mut String, item: &dyn Display| {
+            let result = if letters { write!(line, "{item:#}") } else { write!(line, "{item}") };
+            result.expect("memory can be written");
+        };
+        add(&mut line, puzzle);
+        line.push('\t');
+        line.push_str(self.verdict().name());
+        for index in 0..2 {
+            line.push('\t');
+            match self.search.solutions.get(index) {
+                Some(grid) => {
+                    add(&mut line, grid);
+                    if grid.size().place_count() > grid.size().cell_count() {
+                        line += &grid.extra_text();
+                    }
+                }
+                None => line.push('-'),
+            }
+        }
+        line
     }
 }
 
