@@ -81,9 +81,7 @@ impl Answer {
             match self.search.solutions.get(index) {
                 Some(grid) => {
                     add(&mut line, grid);
-                    if grid.size().place_count() > grid.size().cell_count() {
-                        line += &grid.extra_text();
-                    }
+                    line += &grid.extra_text();
                 }
                 None => line.push('-'),
             }

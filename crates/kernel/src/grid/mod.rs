@@ -161,6 +161,9 @@ impl Grid {
 
     /// What such a line has after the board: nothing if no extra cell holds a value.
     pub fn extra_text(&self) -> String {
+        if !self.size.has_extra() {
+            return String::new();
+        }
         let (mut text, mut between) = (String::new(), EXTRA);
         let mut add = |word: String| {
             text += between;
