@@ -34,6 +34,8 @@ use satoku::{
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
+use crate::support::example_file;
+
 /// The environment variable that names the program to renew the table with.
 const RENEW: &str = "SATOKU_RENEW_BYTES";
 /// The column titles; lines before them are comments.
@@ -124,7 +126,7 @@ impl Row {
         }
         let kind = KINDS.iter().find(|kind| what == "kind" && kind.name == name)?;
         let example = kind.examples.get(index)?;
-        fs::write(&file, format!("{}\n{}\n", example.grid, example.rule)).unwrap();
+        fs::write(&file, example_file(example)).unwrap();
         let givens = match &*self.puzzle {
             "broken" => example.broken.to_owned(),
             _ => {

@@ -11,7 +11,9 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 
-use crate::support::{Run, is_full, satoku_with as satoku};
+#[cfg(unix)]
+use crate::support::send;
+use crate::support::{Run, is_full, piped, satoku_with as satoku};
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -85,13 +87,7 @@ fn of_500_puzzles_three_broken_ones_are_reported_in_their_place() {
 #[cfg(unix)]
 #[test]
 fn an_interruption_leaves_whole_lines_and_a_summary() {
-    let mut child = Command::new(cargo_bin("satoku"))
-        .args(["solve", "--jobs", "2"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = piped(Command::new(cargo_bin("satoku")).args(["solve", "--jobs", "2"]));
     let mut stdin = child.stdin.take().unwrap();
     // It is never closed, and idle when the interruption comes.
     let text = format!("{UNIQUE}\n").repeat(5000);
@@ -109,7 +105,7 @@ fn an_interruption_leaves_whole_lines_and_a_summary() {
         stdout.read_to_string(&mut rest).unwrap();
         rest
     });
-    Command::new("kill").args(["-INT", &child.id().to_string()]).output().unwrap();
+    send("INT", &child);
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(130));
     let printed = first.clone() + &reader.join().unwrap();
@@ -165,13 +161,8 @@ fn answers_are_the_same_and_in_order_whatever_the_number_of_jobs() {
 
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
-    let mut child = Command::new(cargo_bin("satoku"))
-        .args(["solve", "--no-cross-check", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let words = ["solve", "--no-cross-check", "-"];
+    let mut child = piped(Command::new(cargo_bin("satoku")).args(words));
     let mut stdin = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || {
         // Far more than the pipes can hold; this ends when the program does.
@@ -467,7 +458,7 @@ fn an_interruption_leaves_whole_new_puzzles() {
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut printed = String::new();
     stdout.read_line(&mut printed).unwrap();
-    Command::new("kill").args(["-INT", &child.id().to_string()]).output().unwrap();
+    send("INT", &child);
     stdout.read_to_string(&mut printed).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(printed.ends_with("\t-\n"));

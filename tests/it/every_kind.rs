@@ -18,7 +18,7 @@ use satoku::{
     rule::{Example, KINDS, Kind},
 };
 
-use crate::support::{is_installed, text};
+use crate::support::{example_file, is_installed, text};
 
 fn examples() -> impl Iterator<Item = (&'static Kind, &'static Example)> {
     KINDS.iter().flat_map(|&kind| kind.examples.iter().map(move |example| (kind, example)))
@@ -27,7 +27,7 @@ fn examples() -> impl Iterator<Item = (&'static Kind, &'static Example)> {
 /// An example's grid and rule as a model file in a folder.
 fn model(folder: &Path, example: &Example) -> String {
     let path = folder.join("model.toml");
-    fs::write(&path, format!("{}\n{}\n", example.grid, example.rule)).unwrap();
+    fs::write(&path, example_file(example)).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
@@ -35,7 +35,7 @@ fn model(folder: &Path, example: &Example) -> String {
 /// minimal part of the grid that satisfies it with a unique solution, if it is not full and no other
 /// rule is broken, and the grid that breaks it.
 fn certificates(example: &Example) -> Vec<(Puzzle, Certificate)> {
-    let text = format!("{}\n{}\n", example.grid, example.rule);
+    let text = example_file(example);
     let folder = tempfile::tempdir().unwrap();
     let model =
         Model::named(&model(folder.path(), example)).unwrap_or_else(|e| panic!("{e}: {text}"));

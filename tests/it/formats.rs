@@ -17,7 +17,7 @@ use satoku::{
     write::{TARGETS, Target},
 };
 
-use crate::pages;
+use crate::{pages, support::example_file};
 
 /// The only puzzle in a text.
 fn read(text: &str, settings: &Settings) -> Result<Puzzle, String> {
@@ -215,7 +215,7 @@ fn every_kind_comes_back_from_every_format_that_says_it() {
     let mut kinds = BTreeMap::<&str, usize>::new();
     for kind in KINDS {
         for example in kind.examples {
-            let text = format!("{}\n{}\n", example.grid, example.rule);
+            let text = example_file(example);
             let whole = format!("{EVERYTHING}solution = \"{}\"\n{text}", example.kept);
             // (Not every grid that keeps the rule is full.)
             let puzzle = read(&whole, &Settings::default())

@@ -20,6 +20,8 @@ use satoku::{
 };
 use tempfile::TempDir;
 
+#[cfg(unix)]
+use crate::support::send;
 use crate::support::{satoku, text};
 
 /// Two easy puzzles, a hard one, and each of the variants, with their solutions.
@@ -485,7 +487,7 @@ fn an_interruption_leaves_nothing_behind() {
     }
     assert_eq!(files(), 1);
     thread::sleep(Duration::from_millis(200));
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    send("INT", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(files(), 0, "files are left behind");
 }

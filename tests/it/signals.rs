@@ -13,7 +13,10 @@ use std::{
 
 use assert_cmd::cargo::cargo_bin;
 
-use crate::writers::{self, Place, UNIQUE, WRITERS};
+use crate::{
+    support::{piped, send},
+    writers::{self, Place, UNIQUE, WRITERS},
+};
 
 /// The signals that end the program in an orderly way, with their names for `kill` and their
 /// numbers.
@@ -38,11 +41,6 @@ fn satoku(words: &[&str]) -> Command {
     let mut command = Command::new(cargo_bin("satoku"));
     command.args(words);
     command
-}
-
-fn send(signal: &str, child: &Child) {
-    let number = child.id().to_string();
-    Command::new("kill").args([&format!("-{signal}"), &number]).output().unwrap();
 }
 
 /// A command that is repeatedly ended after a random part of its usual time.
@@ -159,12 +157,7 @@ fn lines_are_whole_and_the_status_says_the_signal() {
 fn an_interrupted_count_lists_what_it_has_found() {
     for (limit, later) in [("9000", 20), ("100000000", 300)] {
         let words = ["count", "--list", "--limit", limit, "-"];
-        let mut child = satoku(&words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = piped(&mut satoku(&words));
         let mut stdin = child.stdin.take().unwrap();
         writeln!(stdin, "{UNIQUE}\n{}", ".".repeat(81)).unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -189,9 +182,7 @@ fn an_interrupted_count_lists_what_it_has_found() {
 #[test]
 fn a_summary_comes_after_every_signal() {
     for (signal, number) in signals() {
-        let mut command = satoku(&["solve", "-"]);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+        let mut child = piped(&mut satoku(&["solve", "-"]));
         // It is not closed.
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(format!("{UNIQUE}\n{UNIQUE}\n{UNIQUE}\n").as_bytes()).unwrap();

@@ -2,12 +2,13 @@
 
 use std::{
     io::{Read, Write},
-    process::{Command, Output, Stdio},
+    process::{Child, Command, Output, Stdio},
     thread,
     time::Duration,
 };
 
 use assert_cmd::cargo::cargo_bin;
+use satoku::rule::Example;
 use wait4::Wait4;
 
 /// How a command ended, and its processor time, with that of the processes it waited for.
@@ -74,8 +75,7 @@ pub fn satoku_with(arguments: &[&str], input: &[u8]) -> Output {
 
 /// A command's output for an input, which it may leave unread.
 pub fn fed(command: &mut Command, input: &[u8]) -> Output {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
+    let mut child = piped(command);
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let writer = std::thread::spawn(move || {
@@ -84,6 +84,23 @@ pub fn fed(command: &mut Command, input: &[u8]) -> Output {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     output
+}
+
+/// A command that runs, with pipes from it and to it.
+pub fn piped(command: &mut Command) -> Child {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Sends a signal by its name, such as `INT`.
+#[cfg(unix)]
+pub fn send(signal: &str, child: &Child) {
+    let number = child.id().to_string();
+    Command::new("kill").args([&format!("-{signal}"), &number]).output().unwrap();
+}
+
+/// An example as a model file.
+pub fn example_file(example: &Example) -> String {
+    format!("{}\n{}\n", example.grid, example.rule)
 }
 
 pub fn text(bytes: &[u8]) -> String {
