@@ -195,7 +195,7 @@ impl LearningSearch<'_> {
             Conflict::Nogood(nogood) => self.want_all_of(*nogood, 0),
             Conflict::Propagator(index, others) => {
                 let network = self.network;
-                let propagator = &network.propagators[*index as usize];
+                let propagator = &network.propagators.all()[*index as usize];
                 let facts = self.want_reason(propagator, Effect::Failure(others));
                 self.tell_failure(conflict, &facts);
             }
@@ -298,7 +298,7 @@ impl LearningSearch<'_> {
             Cause::Nogood(nogood) => self.want_all_of(nogood, 1),
             Cause::Propagator(index) => {
                 let network = self.network;
-                let propagator = &network.propagators[index as usize];
+                let propagator = &network.propagators.all()[index as usize];
                 let facts = self.want_reason(propagator, Effect::Strikes(&strikes));
                 if let Some(reasons) = self.reasons.as_mut() {
                     reasons.struck(propagator, &facts, &strikes);
@@ -366,7 +366,7 @@ impl LearningSearch<'_> {
             }
             Cause::Propagator(index) => {
                 let mut facts = Vec::new();
-                let propagator = &self.network.propagators[index as usize];
+                let propagator = &self.network.propagators.all()[index as usize];
                 let is_implied = propagator.why_struck(then, strike, &mut facts)
                     && facts.iter().copied().all(has);
                 if let Some(reasons) = self.reasons.as_mut().filter(|_| is_implied) {

@@ -8,12 +8,12 @@ use super::{
 };
 use crate::{
     Conclusion, Effort, Limits, ValueOrder,
-    propagation::{CandidateSearch, Network, Progress, Queue, Weights},
+    propagation::{CandidateSearch, Network, Progress, Weights},
 };
 use satoku_core::{
     grid::{Grid, bits},
     interrupt::Limiter,
-    statement::{Candidates, Explainer, Fact, Haste},
+    statement::{Candidates, Explainer, Fact, Look, Propagators, Queue},
 };
 use satoku_sat::Counters;
 
@@ -132,7 +132,7 @@ impl<'a> LearningSearch<'a> {
         let is_left = network.give(givens, &mut candidates).is_ok();
         let mut search = Self::from(network, candidates, Progress::Open, limits, limiter);
         search.reasons = Some(reasons);
-        search.queue = Queue::all(network.propagators.len());
+        search.queue = Queue::all(&network.propagators);
         let is_left = is_left && search.settle();
         search.note_progress(is_left);
         search
@@ -146,8 +146,6 @@ impl<'a> LearningSearch<'a> {
         limiter: &'a Limiter,
     ) -> Self {
         let all = candidates.all_words().to_vec();
-        let mut queue = Queue::all(network.propagators.len());
-        queue.clear();
         Self {
             network,
             limiter,
@@ -156,7 +154,7 @@ impl<'a> LearningSearch<'a> {
             certain: all.clone(),
             runs: Vec::new(),
             levels: Vec::new(),
-            queue,
+            queue: Queue::none(&network.propagators),
             weights: Weights::new(network),
             activity: Activity::new(all.len()),
             nogoods: Nogoods::new(all.len()),
@@ -363,25 +361,24 @@ impl<'a> LearningSearch<'a> {
         loop {
             self.tell()?;
             let Some(index) = self.queue.pop() else { return Ok(()) };
-            let propagator = &network.propagators[index];
+            let propagator = &network.propagators.all()[index];
             self.count(propagator.work());
             if self.is_out {
                 return Err(Conflict::Out);
             }
             let mark = self.candidates.mark();
-            if propagator.step(&mut self.candidates).is_err() {
+            let candidates = &mut self.candidates;
+            let Ok(has_struck) =
+                self.queue.look(&network.propagators, index, Look::Step, candidates)
+            else {
                 let changed = self.candidates.changed(mark);
                 let emptied = changed.filter(|&cell| self.candidates.count(cell) == 0);
                 let others = emptied.filter(|cell| !propagator.cells().contains(cell)).collect();
                 self.undo(mark);
                 return Err(Conflict::Propagator(index as u32, others));
-            }
-            if self.candidates.mark() > mark {
-                self.note(mark, Cause::Propagator(index as u32));
-                // (A step may leave something to do to those that are first.)
-                if propagator.settles() && propagator.haste() != Haste::First {
-                    self.queue.remove(index);
-                }
+            };
+            if has_struck {
+                self.runs.push(Run { mark, cause: Cause::Propagator(index as u32) });
             }
         }
     }
@@ -389,7 +386,7 @@ impl<'a> LearningSearch<'a> {
     /// Notes what was struck since a mark.
     fn note(&mut self, mark: usize, cause: Cause) {
         self.runs.push(Run { mark, cause });
-        self.queue.wake(&self.network.listeners, &self.candidates, mark);
+        self.queue.wake(&self.network.propagators, &self.candidates, mark);
     }
 
     /// Tells what propagators have struck since the last time when it was certain.
@@ -413,7 +410,7 @@ impl<'a> LearningSearch<'a> {
         }
         for (cause, strikes) in told.into_iter().rev() {
             if let Cause::Propagator(index) = cause {
-                reasons.struck(&network.propagators[index as usize], &[], &strikes);
+                reasons.struck(&network.propagators.all()[index as usize], &[], &strikes);
             }
         }
     }
@@ -423,7 +420,7 @@ impl<'a> LearningSearch<'a> {
         if let (Some(reasons), Conflict::Propagator(index, others)) =
             (self.reasons.as_mut(), conflict)
         {
-            reasons.failed(&self.network.propagators[*index as usize], facts, others);
+            reasons.failed(&self.network.propagators.all()[*index as usize], facts, others);
         }
     }
 
@@ -457,14 +454,15 @@ impl<'a> LearningSearch<'a> {
     }
 
     fn tell_event(&mut self, event: Event) -> Result<(), Conflict> {
-        let (runs, queue, listeners) = (&mut self.runs, &mut self.queue, &self.network.listeners);
+        let (runs, queue) = (&mut self.runs, &mut self.queue);
+        let propagators: &Propagators = &self.network.propagators;
         let find = |nogood, finding, candidates: &mut Candidates| match finding {
             Finding::Conflict => Err(Conflict::Nogood(nogood)),
             Finding::Excludes(event) => {
                 let mark = candidates.mark();
                 event.exclude(candidates);
                 runs.push(Run { mark, cause: Cause::Nogood(nogood) });
-                queue.wake(listeners, candidates, mark);
+                queue.wake(propagators, candidates, mark);
                 Ok(())
             }
         };

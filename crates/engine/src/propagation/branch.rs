@@ -50,10 +50,10 @@ impl Weights {
     const LEAST: f64 = 1e-100;
 
     pub fn new(network: &Network) -> Self {
-        let listeners = &network.listeners;
-        let weight = |cell| 1.0 + Self::START * f64::from(listeners.count(cell));
+        let propagators = &network.propagators;
+        let weight = |cell| 1.0 + Self::START * f64::from(propagators.listeners(cell));
         let many = Self::MANY_HOUSES * network.model.size().value_count();
-        Self { of_cells: (0..listeners.cells()).map(weight).collect(), step: 1.0, many }
+        Self { of_cells: (0..propagators.places()).map(weight).collect(), step: 1.0, many }
     }
 
     /// A propagator of these cells has failed.

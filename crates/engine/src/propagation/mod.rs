@@ -11,7 +11,6 @@
 
 mod branch;
 mod network;
-mod queue;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -19,6 +18,5 @@ mod tests;
 pub(crate) use self::{
     branch::{Branch, Weights},
     network::Network,
-    queue::Queue,
     search::{CandidateSearch, Progress},
 };

@@ -2,21 +2,18 @@
 
 use std::{ops::Range, sync::Arc};
 
-use super::queue::Listeners;
 use satoku_core::{
     grid::{Cell, Grid},
     interrupt::{Limiter, Made, Stopped},
     model::Model,
-    statement::{Candidates, Impossible, Labels, Propagator},
+    statement::{Candidates, Impossible, Labels, Propagator, Propagators},
 };
 
 /// A model as a network of propagators.
 #[derive(Debug)]
 pub(crate) struct Network {
     pub(crate) model: Arc<Model>,
-    /// Those that had better look first come first.
-    pub(crate) propagators: Vec<Propagator>,
-    pub(crate) listeners: Listeners,
+    pub(crate) propagators: Propagators,
     /// The cells of each house, in which every value has one place.
     pub(crate) houses: Vec<Vec<usize>>,
     /// Labels that may be given in any order, unless some are given from the start.
@@ -45,18 +42,17 @@ impl Network {
         let size = model.size();
         let statements = model.statements(limiter)?;
         let statements: Vec<_> = statements.into_iter().map(|(_, statement)| statement).collect();
-        let mut propagators = Propagator::of(statements.iter().copied(), size, limiter)?;
-        propagators.sort_by_key(Propagator::haste);
-        let listeners = Listeners::new(&propagators, size.place_count());
+        let propagators = Propagator::of(statements.iter().copied(), size, limiter)?;
+        let propagators = Propagators::new(propagators, size.place_count());
         let places = |cells: &[Cell]| cells.iter().map(|&cell| size.index(cell)).collect();
         let houses = model.houses().map(places).collect();
         let labels = Labels::of(&statements, size).and_then(|labels| {
             let is_order = |made: &Propagator| *made.sources() == [labels.order as u32];
-            let order = propagators.iter().position(is_order)?;
+            let order = propagators.all().iter().position(is_order)?;
             Some(FreeLabels { cells: labels.places, count: labels.count, order })
         });
         limiter.look_at_clock()?;
-        Ok(Self { model: model.clone(), propagators, listeners, houses, labels })
+        Ok(Self { model: model.clone(), propagators, houses, labels })
     }
 
     /// Puts givens into their cells.

@@ -3,13 +3,12 @@
 use super::{
     branch::{Branch, Weights},
     network::{FreeLabels, Network, ways_to_label},
-    queue::Queue,
 };
 use crate::{Conclusion, Effort, Limits, Sink, ValueOrder};
 use satoku_core::{
     grid::{Grid, bits},
     interrupt::Limiter,
-    statement::{Candidates, Impossible},
+    statement::{Candidates, Impossible, Look, Queue},
 };
 
 /// How far a search has come.
@@ -101,7 +100,7 @@ impl<'a> CandidateSearch<'a> {
             found: 0,
             progress: Progress::Open,
             candidates: Candidates::all(network.model.size()),
-            queue: Queue::all(network.propagators.len()),
+            queue: Queue::all(&network.propagators),
             choices: Vec::new(),
             done: 0.0,
             share: 1.0,
@@ -232,7 +231,7 @@ impl<'a> CandidateSearch<'a> {
 
     /// What to try next; nothing if every cell has one candidate.
     fn next_branch(&mut self) -> Option<Branch> {
-        let cells = self.network.listeners.cells() as u64;
+        let cells = self.network.propagators.places() as u64;
         self.work += cells;
         self.is_out |= self.limiter.count(Self::WORK_PER_CELL * cells).is_err();
         self.weights.branch(self.network, &self.candidates, self.labels.zip(Some(self.given)))
@@ -279,7 +278,7 @@ impl<'a> CandidateSearch<'a> {
             } else {
                 self.candidates.strike(cell, value)
             };
-            self.queue.wake(&self.network.listeners, &self.candidates, mark);
+            self.queue.wake(&self.network.propagators, &self.candidates, mark);
             if struck.and_then(|()| self.propagate()).is_ok() {
                 return true;
             }
@@ -295,27 +294,20 @@ impl<'a> CandidateSearch<'a> {
             if Some(index) == without {
                 continue;
             }
-            let propagator = &network.propagators[index];
+            let propagator = &network.propagators.all()[index];
             self.work += propagator.cost();
             self.is_out |= self.limiter.count(propagator.work()).is_err();
-            let mark = self.candidates.mark();
             if self.must_stop() {
                 self.queue.clear();
                 return Err(Impossible);
             }
-            let result = propagator.prune(&mut self.candidates);
-            if result.is_err() {
+            let candidates = &mut self.candidates;
+            if let Err(failure) =
+                self.queue.look(&network.propagators, index, Look::Whole, candidates)
+            {
                 self.weights.add(propagator.cells());
                 self.queue.clear();
-                return result;
-            }
-            if self.candidates.mark() == mark {
-                continue;
-            }
-            self.queue.wake(&self.network.listeners, &self.candidates, mark);
-            if propagator.settles() {
-                // What it has struck itself gives it nothing more to strike.
-                self.queue.remove(index);
+                return Err(failure);
             }
         }
         Ok(())
@@ -362,7 +354,7 @@ impl CandidateSearch<'_> {
 
     /// The open cell with the fewest candidates, the first of them.
     pub fn next_cell(&self) -> Option<usize> {
-        let cells = 0..self.network.listeners.cells();
+        let cells = 0..self.network.propagators.places();
         let open = cells.filter(|&cell| self.candidates.count(cell) > 1);
         open.min_by_key(|&cell| self.candidates.count(cell))
     }
@@ -383,7 +375,7 @@ impl CandidateSearch<'_> {
         } else {
             self.candidates.strike(cell, value)?;
         }
-        self.queue.wake(&self.network.listeners, &self.candidates, mark);
+        self.queue.wake(&self.network.propagators, &self.candidates, mark);
         self.propagate()
     }
 
@@ -404,7 +396,7 @@ impl CandidateSearch<'_> {
 
     /// The logarithm of the number of grids that the candidates leave, if there were no rules.
     pub fn openness(&self) -> f64 {
-        let cells = 0..self.network.listeners.cells();
+        let cells = 0..self.network.propagators.places();
         cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
     }
 }

@@ -25,7 +25,7 @@ impl Draft {
         rules: &Rules<'_>,
         limiter: &Limiter,
     ) -> Result<Vec<String>, Stopped> {
-        let propagator = &rules.propagators[self.propagator];
+        let propagator = &rules.propagators.all()[self.propagator];
         let sources = || propagator.sources().iter().map(|&source| source as usize);
         let beyond = self.from.iter().chain(&self.to).map(|fact| fact.cell());
         let cells: Vec<usize> = propagator.cells().iter().copied().chain(beyond).unique().collect();

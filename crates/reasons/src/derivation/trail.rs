@@ -7,7 +7,10 @@ use satoku_core::{
     grid::{Cell, Grid, Size},
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
-    statement::{Candidates, Effect, Explainer, Fact, Moment, Propagator, Statement},
+    statement::{
+        Candidates, Effect, Explainer, Fact, Look, Moment, Propagator, Propagators, Queue,
+        Statement,
+    },
 };
 
 use super::{Inference, Proposition, draft::Draft};
@@ -16,10 +19,7 @@ use super::{Inference, Proposition, draft::Draft};
 pub(super) struct Rules<'a> {
     pub size: Size,
     pub statements: Vec<(&'a str, &'a Statement)>,
-    /// Those that strike for less come first.
-    pub propagators: Vec<Propagator>,
-    /// For each cell the propagators that look at it.
-    of_cells: Vec<Vec<usize>>,
+    pub propagators: Propagators,
     /// The statements that any propagator may rest on: by which cells differ, and domains.
     pub general: Vec<usize>,
 }
@@ -29,12 +29,7 @@ impl<'a> Rules<'a> {
         let size = puzzle.model().size();
         let statements = puzzle.model().statements(limiter)?;
         let all = statements.iter().map(|&(_, statement)| statement);
-        let mut propagators = Propagator::of(all, size, limiter)?;
-        propagators.sort_by_key(Propagator::haste);
-        let mut of_cells = vec![Vec::new(); size.place_count()];
-        for (index, propagator) in propagators.iter().enumerate() {
-            propagator.cells().iter().for_each(|&cell| of_cells[cell].push(index));
-        }
+        let propagators = Propagators::new(Propagator::of(all, size, limiter)?, size.place_count());
         let is_general = |statement: &Statement| match statement {
             Statement::AllDifferent { .. } | Statement::Domain { .. } => true,
             Statement::Pairs { table, .. } => table.excludes_equals(),
@@ -42,7 +37,7 @@ impl<'a> Rules<'a> {
         };
         let general = statements.iter().positions(|&(_, statement)| is_general(statement));
         let general = general.collect();
-        Ok(Self { size, statements, propagators, of_cells, general })
+        Ok(Self { size, statements, propagators, general })
     }
 
     /// The statements by which some of these cells differ.
@@ -86,8 +81,7 @@ pub(super) struct Trail<'r, 'a> {
     /// What each cell holds that is given or supposed.
     stated: HashMap<usize, usize>,
     runs: Vec<Run>,
-    /// The propagators that are to look again.
-    waiting: BTreeSet<usize>,
+    queue: Queue,
     explainer: Explainer,
 }
 
@@ -120,7 +114,7 @@ impl<'r, 'a> Trail<'r, 'a> {
             candidates,
             stated: HashMap::new(),
             runs: Vec::new(),
-            waiting: (0..rules.propagators.len()).collect(),
+            queue: Queue::all(&rules.propagators),
             explainer: Explainer::new(size),
         };
         for (cell, value) in givens.filled() {
@@ -134,15 +128,8 @@ impl<'r, 'a> Trail<'r, 'a> {
         let mark = self.candidates.mark();
         self.candidates.set(cell, value).expect("it is a candidate");
         self.stated.insert(cell, value);
-        self.note(mark, None);
-    }
-
-    /// Notes what was struck since a mark.
-    fn note(&mut self, mark: usize, propagator: Option<usize>) {
-        self.runs.push(Run { mark, propagator });
-        for cell in self.candidates.changed(mark) {
-            self.waiting.extend(&self.rules.of_cells[cell]);
-        }
+        self.runs.push(Run { mark, propagator: None });
+        self.queue.wake(&self.rules.propagators, &self.candidates, mark);
     }
 
     /// Strikes until a candidate is struck, or nothing more follows.
@@ -152,19 +139,21 @@ impl<'r, 'a> Trail<'r, 'a> {
         limiter: &Limiter,
     ) -> Result<Outcome, Stopped> {
         while self.candidates.has(cell, value) || self.stated.get(&cell) == Some(&value) {
-            let Some(index) = self.waiting.pop_first() else { return Ok(Outcome::Nothing) };
-            let propagator = &self.rules.propagators[index];
+            let Some(index) = self.queue.pop() else { return Ok(Outcome::Nothing) };
+            let propagators = &self.rules.propagators;
+            let propagator = &propagators.all()[index];
             limiter.count(propagator.work())?;
             let mark = self.candidates.mark();
-            if propagator.step(&mut self.candidates).is_err() {
+            let candidates = &mut self.candidates;
+            let Ok(has_struck) = self.queue.look(propagators, index, Look::Step, candidates) else {
                 let is_other = |cell: &usize| !propagator.cells().contains(cell);
                 let emptied = self.candidates.changed(mark).filter(is_other).unique();
                 let emptied = emptied.filter(|&cell| self.candidates.count(cell) == 0).collect();
                 self.candidates.undo(mark);
                 return Ok(Outcome::Failure(index, emptied));
-            }
-            if self.candidates.mark() > mark {
-                self.note(mark, Some(index));
+            };
+            if has_struck {
+                self.runs.push(Run { mark, propagator: Some(index) });
             }
         }
         Ok(Outcome::Struck)
@@ -174,7 +163,7 @@ impl<'r, 'a> Trail<'r, 'a> {
     fn reason(&mut self, propagator: usize, effect: Effect<'_>) -> Vec<Fact> {
         let moment =
             Moment { candidates: &self.candidates, certain: &self.all, earlier: &self.all };
-        self.explainer.reason(&self.rules.propagators[propagator], effect, moment)
+        self.explainer.reason(&self.rules.propagators.all()[propagator], effect, moment)
     }
 
     /// All that has been struck of some cells.

@@ -34,6 +34,7 @@ mod maker;
 mod pair;
 mod peers;
 mod pieces;
+mod propagation;
 mod propagator;
 mod quotas;
 mod rank;
@@ -44,5 +45,7 @@ mod sum;
 mod tests;
 mod word;
 
-pub use propagator::{Haste, LooksAgain, Propagator, prune_all};
+pub use propagation::{Look, Propagators, Queue};
+pub use propagator::{Haste, Propagator, prune_all};
+
 pub use reason::{Effect, Explainer, Fact, Moment};
