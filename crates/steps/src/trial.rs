@@ -8,13 +8,11 @@
 //! Rules can be left out one by one. What is refuted without a rule does not need it, so the fewest
 //! rules that are found are a reason that a person can keep in mind.
 
-use std::collections::VecDeque;
-
 use itertools::Itertools;
 
 use super::{Layout, bits, cost};
 use satoku_core::interrupt::Limiter;
-use satoku_core::statement::{Candidates, Haste, Impossible, Propagator};
+use satoku_core::statement::{Candidates, Impossible, Look, Propagator, Propagators, Queue};
 
 /// Something to refute: that a value is in a cell, or that it is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,16 +50,14 @@ pub struct Trials<'a> {
     /// The rules' names, those of clues first, and whether each takes part.
     pub names: Vec<&'a str>,
     is_on: Vec<bool>,
+    /// The parts, in the order of their propagators.
     parts: Vec<Part<'a>>,
+    propagators: Propagators<&'a Propagator>,
+    queue: Queue,
     /// For each cell the parts that look at it.
     watchers: Vec<Vec<u32>>,
     /// How often each part has failed.
     failures: Vec<u32>,
-    /// The parts that are to look, by their haste; for each part whether it takes part and is not
-    /// among these, and its haste.
-    queues: [VecDeque<u32>; 4],
-    is_idle: Vec<bool>,
-    haste: Vec<Haste>,
     /// The cells that are filled, and those of them at which a rule looks that takes part.
     cells: Vec<usize>,
     looked_at: Vec<usize>,
@@ -91,7 +87,7 @@ impl<'a> Trials<'a> {
         let size = layout.size();
         let clues = 0..layout.other_rules().len();
         let cells = (0..size.place_count()).collect();
-        let mut trials = Self::new(layout, clues, 0..layout.groups().len(), cells, |_, _| true);
+        let mut trials = Self::some(layout, clues, 0..layout.groups().len(), cells, |_, _| true);
         for ((name, sum), propagators) in
             layout.implied_sums().iter().zip(layout.implied_propagators())
         {
@@ -100,8 +96,7 @@ impl<'a> Trials<'a> {
             let rules = (0..trials.names.len()).filter(is_source).collect_vec();
             propagators.iter().for_each(|part| trials.add(part, rules.clone()));
         }
-        trials.use_only(&trials.rules());
-        trials
+        trials.begun()
     }
 
     /// Trials with some clues and groups, both by their places in the layout, over some cells. Of
@@ -113,15 +108,26 @@ impl<'a> Trials<'a> {
         cells: Vec<usize>,
         is_wanted: impl Fn(&Propagator, &[usize]) -> bool,
     ) -> Self {
+        Self::some(layout, clues, groups, cells, is_wanted).begun()
+    }
+
+    /// The same, to which parts may be added before they are [begun](Self::begun).
+    fn some(
+        layout: &'a Layout,
+        clues: impl IntoIterator<Item = usize>,
+        groups: impl IntoIterator<Item = usize>,
+        cells: Vec<usize>,
+        is_wanted: impl Fn(&Propagator, &[usize]) -> bool,
+    ) -> Self {
+        let propagators = Propagators::of_unseen(Vec::new());
         let mut trials = Self {
             names: Vec::new(),
             is_on: Vec::new(),
             parts: Vec::new(),
+            queue: Queue::none(&propagators),
+            propagators,
             watchers: vec![Vec::new(); layout.size().place_count()],
             failures: Vec::new(),
-            queues: Default::default(),
-            is_idle: Vec::new(),
-            haste: Vec::new(),
             looked_at: Vec::new(),
             preferred: None,
             cells,
@@ -145,8 +151,21 @@ impl<'a> Trials<'a> {
             let parts = layout.group_propagators()[group].iter();
             parts.for_each(|part| trials.add(part, vec![rule]));
         }
-        trials.use_only(&trials.rules());
         trials
+    }
+
+    /// With all parts that were added.
+    fn begun(mut self) -> Self {
+        self.parts.sort_by_key(|part| part.propagator.haste());
+        for (index, part) in self.parts.iter().enumerate() {
+            part.propagator.cells().iter().for_each(|&cell| self.watchers[cell].push(index as u32));
+        }
+        self.failures = vec![0; self.parts.len()];
+        let propagators = self.parts.iter().map(|part| part.propagator).collect();
+        self.propagators = Propagators::of_unseen(propagators);
+        self.queue = Queue::none(&self.propagators);
+        self.use_only(&self.rules());
+        self
     }
 
     /// The same, which decide nothing more once they are stopped.
@@ -182,12 +201,7 @@ impl<'a> Trials<'a> {
     }
 
     fn add(&mut self, propagator: &'a Propagator, rules: Vec<usize>) {
-        let part = self.parts.len() as u32;
-        propagator.cells().iter().for_each(|&cell| self.watchers[cell].push(part));
         self.parts.push(Part { propagator, rules, is_on: true });
-        self.failures.push(0);
-        self.is_idle.push(true);
-        self.haste.push(propagator.haste());
     }
 
     /// The rules that take part, by their numbers.
@@ -204,10 +218,11 @@ impl<'a> Trials<'a> {
     pub fn use_only(&mut self, rules: &[usize]) {
         self.is_on.fill(false);
         rules.iter().for_each(|&rule| self.is_on[rule] = true);
-        for (part, is_idle) in self.parts.iter_mut().zip(&mut self.is_idle) {
+        for part in &mut self.parts {
             part.is_on = part.rules.iter().all(|&rule| self.is_on[rule]);
-            *is_idle = part.is_on;
         }
+        let parts = &self.parts;
+        self.queue.use_only(|index| parts.get(index).is_some_and(|part| part.is_on));
         let is_about = |&cell: &usize| self.is_about(cell);
         self.looked_at = self.cells.iter().copied().filter(is_about).collect();
     }
@@ -261,12 +276,12 @@ impl<'a> Trials<'a> {
         };
         let finding = match assumed {
             Ok(()) => {
-                self.wake_since(candidates, mark);
+                self.queue.wake(&self.propagators, candidates, mark);
                 self.descend(candidates)
             }
             Err(Impossible) => Finding::Refuted,
         };
-        self.forget_queue();
+        self.queue.clear();
         candidates.undo(mark);
         (finding, choices - self.choices)
     }
@@ -306,51 +321,16 @@ impl<'a> Trials<'a> {
         (used, depth)
     }
 
-    fn wake(&mut self, part: u32) {
-        let index = part as usize;
-        if self.is_idle[index] {
-            self.is_idle[index] = false;
-            self.queues[self.haste[index] as usize].push_back(part);
-        }
-    }
-
-    /// The part that should look next.
-    fn next_part(&mut self) -> Option<u32> {
-        self.queues.iter_mut().find_map(VecDeque::pop_front)
-    }
-
-    fn forget_queue(&mut self) {
-        while let Some(part) = self.next_part() {
-            self.is_idle[part as usize] = true;
-        }
-    }
-
     /// Has the rules strike until nothing changes; those first that find more for less.
     fn prune(&mut self, candidates: &mut Candidates) -> Result<(), Impossible> {
-        while let Some(part) = self.next_part() {
-            let index = part as usize;
-            let mark = candidates.mark();
-            let propagator = self.parts[index].propagator;
-            if propagator.prune(candidates).is_err() {
+        while let Some(index) = self.queue.pop() {
+            if self.queue.look(&self.propagators, index, Look::Whole, candidates).is_err() {
                 self.failures[index] += 1;
-                self.is_idle[index] = true;
-                self.forget_queue();
+                self.queue.clear();
                 return Err(Impossible);
             }
-            // One that settles need not look at what it has struck itself.
-            self.is_idle[index] = !propagator.settles();
-            self.wake_since(candidates, mark);
-            self.is_idle[index] |= propagator.settles();
         }
         Ok(())
-    }
-
-    fn wake_since(&mut self, candidates: &Candidates, mark: usize) {
-        for cell in candidates.changed(mark) {
-            for index in 0..self.watchers[cell].len() {
-                self.wake(self.watchers[cell][index]);
-            }
-        }
     }
 
     fn descend(&mut self, candidates: &mut Candidates) -> Finding {
@@ -385,14 +365,14 @@ impl<'a> Trials<'a> {
             let mark = candidates.mark();
             let finding = match candidates.set(cell, value) {
                 Ok(()) => {
-                    self.wake_since(candidates, mark);
+                    self.queue.wake(&self.propagators, candidates, mark);
                     self.descend(candidates)
                 }
                 Err(Impossible) => Finding::Refuted,
             };
             candidates.undo(mark);
             if finding != Finding::Refuted {
-                self.forget_queue();
+                self.queue.clear();
                 self.depth -= 1;
                 return finding;
             }

@@ -53,7 +53,11 @@ impl Weights {
         let propagators = &network.propagators;
         let weight = |cell| 1.0 + Self::START * f64::from(propagators.listeners(cell));
         let many = Self::MANY_HOUSES * network.model.size().value_count();
-        Self { of_cells: (0..propagators.places()).map(weight).collect(), step: 1.0, many }
+        Self {
+            of_cells: (0..network.model.size().place_count()).map(weight).collect(),
+            step: 1.0,
+            many,
+        }
     }
 
     /// A propagator of these cells has failed.

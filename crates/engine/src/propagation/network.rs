@@ -43,7 +43,7 @@ impl Network {
         let statements = model.statements(limiter)?;
         let statements: Vec<_> = statements.into_iter().map(|(_, statement)| statement).collect();
         let propagators = Propagator::of(statements.iter().copied(), size, limiter)?;
-        let propagators = Propagators::new(propagators, size.place_count());
+        let propagators = Propagators::new(propagators);
         let places = |cells: &[Cell]| cells.iter().map(|&cell| size.index(cell)).collect();
         let houses = model.houses().map(places).collect();
         let labels = Labels::of(&statements, size).and_then(|labels| {

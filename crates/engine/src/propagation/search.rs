@@ -231,7 +231,7 @@ impl<'a> CandidateSearch<'a> {
 
     /// What to try next; nothing if every cell has one candidate.
     fn next_branch(&mut self) -> Option<Branch> {
-        let cells = self.network.propagators.places() as u64;
+        let cells = self.candidates.size().place_count() as u64;
         self.work += cells;
         self.is_out |= self.limiter.count(Self::WORK_PER_CELL * cells).is_err();
         self.weights.branch(self.network, &self.candidates, self.labels.zip(Some(self.given)))
@@ -354,7 +354,7 @@ impl CandidateSearch<'_> {
 
     /// The open cell with the fewest candidates, the first of them.
     pub fn next_cell(&self) -> Option<usize> {
-        let cells = 0..self.network.propagators.places();
+        let cells = 0..self.candidates.size().place_count();
         let open = cells.filter(|&cell| self.candidates.count(cell) > 1);
         open.min_by_key(|&cell| self.candidates.count(cell))
     }
@@ -396,7 +396,7 @@ impl CandidateSearch<'_> {
 
     /// The logarithm of the number of grids that the candidates leave, if there were no rules.
     pub fn openness(&self) -> f64 {
-        let cells = 0..self.network.propagators.places();
+        let cells = 0..self.candidates.size().place_count();
         cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
     }
 }

@@ -51,9 +51,7 @@ pub use labels::Labels;
 pub use labels::in_order;
 pub use pairs::PairTable;
 pub use piece::{Cut, Piece};
-pub use prune::{
-    Effect, Explainer, Fact, Haste, Look, Moment, Propagator, Propagators, Queue, prune_all,
-};
+pub use prune::{Effect, Explainer, Fact, Haste, Look, Moment, Propagator, Propagators, Queue};
 pub use rank::houses_of_starts;
 pub use sum::{Overflow, Term, Totals, extremes, sum, terms};
 

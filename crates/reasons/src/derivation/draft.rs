@@ -4,7 +4,7 @@ use itertools::Itertools;
 use satoku_core::{
     grid::Size,
     interrupt::{Limiter, Stopped},
-    statement::{Candidates, Fact, Impossible, Propagator, prune_all},
+    statement::{Candidates, Fact, Impossible, Propagator, Propagators},
 };
 
 use super::trail::Rules;
@@ -68,16 +68,16 @@ impl Draft {
     /// Whether it follows by these: at once, or as each part of it is refuted if it is not so.
     fn follows(
         &self,
-        propagators: &[Propagator],
+        propagators: &Propagators,
         size: Size,
         limiter: &Limiter,
     ) -> Result<bool, Stopped> {
-        let work: u64 = propagators.iter().map(Propagator::work).sum();
+        let work: u64 = propagators.all().iter().map(Propagator::work).sum();
         limiter.count(work * (1 + self.to.len() as u64))?;
         let mut candidates = Candidates::all(size);
         let mut state = || {
             self.from.iter().try_for_each(|&fact| make_so(fact, &mut candidates))?;
-            prune_all(propagators, &mut candidates)
+            propagators.prune(&mut candidates)
         };
         if state() == Err(Impossible) {
             return Ok(true);
@@ -89,7 +89,7 @@ impl Draft {
                 Fact::Held { cell, value } => Fact::Struck { cell, value },
             };
             let result = make_so(opposite, &mut candidates);
-            let result = result.and_then(|()| prune_all(propagators, &mut candidates));
+            let result = result.and_then(|()| propagators.prune(&mut candidates));
             candidates.undo(mark);
             result == Err(Impossible)
         };

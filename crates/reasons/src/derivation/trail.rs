@@ -29,7 +29,7 @@ impl<'a> Rules<'a> {
         let size = puzzle.model().size();
         let statements = puzzle.model().statements(limiter)?;
         let all = statements.iter().map(|&(_, statement)| statement);
-        let propagators = Propagators::new(Propagator::of(all, size, limiter)?, size.place_count());
+        let propagators = Propagators::new(Propagator::of(all, size, limiter)?);
         let is_general = |statement: &Statement| match statement {
             Statement::AllDifferent { .. } | Statement::Domain { .. } => true,
             Statement::Pairs { table, .. } => table.excludes_equals(),
@@ -56,9 +56,9 @@ impl<'a> Rules<'a> {
         &self,
         statements: &[usize],
         limiter: &Limiter,
-    ) -> Result<Vec<Propagator>, Stopped> {
+    ) -> Result<Propagators, Stopped> {
         let statements = statements.iter().map(|&index| self.statements[index].1);
-        Propagator::of(statements, self.size, limiter)
+        Ok(Propagators::new(Propagator::of(statements, self.size, limiter)?))
     }
 
     fn propositions(&self, facts: &[Fact]) -> Vec<Proposition> {

@@ -12,7 +12,7 @@ use super::*;
 use satoku_core::{
     grid::bits,
     interrupt::Limiter,
-    statement::{Candidates, Effect, Explainer, Fact, Impossible, Moment, Propagator, prune_all},
+    statement::{Candidates, Effect, Explainer, Fact, Impossible, Moment, Propagator, Propagators},
 };
 
 /// How much must be struck.
@@ -22,6 +22,10 @@ enum Strength {
     Sound,
     /// Everything that can be.
     Complete,
+}
+
+fn prune_all(propagators: Vec<Propagator>, candidates: &mut Candidates) -> Result<(), Impossible> {
+    Propagators::new(propagators).prune(candidates)
 }
 
 fn made_of<'a>(all: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Propagator> {
@@ -86,7 +90,7 @@ fn check_once(
             statements.iter().all(|statement| holds(statement, &grid))
         })
         .collect();
-    let result = prune_all(propagators, &mut candidates);
+    let result = prune_all(propagators.to_vec(), &mut candidates);
     let which = || format!("{statements:?} {before:?}");
     for (index, &cell) in cells.iter().enumerate() {
         for value in bits::members(before.of(before.place(cell))) {
@@ -280,7 +284,7 @@ fn cells_that_differ_and_have_a_sum_hold_combinations() {
     let mut candidates = Candidates::all(Size::sudoku(9).unwrap());
     let statements = [differ(3), sum(&[1; 3], &[23], candidates.size())];
     let propagators = made_of(&statements, candidates.size());
-    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
     // 6 8 9 is the only combination.
     assert!(bits::members(candidates.of(0)).eq([5, 7, 8]));
 }
@@ -349,7 +353,7 @@ fn sums_know_which_cells_differ() {
     let sum = Statement::Sum { terms, totals: Totals::exactly(8) };
     let mut candidates = Candidates::all(size);
     let propagators = made_of(&[sum, differ(&cells[..3], false)], size);
-    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
     assert_eq!([candidates.count(0), candidates.count(3), candidates.count(4)], [3, 1, 1]);
 }
 
@@ -365,7 +369,7 @@ fn what_a_cage_needs_is_struck_beside_it() {
         if total == 6 {
             let mut candidates = Candidates::all(size);
             let propagators = made_of(&[sum, differ(&cells[..4], false)], size);
-            assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+            assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
             assert_eq!(candidates.single(3), Some(3));
         }
     }
@@ -388,7 +392,7 @@ fn what_a_cage_needs_in_some_cells_is_struck_beside_these() {
         check(size, &statements, Strength::Sound);
         let mut candidates = Candidates::all(size);
         candidates.strike(0, 0).unwrap();
-        assert_eq!(prune_all(&made_of(&statements, size), &mut candidates), Ok(()));
+        assert_eq!(prune_all(made_of(&statements, size), &mut candidates), Ok(()));
         assert!(!candidates.has(4, 0) && candidates.has(4, 1), "1 is in one of two cells");
     }
 }
@@ -413,7 +417,7 @@ fn counts_of_the_same_cells_share_them() {
     check(size, &[count(four, &[1, 2], &[1]), count(four, &[2], &[1])], Strength::Sound);
     check(size, &[count(four, &[1], &[1]), count(&cells[1..5], &[2], &[4])], Strength::Sound);
     let mut candidates = Candidates::all(size);
-    assert_eq!(prune_all(&made_of(&statements, size), &mut candidates), Ok(()));
+    assert_eq!(prune_all(made_of(&statements, size), &mut candidates), Ok(()));
     assert!(!candidates.has(0, 3) && candidates.has(4, 3), "no cell is left for 4");
 }
 
@@ -429,7 +433,7 @@ fn counts_of_cells_that_differ_leave_combinations() {
     check(size, &rellik, Strength::Sound);
     assert!(check_reasons(size, &rellik) > 50);
     let mut candidates = Candidates::all(size);
-    assert_eq!(prune_all(&made_of(&rellik, size), &mut candidates), Ok(()));
+    assert_eq!(prune_all(made_of(&rellik, size), &mut candidates), Ok(()));
     assert!(candidates.has(2, 4) && !candidates.has(3, 4), "5 is in one of three");
     for counts in [
         vec![count(three, &[1], &[1])],
@@ -450,7 +454,7 @@ fn long_sums_know_which_cells_differ() {
     let sum = Statement::Sum { terms, totals: Totals::exactly(5 * 36) };
     let mut candidates = Candidates::all(size);
     let propagators = made_of(&[&rows[..], &[sum]].concat(), size);
-    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
     assert!((0..8).all(|cell| candidates.has(cell, 7) && !candidates.has(cell, 8)));
 }
 
@@ -472,7 +476,7 @@ fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
     check(size, &[pairs(&cells[..3], &|one, other| one != 2 && other != 2)], Strength::Sound);
     let mut candidates = Candidates::all(size);
     candidates.set(0, 0).unwrap();
-    assert_eq!(prune_all(&made_of(&[close], size), &mut candidates), Ok(()));
+    assert_eq!(prune_all(made_of(&[close], size), &mut candidates), Ok(()));
     assert!((1..3).all(|cell| !candidates.has(cell, 0) && !candidates.has(cell, 3)));
 }
 
@@ -487,7 +491,7 @@ fn houses_that_overlap_have_the_same_beyond() {
     let mut candidates = Candidates::all(size);
     candidates.set(7, 2).unwrap();
     let propagators = made_of(&leftovers, size);
-    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
     assert_eq!(candidates.single(2), Some(2));
     // The same where values need two words: what the box has no place for is struck from the row.
     for side in [9, 81] {
@@ -501,7 +505,7 @@ fn houses_that_overlap_have_the_same_beyond() {
         for cell in size.cells().filter(|cell| (1..depth).contains(&cell.row())) {
             candidates.strike(size.index(cell), side - 1).unwrap();
         }
-        assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+        assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
         assert!(candidates.has(0, side - 1) && !candidates.has(depth, side - 1), "{side}");
     }
 }
@@ -538,7 +542,7 @@ fn ranks_in_latin_squares_are_those_among_lines_that_begin_alike() {
     let houses = lines.iter().step_by(2).map(|line| differ(line, true)).collect_vec();
     let statements = [&houses[..], &[rank(&lines, 5, false)]].concat();
     let propagators = made_of(&statements, candidates.size());
-    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
     // Of the four lines that begin with 2, it is the second.
     assert_eq!(candidates.single(0), Some(1));
 }

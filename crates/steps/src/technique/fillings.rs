@@ -14,7 +14,7 @@ use crate::{
     Detail, State, Step, bits,
     step::{Found, techniques},
 };
-use satoku_core::statement::{Candidates, Impossible, Propagator, prune_all};
+use satoku_core::statement::{Candidates, Impossible, Propagator, Propagators};
 
 /// The most cells of a rule that is looked at.
 const MOST_CELLS: usize = 12;
@@ -78,7 +78,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 struct Fillings<'a> {
     state: &'a State,
     cells: &'a [usize],
-    propagators: &'a [Propagator],
+    propagators: Propagators<&'a Propagator>,
     candidates: &'a mut Candidates,
     /// The number of choices that may still be made.
     choices: u64,
@@ -111,6 +111,7 @@ impl<'a> Fillings<'a> {
         let held = cells.iter().map(|&cell| vec![0; state.candidates(cell).len()]).collect();
         let cost = propagators.iter().map(Propagator::cost).sum::<u64>();
         let choices = (MOST_COST / cost.max(1)).min(MOST_CHOICES);
+        let propagators = Propagators::new(propagators.iter().collect_vec());
         Self { state, cells, propagators, candidates, choices, count: 0, held, excluded }
     }
 
@@ -150,7 +151,7 @@ impl<'a> Fillings<'a> {
     /// Strikes what the rule excludes, and equal values in cells that see each other.
     fn prune(&mut self) -> Result<(), Impossible> {
         loop {
-            prune_all(self.propagators, self.candidates)?;
+            self.propagators.prune(self.candidates)?;
             let mark = self.candidates.mark();
             for &cell in self.cells {
                 let Some(value) = self.candidates.single(cell) else { continue };

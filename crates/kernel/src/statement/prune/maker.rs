@@ -17,7 +17,8 @@ use super::{
     pair::{PairBits, PairPruning},
     peers::Peers,
     pieces::PiecesPruning,
-    propagator::{EitherPruning, Propagator, Pruning, prune_all},
+    propagation::Propagators,
+    propagator::{EitherPruning, Propagator, Pruning},
     quotas::{self, Quotas},
     rank::{RankPruning, SharedStart},
     same,
@@ -64,10 +65,8 @@ impl Statement {
     /// If nothing among the candidates keeps the statement. Some may have been struck by then.
     pub fn prune(&self, candidates: &mut Candidates) -> Result<bool, Impossible> {
         let mark = candidates.mark();
-        prune_all(
-            &Propagator::of([self], candidates.size(), &Limiter::none()).unwrap(),
-            candidates,
-        )?;
+        let propagators = Propagator::of([self], candidates.size(), &Limiter::none()).unwrap();
+        Propagators::new(propagators).prune(candidates)?;
         Ok(candidates.mark() > mark)
     }
 }
@@ -209,7 +208,7 @@ impl<'l> PropagatorMaker<'l> {
                 self.push(cells.into_iter().unique().collect(), Pruning::Word(word), cost);
             }
             Statement::Either { cases } => {
-                let case = |case| Propagator::of(case, size, self.limiter);
+                let case = |case| Ok(Propagators::new(Propagator::of(case, size, self.limiter)?));
                 let either = EitherPruning(cases.iter().map(case).collect::<Result<_, _>>()?);
                 let (cells, cost) = (either.cells(), either.cost());
                 self.push(cells, Pruning::Either(either), cost);

@@ -46,6 +46,6 @@ mod tests;
 mod word;
 
 pub use propagation::{Look, Propagators, Queue};
-pub use propagator::{Haste, Propagator, prune_all};
+pub use propagator::{Haste, Propagator};
 
 pub use reason::{Effect, Explainer, Fact, Moment};

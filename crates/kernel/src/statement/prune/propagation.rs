@@ -3,6 +3,8 @@
 //! Who propagates has a [`Queue`] beside its candidates. It takes [the next](Queue::pop) propagator,
 //! has it [look](Queue::look), and does in between what it needs: counts work, keeps reasons, stops.
 
+use std::borrow::Borrow;
+
 use super::propagator::{Haste, LooksAgain, Propagator};
 use crate::{
     grid::bits,
@@ -10,9 +12,11 @@ use crate::{
 };
 
 /// Propagators in the order in which they look, and for each cell those that listen to it.
-#[derive(Debug)]
-pub struct Propagators {
-    all: Vec<Propagator>,
+#[derive(Clone, Debug)]
+pub struct Propagators<P = Propagator> {
+    all: Vec<P>,
+    /// The listeners of the cells from this one on, up to the last that has any.
+    first: usize,
     listeners: Vec<Vec<Listening>>,
 }
 
@@ -30,6 +34,8 @@ struct Listening {
 #[derive(Clone, Debug)]
 pub struct Queue {
     waiting: Vec<u64>,
+    /// Those that take part.
+    taking_part: Vec<u64>,
     /// All words before this one are empty.
     first: usize,
 }
@@ -43,74 +49,113 @@ pub enum Look {
     Step,
 }
 
-impl Propagators {
-    /// Those that find more for less come first. Their cells are below `places`.
-    pub fn new(mut all: Vec<Propagator>, places: usize) -> Self {
-        all.sort_by_key(Propagator::haste);
-        let mut listeners: Vec<Vec<Listening>> = vec![Vec::new(); places];
-        for (index, propagator) in all.iter().enumerate() {
+impl<P: Borrow<Propagator>> Propagators<P> {
+    /// Those that find more for less come first; else they stay in this order.
+    pub fn new(all: Vec<P>) -> Self {
+        Self::listening(all, Propagator::looks_again)
+    }
+
+    /// The same where some may never have looked: they listen to all that happens.
+    pub fn of_unseen(all: Vec<P>) -> Self {
+        Self::listening(all, |_| LooksAgain::Always)
+    }
+
+    fn listening(mut all: Vec<P>, looks_again: impl Fn(&Propagator) -> LooksAgain) -> Self {
+        all.sort_by_key(|propagator| propagator.borrow().haste());
+        let cells = || all.iter().flat_map(|propagator| propagator.borrow().cells()).copied();
+        let first = cells().min().unwrap_or(0);
+        let end = cells().max().map_or(first, |last| last + 1);
+        let mut listeners: Vec<Vec<Listening>> = vec![Vec::new(); end - first];
+        for (index, propagator) in all.iter().map(Borrow::borrow).enumerate() {
             let bit = 1_u64 << (index % bits::WORD);
-            let (always, at_ends) = match propagator.looks_again() {
+            let (always, at_ends) = match looks_again(propagator) {
                 LooksAgain::Never => continue,
                 LooksAgain::AtEnds => (0, bit),
                 LooksAgain::Always => (bit, 0),
             };
             let word = (index / bits::WORD) as u32;
             for &cell in propagator.cells() {
-                match listeners[cell].last_mut() {
+                let of_cell = &mut listeners[cell - first];
+                match of_cell.last_mut() {
                     Some(last) if last.word == word => {
                         last.always |= always;
                         last.at_ends |= at_ends;
                     }
-                    _ => listeners[cell].push(Listening { word, always, at_ends }),
+                    _ => of_cell.push(Listening { word, always, at_ends }),
                 }
             }
         }
-        Self { all, listeners }
+        Self { all, first, listeners }
     }
 
     /// All of them, in their order.
-    pub fn all(&self) -> &[Propagator] {
+    pub fn all(&self) -> &[P] {
         &self.all
+    }
+
+    fn of(&self, cell: usize) -> &[Listening] {
+        cell.checked_sub(self.first)
+            .and_then(|at| self.listeners.get(at))
+            .map_or(&[], Vec::as_slice)
     }
 
     /// The number of those that listen to a cell.
     pub fn listeners(&self, cell: usize) -> u32 {
-        self.listeners[cell].iter().map(|of| (of.always | of.at_ends).count_ones()).sum()
+        self.of(cell).iter().map(|of| (of.always | of.at_ends).count_ones()).sum()
     }
 
-    /// The number of cells, with those that nobody listens to.
-    pub fn places(&self) -> usize {
-        self.listeners.len()
+    /// Has all of them look until nothing more is struck.
+    ///
+    /// # Errors
+    /// If nothing among the candidates keeps all that is said. Some may have been struck by then.
+    pub fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+        Queue::all(self).run(self, candidates)
     }
 }
 
 impl Queue {
     /// All are to look.
-    pub fn all(propagators: &Propagators) -> Self {
-        let count = propagators.all.len();
-        let mut waiting = vec![0; bits::words(count)];
-        (0..count).for_each(|index| bits::insert(&mut waiting, index));
-        Self { waiting, first: 0 }
+    pub fn all<P>(propagators: &Propagators<P>) -> Self {
+        let mut queue = Self::none(propagators);
+        queue.waiting.clone_from(&queue.taking_part);
+        queue.first = 0;
+        queue
     }
 
     /// Not one is to look.
-    pub fn none(propagators: &Propagators) -> Self {
-        let words = bits::words(propagators.all.len());
-        Self { waiting: vec![0; words], first: words }
+    pub fn none<P>(propagators: &Propagators<P>) -> Self {
+        let count = propagators.all.len();
+        let mut taking_part = vec![0; bits::words(count)];
+        (0..count).for_each(|index| bits::insert(&mut taking_part, index));
+        Self { waiting: vec![0; taking_part.len()], first: taking_part.len(), taking_part }
+    }
+
+    /// Has some take part only, of whom not one is to look: those that pass the test, by their
+    /// places.
+    pub fn use_only(&mut self, takes_part: impl Fn(usize) -> bool) {
+        self.clear();
+        self.taking_part.fill(0);
+        let all = (0..self.waiting.len() * bits::WORD).filter(|&index| takes_part(index));
+        all.for_each(|index| bits::insert(&mut self.taking_part, index));
     }
 
     /// Has those look again whose cells have changed since a mark.
-    pub fn wake(&mut self, propagators: &Propagators, candidates: &Candidates, mark: usize) {
+    pub fn wake<P: Borrow<Propagator>>(
+        &mut self,
+        propagators: &Propagators<P>,
+        candidates: &Candidates,
+        mark: usize,
+    ) {
         let words = candidates.words();
         for &(index, before) in candidates.changes(mark) {
             let index = index as usize;
             let at_ends =
                 words > 1 || is_end_among(before & !candidates.all_words()[index], before);
-            for of in &propagators.listeners[index / words] {
+            for of in propagators.of(index / words) {
                 let woken = of.always | if at_ends { of.at_ends } else { 0 };
-                self.waiting[of.word as usize] |= woken;
-                self.first = self.first.min(of.word as usize);
+                let word = of.word as usize;
+                self.waiting[word] |= woken & self.taking_part[word];
+                self.first = self.first.min(word);
             }
         }
     }
@@ -133,14 +178,14 @@ impl Queue {
     ///
     /// # Errors
     /// As those of [`Propagator::prune`]. What was struck by then wakes nobody.
-    pub fn look(
+    pub fn look<P: Borrow<Propagator>>(
         &mut self,
-        propagators: &Propagators,
+        propagators: &Propagators<P>,
         index: usize,
         look: Look,
         candidates: &mut Candidates,
     ) -> Result<bool, Impossible> {
-        let propagator = &propagators.all[index];
+        let propagator = propagators.all[index].borrow();
         let mark = candidates.mark();
         match look {
             Look::Whole => propagator.prune(candidates)?,
@@ -156,6 +201,21 @@ impl Queue {
             self.waiting[index / bits::WORD] &= !(1 << (index % bits::WORD));
         }
         Ok(true)
+    }
+
+    /// Has those that wait look until not one does.
+    ///
+    /// # Errors
+    /// As those of [`Propagators::prune`]. Then some still wait.
+    pub fn run<P: Borrow<Propagator>>(
+        &mut self,
+        propagators: &Propagators<P>,
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        while let Some(index) = self.pop() {
+            self.look(propagators, index, Look::Whole, candidates)?;
+        }
+        Ok(())
     }
 
     /// Has none look again.

@@ -12,6 +12,7 @@ use super::{
     lines::LinesPruning,
     pair::PairPruning,
     pieces::PiecesPruning,
+    propagation::Propagators,
     quotas::Quotas,
     rank::RankPruning,
     same::Same,
@@ -177,35 +178,18 @@ impl Propagator {
     }
 }
 
-/// Strikes what some propagators exclude together, again and again until nothing changes.
-///
-/// # Errors
-/// If nothing among the candidates keeps all that is said. Some may have been struck by then.
-pub fn prune_all(
-    propagators: &[Propagator],
-    candidates: &mut Candidates,
-) -> Result<(), Impossible> {
-    loop {
-        let mark = candidates.mark();
-        propagators.iter().try_for_each(|propagator| propagator.prune(candidates))?;
-        if candidates.mark() == mark {
-            return Ok(());
-        }
-    }
-}
-
 /// The propagators of each case; one or more of the cases hold.
 #[derive(Clone, Debug)]
-pub(super) struct EitherPruning(pub Vec<Vec<Propagator>>);
+pub(super) struct EitherPruning(pub Vec<Propagators>);
 
 impl EitherPruning {
     pub fn cells(&self) -> Vec<usize> {
-        let propagators = self.0.iter().flatten();
+        let propagators = self.0.iter().flat_map(Propagators::all);
         propagators.flat_map(Propagator::cells).copied().unique().collect()
     }
 
     pub fn cost(&self) -> u64 {
-        1 + 2 * self.0.iter().flatten().map(Propagator::cost).sum::<u64>()
+        1 + 2 * self.0.iter().flat_map(Propagators::all).map(Propagator::cost).sum::<u64>()
     }
 
     /// Tries every case; what is left in any of them is kept.
@@ -215,7 +199,7 @@ impl EitherPruning {
         let mut result = Err(Impossible);
         for case in &self.0 {
             let mark = candidates.mark();
-            let outcome = prune_all(case, candidates);
+            let outcome = case.prune(candidates);
             if outcome.is_ok() {
                 result = Ok(());
                 if candidates.mark() == mark {
