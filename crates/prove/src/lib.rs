@@ -364,7 +364,7 @@ pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// certificate does not have them then anyway, and neither has one in rows.
 fn finder(puzzle: &Instance, format: ProofFormat) -> Box<dyn Searcher> {
     let counts_many = |statement: &Statement| match statement {
-        Statement::Connected { .. } | Statement::Pieces { .. } | Statement::Rank { .. } => true,
+        Statement::Pieces { .. } | Statement::Rank { .. } => true,
         Statement::Count { of: Counted::Items(items), allowed } => {
             !plain::is_listed(items.len(), allowed)
         }
@@ -456,7 +456,6 @@ fn is_written_plainly(statement: &Statement) -> bool {
         | Statement::Sum { .. }
         | Statement::Automaton { .. }
         | Statement::Either { .. }
-        | Statement::Connected { .. }
         | Statement::Pieces { .. }
         | Statement::Rank { .. } => false,
     }

@@ -83,13 +83,12 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
         Statement::UnequalLines { lines } => {
             lines.iter().map(|line| line.iter().map(|&c| value(c)).collect_vec()).all_unique()
         }
-        Statement::Connected { items, neighbours, sizes } => {
+        Statement::Pieces { items, neighbours, sizes, several } => {
             let parts = parts_of_members(items, neighbours, grid);
+            if *several {
+                return parts.into_iter().counts().values().all(|count| sizes.contains(count));
+            }
             sizes.contains(&parts.len()) && parts.iter().all_equal()
-        }
-        Statement::Pieces { items, neighbours, sizes } => {
-            let parts = parts_of_members(items, neighbours, grid);
-            parts.into_iter().counts().values().all(|count| sizes.contains(count))
         }
         Statement::Rank { line, others, before, may_tie } => {
             let word = |line: &[Cell]| line.iter().map(|&cell| value(cell)).collect_vec();
@@ -224,22 +223,19 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         let cells = (0..length).map(|index| cells[index % 4]).collect();
         Statement::Automaton { cells, layers: random_ways(length, 3, &mut Rng::with_seed(seed)) }
     };
-    let connected = |values: &[&[u16]], neighbours: &[[usize; 2]], sizes: [usize; 2]| {
-        let item = |(&cell, numbers): (&Cell, &&[u16])| Item { cell, values: set(numbers) };
-        Statement::Connected {
-            items: cells.iter().zip(values).map(item).collect(),
-            neighbours: neighbours.to_vec(),
-            sizes: sizes[0]..=sizes[1],
+    let in_pieces = |several| {
+        let cells = &cells;
+        move |values: &[&[u16]], neighbours: &[[usize; 2]], sizes: [usize; 2]| {
+            let item = |(&cell, numbers): (&Cell, &&[u16])| Item { cell, values: set(numbers) };
+            Statement::Pieces {
+                items: cells.iter().zip(values).map(item).collect(),
+                neighbours: neighbours.to_vec(),
+                sizes: sizes[0]..=sizes[1],
+                several,
+            }
         }
     };
-    let pieces = |values: &[&[u16]], neighbours: &[[usize; 2]], sizes: [usize; 2]| {
-        let item = |(&cell, numbers): (&Cell, &&[u16])| Item { cell, values: set(numbers) };
-        Statement::Pieces {
-            items: cells.iter().zip(values).map(item).collect(),
-            neighbours: neighbours.to_vec(),
-            sizes: sizes[0]..=sizes[1],
-        }
-    };
+    let (connected, pieces) = (in_pieces(false), in_pieces(true));
     let [path, square] = [&[[0, 1], [1, 2], [2, 3]][..], &[[0, 1], [0, 2], [1, 3], [2, 3]]];
     let all = |numbers: &'static [u16]| [numbers; 4];
     let ones = &all(&[1]);

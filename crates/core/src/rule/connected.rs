@@ -106,10 +106,11 @@ impl Rule for Connected {
         let item = |&cell| Item { cell, values: values.clone() };
         // (Of more cells than there are, one more is as much.)
         let cells = self.cells.len();
-        Ok(vec![Statement::Connected {
+        Ok(vec![Statement::Pieces {
             items: self.cells.iter().map(item).collect(),
             neighbours: neighbours(&self.cells, size),
             sizes: self.size.map_or(0..=cells, |size| size.min(cells + 1)..=size.min(cells + 1)),
+            several: false,
         }])
     }
 

@@ -110,6 +110,7 @@ impl Rule for Pieces {
             items: self.cells.iter().map(item).collect(),
             neighbours: neighbours(&self.cells, size),
             sizes: least.unwrap_or(1)..=most.unwrap_or(self.cells.len()),
+            several: true,
         }])
     }
 

@@ -198,10 +198,11 @@ impl Rule for UnknownRegions {
         let neighbours = neighbours(board, size);
         let connected = self.numbers(size).map(|number| {
             let item = |&cell: &Cell| Item { cell, values: std::iter::once(number).collect() };
-            Statement::Connected {
+            Statement::Pieces {
                 items: over.iter().map(item).collect(),
                 neighbours: neighbours.clone(),
                 sizes: self.each..=self.each,
+                several: false,
             }
         });
         let in_turn = in_order(over.clone(), regions, size)

@@ -164,11 +164,8 @@ impl Machine {
                 let pairs = lines.iter().array_combinations();
                 pairs.map(|[line, other]| Self::of_unequal(line, other, within)).collect()
             }
-            Statement::Connected { items, neighbours, sizes } => {
-                Self::of_connected(items, neighbours, sizes, within).map(one)
-            }
-            Statement::Pieces { items, neighbours, sizes } => {
-                Self::of_pieces(items, neighbours, sizes, within).map(one)
+            Statement::Pieces { items, neighbours, sizes, several } => {
+                Self::of_pieces(items, neighbours, sizes, *several, within).map(one)
             }
             Statement::Rank { line, others, before, may_tie } => {
                 Self::of_rank(line, others, *before, *may_tie, within).map(one)
@@ -245,52 +242,35 @@ impl Machine {
         Self::new(&cells, within, Some(BTreeMap::new()), step, Option::is_none)
     }
 
-    /// One connected piece: how many members there are, whether the piece is complete, and of those
-    /// that later cells may be beside which are in one part so far.
-    fn of_connected(
-        items: &[Item],
-        neighbours: &[[usize; 2]],
-        sizes: &RangeInclusive<usize>,
-        within: Within<'_>,
-    ) -> Option<Self> {
-        let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, within.size);
-        let (least, most) = (*sizes.start(), *sizes.end());
-        // More members than matter count as so many.
-        let counted = if most < items.len() { most + 1 } else { least };
-        let step = |state: &Frontier, letter: usize, value| {
-            let mut next = state.clone();
-            let item = &items[order[letter]];
-            if item.values.contains(within.size.value_at(value)) {
-                next.add(letter, &earlier[letter], counted)?;
-            }
-            next.retire(|member| last[member] <= letter)?;
-            (next.members <= most).then_some(next)
-        };
-        let accepts = |state: &Frontier| sizes.contains(&state.members);
-        Self::new(&letters, within, Frontier::default(), step, accepts)
-    }
-
-    /// Pieces of certain sizes: of the members that later cells may be beside which are in one part
-    /// so far, and how large that is.
+    /// Connected pieces: of the members that later cells may be beside which are in one part so
+    /// far, and how large that is; or, of one piece, how many members there are, and whether it is
+    /// complete.
     fn of_pieces(
         items: &[Item],
         neighbours: &[[usize; 2]],
         sizes: &RangeInclusive<usize>,
+        several: bool,
         within: Within<'_>,
     ) -> Option<Self> {
         let Beside { order, letters, earlier, last } = Beside::of(items, neighbours, within.size);
-        // Sizes beyond those that matter are the same.
-        let counted = if *sizes.end() < items.len() { *sizes.end() } else { *sizes.start() };
-        let step = |state: &Parts, letter: usize, value| {
+        let (least, most) = (*sizes.start(), *sizes.end());
+        // Numbers beyond those that matter are the same.
+        let beyond = most + usize::from(!several);
+        let counted = if most < items.len() { beyond } else { least };
+        let step = |state: &Frontier, letter: usize, value| {
             let mut next = state.clone();
             let item = &items[order[letter]];
             if item.values.contains(within.size.value_at(value)) {
-                next.add(letter, &earlier[letter], *sizes.end())?;
+                next.add(letter, &earlier[letter], several)?;
             }
-            next.retire(|member| last[member] <= letter, *sizes.start(), counted)?;
+            if next.members.max(next.sizes.last().copied().unwrap_or(0)) > most {
+                return None;
+            }
+            next.retire(|member| last[member] <= letter, several, least, counted)?;
             Some(next)
         };
-        Self::new(&letters, within, Parts::default(), step, |_| true)
+        let accepts = |state: &Frontier| several || sizes.contains(&state.members);
+        Self::new(&letters, within, Frontier::default(), step, accepts)
     }
 
     /// Cases, one or more of which hold: what each remembers that may still hold; nothing, once one
@@ -484,98 +464,71 @@ impl Beside {
     }
 }
 
-/// What is remembered of members that fall into pieces.
+/// What is remembered of members that are to be connected.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
-struct Parts {
+struct Frontier {
     /// Members that later ones may be beside, in order, each with its part; parts are numbered in
     /// the order in which they occur.
     open: Vec<(usize, usize)>,
-    /// How many members each part has.
+    /// How many members each part has, if there may be several pieces; else 0. (Of one that has
+    /// been joined to another there are none.)
     sizes: Vec<usize>,
+    /// How many members there are, if there is one piece; else 0.
+    members: usize,
+    /// Whether there is one piece that no later member can be beside.
+    is_complete: bool,
 }
 
-impl Parts {
-    /// Adds a member beside some earlier ones; none if that makes a part too large.
-    fn add(&mut self, letter: usize, earlier: &[usize], most: usize) -> Option<()> {
+impl Frontier {
+    /// Adds a member beside some earlier ones; none if it is beyond the piece.
+    fn add(&mut self, letter: usize, earlier: &[usize], several: bool) -> Option<()> {
+        if self.is_complete {
+            return None;
+        }
         let beside = |(member, _): &&(usize, usize)| earlier.contains(member);
         let joined: BTreeSet<usize> =
             self.open.iter().filter(beside).map(|&(_, part)| part).collect();
-        let size = 1 + joined.iter().map(|&part| self.sizes[part]).sum::<usize>();
         let new = self.sizes.len();
         for (_, part) in self.open.iter_mut().filter(|(_, part)| joined.contains(part)) {
             *part = new;
         }
-        joined.into_iter().for_each(|part| self.sizes[part] = usize::MAX);
+        let size = joined.iter().map(|&part| self.sizes[part]).sum::<usize>();
         self.open.push((letter, new));
-        self.sizes.push(size);
-        (size <= most).then_some(())
+        self.sizes.push(size + usize::from(several));
+        self.members += usize::from(!several);
+        Some(())
     }
 
-    /// Forgets members that no later one can be beside; none if that leaves a part too small.
+    /// Forgets members that no later one can be beside; none if that leaves a part too small, or
+    /// two of one piece.
     fn retire(
         &mut self,
         is_past: impl Fn(usize) -> bool,
+        several: bool,
         least: usize,
         counted: usize,
     ) -> Option<()> {
+        let parts =
+            |open: &[(usize, usize)]| open.iter().map(|&(_, part)| part).unique().collect_vec();
+        let all = parts(&self.open);
         self.open.retain(|&(member, _)| !is_past(member));
-        let left: Vec<usize> = self.open.iter().map(|&(_, part)| part).unique().collect();
-        let mut sizes = self.sizes.iter().enumerate();
-        if sizes.any(|(part, &size)| size < least && !left.contains(&part)) {
+        let left = parts(&self.open);
+        let mut closed = all.iter().filter(|part| !left.contains(part));
+        if several && closed.any(|&part| self.sizes[part] < least) {
             return None;
         }
+        if !several {
+            self.is_complete |= left.len() < all.len();
+            if self.is_complete && (!left.is_empty() || all.len() > 1) {
+                return None;
+            }
+        }
+        self.members = self.members.min(counted);
         self.sizes = left.iter().map(|&part| self.sizes[part].min(counted)).collect();
         for (_, part) in &mut self.open {
             *part = left.iter().position(|left| left == part)?;
         }
         Some(())
-    }
-}
-
-/// What is remembered of members that are to be connected.
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
-struct Frontier {
-    members: usize,
-    /// Whether there is a part that no later member can be beside: then there is no other.
-    is_complete: bool,
-    /// Members that later ones may be beside, in order, each with its part; parts are numbered in
-    /// the order in which they occur.
-    open: Vec<(usize, usize)>,
-}
-
-impl Frontier {
-    /// Adds a member beside some earlier ones; none if it is beyond the piece.
-    fn add(&mut self, letter: usize, earlier: &[usize], counted: usize) -> Option<()> {
-        if self.is_complete {
-            return None;
-        }
-        self.members = (self.members + 1).min(counted);
-        let beside = |(member, _): &&(usize, usize)| earlier.contains(member);
-        let joined: BTreeSet<usize> =
-            self.open.iter().filter(beside).map(|&(_, part)| part).collect();
-        let new = usize::MAX;
-        for (_, part) in self.open.iter_mut().filter(|(_, part)| joined.contains(part)) {
-            *part = new;
-        }
-        self.open.push((letter, new));
-        Some(())
-    }
-
-    /// Forgets members that no later one can be beside; none if that leaves two parts.
-    fn retire(&mut self, is_past: impl Fn(usize) -> bool) -> Option<()> {
-        let parts = self.parts();
-        self.open.retain(|&(member, _)| !is_past(member));
-        let left = self.parts();
-        self.is_complete |= left < parts;
-        let numbers: Vec<usize> = self.open.iter().map(|&(_, part)| part).unique().collect();
-        for (_, part) in &mut self.open {
-            *part = numbers.iter().position(|number| number == part)?;
-        }
-        (!self.is_complete || left == 0 && parts <= 1).then_some(())
-    }
-
-    fn parts(&self) -> usize {
-        self.open.iter().map(|&(_, part)| part).unique().count()
     }
 }
 

@@ -159,7 +159,6 @@ impl RememberedRules {
             | Statement::Automaton { .. }
             | Statement::Either { .. }
             | Statement::UnequalLines { .. }
-            | Statement::Connected { .. }
             | Statement::Pieces { .. }
             | Statement::Rank { .. } => {
                 self.follow(statement, within).ok_or_else(unknown)?;

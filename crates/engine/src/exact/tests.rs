@@ -560,10 +560,11 @@ fn divisions_into_pieces_have_the_published_numbers() {
         let neighbours: Vec<[usize; 2]> = right.chain(down).collect();
         let piece = |value: Value| {
             let item = |&cell: &Cell| Item { cell, values: std::iter::once(value).collect() };
-            Statement::Connected {
+            Statement::Pieces {
                 items: cells.iter().map(item).collect(),
                 neighbours: neighbours.clone(),
                 sizes: side..=side,
+                several: false,
             }
         };
         let step =

@@ -30,7 +30,9 @@ impl Labels {
         let cells = size.places().filter(|cell| cell.layer() == Layer::REGION).collect_vec();
         let first = size.index(*cells.first()?);
         let is_piece = |statement: &&&Statement| match statement {
-            Statement::Connected { items, .. } => items.iter().any(|item| is_label(item.cell)),
+            Statement::Pieces { items, several: false, .. } => {
+                items.iter().any(|item| is_label(item.cell))
+            }
             _ => false,
         };
         let count = statements.iter().filter(is_piece).count();
@@ -116,20 +118,20 @@ impl Renaming {
                 let sorts = |line: &Vec<Cell>| line.iter().copied().map(is_label).collect_vec();
                 lines.iter().map(sorts).all_equal()
             }
-            Statement::Connected { items, neighbours, sizes } => {
+            Statement::Pieces { items, neighbours, sizes, several } => {
                 let renamed = items.iter().cloned().map(|mut item| {
                     if is_label(item.cell) {
                         item.values = self.values(&item.values);
                     }
                     item
                 });
-                all.contains(&Statement::Connected {
+                all.contains(&Statement::Pieces {
                     items: renamed.collect(),
                     neighbours: neighbours.clone(),
                     sizes: sizes.clone(),
+                    several: *several,
                 })
             }
-            Statement::Pieces { items, .. } => !items.iter().any(|item| is_label(item.cell)),
             Statement::Rank { line, others, .. } => {
                 !line.iter().chain(others.iter().flatten()).any(|&cell| is_label(cell))
             }

@@ -15,7 +15,6 @@
 //! | [`Automaton`](Statement::Automaton) | these cells' values, in order, are a word of a regular language |
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
 //! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
-//! | [`Connected`](Statement::Connected) | the cells that hold these values are one connected piece |
 //! | [`Pieces`](Statement::Pieces) | the cells that hold these values fall into pieces of allowed sizes |
 //! | [`Rank`](Statement::Rank) | as many of these lines as said come before this one, in the order of words |
 //!
@@ -26,7 +25,6 @@
 mod all_different;
 mod automaton;
 mod candidates;
-mod connected;
 mod count;
 mod domain;
 mod labels;
@@ -114,25 +112,18 @@ pub enum Statement {
         /// and its reverse share all.
         lines: Vec<Vec<Cell>>,
     },
-    /// The items that hold, the members, are one connected piece: between each two of them a way
-    /// leads over members, each beside the one before. There may be none if 0 is an allowed size.
-    Connected {
-        /// What may be a member, each of another cell.
-        items: Vec<Item>,
-        /// Which items are beside each other, by their 0-based places.
-        neighbours: Vec<[usize; 2]>,
-        /// How many members there may be.
-        sizes: RangeInclusive<usize>,
-    },
     /// The items that hold, the members, fall into connected pieces, each of an allowed number of
-    /// members. There may be none.
+    /// members: within a piece a way leads between each two of them over members, each beside the
+    /// one before.
     Pieces {
         /// What may be a member, each of another cell.
         items: Vec<Item>,
         /// Which items are beside each other, by their 0-based places.
         neighbours: Vec<[usize; 2]>,
-        /// How many members each piece may have, 1 or more.
+        /// How many members each piece may have.
         sizes: RangeInclusive<usize>,
+        /// Whether there may be several pieces, or none. Else there is one; its size may be 0.
+        several: bool,
     },
     /// So many of the other lines come before this one in the order of words: at the first place
     /// where the two differ, they hold the lower value.
@@ -184,10 +175,9 @@ impl Statement {
             Self::UnequalLines { lines } => {
                 lines.iter().map(Vec::len).sum::<usize>() * lines.len().div_ceil(2)
             }
-            Self::Connected { items, neighbours, sizes } => {
-                connected::parts(items.len(), neighbours, *sizes.end()) / 16
+            Self::Pieces { items, neighbours, sizes, several } => {
+                pieces::parts(items.len(), neighbours, sizes, *several) / 16
             }
-            Self::Pieces { items, sizes, .. } => pieces::parts(items.len(), sizes) / 16,
             // (Each value at each place is compared, and there are about as many values as places.)
             Self::Rank { line, others, .. } => line.len() * line.len() * (1 + others.len()),
         }
@@ -284,7 +274,6 @@ impl Statement {
             Self::Automaton { .. } => "automaton",
             Self::Either { .. } => "either",
             Self::UnequalLines { .. } => "unequal lines",
-            Self::Connected { .. } => "connected",
             Self::Pieces { .. } => "pieces",
             Self::Rank { .. } => "rank",
         }
@@ -311,9 +300,7 @@ impl Statement {
             Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
             Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
             Self::UnequalLines { lines } => Box::new(lines.iter().flatten().copied()),
-            Self::Connected { items, .. } | Self::Pieces { items, .. } => {
-                Box::new(items.iter().map(|item| item.cell))
-            }
+            Self::Pieces { items, .. } => Box::new(items.iter().map(|item| item.cell)),
             Self::Rank { line, others, .. } => {
                 Box::new(line.iter().chain(others.iter().flatten()).copied())
             }

@@ -1,6 +1,6 @@
 //! Large pieces, by cuts: that the members are connected is said only where a grid breaks it.
 //!
-//! The [rows](super::connected) that say it all are as many layers as a way may have steps. A
+//! The [rows](super::pieces) that say it all are as many layers as a way may have steps. A
 //! search can do without: each grid that it finds in several pieces is forbidden by cuts, and it
 //! goes on. A cut says of one piece that a member of it is none, or some member elsewhere is none,
 //! or a cell around the piece is a member, too. Each grid whose members are connected keeps it, so
@@ -8,13 +8,13 @@
 //! end. (Dantzig, Fulkerson & Johnson, "Solution of a large-scale traveling-salesman problem",
 //! 1954, do the same for tours.)
 //!
-//! Members that fall into [pieces of certain sizes](super::pieces) are treated alike. A cut says of
+//! Members that fall into pieces of certain sizes are treated alike. A cut says of
 //! a piece that is too small that a member of it is none, or a cell around it is one; and of one
 //! that is too large that one of so many members, which are connected, is none.
 
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
-use super::{Counted, Item, Statement, connected, pieces};
+use super::{Counted, Item, Statement, pieces};
 use crate::grid::{Cell, Grid, Size};
 
 /// Items whose members are one connected piece, or pieces of certain sizes, if there are too many
@@ -37,13 +37,14 @@ impl Piece {
     /// The piece that a statement is about.
     pub fn of(statement: &Statement) -> Option<Self> {
         let (items, neighbours, sizes) = match statement {
-            Statement::Connected { items, neighbours, .. } => (items, neighbours, None),
-            Statement::Pieces { items, neighbours, sizes } => (items, neighbours, Some(sizes)),
+            Statement::Pieces { items, neighbours, sizes, several } => {
+                (items, neighbours, several.then_some(sizes))
+            }
             _ => return None,
         };
         Some(Self {
             items: items.clone(),
-            around: connected::around(items.len(), neighbours),
+            around: pieces::around(items.len(), neighbours),
             sizes: sizes.cloned(),
         })
     }
@@ -56,10 +57,9 @@ impl Piece {
     /// Whether a statement is about a large piece.
     pub fn is_large(statement: &Statement) -> bool {
         let parts = match statement {
-            Statement::Connected { items, neighbours, sizes } => {
-                connected::parts(items.len(), neighbours, *sizes.end())
+            Statement::Pieces { items, neighbours, sizes, several } => {
+                pieces::parts(items.len(), neighbours, sizes, *several)
             }
-            Statement::Pieces { items, sizes, .. } => pieces::parts(items.len(), sizes),
             _ => 0,
         };
         parts > Self::MOST_STATED
@@ -71,14 +71,15 @@ impl Piece {
         /// Two steps show as many.
         const FEW: usize = 3;
         Self::is_large(statement).then(|| match statement {
-            Statement::Connected { items, sizes, .. } => Statement::Count {
+            Statement::Pieces { items, sizes, several: false, .. } => Statement::Count {
                 of: Counted::Items(items.clone()),
                 allowed: sizes.clone().collect(),
             },
-            Statement::Pieces { items, neighbours, sizes } => Statement::Pieces {
+            Statement::Pieces { items, neighbours, sizes, .. } => Statement::Pieces {
                 items: items.clone(),
                 neighbours: neighbours.clone(),
                 sizes: FEW.min(*sizes.start())..=items.len(),
+                several: true,
             },
             other => other.clone(),
         })
@@ -173,7 +174,7 @@ mod tests {
             right.map(|index| [index, index + 1]).chain(down).collect();
         Piece {
             items: size.cells().map(item).collect(),
-            around: connected::around(rows * columns, &neighbours),
+            around: pieces::around(rows * columns, &neighbours),
             sizes: None,
         }
     }

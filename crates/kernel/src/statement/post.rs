@@ -1,8 +1,8 @@
 //! Statements as rows of a program.
 
 use super::{
-    Statement, all_different, automaton, connected, count, domain, pairs, pieces, poster::Poster,
-    rank, sum, unequal_lines,
+    Statement, all_different, automaton, count, domain, pairs, pieces, poster::Poster, rank, sum,
+    unequal_lines,
 };
 use crate::{
     grid::Size,
@@ -41,11 +41,8 @@ impl Statement {
             Self::Automaton { cells, layers } => automaton::post(cells, layers, rows),
             Self::Either { cases } => post_cases(cases, rows),
             Self::UnequalLines { lines } => unequal_lines::post(lines, rows),
-            Self::Connected { items, neighbours, sizes } => {
-                connected::post(items, neighbours, sizes, rows);
-            }
-            Self::Pieces { items, neighbours, sizes } => {
-                pieces::post(items, neighbours, sizes, rows);
+            Self::Pieces { items, neighbours, sizes, several } => {
+                pieces::post(items, neighbours, sizes, *several, rows);
             }
             Self::Rank { line, others, before, may_tie } => {
                 rank::post(line, others, *before, *may_tie, rows);

@@ -35,10 +35,9 @@ pub enum Part {
     Either(Vec<Vec<Part>>),
     /// At one or more of these pairs of places two lines differ.
     Unequal(Vec<[usize; 2]>),
-    /// Those that hold one of their values are one piece, by these neighbours, of such a size.
-    Connected(Vec<(usize, Values)>, Vec<[usize; 2]>, RangeInclusive<usize>),
-    /// Those that hold one of their values fall into pieces, by these neighbours, each of such a size.
-    Pieces(Vec<(usize, Values)>, Vec<[usize; 2]>, RangeInclusive<usize>),
+    /// Those that hold one of their values fall into pieces, by these neighbours, each of such a
+    /// size; and whether there may be several, or there is one.
+    Pieces(Vec<(usize, Values)>, Vec<[usize; 2]>, RangeInclusive<usize>, bool),
     /// So many of the other lines come before a line, and whether it may be the same as others. Of
     /// each other the places where it is not the line's own, each with the line's.
     Rank(Vec<Vec<[usize; 2]>>, usize, bool),
@@ -51,7 +50,7 @@ impl Part {
             Self::Different(places) | Self::Word(places, _) => places.iter().copied().collect(),
             Self::Domain(place, _) => [*place].into(),
             Self::Pair(places, _) => (*places).into(),
-            Self::Count(items, _) | Self::Connected(items, ..) | Self::Pieces(items, ..) => {
+            Self::Count(items, _) | Self::Pieces(items, ..) => {
                 items.iter().map(|(place, _)| *place).collect()
             }
             Self::Sum(terms, ..) => terms.iter().map(|(_, place)| *place).collect(),
@@ -75,18 +74,14 @@ impl Part {
             }
             Self::Either(cases) => cases.iter().flatten().map(|part| 50 + part.work()).sum(),
             Self::Unequal(pairs) => of(pairs.len(), 10),
-            Self::Connected(items, neighbours, _) | Self::Pieces(items, neighbours, _) => {
-                of(items.len() + neighbours.len(), 50)
-            }
+            Self::Pieces(items, neighbours, ..) => of(items.len() + neighbours.len(), 50),
             Self::Rank(others, ..) => others.iter().map(|other| of(other.len(), 10)).sum(),
         }
     }
 
     /// The values of a place in sets that it does not tell apart.
     pub fn alike(&self, place: usize, values: Values) -> Vec<Values> {
-        let (Self::Connected(items, ..) | Self::Pieces(items, ..)) = self else {
-            return singles(values).collect();
-        };
+        let Self::Pieces(items, ..) = self else { return singles(values).collect() };
         let mut sets = vec![values];
         for (_, own) in items.iter().filter(|(other, _)| *other == place) {
             sets = sets.into_iter().flat_map(|set| [set & own, set & !own]).collect();
@@ -241,11 +236,8 @@ impl Cut {
                 let beside = |[one, other]: [usize; 2]| self.beside(&lines[one], &lines[other]);
                 pairs.map(|pair| Part::Unequal(beside(pair))).collect()
             }
-            Statement::Connected { items, neighbours, sizes } => {
-                vec![Part::Connected(self.items(items), neighbours.clone(), sizes.clone())]
-            }
-            Statement::Pieces { items, neighbours, sizes } => {
-                vec![Part::Pieces(self.items(items), neighbours.clone(), sizes.clone())]
+            Statement::Pieces { items, neighbours, sizes, several } => {
+                vec![Part::Pieces(self.items(items), neighbours.clone(), sizes.clone(), *several)]
             }
             Statement::Rank { line, others, before, may_tie } => {
                 let others = others.iter().map(|other| self.beside(other, line)).collect();

@@ -86,11 +86,9 @@ impl Part {
                 note_pairs(pairs, may, state);
                 if state.len() == before { Rest::Fails } else { Rest::Open }
             }
-            Self::Connected(items, neighbours, sizes) => {
-                connected(items, neighbours, sizes, may, state)
-            }
-            Self::Pieces(items, neighbours, sizes) => {
-                of_sizes(items, neighbours, sizes, may, state)
+            Self::Pieces(items, neighbours, sizes, several) => {
+                let rest = if *several { of_sizes } else { connected };
+                rest(items, neighbours, sizes, may, state)
             }
             Self::Rank(others, before, may_tie) => rank(others, *before, *may_tie, may, state),
         }

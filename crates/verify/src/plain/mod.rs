@@ -249,16 +249,15 @@ impl Writer<'_> {
                     self.say(places);
                 }
             }
-            // The members, so many of them, are one piece.
-            Statement::Connected { items, neighbours, sizes } => {
+            // From each member as many are reached as may be in a piece; or the members, so many of
+            // them, are one.
+            Statement::Pieces { items, neighbours, sizes, several } => {
                 let both: Vec<_> = items.iter().map(|item| self.both(item)).collect();
+                if *several {
+                    return self.divide(&both, neighbours, sizes);
+                }
                 self.count(&both, &sizes.clone().collect());
                 self.connect(&both, neighbours, *sizes.end());
-            }
-            // From each member as many are reached as may be in a piece.
-            Statement::Pieces { items, neighbours, sizes } => {
-                let both: Vec<_> = items.iter().map(|item| self.both(item)).collect();
-                self.divide(&both, neighbours, sizes);
             }
             // So many of the others come before the line; or, where they may be the same, no more
             // come before it, and no fewer come before it or are the same.

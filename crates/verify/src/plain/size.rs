@@ -114,7 +114,7 @@ impl ClauseTally {
                 let places = lines.first().map_or(0, Vec::len);
                 self.add(pairs(lines.len()).saturating_mul(values * places + 1))
             }
-            Statement::Connected { items, neighbours, sizes } => {
+            Statement::Pieces { items, neighbours, sizes, several: false } => {
                 self.count(items.len(), values, &sizes.clone().collect())?;
                 // Each item by its values, which is first, what comes before; and then for each
                 // time a few for each item and two for each pair of neighbours.
@@ -123,7 +123,7 @@ impl ClauseTally {
                 let each = 4 * items.len() + 3 * neighbours.len();
                 self.add(times.saturating_mul(each))
             }
-            Statement::Pieces { items, neighbours, sizes } => {
+            Statement::Pieces { items, neighbours, sizes, several: true } => {
                 self.add(items.len().saturating_mul(values + 1))?;
                 let times = times(items.len(), sizes);
                 let beside = Beside::new(items.len(), neighbours);

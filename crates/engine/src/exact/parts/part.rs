@@ -64,17 +64,12 @@ pub(super) enum Part {
     Either(Vec<Vec<Self>>),
     /// Where two lines have different places.
     Unequal(Vec<[usize; 2]>),
-    Connected {
-        holders: Vec<Holder>,
-        /// For each its neighbours.
-        beside: Vec<Vec<usize>>,
-        sizes: RangeInclusive<usize>,
-    },
     Pieces {
         holders: Vec<Holder>,
         /// For each its neighbours.
         beside: Vec<Vec<usize>>,
         sizes: RangeInclusive<usize>,
+        several: bool,
     },
     /// Each other line beside the line, where they have different places.
     Rank {
@@ -93,9 +88,9 @@ impl Part {
             }
             Self::Domain(place, _) => vec![*place],
             Self::Pair(places, _) => places.to_vec(),
-            Self::Count { holders, .. }
-            | Self::Connected { holders, .. }
-            | Self::Pieces { holders, .. } => holders.iter().map(|holder| holder.place).collect(),
+            Self::Count { holders, .. } | Self::Pieces { holders, .. } => {
+                holders.iter().map(|holder| holder.place).collect()
+            }
             Self::Either(cases) => cases.iter().flatten().flat_map(Self::places).collect(),
             Self::Unequal(pairs) => pairs.iter().flatten().copied().collect(),
             Self::Rank { others, .. } => others.iter().flatten().flatten().copied().collect(),
@@ -141,8 +136,7 @@ fn places_of_parts(said: &Statement, size: Size) -> usize {
         Statement::Either { cases } => {
             cases.iter().flatten().map(|said| places_of_parts(said, size)).sum()
         }
-        Statement::Connected { items, neighbours, .. }
-        | Statement::Pieces { items, neighbours, .. } => items.len() + 2 * neighbours.len(),
+        Statement::Pieces { items, neighbours, .. } => items.len() + 2 * neighbours.len(),
         other => other.cells().count() + 1,
     }
 }
@@ -297,13 +291,10 @@ impl Cutter {
                     parts.extend(others.map(|other| Part::Unequal(self.apart(other, line))));
                 }
             }
-            Statement::Connected { items, neighbours, sizes } => {
+            Statement::Pieces { items, neighbours, sizes, several } => {
                 let (holders, beside) = (self.holders(items), beside(items.len(), neighbours));
-                parts.push(Part::Connected { holders, beside, sizes: sizes.clone() });
-            }
-            Statement::Pieces { items, neighbours, sizes } => {
-                let (holders, beside) = (self.holders(items), beside(items.len(), neighbours));
-                parts.push(Part::Pieces { holders, beside, sizes: sizes.clone() });
+                let (sizes, several) = (sizes.clone(), *several);
+                parts.push(Part::Pieces { holders, beside, sizes, several });
             }
             Statement::Rank { line, others, before, may_tie } => {
                 let others = others.iter().map(|other| self.apart(other, line)).collect();

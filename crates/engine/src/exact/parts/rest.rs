@@ -54,10 +54,10 @@ impl Part {
                 undecided(pairs, may, state);
                 if state.len() == before { Rest::Fails } else { Rest::Open }
             }
-            Self::Connected { holders, beside, sizes } => {
-                connected(holders, beside, sizes, may, state)
+            Self::Pieces { holders, beside, sizes, several } => {
+                let rest = if *several { of_sizes } else { connected };
+                rest(holders, beside, sizes, may, state)
             }
-            Self::Pieces { holders, beside, sizes } => of_sizes(holders, beside, sizes, may, state),
             Self::Rank { others, before, may_tie } => rank(others, *before, *may_tie, may, state),
         }
     }

@@ -76,7 +76,7 @@ impl Striker<'_> {
             }
             Part::Automaton(places, layers) => self.automaton(places, layers),
             Part::Unequal(pairs) => self.unequal(pairs),
-            Part::Connected { holders, .. } | Part::Pieces { holders, .. } => {
+            Part::Pieces { holders, .. } => {
                 // Only whether it is a member matters.
                 for &Holder { place, values } in holders {
                     if is_open(self.may[place]) {

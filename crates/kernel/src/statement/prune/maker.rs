@@ -11,7 +11,6 @@ use itertools::Itertools;
 
 use super::{
     cage::CagePruning,
-    connected::ConnectedPruning,
     count::{CountItems, CountValues},
     lines::LinesPruning,
     pair::{PairBits, PairPruning},
@@ -219,15 +218,9 @@ impl<'l> PropagatorMaker<'l> {
                 let cost = each(lines.lines.iter().map(Vec::len).sum());
                 self.push(cells, Pruning::Lines(lines), cost);
             }
-            Statement::Connected { items, neighbours, sizes } => {
+            Statement::Pieces { items, neighbours, sizes, several } => {
                 let cells = self.places(items.iter().map(|item| &item.cell));
-                let connected = ConnectedPruning::new(items, neighbours, sizes, size);
-                let cost = connected.cost() * words;
-                self.push(cells, Pruning::Connected(connected), cost);
-            }
-            Statement::Pieces { items, neighbours, sizes } => {
-                let cells = self.places(items.iter().map(|item| &item.cell));
-                let pieces = PiecesPruning::new(items, neighbours, sizes, size);
+                let pieces = PiecesPruning::new(items, neighbours, sizes, *several, size);
                 let cost = pieces.cost() * words;
                 self.push(cells, Pruning::Pieces(pieces), cost);
             }

@@ -20,13 +20,12 @@
 //! | automaton | letters on no way from the start to the end (Pesant 2004): all, if no cell occurs twice |
 //! | either | what every case that is left excludes |
 //! | unequal lines | what makes a line the same as a full one |
-//! | connected | members that the piece cannot reach; other values where the piece must pass |
-//! | pieces | members that would join too many, or have too little room; other values where a piece must grow |
+//! | pieces, one of them | members that it cannot reach; other values where it must pass |
+//! | pieces, several | members that would join too many, or have too little room; other values where a piece must grow |
 //! | rank | from the first open cell of the line what leaves too few others before it, or too many; from the others' first open cells what puts them on the wrong side, if one side is full (`rank.rs`) |
 
 mod bounds;
 mod cage;
-mod connected;
 mod count;
 mod different;
 mod lines;

@@ -6,7 +6,6 @@ use itertools::Itertools;
 
 use super::{
     cage::CagePruning,
-    connected::ConnectedPruning,
     count::{CountItems, CountValues},
     different,
     lines::LinesPruning,
@@ -70,7 +69,6 @@ pub(super) enum Pruning {
     Word(WordPruning),
     Either(EitherPruning),
     Lines(LinesPruning),
-    Connected(ConnectedPruning),
     Pieces(PiecesPruning),
     Rank(RankPruning),
 }
@@ -171,7 +169,6 @@ impl Propagator {
             Pruning::Word(word) => word.prune(candidates),
             Pruning::Either(either) => either.prune(&self.cells, candidates),
             Pruning::Lines(lines) => lines.prune(candidates),
-            Pruning::Connected(connected) => connected.prune(&self.cells, candidates),
             Pruning::Pieces(pieces) => pieces.prune(&self.cells, candidates),
             Pruning::Rank(rank) => rank.prune(candidates),
         }

@@ -225,9 +225,6 @@ impl Propagator {
             Pruning::Pair(pair) => pair.why_struck(candidates, strike, facts),
             Pruning::Same(same) => same.why_struck(candidates, strike, facts),
             Pruning::Lines(lines) => lines.why_struck(candidates, strike, facts),
-            Pruning::Connected(connected) => {
-                connected.why_struck(&self.cells, candidates, strike, facts)
-            }
             Pruning::Pieces(pieces) => pieces.why_struck(&self.cells, candidates, strike, facts),
             _ => false,
         }
@@ -237,7 +234,6 @@ impl Propagator {
     fn why_failed(&self, candidates: &Candidates, facts: &mut Vec<Fact>) -> bool {
         match &self.what {
             Pruning::Different => different::why_failed(&self.cells, candidates, facts),
-            Pruning::Connected(connected) => connected.why_failed(&self.cells, candidates, facts),
             Pruning::Pieces(pieces) => pieces.why_failed(&self.cells, candidates, facts),
             _ => false,
         }

@@ -79,7 +79,9 @@ impl<'a> Piece<'a> {
     }
 
     fn new(state: &'a State, rule: &'a Stated, statement: &'a Statement) -> Option<Self> {
-        let Statement::Connected { items, neighbours, sizes } = statement else { return None };
+        let Statement::Pieces { items, neighbours, sizes, several: false } = statement else {
+            return None;
+        };
         let mut around = vec![Vec::new(); items.len()];
         for &[one, other] in neighbours {
             around[one].push(other);

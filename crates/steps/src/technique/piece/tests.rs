@@ -69,7 +69,7 @@ fn check(state: &mut State, solutions: &[Grid]) -> [usize; 2] {
     let mut candidates = candidates_of(state);
     for rule in state.layout().other_rules() {
         let pieces = rule.statements().iter();
-        let pieces = pieces.filter(|said| matches!(said, Statement::Connected { .. }));
+        let pieces = pieces.filter(|said| matches!(said, Statement::Pieces { several: false, .. }));
         for propagator in Propagator::of(pieces, state.layout().size(), &Limiter::none()).unwrap() {
             assert_eq!(struck(&propagator, &mut candidates), [], "{rule:?}");
         }
