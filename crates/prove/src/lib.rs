@@ -364,7 +364,7 @@ pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// certificate does not have them then anyway, and neither has one in rows.
 fn finder(puzzle: &Instance, format: ProofFormat) -> Box<dyn Searcher> {
     let counts_many = |statement: &Statement| match statement {
-        Statement::Pieces { .. } | Statement::Rank { .. } => true,
+        Statement::Pieces { .. } | Statement::Lines { rank: Some(_), .. } => true,
         Statement::Count { of: Counted::Items(items), allowed } => {
             !plain::is_listed(items.len(), allowed)
         }
@@ -447,7 +447,7 @@ fn is_written_plainly(statement: &Statement) -> bool {
     match statement {
         Statement::AllDifferent { .. }
         | Statement::Domain { .. }
-        | Statement::UnequalLines { .. } => true,
+        | Statement::Lines { rank: None, .. } => true,
         Statement::Pairs { table, .. } => table.has_no_support(),
         Statement::Count { of: Counted::EachValue(lists), allowed } => {
             has_no_gap(allowed) && lists.iter().all(|cells| plain::is_listed(cells.len(), allowed))
@@ -457,6 +457,6 @@ fn is_written_plainly(statement: &Statement) -> bool {
         | Statement::Automaton { .. }
         | Statement::Either { .. }
         | Statement::Pieces { .. }
-        | Statement::Rank { .. } => false,
+        | Statement::Lines { rank: Some(_), .. } => false,
     }
 }

@@ -13,7 +13,7 @@ use itertools::Itertools;
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     rule::{Problem, Rule, Stated, Violation},
-    statement::{Counted, Item, Layers, PairTable, Statement, Totals, terms},
+    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Totals, terms},
 };
 
 /// A rule that says what it is told to.
@@ -80,7 +80,7 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
         Statement::Either { cases } => {
             cases.iter().any(|case| case.iter().all(|statement| holds(statement, grid)))
         }
-        Statement::UnequalLines { lines } => {
+        Statement::Lines { lines, rank: None } => {
             lines.iter().map(|line| line.iter().map(|&c| value(c)).collect_vec()).all_unique()
         }
         Statement::Pieces { items, neighbours, sizes, several } => {
@@ -90,7 +90,7 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
             }
             sizes.contains(&parts.len()) && parts.iter().all_equal()
         }
-        Statement::Rank { line, others, before, may_tie } => {
+        Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
             let word = |line: &[Cell]| line.iter().map(|&cell| value(cell)).collect_vec();
             let line = word(line);
             let lower = others.iter().filter(|other| word(other) < line).count();
@@ -187,13 +187,15 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         let layers = Layers::new(at.len(), 3, Vec::new(), step, |word| is_word(word)).unwrap();
         Statement::Automaton { cells, layers }
     };
-    let lines = |lines: &[[usize; 2]]| Statement::UnequalLines {
+    let lines = |lines: &[[usize; 2]]| Statement::Lines {
+        rank: None,
         lines: lines.iter().map(|line| line.map(|cell| cells[cell]).to_vec()).collect(),
     };
     let rank = |lines: &[&[usize]], before, may_tie| {
         let cells = |line: &&[usize]| line.iter().map(|&cell| cells[cell]).collect_vec();
         let line = cells(&lines[0]);
-        Statement::Rank { line, others: lines[1..].iter().map(cells).collect(), before, may_tie }
+        let lines = lines[1..].iter().map(cells).collect();
+        Statement::Lines { lines, rank: Some(Rank { line, before, may_tie }) }
     };
     // The rows and columns of a grid of two by two, in both directions, from its first row on.
     let eight: [&[usize]; 8] =
@@ -244,7 +246,7 @@ pub fn shapes() -> Vec<(Size, Statement)> {
     // Each cell with the one below it: as many pairs as there are pairs of two values.
     let pairs_differ = |size: Size| {
         let line = |column| (0..2).map(|row| Cell::new(row, column)).collect();
-        Statement::UnequalLines { lines: (0..size.columns()).map(line).collect() }
+        Statement::Lines { rank: None, lines: (0..size.columns()).map(line).collect() }
     };
     let either = |cases: &[&[Statement]]| Statement::Either {
         cases: cases.iter().map(|case| case.to_vec()).collect(),

@@ -14,7 +14,7 @@ use super::Model;
 use crate::{
     grid::{Cell, Size},
     interrupt::{Limiter, Stopped},
-    statement::{LeftValues, Statement, Term, Totals, houses_of_starts},
+    statement::{LeftValues, Rank, Statement, Term, Totals, houses_of_starts},
 };
 
 /// The most cells of a sum that is worth stating to any engine.
@@ -106,7 +106,11 @@ fn starts(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, 
     let (mut found, size) = (Vec::new(), model.size());
     for rule in model.rules() {
         for statement in rule.statements() {
-            let Statement::Rank { line, others, before, .. } = statement else { continue };
+            let Statement::Lines { lines: others, rank: Some(Rank { line, before, .. }) } =
+                statement
+            else {
+                continue;
+            };
             limiter.look()?;
             let all = std::iter::once(line).chain(others);
             let starts = all.map(|line| line.first().copied()).collect::<Option<Vec<_>>>();

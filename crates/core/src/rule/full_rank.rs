@@ -5,6 +5,7 @@ use std::{cmp::Ordering, collections::BTreeMap};
 
 use super::outside;
 use super::prelude::*;
+use crate::statement::Rank;
 
 /// The kind of the clues.
 pub static KIND: Kind = Kind {
@@ -260,12 +261,9 @@ impl Rule for FullRank {
         // A rank out of range has no solution.
         let before = usize::try_from(self.said.rank).ok().and_then(|rank| rank.checked_sub(1));
         let before = before.map_or(count, |before| before.min(count));
-        Ok(vec![Statement::Rank {
-            line: line.to_vec(),
-            others: self.others.clone(),
-            before,
-            may_tie: self.said.ties == Ties::Any,
-        }])
+        let may_tie = self.said.ties == Ties::Any;
+        let rank = Some(Rank { line: line.to_vec(), before, may_tie });
+        Ok(vec![Statement::Lines { lines: self.others.clone(), rank }])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
@@ -353,7 +351,7 @@ impl Rule for UnequalDirections {
         check_square(size)?;
         let lines = self.groups.iter().map(|group| group.iter().map(|(_, line)| line.clone()));
         let lines = lines.map(Iterator::collect).filter(|lines: &Vec<Vec<Cell>>| lines.len() > 1);
-        Ok(lines.map(|lines| Statement::UnequalLines { lines }).collect())
+        Ok(lines.map(|lines| Statement::Lines { lines, rank: None }).collect())
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

@@ -89,7 +89,7 @@ impl Rule for UnequalLines {
             lines.map(|(line, _)| line.clone()).collect_vec()
         });
         let groups = groups.filter(|lines| lines.len() > 1);
-        Ok(groups.map(|lines| Statement::UnequalLines { lines }).collect())
+        Ok(groups.map(|lines| Statement::Lines { lines, rank: None }).collect())
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

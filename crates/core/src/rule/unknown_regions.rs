@@ -209,7 +209,7 @@ impl Rule for UnknownRegions {
             .map_err(|_| Problem::Grid("has too many regions".to_owned()))?;
         // No two cells have both the same value and the same region.
         let lines = board.iter().zip(&over).map(|(&cell, &over)| vec![over, cell]).collect();
-        let differ = Statement::UnequalLines { lines };
+        let differ = Statement::Lines { lines, rank: None };
         Ok([domain, differ, in_turn].into_iter().chain(connected).collect())
     }
 

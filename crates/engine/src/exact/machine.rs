@@ -14,7 +14,7 @@ use itertools::Itertools;
 use satoku_core::{
     grid::{Cell, Size, Value},
     interrupt::Limiter,
-    statement::{Counted, Item, Layers, PairTable, Statement, Term, Totals},
+    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Term, Totals},
 };
 
 /// An automaton, and the places from which its letters come, in the order in which they are filled.
@@ -160,14 +160,14 @@ impl Machine {
                 Self::of_automaton(cells, layers, within).map(one)
             }
             Statement::Either { cases } => Self::of_cases(cases, within).map(one),
-            Statement::UnequalLines { lines } => {
+            Statement::Lines { lines, rank: None } => {
                 let pairs = lines.iter().array_combinations();
                 pairs.map(|[line, other]| Self::of_unequal(line, other, within)).collect()
             }
             Statement::Pieces { items, neighbours, sizes, several } => {
                 Self::of_pieces(items, neighbours, sizes, *several, within).map(one)
             }
-            Statement::Rank { line, others, before, may_tie } => {
+            Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
                 Self::of_rank(line, others, *before, *may_tie, within).map(one)
             }
         }

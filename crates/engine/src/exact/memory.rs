@@ -158,9 +158,9 @@ impl RememberedRules {
             | Statement::Sum { .. }
             | Statement::Automaton { .. }
             | Statement::Either { .. }
-            | Statement::UnequalLines { .. }
+            | Statement::Lines { rank: None, .. }
             | Statement::Pieces { .. }
-            | Statement::Rank { .. } => {
+            | Statement::Lines { rank: Some(_), .. } => {
                 self.follow(statement, within).ok_or_else(unknown)?;
             }
         }

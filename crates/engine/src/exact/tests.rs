@@ -4,7 +4,7 @@ use satoku_core::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},
     model::{Model, catalog},
-    statement::{Counted, Item, Layers, PairTable, Statement, Term, Totals, terms},
+    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Term, Totals, terms},
 };
 use satoku_samples::{grids, holds, says};
 use std::{sync::Arc, time::Duration};
@@ -304,14 +304,13 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
         cells: of(places),
         every_value: places.len() == size.value_count(),
     };
-    let unequal = |lines: &[&[usize]]| Statement::UnequalLines {
+    let unequal = |lines: &[&[usize]]| Statement::Lines {
+        rank: None,
         lines: lines.iter().map(|line| of(line)).collect(),
     };
-    let rank = |lines: &[&[usize]], before, may_tie| Statement::Rank {
-        line: of(lines[0]),
-        others: lines[1..].iter().map(|line| of(line)).collect(),
-        before,
-        may_tie,
+    let rank = |lines: &[&[usize]], before, may_tie| Statement::Lines {
+        lines: lines[1..].iter().map(|line| of(line)).collect(),
+        rank: Some(Rank { line: of(lines[0]), before, may_tie }),
     };
     let either = |cases: Vec<Vec<Statement>>| Statement::Either { cases };
     let domain = |places: &[usize], numbers: &[u16]| Statement::Domain {
@@ -392,11 +391,15 @@ fn what_cannot_be_remembered_is_refused() {
     check(large, Statement::Either { cases: vec![vec![sum], many(9), many(8)] });
     check(
         large,
-        Statement::UnequalLines { lines: cells.chunks(9).take(2).map(<[Cell]>::to_vec).collect() },
+        Statement::Lines {
+            rank: None,
+            lines: cells.chunks(9).take(2).map(<[Cell]>::to_vec).collect(),
+        },
     );
     let mut rows = cells.chunks(9).map(<[Cell]>::to_vec);
     let (line, others) = (rows.next().unwrap(), rows.collect());
-    check(large, Statement::Rank { line, others, before: 3, may_tie: false });
+    let rank = Some(Rank { line, before: 3, may_tie: false });
+    check(large, Statement::Lines { lines: others, rank });
     let terms = (0..30).map(|index| Term { weight: 1 << index, cell: large.cell_at(index) });
     check(large, Statement::Sum { terms: terms.collect(), totals: Totals::exactly(1 << 31) });
     // Many sums at a time.

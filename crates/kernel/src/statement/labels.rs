@@ -114,7 +114,7 @@ impl Renaming {
                 let all = case.iter().collect();
                 case.iter().all(|statement| self.keeps(statement, &all))
             }),
-            Statement::UnequalLines { lines } => {
+            Statement::Lines { lines, rank: None } => {
                 let sorts = |line: &Vec<Cell>| line.iter().copied().map(is_label).collect_vec();
                 lines.iter().map(sorts).all_equal()
             }
@@ -132,9 +132,7 @@ impl Renaming {
                     several: *several,
                 })
             }
-            Statement::Rank { line, others, .. } => {
-                !line.iter().chain(others.iter().flatten()).any(|&cell| is_label(cell))
-            }
+            Statement::Lines { rank: Some(_), .. } => !statement.cells().any(is_label),
         }
     }
 

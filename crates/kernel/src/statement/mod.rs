@@ -14,9 +14,8 @@
 //! | [`Sum`](Statement::Sum) | a weighted sum of these cells' values is one of these totals |
 //! | [`Automaton`](Statement::Automaton) | these cells' values, in order, are a word of a regular language |
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
-//! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
+//! | [`Lines`](Statement::Lines) | no two of these lines are the same; or as many of them as said come before another one, in the order of words |
 //! | [`Pieces`](Statement::Pieces) | the cells that hold these values fall into pieces of allowed sizes |
-//! | [`Rank`](Statement::Rank) | as many of these lines as said come before this one, in the order of words |
 //!
 //! Each has a file with its rows in the [`Program`](crate::program::Program). Where a statement
 //! needs auxiliary variables, every grid that keeps it extends to values of them, and no other grid
@@ -28,15 +27,14 @@ mod candidates;
 mod count;
 mod domain;
 mod labels;
+mod lines;
 mod pairs;
 mod piece;
 mod pieces;
 mod post;
 mod poster;
 mod prune;
-mod rank;
 mod sum;
-mod unequal_lines;
 
 use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 
@@ -47,10 +45,10 @@ pub use count::{Counted, Item};
 pub use domain::LeftValues;
 pub use labels::Labels;
 pub use labels::in_order;
+pub use lines::{Rank, houses_of_starts};
 pub use pairs::PairTable;
 pub use piece::{Cut, Piece};
 pub use prune::{Effect, Explainer, Fact, Haste, Look, Moment, Propagator, Propagators, Queue};
-pub use rank::houses_of_starts;
 pub use sum::{Overflow, Term, Totals, extremes, sum, terms};
 
 use crate::grid::{Cell, Holes, Size, Value, ValueSet};
@@ -106,11 +104,14 @@ pub enum Statement {
         /// The cases; with none of them there is no solution.
         cases: Vec<Vec<Statement>>,
     },
-    /// No two of these lines hold the same values in the same order.
-    UnequalLines {
+    /// No two of these lines hold the same values in the same order. Or one more line has a rank
+    /// among them.
+    Lines {
         /// The lines, all of one length. They may share cells: a row and a column do, and a row
         /// and its reverse share all.
         lines: Vec<Vec<Cell>>,
+        /// The rank of another line. Then some of these lines may be the same.
+        rank: Option<Rank>,
     },
     /// The items that hold, the members, fall into connected pieces, each of an allowed number of
     /// members: within a piece a way leads between each two of them over members, each beside the
@@ -124,19 +125,6 @@ pub enum Statement {
         sizes: RangeInclusive<usize>,
         /// Whether there may be several pieces, or none. Else there is one; its size may be 0.
         several: bool,
-    },
-    /// So many of the other lines come before this one in the order of words: at the first place
-    /// where the two differ, they hold the lower value.
-    Rank {
-        /// The line, in its order.
-        line: Vec<Cell>,
-        /// The others, all of its length. They may share cells with it and with each other.
-        others: Vec<Vec<Cell>>,
-        /// How many of the others come before it.
-        before: usize,
-        /// Whether others may be the same as the line. Each of these then counts as before it or
-        /// not, as is needed.
-        may_tie: bool,
     },
 }
 
@@ -172,14 +160,16 @@ impl Statement {
             Self::Automaton { cells, layers } => cells.len() + layers.transition_count() / 8,
             Self::Either { cases } => cases.iter().flatten().map(Self::parts).sum(),
             // (Each line is compared with each.)
-            Self::UnequalLines { lines } => {
+            Self::Lines { lines, rank: None } => {
                 lines.iter().map(Vec::len).sum::<usize>() * lines.len().div_ceil(2)
             }
             Self::Pieces { items, neighbours, sizes, several } => {
                 pieces::parts(items.len(), neighbours, sizes, *several) / 16
             }
             // (Each value at each place is compared, and there are about as many values as places.)
-            Self::Rank { line, others, .. } => line.len() * line.len() * (1 + others.len()),
+            Self::Lines { lines: others, rank: Some(Rank { line, .. }) } => {
+                line.len() * line.len() * (1 + others.len())
+            }
         }
     }
 
@@ -273,9 +263,8 @@ impl Statement {
             Self::Sum { .. } => "sum",
             Self::Automaton { .. } => "automaton",
             Self::Either { .. } => "either",
-            Self::UnequalLines { .. } => "unequal lines",
+            Self::Lines { .. } => "lines",
             Self::Pieces { .. } => "pieces",
-            Self::Rank { .. } => "rank",
         }
     }
 
@@ -299,10 +288,10 @@ impl Statement {
             Self::Sum { terms, .. } => Box::new(terms.iter().map(|term| term.cell)),
             Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
             Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
-            Self::UnequalLines { lines } => Box::new(lines.iter().flatten().copied()),
             Self::Pieces { items, .. } => Box::new(items.iter().map(|item| item.cell)),
-            Self::Rank { line, others, .. } => {
-                Box::new(line.iter().chain(others.iter().flatten()).copied())
+            Self::Lines { lines, rank } => {
+                let ranked = rank.iter().flat_map(|rank| &rank.line);
+                Box::new(ranked.chain(lines.iter().flatten()).copied())
             }
         };
         cells

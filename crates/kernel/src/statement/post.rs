@@ -1,8 +1,7 @@
 //! Statements as rows of a program.
 
 use super::{
-    Statement, all_different, automaton, count, domain, pairs, pieces, poster::Poster, rank, sum,
-    unequal_lines,
+    Statement, all_different, automaton, count, domain, lines, pairs, pieces, poster::Poster, sum,
 };
 use crate::{
     grid::Size,
@@ -40,13 +39,10 @@ impl Statement {
             Self::Sum { terms, totals } => sum::post(terms, totals, rows),
             Self::Automaton { cells, layers } => automaton::post(cells, layers, rows),
             Self::Either { cases } => post_cases(cases, rows),
-            Self::UnequalLines { lines } => unequal_lines::post(lines, rows),
             Self::Pieces { items, neighbours, sizes, several } => {
                 pieces::post(items, neighbours, sizes, *several, rows);
             }
-            Self::Rank { line, others, before, may_tie } => {
-                rank::post(line, others, *before, *may_tie, rows);
-            }
+            Self::Lines { lines, rank } => lines::post(lines, rank.as_ref(), rows),
         }
     }
 }

@@ -12,7 +12,9 @@ use super::*;
 use satoku_core::{
     grid::bits,
     interrupt::Limiter,
-    statement::{Candidates, Effect, Explainer, Fact, Impossible, Moment, Propagator, Propagators},
+    statement::{
+        Candidates, Effect, Explainer, Fact, Impossible, Moment, Propagator, Propagators, Rank,
+    },
 };
 
 /// How much must be struck.
@@ -522,7 +524,7 @@ fn directions(size: Size) -> Vec<Vec<Cell>> {
 /// The first of these lines has this place among all.
 fn rank(lines: &[Vec<Cell>], before: usize, may_tie: bool) -> Statement {
     let (line, others) = (lines[0].clone(), lines[1..].to_vec());
-    Statement::Rank { line, others, before, may_tie }
+    Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 use satoku_core::{
     grid::{Cell, Size, Value},
     model::Model,
-    statement::{Counted, Item, Layers, PairTable, Statement, Totals},
+    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Totals},
 };
 
 use super::rest::singles;
@@ -101,7 +101,7 @@ pub fn places_of_parts(model: &Model) -> usize {
             Statement::Count { of: Counted::EachValue(lists), .. } => {
                 lists.iter().map(Vec::len).sum::<usize>() * values
             }
-            Statement::UnequalLines { lines } => {
+            Statement::Lines { lines, rank: None } => {
                 lines.iter().map(Vec::len).sum::<usize>() * lines.len()
             }
             Statement::Either { cases } => {
@@ -230,7 +230,7 @@ impl Cut {
                 };
                 vec![Part::Either(cases.iter().map(case).collect())]
             }
-            Statement::UnequalLines { lines } => {
+            Statement::Lines { lines, rank: None } => {
                 let pairs =
                     (0..lines.len()).flat_map(|one| (0..one).map(move |other| [other, one]));
                 let beside = |[one, other]: [usize; 2]| self.beside(&lines[one], &lines[other]);
@@ -239,7 +239,7 @@ impl Cut {
             Statement::Pieces { items, neighbours, sizes, several } => {
                 vec![Part::Pieces(self.items(items), neighbours.clone(), sizes.clone(), *several)]
             }
-            Statement::Rank { line, others, before, may_tie } => {
+            Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
                 let others = others.iter().map(|other| self.beside(other, line)).collect();
                 vec![Part::Rank(others, *before, *may_tie)]
             }

@@ -37,7 +37,7 @@ use satoku_core::{
     grid::{Cell, Grid, Value},
     interrupt::{Limiter, Stopped},
     model::Model,
-    statement::{Counted, Item, Layers, Statement, Totals},
+    statement::{Counted, Item, Layers, Rank, Statement, Totals},
 };
 
 pub(crate) use self::rows::rows_within;
@@ -234,7 +234,7 @@ impl Writer<'_> {
             }
             // Each two lines have a place, named by a variable of its own, where no value is in
             // both.
-            Statement::UnequalLines { lines } => {
+            Statement::Lines { lines, rank: None } => {
                 for [one, other] in lines.iter().array_combinations() {
                     // (A cell is not different from itself.)
                     let pairs = one.iter().zip(other).filter(|(one, other)| one != other);
@@ -261,7 +261,7 @@ impl Writer<'_> {
             }
             // So many of the others come before the line; or, where they may be the same, no more
             // come before it, and no fewer come before it or are the same.
-            Statement::Rank { line, others, before, may_tie } => {
+            Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
                 // (Any number beyond is as impossible.)
                 let each = others.len();
                 let before = (*before).min(each + 1);

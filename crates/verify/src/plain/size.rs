@@ -11,7 +11,7 @@ use crate::manifest::MAX_CLAUSES;
 use satoku_core::{
     grid::Cell,
     model::Model,
-    statement::{Counted, Layers, Statement, Term},
+    statement::{Counted, Layers, Rank, Statement, Term},
 };
 
 /// The most clauses that are written for a count by naming all cells that may be too many, or too
@@ -110,7 +110,7 @@ impl ClauseTally {
                 self.add(cases.len() + 1)?;
                 cases.iter().flatten().try_for_each(|statement| self.state(statement))
             }
-            Statement::UnequalLines { lines } => {
+            Statement::Lines { lines, rank: None } => {
                 let places = lines.first().map_or(0, Vec::len);
                 self.add(pairs(lines.len()).saturating_mul(values * places + 1))
             }
@@ -136,7 +136,7 @@ impl ClauseTally {
                     self.count(near, 1, &reachable(sizes, near))
                 })
             }
-            Statement::Rank { line, others, before, may_tie } => {
+            Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
                 // Two short ones and two long ones for each value and place, twice.
                 let each = line.len().saturating_mul(values).saturating_mul(4 + values / 2);
                 self.add(others.len().saturating_mul(2 * each + 3))?;

@@ -94,7 +94,7 @@ pub fn basic(said: &Statement, size: Size) -> Vec<Statement> {
             let cases = all.map(|total| vec![sum(total)]).collect();
             vec![Statement::Either { cases }]
         }
-        Statement::UnequalLines { lines } if lines.len() <= MAX_LINES => {
+        Statement::Lines { lines, rank: None } if lines.len() <= MAX_LINES => {
             let differ = |[one, other]: [&Vec<Cell>; 2]| {
                 let case = |(&one, &other): (&Cell, &Cell)| {
                     let (cells, every_value) = (vec![one, other], size.value_count() == 2);

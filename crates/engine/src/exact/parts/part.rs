@@ -12,7 +12,7 @@ use satoku_core::{
     grid::{Cell, Holes, Size, Value, ValueSet},
     interrupt::Limiter,
     model::Model,
-    statement::{Counted, Item, Layers, PairTable, Statement, Totals},
+    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Totals},
 };
 
 /// Values as bits, by their 0-based places among the grid's.
@@ -130,7 +130,7 @@ fn places_of_parts(said: &Statement, size: Size) -> usize {
         Statement::Count { of: Counted::EachValue(lists), .. } => {
             lists.iter().map(Vec::len).sum::<usize>() * size.value_count()
         }
-        Statement::UnequalLines { lines } => {
+        Statement::Lines { lines, rank: None } => {
             lines.iter().map(Vec::len).sum::<usize>() * lines.len()
         }
         Statement::Either { cases } => {
@@ -285,7 +285,7 @@ impl Cutter {
                 let cases = cases.iter().map(&mut case).collect();
                 parts.push(Part::Either(cases));
             }
-            Statement::UnequalLines { lines } => {
+            Statement::Lines { lines, rank: None } => {
                 for (later, line) in lines.iter().enumerate() {
                     let others = lines[..later].iter();
                     parts.extend(others.map(|other| Part::Unequal(self.apart(other, line))));
@@ -296,7 +296,7 @@ impl Cutter {
                 let (sizes, several) = (sizes.clone(), *several);
                 parts.push(Part::Pieces { holders, beside, sizes, several });
             }
-            Statement::Rank { line, others, before, may_tie } => {
+            Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
                 let others = others.iter().map(|other| self.apart(other, line)).collect();
                 parts.push(Part::Rank { others, before: *before, may_tie: *may_tie });
             }

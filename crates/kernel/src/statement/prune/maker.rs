@@ -28,8 +28,8 @@ use crate::{
     grid::{Cell, Size, Value, bits},
     interrupt::{Limiter, Stopped},
     statement::{
-        Candidates, Counted, Impossible, Layers, LeftValues, PairTable, Statement, Term, Totals,
-        houses_of_starts,
+        Candidates, Counted, Impossible, Layers, LeftValues, PairTable, Rank, Statement, Term,
+        Totals, houses_of_starts,
     },
 };
 
@@ -212,7 +212,7 @@ impl<'l> PropagatorMaker<'l> {
                 let (cells, cost) = (either.cells(), either.cost());
                 self.push(cells, Pruning::Either(either), cost);
             }
-            Statement::UnequalLines { lines } => {
+            Statement::Lines { lines, rank: None } => {
                 let lines = LinesPruning::new(lines.iter().map(|line| self.places(line)).collect());
                 let cells: Vec<usize> = lines.lines.iter().flatten().copied().unique().collect();
                 let cost = each(lines.lines.iter().map(Vec::len).sum());
@@ -224,9 +224,7 @@ impl<'l> PropagatorMaker<'l> {
                 let cost = pieces.cost() * words;
                 self.push(cells, Pruning::Pieces(pieces), cost);
             }
-            Statement::Rank { line, others, before, may_tie } => {
-                self.add_rank(line, others, *before, *may_tie);
-            }
+            Statement::Lines { lines, rank: Some(rank) } => self.add_rank(rank, lines),
         }
         Ok(())
     }
@@ -339,7 +337,7 @@ impl<'l> PropagatorMaker<'l> {
         cells.iter().array_combinations().all(|[&one, &other]| peers.do_differ(one, other))
     }
 
-    fn add_rank(&mut self, line: &[Cell], others: &[Vec<Cell>], before: usize, may_tie: bool) {
+    fn add_rank(&mut self, &Rank { ref line, before, may_tie }: &Rank, others: &[Vec<Cell>]) {
         let line = self.places(line);
         let others: Vec<Vec<usize>> = others.iter().map(|other| self.places(other)).collect();
         let all = || std::iter::once(&line).chain(&others);

@@ -1,6 +1,8 @@
-//! How many lines come before one, in the order of words.
+//! Lines, compared as words: no two of them are the same, or so many come before another one.
 
 use std::{collections::HashMap, hash::Hash};
+
+use itertools::Itertools;
 
 use super::poster::Poster;
 use crate::{
@@ -8,15 +10,51 @@ use crate::{
     program::{Lit, Relation},
 };
 
+/// So many lines come before another one in the order of words: at the first place where the two
+/// differ, they hold the lower value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rank {
+    /// The other line, as long as those.
+    pub line: Vec<Cell>,
+    /// How many lines come before it.
+    pub before: usize,
+    /// Whether lines may be the same as it. Each of these then counts as before it or not, as is
+    /// needed.
+    pub may_tie: bool,
+}
+
+pub(super) fn post(lines: &[Vec<Cell>], rank: Option<&Rank>, rows: &mut Poster<'_>) {
+    match rank {
+        Some(rank) => post_rank(rank, lines, rows),
+        None => post_unequal(lines, rows),
+    }
+}
+
+/// For each pair of lines: they differ at some place. An auxiliary variable for each place says
+/// that it is there: then no value is in both cells. Where two lines have the same cell, they do
+/// not differ.
+fn post_unequal(lines: &[Vec<Cell>], rows: &mut Poster<'_>) {
+    let (size, origin) = (rows.size, rows.origin);
+    for [one, other] in lines.iter().array_combinations() {
+        let mut differs: Vec<Lit> = Vec::new();
+        for (&one, &other) in one.iter().zip(other).filter(|(one, other)| one != other) {
+            let differ = rows.program.add_variable().positive();
+            for value in size.values() {
+                let both = [one, other].map(|cell| size.var(cell, value).negative());
+                let literals = [!differ, both[0], both[1]];
+                rows.post_as(literals, Relation::AtLeast(1), origin, None);
+            }
+            differs.push(differ);
+        }
+        rows.post_as(differs, Relation::AtLeast(1), origin, None);
+    }
+}
+
 /// For each of the others two variables: it comes before the line, and it is the same. They follow
 /// from the cells, so what defines them holds without the guard.
-pub(super) fn post(
-    line: &[Cell],
-    others: &[Vec<Cell>],
-    before: usize,
-    may_tie: bool,
-    rows: &mut Poster<'_>,
-) {
+fn post_rank(rank: &Rank, others: &[Vec<Cell>], rows: &mut Poster<'_>) {
+    let Rank { line, before, may_tie } = rank;
+    let (before, may_tie) = (*before, *may_tie);
     let (mut lower, mut not_higher, mut always) = (Vec::new(), Vec::new(), 0);
     for other in others {
         let Some(Compared { is_lower, is_same }) = compare(line, other, rows) else {
