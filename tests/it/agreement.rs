@@ -11,10 +11,12 @@ use satoku::{
     engine::{Backtracker, Limits, Sat, SearchResult, Searcher, Strategy},
     grid::{Cell, Grid},
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::Model,
     program::{Presolved, Var},
     puzzle::Puzzle,
 };
+
+use crate::puzzles::{empty, encodings, model};
 
 const LIMIT: usize = 100;
 
@@ -71,7 +73,7 @@ fn sorted(search: &SearchResult) -> Vec<String> {
 
 #[track_caller]
 fn check_model(spec: &str, givens: std::ops::Range<usize>, cases: usize) {
-    let model = catalog::load(spec).unwrap();
+    let model = model(spec);
     let (seed, mut rng) = rng();
     let mut with = [0; 3];
     for case in 0..cases {
@@ -170,14 +172,13 @@ fn columns(rows: &[Vec<u16>]) -> Vec<Vec<u16>> {
 
 #[track_caller]
 fn check_count(model: &str, expected: usize) {
-    let model = catalog::load(model).unwrap();
-    let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+    let puzzle = empty(&self::model(model));
     let engines: [&mut dyn Searcher; 2] =
         [&mut Sat::default(), &mut Backtracker::new(Strategy::REFERENCE)];
     for engine in engines {
         let search = engine.search(&puzzle, &Limits::solutions(20_000)).unwrap();
-        assert!(search.complete, "{} {}", model.name(), engine.name());
-        assert_eq!(search.solutions.len(), expected, "{} {}", model.name(), engine.name());
+        let found = (search.complete, search.solutions.len());
+        assert_eq!(found, (true, expected), "{model} {}", engine.name());
     }
 }
 
@@ -217,7 +218,6 @@ fn there_are_as_many_small_variants_as_brute_force_finds() {
         ("anti-king", &[(1, 1)], 0),
         ("non-consecutive", &[(0, 1), (1, 0)], 1),
     ];
-    let folder = tempfile::tempdir().unwrap();
     for (name, distances, difference) in rules {
         for (side, boxes) in [(4, ""), (5, ""), (4, "boxes = \"2x2\"\n")] {
             let is_good = |rows: &[Vec<u16>]| {
@@ -241,11 +241,8 @@ fn there_are_as_many_small_variants_as_brute_force_finds() {
                         .all(|pair| is_allowed(&pair))
             };
             let expected = fillings(side, 1..side as u16 + 1, &is_good);
-            let path = folder.path().join("variant.toml");
-            let text = format!("name = \"variant\"\nsize = {side}\n{boxes}{name} = true\n");
-            std::fs::write(&path, text).unwrap();
             println!("{name} {side} {boxes:?}: {expected}");
-            check_count(path.to_str().unwrap(), expected);
+            check_count(&format!("size = {side}\n{boxes}{name} = true\n"), expected);
         }
     }
 }
@@ -280,13 +277,9 @@ fn brute_force(givens: &Grid, groups: &[Vec<usize>]) -> Vec<String> {
 
 #[test]
 fn on_4x4_every_engine_strategy_and_encoding_agrees_with_brute_force() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("small.toml");
     // A group besides the houses, of another shape.
-    let text = "name = \"small\"\nsize = 4\nboxes = \"2x2\"\n\
-                [[all-different]]\nname = \"corners\"\ncells = \"r1c1 r1c4 r4c4\"\n";
-    std::fs::write(&path, text).unwrap();
-    let model = catalog::load(path.to_str().unwrap()).unwrap();
+    let corners = "[[all-different]]\nname = \"corners\"\ncells = \"r1c1 r1c4 r4c4\"";
+    let model = model(&format!("size = 4\nboxes = \"2x2\"\n{corners}"));
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for i in 0..4 {
         groups.push((0..4).map(|k| 4 * i + k).collect());
@@ -299,14 +292,8 @@ fn on_4x4_every_engine_strategy_and_encoding_agrees_with_brute_force() {
     for strategy in Strategy::all() {
         engines.push(Box::new(Backtracker::new(strategy)));
     }
-    for (_, level) in Level::ALL {
-        for (_, at_most_one) in AtMostOne::ALL {
-            engines.push(Box::new(Sat::new(Encoding {
-                level,
-                at_most_one,
-                ..Encoding::default()
-            })));
-        }
+    for encoding in encodings() {
+        engines.push(Box::new(Sat::new(encoding)));
     }
     let (seed, mut rng) = rng();
     let mut with = [0; 3];
@@ -326,11 +313,7 @@ fn on_4x4_every_engine_strategy_and_encoding_agrees_with_brute_force() {
 
 #[test]
 fn the_empty_4x4_has_288_solutions() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("4x4.toml");
-    std::fs::write(&path, "name = \"four\"\nsize = 4\nboxes = \"2x2\"").unwrap();
-    let model = catalog::load(path.to_str().unwrap()).unwrap();
-    let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+    let puzzle = empty(&model("size = 4\nboxes = \"2x2\""));
     let engines: [&mut dyn Searcher; 3] = [
         &mut Sat::default(),
         &mut Backtracker::new(Strategy::REFERENCE),
@@ -380,11 +363,7 @@ fn what_probing_strikes_is_in_no_solution() {
     };
     let mut struck = 0;
     for name in models {
-        let model = if name.contains('=') {
-            Arc::new(Model::from_toml("test.toml", name).unwrap())
-        } else {
-            catalog::load(name).unwrap()
-        };
+        let model = model(name);
         let size = model.size();
         for _ in 0..8 {
             let puzzle = minimal_puzzle(&model, &mut rng);

@@ -9,12 +9,13 @@ use satoku::{
     interrupt::Limiter,
     model::Model,
     puzzle::Puzzle,
-    read::{Settings, parse_one},
     reasons::{Clue, Contradiction, Findings, Oracle, Wanted, words},
     rule::{Problem, Rule, Stated, Violation},
     sat::SolverKind,
     statement::Statement,
 };
+
+use crate::puzzles::{SOLVED, read as puzzle, rows};
 
 /// A rule as interpreted among all others, even if they are removed.
 #[derive(Debug)]
@@ -41,10 +42,6 @@ impl Rule for Frozen {
 
 fn oracle(puzzle: &Puzzle) -> Oracle<'_> {
     Oracle::new(puzzle, &Limiter::none()).unwrap()
-}
-
-fn puzzle(text: &str) -> Puzzle {
-    parse_one(text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Whether one of the puzzle's own rules is a row, a column or a region, not a clue.
@@ -99,11 +96,9 @@ fn assert_minimal(puzzle: &Puzzle, contradiction: &Contradiction, name: &str) {
 
 #[test]
 fn reasons_of_broken_variants_are_clues_of_which_none_is_superfluous() {
-    let text = include_str!("../data/broken.tsv");
-    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     let (mut kinds, mut seen) = (BTreeSet::new(), 0);
-    for row in rows {
-        let [name, _, _, text] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+    for row in rows(include_str!("../data/broken.tsv")) {
+        let [name, _, _, text] = row[..] else { panic!("{row:?}") };
         let puzzle = puzzle(text);
         let found = oracle(&puzzle).contradictions(1).unwrap().found;
         assert_minimal(&puzzle, &found[0], name);
@@ -171,18 +166,19 @@ fn check_superfluous(text: &str) -> (usize, usize) {
     (expected.len(), set.len())
 }
 
+/// Published puzzles for which all this takes next to no time. (Without its ranks a full rank has too
+/// many solutions to list.)
+fn quick_puzzles() -> impl Iterator<Item = &'static str> {
+    let quick = rows(include_str!("../data/iss.tsv")).filter(|row| {
+        row[3] == "yes" && row.join("\t").len() < 1000 && !row[1].contains("FullRank")
+    });
+    quick.map(|row| row[1])
+}
+
 #[test]
 fn superfluous_clues_are_those_without_which_the_solution_is_the_only_one() {
-    let text = include_str!("../data/iss.tsv");
-    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    // (Without its ranks a full rank has too many solutions to list.)
-    let quick =
-        rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000 && !row.contains("FullRank"));
-    let mut found = BTreeSet::new();
-    for row in quick.step_by(9).take(14) {
-        let text = row.split('\t').nth(1).unwrap();
-        found.insert(check_superfluous(text));
-    }
+    let quick = quick_puzzles().step_by(9).take(14);
+    let found: BTreeSet<_> = quick.map(check_superfluous).collect();
     assert!(found.len() > 3, "{found:?}");
 }
 
@@ -243,14 +239,10 @@ fn check_counts(text: &str) -> usize {
 
 #[test]
 fn counts_of_variants_are_those_of_all_solutions() {
-    let text = include_str!("../data/iss.tsv");
-    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let quick =
-        rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000 && !row.contains("FullRank"));
     let mut seen = Vec::new();
-    for row in quick.step_by(7) {
+    for text in quick_puzzles().step_by(7) {
         // Without its last one or two clues a puzzle has some solutions, or very many.
-        let items: Vec<&str> = row.split('\t').nth(1).unwrap().split('.').collect();
+        let items: Vec<&str> = text.split('.').collect();
         for left_out in [1, 2] {
             if items.len() > left_out + 2 {
                 seen.push(check_counts(&items[..items.len() - left_out].join(".")));
@@ -311,9 +303,8 @@ fn with_conflicts(puzzle: &Puzzle, conflicts: u64) -> (Findings, Vec<String>) {
 /// If all cells are given, it is immediately refuted that 44 of 81 cells are odd, but without some
 /// givens only by counting, which takes a SAT solver hours.
 fn odd_cells() -> Puzzle {
-    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let count = "[[count]]\ncells = \"r1-9c1-9\"\nvalues = \"odd\"\nexactly = 44";
-    puzzle(&format!("model = \"classic\"\ngivens = \"{full}\"\n{count}"))
+    puzzle(&format!("model = \"classic\"\ngivens = \"{SOLVED}\"\n{count}"))
 }
 
 #[test]

@@ -1,57 +1,26 @@
 //! Every puzzle of `puzzles/` by every engine, strategy and encoding, against the counts and
 //! solutions in the tables, which were computed with an independent solver.
 
-use std::path::Path;
-
 use satoku::{
-    cnf::{AtMostOne, Encoding, Level},
+    cnf::Level,
     engine::{Backtracker, Limits, Milp, Sat, Searcher, Strategy},
-    puzzle::Puzzle,
-    read::{Settings, parse},
 };
 
-/// A puzzle with its number of solutions and, if that is one, its solution.
-struct Case {
-    puzzle: Puzzle,
-    solutions: usize,
-    solution: String,
-}
+use crate::puzzles::{Case, cases, encodings};
 
 /// The rows of a table with this many rows.
-fn cases(table: &str, count: usize) -> Vec<Case> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(table);
-    let text = std::fs::read_to_string(path).unwrap();
-    let header: Vec<&str> = text.lines().next().unwrap().split('\t').collect();
-    let column = |name| header.iter().position(|field| *field == name).unwrap();
-    let (solutions, solution) = (column("solutions"), column("solution"));
-    let settings = Settings::default();
-    let puzzles = parse(&text, &settings).into_iter().map(Result::unwrap);
-    let rows = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
-    let cases = puzzles.zip(rows).map(|(puzzle, row)| Case {
-        puzzle,
-        solutions: row[solutions].parse().unwrap(),
-        solution: row[solution].to_owned(),
-    });
-    let cases: Vec<Case> = cases.collect();
-    assert_eq!(cases.len(), text.lines().count() - 1);
+fn all(table: &str, count: usize) -> Vec<Case> {
+    let cases = cases(table);
     assert_eq!(cases.len(), count);
     cases
 }
 
 fn seeds() -> Vec<Case> {
-    cases("seeds.tsv", 44)
+    all("seeds.tsv", 44)
 }
 
 fn variants() -> Vec<Case> {
-    cases("variants.tsv", 36)
-}
-
-fn other_sizes() -> Vec<Case> {
-    cases("sizes.tsv", 13)
-}
-
-fn binairos() -> Vec<Case> {
-    cases("binairo.tsv", 11)
+    all("variants.tsv", 36)
 }
 
 /// Searches with a limit on nodes; returns whether the search finished.
@@ -81,8 +50,8 @@ fn check(case: &Case, engine: &mut dyn Searcher, nodes: Option<u64>) -> bool {
 /// run side by side: the minimal one is much slower than the others.)
 #[track_caller]
 fn check_sat(level: Level) {
-    for (_, at_most_one) in AtMostOne::ALL {
-        let mut engine = Sat::new(Encoding { level, at_most_one, ..Encoding::default() });
+    for encoding in encodings().filter(|encoding| encoding.level == level) {
+        let mut engine = Sat::new(encoding);
         for case in seeds().iter().chain(&variants()) {
             assert!(check(case, &mut engine, None));
         }
@@ -114,15 +83,9 @@ fn the_integer_programming_engine_is_right_about_the_seeds() {
 
 #[test]
 fn every_engine_is_right_about_other_sizes_and_binairos() {
-    for case in other_sizes().iter().chain(&binairos()) {
-        for (_, level) in Level::ALL {
-            for (_, at_most_one) in AtMostOne::ALL {
-                assert!(check(
-                    case,
-                    &mut Sat::new(Encoding { level, at_most_one, ..Encoding::default() }),
-                    None
-                ));
-            }
+    for case in all("sizes.tsv", 13).iter().chain(&all("binairo.tsv", 11)) {
+        for encoding in encodings() {
+            assert!(check(case, &mut Sat::new(encoding), None));
         }
         assert!(check(case, &mut Milp, None));
         for strategy in [Strategy::REFERENCE, Strategy::CANDIDATES] {

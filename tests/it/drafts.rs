@@ -7,11 +7,13 @@ use satoku::{
     engine::{Limits, Sat, Searcher, Verdict},
     generate::{Failure, Generated, Generator, Request},
     interrupt::Limiter,
-    puzzle::{Instance, Puzzle},
-    read::{self, Draft, Settings, draft_of_text},
+    puzzle::Instance,
+    read::{Draft, Settings, draft_of_text, parse},
     rule::RANDOM,
     write::target,
 };
+
+use crate::puzzles::read;
 
 /// The drawings in `tests/data/drafts`, by their names.
 const DRAWINGS: [&str; 10] = [
@@ -44,14 +46,6 @@ fn made(request: &Request, seed: u64) -> Generated {
 
 fn toml(puzzle: &Instance) -> String {
     (target("toml").unwrap().write)(puzzle).unwrap()
-}
-
-/// The puzzle of a file's text, as any command reads it.
-fn read(text: &str) -> Puzzle {
-    let mut puzzles = read::parse(text, &Settings::default());
-    let puzzle = puzzles.pop().unwrap().unwrap_or_else(|error| panic!("{error}:\n{text}"));
-    assert!(puzzles.is_empty(), "{text}");
-    puzzle
 }
 
 fn verdict(puzzle: &Instance) -> Verdict {
@@ -152,9 +146,8 @@ fn a_solution_can_be_fixed() {
 
 #[track_caller]
 fn check_failure(text: &str, expected: &str) {
-    let failure = Generator::new(Request::of_draft(draft(text)))
-        .generate(1, 0, &Limiter::none())
-        .unwrap_err();
+    let mut generator = Generator::new(Request::of_draft(draft(text)));
+    let failure = generator.generate(1, 0, &Limiter::none()).unwrap_err();
     assert!(matches!(failure, Failure::Contradiction { .. }), "{failure:?}");
     let expected = format!("\"a\" has no solution whatever its open values are: {expected}");
     assert_eq!(failure.to_string(), expected);
@@ -222,7 +215,7 @@ fn a_value_is_open_only_where_a_solution_tells_it() {
     );
     // Elsewhere it would not be found.
     let text = "model = \"4x4\"\n[[killer]]\ncells = \"r1c1-2\"\nsum = \"?\"";
-    let error = read::parse(text, &Settings::default()).remove(0).unwrap_err().to_string();
+    let error = parse(text, &Settings::default()).remove(0).unwrap_err().to_string();
     assert!(error.contains("`satoku generate` does that"), "{error}");
 }
 

@@ -1,16 +1,15 @@
 //! Original puzzles of f-puzzles: read, solved to the known solution, and proven unique.
 //! `tests/data/f_puzzles.tsv` names their sources.
 
-use std::sync::Arc;
-
 use satoku::{
     engine::{Limits, Sat, Searcher},
-    model::{Model, catalog},
     puzzle::Puzzle,
     read::{Settings, parse_one},
     rule::Stated,
     write::target,
 };
+
+use crate::puzzles::{check_each, model, rows as rows_of};
 
 /// A row of the table.
 struct Row {
@@ -20,14 +19,11 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let lines = include_str!("../data/f_puzzles.tsv").lines().filter(|line| !line.starts_with('#'));
-    let row = |line: &'static str| {
-        let [name, _, puzzle, expected] = line.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("no row: {line}")
-        };
+    let row = |fields: Vec<&'static str>| {
+        let [name, _, puzzle, expected] = fields[..] else { panic!("no row: {fields:?}") };
         Row { name, puzzle, expected }
     };
-    lines.skip(1).map(row).collect()
+    rows_of(include_str!("../data/f_puzzles.tsv")).map(row).collect()
 }
 
 /// The rules of a few puzzles are only in their names, in prose.
@@ -47,20 +43,15 @@ fn named_rules(name: &str) -> Option<&'static str> {
 
 /// The puzzle of a row, with the rules in its name as `--model` adds them.
 fn read(row: &Row) -> Result<Puzzle, String> {
-    let settings = match named_rules(row.name) {
-        None => Settings::default(),
-        Some(text) => {
-            let model = Model::from_toml("named.toml", text);
-            Settings::of(Arc::new(model.map_err(|error| error.to_string())?))
-        }
-    };
+    let settings = named_rules(row.name).map(|text| Settings::of(model(text)));
+    let settings = settings.unwrap_or_default();
     parse_one(row.puzzle, &settings).map_err(|error| error.to_string())
 }
 
 /// The failure of a row with a solution, if any.
 fn check(row: &Row) -> Result<(), String> {
     let puzzle = read(row)?;
-    let bare = catalog::load(&format!("latin:{}", puzzle.model().size().rows())).unwrap();
+    let bare = model(&format!("latin:{}", puzzle.model().size().rows()));
     let solution = parse_one(row.expected, &Settings::of(bare)).map_err(|e| e.to_string())?;
     let solution = solution.givens();
     if let Some(violation) = puzzle.violations(solution).first() {
@@ -111,126 +102,86 @@ fn a_puzzle_implies_another_where_it_has_all_its_rules() {
         match (read(a), read(b)) {
             (Ok(first), Ok(second)) if second.implies(&first) == expected => {}
             (Ok(_), Ok(_)) => wrong.push(format!("{}: expected {expected}", a.name)),
-            (first, second) => wrong.extend(
-                [first.err(), second.err()]
-                    .into_iter()
-                    .flatten()
-                    .map(|e| format!("{}: {e}", a.name)),
-            ),
+            (first, second) => {
+                let errors = [first.err(), second.err()].into_iter().flatten();
+                wrong.extend(errors.map(|error| format!("{}: {error}", a.name)));
+            }
         }
     }
     assert_eq!((pairs, implied), (73, 31));
     assert!(wrong.is_empty(), "{} of {pairs}\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The result of reading an empty 9x9 with these keys besides its grid.
-fn refusal(keys: &str) -> String {
-    let row = format!("[{}]", ["{}"; 9].join(","));
-    let text = format!("{{\"grid\":[{}],{keys}}}", vec![row; 9].join(","));
-    match parse_one(&text, &Settings::default()) {
-        Ok(_) => "it is read".to_owned(),
-        Err(error) => error.to_string(),
-    }
+/// A grid of a side and of these cells is refused because of other keys.
+#[track_caller]
+fn refused(side: usize, cell: &str, keys: &str, expected: &str) {
+    let row = format!("[{}]", vec![cell; side].join(","));
+    let text = format!("{{\"grid\":[{}],{keys}}}", vec![row; side].join(","));
+    let found = parse_one(&text, &Settings::default());
+    let found = found.map_or_else(|error| error.to_string(), |_| "it is read".to_owned());
+    assert_eq!(found, expected, "{keys}");
 }
 
 #[test]
 fn clues_that_make_no_sense_are_refused() {
-    #[track_caller]
-    fn check(keys: &str, expected: &str) {
-        assert_eq!(refusal(keys), expected, "{keys}");
-    }
     let ten: Vec<String> = (1..=9).map(|row| format!("\"R{row}C1\"")).collect();
     let ten = format!("{},\"R9C2\"", ten.join(","));
-    check(
-        r#""killercage":[{"cells":["R1C1","R1C2"],"value":"<20"}]"#,
-        "1: killercage 1: expected a whole number in `value`, found \"<20\"",
-    );
-    check(
-        r#""killercage":[{"cells":["R1C1","R1C2","R1C1"],"value":"6"}]"#,
-        "1: killercage 1: r1c1 is named twice in `cells`",
-    );
-    check(
-        r#""extraregion":[{"cells":["R1C1","R1C2","R1C1"]}]"#,
-        "1: extraregion 1: r1c1 is named twice, expected different cells",
-    );
-    check(
-        r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R1C1"],"values":[1]}]"#,
-        "1: quadruple 1: r1c1 is named twice, expected different cells",
-    );
-    check(
-        r#""renban":[{"lines":[["R1C1","R1C2","R1C1"]]}]"#,
-        "1: renban 1: renban \"renban 1\": found r1c1 twice, expected each cell once",
-    );
-    check(
-        &format!(r#""thermometer":[{{"lines":[[{ten}]]}}]"#),
-        "1: thermometer 1: thermometer \"thermometer 1\" has 10 cells, expected 1 to 9, one for each value",
-    );
-    check(
-        r#""difference":[{"cells":["R1C1","R1C3"]}]"#,
-        "1: difference 1: expected two cells that share a side in `cells`, found r1c1, r1c3",
-    );
-    check(
-        r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R1C2","R1C1"]}]"#,
-        "1: difference 1: two of `difference` are between r1c1 and r1c2",
-    );
-    check(
-        r#""ratio":[{"cells":["R1C1","R1C2"],"value":"x"}]"#,
-        "1: ratio 1: expected a whole number in `value`, found \"x\"",
-    );
-    check(
-        r#""xv":[{"cells":["R1C1","R1C2"],"value":"L"}]"#,
-        "1: xv 1: expected X or V in `value`, found \"L\"",
-    );
-    check(
-        r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R5C5"]}]"#,
-        "1: clone 1: clone \"clone 1\": found 2 cells and 1 in the copy, expected equally many",
-    );
-    check(
-        r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2"]]}]"#,
-        "1: arrow 1: expected the cells of a pill from left to right and from top to bottom, found r1c2 and r1c1",
-    );
-    check(
-        r#""arrow":[{"cells":["R1C2"],"lines":[["R2C2","R3C2"]]}]"#,
-        "1: arrow 1: expected an arrow that begins in its circle, found r2c2 and r3c2",
-    );
-    check(
-        r#""littlekillersum":[{"cell":"R1C0","direction":"DR","value":"x"}]"#,
-        "1: littlekillersum 1: expected a whole number in `value`, found \"x\"",
-    );
-    check(
-        r#""even":[{"cell":"R0C1"}]"#,
-        "1: even 1: \"R0C1\" is off the grid: rows and columns go from 1 to 9",
-    );
-    check(r#""antiknight":"yes""#, "1: antiknight: expected true or false, found a text");
+    // A key, its value, and below it the message.
+    let cases = r#"
+        "killercage":[{"cells":["R1C1","R1C2"],"value":"<20"}]
+        > 1: killercage 1: expected a whole number in `value`, found "<20"
+        "killercage":[{"cells":["R1C1","R1C2","R1C1"],"value":"6"}]
+        > 1: killercage 1: r1c1 is named twice in `cells`
+        "extraregion":[{"cells":["R1C1","R1C2","R1C1"]}]
+        > 1: extraregion 1: r1c1 is named twice, expected different cells
+        "quadruple":[{"cells":["R1C1","R1C2","R2C1","R1C1"],"values":[1]}]
+        > 1: quadruple 1: r1c1 is named twice, expected different cells
+        "renban":[{"lines":[["R1C1","R1C2","R1C1"]]}]
+        > 1: renban 1: renban "renban 1": found r1c1 twice, expected each cell once
+        "thermometer":[{"lines":[[TEN]]}]
+        > 1: thermometer 1: thermometer "thermometer 1" has 10 cells, expected 1 to 9, one for each
+        > value
+        "difference":[{"cells":["R1C1","R1C3"]}]
+        > 1: difference 1: expected two cells that share a side in `cells`, found r1c1, r1c3
+        "difference":[{"cells":["R1C1","R1C2"]},{"cells":["R1C2","R1C1"]}]
+        > 1: difference 1: two of `difference` are between r1c1 and r1c2
+        "ratio":[{"cells":["R1C1","R1C2"],"value":"x"}]
+        > 1: ratio 1: expected a whole number in `value`, found "x"
+        "xv":[{"cells":["R1C1","R1C2"],"value":"L"}]
+        > 1: xv 1: expected X or V in `value`, found "L"
+        "clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R5C5"]}]
+        > 1: clone 1: clone "clone 1": found 2 cells and 1 in the copy, expected equally many
+        "arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2"]]}]
+        > 1: arrow 1: expected the cells of a pill from left to right and from top to bottom, found
+        > r1c2 and r1c1
+        "arrow":[{"cells":["R1C2"],"lines":[["R2C2","R3C2"]]}]
+        > 1: arrow 1: expected an arrow that begins in its circle, found r2c2 and r3c2
+        "littlekillersum":[{"cell":"R1C0","direction":"DR","value":"x"}]
+        > 1: littlekillersum 1: expected a whole number in `value`, found "x"
+        "even":[{"cell":"R0C1"}]
+        > 1: even 1: "R0C1" is off the grid: rows and columns go from 1 to 9
+        "antiknight":"yes"
+        > 1: antiknight: expected true or false, found a text
+    "#;
+    check_each(&cases.replace("TEN", &ten), |keys, expected| refused(9, "{}", keys, expected));
 }
 
 #[test]
 fn pills_and_region_sums_need_grids_that_have_them() {
-    #[track_caller]
-    fn check(side: usize, cell: &str, keys: &str, expected: &str) {
-        let row = format!("[{}]", vec![cell; side].join(","));
-        let text = format!("{{\"grid\":[{}],{keys}}}", vec![row; side].join(","));
-        let found = parse_one(&text, &Settings::default()).map(|_| ());
-        assert_eq!(found.unwrap_err().to_string(), expected, "{keys}");
-    }
-    check(
+    refused(
         10,
         "{}",
         r#""arrow":[{"cells":["R1C1","R1C2"],"lines":[["R1C2","R2C2"]]}]"#,
-        "1: arrow 1: arrow \"arrow 1\": `circle` is 2 cells, expected one cell, because a value such as 10 is no digit",
+        "1: arrow 1: arrow \"arrow 1\": `circle` is 2 cells, expected one cell, because a value such \
+         as 10 is no digit",
     );
-    check(
-        4,
-        r#"{"region":null}"#,
-        r#""regionsumline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#,
-        "1: regionsumline 1: a region sum line: needs regions, and there are none",
-    );
-    check(
-        4,
-        r#"{"region":null}"#,
-        r#""disjointgroups":true"#,
-        "1: disjointgroups: needs regions, and there are none",
-    );
+    let cases = r#"
+        "regionsumline":[{"lines":[["R1C1","R1C2","R1C3"]]}]
+        > 1: regionsumline 1: a region sum line: needs regions, and there are none
+        "disjointgroups":true
+        > 1: disjointgroups: needs regions, and there are none
+    "#;
+    check_each(cases, |keys, expected| refused(4, r#"{"region":null}"#, keys, expected));
 }
 
 /// The puzzle in one of the formats of f-puzzles.

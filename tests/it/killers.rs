@@ -9,6 +9,8 @@ use satoku::{
     rule::Killer,
 };
 
+use crate::puzzles::rows;
+
 /// A killer, with its solution if the table has it.
 struct Case {
     puzzle: Puzzle,
@@ -40,8 +42,7 @@ fn puzzle(name: &str, text: &str) -> Puzzle {
 
 /// The killers whose name begins so.
 fn killers(is_meant: impl Fn(&str) -> bool) -> Vec<Case> {
-    let lines = include_str!("../data/killers.tsv").lines().filter(|line| !line.starts_with('#'));
-    let rows = lines.skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
+    let rows = rows(include_str!("../data/killers.tsv"));
     let meant = rows.filter(|row| is_meant(row[0])).map(|row| Case {
         puzzle: puzzle(row[0], row[1]),
         solution: Some(row[2]).filter(|solution| *solution != "-"),

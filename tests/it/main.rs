@@ -44,6 +44,7 @@ mod overlapping;
 mod page;
 mod pages;
 mod positions;
+mod puzzles;
 mod reasons;
 mod rectangles;
 mod rows;

@@ -1,29 +1,27 @@
 //! Problems modelled by general rules, with known numbers of solutions; and sums in files for other
 //! solvers.
 
-use std::sync::Arc;
-
 use satoku::{
     cnf::Encoding,
     engine::{Backtracker, Limits, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_exactly},
     export::{Document, Format},
     grid::Grid,
     interrupt::Limiter,
-    model::Model,
-    proof::{Claim, Place, prove, verify},
+    proof::{Claim, prove},
     puzzle::Puzzle,
     statement::Statement,
     write::target,
 };
 
-fn model(text: &str) -> Arc<Model> {
-    Arc::new(Model::from_toml("model.toml", text).unwrap())
-}
+use crate::puzzles::{model, read, verified};
 
 fn empty(text: &str) -> Puzzle {
-    let model = model(text);
-    let size = model.size();
-    Puzzle::new(model, Grid::empty(size))
+    crate::puzzles::empty(&model(text))
+}
+
+/// How many solutions there are by merged states.
+fn exactly(puzzle: &Puzzle) -> Result<u128, Uncounted> {
+    count_exactly(puzzle, MOST_STATES, &Limiter::none())
 }
 
 /// An engine finds this many solutions, and each of them satisfies the rules.
@@ -59,7 +57,7 @@ fn there_are_8_magic_squares_of_3x3() {
     check(Sat::default(), &puzzle, 8);
     check(Backtracker::new(Strategy::CANDIDATES), &puzzle, 8);
     check(Backtracker::new(Strategy::REFERENCE), &puzzle, 8);
-    assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(8));
+    assert_eq!(exactly(&puzzle), Ok(8));
 }
 
 /// As Frénicle de Bessy counted in 1693: 880, each in eight positions.
@@ -133,8 +131,7 @@ fn queens_are_counted_as_in_the_program_without_a_puzzle() {
             check(Backtracker::new(Strategy::CANDIDATES), &puzzle, count);
             // Eight queens by pairs do not fit into its states.
             if side < 8 {
-                let exact = count_exactly(&puzzle, MOST_STATES, &Limiter::none());
-                assert_eq!(exact, Ok(count as u128), "{side} {diagonal}");
+                assert_eq!(exactly(&puzzle), Ok(count as u128), "{side} {diagonal}");
             }
         }
     }
@@ -201,7 +198,7 @@ fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhe
     assert!(automata.all(|layers| !layers.is_deterministic()));
     // Six pairs of cells, one of them with two 1s, and eight free cells.
     let count = (4_u128.pow(6) - 3_u128.pow(6)) << 8;
-    assert_eq!(count_exactly(&all, MOST_STATES, &Limiter::none()), Ok(count));
+    assert_eq!(exactly(&all), Ok(count));
 
     // The fourth cell is free; the first and the fifteenth are the only two that can be 1.
     let given = |all: &Puzzle, open: &[usize]| {
@@ -217,17 +214,14 @@ fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhe
         check(Sat::default(), &puzzle, solutions);
         check(Backtracker::new(Strategy::REFERENCE), &puzzle, solutions);
         check(Backtracker::new(Strategy::CANDIDATES), &puzzle, solutions);
-        assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(solutions as u128));
+        assert_eq!(exactly(&puzzle), Ok(solutions as u128));
     }
-    let folder = tempfile::tempdir().unwrap();
     for (open, claim) in [(&[0, 14], Claim::Unique), (&[0, 13], Claim::Unsolvable)] {
-        let place = Place::Folder(folder.path().join(format!("{claim:?}")));
-        prove(&given(&all, open)).unwrap().write(place.clone()).unwrap();
-        assert_eq!(verify(&place, &Limiter::none()).unwrap().claim, claim);
+        assert_eq!(verified(&prove(&given(&all, open)).unwrap(), claim).claim, claim);
     }
     // In ISS a grid has as many values as rows or columns, or more.
     let puzzle = given(&empty(&two_apart(5)), &[0, 3, 14]);
     check(Sat::default(), &puzzle, 5);
     let text = (target("iss").unwrap().write)(&puzzle).unwrap();
-    check(Sat::default(), &text.parse().unwrap(), 5);
+    check(Sat::default(), &read(&text), 5);
 }

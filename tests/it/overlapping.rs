@@ -1,38 +1,24 @@
 //! Overlapping grids with holes: every engine, certificate, step, format and drawing. The solutions
 //! of `puzzles/overlapping.tsv` were found by an independent solver.
 
-use std::{path::Path, sync::Arc};
-
 use satoku::{
     draw::{SvgOptions, boxed, svg},
     engine::{Backtracker, Limits, MOST_STATES, Milp, Sat, Searcher, Strategy, count_exactly},
     grid::Grid,
     interrupt::Limiter,
-    model::{Model, catalog},
-    proof::{Place, prove, verify},
+    proof::prove,
     puzzle::Puzzle,
     read::{Settings, parse},
 };
 
+use crate::puzzles::{self, empty, model, read, read_in, verified};
+
 /// The puzzles, each with its solution.
 fn cases() -> Vec<(Puzzle, String)> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/overlapping.tsv");
-    let text = std::fs::read_to_string(path).unwrap();
-    let puzzles = parse(&text, &Settings::default()).into_iter().map(Result::unwrap);
-    // (That solver wrote holes as empty cells.)
-    let solution = |row: &str| row.split('\t').nth(3).unwrap().replace('.', "#");
-    let solutions = text.lines().skip(1).map(solution);
-    let cases: Vec<_> = puzzles.zip(solutions).collect();
+    let cases = puzzles::cases("overlapping.tsv");
     assert_eq!(cases.len(), 10);
-    cases
-}
-
-/// A model of small overlapping grids, in a file of its own.
-fn small(text: &str) -> Arc<Model> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("my.toml");
-    std::fs::write(&path, text).unwrap();
-    catalog::load(path.to_str().unwrap()).unwrap()
+    // (That solver wrote holes as empty cells.)
+    cases.into_iter().map(|case| (case.puzzle, case.solution.replace('.', "#"))).collect()
 }
 
 #[test]
@@ -57,10 +43,7 @@ fn every_engine_finds_the_only_solution() {
 #[test]
 fn every_puzzle_gets_a_certificate_that_holds() {
     for (puzzle, _) in cases() {
-        let folder = tempfile::tempdir().unwrap();
-        let place = Place::Folder(folder.path().to_owned());
-        prove(&puzzle).unwrap().write(&place).unwrap();
-        let holds = verify(&place, &Limiter::none()).unwrap();
+        let holds = verified(&prove(&puzzle).unwrap(), &puzzle);
         assert_eq!(holds.puzzle.givens(), puzzle.givens());
         assert_eq!(holds.puzzle.model().holes(), puzzle.model().holes());
     }
@@ -69,9 +52,9 @@ fn every_puzzle_gets_a_certificate_that_holds() {
 /// The number follows from the 288 sudokus of 4x4: every filling of a box extends in 12 ways.
 #[test]
 fn fillings_are_counted_by_every_engine() {
-    let model = small("extends = \"4x4\"\ngrids = \"r1c1 r3c3\"");
+    let model = model("extends = \"4x4\"\ngrids = \"r1c1 r3c3\"");
     assert_eq!((model.holes().to_string(), model.rules().len()), ("r1-2c5-6 r5-6c1-2".into(), 23));
-    let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+    let puzzle = empty(&model);
     let expected = 24 * 12 * 12;
     assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(expected));
     let limits = Limits::solutions(10_000);
@@ -93,16 +76,14 @@ fn steps_lead_to_the_solution_and_never_into_a_hole() {
         check_steps(&puzzle, &solution);
     }
     // One with holes.
-    let model = small("extends = \"4x4\"\ngrids = \"r1c1 r3c3\"");
+    let model = model("extends = \"4x4\"\ngrids = \"r1c1 r3c3\"");
     let solution = "1234##3412##214321432134##1243##3412";
     let givens: String =
         solution.char_indices().map(|(at, c)| if at % 3 > 0 { c } else { '.' }).collect();
-    let [Ok(puzzle)] = &parse(&givens, &Settings::of(model))[..] else {
-        panic!("it is one puzzle")
-    };
+    let puzzle = read_in(&model, &givens);
     let found: Vec<String> = puzzle.solutions().map(|grid| grid.unwrap().to_string()).collect();
     assert_eq!(found, [solution]);
-    check_steps(puzzle, solution);
+    check_steps(&puzzle, solution);
 }
 
 #[track_caller]
@@ -147,9 +128,7 @@ fn a_text_may_leave_holes_out() {
             drawn,
         ];
         for text in texts {
-            let found = parse(&text, &Settings::of(model.clone()));
-            let [Ok(found)] = &found[..] else { panic!("{found:?}\n{text}") };
-            assert_eq!(found.givens(), puzzle.givens(), "{text}");
+            assert_eq!(read_in(model, &text).givens(), puzzle.givens(), "{text}");
         }
         assert_eq!(line.matches('#').count(), holes.count());
         let both = parse(&format!("{}\n{without}\n", rows(' ')), &Settings::of(model.clone()));
@@ -159,7 +138,7 @@ fn a_text_may_leave_holes_out() {
 
 #[test]
 fn a_value_in_a_hole_is_refused_and_judged() {
-    let model = catalog::load("samurai").unwrap();
+    let model = model("samurai");
     let mut grid = Grid::empty(model.size());
     grid.set("r1c10".parse().unwrap(), model.size().value(7));
     let [Err(error)] = &parse(&grid.to_string(), &Settings::of(model.clone()))[..] else {
@@ -169,7 +148,7 @@ fn a_value_in_a_hole_is_refused_and_judged() {
     assert_eq!(error.to_string(), expected);
     let error = Puzzle::builder(model.clone()).given("r1c10", 7).unwrap_err();
     assert_eq!(error.to_string(), "r1c10 is a hole, not a cell");
-    let violations = Puzzle::new(model.clone(), Grid::empty(model.size())).violations(&grid);
+    let violations = empty(&model).violations(&grid);
     assert!(violations.iter().any(|v| v.to_string() == "r1c10 is 7, but it is a hole, not a cell"));
     assert_eq!(violations.len(), model.holes().cell_count() + 1);
 }
@@ -181,7 +160,7 @@ fn a_value_in_a_hole_is_refused_and_judged() {
 fn rules_may_strike_values_in_holes() {
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let puzzle: Puzzle = text.parse().unwrap();
+        let puzzle = read(text);
         for strategy in Strategy::NAMED {
             let limits = Limits::solutions(10);
             let search = Backtracker::new(strategy).search(&puzzle, &limits).unwrap();
@@ -219,10 +198,9 @@ fn drawings_leave_holes_blank() {
 /// hole.
 #[test]
 fn rules_that_spare_each_other_may_have_a_hole_beside_them() {
-    let puzzle: Puzzle = "size = \"1x4\"\nvalues = \"1-4\"\nholes = \"r1c1\"\ngivens = \"....\"\n\
-        [[minimum]]\ncells = \"r1c2-3\"\n[[minimum]]\ncells = \"r1c4\"\n"
-        .parse()
-        .unwrap();
+    let text = "size = \"1x4\"\nvalues = \"1-4\"\nholes = \"r1c1\"\ngivens = \"....\"\n\
+        [[minimum]]\ncells = \"r1c2-3\"\n[[minimum]]\ncells = \"r1c4\"\n";
+    let puzzle = read(text);
     let search = Backtracker::new(Strategy::REFERENCE).search(&puzzle, &Limits::solutions(100));
     assert!(search.unwrap().complete);
 }

@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 
 use satoku::{
     Puzzle,
-    read::{Settings, parse, parse_one},
+    read::{Settings, parse},
     write::target,
 };
+
+use crate::puzzles::{self, read};
 
 const SIDE: usize = 9;
 
@@ -41,9 +43,7 @@ fn candidates(grid: &str, deleted: &str) -> String {
 
 /// The rows of the table: grid and deleted candidates.
 fn rows() -> Vec<(&'static str, &'static str)> {
-    let lines = POSITIONS.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let fields = lines.map(|line| line.split('\t').collect::<Vec<_>>());
-    fields.map(|fields| (fields[3], fields[4])).collect()
+    puzzles::rows(POSITIONS).map(|fields| (fields[3], fields[4])).collect()
 }
 
 fn written(puzzle: &Puzzle, format: &str) -> String {
@@ -58,7 +58,7 @@ fn check(puzzle: &Puzzle, grid: &str, expected: &str) {
     assert_eq!(puzzle.pencil_marks().to_line().unwrap(), expected, "{grid}");
     for format in ["pencilmarks", "candidates"] {
         let text = written(puzzle, format);
-        let again = parse_one(&text, &Settings::default()).unwrap();
+        let again = read(&text);
         assert_eq!(again.pencil_marks().to_line().unwrap(), expected, "{text}");
         assert_eq!(written(&again, format), text);
         assert_eq!(again.to_string(), expected);
@@ -79,11 +79,10 @@ fn all_positions_are_written_with_their_candidates() {
 fn a_position_is_read_from_a_line_and_from_its_name() {
     for (grid, deleted) in rows().into_iter().step_by(20) {
         let line = format!("{grid} {deleted} a label");
-        let puzzle = parse_one(&line, &Settings::default()).unwrap();
+        let puzzle = read(&line);
         assert_eq!(puzzle.label(), Some("a label"), "{line}");
         check(&puzzle, grid, &candidates(grid, deleted));
-        let again = parse_one(&puzzle.to_string(), &Settings::default()).unwrap();
-        check(&again, grid, &candidates(grid, deleted));
+        check(&read(&puzzle.to_string()), grid, &candidates(grid, deleted));
     }
 }
 
@@ -96,7 +95,7 @@ fn a_line_of_the_library_is_the_same_position() {
         };
         let words: Vec<String> = deleted.split_whitespace().map(digits).collect();
         let line = format!(":0400:7:{grid}:{}:119 228::", words.join(" "));
-        let puzzle = parse_one(&line, &Settings::default()).unwrap();
+        let puzzle = read(&line);
         assert_eq!((puzzle.label(), puzzle.to_string()), (Some("0400"), line));
         check(&puzzle, grid, &candidates(grid, deleted));
     }

@@ -1,17 +1,20 @@
 //! Reasons, compared with brute force by the backtracker, which has no clauses and cores.
 
-use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc};
 
 use itertools::Itertools;
 use satoku::{
     engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict},
     grid::{Grid, Size, Value},
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::Model,
     puzzle::Puzzle,
-    read::{Settings, parse, parse_one},
     reasons::{Clue, Contradiction, Filled, Oracle, Repair, redundant_rules, repair},
     rule::Stated,
+};
+
+use crate::puzzles::{
+    EASY, MULTIPLE as THIRTEEN, UNSOLVABLE as DEEP, cases, empty, model, read, read_in,
 };
 
 fn oracle(puzzle: &Puzzle) -> Oracle<'_> {
@@ -19,8 +22,7 @@ fn oracle(puzzle: &Puzzle) -> Oracle<'_> {
 }
 
 fn puzzle(model: &str, text: &str) -> Puzzle {
-    let model = catalog::load(model).unwrap();
-    parse(text, &Settings::of(model)).remove(0).unwrap()
+    read_in(&self::model(model), text)
 }
 
 fn with_givens(puzzle: &Puzzle, givens: &[Filled]) -> Puzzle {
@@ -65,21 +67,14 @@ const CLASH: &str =
 /// Number 14 of the teaching page.
 const FOURTEEN: &str =
     ".......47.....3..7.9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
-/// 50 solutions.
-const THIRTEEN: &str =
-    ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
-/// No two givens clash.
-const DEEP: &str =
-    "53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79";
 const NRC: &str =
     ".1.5.......4.78..9..5...1...6....4......6...7.........7....4....9..........2..8.4";
 
 /// The puzzle named "sorted reversed" of the collection, without a solution.
-fn sorted_reversed() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/seeds.tsv");
-    let text = fs::read_to_string(path).unwrap();
-    let row = text.lines().find(|line| line.contains("sorted reversed")).unwrap();
-    row.split('\t').nth(4).unwrap().to_owned()
+fn sorted_reversed() -> Puzzle {
+    let is_it = |puzzle: &Puzzle| puzzle.label().is_some_and(|l| l.ends_with("sorted reversed"));
+    let mut seeds = cases("seeds.tsv").into_iter().map(|case| case.puzzle);
+    seeds.find(is_it).unwrap()
 }
 
 /// A reason is sufficient and minimal.
@@ -116,7 +111,7 @@ fn reasons_for_unsolvable_puzzles_are_minimal() {
     let cases = [
         (puzzle("classic", CLASH), Some(2)),
         (puzzle("classic", FOURTEEN), Some(2)),
-        (puzzle("classic", &sorted_reversed()), None),
+        (sorted_reversed(), None),
         (puzzle("classic", DEEP), None),
         (puzzle("diagonal", CLASH), Some(2)),
         (blamed.clone(), None),
@@ -145,18 +140,15 @@ fn several_reasons_are_different_and_minimal() {
     conflicts.found.iter().for_each(|conflict| assert_minimal(&puzzle, conflict));
 }
 
-/// 4x4 sudoku: small enough to try every set of givens.
-fn small_model() -> Arc<Model> {
-    let text = "name = \"small\"\nsize = 4\nboxes = \"2x2\"\n";
-    Arc::new(Model::from_toml("small", text).unwrap())
-}
+/// Small enough to try every set of givens.
+const SMALL: &str = "size = 4\nboxes = \"2x2\"\n";
 
 /// Random but reproducible 4x4 puzzles with this many givens; each value is right with a
 /// probability of `right` in ten.
 fn small_puzzles(count: usize, filled: usize, right: u8) -> Vec<Puzzle> {
-    let model = small_model();
+    let model = model(SMALL);
     let size: Size = model.size();
-    let all = solutions(&Puzzle::new(model.clone(), Grid::empty(size)), 288);
+    let all = solutions(&empty(&model), 288);
     assert_eq!(all.len(), 288);
     let mut random = fastrand::Rng::with_seed(4);
     let one = |_| {
@@ -203,13 +195,11 @@ fn all_reasons_are_found_and_no_others() {
 /// be 5 · 10^13 clauses.
 #[test]
 fn a_count_over_many_cells_has_reasons() {
-    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let counted = |count| {
-        let text = format!(
-            "extends = \"classic\"\ngivens = \"{easy}\"\n[[count]]\nname = \"odd\"\n\
+        read(&format!(
+            "extends = \"classic\"\ngivens = \"{EASY}\"\n[[count]]\nname = \"odd\"\n\
              cells = \"r1-7c1-7\"\nvalues = \"odd\"\nexactly = {count}"
-        );
-        parse_one(&text, &Settings::default()).unwrap()
+        ))
     };
     let unique = counted(29);
     let [solution] = &solutions(&unique, 2)[..] else { panic!("it is unique") };
@@ -281,19 +271,14 @@ fn repairs_leave_one_solution_and_are_smallest() {
 
 #[test]
 fn redundant_givens_and_needless_rules_are_those_that_can_be_left_out() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/variants.tsv");
-    let text = fs::read_to_string(path).unwrap();
-    let model = catalog::load("classic").unwrap();
-    let settings = Settings { model, ..Settings::default() };
-    let variants = parse(&text, &settings).into_iter().map(Result::unwrap).step_by(5);
-    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let variants = cases("variants.tsv").into_iter().map(|case| case.puzzle).step_by(5);
     // With nearly all values given, only rows, columns and boxes are needed.
     let full = "879264531564931827213587496428716359356498172197325648645179283982643715731852964";
     let open: String =
         full.chars().enumerate().map(|(i, c)| if i % 10 == 0 { '.' } else { c }).collect();
     let both = puzzle("diagonal,nrc", &open);
     let mut needless_seen = BTreeSet::new();
-    for puzzle in variants.chain([puzzle("classic", easy), both]) {
+    for puzzle in variants.chain([puzzle("classic", EASY), both]) {
         let solution = solutions(&puzzle, 2);
         assert_eq!(solution.len(), 1);
         let mut oracle = oracle(&puzzle);

@@ -4,16 +4,17 @@ use std::fmt::Write as _;
 
 use satoku::{
     interrupt::Limiter,
-    proof::{Certificate, Claim, ProofFormat, ProveOptions, prove_with, verify},
-    puzzle::Puzzle,
-    read::{Settings, parse_one},
+    proof::{Certificate, Claim, ProofFormat, ProveOptions, prove_with},
 };
 
-use crate::certificates::Folder;
+use crate::{
+    certificates::Folder,
+    puzzles::{HARD, MULTIPLE, read, verified},
+};
 
 /// Puzzles with one solution or none, of rules with different rows.
 const PUZZLES: &[&str] = &[
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    HARD,
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
     ".Shape~6x6.Cage~20~R1C1~R1C2~R1C3~R1C4~R2C1.Cage~6~R6C1~R6C2~R5C2.Cage~6~R5C5~R5C6~R6C6\
      .~R2C2_2.~R3C3_3.~R4C4_4.~R6C4_1.~R3C6_4.~R4C1_6",
@@ -21,16 +22,12 @@ const PUZZLES: &[&str] = &[
     ".Shape~6x6.Whisper~3~R1C1~R1C2~R2C3~R3C3.Renban~R4C4~R5C4~R5C5.AntiKing.~R6C6_1.~R1C6_4.~R2C2_6",
 ];
 
-fn puzzle(text: &str) -> Puzzle {
-    parse_one(text, &Settings::default()).unwrap()
-}
-
 fn options(count: bool) -> ProveOptions {
     ProveOptions { format: ProofFormat::Veripb, count, ..ProveOptions::default() }
 }
 
 fn certificate(text: &str) -> Certificate {
-    prove_with(&puzzle(text), options(true), &Limiter::none()).unwrap()
+    prove_with(&read(text), options(true), &Limiter::none()).unwrap()
 }
 
 /// A solution that is left out, a number of solutions that is proven.
@@ -39,9 +36,7 @@ fn every_claim_is_proven_in_rows() {
     let mut claims = Vec::new();
     for text in PUZZLES {
         let certificate = certificate(text);
-        let folder = Folder::with(&certificate);
-        let holds = verify(&folder.place(), &Limiter::none())
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let holds = verified(&certificate, text);
         assert_eq!(holds.claim, certificate.claim(), "{text}");
         assert!(holds.rows.is_some() && holds.veripb.is_some(), "{text}");
         claims.push(holds.claim);
@@ -50,10 +45,9 @@ fn every_claim_is_proven_in_rows() {
         assert!(claims.contains(&claim), "{claims:?}");
     }
     // Where nothing is proven, there is no formula.
-    let many = ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
-    let certificate = prove_with(&puzzle(many), options(false), &Limiter::none()).unwrap();
+    let certificate = prove_with(&read(MULTIPLE), options(false), &Limiter::none()).unwrap();
     assert_eq!(certificate.claim(), Claim::Multiple);
-    assert!(verify(&Folder::with(&certificate).place(), &Limiter::none()).is_ok());
+    verified(&certificate, MULTIPLE);
 }
 
 /// Totals that no sum has, as large as numbers are.
@@ -64,7 +58,7 @@ fn sums_beyond_all_numbers_are_refuted() {
             let sum = format!("[[sum]]\ncells = \"r1c1 r1c2\"\n{weights}total = {total}");
             let certificate = certificate(&format!("model = \"4x4\"\n{sum}"));
             assert_eq!(certificate.claim(), Claim::Unsolvable, "{sum}");
-            assert!(verify(&Folder::with(&certificate).place(), &Limiter::none()).is_ok(), "{sum}");
+            verified(&certificate, sum);
         }
     }
 }

@@ -20,30 +20,16 @@ use satoku::{
     },
     grid::{Cell, Grid},
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::Model,
     puzzle::Puzzle,
     read::puzzle_file,
     rule::KINDS,
 };
 
+use crate::puzzles::{empty, model, try_model};
+
 /// More solutions than this are not listed.
 const LIMIT: usize = 200;
-
-/// The model of a file with this text, if it is valid.
-fn try_model(text: &str) -> Option<Arc<Model>> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("model.toml");
-    fs::write(&path, text).unwrap();
-    catalog::load(path.to_str().unwrap()).ok()
-}
-
-fn model(text: &str) -> Arc<Model> {
-    try_model(text).unwrap_or_else(|| panic!("no model: {text}"))
-}
-
-fn empty(model: &Arc<Model>) -> Puzzle {
-    Puzzle::new(model.clone(), Grid::empty(model.size()))
-}
 
 /// All full grids that satisfy the model's rules, cell by cell, by the rules' own checks alone.
 fn brute_force(model: &Model) -> Vec<Grid> {
@@ -228,7 +214,7 @@ fn check_on_6x6(one_in: u64) {
             if model.size().has_extra() || count % one_in != 0 {
                 continue;
             }
-            let base = self::model(grid);
+            let base = crate::puzzles::model(grid);
             // Each example has a seed of its own, so that a sample has the same puzzles.
             let (seed, mut rng) = rng(count);
             for _ in 0..2 {

@@ -5,7 +5,6 @@
 
 use std::{
     collections::BTreeMap,
-    path::Path,
     sync::{
         Mutex,
         atomic::{AtomicUsize, Ordering},
@@ -15,36 +14,14 @@ use std::{
 
 use satoku::{
     interrupt::Limiter,
-    model::catalog,
     puzzle::Puzzle,
-    read::{Settings, parse},
     steps::{Detail, End, Guide, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier},
 };
 
-use crate::corpora::{corpus, for_each, settings};
-
-/// A puzzle of a table, with its number of solutions and, if that is one, its solution.
-struct Case {
-    puzzle: Puzzle,
-    solutions: usize,
-    solution: String,
-}
-
-fn cases(table: &str) -> Vec<Case> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(table);
-    let text = std::fs::read_to_string(path).unwrap();
-    let header: Vec<&str> = text.lines().next().unwrap().split('\t').collect();
-    let column = |name| header.iter().position(|field| *field == name).unwrap();
-    let (solutions, solution) = (column("solutions"), column("solution"));
-    let puzzles = parse(&text, &settings()).into_iter().map(Result::unwrap);
-    let rows = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
-    let cases = puzzles.zip(rows).map(|(puzzle, row)| Case {
-        puzzle,
-        solutions: row[solutions].parse().unwrap(),
-        solution: row[solution].to_owned(),
-    });
-    cases.collect()
-}
+use crate::{
+    corpora::{corpus, for_each},
+    puzzles::{Case, cases, model, read, read_in, rows},
+};
 
 /// Walks to the end; with `prove`, every step is proven by SAT.
 #[track_caller]
@@ -200,20 +177,16 @@ fn scans_fill_every_puzzle_and_are_sound_under_their_guesses() {
 
 #[test]
 fn other_sizes_and_binairos_are_walked() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
-    let model = catalog::load("classic").unwrap();
-    let settings = Settings { model, ..Settings::default() };
     for (table, count) in [("sizes.tsv", 13), ("binairo.tsv", 11)] {
-        let text = std::fs::read_to_string(folder.join(table)).unwrap();
-        let puzzles = parse(&text, &settings);
-        assert_eq!(puzzles.len(), count);
-        for (puzzle, line) in puzzles.into_iter().map(Result::unwrap).zip(text.lines().skip(1)) {
-            let solution = line.split('\t').nth(3).unwrap().replace(' ', "");
+        let cases = cases(table);
+        assert_eq!(cases.len(), count);
+        for Case { puzzle, solution, .. } in cases {
             let start = Instant::now();
             let (steps, end, grid) = walk(&puzzle, Ladder::new(), false);
             let name = puzzle.model().name();
             println!("{name}: {} steps, {:.1?}", steps.len(), start.elapsed());
-            assert_eq!((end, grid.replace(' ', "")), (End::Solved, solution), "{name}");
+            let found = (end, grid.replace(' ', ""));
+            assert_eq!(found, (End::Solved, solution.replace(' ', "")), "{name}");
         }
     }
 }
@@ -221,19 +194,14 @@ fn other_sizes_and_binairos_are_walked() {
 /// Puzzles of ISS, each with its name and solution: those of these names, or every second quick
 /// one.
 fn of_iss(names: Option<&[&str]>) -> Vec<(Puzzle, String, String)> {
-    let table = include_str!("../data/iss.tsv");
-    let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let rows = rows.map(|line| line.split('\t').collect::<Vec<_>>());
+    let rows = rows(include_str!("../data/iss.tsv"));
     let rows = rows.filter(|row| row[3] == "yes" && !row[1].contains("Chaos"));
     let rows: Vec<_> = match names {
         Some(names) => rows.filter(|row| names.contains(&row[0])).collect(),
         None => rows.step_by(2).collect(),
     };
-    let read = |row: Vec<&str>| {
-        let puzzle = parse(row[1], &settings()).remove(0).unwrap();
-        (puzzle, row[0].to_owned(), row[2].to_owned())
-    };
-    rows.into_iter().map(read).collect()
+    let parts = |row: Vec<&str>| (read(row[1]), row[0].to_owned(), row[2].to_owned());
+    rows.into_iter().map(parts).collect()
 }
 
 /// Walks variants to their solutions, every step proven, and prints which needed the solver's
@@ -243,11 +211,8 @@ fn check_variants(puzzles: &[(Puzzle, String, String)]) {
     for_each(puzzles, |(puzzle, name, solution)| {
         let start = Instant::now();
         let (steps, end, grid) = walk(puzzle, Ladder::new(), true);
-        assert_eq!(
-            (end, grid.replace(' ', "")),
-            (End::Solved, solution.replace(' ', "")),
-            "{name}"
-        );
+        let found = (end, grid.replace(' ', ""));
+        assert_eq!(found, (End::Solved, solution.replace(' ', "")), "{name}");
         let reasons = steps.iter().filter(|step| matches!(step.detail, Detail::Reason(_))).count();
         println!("{name}: {} steps, {reasons} reasons, {:.1?}", steps.len(), start.elapsed());
         walked.fetch_add(1, Ordering::Relaxed);
@@ -273,20 +238,16 @@ fn every_step_on_60_variants_is_proven() {
 /// Candidates ignore a Binairo's rules, but placements must satisfy them.
 #[test]
 fn broken_rules_that_are_no_houses_are_seen() {
-    let one = |model: &str, text: &str| {
-        let model = catalog::load(model).unwrap();
-        parse(text, &Settings::of(model)).remove(0).unwrap()
-    };
     let unsolvable = ["111.................................", "6x6:faCADAJeBd"];
     for text in unsolvable {
-        let puzzle = one("binairo-6", text);
+        let puzzle = read_in(&model("binairo-6"), text);
         let (_, end, _) = walk(&puzzle, Ladder::new(), false);
         assert!(matches!(end, End::Contradiction(_)), "{text}: {end:?}");
         let scans = Scans::new(puzzle.model(), true);
         let (_, end, _) = walk(&puzzle, scans, false);
         assert!(matches!(end, End::Contradiction(_)), "{text}: {end:?}");
     }
-    let puzzle = one("binairo:6,repeat", "6x6:faCADAJeBd");
+    let puzzle = read_in(&model("binairo:6,repeat"), "6x6:faCADAJeBd");
     let (_, end, grid) = walk(&puzzle, Scans::new(puzzle.model(), true), false);
     assert_eq!((end, &*grid), (End::Solved, "110010010110001101101001110010001101"));
 }

@@ -12,6 +12,8 @@ use satoku::{
     rule::Violation,
 };
 
+use crate::puzzles;
+
 /// A row of the table.
 #[derive(Clone, Copy)]
 struct Row {
@@ -24,12 +26,11 @@ struct Row {
 
 /// All rows.
 fn rows() -> Vec<Row> {
-    let lines = include_str!("../data/iss.tsv").lines().filter(|line| !line.starts_with('#'));
-    let row = |line: &'static str| {
-        let (name, text, solution, quick) = line.split('\t').collect_tuple().unwrap();
+    let row = |fields: Vec<&'static str>| {
+        let [name, text, solution, quick] = fields[..] else { panic!("no row: {fields:?}") };
         Row { name, text, solution, is_quick: quick == "yes" }
     };
-    lines.skip(1).map(row).collect()
+    puzzles::rows(include_str!("../data/iss.tsv")).map(row).collect()
 }
 
 impl Row {
@@ -130,12 +131,8 @@ fn quick_rows_are_solved_and_their_solution_is_the_only_one() {
     let quick: Vec<Row> = rows().into_iter().filter(|row| row.is_quick).collect();
     assert_eq!(quick.len(), 110);
     for row in quick {
-        assert_eq!(
-            solved(row, &mut Sat::default(), Duration::from_secs(60)),
-            Ok(()),
-            "{}",
-            row.name
-        );
+        let result = solved(row, &mut Sat::default(), Duration::from_secs(60));
+        assert_eq!(result, Ok(()), "{}", row.name);
     }
 }
 
