@@ -8,13 +8,16 @@ use std::{
     fs,
     os::unix::fs::{PermissionsExt, symlink},
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::Command,
 };
 
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
-use crate::support::text;
+use crate::{
+    puzzles::{EASY, HARD},
+    support::{Run, program},
+};
 
 /// A filter: one line of output per line, whatever the verdicts.
 const FILTER: [&str; 6] = ["solve", "--format", "line", "--exit-zero", "--quiet", "--jobs=1"];
@@ -23,18 +26,12 @@ const FAST: [&str; 2] = ["--engine=native", "--no-cross-check"];
 
 /// Whether a command that looks for a program succeeds; if not, prints that, and fails in CI.
 fn is_installed(look: &str, package: &str) -> bool {
-    let check = Command::new("sh").args(["-c", look]).stderr(Stdio::null()).output();
-    if check.is_ok_and(|output| output.status.success()) {
+    if Run::of(Command::new("sh").args(["-c", look])).status == Some(0) {
         return true;
     }
     assert!(std::env::var_os("CI").is_none(), "must be installed in CI: {package}");
     eprintln!("skipped: not installed: {package}");
     false
-}
-
-fn run(command: &mut Command) -> Output {
-    let output = command.stdin(Stdio::null()).output();
-    output.unwrap_or_else(|error| panic!("{command:?}: {error}"))
 }
 
 /// The first puzzles of both collections, alternating; lines with these 1-based numbers are broken.
@@ -72,8 +69,7 @@ fn puzzles(count: usize, broken: &[usize]) -> Option<Vec<String>> {
 fn one_process(folder: &Path, puzzles: &[String]) -> (PathBuf, String) {
     let path = folder.join("puzzles.txt");
     fs::write(&path, puzzles.join("\n") + "\n").unwrap();
-    let output = run(Command::new(cargo_bin("satoku")).args(FILTER).args(FAST).arg(&path));
-    let answers = text(&output.stdout);
+    let answers = Run::of(program(FILTER).args(FAST).arg(&path)).out;
     assert_eq!(answers.lines().count(), puzzles.len());
     (path, answers)
 }
@@ -89,18 +85,17 @@ fn check_parallel(folder: &Path, arguments: &[&str]) {
     let log = folder.join("log");
     parallel.arg("--joblog").arg(&log);
     parallel.arg(cargo_bin("satoku")).args(FILTER).args(FAST).arg("-");
-    let output = run(&mut parallel);
-    let notes = text(&output.stderr);
-    assert!(output.stdout == expected.as_bytes(), "{notes}");
+    let Run { status, out, notes, .. } = Run::of(&mut parallel);
+    assert!(out == expected, "{notes}");
     assert_eq!(notes.matches("satoku: standard input:").count(), 5, "{notes}");
 
     // A block with a broken line has status 2; parallel's own status is the number of such blocks.
     let log = fs::read_to_string(log).unwrap();
-    let status = |line: &str| line.split('\t').nth(6).unwrap().to_owned();
-    let statuses: Vec<String> = log.lines().skip(1).map(status).collect();
-    let broken = statuses.iter().filter(|status| *status == "2").count();
-    assert!(statuses.len() > 5 && statuses.iter().all(|s| s == "0" || s == "2"), "{log}");
-    assert_eq!(output.status.code(), i32::try_from(broken).ok());
+    let rows = log.lines().skip(1);
+    let statuses: Vec<&str> = rows.map(|line| line.split('\t').nth(6).unwrap()).collect();
+    let broken = statuses.iter().filter(|status| **status == "2").count();
+    assert!(statuses.len() > 5 && statuses.iter().all(|s| ["0", "2"].contains(s)), "{log}");
+    assert_eq!(status, i32::try_from(broken).ok());
 }
 
 fn has_parallel() -> bool {
@@ -121,7 +116,7 @@ fn ssh(folder: &Path, sshd: &str) -> String {
     for key in ["host", "user"] {
         let mut keygen = Command::new("ssh-keygen");
         keygen.args(["-q", "-t", "ed25519", "-N", "", "-f", &path(key)]);
-        assert!(run(&mut keygen).status.success());
+        Run::of(&mut keygen).succeeds();
     }
     let server = format!(
         "HostKey {}\nAuthorizedKeysFile {}\nStrictModes no\nUsePAM no\nPidFile none\n",
@@ -154,7 +149,7 @@ fn parallel_over_ssh_answers_a_file_like_one_process() {
     {
         return;
     }
-    let sshd = text(&run(Command::new("sh").args(["-c", sshd])).stdout);
+    let sshd = Run::of(Command::new("sh").args(["-c", sshd])).out;
     let folder = tempfile::tempdir().unwrap();
     let ssh = ssh(folder.path(), sshd.trim());
     check_parallel(folder.path(), &["--ssh", &ssh, "--sshlogin", "2/one,2/two"]);
@@ -172,7 +167,7 @@ impl Spark {
             return None;
         }
         let find = "import pyspark; print(pyspark.__path__[0])";
-        let package = text(&run(Command::new("python3").args(["-c", find])).stdout);
+        let package = Run::of(Command::new("python3").args(["-c", find])).out;
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path().join("spark");
         fs::create_dir(&home).unwrap();
@@ -186,21 +181,23 @@ impl Spark {
     }
 
     /// Runs an example with its own arguments and some for Spark.
-    fn run(&self, arguments: &[&str], script: &str, words: &[&str]) -> Output {
+    fn run(&self, arguments: &[&str], script: &str, words: &[&str]) -> Run {
         let home = self.folder.path().join("spark");
         let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/spark");
-        run(Command::new(home.join("bin/spark-submit"))
-            .env("SPARK_HOME", &home)
-            .env("SPARK_LOCAL_IP", "127.0.0.1")
-            .env("PYSPARK_PYTHON", "python3")
-            .args(["--conf", "spark.ui.enabled=false"])
-            .args(arguments)
-            .arg(examples.join(script))
-            .args(words))
+        Run::of(
+            Command::new(home.join("bin/spark-submit"))
+                .env("SPARK_HOME", &home)
+                .env("SPARK_LOCAL_IP", "127.0.0.1")
+                .env("PYSPARK_PYTHON", "python3")
+                .args(["--conf", "spark.ui.enabled=false"])
+                .args(arguments)
+                .arg(examples.join(script))
+                .args(words),
+        )
     }
 
     /// Verdicts for a file of puzzles.
-    fn verdicts(&self, arguments: &[&str], program: &str, input: &Path) -> Output {
+    fn verdicts(&self, arguments: &[&str], program: &str, input: &Path) -> Run {
         let table = self.table();
         let paths = [input, &table].map(|path| path.to_str().unwrap());
         let words = [&["--satoku", program, "--partitions=4"], &paths[..], &["--"], &FAST].concat();
@@ -208,7 +205,7 @@ impl Spark {
     }
 
     /// The verdict on one puzzle by its cubes.
-    fn cubes(&self, arguments: &[&str], program: &str, puzzle: &[&str]) -> Output {
+    fn cubes(&self, arguments: &[&str], program: &str, puzzle: &[&str]) -> Run {
         let splitter = cargo_bin("satoku");
         let programs = ["--satoku", program, "--splitter", splitter.to_str().unwrap()];
         self.run(arguments, "cubes.py", &[&programs[..], puzzle].concat())
@@ -216,6 +213,14 @@ impl Spark {
 
     fn table(&self) -> PathBuf {
         self.folder.path().join("verdicts")
+    }
+
+    /// A program in place of satoku, in a file of its own.
+    fn script(&self, text: &str) -> String {
+        let path = self.folder.path().join("script");
+        fs::write(&path, text).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path.to_str().unwrap().to_owned()
     }
 }
 
@@ -228,17 +233,16 @@ fn spark_answers_40000_puzzles_like_one_process_and_reports_20_broken_lines() {
     let (path, expected) = one_process(spark.folder.path(), &puzzles);
 
     // Two executors, which get the program from Spark.
-    let program = cargo_bin("satoku");
-    let arguments = ["--master", "local-cluster[2,1,1024]", "--files", program.to_str().unwrap()];
-    let output = spark.verdicts(&arguments, "./satoku", &path);
-    let notes = text(&output.stderr);
-    assert!(output.status.success(), "{notes}");
+    let files = cargo_bin("satoku");
+    let arguments = ["--master", "local-cluster[2,1,1024]", "--files", files.to_str().unwrap()];
+    let Run { status, out, notes, .. } = spark.verdicts(&arguments, "./satoku", &path);
+    assert_eq!(status, Some(0), "{notes}");
     let name = path.to_str().unwrap();
     let mut report = "invalid\t20\nunique\t39980\n".to_owned();
     for number in &broken {
         report += &format!("{name}:{number}: not a puzzle: '{}'\n", puzzles[number - 1]);
     }
-    assert_eq!(text(&output.stdout), report);
+    assert_eq!(out, report);
 
     let mut parts: Vec<PathBuf> =
         fs::read_dir(spark.table()).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -252,9 +256,8 @@ fn spark_answers_40000_puzzles_like_one_process_and_reports_20_broken_lines() {
 
     // The default engine with its cross-check agrees on a sample.
     let sample: Vec<String> = puzzles.iter().step_by(100).cloned().collect();
-    let output = run(Command::new(cargo_bin("satoku")).args(FILTER).args(&sample));
-    let expected = expected.lines().step_by(100);
-    assert!(text(&output.stdout).lines().eq(expected), "{}", text(&output.stderr));
+    let run = Run::of(program(FILTER).args(&sample));
+    assert!(run.out.lines().eq(expected.lines().step_by(100)), "{}", run.notes);
 }
 
 #[test]
@@ -262,19 +265,12 @@ fn spark_answers_40000_puzzles_like_one_process_and_reports_20_broken_lines() {
 fn a_spark_job_fails_if_a_line_has_no_answer() {
     let Some(spark) = Spark::new() else { return };
     let path = |name| spark.folder.path().join(name);
-    let line =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-    fs::write(path("puzzles.txt"), line.repeat(40)).unwrap();
-    fs::write(path("loses"), "#!/bin/sh\nexec tail -n +2\n").unwrap();
-    fs::set_permissions(path("loses"), fs::Permissions::from_mode(0o755)).unwrap();
-    let program = path("loses");
-    let arguments = ["--master", "local[1]"];
-    let output = spark.verdicts(&arguments, program.to_str().unwrap(), &path("puzzles.txt"));
-    // Spark mixes a script's stderr with the rest of its output.
-    let notes = text(&output.stdout) + &text(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{notes}");
-    // If Spark cuts at the beginning of a line, that line belongs to the first part.
-    assert!(notes.contains("verdicts.py: part 0: 11 lines, but 10 answers"), "{notes}");
+    fs::write(path("puzzles.txt"), format!("{EASY}\n").repeat(40)).unwrap();
+    let program = spark.script("#!/bin/sh\nexec tail -n +2\n");
+    let run = spark.verdicts(&["--master", "local[1]"], &program, &path("puzzles.txt"));
+    // If Spark cuts at the beginning of a line, that line belongs to the first part. (It mixes a
+    // script's stderr with the rest of its output.)
+    run.check(1, "verdicts.py: part 0: 11 lines, but 10 answers");
     assert!(!spark.table().exists());
 }
 
@@ -283,11 +279,9 @@ fn a_spark_job_fails_if_a_line_has_no_answer() {
 fn check_cubes(spark: &Spark, puzzle: &[&str], expected: &[&str]) {
     let program = cargo_bin("satoku");
     let arguments = ["--master", "local-cluster[2,1,1024]", "--files", program.to_str().unwrap()];
-    let output = spark.cubes(&arguments, "./satoku", puzzle);
-    assert!(output.status.success(), "{}", text(&output.stderr));
+    let printed = spark.cubes(&arguments, "./satoku", puzzle).succeeds();
     // Spark also prints satoku's stderr, which says that there are fewer cubes.
-    let lines = text(&output.stdout);
-    let lines = lines.lines().filter(|line| !line.starts_with("satoku: "));
+    let lines = printed.lines().filter(|line| !line.starts_with("satoku: "));
     assert_eq!(lines.collect::<Vec<_>>(), expected);
 }
 
@@ -295,12 +289,11 @@ fn check_cubes(spark: &Spark, puzzle: &[&str], expected: &[&str]) {
 #[ignore = "needs Java and pyspark"]
 fn spark_answers_the_cubes_of_a_puzzle() {
     let Some(spark) = Spark::new() else { return };
-    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let solution =
         "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
     check_cubes(
         &spark,
-        &["--cubes=4", hard, "--", "--limit-time=60"],
+        &["--cubes=4", HARD, "--", "--limit-time=60"],
         &[
             "1 of 4 cubes\tunique",
             "3 of 4 cubes\tunsolvable",
@@ -313,8 +306,7 @@ fn spark_answers_the_cubes_of_a_puzzle() {
     check_cubes(&spark, &four, &["4 of 4 cubes\tunique", whole]);
     // A piece contains its rules.
     let killer = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/killer.toml");
-    let output = run(Command::new(cargo_bin("satoku")).args(FILTER).arg(&killer));
-    let solution = text(&output.stdout).split('\t').nth(2).unwrap().to_owned();
+    let solution = Run::of(program(FILTER).arg(&killer)).out.split('\t').nth(2).unwrap().to_owned();
     let whole = format!("the puzzle\tunique\t{solution}\t-");
     check_cubes(&spark, &[killer.to_str().unwrap()], &["1 of 1 cubes\tunique", &whole]);
 }
@@ -323,25 +315,20 @@ fn spark_answers_the_cubes_of_a_puzzle() {
 #[ignore = "needs Java and pyspark"]
 fn a_spark_job_fails_if_a_cube_has_no_answer() {
     #[track_caller]
-    fn check(output: &Output, expected: &str) {
-        let notes = text(&output.stdout) + &text(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{notes}");
-        assert!(notes.contains(expected), "{notes}");
-        assert!(!notes.contains("the puzzle\t"), "{notes}");
+    fn check(run: &Run, expected: &str) {
+        run.check(1, expected);
+        let printed = [&run.out, &run.notes].map(|text| text.contains("the puzzle\t"));
+        assert_eq!(printed, [false; 2], "{run:?}");
     }
     let Some(spark) = Spark::new() else { return };
-    let master = ["--master", "local[2]"];
-    let path = spark.folder.path().join("loses");
-    let program = path.to_str().unwrap();
-    let empty = ["--cubes=4", "--partitions=2", "--model=4x4", "................"];
-    let lose = |script: &str| {
-        fs::write(&path, script).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        spark.cubes(&master, program, &empty)
+    let cubes = |program: &str, count: &str| {
+        let puzzle = [count, "--partitions=2", "--model=4x4", "................"];
+        spark.cubes(&["--master", "local[2]"], program, &puzzle)
     };
+    let lose = |script: &str| cubes(&spark.script(script), "--cubes=4");
     check(&lose("#!/bin/sh\nexec tail -n +2\n"), "cubes.py: 4 pieces, but 2 answers");
     check(&lose("#!/bin/sh\nexec sed 's/.*/x\tinvalid\t-\t-/'\n"), "cubes.py: no answer for 'x'");
     check(&lose("#!/bin/sh\ncat; exit 134\n"), "134");
-    let refused = spark.cubes(&master, program, &["--cubes=0", "--model=4x4", "................"]);
+    let refused = cubes(&spark.script("#!/bin/sh\ncat\n"), "--cubes=0");
     check(&refused, "cubes.py: the puzzle was not split");
 }

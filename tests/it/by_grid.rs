@@ -1,10 +1,10 @@
 //! `--of grid`: solutions that are told apart by their grids.
 
-use std::{collections::HashSet, fs};
+use std::collections::HashSet;
 
 use serde_json::Value;
 
-use crate::support::{satoku, text};
+use crate::support::{satoku, satoku_with};
 
 /// One grid, and nothing about the extra cell.
 const FREE: &str = "model = \"4x4\"\ncells = { X = 1 }\ngivens = \"12.. ..1. 31.. ...1\"\n";
@@ -17,13 +17,9 @@ const TWO: &str = "model = \"4x4\"\ncells = { X = 1 }\ngivens = \"1234 3412 ....
 /// The answer for a puzzle file in JSON.
 #[track_caller]
 fn answer(puzzle: &str, arguments: &[&str]) -> Value {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("puzzle.toml");
-    fs::write(&path, puzzle).unwrap();
-    let rest = ["--format", "json", "--exit-zero", path.to_str().unwrap()];
-    let output = satoku(&[arguments, &rest].concat());
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+    let rest = ["--format", "json", "--exit-zero", "-"];
+    let printed = satoku_with(&[arguments, &rest].concat(), puzzle).succeeds();
+    serde_json::from_str(&printed).unwrap()
 }
 
 #[test]
@@ -88,10 +84,7 @@ fn without_other_cells_the_option_changes_nothing() {
 fn what_cannot_be_asked_is_refused() {
     #[track_caller]
     fn check(arguments: &[&str], expected: &str) {
-        let output = satoku(&[arguments, &["................"]].concat());
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        let errors = text(&output.stderr);
-        assert!(errors.contains(expected), "{errors}");
+        satoku(&[arguments, &["................"]].concat()).check_notes(2, expected);
     }
     check(&["solve", "--of", "nonsense"], "[possible values: all, grid]");
     check(&["count", "--of", "grid", "--exact"], "--exact does not go with --of grid");

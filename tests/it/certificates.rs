@@ -4,53 +4,42 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
     process::Command,
-    sync::Arc,
 };
 
 use assert_cmd::cargo::cargo_bin;
+use itertools::Itertools;
 use satoku::{
     grid::Grid,
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::catalog,
     proof::{
-        Certificate, Claim, MAX_DRAT, Place, ProofForm, ProveOptions, VerifyError, prove, prove_to,
-        verify,
+        Certificate, Claim, Holds, MAX_DRAT, Place, ProofForm, ProveOptions, VerifyError, prove,
+        prove_to, verify,
     },
     puzzle::Puzzle,
-    read::{Settings, parse, puzzle_file},
+    read::puzzle_file,
 };
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
-use crate::support::{Run, satoku};
+use crate::{
+    puzzles::{HARD, MULTIPLE, cases, empty, model, read, verified},
+    support::{Run, satoku},
+};
 
-/// Needs search.
-const HARD: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const OTHER: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 const UNSOLVABLE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
-const MULTIPLE: &str =
-    ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
-
-fn puzzle(text: &str) -> Puzzle {
-    let model = catalog::load("classic").unwrap();
-    parse(text, &Settings::of(model)).remove(0).unwrap()
-}
 
 fn table(name: &str) -> Vec<(Puzzle, Claim)> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
-    let text = fs::read_to_string(path).unwrap();
-    let model = catalog::load("classic").unwrap();
-    let puzzles = parse(&text, &Settings { model, ..Settings::default() });
-    let column = text.lines().next().unwrap().split('\t').position(|f| f == "solutions").unwrap();
-    let counts = text.lines().skip(1).map(|line| line.split('\t').nth(column).unwrap());
-    let claim = |count| match count {
-        "0" => Claim::Unsolvable,
-        "1" => Claim::Unique,
+    let claim = |solutions| match solutions {
+        0 => Claim::Unsolvable,
+        1 => Claim::Unique,
         _ => Claim::Multiple,
     };
-    puzzles.into_iter().map(Result::unwrap).zip(counts.map(claim)).collect()
+    cases(name).into_iter().map(|case| (case.puzzle, claim(case.solutions))).collect()
 }
 
 /// A certificate in a folder, to be tampered with.
@@ -60,7 +49,12 @@ pub struct Folder {
 
 impl Folder {
     fn of(text: &str) -> Self {
-        Self::with(&prove(&puzzle(text)).unwrap())
+        Self::with(&prove(&read(text)).unwrap())
+    }
+
+    /// A certificate of the number of solutions.
+    fn counting(text: &str) -> Self {
+        Self::with(&read(text).prove_count().unwrap())
     }
 
     pub fn with(certificate: &Certificate) -> Self {
@@ -94,47 +88,40 @@ impl Folder {
 
     /// Updates the manifest to the files in the folder, as a forger would.
     pub fn forge(&self) {
-        use sha2::{Digest, Sha256};
-        let hex = |text: &str| {
-            Sha256::digest(text)
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect::<Vec<_>>()
-                .concat()
+        let hash = |content: &[u8]| {
+            Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).join("")
         };
-        // Members of a JSON object keep their order here only if they are sorted.
-        let mut lines: Vec<String> =
-            self.read("manifest.json").lines().map(str::to_owned).collect();
-        let puzzle = self.read("puzzle.txt");
-        let model = serde_json::to_string(&self.read("model.toml")).unwrap();
-        for line in &mut lines {
-            if line.starts_with("  \"puzzle\"") {
-                *line = format!("  \"puzzle\": \"{}\",", puzzle.trim_end());
-            } else if line.starts_with("  \"model\"") {
-                *line = format!("  \"model\": {model},");
-            } else if let Some(name) = line.strip_prefix("    \"").and_then(|l| l.split('"').next())
-            {
-                let path = self.path().join(name);
-                if let Ok(text) = fs::read_to_string(path) {
-                    let comma = if line.ends_with(',') { "," } else { "" };
-                    *line = format!("    \"{name}\": \"{}\"{comma}", hex(&text));
-                }
+        let text = self.read("manifest.json");
+        let mut said: Map<String, Value> = serde_json::from_str(&text).unwrap();
+        said.insert("puzzle".to_owned(), self.read("puzzle.txt").trim_end().into());
+        said.insert("model".to_owned(), self.read("model.toml").into());
+        for (name, digest) in said["files"].as_object_mut().unwrap() {
+            if let Ok(content) = fs::read(self.path().join(name)) {
+                *digest = hash(&content).into();
             }
         }
-        let files = lines.iter().position(|line| line == "  \"files\": {").unwrap() + 1;
-        let end = files + lines[files..].iter().position(|line| line.starts_with("  }")).unwrap();
-        for line in &mut lines[files..end] {
-            *line = format!("{},", line.trim_end_matches(','));
-        }
-        lines[files..end].sort();
-        lines[end - 1].pop();
-        lines.retain(|line| !line.starts_with("  \"seal\""));
-        let last = lines.len() - 2;
-        lines[last] = lines[last].replace("},", "}").replace("],", "]");
-        let open = lines.join("\n") + "\n";
-        lines[last].push(',');
-        lines.insert(last + 1, format!("  \"seal\": \"{}\"", hex(&open)));
-        self.write("manifest.json", &(lines.join("\n") + "\n"));
+        said.remove("seal");
+        // A JSON object does not keep the order of its fields.
+        let place = |(key, _): &(&String, &Value)| text.find(&format!("\n  \"{key}\": "));
+        let field = |(key, value): (&String, &Value)| {
+            let value = serde_json::to_string_pretty(value).unwrap().replace('\n', "\n  ");
+            format!("\n  \"{key}\": {value}")
+        };
+        let fields = said.iter().sorted_by_key(place).map(field).join(",");
+        let seal = hash(format!("{{{fields}\n}}\n").as_bytes());
+        self.write("manifest.json", &format!("{{{fields},\n  \"seal\": \"{seal}\"\n}}\n"));
+    }
+
+    /// What is said of it if it holds.
+    #[track_caller]
+    pub fn holds(&self) -> Holds {
+        verify(&self.place(), &Limiter::none()).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// `verify` ends with this status, and says this.
+    #[track_caller]
+    fn check(&self, status: i32, expected: &str) {
+        check(&["verify", self.path().to_str().unwrap()], status, expected);
     }
 
     #[track_caller]
@@ -149,19 +136,24 @@ impl Folder {
     }
 }
 
+/// The certificate of a puzzle makes this claim, holds, and is about this puzzle.
+#[track_caller]
+fn check_proven(puzzle: &Puzzle, claim: Claim) -> Holds {
+    let which = format!("{} {}", puzzle.model().to_toml(), puzzle.givens());
+    let certificate = prove(puzzle).unwrap_or_else(|error| panic!("{which}: {error}"));
+    assert_eq!(certificate.claim(), claim, "{which}");
+    let holds = verified(&certificate, which);
+    assert_eq!((holds.claim, holds.puzzle.givens()), (claim, puzzle.givens()));
+    assert_eq!(holds.lrat.is_some(), claim != Claim::Multiple);
+    holds
+}
+
 #[test]
 fn every_puzzle_of_the_collections_gets_a_certificate_that_holds() {
     let cases = [table("seeds.tsv"), table("variants.tsv")].concat();
     assert_eq!(cases.len(), 80);
     for (puzzle, claim) in cases {
-        let certificate = prove(&puzzle).unwrap();
-        assert_eq!(certificate.claim(), claim, "{}", puzzle.givens());
-        let folder = tempfile::tempdir().unwrap();
-        let place = Place::Folder(folder.path().to_owned());
-        certificate.write(&place).unwrap();
-        let holds = verify(&place, &Limiter::none())
-            .unwrap_or_else(|error| panic!("{}: {error}", puzzle.givens()));
-        assert_eq!((holds.claim, holds.puzzle.givens()), (claim, puzzle.givens()));
+        let holds = check_proven(&puzzle, claim);
         let has_proof = claim != Claim::Multiple;
         assert_eq!(holds.drat.is_some_and(|steps| steps > 0), has_proof);
         assert_eq!(holds.lrat.is_some_and(|steps| steps > 0), has_proof);
@@ -177,64 +169,29 @@ fn every_kind_of_rule_and_size_gets_a_certificate_that_holds() {
     let specs = "4x4 6x6 16x16 anti-knight anti-king non-consecutive disjoint-groups \
                  centre-dot,asterisk binairo-6 binairo:4,repeat";
     for spec in specs.split(' ') {
-        let model = catalog::load(spec).unwrap();
-        let size = model.size();
-        let mut givens = Grid::empty(size);
-        cases.push((Puzzle::new(model.clone(), givens.clone()), Claim::Multiple));
+        let puzzle = empty(&model(spec));
+        let (size, mut givens) = (puzzle.model().size(), puzzle.givens().clone());
         // The same value three times in the first row breaks every rule for rows.
         for place in 0..3 {
             givens.set(size.cell_at(place), Some(size.value_at(0)));
         }
-        cases.push((Puzzle::new(model, givens), Claim::Unsolvable));
+        cases.push((puzzle.with_givens(givens), Claim::Unsolvable));
+        cases.push((puzzle, Claim::Multiple));
     }
     for (puzzle, claim) in cases {
-        let which = format!("{} {}", puzzle.model().name(), puzzle.givens());
-        let certificate = prove(&puzzle).unwrap_or_else(|error| panic!("{which}: {error}"));
-        assert_eq!(certificate.claim(), claim, "{which}");
-        let folder = tempfile::tempdir().unwrap();
-        let place = Place::Folder(folder.path().to_owned());
-        certificate.write(&place).unwrap();
-        let holds =
-            verify(&place, &Limiter::none()).unwrap_or_else(|error| panic!("{which}: {error}"));
-        assert_eq!((holds.claim, holds.puzzle.givens()), (claim, puzzle.givens()), "{which}");
-        assert_eq!(holds.lrat.is_some(), claim != Claim::Multiple, "{which}");
+        check_proven(&puzzle, claim);
     }
 }
 
 /// The rules of a puzzle file are in the certificate's model, and the proof needs them.
 #[test]
 fn a_puzzle_with_rules_of_its_own_gets_a_certificate_that_holds() {
-    let folder = tempfile::tempdir().unwrap();
-    let place = Place::Folder(folder.path().join("certificate"));
     let puzzle = puzzle_file(Path::new("tests/data/whispers.toml"), None).unwrap();
-    prove(&puzzle).unwrap().write(place.clone()).unwrap();
-    let holds = verify(&place, &Limiter::none()).unwrap();
-    assert_eq!((holds.claim, holds.puzzle.givens()), (Claim::Unique, puzzle.givens()));
+    let holds = check_proven(&puzzle, Claim::Unique);
     let of_kind = |kind| holds.puzzle.model().rules().iter().filter(|r| r.kind() == kind).count();
     assert_eq!((of_kind("whispers"), of_kind("parity")), (3, 1));
     let without = Puzzle::new(puzzle.base().clone(), puzzle.givens().clone());
     assert_eq!(prove(&without).unwrap().claim(), Claim::Multiple);
-}
-
-/// The model of a file with this text.
-fn model_of(text: &str) -> Arc<Model> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("model.toml");
-    fs::write(&path, text).unwrap();
-    catalog::load(path.to_str().unwrap()).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
-
-/// The certificate of a puzzle holds, and is about this puzzle.
-#[track_caller]
-fn check_proven(puzzle: &Puzzle) -> Claim {
-    let folder = tempfile::tempdir().unwrap();
-    let place = Place::Folder(folder.path().to_owned());
-    let which = format!("{} {}", puzzle.model().to_toml(), puzzle.givens());
-    let certificate = prove(puzzle).unwrap_or_else(|error| panic!("{which}: {error}"));
-    certificate.write(&place).unwrap();
-    let holds = verify(&place, &Limiter::none()).unwrap_or_else(|error| panic!("{which}: {error}"));
-    assert_eq!((holds.claim, holds.puzzle.givens()), (certificate.claim(), puzzle.givens()));
-    holds.claim
 }
 
 /// A sudoku without givens, from its cages alone.
@@ -249,9 +206,8 @@ fn a_killer_gets_a_certificate_that_holds() {
         format!("[[killer]]\ncells = \"{cells}\"\nsum = {sum}\n")
     };
     let rules: String = cages.split(", ").map(cage).collect();
-    let model = model_of(&format!("extends = \"classic\"\n{rules}"));
-    let size = model.size();
-    assert_eq!(check_proven(&Puzzle::new(model, Grid::empty(size))), Claim::Unique);
+    let model = model(&format!("extends = \"classic\"\n{rules}"));
+    check_proven(&empty(&model), Claim::Unique);
 }
 
 #[test]
@@ -267,7 +223,7 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
         }
         let tars = ["a.tar", "b.tar"].map(|name| one.parent.path().join(name));
         for path in &tars {
-            prove(&puzzle(text)).unwrap().write(Place::Tar(path.clone())).unwrap();
+            prove(&read(text)).unwrap().write(Place::Tar(path.clone())).unwrap();
             verify(&Place::of(path), &Limiter::none()).unwrap();
         }
         assert!(fs::read(&tars[0]).unwrap() == fs::read(&tars[1]).unwrap());
@@ -276,7 +232,7 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
         let unpack = unpack.arg("xf").arg(&tars[0]).current_dir(other.parent.path());
         let unpacked = unpack.status().unwrap();
         assert!(unpacked.success());
-        verify(&other.place(), &Limiter::none()).unwrap();
+        other.holds();
     }
 }
 
@@ -296,12 +252,8 @@ fn every_form_of_a_proof_holds() {
                 let written = prove_to(&place, &puzzle, options, &Limiter::none()).unwrap();
                 let holds = verify(&place, &Limiter::none())
                     .unwrap_or_else(|error| panic!("{place:?}: {error}"));
-                assert_eq!(
-                    (holds.claim, written.claimed.claim),
-                    (claim, claim),
-                    "{}",
-                    puzzle.givens()
-                );
+                let found = [holds.claim, written.claimed.claim];
+                assert_eq!(found, [claim; 2], "{}", puzzle.givens());
                 (place, written.files)
             });
         let [(place, trimmed), (_, whole), (_, binary)] = &written;
@@ -333,9 +285,9 @@ fn a_long_drat_proof_is_not_followed() {
     let folder = Folder::of(UNSOLVABLE);
     folder.edit("proof.drat", |text| format!("c {}\n{text}", "-".repeat(MAX_DRAT as usize)));
     folder.forge();
-    let holds = verify(&folder.place(), &Limiter::none()).unwrap();
+    let holds = folder.holds();
     assert!(holds.drat.is_none() && holds.lrat.is_some());
-    check(&["verify", folder.path().to_str().unwrap()], 0, "DRAT proof not followed: too long");
+    folder.check(0, "DRAT proof not followed: too long");
     folder.edit("proof.lrat", |text| text.replacen(" 0 ", " 0 1 ", 1));
     folder.forge();
     folder.assert_broken("proof.lrat:1: ");
@@ -378,7 +330,7 @@ fn without_a_clause(text: &str) -> String {
 fn tampering_is_caught() {
     for (name, edit, forged) in TAMPERINGS {
         let folder = Folder::of(HARD);
-        verify(&folder.place(), &Limiter::none()).unwrap();
+        folder.holds();
         folder.edit(name, edit);
         folder.assert_broken(&format!("{name}: has the SHA-256"));
         folder.forge();
@@ -394,7 +346,7 @@ fn a_forged_manifest_around_an_honest_certificate_is_accepted() {
         let before = folder.read("manifest.json");
         folder.forge();
         assert_eq!(folder.read("manifest.json"), before);
-        verify(&folder.place(), &Limiter::none()).unwrap();
+        folder.holds();
     }
 }
 
@@ -445,10 +397,7 @@ fn witnesses_are_checked() {
 
 #[track_caller]
 fn check(args: &[&str], status: i32, expected: &str) {
-    let output = satoku(args);
-    let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-    assert_eq!(output.status.code(), Some(status), "{text}");
-    assert!(text.contains(expected), "{text}\nexpected {expected}");
+    satoku(args).check(status, expected);
 }
 
 #[test]
@@ -456,11 +405,8 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
     let parent = tempfile::tempdir().unwrap();
     let path = |name: &str| parent.path().join(name).to_str().unwrap().to_owned();
     check(&["verify", &path("nowhere")], 2, "no such folder or file");
-    check(
-        &["verify", parent.path().to_str().unwrap()],
-        2,
-        "is not a certificate: there is no manifest.json",
-    );
+    let expected = "is not a certificate: there is no manifest.json";
+    check(&["verify", parent.path().to_str().unwrap()], 2, expected);
     fs::write(path("text"), "hello\n").unwrap();
     check(&["verify", &path("text")], 2, "is not a certificate");
     check(&["prove", UNSOLVABLE, "-o", &path("a")], 0, "unsolvable");
@@ -475,15 +421,12 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
     let folder = Folder::of(HARD);
     let whole = folder.path().to_str().unwrap().to_owned();
     fs::remove_file(folder.path().join("proof.drat")).unwrap();
-    let output = satoku(&["verify", &whole, &path("a")]);
-    assert_eq!(output.status.code(), Some(3));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("proof.drat: is missing"));
-    assert!(
-        String::from_utf8_lossy(&output.stdout).contains("a: unsolvable: the certificate holds")
-    );
+    let run = satoku(&["verify", &whole, &path("a")]);
+    run.check_notes(3, "proof.drat: is missing");
+    assert!(run.out.contains("a: unsolvable: the certificate holds"), "{}", run.out);
 
     folder.edit("manifest.json", |text| text.replace("\"format\": 2", "\"format\": 6"));
-    check(&["verify", &whole], 2, "made by a newer version");
+    folder.check(2, "made by a newer version");
 }
 
 #[test]
@@ -516,7 +459,7 @@ fn entry(name: &str, content: &[u8], change: impl FnOnce(&mut [u8; 512])) -> Vec
 }
 
 fn whole(folder: &str) -> Vec<u8> {
-    let certificate = prove(&puzzle(UNSOLVABLE)).unwrap();
+    let certificate = prove(&read(UNSOLVABLE)).unwrap();
     let file = |(name, content): &(_, Vec<u8>)| entry(&format!("{folder}/{name}"), content, |_| ());
     certificate.files().iter().flat_map(file).collect()
 }
@@ -626,17 +569,11 @@ fn a_tar_file_with_strange_headers_is_refused() {
 /// The number of solutions is proven by listing them, and a proof that there is no other.
 #[test]
 fn the_number_of_solutions_is_proven() {
-    let folder = |text: &str, certificate: satoku::proof::Certificate| {
-        let folder = Folder { parent: tempfile::tempdir().unwrap() };
-        certificate.write(folder.place()).unwrap();
-        assert_eq!(folder.read("puzzle.txt").trim_end(), text);
-        folder
-    };
-    let fifty = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
-    let holds = verify(&fifty.place(), &Limiter::none()).unwrap();
+    let fifty = Folder::counting(MULTIPLE);
+    assert_eq!(fifty.read("puzzle.txt").trim_end(), MULTIPLE);
+    let holds = fifty.holds();
     assert_eq!((holds.claim, holds.solutions), (Claim::Exactly, Some(50)));
-    let words = "exactly 50 solutions: the certificate holds";
-    check(&["verify", fifty.path().to_str().unwrap()], 0, words);
+    fifty.check(0, "exactly 50 solutions: the certificate holds");
 
     // One solution missing, one duplicated, an invalid one, one in another place: all are refused.
     let lines: Vec<String> = fifty.read("solutions.txt").lines().map(str::to_owned).collect();
@@ -652,26 +589,26 @@ fn the_number_of_solutions_is_proven() {
         ([&lines[..], &["9".repeat(81)]].concat(), "solutions.txt: lists 51 solutions; expected"),
     ];
     for (lines, expected) in forged {
-        let folder = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
+        let folder = Folder::counting(MULTIPLE);
         folder.write("solutions.txt", &(lines.join("\n") + "\n"));
         folder.forge();
         folder.assert_broken(expected);
     }
     // With an updated number, the formula differs.
-    let less = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
+    let less = Folder::counting(MULTIPLE);
     less.write("solutions.txt", &(lines[1..].join("\n") + "\n"));
     less.edit("manifest.json", |text| text.replace("\"solutions\": 50", "\"solutions\": 49"));
     less.forge();
     less.assert_broken("formula.cnf:");
     // An older format had no such claim.
-    let older = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
+    let older = Folder::counting(MULTIPLE);
     older.edit("manifest.json", |text| text.replace("\"format\": 3", "\"format\": 2"));
     older.forge();
     older.assert_broken("manifest.json: does not have the fields of a certificate \"exactly\"");
 
     // For one solution and for no solution there is only one certificate.
     for text in [HARD, UNSOLVABLE] {
-        let (one, other) = (puzzle(text).prove_count().unwrap(), prove(&puzzle(text)).unwrap());
+        let (one, other) = (read(text).prove_count().unwrap(), prove(&read(text)).unwrap());
         assert_eq!(one.files(), other.files());
     }
 }
@@ -690,15 +627,7 @@ fn more_solutions_than_are_listed_are_not_proven() {
 /// All kinds of auxiliary variables, with many solutions: compared with the count by brute force.
 #[test]
 fn the_number_of_solutions_is_proven_for_other_rules() {
-    let all = |model: &str| {
-        let model = Model::named(model).unwrap();
-        let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
-        let certificate = puzzle.prove_count().unwrap();
-        let parent = tempfile::tempdir().unwrap();
-        let place = Place::Folder(parent.path().join("x"));
-        certificate.write(&place).unwrap();
-        verify(&place, &Limiter::none()).unwrap().solutions
-    };
+    let all = |name| verified(&empty(&model(name)).prove_count().unwrap(), name).solutions;
     assert_eq!((all("4x4"), all("latin:4"), all("binairo:4")), (Some(288), Some(576), Some(72)));
 }
 
@@ -761,8 +690,7 @@ fn a_file_of_terabytes_is_refused_at_once() {
         file.set_len(1 << 40).unwrap();
         let expected = format!("{name}: has 1099511627776 bytes; no more than");
         // Without a manifest that can be read it is not a certificate at all.
-        let status = if name == "manifest.json" { 2 } else { 3 };
-        check(&["verify", folder.path().to_str().unwrap()], status, &expected);
+        folder.check(if name == "manifest.json" { 2 } else { 3 }, &expected);
     }
 }
 
@@ -773,8 +701,7 @@ fn refuse_within(megabytes: u32, folder: &Folder, expected: &str) -> Run {
     let script = format!("ulimit -v {megabytes}000; exec \"$0\" verify \"$1\"");
     let mut command = Command::new("bash");
     let run = Run::of(command.args(["-c", &script]).arg(cargo_bin("satoku")).arg(folder.path()));
-    assert_eq!(run.status(), Some(3), "{}", run.notes());
-    assert!(run.notes().contains(expected), "{}\nexpected {expected}", run.notes());
+    run.check_notes(3, expected);
     run
 }
 
@@ -783,21 +710,15 @@ fn refuse_within(megabytes: u32, folder: &Folder, expected: &str) -> Run {
 fn a_grid_of_a_cell_or_two_gets_a_certificate_that_holds() {
     for size in ["1x1", "1x2", "2x1", "1x3", "2x2"] {
         let text = format!("name = \"few\"\nsize = \"{size}\"\nvalues = \"9-12\"\n");
-        let model: Arc<Model> = Model::from_toml("few", &text).unwrap().into();
-        let size = model.size();
+        let open = empty(&model(&text));
+        let size = open.model().size();
         let mut givens = Grid::empty(size);
-        let open = Puzzle::new(model.clone(), givens.clone());
         for (cell, value) in size.cells().zip(size.values().skip(1).cycle()) {
             givens.set(cell, Some(value));
         }
-        let filled = Puzzle::new(model, givens);
-        for certificate in [prove(&filled), prove(&open), open.prove_count()] {
+        for certificate in [prove(&open.with_givens(givens)), prove(&open), open.prove_count()] {
             let certificate = certificate.unwrap();
-            let folder = Folder { parent: tempfile::tempdir().unwrap() };
-            certificate.write(folder.place()).unwrap();
-            let holds = verify(&folder.place(), &Limiter::none())
-                .unwrap_or_else(|error| panic!("{size}: {error}"));
-            assert_eq!(holds.claim, certificate.claim(), "{size}");
+            assert_eq!(verified(&certificate, size).claim, certificate.claim());
         }
     }
 }
@@ -817,32 +738,26 @@ fn hostile_folders_are_refused_soon() {
         folder.forge();
         check_soon(&folder, expected);
     };
-    let formula = |header: &str| format!("{header}\n1 0\n");
     // Numbers that are larger than any.
     for number in ["1099511627776", "9223372036854775807"] {
-        let expected = format!("formula.cnf:1: found {number} variables, expected 729");
-        forged(&[("formula.cnf", &formula(&format!("p cnf {number} 12005")))], &expected);
-        let expected = "formula.cnf:2: this clause is not one of the puzzle's";
-        forged(&[("formula.cnf", &formula(&format!("p cnf 729 {number}")))], expected);
-        forged(
-            &[("proof.drat", &format!("{number} 0\n"))],
-            &format!("proof.drat:1: found {number}"),
-        );
-        let step = format!("{number} 1 0 {number} 0\n");
-        forged(&[("proof.lrat", &step)], &format!("proof.lrat:1: there is no clause {number}"));
-        let step = format!("20000 {number} 0 1 0\n");
-        forged(&[("proof.lrat", &step)], &format!("proof.lrat:1: found {number}"));
+        for (name, text, expected) in [
+            ("formula.cnf", "p cnf NUMBER 12005\n1 0\n", "1: found NUMBER variables, expected 729"),
+            ("formula.cnf", "p cnf 729 NUMBER\n1 0\n", "2: this clause is not one of the puzzle's"),
+            ("proof.drat", "NUMBER 0\n", "1: found NUMBER"),
+            ("proof.lrat", "NUMBER 1 0 NUMBER 0\n", "1: there is no clause NUMBER"),
+            ("proof.lrat", "20000 NUMBER 0 1 0\n", "1: found NUMBER"),
+        ] {
+            let [text, expected] = [text, expected].map(|text| text.replace("NUMBER", number));
+            forged(&[(name, &text)], &format!("{name}:{expected}"));
+        }
     }
-    let step = "9223372036854775808 1 0 1 0\n";
-    forged(&[("proof.lrat", step)], "proof.lrat:1: ");
-    forged(
-        &[("proof.lrat", "-9223372036854775808 -9223372036854775808 0 -1 0\n")],
-        "proof.lrat:1: ",
-    );
-    forged(
-        &[("proof.drat", "-9223372036854775808 0\n")],
-        "proof.drat:1: found -9223372036854775808",
-    );
+    for (name, text, expected) in [
+        ("proof.lrat", "9223372036854775808 1 0 1 0\n", "1: "),
+        ("proof.lrat", "-9223372036854775808 -9223372036854775808 0 -1 0\n", "1: "),
+        ("proof.drat", "-9223372036854775808 0\n", "1: found -9223372036854775808"),
+    ] {
+        forged(&[(name, text)], &format!("{name}:{expected}"));
+    }
     // Models that are large, or deep, beside files that are not.
     let big = "name = \"big\"\nsize = 36\nboxes = \"6x6\"\n";
     let cells = vec!["0"; 36 * 36].join(" ") + "\n";
@@ -852,12 +767,14 @@ fn hostile_folders_are_refused_soon() {
         ("formula.cnf", "p cnf 46656 3272364\n1 0\n"),
     ];
     forged(&files, "formula.cnf:");
-    let deep = format!("name = \"deep\"\nsize = 9\nx = {}\n", "[".repeat(1_000_000));
-    forged(&[("model.toml", &deep)], "model.toml:3: ");
-    let deep = format!("name = \"deep\"\nsize = 9\nx = {}\n", "{ x = ".repeat(1_000_000));
-    forged(&[("model.toml", &deep)], "model.toml:3: ");
-    let wide = format!("name = \"wide\"\nsize = 9\nx = [{}]\n", "0,".repeat(2_000_000));
-    forged(&[("model.toml", &wide)], "model.toml:3: unknown key `x`");
+    for (value, expected) in [
+        ("[".repeat(1_000_000), ""),
+        ("{ x = ".repeat(1_000_000), ""),
+        (format!("[{}]", "0,".repeat(2_000_000)), "unknown key `x`"),
+    ] {
+        let text = format!("name = \"deep\"\nsize = 9\nx = {value}\n");
+        forged(&[("model.toml", &text)], &format!("model.toml:3: {expected}"));
+    }
     let side = "name = \"side\"\nsize = 18446744073709551615\n";
     forged(&[("model.toml", side)], "model.toml:2: ");
     let group = |number: usize| {
@@ -878,8 +795,7 @@ fn hostile_folders_are_refused_soon() {
         file.set_len(length << 20).unwrap();
         check_soon(&folder, &format!("{name}:"));
     }
-    let count = Folder { parent: tempfile::tempdir().unwrap() };
-    puzzle(MULTIPLE).prove_count().unwrap().write(count.place()).unwrap();
+    let count = Folder::counting(MULTIPLE);
     count.write("solutions.txt", &"1\n".repeat(10_000_000));
     count.forge();
     check_soon(&count, "solutions.txt: lists 10000000 solutions; expected 50, and from 2 to 10000");
@@ -910,18 +826,16 @@ fn no_line_comes_from_the_name_of_a_folder() {
     for name in ["x\u{1b}[31m\nfake: unique: the certificate holds", "y\r\u{9b}31mz"] {
         let path = folder.parent.path().join(name);
         let path = path.to_str().unwrap();
-        prove(&puzzle(UNSOLVABLE)).unwrap().write(path).unwrap();
-        let output = satoku(&["verify", path]);
-        let text = String::from_utf8(output.stdout).unwrap();
-        assert_eq!((output.status.code(), text.lines().count()), (Some(0), 2), "{text}");
-        assert!(text.lines().last().unwrap().starts_with("  puzzle "), "{text}");
-        assert!(!text.replace('\n', "").contains(char::is_control), "{text:?}");
+        prove(&read(UNSOLVABLE)).unwrap().write(path).unwrap();
+        let Run { status, out, .. } = satoku(&["verify", path]);
+        assert_eq!((status, out.lines().count()), (Some(0), 2), "{out}");
+        assert!(out.lines().last().unwrap().starts_with("  puzzle "), "{out}");
+        assert!(!out.replace('\n', "").contains(char::is_control), "{out:?}");
         // Nor is it in messages.
         fs::write(Path::new(path).join("puzzle.txt"), "").unwrap();
-        let output = satoku(&["verify", path]);
-        let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), text.lines().count()), (Some(3), 1), "{text}");
-        assert!(!text.trim_end().contains(char::is_control), "{text:?}");
+        let Run { status, notes, .. } = satoku(&["verify", path]);
+        assert_eq!((status, notes.lines().count()), (Some(3), 1), "{notes}");
+        assert!(!notes.trim_end().contains(char::is_control), "{notes:?}");
     }
 }
 
@@ -930,9 +844,8 @@ fn no_line_of_a_message_comes_from_a_certificate() {
     let folder = Folder::of(UNSOLVABLE);
     let forged = "\"x\\nworld: unique: the certificate holds\\n\"";
     folder.edit("manifest.json", |text| text.replacen("\"unsolvable\"", forged, 1));
-    let output = satoku(&["verify", folder.path().to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(3));
-    assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
+    let run = satoku(&["verify", folder.path().to_str().unwrap()]);
+    assert_eq!((run.status, run.notes.lines().count()), (Some(3), 1), "{}", run.notes);
 }
 
 #[cfg(unix)]
@@ -975,10 +888,8 @@ fn a_proof_of_a_gigabyte_is_refused_in_bounded_memory() {
         // With an LRAT proof, a DRAT proof as long as this would not be followed.
         fs::remove_file(folder.path().join("proof.lrat")).unwrap();
         folder.edit("manifest.json", |text| {
-            text.lines()
-                .filter(|line| !line.contains("proof.lrat"))
-                .map(|l| l.to_owned() + "\n")
-                .collect()
+            let kept = text.lines().filter(|line| !line.contains("proof.lrat"));
+            kept.fold(String::new(), |text, line| text + line + "\n")
         });
         folder.forge();
         refuse_within(3000, &folder, expected);

@@ -1,28 +1,21 @@
 //! The command line from outside: the cases of `tests/cmd/`, and tests that need more than a
 //! command and its output. `docs.rs` runs the examples of the README and the pages.
 
-use std::{
-    collections::HashSet,
-    fs,
-    io::{BufRead, BufReader, Read, Write},
-    process::{Command, Stdio},
-};
+use std::{collections::HashSet, fs, io::Write, path::Path, thread};
 
-use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
+use satoku::read::{Settings, parse_one};
 
-#[cfg(unix)]
-use crate::support::send;
-use crate::support::{Run, is_full, piped, satoku_with as satoku};
-
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::{
+    puzzles::{EASY, HARD, read},
+    support::{Run, Running, is_full, program, satoku, satoku_in, satoku_with},
+};
 
 /// Files written by the examples of `tests/cmd/certificates.md` must not exist before, because they
 /// change the output.
 fn remove_written_examples() {
     for name in ["world", "fifty", "clash.tar"] {
-        let path = std::path::Path::new("tests/cmd/certificates.in").join(name);
+        let path = Path::new("tests/cmd/certificates.in").join(name);
         let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     }
 }
@@ -41,36 +34,30 @@ fn what_only_the_full_build_has_is_said() {
     }
     for (words, what) in [
         (&["man", "solve"][..], "manual pages"),
-        (&["steps", "-i", UNIQUE], "interactive session"),
-        (&["compare", "--plot", "times.svg", UNIQUE], "plots"),
+        (&["steps", "-i", EASY], "interactive session"),
+        (&["compare", "--plot", "times.svg", EASY], "plots"),
     ] {
-        let output = satoku(words, b"");
+        let run = satoku(words);
         let note = format!("satoku: this build has no {what}: build it with `--features full`\n");
-        assert_eq!((output.status.code(), &*output.stderr), (Some(2), note.as_bytes()));
+        assert_eq!((run.status, run.notes), (Some(2), note));
     }
-}
-
-fn lines(bytes: &[u8]) -> Vec<String> {
-    String::from_utf8(bytes.to_vec()).unwrap().lines().map(str::to_owned).collect()
 }
 
 #[test]
 fn of_500_puzzles_three_broken_ones_are_reported_in_their_place() {
-    let mut text = vec![UNIQUE.to_owned(); 500];
-    text[99] = UNIQUE[..80].to_owned();
-    text[249] = UNIQUE.replacen('7', "q", 1);
-    text[399] = format!("{UNIQUE}5");
-    let output = satoku(&["solve", "-"], text.join("\n").as_bytes());
-    assert_eq!(output.status.code(), Some(2));
-    let answers = lines(&output.stdout);
-    assert_eq!(answers.len(), 500);
-    for (index, answer) in answers.iter().enumerate() {
+    let mut text = vec![EASY.to_owned(); 500];
+    text[99] = EASY[..80].to_owned();
+    text[249] = EASY.replacen('7', "q", 1);
+    text[399] = format!("{EASY}5");
+    let run = satoku_with(&["solve", "-"], text.join("\n"));
+    assert_eq!((run.status, run.out.lines().count()), (Some(2), 500));
+    for (index, answer) in run.out.lines().enumerate() {
         let fields: Vec<&str> = answer.split('\t').collect();
         let expected = if [99, 249, 399].contains(&index) { "invalid" } else { "unique" };
         assert_eq!((fields.len(), fields[1]), (4, expected), "line {}", index + 1);
         assert_eq!(fields[0], text[index], "line {}", index + 1);
     }
-    let notes = lines(&output.stderr);
+    let notes: Vec<&str> = run.notes.lines().collect();
     assert_eq!(notes[0], "satoku: standard input:100: expected 81 cells, found 80");
     assert!(
         notes[1]
@@ -87,160 +74,116 @@ fn of_500_puzzles_three_broken_ones_are_reported_in_their_place() {
 #[cfg(unix)]
 #[test]
 fn an_interruption_leaves_whole_lines_and_a_summary() {
-    let mut child = piped(Command::new(cargo_bin("satoku")).args(["solve", "--jobs", "2"]));
-    let mut stdin = child.stdin.take().unwrap();
+    let mut running = Running::start(&mut program(["solve", "--jobs", "2"]));
+    let mut stdin = running.take_stdin();
     // It is never closed, and idle when the interruption comes.
-    let text = format!("{UNIQUE}\n").repeat(5000);
-    let feeder = std::thread::spawn(move || {
+    let text = format!("{EASY}\n").repeat(5000);
+    let feeder = thread::spawn(move || {
         let _ = stdin.write_all(text.as_bytes());
         stdin
     });
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    let mut first = String::new();
-    stdout.read_line(&mut first).unwrap();
     // One puzzle alone has no summary.
-    let mut rest = String::new();
-    stdout.read_line(&mut rest).unwrap();
-    let reader = std::thread::spawn(move || {
-        stdout.read_to_string(&mut rest).unwrap();
-        rest
-    });
-    send("INT", &child);
-    let status = child.wait().unwrap();
-    assert_eq!(status.code(), Some(130));
-    let printed = first.clone() + &reader.join().unwrap();
+    let first = running.line();
+    let second = running.line();
+    running.send("INT");
+    let run = running.rest();
     drop(feeder.join().unwrap());
+    assert_eq!(run.status, Some(130));
+    let printed = format!("{first}{second}{}", run.out);
     assert!(printed.ends_with('\n'));
     assert!(printed.lines().all(|line| line == first.trim_end()), "lines are whole");
-    let mut notes = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
-    let count = printed.lines().count();
+    let (count, notes) = (printed.lines().count(), run.notes);
     assert!(notes.contains(&format!("satoku: {count} puzzles: {count} unique")), "{notes}");
     assert!(notes.ends_with("satoku: interrupted\n"), "{notes}");
 }
 
 #[test]
 fn each_line_is_answered_by_a_line_but_blank_lines_and_comments() {
-    let several = format!("...{}", &UNIQUE[3..]);
-    let short = &UNIQUE[..80];
-    let text =
-        format!("# comment\n{UNIQUE}\n\n{short}\nno puzzle\n{several}\n  # comment\n{UNIQUE}\n");
+    let several = format!("...{}", &EASY[3..]);
+    let short = &EASY[..80];
+    let text = format!("# comment\n{EASY}\n\n{short}\nno puzzle\n{several}\n  # comment\n{EASY}\n");
     for command in ["solve", "check", "count"] {
         let arguments = [command, "--exit-zero", "--quiet", "--jobs", "1", "-"];
-        let output = satoku(&arguments, text.as_bytes());
-        let answers: Vec<(String, String)> = lines(&output.stdout)
-            .iter()
-            .map(|line| line.split('\t').map(str::to_owned).next_tuple().unwrap())
-            .collect();
+        let run = satoku_with(&arguments, &text);
+        let lines = run.out.lines();
+        let answers = lines.map(|line| line.split('\t').next_tuple().unwrap()).collect_vec();
         let expected = [
-            (UNIQUE, "unique"),
+            (EASY, "unique"),
             (short, "invalid"),
             ("no puzzle", "invalid"),
             (&several, "multiple"),
-            (UNIQUE, "unique"),
+            (EASY, "unique"),
         ];
-        let expected = expected.map(|(puzzle, verdict)| (puzzle.to_owned(), verdict.to_owned()));
-        assert_eq!(answers, expected, "{command}");
-        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert_eq!((run.status, &*answers), (Some(2), &expected[..]), "{command}");
         // One block, as cut off by a tool that distributes them.
-        let output = satoku(&arguments, several.as_bytes());
-        assert_eq!(output.status.code(), Some(0), "{command}");
+        assert_eq!(satoku_with(&arguments, &several).status, Some(0), "{command}");
     }
 }
 
 #[test]
 fn answers_are_the_same_and_in_order_whatever_the_number_of_jobs() {
     let table = fs::read("puzzles/seeds.tsv").unwrap();
-    let one = satoku(&["solve", "--jobs", "1"], &table);
-    for jobs in ["2", "7"] {
-        let many = satoku(&["solve", "--jobs", jobs], &table);
-        assert_eq!(one.stdout, many.stdout);
-    }
-    assert_eq!(lines(&one.stdout).len(), 44);
+    let [one, two, seven] =
+        ["1", "2", "7"].map(|jobs| satoku_with(&["solve", "--jobs", jobs], &table).out);
+    assert_eq!(one, two);
+    assert_eq!(one, seven);
+    assert_eq!(one.lines().count(), 44);
 }
 
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
-    let words = ["solve", "--no-cross-check", "-"];
-    let mut child = piped(Command::new(cargo_bin("satoku")).args(words));
-    let mut stdin = child.stdin.take().unwrap();
-    let writer = std::thread::spawn(move || {
+    let mut running = Running::start(&mut program(["solve", "--no-cross-check", "-"]));
+    let mut stdin = running.take_stdin();
+    let writer = thread::spawn(move || {
         // Far more than the pipes can hold; this ends when the program does.
-        for _ in 0..1_000_000 {
-            if writeln!(stdin, "{UNIQUE}").is_err() {
-                return true;
-            }
-        }
-        false
+        (0..1_000_000).any(|_| writeln!(stdin, "{EASY}").is_err())
     });
-    let mut first = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
-    assert!(first.starts_with(UNIQUE));
-    // Now the pipe is closed.
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(running.line().starts_with(EASY));
+    let run = running.rest_unread();
+    assert_eq!((run.status, &*run.notes), (Some(0), ""));
     assert!(writer.join().unwrap(), "the program has read all of its input");
-    let mut notes = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
-    assert_eq!(notes, "");
 }
 
 #[test]
 fn an_answer_does_not_wait_for_more_input() {
-    let mut child = Command::new(cargo_bin("satoku"))
-        .args(["solve", "--quiet"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut running = Running::start(&mut program(["solve", "--quiet"]));
     for _ in 0..3 {
-        writeln!(stdin, "{UNIQUE}").unwrap();
-        let mut answer = String::new();
-        stdout.read_line(&mut answer).unwrap();
-        assert!(answer.contains("\tunique\t"));
+        running.write(&format!("{EASY}\n"));
+        assert!(running.line().contains("\tunique\t"));
     }
-    drop(stdin);
-    assert!(child.wait().unwrap().success());
+    drop(running.take_stdin());
+    running.rest().succeeds();
 }
 
 #[test]
 fn what_cannot_be_read_is_named() {
-    #[track_caller]
-    fn check(args: &[&str], input: &[u8], expected: &str) {
-        let output = satoku(args, input);
-        let notes = String::from_utf8(output.stderr).unwrap();
-        assert!(notes.contains(expected), "{notes}");
-        assert_eq!(output.status.code(), Some(2), "{notes}");
-    }
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().to_str().unwrap();
-    check(&["solve", name], b"", "is a folder, expected a file of puzzles");
     let missing = format!("{name}/missing.txt");
-    check(
-        &["solve", &missing],
-        b"",
-        "missing.txt: no such file (and not a puzzle, which has 81 cells)",
-    );
-    check(&["solve", "-"], b"", "standard input: no puzzle found");
-    check(&["solve", "-"], b"# just a comment\n\n", "standard input: no puzzle found");
-    check(&["solve", ""], b"", "no puzzle found");
-    check(&["solve", &UNIQUE[1..]], b"", "puzzle:1: expected 81 cells, found 80");
-    check(
-        &["solve", "--model", "nrx", UNIQUE],
-        b"",
-        "unknown model \"nrx\": did you mean \"nrc\"?",
-    );
-    check(&["models", "show", "clasic"], b"", "did you mean \"classic\"?");
-    check(
-        &["solve", "--engine", "sta", UNIQUE],
-        b"",
-        "unknown engine \"sta\", expected one of: sat, sat:varisat, sat:batsat,",
-    );
-    check(&["solve", "--limit-time", "-1", UNIQUE], b"", "--limit-time");
+    for (args, expected) in [
+        (&["solve", name][..], "is a folder, expected a file of puzzles"),
+        (&["solve", &missing], "missing.txt: no such file (and not a puzzle, which has 81 cells)"),
+        (&["solve", ""], "no puzzle found"),
+        (&["solve", &EASY[1..]], "puzzle:1: expected 81 cells, found 80"),
+        (&["solve", "-m", "nrx", EASY], "unknown model \"nrx\": did you mean \"nrc\"?"),
+        (&["models", "show", "clasic"], "did you mean \"classic\"?"),
+        (
+            &["solve", "--engine", "sta", EASY],
+            "unknown engine \"sta\", expected one of: sat, sat:varisat, sat:batsat,",
+        ),
+        (&["solve", "--limit-time", "-1", EASY], "--limit-time"),
+    ] {
+        satoku(args).check_notes(2, expected);
+    }
     let long = "1".repeat(10_000_000);
-    check(&["solve", "-"], long.as_bytes(), "the line is longer than 4 MiB");
-    check(&["solve", "-"], b"\xff\xfe\x00", "found a byte that is not UTF-8 text");
+    for (input, expected) in [
+        (&b""[..], "standard input: no puzzle found"),
+        (b"# just a comment\n\n", "standard input: no puzzle found"),
+        (long.as_bytes(), "the line is longer than 4 MiB"),
+        (b"\xff\xfe\x00", "found a byte that is not UTF-8 text"),
+    ] {
+        satoku_with(&["solve", "-"], input).check_notes(2, expected);
+    }
 }
 
 /// Sudokus of a square side with this share of random givens: from a finished grid, or values
@@ -272,10 +215,9 @@ fn by_chance(side: usize, share: f64, are_of_one_grid: bool, count: usize) -> Ve
 fn ends_in_time(side: usize, puzzle: &str, seconds: u64, command: &[&str]) {
     let (model, limit) = (format!("{side}x{side}"), seconds.to_string());
     let arguments = [command, &["--model", &model, "--limit-time", &limit, puzzle]].concat();
-    let run = Run::of(Command::new(cargo_bin("satoku")).args(&arguments));
-    let answer = run.out();
+    let run = satoku(&arguments);
     let verdicts = ["unknown", "unique", "multiple", "unsolvable"];
-    assert!(verdicts.iter().any(|verdict| answer.contains(verdict)), "{command:?}: {answer}");
+    assert!(verdicts.iter().any(|verdict| run.out.contains(verdict)), "{command:?}: {}", run.out);
     run.assert_within(seconds, (command, puzzle));
 }
 
@@ -331,25 +273,21 @@ fn everything_ends_at_the_time_limit_on_large_puzzles() {
 
 #[test]
 fn a_good_puzzle_among_bad_arguments_is_answered() {
-    let output = satoku(&["solve", "/no/such/file", UNIQUE, "12"], b"");
-    assert_eq!(output.status.code(), Some(2));
-    let answers = lines(&output.stdout);
-    assert_eq!(answers.len(), 1);
-    assert!(answers[0].starts_with(UNIQUE));
+    let run = satoku(&["solve", "/no/such/file", EASY, "12"]);
+    assert_eq!((run.status, run.out.lines().count()), (Some(2), 1));
+    assert!(run.out.starts_with(EASY));
 }
 
 #[test]
 fn json_has_the_same_fields_for_good_and_bad_puzzles() {
-    let text = format!("{UNIQUE} a label\n{}\n", &UNIQUE[1..]);
-    let output = satoku(&["solve", "--format", "json"], text.as_bytes());
+    let text = format!("{EASY} a label\n{}\n", &EASY[1..]);
+    let run = satoku_with(&["solve", "--format", "json"], text);
     let records: Vec<serde_json::Value> =
-        lines(&output.stdout).iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let fields =
         ["puzzle", "model", "verdict", "solution", "witness", "engine", "cross_check", "seconds"];
-    for record in &records {
-        for field in fields {
-            assert!(record.get(field).is_some(), "{field} in {record}");
-        }
+    for (record, field) in records.iter().cartesian_product(fields) {
+        assert!(record.get(field).is_some(), "{field} in {record}");
     }
     assert_eq!(records[0]["verdict"], "unique");
     assert_eq!(records[0]["label"], "a label");
@@ -361,46 +299,33 @@ fn json_has_the_same_fields_for_good_and_bad_puzzles() {
 
 #[test]
 fn a_cross_check_that_takes_too_long_is_skipped_and_says_so() {
-    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let output = satoku(&["solve", "--format", "json", "--cross-check-nodes", "3", hard], b"");
-    assert!(String::from_utf8(output.stdout).unwrap().contains("\"cross_check\":\"skipped\""));
-    let notes = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        notes.contains("cross-check skipped: its limit of --cross-check-nodes was hit first"),
-        "{notes}"
-    );
-    assert_eq!(output.status.code(), Some(0));
+    let run = satoku(&["solve", "--format", "json", "--cross-check-nodes", "3", HARD]);
+    assert!(run.out.contains("\"cross_check\":\"skipped\""));
+    run.check_notes(0, "cross-check skipped: its limit of --cross-check-nodes was hit first");
 }
 
 #[test]
 fn nothing_for_terminals_gets_into_pipes() {
     let table = fs::read("puzzles/seeds.tsv").unwrap();
     for format in ["grid", "line", "json"] {
-        let output = satoku(&["check", "--format", format], &table);
-        for bytes in [output.stdout, output.stderr] {
-            assert!(!bytes.contains(&0x1b) && !bytes.contains(&b'\r'), "{format}");
-        }
+        let Run { out, notes, .. } = satoku_with(&["check", "--format", format], &table);
+        assert!(!(out + &notes).contains(['\x1b', '\r']), "{format}");
     }
-    let colored = satoku(&["solve", "--format", "grid", "--color", "always", UNIQUE], b"");
-    assert!(colored.stdout.contains(&0x1b));
+    let colored = satoku(&["solve", "--format", "grid", "--color", "always", EASY]);
+    assert!(colored.out.contains('\x1b'));
 }
 
 #[test]
 fn a_disagreement_stops_compare_with_status_3_and_a_small_puzzle() {
     let folder = tempfile::tempdir().unwrap();
-    let output = Command::new(cargo_bin("satoku"))
-        .args(["compare", "-e", "sat", "-e", "external:printf 's UNSATISFIABLE\\n' {dimacs}"])
-        .arg(UNIQUE)
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    let notes = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(3), "{notes}");
-    assert!(output.stdout.is_empty());
+    let wrong = "external:printf 's UNSATISFIABLE\\n' {dimacs}";
+    let Run { status, out, notes, .. } =
+        satoku_in(&folder, &["compare", "-e", "sat", "-e", wrong, EASY]);
+    assert_eq!((status, &*out), (Some(3), ""), "{notes}");
     // This solver is wrong even without givens.
     assert!(notes.contains(&format!("puzzle: {}\n", ".".repeat(81))), "{notes}");
     assert!(notes.contains("unsolvable, 0 found, no other"), "{notes}");
-    assert!(notes.contains(&format!("the original puzzle is {UNIQUE}")), "{notes}");
+    assert!(notes.contains(&format!("the original puzzle is {EASY}")), "{notes}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{notes}");
 }
 
@@ -414,12 +339,10 @@ fn a_seed_makes_the_same_puzzles_for_any_number_of_jobs() {
     ] {
         let made = |jobs, seed| {
             let arguments = ["generate", "--count", "30", "--seed", seed, "--jobs", jobs];
-            let output = satoku(&[&arguments, more].concat(), b"");
-            assert_eq!(output.status.code(), Some(0), "{more:?}");
-            lines(&output.stdout)
+            satoku(&[&arguments, more].concat()).succeeds()
         };
         let puzzles = made("1", "7");
-        assert_eq!(puzzles.len(), 30);
+        assert_eq!(puzzles.lines().count(), 30);
         assert_eq!(puzzles, made("2", "7"), "{more:?}");
         assert_ne!(puzzles, made("2", "8"), "{more:?}");
     }
@@ -428,42 +351,30 @@ fn a_seed_makes_the_same_puzzles_for_any_number_of_jobs() {
 /// Without a seed a random one is used and printed; it reproduces the puzzles.
 #[test]
 fn a_seed_that_was_made_up_is_printed() {
-    let output = satoku(&["generate"], b"");
-    let notes = String::from_utf8(output.stderr).unwrap();
-    let seed = notes.strip_prefix("satoku: seed ").unwrap().trim();
-    let again = satoku(&["generate", "--seed", seed], b"");
-    assert_eq!(output.stdout, again.stdout);
-    assert!(again.stderr.is_empty());
+    let run = satoku(&["generate"]);
+    let seed = run.notes.strip_prefix("satoku: seed ").unwrap().trim();
+    let again = satoku(&["generate", "--seed", seed]);
+    assert_eq!((again.out, &*again.notes), (run.out, ""));
 }
 
 /// README.md begins with a picture, and links its puzzle.
 #[test]
 fn the_picture_of_the_readme_is_what_draw_writes() {
-    let puzzle = "examples/variant.toml";
-    let output = satoku(&["draw", "--solution", "--format", "svg", puzzle], b"");
-    assert_eq!(output.status.code(), Some(0));
-    let picture = fs::read_to_string("docs/pictures/variant.svg").unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), picture);
+    let drawn = satoku(&["draw", "--solution", "--format", "svg", "examples/variant.toml"]);
+    assert_eq!(drawn.succeeds(), fs::read_to_string("docs/pictures/variant.svg").unwrap());
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interruption_leaves_whole_new_puzzles() {
-    let mut child = Command::new(cargo_bin("satoku"))
-        .args(["generate", "--count", "100000000", "--seed", "1"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    let mut printed = String::new();
-    stdout.read_line(&mut printed).unwrap();
-    send("INT", &child);
-    stdout.read_to_string(&mut printed).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert!(printed.ends_with("\t-\n"));
-    let cells = UNIQUE.len();
-    let is_whole = |line: &str| line.len() == 2 * cells + "\tunique\t\t-".len();
+    let mut running =
+        Running::start(&mut program(["generate", "--count", "100000000", "--seed", "1"]));
+    let first = running.line();
+    running.send("INT");
+    let run = running.rest();
+    let printed = first + &run.out;
+    assert_eq!((run.status, printed.ends_with("\t-\n")), (Some(130), true));
+    let is_whole = |line: &str| line.len() == 2 * EASY.len() + "\tunique\t\t-".len();
     assert!(printed.lines().all(is_whole), "lines are whole");
 }
 
@@ -471,46 +382,33 @@ fn an_interruption_leaves_whole_new_puzzles() {
 #[test]
 fn a_model_that_is_only_called_classic_is_not_left_unsaid() {
     let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let file = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     file("my.toml", "name = \"classic\"\nextends = \"diagonal\"\n");
     file("puzzle.toml", &format!("model = \"my.toml\"\ngivens = \"{}\"\n", ".".repeat(81)));
-    let convert = |words: &[&str]| {
-        let mut satoku = std::process::Command::new(assert_cmd::cargo::cargo_bin("satoku"));
-        satoku.arg("convert").args(words).arg("puzzle.toml").current_dir(&folder).output().unwrap()
-    };
-    let output = convert(&["--to", "line"]);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(errors.contains("its model is classic, which this format does not name"), "{errors}");
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
-    assert_eq!(convert(&["--to", "toml"]).status.code(), Some(0));
+    let convert = |to: &str| satoku_in(&folder, &["convert", "--to", to, "puzzle.toml"]);
+    let line = convert("line");
+    line.check_notes(2, "its model is classic, which this format does not name");
+    assert_eq!(line.out, "");
+    convert("toml").succeeds();
 }
 
 #[test]
 fn rules_in_words_are_proposed_as_a_puzzle_file() {
-    let puzzle = include_bytes!("../data/prose.json");
-    let proposed = satoku(&["convert", "--propose", "-"], puzzle);
-    assert_eq!((proposed.status.code(), proposed.stderr.len()), (Some(0), 0), "{proposed:?}");
-    let text = String::from_utf8_lossy(&proposed.stdout);
-    assert!(text.starts_with("# A proposal to be checked"), "{text}");
-    let solved = satoku(&["solve", "-"], &proposed.stdout);
-    assert!(solved.status.code().is_some_and(|code| code < 2), "{solved:?}");
-    let same = satoku(&["convert", "--propose", "--to", "toml", "-"], puzzle);
-    assert_eq!(same.stdout, proposed.stdout);
-    let other = satoku(&["convert", "--propose", "--to", "line", "-"], puzzle);
-    let errors = String::from_utf8_lossy(&other.stderr);
-    assert!(errors.contains("--propose writes a puzzle file: leave out --to line"), "{errors}");
-    assert_eq!((other.status.code(), other.stdout.len()), (Some(2), 0));
+    let convert = |words: &[&str]| {
+        satoku_with(&[&["convert"], words, &["-"]].concat(), include_bytes!("../data/prose.json"))
+    };
+    let Run { status, out: proposed, notes, .. } = convert(&["--propose"]);
+    assert_eq!((status, &*notes), (Some(0), ""), "{proposed}");
+    assert!(proposed.starts_with("# A proposal to be checked"), "{proposed}");
+    let solved = satoku_with(&["solve", "-"], &proposed);
+    assert!(solved.status.is_some_and(|code| code < 2), "{solved:?}");
+    assert_eq!(convert(&["--propose", "--to", "toml"]).out, proposed);
+    let other = convert(&["--propose", "--to", "line"]);
+    other.check_notes(2, "--propose writes a puzzle file: leave out --to line");
+    assert_eq!(other.out, "");
     // Without it nothing is understood that was not before.
-    let plain = satoku(&["convert", "--to", "toml", "-"], puzzle);
-    assert!(!String::from_utf8_lossy(&plain.stdout).contains("[["), "{plain:?}");
-}
-
-/// The lines that a command prints about a puzzle, one for all of its formats of a line.
-fn printed(command: &str, puzzle: &str) -> Vec<String> {
-    let words: Vec<&str> = command.split(' ').chain(["-q", "--format", "line", "-"]).collect();
-    let output = satoku(&words, puzzle.as_bytes());
-    assert!(!output.stdout.is_empty(), "{command} {puzzle} {output:?}");
-    lines(&output.stdout)
+    let plain = convert(&["--to", "toml"]);
+    assert!(!plain.out.contains("[["), "{plain:?}");
 }
 
 #[test]
@@ -525,15 +423,19 @@ fn an_answer_that_is_read_again_is_no_title() {
         "hint --more --more --more",
         "steps",
     ];
-    let multiple = UNIQUE.replacen('5', ".", 3);
-    let unsolvable = UNIQUE.replacen('.', "5", 1);
+    let multiple = EASY.replacen('5', ".", 3);
+    let unsolvable = EASY.replacen('.', "5", 1);
     let constraints = ".Shape~4x4.Thermo~R1C1~R1C2~R2C2";
     let killer = "{\"model\":\"4x4\",\"killer\":[{\"cells\":\"r1c1-2\",\"sum\":3}]}";
-    for puzzle in [UNIQUE, &multiple, &unsolvable, constraints, killer] {
-        let alone: satoku::Puzzle = puzzle.parse().unwrap();
+    for puzzle in [EASY, &multiple, &unsolvable, constraints, killer] {
+        let alone = read(puzzle);
         for command in commands {
-            for line in printed(command, &format!("{puzzle}\n")) {
-                let read = satoku::read::parse_one(&line, &satoku::read::Settings::default());
+            // One line for all of its formats of a line.
+            let words = command.split(' ').chain(["-q", "--format", "line", "-"]).collect_vec();
+            let printed = satoku_with(&words, format!("{puzzle}\n"));
+            assert!(!printed.out.is_empty(), "{command} {puzzle} {printed:?}");
+            for line in printed.out.lines() {
+                let read = parse_one(line, &Settings::default());
                 let read = read.unwrap_or_else(|error| panic!("{command}: {line}: {error}"));
                 assert_eq!((read.label(), read.givens()), (None, alone.givens()), "{line}");
             }
@@ -543,9 +445,8 @@ fn an_answer_that_is_read_again_is_no_title() {
 
 #[test]
 fn a_new_puzzle_is_passed_on_without_its_solution() {
-    let line = satoku(&["generate", "--count", "1", "--seed", "4", "-q"], b"").stdout;
-    let text = String::from_utf8(line.clone()).unwrap();
-    let solution = text.split('\t').nth(2).unwrap();
+    let line = satoku(&["generate", "--count", "1", "--seed", "4", "-q"]).out;
+    let solution = line.split('\t').nth(2).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().to_str().unwrap();
     for words in [
@@ -558,8 +459,7 @@ fn a_new_puzzle_is_passed_on_without_its_solution() {
         &["solve", "--format", "grid", "-"],
         &["steps", "--format", "grid", "-"],
     ] {
-        let output = satoku(words, &line);
-        let printed = String::from_utf8(output.stdout).unwrap();
+        let printed = satoku_with(words, &line).out;
         assert!(!printed.contains(solution) && !printed.contains("unique\u{fffd}"), "{printed}");
     }
     let picture = fs::read_to_string(folder.path().join("1.svg")).unwrap();
@@ -572,21 +472,16 @@ fn a_new_puzzle_is_passed_on_without_its_solution() {
 fn a_puzzle_with_hard_reasons_does_not_hold_up_those_after_it() {
     let folder = tempfile::tempdir().unwrap();
     let hard = folder.path().join("hard.toml");
-    let text = format!(
-        "model = \"classic\"\ngivens = \"{UNIQUE}\"\n[[count]]\ncells = \"r1-9c1-9\"\n\
-         values = \"odd\"\nexactly = 44"
-    );
-    fs::write(&hard, text).unwrap();
-    let hard = hard.to_str().unwrap();
+    let count = "[[count]]\ncells = \"r1-9c1-9\"\nvalues = \"odd\"\nexactly = 44";
+    fs::write(&hard, format!("model = \"classic\"\ngivens = \"{EASY}\"\n{count}")).unwrap();
     let check = |conflicts: &str| {
-        let args = ["check", "--reason-conflicts", conflicts, hard, UNIQUE];
-        let output = satoku(&args, b"");
-        assert_eq!(output.status.code(), Some(1));
-        let lines = lines(&output.stdout);
-        assert_eq!(lines.len(), 2);
-        assert!(lines[0].starts_with("hard\tunsolvable\t"), "{}", lines[0]);
-        assert!(lines[1].starts_with(&format!("{UNIQUE}\tunique\t")), "{}", lines[1]);
-        lines[0].clone()
+        let args = ["check", "--reason-conflicts", conflicts, hard.to_str().unwrap(), EASY];
+        let run = satoku(&args);
+        let (first, second) = run.out.lines().collect_tuple().unwrap();
+        assert_eq!(run.status, Some(1));
+        assert!(first.starts_with("hard\tunsolvable\t"), "{first}");
+        assert!(second.starts_with(&format!("{EASY}\tunique\t")), "{second}");
+        first.to_owned()
     };
     let few = check("100");
     assert!(few.ends_with("; more reasons may exist: the limit of conflicts was hit"), "{few}");
@@ -596,15 +491,13 @@ fn a_puzzle_with_hard_reasons_does_not_hold_up_those_after_it() {
 
 #[test]
 fn own_columns_of_a_table_come_out_again() {
-    let table =
-        format!("id,sudoku,rating,solution\n7,{UNIQUE},\"1,5\",mine\n8,5,,x\n\n9,{UNIQUE},2\n");
+    let table = format!("id,sudoku,rating,solution\n7,{EASY},\"1,5\",mine\n8,5,,x\n\n9,{EASY},2\n");
     let rows = |args: &[&str], input: &str| {
-        let output = satoku(args, input.as_bytes());
-        String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect_vec()
+        satoku_with(args, input).out.lines().map(str::to_owned).collect_vec()
     };
     let solved = rows(&["solve", "-q", "--format", "csv", "-"], &table);
     assert_eq!(solved[0], "puzzle,model,regions,label,verdict,solution,witness,id,rating");
-    assert!(solved[1].starts_with(UNIQUE) && solved[1].ends_with(",7,\"1,5\""), "{solved:?}");
+    assert!(solved[1].starts_with(EASY) && solved[1].ends_with(",7,\"1,5\""), "{solved:?}");
     assert_eq!(solved[2], "5,,,,invalid,,,8,");
     assert!(solved[3].ends_with(",9,2"), "{solved:?}");
     let converted = rows(&["convert", "--to", "csv", "-"], &table);
@@ -612,8 +505,8 @@ fn own_columns_of_a_table_come_out_again() {
         converted[0],
         "puzzle,model,regions,label,title,author,rules,source,id,rating,solution"
     );
-    assert_eq!(converted[1], format!("{UNIQUE},classic,,,,,,,7,\"1,5\",mine"));
-    assert_eq!(converted[2], format!("{UNIQUE},classic,,,,,,,9,2,"));
+    assert_eq!(converted[1], format!("{EASY},classic,,,,,,,7,\"1,5\",mine"));
+    assert_eq!(converted[2], format!("{EASY},classic,,,,,,,9,2,"));
     // The output is read again, and has the same columns.
     let again = rows(&["convert", "--to", "csv", "-"], &(converted.join("\n") + "\n"));
     assert_eq!(again, converted);
@@ -622,10 +515,10 @@ fn own_columns_of_a_table_come_out_again() {
     // If one table follows another, fields are found by column names.
     let folder = tempfile::tempdir().unwrap();
     let [one, other] = ["one.csv", "other.tsv"].map(|name| folder.path().join(name));
-    fs::write(&one, format!("id,puzzle,a\n1,{UNIQUE},x\n")).unwrap();
-    fs::write(&other, format!("puzzle\ta\tid\tb\n{UNIQUE}\ty\t2\tz\n")).unwrap();
+    fs::write(&one, format!("id,puzzle,a\n1,{EASY},x\n")).unwrap();
+    fs::write(&other, format!("puzzle\ta\tid\tb\n{EASY}\ty\t2\tz\n")).unwrap();
     let [one, other] = [&one, &other].map(|path| path.to_str().unwrap());
-    let both = rows(&["count", "-q", "--format", "csv", one, other, UNIQUE], "");
+    let both = rows(&["count", "-q", "--format", "csv", one, other, EASY], "");
     assert_eq!(both.len(), 4);
     assert!(both[0].ends_with(",count,id,a"), "{both:?}");
     for (row, end) in both[1..].iter().zip([",unique,1,1,x", ",unique,1,2,y", ",unique,1,,"]) {

@@ -5,17 +5,14 @@ use std::{fs, path::Path, process::Command};
 
 use serde_json::Value;
 
-use crate::support::{is_full, satoku};
-
-const HARD: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::{
+    puzzles::{EASY, HARD},
+    support::{Run, is_full, is_installed, satoku},
+};
 
 fn json(arguments: &[&str]) -> Value {
-    let output = satoku(&[&["compare", "-q", "--format", "json"], arguments].concat());
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+    let run = satoku(&[&["compare", "-q", "--format", "json"], arguments].concat());
+    serde_json::from_str(&run.succeeds()).unwrap()
 }
 
 #[track_caller]
@@ -69,17 +66,6 @@ fn one_run_has_no_deviation_and_varisat_tells_no_conflicts() {
     assert!(varisat["deviation"].is_null() && varisat["clauses"] == batsat["clauses"]);
 }
 
-/// Whether a program is installed; in CI it has to be.
-fn is_installed(program: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let is = std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
-    assert!(is || std::env::var_os("CI").is_none(), "{program} is not installed");
-    if !is {
-        eprintln!("skipped: {program} is not installed");
-    }
-    is
-}
-
 /// The first number after this name and a colon in a program's output.
 fn number_after(name: &str, printed: &str) -> Option<f64> {
     let line = printed.lines().find(|line| {
@@ -130,9 +116,7 @@ fn shell(command: &str) -> String {
 
 fn run(command: &str, file: &Path, folder: &Path) -> String {
     let answer = folder.join("answer");
-    let output =
-        Command::new("sh").arg("-c").arg(shell(command)).arg(file).arg(answer).output().unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    Run::of(Command::new("sh").arg("-c").arg(shell(command)).arg(file).arg(answer)).out
 }
 
 #[test]
@@ -160,8 +144,7 @@ fn nothing_is_measured_if_the_plot_cannot_be_written() {
     let plot = folder.path().join("missing/times.svg");
     let engine = format!("external:sh -c 'touch {}' {{}}", trace.display());
     let compare = |plot: &Path| {
-        let arguments = ["compare", "-e", &engine, "--plot", plot.to_str().unwrap(), EASY];
-        satoku(&arguments).status.code()
+        satoku(&["compare", "-e", &engine, "--plot", plot.to_str().unwrap(), EASY]).status
     };
     assert_eq!(compare(&plot), Some(2));
     assert!(!trace.exists());

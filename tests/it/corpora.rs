@@ -14,16 +14,15 @@ use satoku::{
     engine::{
         Backtracker, CrossCheck, Limits, Milp, Native, Sat, Searcher, Session, Strategy, Verdict,
     },
-    interrupt::Limiter,
-    model::catalog,
-    proof::{Claim, Place, prove, verify},
+    proof::{Claim, prove},
     puzzle::Puzzle,
-    read::{Reader, Settings, parse},
+    read::{Reader, Settings},
 };
 
-pub fn settings() -> Settings {
-    Settings { model: catalog::load("classic").unwrap(), ..Settings::default() }
-}
+use crate::{
+    puzzles::{Case, EASY, cases, verified},
+    support::{Running, program},
+};
 
 /// The first puzzles of a collection; none, with a message, if it is missing.
 pub fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
@@ -34,7 +33,7 @@ pub fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
     };
     let path = PathBuf::from(folder).join(name);
     let file = std::fs::File::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let puzzles = Reader::new(file, settings()).take(count).map(Result::unwrap);
+    let puzzles = Reader::new(file, Settings::default()).take(count).map(Result::unwrap);
     let puzzles: Vec<Puzzle> = puzzles.collect();
     assert_eq!(puzzles.len(), count);
     Some(puzzles)
@@ -125,28 +124,19 @@ fn integer_programming_proves_20_puzzles_with_17_givens_unique() {
 #[test]
 #[ignore = "takes a while"]
 fn a_million_puzzles_go_through_in_bounded_memory() {
-    use std::{
-        io::{BufRead, BufReader, Write},
-        process::{Command, Stdio},
-    };
+    use std::io::{BufRead, Read, Write};
     const COUNT: usize = 1_000_000;
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin("satoku"))
-        .args(["solve", "--engine", "native", "--no-cross-check", "--quiet"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let status = format!("/proc/{}/status", child.id());
+    let words = ["solve", "--engine", "native", "--no-cross-check", "--quiet"];
+    let mut running = Running::start(&mut program(words));
+    let status = format!("/proc/{}/status", running.child.id());
     // Different puzzles: all values are shifted, so that the first given is 1 to 9 in turn.
-    let puzzle =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let moved = |by: u8| -> String {
         let digit =
             |c: char| c.to_digit(10).map_or(c, |d| char::from(b'1' + (d as u8 - 1 + by) % 9));
-        puzzle.chars().map(digit).collect()
+        EASY.chars().map(digit).collect()
     };
     let puzzles: Vec<String> = (0..9).map(moved).collect();
-    let mut stdin = child.stdin.take().unwrap();
+    let mut stdin = running.take_stdin();
     let lines = puzzles.clone();
     let feeder = thread::spawn(move || {
         let text = lines.join("\n") + "\n";
@@ -156,7 +146,7 @@ fn a_million_puzzles_go_through_in_bounded_memory() {
     });
     let mut peak = 0;
     let mut count = 0;
-    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+    for line in running.stdout.by_ref().lines() {
         let line = line.unwrap();
         assert!(line.starts_with(&puzzles[count % 9]) && line.contains("unique"), "{line}");
         if count == COUNT - 1000 {
@@ -167,7 +157,7 @@ fn a_million_puzzles_go_through_in_bounded_memory() {
         count += 1;
     }
     feeder.join().unwrap();
-    assert!(child.wait().unwrap().success());
+    running.rest().succeeds();
     assert_eq!(count, COUNT / 9 * 9);
     println!("peak: {peak} kB");
     assert!((1000..100_000).contains(&peak), "{peak} kB");
@@ -179,11 +169,7 @@ fn a_million_puzzles_go_through_in_bounded_memory() {
 fn certificates_of_200_of_the_hardest_puzzles_hold() {
     let Some(puzzles) = corpus("hardest_11plus.txt", 200) else { return };
     for_each(&puzzles, |puzzle| {
-        let folder = tempfile::tempdir().unwrap();
-        let place = Place::Folder(folder.path().to_owned());
-        prove(puzzle).unwrap().write(&place).unwrap();
-        let holds =
-            verify(&place, &Limiter::none()).unwrap_or_else(|e| panic!("{}: {e}", puzzle.givens()));
+        let holds = verified(&prove(puzzle).unwrap(), puzzle.givens());
         assert_eq!(holds.claim, Claim::Unique, "{}", puzzle.givens());
     });
 }
@@ -192,33 +178,22 @@ fn certificates_of_200_of_the_hardest_puzzles_hold() {
 /// each with this limit on nodes. Returns how many of the 400 searches finished.
 #[track_caller]
 fn check_strategies(nodes: Option<u64>) -> usize {
-    let tables =
-        [include_str!("../../puzzles/seeds.tsv"), include_str!("../../puzzles/variants.tsv")];
-    let puzzles: Vec<(Puzzle, usize)> = tables
-        .iter()
-        .flat_map(|table| {
-            let header = table.lines().next().unwrap();
-            let column = header.split('\t').position(|name| name == "solutions").unwrap();
-            let count = move |line: &str| line.split('\t').nth(column).unwrap().parse().unwrap();
-            let counts: Vec<usize> = table.lines().skip(1).map(count).collect();
-            parse(table, &settings()).into_iter().map(Result::unwrap).zip(counts)
-        })
-        .collect();
+    let puzzles: Vec<Case> = ["seeds.tsv", "variants.tsv"].map(cases).concat();
     assert_eq!(puzzles.len(), 80);
     let strategies = Strategy::all().into_iter().filter(|s| !s.to_string().ends_with("course"));
     // Descending order is the same code, and some puzzles are designed to be slow in one direction.
     let strategies: Vec<Strategy> =
         strategies.filter(|s| !s.to_string().contains("down")).collect();
     assert_eq!(strategies.len(), 6);
-    let tasks: Vec<(Strategy, &(Puzzle, usize))> =
+    let tasks: Vec<(Strategy, &Case)> =
         strategies.iter().flat_map(|&s| puzzles.iter().map(move |puzzle| (s, puzzle))).collect();
     let finished = AtomicUsize::new(0);
-    for_each(&tasks, |(strategy, (puzzle, count))| {
+    for_each(&tasks, |(strategy, Case { puzzle, solutions, .. })| {
         let limits = Limits { nodes, ..Limits::solutions(100) };
         let search = Backtracker::new(*strategy).search(puzzle, &limits).unwrap();
         if search.complete {
             finished.fetch_add(1, Ordering::Relaxed);
-            assert_eq!(search.solutions.len(), *count, "{strategy}: {}", puzzle.givens());
+            assert_eq!(search.solutions.len(), *solutions, "{strategy}: {}", puzzle.givens());
         }
     });
     finished.into_inner()

@@ -1,11 +1,6 @@
 //! Counts by ways that share little: merged states, parts, one by one, and an outside model counter.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-    sync::Arc,
-};
+use std::{fs, path::Path};
 
 use satoku::{
     engine::{
@@ -14,35 +9,32 @@ use satoku::{
     },
     grid::{Grid, Value},
     interrupt::Limiter,
-    model::{Model, catalog},
     puzzle::Puzzle,
     rule::{KINDS, Kind},
 };
 
-use crate::support::{satoku, text};
+use crate::{
+    puzzles::{MULTIPLE, empty, model, try_model},
+    support::{Run, is_installed, satoku},
+};
 
 /// More solutions are not listed.
 const LISTED: usize = 20_000;
-
-fn model(text: &str) -> Option<Arc<Model>> {
-    catalog::parse("counted.toml", text).ok().map(Arc::new)
-}
 
 /// A kind's first example on an empty 6x6, if its clue fits there and can be kept; else where the
 /// example has it, and false. Two rows of a solution are given.
 fn puzzle(kind: &Kind) -> (Puzzle, bool) {
     let example = &kind.examples[0];
     for (grid, is_6x6) in [("extends = \"6x6\"", true), (example.grid, false)] {
-        let Some(model) = model(&format!("{grid}\n{}\n", example.rule)) else { continue };
-        let size = model.size();
-        let empty = Puzzle::new(model.clone(), Grid::empty(size));
+        let Some(model) = try_model(&format!("{grid}\n{}\n", example.rule)) else { continue };
+        let (size, empty) = (model.size(), empty(&model));
         let found = Sat::default().search(&empty, &Limits::solutions(1)).unwrap();
         let Some(solution) = found.solutions.first() else { continue };
         let mut givens = Grid::empty(size);
         for place in 0..size.columns() * (size.rows() / 3) {
             givens.set_at(place, solution.at(place));
         }
-        return (Puzzle::new(model, givens), is_6x6);
+        return (empty.with_givens(givens), is_6x6);
     }
     panic!("no example of {} can be kept", kind.name);
 }
@@ -101,29 +93,29 @@ fn all_kinds_count_the_same_in_all_ways() {
     assert!(4 * elsewhere.len() < KINDS.len(), "{elsewhere:?}");
 }
 
+/// The first three rows of a sudoku, perhaps with the first one given.
+fn band(is_begun: bool) -> Puzzle {
+    let empty = empty(&model("size = \"3x9\"\nboxes = \"3x3\"\n"));
+    let mut givens = empty.givens().clone();
+    (1..=9).filter(|_| is_begun).for_each(|n| givens.set_at(n - 1, Some(Value::new(n as u16))));
+    empty.with_givens(givens)
+}
+
 /// The first three rows of a sudoku: 9! for the first box, 56 ways to share out the values of its
 /// rows among those of the others, and their orders, 6^6 (Felgenhauer & Jarvis, "Enumerating
 /// possible Sudoku grids", 2005).
 #[test]
 fn bands_have_the_published_number() {
     let expected = 362_880 * 56 * 6_u128.pow(6);
-    let band = model("size = \"3x9\"\nboxes = \"3x3\"\n").unwrap();
-    let empty = Puzzle::new(band.clone(), Grid::empty(band.size()));
-    assert_eq!(by_states(&empty), Some(expected));
+    assert_eq!(by_states(&band(false)), Some(expected));
     // With the first row given, whose values may be in any order.
-    let mut givens = Grid::empty(band.size());
-    (0..9).for_each(|place| givens.set_at(place, Some(Value::new(place as u16 + 1))));
-    let given = Puzzle::new(band, givens);
-    assert_eq!(by_states(&given), Some(expected / 362_880));
+    assert_eq!(by_states(&band(true)), Some(expected / 362_880));
 }
 
 #[test]
 #[ignore = "takes long; run it with --ignored"]
 fn bands_have_the_published_number_by_parts() {
-    let band = model("size = \"3x9\"\nboxes = \"3x3\"\n").unwrap();
-    let mut givens = Grid::empty(band.size());
-    (0..9).for_each(|place| givens.set_at(place, Some(Value::new(place as u16 + 1))));
-    assert_eq!(by_parts(&Puzzle::new(band, givens)), 56 * 6_u128.pow(6));
+    assert_eq!(by_parts(&band(true)), 56 * 6_u128.pow(6));
 }
 
 /// Counts the models of a file as the programs of the model counting competition do, with pyganak.
@@ -138,10 +130,7 @@ const GANAK: &str = "import sys\nfrom pyganak import Counter\ncounter = Counter(
 
 /// The command of a model counter, in a file of this folder; none if it is not installed.
 fn counter(folder: &Path) -> Option<String> {
-    let found = Command::new("python3").args(["-c", "import pyganak"]).output();
-    if !found.is_ok_and(|output| output.status.success()) {
-        assert!(std::env::var_os("CI").is_none(), "pyganak must be installed in CI");
-        eprintln!("skipped: the Python package pyganak is not installed");
+    if !is_installed("python3:pyganak") {
         return None;
     }
     let script = folder.join("ganak.py");
@@ -149,13 +138,11 @@ fn counter(folder: &Path) -> Option<String> {
     Some(format!("python3 '{}' {{}}", script.display()))
 }
 
-/// An exact count in JSON, confirmed with this command.
-#[track_caller]
+/// An exact count in JSON, confirmed with this command; with its status and notes.
 fn confirmed(command: &str, puzzle: &[&str]) -> (Option<i32>, serde_json::Value, String) {
     let count = ["count", "--exact", "-f", "json", "--confirm-with", command];
-    let output = satoku(&[&count[..], puzzle].concat());
-    let record = serde_json::from_slice(&output.stdout).unwrap_or_default();
-    (output.status.code(), record, text(&output.stderr))
+    let Run { status, out, notes, .. } = satoku(&[&count[..], puzzle].concat());
+    (status, serde_json::from_str(&out).unwrap_or_default(), notes)
 }
 
 /// Puzzles with and without auxiliary variables, which the counter must not count.
@@ -163,27 +150,22 @@ fn confirmed(command: &str, puzzle: &[&str]) -> (Option<i32>, serde_json::Value,
 fn a_model_counter_confirms_exact_counts() {
     let folder = tempfile::tempdir().unwrap();
     let Some(command) = counter(folder.path()) else { return };
-    let path = |name: &str| folder.path().join(name);
-    let write = |name: &str, text: &str| -> PathBuf {
-        fs::write(path(name), text).unwrap();
-        path(name)
-    };
-    let clues = "extends = \"6x6\"\n[[thermometer]]\ncells = \"r1c1 r2c2 r3c3\"\n[[killer]]\n\
+    let rules = "extends = \"6x6\"\n[[thermometer]]\ncells = \"r1c1 r2c2 r3c3\"\n[[killer]]\n\
         cells = \"r5c1-2 r6c4\"\nsum = 9\n[[whispers]]\ncells = \"r3c5 r4c5 r4c6\"\ndifference = 3\n";
-    let clues = write("clues.toml", clues);
+    let clues = folder.path().join("clues.toml");
+    fs::write(&clues, rules).unwrap();
     let few = "..3456..................5...........";
-    let multiple =
-        ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
     for (puzzle, is_large) in [
         (&["-m", "4x4", "................"][..], true),
-        (&[multiple], false),
+        (&[MULTIPLE], false),
         (&["-m", "4x4", "12..34.........."], false),
         (&["-m", "4x4", "12..2..........."], false),
         (&["-m", clues.to_str().unwrap(), few], false),
     ] {
         let (status, record, notes) = confirmed(&command, puzzle);
+        let found = (&record["cross_check"], &record["confirmed_by"]);
         assert_eq!(
-            (&record["cross_check"], &record["confirmed_by"]),
+            found,
             (&"agrees".into(), &command.as_str().into()),
             "{puzzle:?} {record} {notes}"
         );
@@ -235,8 +217,7 @@ fn killers_with_billions_of_solutions_count_as_their_certificates_do() {
         for (cells, sum) in cages {
             text += &format!("[[killer]]\ncells = \"{cells}\"\nsum = {sum}\n");
         }
-        let model = model(&text).unwrap();
-        let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+        let puzzle = empty(&model(&text));
         // More states at a time than the default allows.
         let limits = 40_000_000;
         let count = count_exactly(&puzzle, limits, &Limiter::none()).unwrap();
@@ -244,10 +225,8 @@ fn killers_with_billions_of_solutions_count_as_their_certificates_do() {
         fs::write(&file, text).unwrap();
         let (file, certificate) = (file.to_str().unwrap(), folder.path().join(size));
         let place = certificate.to_str().unwrap();
-        let proven = satoku(&["prove", "--count", "-o", place, "-m", file, &".".repeat(cells)]);
-        assert!(proven.status.success(), "{size}: {}", crate::support::text(&proven.stderr));
-        let verified = satoku(&["verify", place]);
-        let words = crate::support::text(&verified.stdout);
-        assert!(words.contains(&format!("{count} solutions")), "{size}: {words}");
+        let prove = ["prove", "--count", "-o", place, "-m", file, &".".repeat(cells)];
+        satoku(&prove).succeeds();
+        satoku(&["verify", place]).check(0, &format!("{count} solutions"));
     }
 }

@@ -2,23 +2,23 @@
 //! CaDiCaL solves the cubes of the incremental formula one by one; if it is not installed, that is
 //! skipped with a message, and in CI it is a failure.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output, Stdio},
-};
+use std::{fs, path::Path, process::Command};
 
-use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 use satoku::Verdict;
+
+use crate::{
+    puzzles::{HARD, MULTIPLE, UNSOLVABLE},
+    support::{Run, is_installed, program},
+};
 
 /// Arguments for some puzzles: hard, with 50 solutions, with none, a killer in its
 /// file, one without givens, one in two models, a 16x16 and a killer in a line.
 fn cases() -> Vec<Vec<String>> {
     let known: [&[&str]; 6] = [
-        &["8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."],
-        &[".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4"],
-        &["53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79"],
+        &[HARD],
+        &[MULTIPLE],
+        &[UNSOLVABLE],
         &["tests/data/killer.toml"],
         &["--model=latin:4"],
         &[
@@ -39,38 +39,27 @@ fn cases() -> Vec<Vec<String>> {
     cases
 }
 
-fn satoku(arguments: &[String], more: &[&str]) -> Output {
-    let mut command = Command::new(cargo_bin("satoku"));
-    command.args(&arguments[..1]).args(more).args(&arguments[1..]);
-    command.stdin(Stdio::null()).output().unwrap()
-}
-
-/// A command's arguments: its name, and the puzzle.
-fn words(command: &str, puzzle: &[String]) -> Vec<String> {
-    [&[command.to_owned()], puzzle].concat()
-}
-
-fn text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap()
+/// A command on a puzzle.
+fn satoku(command: &str, more: &[&str], puzzle: &[String]) -> Run {
+    Run::of(program([command]).args(more).args(puzzle))
 }
 
 /// The verdict and the solutions in lines of `satoku solve`.
-fn answers(output: Output) -> Vec<(String, Vec<String>)> {
+fn answers(run: &Run) -> Vec<(String, Vec<String>)> {
     let answer = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
         let grids = fields[2..].iter().filter(|grid| **grid != "-");
         (fields[1].to_owned(), grids.map(|&grid| grid.to_owned()).collect())
     };
-    text(output.stdout).lines().map(answer).collect()
+    run.out.lines().map(answer).collect()
 }
 
 /// One process's answer to a puzzle.
 fn whole(puzzle: &[String]) -> (String, Vec<String>) {
-    if puzzle.len() == 1 && puzzle[0].starts_with("--model=") {
-        let empty = [puzzle[0].clone(), ".".repeat(16)];
-        return answers(satoku(&words("solve", &empty), &[])).remove(0);
-    }
-    answers(satoku(&words("solve", puzzle), &[])).remove(0)
+    let is_empty = puzzle.len() == 1 && puzzle[0].starts_with("--model=");
+    let cells = is_empty.then(|| ".".repeat(16));
+    let words: Vec<String> = puzzle.iter().cloned().chain(cells).collect();
+    answers(&satoku("solve", &[], &words)).remove(0)
 }
 
 /// The cubes in a format, each answered by a filter without a model.
@@ -79,13 +68,13 @@ fn check(puzzle: &[String], format: &str) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pieces");
     let path = file.to_str().unwrap();
-    let output = satoku(&words("encode", puzzle), &["--cubes=5", "--to", format, "-o", path]);
-    let notes = text(output.stderr);
-    assert!(output.status.success(), "{puzzle:?}: {notes}");
+    let Run { status, notes, .. } =
+        satoku("encode", &["--cubes=5", "--to", format, "-o", path], puzzle);
+    assert_eq!(status, Some(0), "{puzzle:?}: {notes}");
     let pieces = fs::read_to_string(&file).unwrap().lines().count();
     assert!(pieces == 5 || notes.contains("--cubes: "), "{pieces}: {notes}");
 
-    let found = answers(satoku(&["solve".to_owned(), path.to_owned()], &["--lines"]));
+    let found = answers(&satoku("solve", &["--lines", path], &[]));
     assert_eq!(found.len(), pieces, "{puzzle:?}");
     let sums = found.iter().map(|(verdict, grids)| (grids.len(), verdict != "unknown"));
     let (verdict, grids) = whole(puzzle);
@@ -116,9 +105,7 @@ struct Formula {
 impl Formula {
     #[track_caller]
     fn of(puzzle: &[String], more: &[&str]) -> Self {
-        let output = satoku(&words("encode", puzzle), &[more, &["--cubes=5"]].concat());
-        assert!(output.status.success(), "{puzzle:?}: {}", text(output.stderr));
-        let written = text(output.stdout);
+        let written = satoku("encode", &[more, &["--cubes=5"]].concat(), puzzle).succeeds();
         let mut lines = written.lines().skip_while(|line| line.starts_with("c "));
         assert_eq!(lines.next(), Some("p inccnf"));
         let (cubes, clauses): (Vec<_>, Vec<_>) = lines.partition(|line| line.starts_with("a "));
@@ -139,10 +126,10 @@ impl Formula {
         all().for_each(|clause| file += &format!("{clause}\n"));
         let path = folder.join("cube.cnf");
         fs::write(&path, file).unwrap();
-        let output = Command::new("cadical").arg("-q").arg(&path).output().unwrap();
-        match output.status.code() {
-            Some(10) => (true, text(output.stdout)),
-            Some(20) => (false, text(output.stdout)),
+        let run = Run::of(Command::new("cadical").arg("-q").arg(&path));
+        match run.status {
+            Some(10) => (true, run.out),
+            Some(20) => (false, run.out),
             other => panic!("cadical ended with {other:?}"),
         }
     }
@@ -172,11 +159,10 @@ fn check_with_cadical(puzzle: &[String], more: &[&str]) {
             // Variables have their usual numbers.
             let path = folder.path().join("reply");
             fs::write(&path, reply).unwrap();
-            let mut decode = words("decode", puzzle);
-            decode.push(path.to_str().unwrap().to_owned());
             let presolve = more.iter().copied().filter(|word| *word == "--presolve");
-            let decoded = satoku(&decode, &presolve.collect::<Vec<_>>());
-            assert_eq!(answers(decoded).remove(0).1, grids, "{puzzle:?} {more:?}");
+            let words = [puzzle, &[path.to_str().unwrap().to_owned()]].concat();
+            let decoded = satoku("decode", &presolve.collect_vec(), &words);
+            assert_eq!(answers(&decoded).remove(0).1, grids, "{puzzle:?} {more:?}");
         }
     }
     match &*verdict {
@@ -188,10 +174,7 @@ fn check_with_cadical(puzzle: &[String], more: &[&str]) {
 
 #[test]
 fn cadical_finds_in_the_cubes_what_the_puzzle_has() {
-    let check = Command::new("sh").args(["-c", "command -v cadical"]).output();
-    if !check.is_ok_and(|output| output.status.success()) {
-        assert!(std::env::var_os("CI").is_none(), "cadical must be installed in CI");
-        eprintln!("skipped: cadical is not installed");
+    if !is_installed("cadical") {
         return;
     }
     for puzzle in cases() {

@@ -2,15 +2,20 @@
 //! files.
 
 use std::{
-    fs::{self, File, Permissions},
-    os::unix::{fs::PermissionsExt, process::CommandExt},
+    ffi::OsStr,
+    fs::{self, File},
     path::Path,
-    process::{Command, Output, Stdio},
+    process::Command,
 };
 
 use assert_cmd::cargo::cargo_bin;
+use itertools::Itertools;
 
-use crate::writers::{Place, UNIQUE, WRITERS};
+use crate::{
+    puzzles::EASY,
+    support::Run,
+    writers::{Place, WRITERS, locked},
+};
 
 /// All commands that print, with their arguments; `CERTIFICATE` is a placeholder.
 const PRINTERS: &[&str] = &[
@@ -51,15 +56,10 @@ const PRINTERS: &[&str] = &[
     "--version",
 ];
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
 /// Runs a shell line in which `$@` is the program with these arguments.
-fn shell(line: &str, words: &[String]) -> Output {
+fn shell<T: AsRef<OsStr>>(line: &str, words: &[T]) -> Run {
     let mut command = Command::new("sh");
-    command.args(["-c", line, "sh"]).arg(cargo_bin("satoku")).args(words);
-    command.stdin(Stdio::null()).output().unwrap()
+    Run::of(command.args(["-c", line, "sh"]).arg(cargo_bin("satoku")).args(words))
 }
 
 /// Runs all commands that print, each in a shell line with a broken standard output.
@@ -67,20 +67,17 @@ fn shell(line: &str, words: &[String]) -> Output {
 fn check_printers(line: &str, expected: &str) {
     let folder = tempfile::tempdir().unwrap();
     let certificate = folder.path().join("certificate").display().to_string();
-    let words = ["prove", "-o", &certificate, UNIQUE].map(str::to_owned);
-    assert!(shell("\"$@\"", &words).status.success());
+    shell("\"$@\"", &["prove", "-o", &certificate, EASY]).succeeds();
     for (index, printer) in PRINTERS.iter().enumerate() {
         let new = folder.path().join(index.to_string()).display().to_string();
-        let word = |word: &str| match word {
-            "PUZZLE" => UNIQUE.to_owned(),
-            "CERTIFICATE" => certificate.clone(),
-            "NEW" => new.clone(),
-            word => word.to_owned(),
+        let word = |word| match word {
+            "PUZZLE" => EASY,
+            "CERTIFICATE" => &certificate,
+            "NEW" => &new,
+            word => word,
         };
-        let words: Vec<String> = printer.split(' ').map(word).collect();
-        let output = shell(line, &words);
-        let notes = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{printer}: {notes}");
+        let Run { status, notes, .. } = shell(line, &printer.split(' ').map(word).collect_vec());
+        assert_eq!(status, Some(2), "{printer}: {notes}");
         assert!(notes.contains(expected), "{printer}: {notes}");
     }
 }
@@ -98,24 +95,15 @@ fn a_standard_output_that_is_closed_is_an_error() {
 
 #[test]
 fn a_standard_output_for_reading_alone_is_an_error() {
-    let words = ["solve", UNIQUE].map(str::to_owned);
-    let output = shell("\"$@\" 1</dev/null", &words);
-    let notes = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{notes}");
-    assert!(notes.contains("standard output: is closed"), "{notes}");
+    shell("\"$@\" 1</dev/null", &["solve", EASY]).check_notes(2, "standard output: is closed");
 }
 
 /// However it is opened.
 #[test]
 fn standard_output_may_be_thrown_away() {
-    let words = ["solve", UNIQUE].map(str::to_owned);
     for line in ["\"$@\" >/dev/null", "\"$@\" 1<>/dev/null"] {
-        let output = shell(line, &words);
-        assert_eq!(
-            (output.status.code(), text(&output.stderr)),
-            (Some(0), String::new()),
-            "{line}"
-        );
+        let run = shell(line, &["solve", EASY]);
+        assert_eq!((run.status, &*run.notes), (Some(0), ""), "{line}");
     }
 }
 
@@ -128,10 +116,10 @@ fn files_are_whole_where_standard_streams_are_closed() {
         let place = Place::new(writer);
         for (closed, is_output_closed) in streams {
             place.prepare();
-            let output = shell(&format!("\"$@\" {closed}"), &place.words());
+            let run = shell(&format!("\"$@\" {closed}"), &place.words());
             let (_, is_new) = place.check();
             let expected = if place.prints && is_output_closed { 2 } else { 0 };
-            assert_eq!(output.status.code(), Some(expected), "{} {closed}", writer.0);
+            assert_eq!(run.status, Some(expected), "{} {closed}", writer.0);
             // A command that cannot print ends there, maybe before the last of several files.
             assert!(is_new || expected == 2, "{} {closed}", writer.0);
         }
@@ -140,25 +128,23 @@ fn files_are_whole_where_standard_streams_are_closed() {
 
 #[test]
 fn what_cannot_be_said_is_a_status() {
-    let words = ["solve", "no puzzle"].map(str::to_owned);
-    assert_eq!(shell("\"$@\" 2>&-", &words).status.code(), Some(2));
-    let words = ["solve", "-"].map(str::to_owned);
-    let output = shell("\"$@\" <&-", &words);
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(text(&output.stderr), "satoku: standard input: no puzzle found\n");
+    assert_eq!(shell("\"$@\" 2>&-", &["solve", "no puzzle"]).status, Some(2));
+    let run = shell("\"$@\" <&-", &["solve", "-"]);
+    let expected = "satoku: standard input: no puzzle found\n";
+    assert_eq!((run.status, &*run.notes), (Some(2), expected));
 }
 
 /// Fails with the name of the target or a file in it and changes nothing, or there is enough space.
 #[track_caller]
-fn check_full(place: &Place, output: &Output, may_fit: bool) {
+fn check_full(place: &Place, run: &Run, may_fit: bool) {
     let (is_old, is_new) = place.check();
-    let (notes, words) = (text(&output.stderr), place.words().join(" "));
+    let (notes, words) = (&run.notes, place.words().join(" "));
     assert_eq!(place.left().len(), 0, "{words}: something is left behind");
-    if may_fit && output.status.success() {
+    if may_fit && run.status == Some(0) {
         assert!(is_new, "{words}");
         return;
     }
-    assert_eq!(output.status.code(), Some(2), "{words}: {notes}");
+    assert_eq!(run.status, Some(2), "{words}: {notes}");
     assert!(notes.contains(&place.target().display().to_string()), "{words}: {notes}");
     // Of several files some may fit.
     assert!(is_old || may_fit, "{words}: {notes}");
@@ -171,8 +157,8 @@ fn a_file_that_may_not_get_longer_does_not_cost_the_old_one() {
         // Files are limited to no bytes, or a few thousand.
         for (limit, may_fit) in [(0, false), (8, true)] {
             place.prepare();
-            let output = shell(&format!("ulimit -f {limit}; exec \"$@\""), &place.words());
-            check_full(&place, &output, may_fit);
+            let run = shell(&format!("ulimit -f {limit}; exec \"$@\""), &place.words());
+            check_full(&place, &run, may_fit);
         }
     }
 }
@@ -206,9 +192,9 @@ fn a_full_disk_does_not_cost_the_old_file() {
         for room in [0, 3] {
             place.prepare();
             fill(&path.join("filler"), room);
-            let output = place.command().stdin(Stdio::null()).output().unwrap();
+            let run = Run::of(&mut place.command());
             fs::remove_file(path.join("filler")).unwrap();
-            check_full(&place, &output, true);
+            check_full(&place, &run, true);
         }
         drop(disk);
     }
@@ -224,32 +210,13 @@ fn fill(path: &Path, room: usize) {
     file.set_len((length - room * PAGE) as u64).unwrap();
 }
 
-/// In a read-only folder a file is rewritten in place, and kept if the new one does not fit. Root
-/// can write everywhere, so root runs the program as another user.
+/// In a read-only folder a file is rewritten in place, and kept if the new one does not fit.
 #[test]
 fn a_file_that_is_rewritten_in_place_stays_if_the_new_one_does_not_fit() {
-    let folder = tempfile::tempdir().unwrap();
-    let [locked, program] = ["locked", "satoku"].map(|name| folder.path().join(name));
-    let file = locked.join("file");
-    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
-    fs::create_dir(&locked).unwrap();
-    fs::write(&file, "the old one\n").unwrap();
-    fs::set_permissions(&file, Permissions::from_mode(0o666)).unwrap();
-    fs::set_permissions(&locked, Permissions::from_mode(0o555)).unwrap();
-    // (Copied by another program: a file that this process has open for writing may be inherited by
-    // other tests' children, and then cannot be executed.)
-    let copied = Command::new("cp").arg(cargo_bin("satoku")).arg(&program).status().unwrap();
-    assert!(copied.success());
-    let mut command = Command::new("sh");
-    command.args(["-c", "ulimit -f 8; exec \"$@\"", "sh"]).arg(&program);
-    command.args(["encode", UNIQUE, "--to", "opb", "-o"]).arg(&file);
-    if File::create(locked.join("probe")).is_ok() {
-        command.uid(65534).gid(65534);
-    }
-    let output = command.output().unwrap();
-    let notes = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{notes}");
-    assert!(notes.contains("locked/file: File too large"), "{notes}");
-    assert_eq!(fs::read_to_string(&file).unwrap(), "the old one\n");
-    fs::set_permissions(&locked, Permissions::from_mode(0o755)).unwrap();
+    locked("the old one\n", |file, run| {
+        let encode = ["encode", EASY, "--to", "opb", "-o", file.to_str().unwrap()];
+        let notes = run("ulimit -f 8; exec \"$@\"", &encode);
+        notes.check_notes(2, "locked/file: File too large");
+        assert_eq!(fs::read_to_string(file).unwrap(), "the old one\n");
+    });
 }

@@ -32,7 +32,7 @@ use std::{
     fs,
     os::unix::fs::symlink,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::Command,
 };
 
 use assert_cmd::cargo::cargo_bin;
@@ -45,7 +45,10 @@ use satoku::{
     write::TARGETS,
 };
 
-use crate::pages::{self, root};
+use crate::{
+    pages::{self, root},
+    support::{Run, has},
+};
 
 /// Outside programs that blocks may run.
 const OUTSIDE: [&str; 13] = [
@@ -163,17 +166,9 @@ fn blocks(path: &str, text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Whether a program is installed; `python3:MODULE` is a Python module.
-fn is_installed(program: &str) -> bool {
-    if program == "full" {
-        return cfg!(feature = "full");
-    }
-    let look = match program.split_once(':') {
-        Some((python, module)) => format!("{python} -c 'import {module}'"),
-        None => format!("command -v {program}"),
-    };
-    let output = Command::new("bash").args(["-c", &look]).stdin(Stdio::null()).output();
-    output.unwrap().status.success()
+/// Whether what a block needs is there: a program, or with `full` a build.
+fn is_there(what: &str) -> bool {
+    if what == "full" { cfg!(feature = "full") } else { has(what) }
 }
 
 impl Block {
@@ -184,7 +179,7 @@ impl Block {
         let known = OUTSIDE.iter().filter(|program| words.contains(**program));
         let xz = self.text.contains(".xz").then(|| "xz".to_owned());
         let all = known.map(|&program| program.to_owned()).chain(self.needs.clone()).chain(xz);
-        all.unique().filter(|program| !is_installed(program)).collect()
+        all.unique().filter(|program| !is_there(program)).collect()
     }
 
     /// Runs it in a folder, after these lines; returns the status and the output.
@@ -194,12 +189,12 @@ impl Block {
         let path = format!("{}:{path}", program.parent().unwrap().display());
         let mut bash = Command::new("bash");
         bash.args(options).args(["-c", &format!("exec 2>&1\n{before}{}", self.text)]);
-        bash.current_dir(folder).env("PATH", path).stdin(Stdio::null());
+        bash.current_dir(folder).env("PATH", path);
         // Blocks that write to the home folder or install something must be `no-run`.
         bash.env("HOME", folder).env("CARGO_HOME", folder).env("RUSTUP_HOME", folder);
         bash.env("PIP_NO_INDEX", "1");
-        let output = bash.output().unwrap();
-        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+        let run = Run::of(&mut bash);
+        (run.status, run.out)
     }
 }
 
@@ -391,9 +386,8 @@ fn data_in_the_pages_can_be_read() {
             "csv" => {
                 let table: Vec<_> = satoku::read(text.as_bytes()).collect();
                 assert!(!table.is_empty(), "{place}: no puzzle found");
-                table
-                    .into_iter()
-                    .for_each(|row| drop(row.unwrap_or_else(|e| panic!("{place}: {e}"))));
+                let wrong = table.into_iter().find_map(Result::err);
+                assert!(wrong.is_none(), "{place}: {wrong:?}");
             }
             "toml" if !["docs/models/", "docs/kinds/"].iter().any(|of| place.starts_with(of)) => {
                 let table: toml::Table = text.parse().unwrap_or_else(|e| panic!("{place}: {e}"));
@@ -439,18 +433,12 @@ fn rust_in_the_pages_compiles_and_runs() {
     let page = folder.path().join("pages.md");
     fs::write(&page, text).unwrap();
     let library = library();
-    let output = Command::new("rustdoc")
-        .args(["--test", "--edition", "2024", "--extern"])
-        .arg(format!("satoku={}", library.display()))
-        .arg("-L")
-        .arg(format!("dependency={}", library.parent().unwrap().display()))
-        .arg("--test-run-directory")
-        .arg(folder.path())
-        .arg(&page)
-        .output()
-        .unwrap();
-    let printed = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
+    let mut rustdoc = Command::new("rustdoc");
+    rustdoc.args(["--test", "--edition", "2024", "--extern"]);
+    rustdoc.arg(format!("satoku={}", library.display()));
+    rustdoc.args(["-L", &format!("dependency={}", library.parent().unwrap().display())]);
+    rustdoc.arg("--test-run-directory").arg(folder.path()).arg(&page);
+    Run::of(&mut rustdoc).succeeds();
 }
 
 /// `python/tests` finds the same pages.
@@ -585,6 +573,11 @@ fn link_to(kind: &Kind) -> String {
     format!("[{name}]({section})")
 }
 
+/// A table of Markdown, from its first two lines and its rows.
+fn table(head: [&str; 2], rows: impl IntoIterator<Item = String>) -> Vec<String> {
+    head.map(str::to_owned).into_iter().chain(rows).collect()
+}
+
 /// All kinds of rule, with their names in other formats.
 fn table_of_kinds() -> Vec<String> {
     let names = |names: Vec<&str>| names.iter().map(|name| format!("`{name}`")).join(", ");
@@ -594,7 +587,7 @@ fn table_of_kinds() -> Vec<String> {
         format!("| {} | {} | {f_puzzles} | {iss} |", link_to(kind), kind.about)
     };
     let head = ["| kind | what it says | f-puzzles | ISS |", "| --- | --- | --- | --- |"];
-    head.map(str::to_owned).into_iter().chain(KINDS.iter().map(|kind| row(kind))).collect()
+    table(head, KINDS.iter().map(|kind| row(kind)))
 }
 
 /// The keys of all kinds that have some.
@@ -604,8 +597,7 @@ fn table_of_keys() -> Vec<String> {
         let rows = kinds.zip(kind.keys);
         rows.map(|(kind, (key, about))| format!("| {kind} | `{key}` | {about} |")).collect_vec()
     });
-    let head = ["| kind | key | meaning |", "| --- | --- | --- |"].map(str::to_owned);
-    head.into_iter().chain(rows).collect()
+    table(["| kind | key | meaning |", "| --- | --- | --- |"], rows)
 }
 
 /// All formats, with what they support and where they are described.
@@ -628,7 +620,7 @@ fn table_of_formats() -> Vec<String> {
         TARGETS.iter().filter(|target| FORMATS.iter().all(|one| one.name != target.name));
     let written = of_targets.map(|target| row(target.name, target.summary));
     let head = ["| format | what it is | read | written |", "| --- | --- | :-: | :-: |"];
-    head.map(str::to_owned).into_iter().chain(read).chain(written).collect()
+    table(head, read.chain(written))
 }
 
 /// All genres, with the keys of their clues.
@@ -641,16 +633,13 @@ fn table_of_genres() -> Vec<String> {
         let keys = keys.map(|key| format!("`{key}`")).join(", ");
         format!("| `{}` | {} | {keys} |", genre.name, genre.about)
     };
-    let head = ["| genre | rules | keys |", "| --- | --- | --- |"].map(str::to_owned);
-    head.into_iter().chain(GENRES.iter().map(row)).collect()
+    table(["| genre | rules | keys |", "| --- | --- | --- |"], GENRES.iter().map(row))
 }
 
 /// Exit statuses.
 fn table_of_statuses() -> Vec<String> {
     let row = |(status, meaning)| format!("| {status} | {meaning} |");
-    let rows = Status::MEANINGS.map(row);
-    let head = ["| status | meaning |", "| ---: | --- |"].map(str::to_owned);
-    head.into_iter().chain(rows).collect()
+    table(["| status | meaning |", "| ---: | --- |"], Status::MEANINGS.map(row))
 }
 
 #[test]

@@ -11,24 +11,18 @@ use std::{
 use satoku::{
     grid::{Cell, Grid},
     interrupt::Limiter,
-    model::Model,
-    proof::{Certificate, Claim, ProofFormat, ProveOptions, prove_with, verify},
+    proof::{Certificate, Claim, Holds, ProofFormat, ProveOptions, prove_with, verify},
     puzzle::Puzzle,
-    read::{Settings, parse},
     rule::{Example, KINDS, Kind},
 };
 
-use crate::support::{example_file, is_installed, text};
+use crate::{
+    puzzles::{model, read_in},
+    support::{Run, example_file, is_installed},
+};
 
 fn examples() -> impl Iterator<Item = (&'static Kind, &'static Example)> {
     KINDS.iter().flat_map(|&kind| kind.examples.iter().map(move |example| (kind, example)))
-}
-
-/// An example's grid and rule as a model file in a folder.
-fn model(folder: &Path, example: &Example) -> String {
-    let path = folder.join("model.toml");
-    fs::write(&path, example_file(example)).unwrap();
-    path.to_str().unwrap().to_owned()
 }
 
 /// Puzzles about an example's rule that have one solution or none, each with its certificate: a
@@ -36,11 +30,8 @@ fn model(folder: &Path, example: &Example) -> String {
 /// rule is broken, and the grid that breaks it.
 fn certificates(example: &Example) -> Vec<(Puzzle, Certificate)> {
     let text = example_file(example);
-    let folder = tempfile::tempdir().unwrap();
-    let model =
-        Model::named(&model(folder.path(), example)).unwrap_or_else(|e| panic!("{e}: {text}"));
-    let settings = Settings::of(model.clone());
-    let read = |text: &str| parse(text.trim_end(), &settings).remove(0).unwrap().givens().clone();
+    let model = model(&text);
+    let read = |text: &str| read_in(&model, text.trim_end()).givens().clone();
     let prove = |givens: &Grid| {
         let puzzle = Puzzle::new(model.clone(), givens.clone());
         let certificate = puzzle.prove().unwrap();
@@ -67,7 +58,8 @@ fn certificates(example: &Example) -> Vec<(Puzzle, Certificate)> {
 
 fn file(certificate: &Certificate, name: &str) -> String {
     let found = certificate.files().iter().find(|(other, _)| *other == name);
-    text(&found.unwrap_or_else(|| panic!("there is no {name}")).1)
+    let (_, content) = found.unwrap_or_else(|| panic!("there is no {name}"));
+    String::from_utf8(content.clone()).unwrap()
 }
 
 /// The certificate of a puzzle in rows is accepted by `verify`, and its proof by the outside checker.
@@ -75,18 +67,24 @@ fn check_rows(puzzle: &Puzzle, claim: Claim, place: &Path, has_veripb: bool, whi
     let options = ProveOptions { format: ProofFormat::Veripb, ..ProveOptions::default() };
     let certificate = prove_with(puzzle, options, &Limiter::none()).unwrap();
     assert_eq!(certificate.claim(), claim, "{which}");
-    let _ = fs::remove_dir_all(place);
-    certificate.write(place).unwrap();
-    let holds =
-        verify(&place.into(), &Limiter::none()).unwrap_or_else(|error| panic!("{which}: {error}"));
+    let holds = written(&certificate, place, which);
     assert!(holds.veripb.is_some_and(|steps| steps > 0) && holds.drat.is_none(), "{which}");
     if has_veripb {
-        let files = ["formula.opb", "proof.pbp"].map(|name| place.join(name));
-        let judged = Command::new("veripb").args(&files).output().unwrap();
-        let words = text(&judged.stdout);
-        let is_accepted = words.contains("s VERIFIED UNSATISFIABLE");
-        assert!(is_accepted, "{which}: {words}{}", text(&judged.stderr));
+        judge("veripb", ["formula.opb", "proof.pbp"], place, "s VERIFIED UNSATISFIABLE", which);
     }
+}
+
+/// Writes a certificate in place of the last one. It holds.
+fn written(certificate: &Certificate, place: &Path, which: &str) -> Holds {
+    let _ = fs::remove_dir_all(place);
+    certificate.write(place).unwrap();
+    verify(&place.into(), &Limiter::none()).unwrap_or_else(|error| panic!("{which}: {error}"))
+}
+
+/// An outside checker accepts files of a certificate.
+fn judge(checker: &str, files: [&str; 2], place: &Path, accepts: &str, which: &str) {
+    let judged = Run::of(Command::new(checker).args(files.map(|name| place.join(name))));
+    assert!(judged.out.contains(accepts), "{which}: {}{}", judged.out, judged.notes);
 }
 
 /// For every kind a puzzle with one or no solution and its proof, checked by `verify` and outside
@@ -106,16 +104,10 @@ fn proofs_of_every_kind_convince_all_checkers() {
         let which = format!("{} {}", example.grid, example.rule);
         for (puzzle, certificate) in certificates(example) {
             check_rows(&puzzle, certificate.claim(), &place, has_veripb, &which);
-            let _ = fs::remove_dir_all(&place);
-            certificate.write(place.as_path()).unwrap();
-            let holds = verify(&place.as_path().into(), &Limiter::none())
-                .unwrap_or_else(|e| panic!("{which}: {e}"));
+            let holds = written(&certificate, &place, &which);
             let steps = holds.drat.unwrap_or_else(|| panic!("{which}: without DRAT"));
             if has_rate {
-                let files = ["formula.cnf", "proof.drat"].map(|name| place.join(name));
-                let judged = Command::new("rate").args(&files).output().unwrap();
-                let words = text(&judged.stdout);
-                assert!(words.contains("s VERIFIED"), "{which}: {words}{}", text(&judged.stderr));
+                judge("rate", ["formula.cnf", "proof.drat"], &place, "s VERIFIED", &which);
             }
             if holds.claim == Claim::Unique {
                 unique.insert(kind.name);

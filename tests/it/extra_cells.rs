@@ -1,6 +1,6 @@
 //! Cells beside the grid: they are cells to every engine, to certificates, to files and to people.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 use satoku::{
     cnf::{AtMostOne, Encoding},
@@ -12,7 +12,6 @@ use satoku::{
     generate::{Failure, Generator, Request},
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
-    model::{Model, catalog},
     proof::{Claim, Place, prove, prove_count, verify},
     puzzle::Puzzle,
     read::{Settings, parse_one},
@@ -20,9 +19,10 @@ use satoku::{
     write::{TARGETS, target},
 };
 
-fn puzzle(text: &str) -> Puzzle {
-    parse_one(text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
+use crate::{
+    puzzles::{empty, model, read as puzzle, read_in, verified},
+    support::satoku,
+};
 
 fn latin(rest: &str) -> Puzzle {
     puzzle(&format!("model = \"latin:2\"\n{rest}"))
@@ -168,9 +168,8 @@ fn the_native_engine_leaves_them_to_others() {
 
 #[test]
 fn certificates_of_all_claims_hold_and_cover_them() {
-    let folder = tempfile::tempdir().unwrap();
     let mut claims = BTreeSet::new();
-    for (number, puzzle) in cases().iter().enumerate() {
+    for puzzle in &cases() {
         let expected = by_words(puzzle).len();
         let claim = match expected {
             0 => Claim::Unsolvable,
@@ -180,20 +179,13 @@ fn certificates_of_all_claims_hold_and_cover_them() {
         let certificate = prove(puzzle).unwrap();
         assert_eq!(certificate.claim(), claim);
         claims.insert(claim.to_string());
-        let path = folder.path().join(number.to_string());
-        certificate.write(&*path).unwrap();
-        let holds = verify(&Place::Folder(path), &Limiter::none())
-            .unwrap_or_else(|error| panic!("{error}"));
+        let holds = verified(&certificate, puzzle);
         assert_eq!(holds.puzzle.model().size(), puzzle.model().size());
         assert_eq!(holds.puzzle.givens(), puzzle.givens());
         if expected > 1 {
             let certificate = prove_count(puzzle).unwrap();
             assert_eq!(certificate.solutions(), Some(expected));
-            let path = folder.path().join(format!("{number} all"));
-            certificate.write(&*path).unwrap();
-            let holds = verify(&Place::Folder(path), &Limiter::none())
-                .unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(holds.solutions, Some(expected));
+            assert_eq!(verified(&certificate, puzzle).solutions, Some(expected));
         }
     }
     assert_eq!(claims.len(), 3, "{claims:?}");
@@ -291,8 +283,7 @@ fn answers_tell_them_by_name() {
         drawing.ends_with("+-----+\nX1-2 = 2 1\nX3 = 2\nY1-2 = 1 2\nY3-4 = 1 1\n"),
         "{drawing}"
     );
-    let plain = catalog::load("latin:2").unwrap();
-    let plain = Puzzle::new(plain.clone(), Grid::empty(plain.size()));
+    let plain = empty(&model("latin:2"));
     let answer = plain.solver().solve().unwrap();
     let record = serde_json::to_value(Record::answered(&plain, &answer, false)).unwrap();
     assert!(record.get("cells").is_none());
@@ -322,8 +313,7 @@ fn steps_and_reasons_speak_of_them() {
 
 /// A request for puzzles of 4x4 with more, such as cells beside the grid.
 fn request(rest: &str) -> Request {
-    let text = format!("size = 4\nboxes = \"2x2\"\n{rest}");
-    Request::new(Arc::new(Model::from_toml("my.toml", &text).unwrap()))
+    Request::new(model(&format!("size = 4\nboxes = \"2x2\"\n{rest}")))
 }
 
 #[test]
@@ -363,18 +353,13 @@ fn lines_of_generated_puzzles_have_them_in_the_solution() {
                 cells = \"r1c1-2\"";
     std::fs::write(&path, text).unwrap();
     let run = |format: &str| {
-        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("satoku"));
         let args = ["generate", "-q", "--seed", "1", "--format", format, "--model"];
-        let output = command.args(args).arg(&path).output().unwrap();
-        assert!(output.status.success(), "{output:?}");
-        String::from_utf8(output.stdout).unwrap()
+        satoku(&[&args[..], &[path.to_str().unwrap()]].concat()).succeeds()
     };
     let line = run("line");
     let fields: Vec<&str> = line.trim_end().split('\t').collect();
     assert_eq!(fields[1], "unique", "{line}");
-    let model = Arc::new(Model::from_toml("my.toml", text).unwrap());
-    let settings = Settings { model, ..Settings::default() };
-    let [puzzle, solution] = [0, 2].map(|field| parse_one(fields[field], &settings).unwrap());
+    let [puzzle, solution] = [0, 2].map(|field| read_in(&model(text), fields[field]));
     assert!(fields[2].contains(" + X1="), "{line}");
     assert_eq!(puzzle.solver().solve().unwrap().search.solutions, [solution.givens().clone()]);
     let record: serde_json::Value = serde_json::from_str(&run("json")).unwrap();

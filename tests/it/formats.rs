@@ -12,23 +12,16 @@ use satoku::{
     Cell, Model, Puzzle,
     grid::{Grid, Size},
     puzzle::About,
-    read::{FORMATS, Reader, Settings},
+    read::{FORMATS, Settings, parse_one as read},
     rule::{KINDS, Stated},
     write::{TARGETS, Target},
 };
 
-use crate::{pages, support::example_file};
-
-/// The only puzzle in a text.
-fn read(text: &str, settings: &Settings) -> Result<Puzzle, String> {
-    let mut puzzles = Reader::new(text.as_bytes(), settings.clone());
-    match (puzzles.next(), puzzles.next()) {
-        (Some(Ok(puzzle)), None) => Ok(puzzle),
-        (Some(Err(error)), _) | (_, Some(Err(error))) => Err(error.to_string()),
-        (None, _) => Err("nothing".to_owned()),
-        (Some(Ok(_)), Some(Ok(_))) => Err("several".to_owned()),
-    }
-}
+use crate::{
+    pages,
+    puzzles::{EASY, model, read_in},
+    support::example_file,
+};
 
 /// Options to read a text without a model: they name it.
 fn settings(target: &Target, puzzle: &Puzzle) -> Settings {
@@ -170,13 +163,8 @@ fn check_about(target: &Target, text: &str, puzzle: &Puzzle, again: &Puzzle) {
 
 #[test]
 fn what_a_model_file_says_of_itself_is_named_where_it_is_lost() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("mine.toml");
-    std::fs::write(&path, "title = \"Mine\"\nsource = \"a book\"\nsize = 4\nboxes = \"2x2\"\n")
-        .unwrap();
-    let model = Model::named(path.to_str().unwrap()).unwrap();
-    let settings = Settings::of(model);
-    let puzzle = read("1234............", &settings).unwrap();
+    let model = model("title = \"Mine\"\nsource = \"a book\"\nsize = 4\nboxes = \"2x2\"\n");
+    let puzzle = read_in(&model, "1234............");
     for target in TARGETS.iter().filter(|target| target.name != "csv") {
         let text = (target.write)(&puzzle).unwrap_or_default();
         let lost = target.unsaid(&puzzle, &text);
@@ -245,8 +233,8 @@ fn every_kind_comes_back_from_every_format_that_says_it() {
 #[test]
 fn every_example_is_read_in_its_own_format_alone() {
     for format in FORMATS {
-        let puzzle = read(format.example, &Settings::default())
-            .unwrap_or_else(|error| panic!("{}: {error}", format.name));
+        let puzzle = read(format.example, &Settings::default());
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", format.name));
         let own = Settings { from: Some(format), ..Settings::default() };
         let again = read(format.example, &own).unwrap_or_else(|e| panic!("{}: {e}", format.name));
         assert!(is_same(&puzzle, &again), "{}", format.name);
@@ -292,16 +280,12 @@ fn random_map(size: Size, random: &mut Rng) -> String {
     let (height, width) = size.boxes_of(size.columns()).unwrap_or((1, size.columns()));
     let shift = random.usize(..size.rows());
     let letter = |cell: Cell| {
-        let row =
-            if random_is_plain(shift) { cell.row() } else { (cell.row() + shift) % size.rows() };
+        let is_plain = shift.is_multiple_of(2);
+        let row = if is_plain { cell.row() } else { (cell.row() + shift) % size.rows() };
         let index = row / height * (size.columns() / width) + cell.column() / width;
         char::from(b'a' + u8::try_from(index).unwrap())
     };
     size.cells().map(letter).collect()
-}
-
-fn random_is_plain(shift: usize) -> bool {
-    shift.is_multiple_of(2)
 }
 
 /// A random line of cells, each adjacent to the one before.
@@ -334,33 +318,26 @@ fn random_rule(size: Size, random: &mut Rng) -> String {
     let pair = random_pair(size, random);
     let most = u64::from(*size.value_range().end());
     let number = random.u64(1..=most);
-    let kind = random.usize(..16);
-    match kind {
-        0 => format!("[[thermometer]]\ncells = \"{line}\""),
-        1 => format!("[[killer]]\nsum = {}\ncells = \"{line}\"", number + length as u64),
-        2 => format!(
-            "[[whispers]]\ncells = \"{line}\"\ndifference = {}",
-            number.min(most - 1).max(1)
-        ),
-        3 => format!("[[palindrome]]\ncells = \"{line}\""),
-        4 => format!("[[renban]]\ncells = \"{line}\""),
-        5 => format!(
-            "[[difference]]\ncells = \"{pair}\"\ndifference = {}",
-            number.min(most - 1).max(1)
-        ),
-        6 => format!("[[ratio]]\ncells = \"{pair}\"\nratio = 2"),
-        7 => format!(
-            "[[sum-of-two]]\ncells = \"{pair}\"\nsum = {}",
-            if random.bool() { 5 } else { 10 }
-        ),
-        8 => format!("[[arrow]]\ncells = \"{line}\""),
-        9 => format!("[[zipper]]\ncells = \"{line}\""),
-        10 => format!("[[between]]\ncells = \"{line}\""),
-        11 => format!("[[less-than]]\ncells = \"{pair}\""),
-        12 => format!("[[parity]]\ncells = \"{line}\"\nparity = \"odd\""),
-        13 => format!("[[sum]]\ncells = \"{line}\"\nsum = {}", number + length as u64),
-        14 => format!("[[all-different]]\ncells = \"{line}\""),
-        _ => format!("[[slow-thermometer]]\ncells = \"{line}\""),
+    let (difference, sum) = (number.min(most - 1).max(1), number + length as u64);
+    let of_two = if random.bool() { 5 } else { 10 };
+    let on = |kind: &str, cells: &str| format!("[[{kind}]]\ncells = \"{cells}\"\n");
+    match random.usize(..16) {
+        0 => on("killer", &line) + &format!("sum = {sum}"),
+        1 => on("sum", &line) + &format!("sum = {sum}"),
+        2 => on("whispers", &line) + &format!("difference = {difference}"),
+        3 => on("difference", &pair) + &format!("difference = {difference}"),
+        4 => on("ratio", &pair) + "ratio = 2",
+        5 => on("sum-of-two", &pair) + &format!("sum = {of_two}"),
+        6 => on("less-than", &pair),
+        7 => on("parity", &line) + "parity = \"odd\"",
+        8 => on("all-different", &line),
+        9 => on("arrow", &line),
+        10 => on("between", &line),
+        11 => on("palindrome", &line),
+        12 => on("renban", &line),
+        13 => on("slow-thermometer", &line),
+        14 => on("thermometer", &line),
+        _ => on("zipper", &line),
     }
 }
 
@@ -453,7 +430,7 @@ const WORDS: &[&str] = &[
     "{\"grid\":[]}",
     "r1c1-2 r2c2",
     "1234",
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    EASY,
     "+---+---+",
     "| 1 2 |",
     "unique\t1",

@@ -2,29 +2,19 @@
 
 use std::{collections::BTreeSet, fs};
 
-use assert_cmd::{Command, cargo::cargo_bin};
 use serde_json::Value;
 
-use crate::support::Run;
-
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-fn satoku(args: &[&str], input: &str) -> (Option<i32>, String, String) {
-    let output = Command::cargo_bin("satoku").unwrap().args(args).write_stdin(input).output();
-    let output = output.unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
+use crate::{
+    puzzles::{EASY as PUZZLE, HARD, SOLVED as SOLUTION},
+    support::{Run, satoku, satoku_with},
+};
 
 #[test]
 fn all_steps_say_where_their_puzzle_stands() {
     let table = fs::read_to_string("tests/data/positions.tsv").unwrap();
     let few: Vec<&str> = table.lines().take(3).chain(table.lines().skip(3).step_by(60)).collect();
-    let (status, out, _) =
-        satoku(&["hint", "--all", "--assume-unique", "-q", "-f", "json"], &few.join("\n"));
+    let args = ["hint", "--all", "--assume-unique", "-q", "-f", "json"];
+    let Run { status, out, .. } = satoku_with(&args, few.join("\n"));
     assert!(matches!(status, Some(0 | 1)), "{status:?}");
     let mut lines = BTreeSet::new();
     for line in out.lines() {
@@ -41,25 +31,25 @@ fn all_steps_say_where_their_puzzle_stands() {
 #[test]
 fn m_is_short_for_more_if_there_are_several() {
     for (short, long) in [("-mm", &["--more"; 2][..]), ("-mmm", &["--more"; 3])] {
-        let said = satoku(&["hint", "-f", "line", short, PUZZLE], "");
-        assert_eq!(said, satoku(&[&["hint", "-f", "line", PUZZLE], long].concat(), ""));
-        assert_eq!(said.0, Some(0), "{said:?}");
-        assert!(said.1.contains('8'), "{said:?}");
+        let said = satoku(&["hint", "-f", "line", short, PUZZLE]);
+        let same = satoku(&[&["hint", "-f", "line", PUZZLE], long].concat());
+        assert_eq!((&said.out, &said.notes), (&same.out, &same.notes));
+        assert_eq!((said.status, same.status), (Some(0), Some(0)), "{said:?}");
+        assert!(said.out.contains('8'), "{said:?}");
     }
     // One is the model, as everywhere.
-    let said = satoku(&["hint", "-m", "diagonal", "-f", "json", PUZZLE], "");
-    assert!(said.1.contains("\"model\":\"diagonal\""), "{said:?}");
-    let (status, _, errors) = satoku(&["hint", "-m", PUZZLE], "");
+    let said = satoku(&["hint", "-m", "diagonal", "-f", "json", PUZZLE]);
+    assert!(said.out.contains("\"model\":\"diagonal\""), "{said:?}");
+    let Run { status, notes, .. } = satoku(&["hint", "-m", PUZZLE]);
     assert_eq!(status, Some(2));
-    assert!(errors.ends_with(" (-m is --model; -mm is --more --more)\n"), "{errors}");
+    assert!(notes.ends_with(" (-m is --model; -mm is --more --more)\n"), "{notes}");
 }
 
 #[test]
 fn only_the_techniques_that_are_named_are_listed() {
     #[track_caller]
     fn check(only: &str, expected: &[&str]) {
-        let (status, out, _) = satoku(&["hint", "--all", "--only", only, "-f", "line", PUZZLE], "");
-        assert_eq!(status, Some(0));
+        let out = satoku(&["hint", "--all", "--only", only, "-f", "line", PUZZLE]).succeeds();
         let techniques: BTreeSet<&str> =
             out.lines().map(|line| line.split('\t').nth(2).unwrap()).collect();
         assert_eq!(techniques, expected.iter().copied().collect(), "{only}");
@@ -68,19 +58,16 @@ fn only_the_techniques_that_are_named_are_listed() {
     check("hidden-single,naked-single", &["hidden-single", "naked-single"]);
     check("jellyfish", &["jellyfish"]);
     check("full-house", &[]);
-    let (status, _, errors) = satoku(&["hint", "--only", "jellyfsh", PUZZLE], "");
-    assert_eq!(status, Some(2));
-    assert!(errors.contains("jellyfish"), "{errors}");
+    satoku(&["hint", "--only", "jellyfsh", PUZZLE]).check_notes(2, "jellyfish");
 }
 
 #[test]
 fn mistakes_are_named_only_if_asked_for() {
     #[track_caller]
     fn check(args: &[&str], position: &str, expected: &str) {
-        let args = [&["hint"], args, &[position]].concat();
-        let (_, out, errors) = satoku(&args, "");
-        let hint = out.trim_end().rsplit('\t').next().unwrap();
-        assert_eq!(hint, expected, "{errors}");
+        let run = satoku(&[&["hint"], args, &[position]].concat());
+        let hint = run.out.trim_end().rsplit('\t').next().unwrap();
+        assert_eq!(hint, expected, "{}", run.notes);
     }
     let position = |value: char, index: usize| {
         let mut cells: Vec<char> = PUZZLE.chars().collect();
@@ -103,22 +90,16 @@ fn mistakes_are_named_only_if_asked_for() {
 
 #[test]
 fn originals_must_go_with_the_positions() {
-    #[track_caller]
-    fn check(givens: &str, position: &str, expected: &str) {
-        let (status, _, errors) = satoku(&["hint", "--givens", givens, position], "");
-        assert_eq!(status, Some(2), "{errors}");
-        assert!(errors.contains(expected), "{errors}");
+    for (givens, expected) in [("nowhere.txt", "nowhere.txt"), ("1...............", "--givens")] {
+        satoku(&["hint", "--givens", givens, PUZZLE]).check_notes(2, expected);
     }
-    check("nowhere.txt", PUZZLE, "nowhere.txt");
-    check("1...............", PUZZLE, "--givens");
 }
 
 #[test]
 fn answers_ask_for_more_or_for_the_next_step() {
     #[track_caller]
     fn check(answers: &str, expected: &[&str]) {
-        let (status, out, _) = satoku(&["hint", "-i", PUZZLE], answers);
-        assert_eq!(status, Some(0));
+        let out = satoku_with(&["hint", "-i", PUZZLE], answers).succeeds();
         for part in expected {
             assert!(out.contains(part), "{answers:?}: {part}: {out}");
         }
@@ -135,15 +116,13 @@ fn limits_end_ways_in_time() {
     #[track_caller]
     fn check(args: &[&str]) {
         let args = [args, &["--limit-time", "1"]].concat();
-        let run = Run::of(std::process::Command::new(cargo_bin("satoku")).args(&args));
-        let out = run.out();
-        assert!(matches!(run.status(), Some(0 | 1)), "{:?} {}", run.status(), run.notes());
+        let run = satoku(&args);
+        assert!(matches!(run.status, Some(0 | 1)), "{run:?}");
         // Either there is a text for it, or the way was short.
-        assert!(out.contains("time is up") || out.contains("solved"), "{out}");
+        assert!(run.out.contains("time is up") || run.out.contains("solved"), "{run:?}");
         run.assert_within(1, args);
     }
     let empty = format!("1{}", ".".repeat(624));
     check(&["steps", "-m", "25x25", "-f", "grid", &empty]);
-    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    check(&["steps", "-f", "grid", hard]);
+    check(&["steps", "-f", "grid", HARD]);
 }

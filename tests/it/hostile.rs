@@ -7,25 +7,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
-use crate::support::Run;
-
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-fn satoku(folder: &TempDir, args: &[&str]) -> Run {
-    Run::of(Command::new(cargo_bin("satoku")).args(args).current_dir(folder))
-}
-
-#[track_caller]
-fn check(folder: &TempDir, args: &[&str], status: i32, expected: &str) {
-    let run = satoku(folder, args);
-    let text = run.out() + &run.notes();
-    assert_eq!(run.status(), Some(status), "{args:?}: {text}");
-    assert!(text.contains(expected), "{args:?}: {text}\nexpected {expected}");
-}
+use crate::{puzzles::EASY, support::satoku_in};
 
 #[test]
 fn a_model_that_is_a_pipe_or_a_device_is_refused() {
@@ -35,13 +19,17 @@ fn a_model_that_is_a_pipe_or_a_device_is_refused() {
     std::os::unix::fs::symlink("/dev/zero", folder.path().join("device.toml")).unwrap();
     for file in ["pipe.toml", "device.toml"] {
         let expected = format!("{file}: cannot read the model file: it is not a regular file");
-        check(&folder, &["solve", "-m", file, EASY], 2, &expected);
-        check(&folder, &["solve", file], 2, &expected);
-        check(&folder, &["models", "show", file], 2, &expected);
-        check(&folder, &["encode", "-m", file], 2, &expected);
-        check(&folder, &["generate", file], 2, &expected);
         fs::write(folder.path().join("my.toml"), format!("extends = \"{file}\"\n")).unwrap();
-        check(&folder, &["solve", "-m", "my.toml", EASY], 2, &expected);
+        for args in [
+            &["solve", "-m", file, EASY][..],
+            &["solve", file],
+            &["models", "show", file],
+            &["encode", "-m", file],
+            &["generate", file],
+            &["solve", "-m", "my.toml", EASY],
+        ] {
+            satoku_in(&folder, args).check(2, &expected);
+        }
     }
 }
 
@@ -124,8 +112,8 @@ fn no_escape_sequence_of_a_file_reaches_the_terminal() {
             if args[0] == "prove" {
                 args.extend(["-o", "nowhere/x"]);
             }
-            let output = satoku(&folder, &args).output;
-            let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+            let run = satoku_in(&folder, &args);
+            let text = run.out + &run.notes;
             // (What is converted, and tables, may have texts over several lines.)
             let is_text = ["convert", "generate"].contains(&args[0]) || args.contains(&"csv");
             let is_forged = !is_text
@@ -143,7 +131,7 @@ fn solve_by(folder: &TempDir, script: &str, status: i32, expected: &str) {
     for engine in ["external:sh solver.sh {} {out}", "external:sh solver.sh {}"] {
         let args = ["solve", "--limit-time", "1", "--no-cross-check", "--engine", engine, EASY];
         let start = Instant::now();
-        check(folder, &args, status, expected);
+        satoku_in(folder, &args).check(status, expected);
         assert!(start.elapsed() < Duration::from_secs(1800), "{script}");
     }
 }
@@ -153,12 +141,8 @@ fn a_solver_that_leaves_a_daemon_on_its_output_is_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     // In a session of its own, so that ending the solver's group does not end it.
     solve_by(&folder, "setsid sleep 3600 &\necho s UNSATISFIABLE\n", 1, "unsolvable");
-    solve_by(
-        &folder,
-        "setsid sh -c 'while sleep .1; do echo c; done' &\necho s UNSATISFIABLE\n",
-        1,
-        "unsolvable",
-    );
+    let chatter = "setsid sh -c 'while sleep .1; do echo c; done' &\necho s UNSATISFIABLE\n";
+    solve_by(&folder, chatter, 1, "unsolvable");
 }
 
 #[test]
@@ -173,24 +157,25 @@ fn a_solver_that_does_not_end_is_ended() {
 #[test]
 fn what_is_no_answer_is_not_read_without_end() {
     let folder = tempfile::tempdir().unwrap();
-    let into_file = |script: &str, expected: &str| {
+    let (irregular, long) =
+        ("what it wrote to {out} is not a regular file", "its answer is longer than");
+    for (script, expected) in [
+        ("mkfifo \"$2\"\n", irregular),
+        ("mkfifo \"$2\"\nsetsid sh -c 'sleep 3600 >\"$0\"' \"$2\" &\n", irregular),
+        ("ln -s /dev/zero \"$2\"\n", irregular),
+        ("mkdir \"$2\"\n", irregular),
+        ("truncate -s 3G \"$2\"\n", long),
+        // Each of these would go on forever.
+        ("yes 'v 1 2 3' >\"$2\"\n", long),
+        ("yes 'v 1 2 3'\n", long),
+        ("head -c 3G /dev/zero\n", long),
+    ] {
         fs::write(folder.path().join("solver.sh"), script).unwrap();
-        let engine = "external:sh solver.sh {} {out}";
+        println!("{script}");
         // Without a time limit.
-        check(&folder, &["solve", "--engine", engine, EASY], 2, expected);
-    };
-    into_file("mkfifo \"$2\"\n", "what it wrote to {out} is not a regular file");
-    into_file(
-        "mkfifo \"$2\"\nsetsid sh -c 'sleep 3600 >\"$0\"' \"$2\" &\n",
-        "is not a regular file",
-    );
-    into_file("ln -s /dev/zero \"$2\"\n", "what it wrote to {out} is not a regular file");
-    into_file("mkdir \"$2\"\n", "what it wrote to {out} is not a regular file");
-    into_file("truncate -s 3G \"$2\"\n", "its answer is longer than");
-    // Each of these would go on forever.
-    into_file("yes 'v 1 2 3' >\"$2\"\n", "its answer is longer than");
-    into_file("yes 'v 1 2 3'\n", "its answer is longer than");
-    into_file("head -c 3G /dev/zero\n", "its answer is longer than");
+        let args = ["solve", "--engine", "external:sh solver.sh {} {out}", EASY];
+        satoku_in(&folder, &args).check(2, expected);
+    }
 }
 
 #[test]
@@ -200,8 +185,8 @@ fn what_a_solver_prints_is_quoted_without_its_control_characters() {
     for format in ["line", "json", "csv"] {
         let engine = "external:sh solver.sh {}";
         let args = ["solve", "--engine", engine, "--format", format, EASY];
-        let output = satoku(&folder, &args).output;
-        let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        let run = satoku_in(&folder, &args);
+        let text = run.out + &run.notes;
         assert!(text.contains("\u{fffd}[31m"), "{format}: {text:?}");
         assert_plain(&text);
     }

@@ -5,29 +5,20 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
-    process::{Command, Stdio},
 };
 
-use assert_cmd::cargo::cargo_bin;
 use satoku::{record::Record, rule::KINDS};
 use serde_json::{Map, Value, json};
 
-use crate::pages;
+use crate::{
+    pages,
+    puzzles::{EASY, HARD, MULTIPLE, SOLVED, UNSOLVABLE, literals},
+    support::satoku,
+};
 
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// Its solution.
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-const HARD: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// Singles and chains make progress.
 const CHAINS: &str =
     "5....31.....7.......9...576....2493.9...6...8.4.89....162...3...9...1.....56....9";
-const MULTIPLE: &str =
-    ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
-const UNSOLVABLE: &str =
-    "53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The easy puzzle with a wrong value.
 const WRONG: &str =
     "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -184,11 +175,9 @@ impl Printed {
     /// Runs a command; its lines.
     #[track_caller]
     fn run(arguments: &[&str]) -> Vec<Map<String, Value>> {
-        let mut satoku = Command::new(cargo_bin("satoku"));
-        let output = satoku.args(arguments).stdin(Stdio::null()).output().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
-        assert!(!text.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        let run = satoku(arguments);
+        assert!(!run.out.is_empty(), "{arguments:?}: {}", run.notes);
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
     #[track_caller]
@@ -253,9 +242,7 @@ impl Printed {
     fn manifest(&mut self, puzzle: &str, options: &[&str], folder: &Path) {
         let place = folder.join(format!("{puzzle}{}", options.len()));
         let prove = ["prove", "--quiet", puzzle, "-o", place.to_str().unwrap()];
-        assert!(
-            Command::new(cargo_bin("satoku")).args(prove).args(options).status().unwrap().success()
-        );
+        satoku(&[&prove, options].concat()).succeeds();
         let text = fs::read_to_string(place.join("manifest.json")).unwrap();
         self.add("manifest.json", serde_json::from_str(&text).unwrap());
     }
@@ -265,9 +252,7 @@ fn print_answers(printed: &mut Printed, folder: &Path) {
     let labelled = folder.join("labelled.txt");
     fs::write(&labelled, format!("{EASY} a label\n")).unwrap();
     let reply = folder.join("reply");
-    let literal = |(cell, value): (usize, u8)| (9 * cell + usize::from(value - b'0')).to_string();
-    let literals: Vec<String> = SOLVED.bytes().enumerate().map(literal).collect();
-    fs::write(&reply, format!("s SATISFIABLE\nv {} 0\n", literals.join(" "))).unwrap();
+    fs::write(&reply, format!("s SATISFIABLE\nv {} 0\n", literals(SOLVED))).unwrap();
     let file = |path: &'static str| Path::new("tests/data").join(path).to_str().unwrap().to_owned();
     let four = "1...............";
 

@@ -1,21 +1,17 @@
 //! Limits: of time, for every command and each of its slow parts, and of memory and stack, for
 //! every reader and any input.
 
-use std::{fmt::Write as _, fs, io::Write as _, process::Command, time::Duration};
+use std::{fs, io::Write, process::Command, time::Duration};
 
 use assert_cmd::cargo::cargo_bin;
 use flate2::{Compression, write::GzEncoder};
 use itertools::Itertools;
 use tempfile::TempDir;
 
-use crate::support::Run;
-
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-fn satoku(folder: &TempDir, args: &[&str]) -> Run {
-    Run::of(Command::new(cargo_bin("satoku")).args(args).current_dir(folder))
-}
+use crate::{
+    puzzles::EASY,
+    support::{Run, satoku, satoku_in},
+};
 
 /// An empty grid of numbers.
 fn empty(side: usize) -> String {
@@ -25,31 +21,24 @@ fn empty(side: usize) -> String {
 
 /// Rows, each of which is a word of an expression of thousands of states.
 fn words() -> String {
-    let mut text = "extends = \"36x36\"\n".to_owned();
-    for row in 1..=36 {
-        let pattern = "(.*1.*2.*|.*3.*4.*){1,3}";
-        writeln!(text, "[[regex]]\ncells = \"r{row}c1-36\"\npattern = \"{pattern}\"").unwrap();
-    }
-    text
+    let pattern = "(.*1.*2.*|.*3.*4.*){1,3}";
+    let rule = |row| format!("[[regex]]\ncells = \"r{row}c1-36\"\npattern = \"{pattern}\"\n");
+    "extends = \"36x36\"\n".to_owned() + &(1..=36).map(rule).join("")
 }
 
 /// This many cages of two cells.
 fn cages(count: usize) -> String {
-    let mut text = "extends = \"9x9\"\n".to_owned();
-    for index in 0..count {
-        let (row, column) = (index % 9 + 1, index / 9 % 8 + 1);
-        let sum = 3 + index % 15;
-        writeln!(text, "[[killer]]\ncells = \"r{row}c{column}-{}\"\nsum = {sum}", column + 1)
-            .unwrap();
-    }
-    text
+    let cage = |index: usize| {
+        let (row, column, sum) = (index % 9 + 1, index / 9 % 8 + 1, 3 + index % 15);
+        format!("[[killer]]\ncells = \"r{row}c{column}-{}\"\nsum = {sum}\n", column + 1)
+    };
+    "extends = \"9x9\"\n".to_owned() + &(0..count).map(cage).join("")
 }
 
 #[test]
 fn every_command_that_works_on_input_has_a_limit_of_time() {
     const WITHOUT: [&str; 4] = ["completions", "formats", "man", "rules"];
-    let folder = tempfile::tempdir().unwrap();
-    let help = satoku(&folder, &["--help"]).out();
+    let help = satoku(&["--help"]).out;
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let commands = commands.take_while(|line| !line.is_empty());
     let mut seen = 0;
@@ -58,7 +47,7 @@ fn every_command_that_works_on_input_has_a_limit_of_time() {
             continue;
         }
         let words = if command == "models" { vec!["models", "show"] } else { vec![command] };
-        let help = satoku(&folder, &[&words[..], &["--help"]].concat()).out();
+        let help = satoku(&[&words[..], &["--help"]].concat()).out;
         assert_eq!(help.contains("--limit-time"), !WITHOUT.contains(&command), "{command}");
         seen += 1;
     }
@@ -121,9 +110,8 @@ fn end_in_time(inputs: &[(&str, &str)]) {
             if command[0] == "decode" {
                 words.push("answer.txt");
             }
-            let run = satoku(&folder, &words);
-            let (status, notes) = (run.status(), run.notes());
-            assert!(matches!(status, Some(0..=2)), "{words:?}: {status:?} {notes}");
+            let run = satoku_in(&folder, &words);
+            assert!(matches!(run.status, Some(0..=2)), "{words:?}: {:?} {}", run.status, run.notes);
             if run.time > Duration::from_secs(4) {
                 late.push(format!("{words:?}: {:?}", run.time));
             }
@@ -131,7 +119,7 @@ fn end_in_time(inputs: &[(&str, &str)]) {
         }
     }
     assert!(late.is_empty(), "{}", late.join("\n"));
-    let run = satoku(&folder, &["models", "show", "cages.toml", "--limit-time", "1"]);
+    let run = satoku_in(&folder, &["models", "show", "cages.toml", "--limit-time", "1"]);
     run.assert_within(1, "models show");
 }
 
@@ -142,16 +130,13 @@ fn nothing_unfinished_is_left_when_time_is_up() {
     fs::write(path("empty.txt"), empty(100)).unwrap();
     fs::write(path("old.cnf"), "old").unwrap();
     let words = ["encode", "-m", "100x100", "empty.txt", "-o", "old.cnf", "--limit-time", "1"];
-    let run = satoku(&folder, &words);
-    assert_eq!(run.status(), Some(2), "{}", run.notes());
+    let run = satoku_in(&folder, &words);
     let expected = "satoku: the time limit of 1 s is reached: the puzzle is not written; allow \
                     more with --limit-time\n";
-    assert_eq!(run.notes(), expected);
+    assert_eq!((run.status, &*run.notes), (Some(2), expected));
     assert_eq!(fs::read_to_string(path("old.cnf")).unwrap(), "old");
     let names = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name());
-    let mut names: Vec<_> = names.collect();
-    names.sort();
-    assert_eq!(names, ["empty.txt", "old.cnf"]);
+    assert_eq!(names.sorted().collect_vec(), ["empty.txt", "old.cnf"]);
 }
 
 #[test]
@@ -160,9 +145,9 @@ fn other_puzzles_get_their_answers_when_the_time_for_one_is_up() {
     fs::write(folder.path().join("words.toml"), words()).unwrap();
     for command in [&["solve"][..], &["check"], &["count"], &["convert", "--to", "line"]] {
         let more = ["--limit-time", "1", EASY, "words.toml", EASY];
-        let run = satoku(&folder, &[command, &more].concat());
+        let run = satoku_in(&folder, &[command, &more].concat());
         let easy = |line: &&str| line.starts_with(EASY);
-        assert_eq!(run.out().lines().filter(easy).count(), 2, "{}{}", run.out(), run.notes());
+        assert_eq!(run.out.lines().filter(easy).count(), 2, "{}{}", run.out, run.notes);
         run.assert_within(3, command);
     }
 }
@@ -178,10 +163,10 @@ fn unpacking_and_texts_that_are_no_puzzles_take_time() {
         let bytes = member.finish().unwrap().repeat(MEMBERS);
         fs::write(folder.path().join("packed.gz"), bytes).unwrap();
         for command in ["check", "steps"] {
-            let run = satoku(&folder, &[command, "--limit-time", "0", "packed.gz"]);
+            let Run { status, notes, .. } =
+                satoku_in(&folder, &[command, "--limit-time", "0", "packed.gz"]);
             let last = "packed.gz: the time limit of 0 s is reached: the rest is not read; allow \
                         more with --limit-time\n";
-            let (status, notes) = (run.status(), run.notes());
             let end = notes.lines().last().unwrap_or_default();
             assert!(status == Some(2) && notes.contains(last), "{command} {text:?}: {end}");
         }
@@ -190,22 +175,12 @@ fn unpacking_and_texts_that_are_no_puzzles_take_time() {
 
 #[test]
 fn a_pipe_that_waits_takes_no_time() {
-    let folder = tempfile::tempdir().unwrap();
-    let program = cargo_bin("satoku");
     let script = "(sleep 1.5; echo \"$1\") | \"$0\" solve --limit-time 0.1 -";
     let mut command = Command::new("sh");
-    command.args(["-c", script]).arg(program).arg(EASY).current_dir(&folder);
-    let run = Run::of(&mut command);
-    assert_eq!(run.status(), Some(0), "{}", run.notes());
+    Run::of(command.args(["-c", script]).arg(cargo_bin("satoku")).arg(EASY)).succeeds();
 }
 
-/// Runs the program with at most half a gigabyte of memory; returns how it ended.
-#[cfg(target_os = "linux")]
-fn in_little_memory(folder: &TempDir, args: &[&str]) -> Run {
-    within(500, folder, args)
-}
-
-/// The same with this many megabytes.
+/// Runs the program with at most this many megabytes of memory.
 #[cfg(target_os = "linux")]
 fn within(megabytes: u32, folder: &TempDir, args: &[&str]) -> Run {
     let mut command = Command::new("sh");
@@ -260,9 +235,9 @@ fn check_megabytes(stride: usize) {
     ));
     let ask = |name: &str, text: &str, command: &[&str]| {
         fs::write(folder.path().join("text.txt"), text).unwrap();
-        let run = in_little_memory(&folder, &[command, &["text.txt"]].concat());
-        let notes: String = run.notes().chars().take(300).collect();
-        assert!(matches!(run.status(), Some(0..=2)), "{name}: {:?} {notes}", run.status());
+        let run = within(500, &folder, &[command, &["text.txt"]].concat());
+        let notes: String = run.notes.chars().take(300).collect();
+        assert!(matches!(run.status, Some(0..=2)), "{name}: {:?} {notes}", run.status);
         run.assert_within(3600, name);
     };
     let convert = ["convert", "--to", "json"];
@@ -313,8 +288,8 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
         // (Half a gigabyte, and 200 MB of addresses that are reserved for stacks.)
         let run = within(700, &folder, &args);
         let (text, notes): (String, String) =
-            (text.chars().take(90).collect(), run.notes().chars().take(300).collect());
-        assert!(matches!(run.status(), Some(0..=2)), "{text}: {:?} {notes}", run.status());
+            (text.chars().take(90).collect(), run.notes.chars().take(300).collect());
+        assert!(matches!(run.status, Some(0..=2)), "{text}: {:?} {notes}", run.status);
         run.assert_within(1, text);
     }
     // A formula of many rows.
@@ -322,14 +297,14 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
     let run = within(700, &folder, &["encode", "--stats", "text.toml"]);
     let expected = "satoku: the grid has 64000000 candidates, the limit is 36000000: choose a \
                     smaller grid\n";
-    assert_eq!((run.status(), &*run.notes()), (Some(2), expected));
+    assert_eq!((run.status, &*run.notes), (Some(2), expected));
     // More lines than a grid has, and too many cells to tabulate all pairs.
     let places: Vec<String> = (0..44).map(|place| format!("r{0}c{0}", 9 * place + 1)).collect();
     for grids in ["r1c1-50", &places.join(" ")] {
         let text = format!("model = \"classic\"\ngrids = \"{grids}\"\n");
         fs::write(folder.path().join("text.toml"), &text).unwrap();
         let run = within(2000, &folder, &["steps", "--limit-time", "1", "text.toml"]);
-        assert!(matches!(run.status(), Some(0 | 1)), "{grids}: {:?} {}", run.status(), run.notes());
+        assert!(matches!(run.status, Some(0 | 1)), "{grids}: {:?} {}", run.status, run.notes);
         run.assert_within(1, grids);
     }
 }

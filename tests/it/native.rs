@@ -9,12 +9,13 @@ use fastrand::Rng;
 use satoku::{
     engine::{Backtracker, EngineError, Limits, Native, SearchResult, Searcher, Strategy, Verdict},
     grid::{Cell, Grid, Size, ValueSet},
-    model::{Model, catalog},
+    model::Model,
     puzzle::Puzzle,
-    read::{Settings, parse},
     rule::{AllDifferent, Problem, Rule, Stated, Violation},
     statement::Statement,
 };
+
+use crate::puzzles::{SOLVED, cases, model, read};
 
 const LIMIT: usize = 1000;
 
@@ -26,15 +27,8 @@ fn reference() -> Backtracker {
     Backtracker::new(Strategy::REFERENCE)
 }
 
-fn classic(text: &str) -> Puzzle {
-    let model = catalog::load("classic").unwrap();
-    let settings = Settings { model, ..Settings::default() };
-    parse(text, &settings).remove(0).unwrap()
-}
-
 fn empty(spec: &str) -> Puzzle {
-    let model = catalog::load(spec).unwrap();
-    Puzzle::new(model.clone(), Grid::empty(model.size()))
+    crate::puzzles::empty(&model(spec))
 }
 
 fn sorted(search: &SearchResult) -> Vec<String> {
@@ -65,19 +59,12 @@ fn check(native: &mut Native, puzzle: &Puzzle, which: &str) -> usize {
 
 #[test]
 fn every_puzzle_of_the_collections_is_solved_as_the_reference_does() {
-    let model = catalog::load("classic").unwrap();
-    let settings = Settings { model, ..Settings::default() };
     let mut native = Native::default();
-    let mut count = 0;
-    for table in
-        [include_str!("../../puzzles/seeds.tsv"), include_str!("../../puzzles/variants.tsv")]
-    {
-        for puzzle in parse(table, &settings) {
-            check(&mut native, &puzzle.unwrap(), "collections");
-            count += 1;
-        }
+    let puzzles = ["seeds.tsv", "variants.tsv"].map(cases).concat();
+    assert_eq!(puzzles.len(), 80);
+    for case in puzzles {
+        check(&mut native, &case.puzzle, "collections");
     }
-    assert_eq!(count, 80);
 }
 
 /// Random cells of a solution, and sometimes one of them changed.
@@ -112,7 +99,7 @@ fn random_solution(model: &Arc<Model>, row: usize, rng: &mut Rng) -> Option<Grid
 /// Random grids with numbers of givens from `few`, where there are many solutions, to `many`.
 #[track_caller]
 fn check_random(spec: &str, few: usize, many: usize, cases: usize) {
-    let model = catalog::load(spec).unwrap();
+    let model = model(spec);
     let seed = std::env::var("SATOKU_SEED").map_or(20_062, |seed| seed.parse().unwrap());
     let mut rng = Rng::with_seed(seed);
     let mut native = Native::default();
@@ -141,7 +128,7 @@ fn it_counts_like_the_reference_on_every_model() {
 /// Random pencil marks: in each cell mostly the value of a solution, and others; and some givens.
 #[track_caller]
 fn check_marks(spec: &str, cases: usize) {
-    let model = catalog::load(spec).unwrap();
+    let model = model(spec);
     let seed = std::env::var("SATOKU_SEED").map_or(729, |seed| seed.parse().unwrap());
     let mut rng = Rng::with_seed(seed);
     let mut native = Native::default();
@@ -188,7 +175,7 @@ fn a_cell_without_candidates_has_no_solution() {
 
 #[test]
 fn it_takes_groups_that_are_no_houses() {
-    let classic = catalog::load("classic").unwrap();
+    let classic = model("classic");
     let cells = (0..7).map(|k| Cell::new(k + 1, k)).collect();
     let mut rules = classic.rules().to_vec();
     let rule = AllDifferent::new("beside the diagonal", cells);
@@ -237,7 +224,7 @@ fn givens_that_clash_have_no_solution() {
         for value in '1'..='9' {
             let is_given = |place| place == a || place == b;
             let text: String = (0..81).map(|at| if is_given(at) { value } else { '.' }).collect();
-            let found = search(&mut native, &classic(&text), 2);
+            let found = search(&mut native, &read(&text), 2);
             assert_eq!(found.verdict(), Verdict::Unsolvable, "{text}");
         }
     }
@@ -267,8 +254,7 @@ fn limits_end_the_search() {
 
 #[test]
 fn a_limit_that_is_just_reached_can_be_complete() {
-    let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let found = search(&mut Native::default(), &classic(text), 1);
+    let found = search(&mut Native::default(), &read(SOLVED), 1);
     assert_eq!((found.solutions.len(), found.complete), (1, true));
 }
 

@@ -3,50 +3,49 @@
 
 use std::{
     fs::{self, File, Permissions},
-    os::unix::{
-        fs::{FileTypeExt, PermissionsExt, symlink},
-        process::CommandExt,
-    },
+    os::unix::fs::{FileTypeExt, PermissionsExt, symlink},
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;
 
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::{
+    puzzles::EASY as PUZZLE,
+    support::{Run, program},
+    writers::locked,
+};
+
 /// How an OPB file of a puzzle begins.
 const FIRST: &str = "* #variable= 729 ";
 
 /// `satoku encode PUZZLE --to opb -o path`.
 fn encode(path: impl AsRef<Path>) -> Command {
-    let mut command = Command::new(cargo_bin("satoku"));
-    command.args(["encode", PUZZLE, "--to", "opb", "-o"]).arg(path.as_ref());
+    let mut command = program(["encode", PUZZLE, "--to", "opb", "-o"]);
+    command.arg(path.as_ref());
     command
 }
 
 /// Runs a script of bash, in which `encode FILE` writes a puzzle to FILE.
-fn bash(script: &str, folder: &Path) -> Output {
+fn bash(script: &str, folder: &Path) -> Run {
     let program = cargo_bin("satoku");
     let program = program.to_str().unwrap();
     let script =
         format!("encode() {{ '{program}' encode {PUZZLE} --to opb -o \"$1\"; }}\n{script}");
-    Command::new("bash").args(["-c", &script]).current_dir(folder).output().unwrap()
+    Run::of(Command::new("bash").args(["-c", &script]).current_dir(folder))
 }
 
+/// A file is exactly the whole.
 #[track_caller]
-fn succeeds(command: &mut Command) -> Output {
-    let output = command.output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    output
+fn is_whole_file(path: impl AsRef<Path>) {
+    is_whole(&fs::read_to_string(path).unwrap());
 }
 
-/// Whether this is exactly the whole file.
+/// This is exactly the whole file.
 #[track_caller]
-fn is_whole(bytes: &[u8]) {
-    let text = String::from_utf8(bytes.to_vec()).unwrap();
+fn is_whole(text: &str) {
     assert!(text.starts_with(FIRST), "{:?}", text.lines().next());
     assert!(text.ends_with(" ;\n"), "{:?}", text.lines().last());
     assert_eq!(text.matches(FIRST).count(), 1);
@@ -64,9 +63,9 @@ fn a_link_is_followed_and_stays_a_link() {
     symlink(&file, &middle).unwrap();
     // First a dangling link, then a link to a file.
     for _ in 0..2 {
-        succeeds(&mut encode(&link));
+        Run::of(&mut encode(&link)).succeeds();
         assert!(link.is_symlink() && middle.is_symlink() && !file.is_symlink());
-        is_whole(&fs::read(&file).unwrap());
+        is_whole_file(&file);
     }
     let left = fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(left, 3, "something was left behind");
@@ -77,8 +76,7 @@ fn links_in_a_circle_are_an_error() {
     let folder = tempfile::tempdir().unwrap();
     symlink("b", folder.path().join("a")).unwrap();
     symlink("a", folder.path().join("b")).unwrap();
-    let output = encode(folder.path().join("a")).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(Run::of(&mut encode(folder.path().join("a"))).status, Some(2));
     assert!(folder.path().join("a").is_symlink());
 }
 
@@ -88,8 +86,8 @@ fn a_file_keeps_its_mode() {
     let file = folder.path().join("file");
     fs::write(&file, "before").unwrap();
     fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
-    succeeds(&mut encode(&file));
-    is_whole(&fs::read(&file).unwrap());
+    Run::of(&mut encode(&file)).succeeds();
+    is_whole_file(&file);
     assert_eq!(mode(&file), 0o640);
 }
 
@@ -105,14 +103,14 @@ fn standard_output_is_written_through_and_not_replaced() {
     for name in names {
         let kind = || fs::symlink_metadata(&name).unwrap().file_type();
         let before = kind();
-        is_whole(&succeeds(&mut encode(&name)).stdout);
+        is_whole(&Run::of(&mut encode(&name)).succeeds());
         assert_eq!(kind(), before, "{name:?}");
         // Into a file, too: it is the same file, at the same place in it.
         let file = folder.path().join("file");
         let out = File::create(&file).unwrap();
-        succeeds(encode(&name).stdout(out.try_clone().unwrap()));
+        assert!(encode(&name).stdout(out.try_clone().unwrap()).status().unwrap().success());
         assert_eq!(kind(), before, "{name:?}");
-        is_whole(&fs::read(&file).unwrap());
+        is_whole_file(&file);
     }
     assert!(link.is_symlink());
 }
@@ -123,11 +121,10 @@ fn a_descriptor_that_is_held_goes_on_where_it_is() {
     fn check(name: &str, redirection: &str) {
         let folder = tempfile::tempdir().unwrap();
         let script = format!("{{ echo before; echo more >&2; encode {name}; echo after; }}");
-        let output = bash(&format!("{script} {redirection}"), folder.path());
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        bash(&format!("{script} {redirection}"), folder.path()).succeeds();
         let text = fs::read_to_string(folder.path().join("file")).unwrap();
         let rest = text.strip_prefix("before\n").unwrap().trim_start_matches("more\n");
-        is_whole(rest.strip_suffix("after\n").unwrap().as_bytes());
+        is_whole(rest.strip_suffix("after\n").unwrap());
     }
     check("/dev/stdout", "> file");
     check("/dev/fd/1", "> file");
@@ -140,27 +137,25 @@ fn a_descriptor_that_is_held_goes_on_where_it_is() {
 
 #[test]
 fn a_descriptor_that_is_not_held_is_an_error() {
-    let output = encode("/dev/fd/99").output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(!output.stderr.is_empty() && output.stdout.is_empty());
+    let run = Run::of(&mut encode("/dev/fd/99"));
+    assert_eq!((run.status, &*run.out, run.notes.is_empty()), (Some(2), "", false));
 }
 
 #[test]
 fn what_is_no_regular_file_is_written_into() {
     let folder = tempfile::tempdir().unwrap();
-    succeeds(&mut encode("/dev/null"));
+    Run::of(&mut encode("/dev/null")).succeeds();
     assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
 
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let mut writer = encode(&pipe).stdout(Stdio::null()).spawn().unwrap();
-    is_whole(&fs::read(&pipe).unwrap());
+    is_whole_file(&pipe);
     assert!(writer.wait().unwrap().success());
     assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
 
-    let output = bash("encode >(cat >piped); wait $!", folder.path());
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    is_whole(&fs::read(folder.path().join("piped")).unwrap());
+    bash("encode >(cat >piped); wait $!", folder.path()).succeeds();
+    is_whole_file(folder.path().join("piped"));
 }
 
 #[test]
@@ -169,8 +164,8 @@ fn a_pipe_without_a_reader_is_told_and_ends_with_the_time_limit() {
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     for words in [&["convert", PUZZLE, "--to", "line"][..], &["encode", PUZZLE, "--to", "opb"]] {
-        let mut command = Command::new(cargo_bin("satoku"));
-        command.args(words).args(["--limit-time", "1.5", "-o"]).arg(&pipe);
+        let mut command = program(words);
+        command.args(["--limit-time", "1.5", "-o"]).arg(&pipe);
         let mut run = command.stderr(Stdio::piped()).spawn().unwrap();
         let start = Instant::now();
         while run.try_wait().unwrap().is_none() {
@@ -191,50 +186,29 @@ fn a_pipe_without_a_reader_is_told_and_ends_with_the_time_limit() {
     // A late reader gets all of it.
     let mut writer = encode(&pipe).spawn().unwrap();
     thread::sleep(Duration::from_millis(300));
-    is_whole(&fs::read(&pipe).unwrap());
+    is_whole_file(&pipe);
     assert!(writer.wait().unwrap().success());
 }
 
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
     let folder = tempfile::tempdir().unwrap();
-    let output = bash("encode >(head -c 5 >/dev/null)", folder.path());
-    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+    let run = bash("encode >(head -c 5 >/dev/null)", folder.path());
+    assert_eq!((run.status, &*run.notes), (Some(0), ""));
 }
 
-/// One's own file in another user's folder, and vice versa. Root may do anything, so root runs the
-/// program as another user.
+/// One's own file in another user's folder, and vice versa.
 #[test]
 fn a_folder_that_is_not_writable_leaves_its_files_to_be_rewritten() {
-    let folder = tempfile::tempdir().unwrap();
-    let [locked, program] = ["locked", "satoku"].map(|name| folder.path().join(name));
-    let [file, new] = ["file", "new"].map(|name| locked.join(name));
-    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
-    fs::create_dir(&locked).unwrap();
-    fs::write(&file, "before".repeat(100_000)).unwrap();
-    fs::set_permissions(&file, Permissions::from_mode(0o666)).unwrap();
-    fs::set_permissions(&locked, Permissions::from_mode(0o555)).unwrap();
-    // (Copied by another program: a file that this process has open for writing may be inherited by
-    // other tests' children, and then cannot be executed.)
-    let copied = Command::new("cp").arg(cargo_bin("satoku")).arg(&program).status().unwrap();
-    assert!(copied.success());
-    let is_root = File::create(locked.join("probe")).is_ok();
-    let run = |path: &Path| {
-        let mut command = Command::new(&program);
-        command.args(["encode", PUZZLE, "--to", "opb", "-o"]).arg(path);
-        if is_root {
-            command.uid(65534).gid(65534);
-        }
-        command.output().unwrap()
-    };
-    let output = run(&file);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    is_whole(&fs::read(&file).unwrap());
-    assert_eq!(mode(&file), 0o666);
-    let output = run(&new);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("Permission denied"));
-    assert!(!new.exists());
-    // Only root can remove a folder's content while it is locked.
-    fs::set_permissions(&locked, Permissions::from_mode(0o755)).unwrap();
+    locked(&"before".repeat(100_000), |file, run| {
+        let encode = |path: &Path| {
+            run("exec \"$@\"", &["encode", PUZZLE, "--to", "opb", "-o", path.to_str().unwrap()])
+        };
+        encode(file).succeeds();
+        is_whole_file(file);
+        assert_eq!(mode(file), 0o666);
+        let new = file.with_file_name("new");
+        encode(&new).check_notes(2, "Permission denied");
+        assert!(!new.exists());
+    });
 }

@@ -22,15 +22,14 @@ use tempfile::TempDir;
 
 #[cfg(unix)]
 use crate::support::send;
-use crate::support::{satoku, text};
+use crate::{
+    puzzles::{EASY, HARD, MULTIPLE, SOLVED, UNSOLVABLE, literals},
+    support::{Run, is_installed, program, satoku},
+};
 
 /// Two easy puzzles, a hard one, and each of the variants, with their solutions.
 const CASES: [(&str, &str, &str); 6] = [
-    (
-        "classic",
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
-    ),
+    ("classic", EASY, SOLVED),
     (
         "classic",
         "2.19..5.....5481..4..1..798.57.8..36.4..7...93..65...7762..5.4.....14.8......3.7.",
@@ -38,7 +37,7 @@ const CASES: [(&str, &str, &str); 6] = [
     ),
     (
         "classic",
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        HARD,
         "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
     ),
     (
@@ -57,21 +56,14 @@ const CASES: [(&str, &str, &str); 6] = [
         "879264531564931827213587496428716359356498172197325648645179283982643715731852964",
     ),
 ];
-const EASY: (&str, &str, &str) = CASES[0];
-/// 50 solutions.
-const MULTIPLE: &str =
-    ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
-/// No two givens clash, and there is no solution.
-const UNSOLVABLE: &str =
-    "53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79";
 const AT_MOST_ONE: [&str; 7] =
     ["auto", "pairwise", "ladder", "bitwise", "commander", "bimander", "product"];
 
-/// A solver: its program and Debian package, the format it reads, its arguments with places for
-/// the file and for its own output, and how many of the cases it solves in reasonable time.
+/// A solver: its program, or what it needs of Python, the format it reads, its arguments with places
+/// for the file and for its own output, and how many of the cases it solves in reasonable time.
+#[derive(Clone, Copy)]
 struct Solver {
     program: &'static str,
-    package: &'static str,
     format: &'static str,
     arguments: &'static str,
     cases: usize,
@@ -79,32 +71,34 @@ struct Solver {
 
 const fn solver(
     program: &'static str,
-    package: &'static str,
     format: &'static str,
     arguments: &'static str,
     cases: usize,
 ) -> Solver {
-    Solver { program, package, format, arguments, cases }
+    Solver { program, format, arguments, cases }
 }
 
+const CADICAL: Solver = solver("cadical", "dimacs", "-q {}", 6);
+const CBC: Solver = solver("cbc", "lp", "{} solve solution {out}", 2);
+
 const SOLVERS: [Solver; 17] = [
-    solver("minisat", "minisat", "dimacs", "{} {out}", 6),
-    solver("minisat", "minisat", "dimacs", "-verb=0 {} {out}", 2),
-    solver("cadical", "cadical", "dimacs", "-q {}", 6),
-    solver("cryptominisat5", "cryptominisat", "dimacs", "--verb 0 {}", 6),
-    solver("picosat", "picosat", "dimacs", "{}", 6),
-    solver("clasp", "clasp", "dimacs", "{}", 6),
-    solver("clasp", "clasp", "opb", "{}", 6),
-    solver("glpsol", "glpk-utils", "lp", "--lp {} -w {out}", 1),
-    solver("glpsol", "glpk-utils", "lp", "--lp {} -o {out}", 1),
-    solver("glpsol", "glpk-utils", "mps", "--freemps {} -w {out}", 1),
-    solver("cbc", "coinor-cbc", "lp", "{} solve solution {out}", 2),
-    solver("cbc", "coinor-cbc", "mps", "{} solve solution {out}", 2),
-    solver("python3", "python3 and the package highspy", "lp", "highs.py {} {out}", 3),
-    solver("z3", "z3", "smt2", "{}", 3),
-    solver("minizinc", "minizinc", "minizinc", "--solver gecode {}", 1),
-    solver("python3", "python3 and the package python-sat", "wcnf", "rc2.py {} literals", 3),
-    solver("python3", "python3 and the package python-sat", "wcnf", "rc2.py {} digits", 2),
+    solver("minisat", "dimacs", "{} {out}", 6),
+    solver("minisat", "dimacs", "-verb=0 {} {out}", 2),
+    CADICAL,
+    solver("cryptominisat5", "dimacs", "--verb 0 {}", 6),
+    solver("picosat", "dimacs", "{}", 6),
+    solver("clasp", "dimacs", "{}", 6),
+    solver("clasp", "opb", "{}", 6),
+    solver("glpsol", "lp", "--lp {} -w {out}", 1),
+    solver("glpsol", "lp", "--lp {} -o {out}", 1),
+    solver("glpsol", "mps", "--freemps {} -w {out}", 1),
+    CBC,
+    solver("cbc", "mps", "{} solve solution {out}", 2),
+    solver("python3:highspy", "lp", "highs.py {} {out}", 3),
+    solver("z3", "smt2", "{}", 3),
+    solver("minizinc", "minizinc", "--solver gecode {}", 1),
+    solver("python3:pysat", "wcnf", "rc2.py {} literals", 3),
+    solver("python3:pysat", "wcnf", "rc2.py {} digits", 2),
 ];
 
 /// Runs HiGHS on a file and writes its solution file.
@@ -121,55 +115,45 @@ const RC2: &str = "import sys\nfrom pysat.formula import WCNF\nfrom pysat.exampl
     print('v', *[var if var in model else -var for var in all], 0)\nelse:\n    \
     print('v', ''.join('1' if var in model else '0' for var in all))\n";
 
-/// Whether a program is installed; if not, prints that, and fails in CI.
-fn is_installed(program: &str, package: &str) -> bool {
-    let check = if program == "python3" {
-        let module = if package.ends_with("python-sat") { "pysat" } else { "highspy" };
-        Command::new("python3").args(["-c", &format!("import {module}")]).output()
-    } else {
-        Command::new("sh").args(["-c", &format!("command -v {program}")]).output()
-    };
-    if check.is_ok_and(|output| output.status.success()) {
-        return true;
-    }
-    assert!(std::env::var_os("CI").is_none(), "{program} must be installed in CI: {package}");
-    eprintln!("skipped: {program} is not installed ({package})");
-    false
+/// Those that are installed.
+fn solvers() -> impl Iterator<Item = Solver> {
+    SOLVERS.into_iter().filter(Solver::is_installed)
 }
 
 impl Solver {
-    /// Encodes, solves and decodes in a folder; returns the line that decode prints.
-    fn round_trip(&self, folder: &Path, model: &str, puzzle: &str, more: &[&str]) -> String {
-        self.round_trip_of(folder, &["-m", model, puzzle], more)
+    fn is_installed(&self) -> bool {
+        is_installed(self.program)
     }
 
-    /// The same for a puzzle with other arguments.
-    fn round_trip_of(&self, folder: &Path, puzzle: &[&str], more: &[&str]) -> String {
-        let (_, format) = Format::ALL.into_iter().find(|(name, _)| *name == self.format).unwrap();
-        let file = folder.join("puzzle").with_extension(format.extension());
+    fn format(&self) -> Format {
+        let mut all = Format::ALL.into_iter();
+        all.find(|(name, _)| *name == self.format).expect("it is a format").1
+    }
+
+    /// Encodes, solves and decodes in a folder; returns the line that decode prints.
+    fn round_trip(&self, folder: &Path, model: &str, puzzle: &str, more: &[&str]) -> String {
+        let puzzle = ["-m", model, puzzle];
+        let file = folder.join("puzzle").with_extension(self.format().extension());
         let answer = folder.join("answer");
         let _ = fs::remove_file(&answer);
-        let mut encode = vec!["encode", "--to", self.format, "-o", file.to_str().unwrap()];
-        encode.extend(puzzle.iter().chain(more));
-        let output = satoku(&encode);
-        assert!(output.status.success(), "{encode:?}: {}", text(&output.stderr));
+        let encode = ["encode", "--to", self.format, "-o", file.to_str().unwrap()];
+        satoku(&[&encode, &puzzle[..], more].concat()).succeeds();
 
         self.run(&file, &answer);
         let mut decode = vec!["decode"];
         decode.extend(puzzle.iter().chain([&answer.to_str().unwrap()]));
         decode.extend(more.iter().filter(|word| **word == "--presolve"));
-        let decoded = satoku(&decode);
+        let Run { out, notes, .. } = satoku(&decode);
         // (A MaxSAT solver also finds how many of the givens can be kept.)
-        let is_said = self.format == "wcnf" && text(&decoded.stderr).contains("givens can be kept");
+        let is_said = self.format == "wcnf" && notes.contains("givens can be kept");
+        let said = fs::read_to_string(&answer).unwrap_or_default();
         assert!(
-            decoded.stderr.is_empty() || is_said,
-            "{} {}: {}\n{}",
+            notes.is_empty() || is_said,
+            "{} {}: {notes}\n{said}",
             self.program,
-            self.arguments,
-            text(&decoded.stderr),
-            text(&fs::read(&answer).unwrap_or_default())
+            self.arguments
         );
-        text(&decoded.stdout).trim_end().to_owned()
+        out.trim_end().to_owned()
     }
 
     /// Runs the solver on a file, and writes its answer to another file.
@@ -185,9 +169,10 @@ impl Solver {
             word => word.to_owned(),
         };
         let arguments: Vec<String> = self.arguments.split(' ').map(place).collect();
-        let output = Command::new(self.program).args(&arguments).output().unwrap();
+        let program = self.program.split(':').next().unwrap();
+        let run = Run::of(Command::new(program).args(&arguments));
         if !answer.exists() {
-            fs::write(answer, &output.stdout).unwrap();
+            fs::write(answer, &run.out).unwrap();
         }
     }
 
@@ -206,7 +191,7 @@ impl Solver {
 
 #[test]
 fn every_solver_finds_the_solution_and_that_it_is_the_only_one() {
-    for solver in SOLVERS.iter().filter(|s| is_installed(s.program, s.package)) {
+    for solver in solvers() {
         for case in &CASES[..solver.cases] {
             solver.check(*case, &[]);
         }
@@ -219,26 +204,25 @@ fn every_solver_finds_the_solution_and_that_it_is_the_only_one() {
 /// lp_solve is slow, except with one pivot rule.
 #[test]
 fn lp_solve_finds_the_solution() {
-    if is_installed("lp_solve", "lp-solve") {
-        let lp_solve = solver("lp_solve", "lp-solve", "mps", "-fmps {} -f -piv0 -S3", 1);
+    let lp_solve = solver("lp_solve", "mps", "-fmps {} -f -piv0 -S3", 1);
+    if lp_solve.is_installed() {
         let folder = tempfile::tempdir().unwrap();
-        let found = lp_solve.round_trip(folder.path(), EASY.0, EASY.1, &[]);
-        assert_eq!(found, format!("{}\tsolution\t{}\t-", EASY.1, EASY.2));
+        let found = lp_solve.round_trip(folder.path(), "classic", EASY, &[]);
+        assert_eq!(found, format!("{EASY}\tsolution\t{SOLVED}\t-"));
     }
 }
 
 #[test]
 fn every_encoding_and_level_makes_the_round_trip() {
-    let cadical = &SOLVERS[2];
-    if !is_installed(cadical.program, cadical.package) {
+    if !CADICAL.is_installed() {
         return;
     }
     for case in [CASES[2], CASES[3], CASES[4]] {
         for at_most_one in AT_MOST_ONE {
             for level in ["minimal", "natural", "extended"] {
-                cadical.check(case, &["--at-most-one", at_most_one, "--encoding", level]);
+                CADICAL.check(case, &["--at-most-one", at_most_one, "--encoding", level]);
             }
-            cadical.check(case, &["--at-most-one", at_most_one, "--presolve", "--no-names"]);
+            CADICAL.check(case, &["--at-most-one", at_most_one, "--presolve", "--no-names"]);
         }
     }
 }
@@ -247,15 +231,14 @@ fn every_encoding_and_level_makes_the_round_trip() {
 /// shown.
 fn count_with_clasp(file: &Path) -> String {
     let mut clasp = Command::new("clasp");
-    let output = clasp.args(["-n", "0", "--project", "--parse-ext", "-q"]).arg(file).output();
-    let output = text(&output.unwrap().stdout);
-    let models = output.lines().find(|line| line.contains("Models")).unwrap();
+    let run = Run::of(clasp.args(["-n", "0", "--project", "--parse-ext", "-q"]).arg(file));
+    let models = run.out.lines().find(|line| line.contains("Models")).unwrap();
     models.split_whitespace().last().unwrap().to_owned()
 }
 
 #[test]
 fn an_outside_counter_counts_puzzles_and_not_auxiliary_variables() {
-    if !is_installed("clasp", "clasp") {
+    if !is_installed("clasp") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -265,7 +248,7 @@ fn an_outside_counter_counts_puzzles_and_not_auxiliary_variables() {
             let name = file.to_str().unwrap();
             let encode =
                 ["encode", MULTIPLE, "-o", name, "--at-most-one", at_most_one, "--encoding", level];
-            assert!(satoku(&encode).status.success());
+            satoku(&encode).succeeds();
             assert_eq!(count_with_clasp(&file), "50", "{at_most_one}, {level}");
         }
     }
@@ -277,41 +260,35 @@ fn strict_readers_find_the_right_number_of_rows_and_columns() {
     let folder = tempfile::tempdir().unwrap();
     let write = |format: &str, model: &str| -> PathBuf {
         let path = folder.path().join(format!("{model}.{format}"));
-        let output = satoku(&["encode", "--to", format, "-m", model, "-o", path.to_str().unwrap()]);
-        assert!(output.status.success());
+        satoku(&["encode", "--to", format, "-m", model, "-o", path.to_str().unwrap()]).succeeds();
         path
     };
     for (model, rows) in [("classic", 324), ("diagonal", 342), ("nrc", 360)] {
         let (lp, mps, opb) = (write("lp", model), write("mps", model), write("opb", model));
         assert!(fs::read_to_string(&lp).unwrap().lines().all(|line| line.len() < 255));
-        if is_installed("glpsol", "glpk-utils") {
+        if is_installed("glpsol") {
             // glpsol counts the objective as a row.
             let expected = format!("{} rows, 729 columns", rows + 1);
             let plain = format!("{rows} rows, 729 columns");
             for (option, path) in [("--lp", &lp), ("--freemps", &mps)] {
-                let output = Command::new("glpsol").args(["--check", option]).arg(path).output();
-                let output = text(&output.unwrap().stdout);
-                assert!(output.contains(&expected) || output.contains(&plain), "{output}");
-                assert!(
-                    output.contains("729 integer variables, all of which are binary"),
-                    "{output}"
-                );
+                let out = Run::of(Command::new("glpsol").args(["--check", option]).arg(path)).out;
+                assert!(out.contains(&expected) || out.contains(&plain), "{out}");
+                assert!(out.contains("729 integer variables, all of which are binary"), "{out}");
             }
         }
-        if is_installed("cbc", "coinor-cbc") {
+        if is_installed("cbc") {
             for path in [&lp, &mps] {
-                let output = Command::new("cbc").arg(path).args(["stat", "quit"]).output().unwrap();
-                let output = text(&output.stdout);
-                assert!(output.contains(&format!("has {rows} rows, 729 columns")), "{output}");
+                let out = Run::of(Command::new("cbc").arg(path).args(["stat", "quit"])).out;
+                assert!(out.contains(&format!("has {rows} rows, 729 columns")), "{out}");
             }
         }
-        if is_installed("python3", "python3 and the package highspy") {
+        if is_installed("python3:highspy") {
             let script = "import sys, highspy\nfor f in sys.argv[1:]:\n    h = highspy.Highs()\n    \
                 h.setOptionValue('output_flag', False)\n    \
                 assert h.readModel(f) == highspy.HighsStatus.kOk\n    print(h.getNumRow(), h.getNumCol(), file=sys.stderr)\n";
-            let output = Command::new("python3").args(["-c", script]).args([&lp, &mps]).output();
+            let run = Run::of(Command::new("python3").args(["-c", script]).args([&lp, &mps]));
             // (Some versions print a banner whatever they are told.)
-            assert_eq!(text(&output.unwrap().stderr), format!("{rows} 729\n").repeat(2));
+            assert_eq!(run.notes, format!("{rows} 729\n").repeat(2));
         }
         let mut reader = std::io::BufReader::new(fs::File::open(&opb).unwrap());
         let options = rustsat::instances::fio::opb::Options::default();
@@ -346,16 +323,14 @@ fn every_size_and_every_binairo_makes_the_round_trip() {
     let (sizes, binairos) = (rows("sizes.tsv"), rows("binairo.tsv"));
     assert_eq!((sizes.len(), binairos.len()), (13, 11));
     for [model, puzzle, solution] in sizes.iter().chain(&binairos) {
-        let cadical = &SOLVERS[2];
-        if is_installed(cadical.program, cadical.package) {
+        if CADICAL.is_installed() {
             for more in [&[][..], &["--presolve"]] {
-                cadical.check((model, puzzle, solution), more);
+                CADICAL.check((model, puzzle, solution), more);
             }
         }
-        let cbc = &SOLVERS[10];
-        if is_installed(cbc.program, cbc.package) {
+        if CBC.is_installed() {
             let folder = tempfile::tempdir().unwrap();
-            let found = cbc.round_trip(folder.path(), model, puzzle, &[]);
+            let found = CBC.round_trip(folder.path(), model, puzzle, &[]);
             assert_eq!(found, format!("{puzzle}\tsolution\t{solution}\t-"), "cbc on {model}");
         }
     }
@@ -372,90 +347,68 @@ impl External {
     }
 
     fn command(&self, command: &str, engine: &str, puzzle: &str, more: &[&str]) -> Command {
-        let mut satoku = Command::new(cargo_bin("satoku"));
-        satoku.args([command, "--engine", &format!("external:{engine}"), puzzle]).args(more);
-        satoku.env("TMPDIR", self.folder.path());
+        let mut satoku = program([command, "--engine", &format!("external:{engine}"), puzzle]);
+        satoku.args(more).env("TMPDIR", self.folder.path());
         satoku
     }
 
-    /// Status, stdout and stderr.
-    fn run(&self, engine: &str, puzzle: &str, more: &[&str]) -> (Option<i32>, String, String) {
-        let output = self.command("solve", engine, puzzle, more).output().unwrap();
+    fn run(&self, engine: &str, puzzle: &str, more: &[&str]) -> Run {
+        let run = Run::of(&mut self.command("solve", engine, puzzle, more));
         assert_eq!(fs::read_dir(self.folder.path()).unwrap().count(), 0, "files are left behind");
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
+        run
     }
 }
 
 #[test]
 fn external_engines_prove_uniqueness() {
     let external = External::new();
-    for (engine, package) in [
-        ("cadical -q {}", "cadical"),
-        ("minisat {} {out}", "minisat"),
-        ("clasp {opb}", "clasp"),
-        ("clasp {}", "clasp"),
-        ("glpsol --lp {} -w {out}", "glpk-utils"),
-        ("cbc {} solve solution {out}", "coinor-cbc"),
-        ("z3 {}", "z3"),
-        ("minizinc {}", "minizinc"),
+    for engine in [
+        "cadical -q {}",
+        "minisat {} {out}",
+        "clasp {opb}",
+        "clasp {}",
+        "glpsol --lp {} -w {out}",
+        "cbc {} solve solution {out}",
+        "z3 {}",
+        "minizinc {}",
     ] {
-        let program = engine.split(' ').next().unwrap();
-        if is_installed(program, package) {
-            let (status, answer, _) = external.run(engine, EASY.1, &[]);
-            assert_eq!(answer, format!("{}\tunique\t{}\t-\n", EASY.1, EASY.2), "{engine}");
+        if is_installed(engine.split(' ').next().unwrap()) {
+            let Run { status, out, .. } = external.run(engine, EASY, &[]);
+            assert_eq!(out, format!("{EASY}\tunique\t{SOLVED}\t-\n"), "{engine}");
             assert_eq!(status, Some(0));
-            let (status, answer, _) = external.run(engine, UNSOLVABLE, &[]);
-            assert_eq!(
-                (status, &*answer),
-                (Some(1), &*format!("{UNSOLVABLE}\tunsolvable\t-\t-\n"))
-            );
+            let Run { status, out, .. } = external.run(engine, UNSOLVABLE, &[]);
+            assert_eq!((status, out), (Some(1), format!("{UNSOLVABLE}\tunsolvable\t-\t-\n")));
         }
     }
-    if is_installed("cadical", "cadical") {
-        let count = external.command("count", "cadical -q {}", MULTIPLE, &[]).output().unwrap();
-        assert_eq!(text(&count.stdout), format!("{MULTIPLE}\tmultiple\t50\n"));
+    if is_installed("cadical") {
+        let count = Run::of(&mut external.command("count", "cadical -q {}", MULTIPLE, &[]));
+        assert_eq!(count.out, format!("{MULTIPLE}\tmultiple\t50\n"));
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn external_engines_that_fail_are_named_with_what_they_printed() {
-    #[track_caller]
-    fn check(external: &External, engine: &str, expected: &[&str]) {
-        let (status, answer, notes) = external.run(engine, EASY.1, &[]);
-        assert_eq!(status, Some(2), "{notes}");
-        assert_eq!(answer, format!("{}\tunknown\t-\t-\n", EASY.1));
-        expected.iter().for_each(|part| assert!(notes.contains(part), "{notes}"));
-    }
     let external = External::new();
-    check(&external, "no-such-solver {}", &["cannot run no-such-solver"]);
-    check(
-        &external,
-        "false {}",
-        &["false: found no answer", "exit status: 1", "it printed nothing"],
-    );
-    check(&external, "echo hello {}", &["echo: found no answer", "hello"]);
-    check(&external, "sh -c 'kill -SEGV $$' {}", &["sh: found no answer", "signal: 11"]);
-    let wrong: String = EASY.2.chars().rev().collect();
-    let literals = wrong.bytes().enumerate().map(|(i, b)| 9 * i + usize::from(b - b'0'));
-    let literals: Vec<String> = literals.map(|literal| literal.to_string()).collect();
-    let wrong = format!("echo s SATISFIABLE {{}}; echo v {} 0", literals.join(" "));
-    check(
-        &external,
-        &format!("sh -c '{wrong}'"),
-        &["its answer is not a solution: r1c1 is 9, but 5 is given"],
-    );
-    let (status, answer, _) =
-        external.run("sh -c 'echo s UNSATISFIABLE' {}", EASY.1, &["--no-cross-check"]);
-    assert_eq!((status, answer.contains("unsolvable")), (Some(1), true));
+    let reversed: String = SOLVED.chars().rev().collect();
+    let wrong = format!("sh -c 'echo s SATISFIABLE {{}}; echo v {} 0'", literals(&reversed));
+    for (engine, expected) in [
+        ("no-such-solver {}", &["cannot run no-such-solver"][..]),
+        ("false {}", &["false: found no answer", "exit status: 1", "it printed nothing"]),
+        ("echo hello {}", &["echo: found no answer", "hello"]),
+        ("sh -c 'kill -SEGV $$' {}", &["sh: found no answer", "signal: 11"]),
+        (&wrong, &["its answer is not a solution: r1c1 is 9, but 5 is given"]),
+    ] {
+        let run = external.run(engine, EASY, &[]);
+        assert_eq!(run.out, format!("{EASY}\tunknown\t-\t-\n"));
+        expected.iter().for_each(|part| run.check_notes(2, part));
+    }
+    let lie = "sh -c 'echo s UNSATISFIABLE' {}";
+    let Run { status, out, .. } = external.run(lie, EASY, &["--no-cross-check"]);
+    assert_eq!((status, out.contains("unsolvable")), (Some(1), true));
     let folder = tempfile::tempdir().unwrap();
-    let lie = external
-        .command("solve", "sh -c 'echo s UNSATISFIABLE' {}", EASY.1, &[])
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    assert_eq!(lie.status.code(), Some(3));
-    assert!(text(&lie.stderr).contains("disagree"));
+    let run = Run::of(external.command("solve", lie, EASY, &[]).current_dir(folder.path()));
+    run.check_notes(3, "disagree");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "the bug report is saved");
 }
 
@@ -465,8 +418,8 @@ fn a_time_limit_ends_an_external_engine_and_all_its_children() {
     let external = External::new();
     let start = Instant::now();
     let engine = "sh -c 'sleep 1000 & sleep 1000' {}";
-    let (status, answer, _) = external.run(engine, EASY.1, &["--limit-time", "0.5"]);
-    assert_eq!((status, &*answer), (Some(1), &*format!("{}\tunknown\t-\t-\n", EASY.1)));
+    let Run { status, out, .. } = external.run(engine, EASY, &["--limit-time", "0.5"]);
+    assert_eq!((status, out), (Some(1), format!("{EASY}\tunknown\t-\t-\n")));
     assert!(start.elapsed() < Duration::from_secs(900));
 }
 
@@ -475,7 +428,7 @@ fn a_time_limit_ends_an_external_engine_and_all_its_children() {
 fn an_interruption_leaves_nothing_behind() {
     let external = External::new();
     let mut child = external
-        .command("solve", "sh -c 'sleep 1000' {}", EASY.1, &[])
+        .command("solve", "sh -c 'sleep 1000' {}", EASY, &[])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -498,31 +451,23 @@ fn answers_that_are_wrong_or_cut_off_say_so() {
     let path = folder.path().join("answer");
     let decode = |answer: &str| {
         fs::write(&path, answer).unwrap();
-        let output = satoku(&["decode", EASY.1, path.to_str().unwrap()]);
-        (output.status.code(), text(&output.stderr))
+        satoku(&["decode", EASY, path.to_str().unwrap()])
     };
-    let literals = |solution: &str| -> Vec<String> {
-        let literal = |(i, b): (usize, u8)| (9 * i + usize::from(b - b'0')).to_string();
-        solution.bytes().enumerate().map(literal).collect()
-    };
-    let right = literals(EASY.2).join(" ");
-    assert_eq!(decode(&format!("s SATISFIABLE\nv {right} 0\n")).0, Some(0));
-    let (status, notes) = decode(&format!("s SATISFIABLE\nv {right}\n"));
-    assert!(status == Some(2) && notes.contains("cut off"), "{notes}");
-    let (status, notes) = decode(&format!("s SATISFIABLE\nv {} 0\n", &right[..100]));
-    assert!(status == Some(2) && notes.contains("there is no value for r"), "{notes}");
-    let swapped = EASY.2.replacen("46", "64", 1);
-    let (status, notes) = decode(&format!("SAT\n{} 0\n", literals(&swapped).join(" ")));
+    let right = literals(SOLVED);
+    decode(&format!("s SATISFIABLE\nv {right} 0\n")).succeeds();
+    for (answer, expected) in [
+        (format!("s SATISFIABLE\nv {right}\n"), "cut off"),
+        (format!("s SATISFIABLE\nv {} 0\n", &right[..100]), "there is no value for r"),
+        ("what?\n".to_owned(), "found no answer"),
+        (format!("SAT\n1 {right} 0\n"), "r1c1 has the values 1, 5, expected one"),
+    ] {
+        decode(&answer).check_notes(2, expected);
+    }
+    let swapped = SOLVED.replacen("46", "64", 1);
+    let Run { status, notes, .. } = decode(&format!("SAT\n{} 0\n", literals(&swapped)));
     assert_eq!(status, Some(3));
     assert!(
         notes.contains("r1c3 and r7c2 are both 6") || notes.contains("are both 6 in"),
-        "{notes}"
-    );
-    let (status, notes) = decode("what?\n");
-    assert!(status == Some(2) && notes.contains("found no answer"), "{notes}");
-    let (status, notes) = decode(&format!("SAT\n1 {right} 0\n"));
-    assert!(
-        status == Some(2) && notes.contains("r1c1 has the values 1, 5, expected one"),
         "{notes}"
     );
 }
@@ -531,10 +476,9 @@ fn answers_that_are_wrong_or_cut_off_say_so() {
 #[cfg(unix)]
 #[test]
 fn the_lines_of_the_page_work_as_printed() {
-    for program in ["minisat", "cadical", "clasp", "glpsol", "cbc", "z3", "minizinc"] {
-        if !is_installed(program, program) {
-            return;
-        }
+    let programs = ["minisat", "cadical", "clasp", "glpsol", "cbc", "z3", "minizinc"];
+    if !programs.into_iter().all(is_installed) {
+        return;
     }
     let page = fs::read_to_string("docs/other-solvers.md").unwrap();
     let blocks = page.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
@@ -546,15 +490,11 @@ fn the_lines_of_the_page_work_as_printed() {
     let path =
         format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
     for line in lines {
-        let output = Command::new("sh")
-            .args(["-c", &format!("{puzzle}; {line}")])
-            .current_dir(folder.path())
-            .env("PATH", &path)
-            .output()
-            .unwrap();
-        let found = text(&output.stdout);
-        let expected = if line.contains("--block") { "s UNSATISFIABLE" } else { EASY.2 };
-        assert!(found.contains(expected), "{line}\n{found}{}", text(&output.stderr));
+        let mut shell = Command::new("sh");
+        let shell = shell.args(["-c", &format!("{puzzle}; {line}")]);
+        let Run { out, notes, .. } = Run::of(shell.current_dir(folder.path()).env("PATH", &path));
+        let expected = if line.contains("--block") { "s UNSATISFIABLE" } else { SOLVED };
+        assert!(out.contains(expected), "{line}\n{out}{notes}");
     }
 }
 
@@ -562,7 +502,7 @@ fn the_lines_of_the_page_work_as_printed() {
 /// program.
 #[test]
 fn rate_accepts_the_proofs_of_certificates() {
-    if !is_installed("rate", "cargo install rate") {
+    if !is_installed("rate") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -578,8 +518,7 @@ fn rate_accepts_the_proofs_of_certificates() {
         }
     }
     puzzles.push(("classic".to_owned(), UNSOLVABLE.to_owned()));
-    let clash = EASY.1.replacen("53..7", "53..3", 1);
-    puzzles.push(("classic".to_owned(), clash));
+    puzzles.push(("classic".to_owned(), EASY.replacen("53..7", "53..3", 1)));
     // Other sizes, and auxiliary variables in the formula.
     for [model, puzzle, _] in [&rows("sizes.tsv")[4], &rows("binairo.tsv")[0]] {
         puzzles.push((model.clone(), puzzle.clone()));
@@ -588,20 +527,18 @@ fn rate_accepts_the_proofs_of_certificates() {
     let mut unsolvable = 0;
     for (index, (model, puzzle)) in puzzles.iter().enumerate() {
         let path = folder.path().join(index.to_string());
-        let output = satoku(&["prove", "-m", model, puzzle, "-o", path.to_str().unwrap()]);
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        let claim = text(&output.stdout);
+        let prove = ["prove", "-m", model, puzzle, "-o", path.to_str().unwrap()];
+        let claim = satoku(&prove).succeeds();
         assert!(!claim.contains("multiple"), "{claim}");
         unsolvable += usize::from(claim.contains("unsolvable"));
         let files = ["formula.cnf", "proof.drat"].map(|name| path.join(name));
-        let judged = Command::new("rate").args(&files).output().unwrap();
-        let words = text(&judged.stdout);
-        assert!(words.contains("s VERIFIED"), "{model} {puzzle}: {words}{}", text(&judged.stderr));
+        let Run { out, notes, .. } = Run::of(Command::new("rate").args(&files));
+        assert!(out.contains("s VERIFIED"), "{model} {puzzle}: {out}{notes}");
         // The checker works: without its proof the formula is not refuted.
         if index == 2 * 3 {
             fs::write(&files[1], "").unwrap();
-            let judged = Command::new("rate").args(&files).output().unwrap();
-            assert!(text(&judged.stdout).contains("s NOT VERIFIED"));
+            let judged = Run::of(Command::new("rate").args(&files));
+            assert!(judged.out.contains("s NOT VERIFIED"));
         }
     }
     assert_eq!(unsolvable, 14);
@@ -625,7 +562,7 @@ fn rule_files() -> Vec<(PathBuf, String)> {
 /// Without one of its givens a puzzle has several solutions, each of which counts once.
 #[test]
 fn an_outside_counter_counts_no_states_and_no_cases() {
-    if !is_installed("clasp", "clasp") {
+    if !is_installed("clasp") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -644,11 +581,11 @@ fn an_outside_counter_counts_no_states_and_no_cases() {
             None => open.replace("sum = 11", ""),
         };
         fs::write(&file, open).unwrap();
-        let count = satoku(&["count", file.to_str().unwrap()]);
-        let count = text(&count.stdout).trim_end().split('\t').next_back().unwrap().to_owned();
+        let count = satoku(&["count", file.to_str().unwrap()]).out;
+        let count = count.trim_end().split('\t').next_back().unwrap();
         for encoding in [&[][..], &["--encoding", "minimal"]] {
             let encode = ["encode", file.to_str().unwrap(), "-o", formula.to_str().unwrap()];
-            assert!(satoku(&[&encode[..], encoding].concat()).status.success());
+            satoku(&[&encode[..], encoding].concat()).succeeds();
             let which = format!("{} {encoding:?}", path.display());
             assert_eq!(count_with_clasp(&formula), count, "{which}");
         }
@@ -683,9 +620,9 @@ fn programs_with_weights_make_the_round_trip() {
     packing.require_linear("worth", sum(&|index| things[index].2).at_least(107)).unwrap();
     assert_eq!(packing.count(10).unwrap(), 2);
 
-    for solver in SOLVERS.iter().filter(|s| is_installed(s.program, s.package)) {
+    for solver in solvers() {
         let which = format!("{} {}", solver.program, solver.arguments);
-        let (_, format) = Format::ALL.into_iter().find(|(name, _)| *name == solver.format).unwrap();
+        let format = solver.format();
         let mut program = packing.clone();
         let mut choices = 0;
         loop {

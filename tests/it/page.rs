@@ -12,8 +12,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use assert_cmd::cargo::cargo_bin;
 use serde_json::{Value, json};
+
+use crate::support::satoku;
 
 /// A puzzle with its solution, and another model's.
 const PUZZLES: [(&str, &str, &str); 2] = [
@@ -224,14 +225,8 @@ fn request(port: u16, method: &str, path: &str, body: Option<&Value>) -> Value {
 #[track_caller]
 fn written(folder: &Path, arguments: &[&str]) -> PathBuf {
     let page = folder.join("page.html");
-    let output = Command::new(cargo_bin("satoku"))
-        .args(["steps", "--quiet"])
-        .args(arguments)
-        .arg("--html")
-        .arg(&page)
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let words = [&["steps", "--quiet"], arguments, &["--html", page.to_str().unwrap()]].concat();
+    satoku(&words).succeeds();
     let text = std::fs::read_to_string(&page).unwrap().replace("http://www.w3.org/2000/svg", "");
     assert!(!text.contains("http:") && !text.contains("https:"), "no network");
     page

@@ -1,53 +1,25 @@
 //! Completions in their shells, and manual pages (with the feature `full`) in the programs that show
 //! them. Missing programs are skipped with a message.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Stdio},
-};
+use std::{fs, path::Path, process::Command};
 
-use assert_cmd::cargo::cargo_bin;
-
-use crate::support::{is_full, satoku};
-
-fn printed(args: &[&str]) -> String {
-    let output = satoku(args);
-    assert_eq!(output.status.code(), Some(0), "{args:?}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// Whether a program is installed; if not, prints that.
-fn is_there(program: &str) -> bool {
-    let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
-    let is_there = found.is_ok_and(|found| found.status.success());
-    if !is_there {
-        eprintln!("skipped: {program} is not installed");
-    }
-    is_there
-}
+use crate::support::{Run, is_full, is_there, program, satoku};
 
 /// The output of a shell for a script, in a folder with the files `my.toml` and `completions`.
 fn run(shell: &[&str], script: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("completions"), printed(&["completions", shell[0]])).unwrap();
+    fs::write(folder.path().join("completions"), satoku(&["completions", shell[0]]).succeeds())
+        .unwrap();
     fs::write(folder.path().join("my.toml"), "").unwrap();
     fs::write(folder.path().join("script"), script).unwrap();
     // A hanging shell must not block all other tests.
     let in_time = ["timeout", "120"].into_iter().filter(|_| is_there("timeout"));
     let words: Vec<&str> = in_time.chain(shell.iter().copied()).collect();
-    let output = Command::new(words[0])
-        .args(&words[1..])
-        .arg("script")
-        .current_dir(folder.path())
-        .env("HOME", folder.path())
-        .env("TERM", "dumb")
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(errors, "", "{script}");
-    String::from_utf8(output.stdout).unwrap()
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).arg("script").current_dir(folder.path());
+    let run = Run::of(command.env("HOME", folder.path()).env("TERM", "dumb"));
+    assert_eq!(run.notes, "", "{script}");
+    run.out
 }
 
 /// Lines and their completions.
@@ -145,14 +117,12 @@ fn fish_completes() {
 #[test]
 fn other_shells_have_scripts() {
     for shell in ["elvish", "powershell"] {
-        let script = printed(&["completions", shell]);
+        let script = satoku(&["completions", shell]).succeeds();
         for word in ["satoku", "solve", "--model", "generate"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
-    let output = satoku(&["completions", "tcsh"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("powershell"));
+    satoku(&["completions", "tcsh"]).check_notes(2, "powershell");
 }
 
 /// Checks that a program has no warnings about any page.
@@ -162,14 +132,12 @@ fn check_pages(program: &str, args: &[&str]) {
     }
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("share/man1");
-    printed(&["man", "-o", pages.to_str().unwrap()]);
+    satoku(&["man", "-o", pages.to_str().unwrap()]).succeeds();
     let mut count = 0;
     for page in fs::read_dir(&pages).unwrap() {
         let page = page.unwrap().path();
-        let output = Command::new(program).args(args).arg(&page).output().unwrap();
-        let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap());
-        assert_eq!(said.concat(), "", "{}", page.display());
-        assert!(output.status.success(), "{}", page.display());
+        let run = Run::of(Command::new(program).args(args).arg(&page));
+        assert_eq!((run.status, &*run.out, &*run.notes), (Some(0), "", ""), "{}", page.display());
         count += 1;
     }
     assert!(count > 10, "{count} pages");
@@ -192,12 +160,11 @@ fn a_page_says_what_the_help_says() {
     }
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join("page.1");
-    fs::write(&page, printed(&["man", "hint"])).unwrap();
-    let shown = Command::new("mandoc").args(["-T", "ascii"]).arg(&page).output().unwrap();
+    fs::write(&page, satoku(&["man", "hint"]).succeeds()).unwrap();
+    let shown = Run::of(Command::new("mandoc").args(["-T", "ascii"]).arg(&page));
     // Bold is printed twice, with a backspace between.
-    let shown = String::from_utf8(shown.stdout).unwrap();
     let mut text = String::new();
-    for c in shown.chars() {
+    for c in shown.out.chars() {
         if c == '\u{8}' {
             text.pop();
         } else {
@@ -217,36 +184,29 @@ fn pages_are_the_same_again_at_a_fixed_time_and_where_they_cannot_go_is_said() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let mut command = Command::new(cargo_bin("satoku"));
-    let output = command.arg("man").env("SOURCE_DATE_EPOCH", "951782400").output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = Run::of(program(["man"]).env("SOURCE_DATE_EPOCH", "951782400")).out;
     assert!(text.starts_with(".TH SATOKU 1 2000-02-29 \"satoku "), "{text}");
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
-    let output = satoku(&["man", "-o", file.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains(file.to_str().unwrap()), "{said}");
-    assert!(Path::new(&file).is_file());
+    let file = file.to_str().unwrap();
+    satoku(&["man", "-o", file]).check_notes(2, file);
+    assert!(Path::new(file).is_file());
 }
 
 #[test]
 fn without_a_command_it_says_what_to_try() {
-    let output = satoku(&[]);
-    assert_eq!(output.status.code(), Some(2), "as with other wrong use");
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
-    let text = String::from_utf8(output.stderr).unwrap();
+    let Run { status, out, notes: text, .. } = satoku(&[]);
+    assert_eq!((status, &*out), (Some(2), ""), "as with other wrong use");
     let commands: Vec<&str> =
         text.lines().filter_map(|line| line.strip_prefix("  satoku ")).collect();
     assert_eq!(commands.len(), 3, "{text}");
     for command in commands {
-        let output = satoku(&command.split(' ').collect::<Vec<_>>());
-        assert_eq!(output.status.code(), Some(0), "{command}");
-        assert!(!output.stdout.is_empty(), "{command}");
+        let printed = satoku(&command.split(' ').collect::<Vec<_>>()).succeeds();
+        assert!(!printed.is_empty(), "{command}");
     }
     assert!(text.contains("satoku --help"), "{text}");
     if let Ok(full) = fs::File::options().write(true).open("/dev/full") {
-        let status = Command::new(cargo_bin("satoku")).stderr(full).status().unwrap();
+        let status = program([""; 0]).stderr(full).status().unwrap();
         assert_eq!(status.code(), Some(2), "with a full stderr");
     }
 }

@@ -5,7 +5,6 @@
 
 use std::{
     fs,
-    io::{BufRead, BufReader, Read, Write},
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -14,8 +13,9 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 
 use crate::{
-    support::{piped, send},
-    writers::{self, Place, UNIQUE, WRITERS},
+    puzzles::EASY,
+    support::{Run, Running, program, send},
+    writers::{self, Place, WRITERS},
 };
 
 /// The signals that end the program in an orderly way, with their names for `kill` and their
@@ -35,12 +35,6 @@ fn signals() -> impl Iterator<Item = (&'static str, i32)> {
         }
         !is_ignored
     })
-}
-
-fn satoku(words: &[&str]) -> Command {
-    let mut command = Command::new(cargo_bin("satoku"));
-    command.args(words);
-    command
 }
 
 /// A command that is repeatedly ended after a random part of its usual time.
@@ -124,19 +118,6 @@ fn a_signal_at_any_moment_leaves_nothing_unfinished() {
     }
 }
 
-/// The output of a command until a signal some time after its first line, read slowly; with its
-/// status.
-fn printed_until(signal: &str, words: &[&str], later: Duration) -> (String, Option<i32>) {
-    let mut child = satoku(words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    let mut stdout = BufReader::with_capacity(100, child.stdout.take().unwrap());
-    let mut printed = String::new();
-    stdout.read_line(&mut printed).unwrap();
-    thread::sleep(later);
-    send(signal, &child);
-    stdout.read_to_string(&mut printed).unwrap();
-    (printed, child.wait().unwrap().code())
-}
-
 #[test]
 fn lines_are_whole_and_the_status_says_the_signal() {
     let commands: [&[&str]; 2] = [
@@ -145,9 +126,13 @@ fn lines_are_whole_and_the_status_says_the_signal() {
     ];
     for (signal, number) in signals() {
         for words in commands {
-            let (printed, status) = printed_until(signal, words, Duration::from_millis(20));
-            assert_eq!(status, Some(128 + number), "{words:?} {signal}");
-            assert!(printed.ends_with('\n'), "{words:?} {signal}: {:?}", printed.lines().last());
+            let mut running = Running::start(&mut program(words));
+            running.line();
+            thread::sleep(Duration::from_millis(20));
+            running.send(signal);
+            let run = running.rest();
+            assert_eq!(run.status, Some(128 + number), "{words:?} {signal}");
+            assert!(run.out.ends_with('\n'), "{words:?} {signal}: {:?}", run.out.lines().last());
         }
     }
 }
@@ -157,66 +142,45 @@ fn lines_are_whole_and_the_status_says_the_signal() {
 fn an_interrupted_count_lists_what_it_has_found() {
     for (limit, later) in [("9000", 20), ("100000000", 300)] {
         let words = ["count", "--list", "--limit", limit, "-"];
-        let mut child = piped(&mut satoku(&words));
-        let mut stdin = child.stdin.take().unwrap();
-        writeln!(stdin, "{UNIQUE}\n{}", ".".repeat(81)).unwrap();
-        let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        let mut printed = String::new();
-        for _ in 0..2 {
-            stdout.read_line(&mut printed).unwrap();
-        }
+        let mut running = Running::start(&mut program(words));
+        running.write(&format!("{EASY}\n{}\n", ".".repeat(81)));
+        running.line();
+        running.line();
         thread::sleep(Duration::from_millis(later));
-        send("INT", &child);
-        printed.clear();
-        stdout.read_to_string(&mut printed).unwrap();
-        let mut notes = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+        running.send("INT");
+        let Run { out, notes, .. } = running.rest();
         assert!(!notes.contains("limit"), "{notes}");
-        let (head, listed) = printed.split_once('\n').unwrap_or_else(|| panic!("{notes}"));
+        let (head, listed) = out.split_once('\n').unwrap_or_else(|| panic!("{notes}"));
         let count = head.rsplit('\t').next().unwrap().trim_end_matches('+');
         assert_eq!(count, listed.lines().count().to_string(), "{head}");
-        child.wait().unwrap();
     }
 }
 
 #[test]
 fn a_summary_comes_after_every_signal() {
     for (signal, number) in signals() {
-        let mut child = piped(&mut satoku(&["solve", "-"]));
+        let mut running = Running::start(&mut program(["solve", "-"]));
         // It is not closed.
-        let mut stdin = child.stdin.take().unwrap();
-        stdin.write_all(format!("{UNIQUE}\n{UNIQUE}\n{UNIQUE}\n").as_bytes()).unwrap();
-        let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        let mut printed = String::new();
-        stdout.read_line(&mut printed).unwrap();
-        send(signal, &child);
-        stdout.read_to_string(&mut printed).unwrap();
-        let mut notes = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
-        assert_eq!(child.wait().unwrap().code(), Some(128 + number), "{notes}");
-        assert!(printed.ends_with("\t-\n") && notes.ends_with("satoku: interrupted\n"), "{notes}");
+        running.write(&format!("{EASY}\n").repeat(3));
+        let first = running.line();
+        running.send(signal);
+        let Run { status, out, notes, .. } = running.rest();
+        assert_eq!(status, Some(128 + number), "{notes}");
+        let is_whole = (first + &out).ends_with("\t-\n");
+        assert!(is_whole && notes.ends_with("satoku: interrupted\n"), "{notes}");
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn what_nohup_starts_outlives_its_terminal() {
-    let mut child = Command::new("sh")
-        .args(["-c", "trap '' HUP; exec \"$0\" solve -"])
-        .arg(cargo_bin("satoku"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    writeln!(stdin, "{UNIQUE}").unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    stdout.read_line(&mut String::new()).unwrap();
-    send("HUP", &child);
-    writeln!(stdin, "{UNIQUE}").unwrap();
-    drop(stdin);
-    let mut rest = String::new();
-    stdout.read_to_string(&mut rest).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    assert_eq!(rest.lines().count(), 1, "{rest}");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' HUP; exec \"$0\" solve -"]).arg(cargo_bin("satoku"));
+    let mut running = Running::start(&mut shell);
+    running.write(&format!("{EASY}\n"));
+    running.line();
+    running.send("HUP");
+    running.write(&format!("{EASY}\n"));
+    drop(running.take_stdin());
+    assert_eq!(running.rest().succeeds().lines().count(), 1);
 }

@@ -4,44 +4,39 @@
 
 use std::{fs, path::Path, process::Command};
 
-use assert_cmd::cargo::cargo_bin;
+use itertools::Itertools;
 use satoku::export::Format;
 
-use crate::support::{is_installed, satoku, text};
+use crate::{
+    puzzles::{EASY, HARD, SOLVED, UNSOLVABLE, literals},
+    support::{Run, is_installed, satoku, satoku_with},
+};
 
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// No two givens clash, and there is no solution.
-const UNSOLVABLE: &str =
-    "53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// A 4x4 with several solutions.
 const SMALL: &str = "1...........2..3";
 
 /// The output of a command that succeeds without messages.
 #[track_caller]
 fn printed(arguments: &[&str]) -> String {
-    let output = satoku(arguments);
-    let notes = text(&output.stderr);
-    assert!(output.status.success() && notes.is_empty(), "{arguments:?}: {notes}");
-    text(&output.stdout)
+    let run = satoku(arguments);
+    assert_eq!(run.notes, "", "{arguments:?}");
+    run.succeeds()
 }
 
 /// The message of a command that is refused.
 #[track_caller]
 fn refused(arguments: &[&str]) -> String {
-    let output = satoku(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-    text(&output.stderr)
+    let run = satoku(arguments);
+    assert_eq!((run.status, &*run.out), (Some(2), ""), "{arguments:?}");
+    run.notes
 }
 
-/// Status, output and notes of `decode` on an answer.
-fn decode(puzzle: &str, answer: &str) -> (Option<i32>, String, String) {
+/// `decode` on an answer.
+fn decode(puzzle: &str, answer: &str) -> Run {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("answer");
     fs::write(&path, answer).unwrap();
-    let output = satoku(&["decode", puzzle, path.to_str().unwrap()]);
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
+    satoku(&["decode", puzzle, path.to_str().unwrap()])
 }
 
 #[test]
@@ -124,10 +119,10 @@ fn solvers_read_files_with_comments() {
     ];
     for (solver, arguments) in solvers {
         if is_installed(solver) {
-            let output = Command::new(solver).args(arguments).output().unwrap();
-            let (status, line, notes) = decode(EASY, &text(&output.stdout));
+            let answer = Run::of(Command::new(solver).args(arguments)).out;
+            let Run { status, out, notes, .. } = decode(EASY, &answer);
             assert_eq!((status, &*notes), (Some(0), ""), "{solver}");
-            assert!(line.starts_with(&format!("{EASY}\tsolution\t534678912")), "{solver}: {line}");
+            assert!(out.starts_with(&format!("{EASY}\tsolution\t534678912")), "{solver}: {out}");
         }
     }
 }
@@ -162,8 +157,6 @@ fn what_does_not_go_together_is_refused() {
 /// Which of the grid's variables are fractional depends on the solver, but some always are.
 #[test]
 fn relaxations_are_solved_and_their_answers_told_from_solutions() {
-    const HARD: &str =
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (lp, mps, answer) = (path("puzzle.lp"), path("puzzle.mps"), path("answer"));
@@ -179,15 +172,13 @@ fn relaxations_are_solved_and_their_answers_told_from_solutions() {
         assert!(!fs::read_to_string(&lp).unwrap().contains("Binary"));
         for (solver, arguments) in solvers.iter().filter(|(solver, _)| is_installed(solver)) {
             let which = format!("{solver} {arguments:?} on {puzzle}");
-            assert!(Command::new(solver).args(*arguments).output().unwrap().status.success());
-            let (status, line, notes) = decode(puzzle, &fs::read_to_string(&answer).unwrap());
-            assert_eq!(line.split('\t').nth(1), Some(expected), "{which}: {notes}");
+            Run::of(Command::new(solver).args(*arguments)).succeeds();
+            let Run { status, out, notes, .. } =
+                decode(puzzle, &fs::read_to_string(&answer).unwrap());
+            assert_eq!(out.split('\t').nth(1), Some(expected), "{which}: {notes}");
             assert_eq!(status, Some(i32::from(expected != "solution")), "{which}");
-            assert_eq!(
-                notes.contains("the answer solves the relaxation"),
-                puzzle == HARD,
-                "{notes}"
-            );
+            let is_relaxed = notes.contains("the answer solves the relaxation");
+            assert_eq!(is_relaxed, puzzle == HARD, "{notes}");
             if puzzle == HARD {
                 assert!(notes.contains("variables are neither 0 nor 1 (x_1_2_1 = 0."), "{notes}");
             }
@@ -197,76 +188,65 @@ fn relaxations_are_solved_and_their_answers_told_from_solutions() {
 
 #[test]
 fn a_found_grid_is_called_a_solution_in_every_format() {
-    let solution =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let literal = |(i, b): (usize, u8)| (9 * i + usize::from(b - b'0')).to_string();
-    let literals: Vec<String> = solution.bytes().enumerate().map(literal).collect();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("answer");
-    fs::write(&path, format!("s SATISFIABLE\nv {} 0\n", literals.join(" "))).unwrap();
+    fs::write(&path, format!("s SATISFIABLE\nv {} 0\n", literals(SOLVED))).unwrap();
     let decoded = |format: &str| printed(&["decode", EASY, path.to_str().unwrap(), "-f", format]);
-    assert_eq!(decoded("line"), format!("{EASY}\tsolution\t{solution}\t-\n"));
+    assert_eq!(decoded("line"), format!("{EASY}\tsolution\t{SOLVED}\t-\n"));
     assert!(decoded("json").contains("\"verdict\":\"solution\""));
-    assert!(decoded("csv").contains(&format!(",solution,{solution},")));
+    assert!(decoded("csv").contains(&format!(",solution,{SOLVED},")));
     assert!(decoded("grid").ends_with("a solution\n"));
 }
 
 #[test]
 fn answers_of_new_families_that_are_cut_off_or_none_say_so() {
-    #[track_caller]
-    fn check(answer: &str, status: i32, words: &str) {
-        let (found, line, notes) = decode(EASY, answer);
-        assert_eq!(found, Some(status), "{answer}: {line}{notes}");
-        assert!(line.contains(words) || notes.contains(words), "{answer}: {line}{notes}");
+    let (given, zeros) = ("0, ".repeat(729), "0".repeat(729));
+    for (answer, status, words) in [
+        ("sat\n", 2, "cut off"),
+        ("sat\n((x_1_1_1 true)\n", 2, "a ')' at the end is missing"),
+        ("sat\n((x_1_1_1 true))\n", 2, "there is no value for r1c2"),
+        ("sat\n((x_1_1_1 maybe))\n", 2, "found \"maybe\", expected true or false"),
+        ("sat\n((x_1_1_5 true)(x_1_1_6 true))\n", 2, "r1c1 has the values 5, 6"),
+        ("unsat\n(error \"line 12: model is not available\")\n", 1, "\tunsolvable\t-\t-"),
+        ("unknown\n", 1, "\tunknown\t-\t-"),
+        ("timeout\n", 1, "\tunknown\t-\t-"),
+        ("(error \"line 3: unknown constant x\")\n", 2, "found no answer"),
+        ("=====UNSATISFIABLE=====\n", 1, "\tunsolvable\t-\t-"),
+        ("=====UNKNOWN=====\n% Time limit exceeded!\n", 1, "\tunknown\t-\t-"),
+        ("Error: type error: undefined identifier\n", 2, "found no answer"),
+        ("x = [0, 1];\n----------\n", 2, "there are 2 values, expected 729"),
+        ("x = [0, 1", 2, "the ']' after the values is missing"),
+        (&format!("x = [{given}];\n----------\n"), 2, "there is no value for r1c1"),
+        (&format!("x = [{given}];\n"), 2, "the line '----------'"),
+        ("s OPTIMUM FOUND\no 0\nv 0101\n", 2, "there are 4 values, expected 729"),
+        (&format!("s OPTIMUM FOUND\no 0\nv {zeros}\n"), 2, "there is no value for r1c1"),
+        ("s UNKNOWN\no 3\n", 1, "\tunknown\t-\t-"),
+    ] {
+        println!("{answer}");
+        decode(EASY, answer).check(status, words);
     }
-    check("sat\n", 2, "cut off");
-    check("sat\n((x_1_1_1 true)\n", 2, "a ')' at the end is missing");
-    check("sat\n((x_1_1_1 true))\n", 2, "there is no value for r1c2");
-    check("sat\n((x_1_1_1 maybe))\n", 2, "found \"maybe\", expected true or false");
-    check("sat\n((x_1_1_5 true)(x_1_1_6 true))\n", 2, "r1c1 has the values 5, 6");
-    check("unsat\n(error \"line 12: model is not available\")\n", 1, "\tunsolvable\t-\t-");
-    check("unknown\n", 1, "\tunknown\t-\t-");
-    check("timeout\n", 1, "\tunknown\t-\t-");
-    check("(error \"line 3: unknown constant x\")\n", 2, "found no answer");
-    check("=====UNSATISFIABLE=====\n", 1, "\tunsolvable\t-\t-");
-    check("=====UNKNOWN=====\n% Time limit exceeded!\n", 1, "\tunknown\t-\t-");
-    check("Error: type error: undefined identifier\n", 2, "found no answer");
-    check("x = [0, 1];\n----------\n", 2, "there are 2 values, expected 729");
-    check("x = [0, 1", 2, "the ']' after the values is missing");
-    let zeros = "0, ".repeat(729);
-    check(&format!("x = [{zeros}];\n----------\n"), 2, "there is no value for r1c1");
-    check(&format!("x = [{zeros}];\n"), 2, "the line '----------'");
-    check("s OPTIMUM FOUND\no 0\nv 0101\n", 2, "there are 4 values, expected 729");
-    check(
-        &format!("s OPTIMUM FOUND\no 0\nv {}\n", "0".repeat(729)),
-        2,
-        "there is no value for r1c1",
-    );
-    check("s UNKNOWN\no 3\n", 1, "\tunknown\t-\t-");
 }
 
 #[test]
 fn givens_may_go_only_where_a_solver_says_how_many() {
     // The solution of the easy puzzle, which breaks one given of the other.
-    let solution =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let digit = |(_, b): (usize, u8)| (b'1'..=b'9').map(move |v| if v == b { '1' } else { '0' });
-    let digits: String = solution.bytes().enumerate().flat_map(digit).collect();
+    let digits: String = SOLVED.bytes().enumerate().flat_map(digit).collect();
     let words = "the solver says that at most 30 of the 31 givens can be kept: without r4c2=1";
-    let (status, line, notes) =
-        decode(UNSOLVABLE, &format!("o 4\no 1\ns OPTIMUM FOUND\nv {digits}\n"));
-    assert_eq!((status, &*line), (Some(1), &*format!("{UNSOLVABLE}\tunsolvable\t-\t-\n")));
-    assert!(notes.contains(words), "{notes}");
-    // It may have run out of time.
-    let (status, line, notes) = decode(UNSOLVABLE, &format!("o 1\ns SATISFIABLE\nv {digits}\n"));
-    assert_eq!((status, &*line), (Some(1), &*format!("{UNSOLVABLE}\tunknown\t-\t-\n")));
-    assert!(notes.contains("30 of the 31 givens can be kept, perhaps more"), "{notes}");
+    let perhaps = "30 of the 31 givens can be kept, perhaps more";
+    for (answer, verdict, words) in [
+        ("o 4\no 1\ns OPTIMUM FOUND\n", "unsolvable", words),
+        // It may have run out of time.
+        ("o 1\ns SATISFIABLE\n", "unknown", perhaps),
+    ] {
+        let run = decode(UNSOLVABLE, &format!("{answer}v {digits}\n"));
+        assert_eq!(run.out, format!("{UNSOLVABLE}\t{verdict}\t-\t-\n"));
+        run.check_notes(1, words);
+    }
     // Other counts, or none, are wrong.
     for cost in ["o 0\n", "o 2\n", ""] {
-        let (status, _, notes) =
-            decode(UNSOLVABLE, &format!("{cost}s OPTIMUM FOUND\nv {digits}\n"));
-        assert_eq!(status, Some(3), "{cost}{notes}");
-        assert!(notes.contains("r4c2 is 5, but 1 is given"), "{notes}");
+        let run = decode(UNSOLVABLE, &format!("{cost}s OPTIMUM FOUND\nv {digits}\n"));
+        run.check_notes(3, "r4c2 is 5, but 1 is given");
     }
 }
 
@@ -294,10 +274,7 @@ fn write_several(folder: &Path) -> String {
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).sorted().collect()
 }
 
 #[test]
@@ -313,21 +290,18 @@ fn commands_that_take_one_puzzle_say_that_others_follow() {
         (&["prove", "-m", "4x4", &file, "-o", &certificate], "proving "),
         (&["decode", "-m", "4x4", &file, &answer], "taken to be about "),
     ] {
-        let notes = text(&satoku(arguments).stderr);
+        let notes = satoku(arguments).notes;
         assert!(notes.contains(&format!("{words}{first}")), "{arguments:?}: {notes}");
     }
     fs::remove_dir_all(&certificate).unwrap();
     assert_eq!(printed(&["prove", "-q", "-m", "4x4", &file, "-o", &certificate]), "");
-    let mut encode = Command::new(cargo_bin("satoku"));
-    let input = fs::File::open(&file).unwrap();
-    let output = encode.args(["encode", "-m", "4x4", "-"]).stdin(input).output().unwrap();
-    assert!(text(&output.stderr).contains("the first of several puzzles in standard input"));
+    let run = satoku_with(&["encode", "-m", "4x4", "-"], fs::read(&file).unwrap());
+    assert!(run.notes.contains("the first of several puzzles in standard input"));
     let blocked = ["encode", "-m", "4x4", SMALL, "--block"];
     let solutions = folder.path().join("solutions.txt");
     fs::write(&solutions, "1324423131422413\n1234341243212143\n").unwrap();
-    let output = satoku(&[&blocked[..], &[solutions.to_str().unwrap()]].concat());
-    assert!(output.status.success());
-    assert!(text(&output.stderr).contains("--block: forbidding the first of 2 puzzles in "));
+    let run = satoku(&[&blocked[..], &[solutions.to_str().unwrap()]].concat());
+    run.check_notes(0, "--block: forbidding the first of 2 puzzles in ");
     // No message for a single puzzle.
     printed(&["encode", "-m", "4x4", SMALL]);
 }
@@ -341,13 +315,12 @@ fn each_puzzle_gets_a_file_and_each_mistake_a_message() {
         let target = folder.path().join(format);
         let place = target.to_str().unwrap();
         let arguments = ["encode", "-m", "4x4", &file, "--each", "--to", format, "-o", place];
-        let output = satoku(&arguments);
-        assert_eq!(output.status.code(), Some(2));
-        assert!(text(&output.stderr).contains("several.txt:3:1: found 'w'"));
+        let run = satoku(&arguments);
+        run.check_notes(2, "several.txt:3:1: found 'w'");
         let expected = ["0001", "0002-a-b", "0004"].map(|name| format!("{name}.{ending}"));
         assert_eq!(names(&target), expected);
         let lines = expected.map(|name| format!("{}\n", target.join(name).display()));
-        assert_eq!(text(&output.stdout), lines.concat());
+        assert_eq!(run.out, lines.concat());
         let alone = printed(&["encode", "-m", "4x4", SMALL, "--to", format]);
         assert_eq!(fs::read_to_string(target.join(format!("0001.{ending}"))).unwrap(), alone);
         // Existing files are kept.
@@ -361,18 +334,16 @@ fn each_puzzle_gets_a_certificate() {
     let folder = tempfile::tempdir().unwrap();
     let file = write_several(folder.path());
     let (all, tars) = (folder.path().join("all"), folder.path().join("tars"));
-    let output = satoku(&["prove", "-m", "4x4", &file, "--each", "-o", all.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(2));
-    let claims: Vec<String> =
-        text(&output.stdout).lines().map(|l| l.split(": ").nth(1).unwrap().to_owned()).collect();
-    assert_eq!(claims, ["multiple", "multiple", "unsolvable"]);
+    let run = satoku(&["prove", "-m", "4x4", &file, "--each", "-o", all.to_str().unwrap()]);
+    assert_eq!(run.status, Some(2));
+    let claims = run.out.lines().map(|line| line.split(": ").nth(1).unwrap());
+    assert_eq!(claims.collect_vec(), ["multiple", "multiple", "unsolvable"]);
     assert_eq!(names(&all), ["0001", "0002-a-b", "0004"]);
     for name in names(&all) {
-        assert!(satoku(&["verify", all.join(name).to_str().unwrap()]).status.success());
+        satoku(&["verify", all.join(name).to_str().unwrap()]).succeeds();
     }
     let arguments = ["prove", "-q", "-m", "4x4", &file, "--each", "--tar", "-o"];
-    let output = satoku(&[&arguments[..], &[tars.to_str().unwrap()]].concat());
-    assert!(output.stdout.is_empty());
+    assert_eq!(satoku(&[&arguments[..], &[tars.to_str().unwrap()]].concat()).out, "");
     assert_eq!(names(&tars), ["0001.tar", "0002-a-b.tar", "0004.tar"]);
 }
 

@@ -1,17 +1,13 @@
 //! Streams of puzzles: compressed ones, one puzzle per line, tables in and out, named pipes.
 
-use std::{
-    fs,
-    io::Write,
-    process::{Command, Output, Stdio},
-};
+use std::{fs, process::Command};
 
 use assert_cmd::cargo::cargo_bin;
 
-use crate::support::{fed as run, text};
-
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::{
+    puzzles::{EASY, SOLVED},
+    support::{Run, Running, program, satoku_with as satoku},
+};
 
 /// The compressions, as extensions of files in `tests/data/compressed/`, written by the usual
 /// programs.
@@ -21,48 +17,39 @@ fn data(name: &str) -> Vec<u8> {
     fs::read(format!("tests/data/{name}")).unwrap()
 }
 
-fn satoku(args: &[&str], input: &[u8]) -> Output {
-    run(Command::new(cargo_bin("satoku")).args(args), input)
-}
-
-/// Solves the puzzles on standard input.
+/// The program prints nothing for an input, and ends with these notes.
 #[track_caller]
-fn check(args: &[&str], input: &[u8], expected: &str, notes: &str, status: i32) {
-    let output = satoku(args, input);
-    assert_eq!(text(&output.stdout), expected, "{}", text(&output.stderr));
-    assert_eq!(text(&output.stderr), notes);
-    assert_eq!(output.status.code(), Some(status));
+fn check(args: &[&str], input: &[u8], notes: &str, status: i32) {
+    let run = satoku(args, input);
+    assert_eq!((&*run.out, &*run.notes, run.status), ("", notes, Some(status)));
 }
 
 #[test]
 fn compressed_input_is_recognised_by_its_first_bytes_and_read_through() {
-    let plain = satoku(&["solve", "-q", "-"], &data("three.txt"));
-    let plain = text(&plain.stdout);
+    let plain = satoku(&["solve", "-q", "-"], data("three.txt")).out;
     for (ending, name) in COMPRESSED {
         let path = format!("tests/data/compressed/three.{ending}");
-        let file = text(&satoku(&["solve", "-q", &path], b"").stdout);
+        let file = satoku(&["solve", "-q", &path], "").out;
         assert_eq!(file, plain, "{ending}");
         let part = data(&format!("compressed/three.{ending}"));
-        let output = satoku(&["solve", "-q", "-"], &[&*part, &part, &part].concat());
-        assert_eq!(text(&output.stdout), plain.repeat(3), "several parts of {name}");
+        let run = satoku(&["solve", "-q", "-"], [&*part, &part, &part].concat());
+        assert_eq!(run.out, plain.repeat(3), "several parts of {name}");
     }
 }
 
 #[test]
 fn damaged_and_truncated_data_are_an_error_behind_the_good_part() {
-    let plain = text(&satoku(&["solve", "-q", "-"], &data("three.txt")).stdout);
+    let plain = satoku(&["solve", "-q", "-"], data("three.txt")).out;
     for (ending, name) in COMPRESSED {
         let part = data(&format!("compressed/three.{ending}"));
         let mut damaged = part.clone();
         let middle = damaged.len() / 2;
         damaged[middle] ^= 0x55;
         for bad in [&part[..part.len() - 3], &part[..part.len() / 2], &damaged] {
-            let output = satoku(&["solve", "-q", "-"], &[&part, bad].concat());
-            let (answers, notes) = (text(&output.stdout), text(&output.stderr));
-            assert!(answers.starts_with(&plain), "{name}: {answers}");
+            let run = satoku(&["solve", "-q", "-"], [&part, bad].concat());
+            assert!(run.out.starts_with(&plain), "{name}: {}", run.out);
             let what = format!("satoku: standard input: damaged or truncated {name} data: ");
-            assert!(notes.contains(&what), "{name}: {notes}");
-            assert_eq!(output.status.code(), Some(2), "{name}");
+            run.check_notes(2, &what);
         }
     }
 }
@@ -74,12 +61,10 @@ fn much_out_of_a_few_bytes_does_not_fill_the_memory() {
         let bomb = data(&format!("compressed/dots.{ending}")).repeat(60);
         let limited = "ulimit -v 450000; exec \"$0\" solve -q --jobs 1 -e native -";
         let program = cargo_bin("satoku");
-        let output = run(Command::new("sh").args(["-c", limited]).arg(program), &bomb);
-        let notes = text(&output.stderr);
+        let run = Run::fed(Command::new("sh").args(["-c", limited]).arg(program), &bomb);
         let expected =
             "satoku: standard input:1: the line is longer than 4 MiB, which no puzzle is\n";
-        assert_eq!(notes, expected, "{name}");
-        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert_eq!((run.status, &*run.notes), (Some(2), expected), "{name}");
     }
 }
 
@@ -87,34 +72,32 @@ fn much_out_of_a_few_bytes_does_not_fill_the_memory() {
 fn a_compressed_puzzle_file_is_refused_in_words() {
     let notes =
         "satoku: killer.toml.gz: compressed puzzle files are not read; decompress it first\n";
-    check(&["solve", "killer.toml.gz"], b"", "", notes, 2);
+    check(&["solve", "killer.toml.gz"], b"", notes, 2);
 }
 
 #[test]
 fn with_lines_every_line_that_is_not_blank_gives_one_answer() {
-    let rows: Vec<&str> = (0..9).map(|row| &UNIQUE[9 * row..9 * row + 9]).collect();
-    let mut lines = vec!["# comment", "puzzle,label", "", UNIQUE, "[Puzzle]", "{", "   "];
+    let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
+    let mut lines = vec!["# comment", "puzzle,label", "", EASY, "[Puzzle]", "{", "   "];
     lines.extend(&rows);
-    let long = format!("{UNIQUE}\r{UNIQUE}");
-    lines.extend([&*long, "\"", UNIQUE]);
+    let long = format!("{EASY}\r{EASY}");
+    lines.extend([&*long, "\"", EASY]);
     let input = lines.join("\n") + "\r\n";
-    let output = satoku(&["solve", "--quiet", "--lines", "-"], input.as_bytes());
-    let answers = text(&output.stdout);
+    let Run { status, out: answers, .. } = satoku(&["solve", "--quiet", "--lines", "-"], input);
     let verdicts: Vec<&str> =
         answers.lines().map(|line| line.split('\t').nth(1).unwrap()).collect();
     let answered = lines.iter().filter(|line| !line.trim().is_empty());
     let expected: Vec<&str> =
-        answered.map(|line| if *line == UNIQUE { "unique" } else { "invalid" }).collect();
-    assert_eq!(verdicts, expected, "{answers}");
-    assert_eq!(output.status.code(), Some(2));
+        answered.map(|line| if *line == EASY { "unique" } else { "invalid" }).collect();
+    assert_eq!((status, verdicts), (Some(2), expected), "{answers}");
 }
 
 #[test]
 fn with_lines_there_may_be_none() {
-    check(&["solve", "--lines", "-"], b"", "", "", 0);
-    check(&["solve", "--lines", "-"], b"\n \n", "", "", 0);
+    check(&["solve", "--lines", "-"], b"", "", 0);
+    check(&["solve", "--lines", "-"], b"\n \n", "", 0);
     let notes = "satoku: standard input: no puzzle found\n";
-    check(&["solve", "-"], b"", "", notes, 2);
+    check(&["solve", "-"], b"", notes, 2);
 }
 
 #[test]
@@ -123,7 +106,7 @@ fn lines_give_the_same_answers_as_without_where_each_is_a_puzzle() {
     let puzzles: Vec<&str> = puzzles.lines().filter(|line| !line.starts_with('#')).collect();
     let input = puzzles.join("\n");
     let [with, without] = [&["check", "-q", "--lines", "-"][..], &["check", "-q", "-"]]
-        .map(|args| text(&satoku(args, input.as_bytes()).stdout));
+        .map(|args| satoku(args, &input).out);
     assert_eq!(with, without);
 }
 
@@ -138,11 +121,11 @@ fn a_header_names_the_fields_of_every_line() {
         &["generate", "--seed", "1", "--difficulty", "easy"],
     ];
     for args in cases {
-        let puzzle: &[&str] = if args[0] == "generate" { &[] } else { &[UNIQUE] };
+        let puzzle: &[&str] = if args[0] == "generate" { &[] } else { &[EASY] };
         for format in ["line", "csv"] {
             let options = ["--quiet", "--header", "--format", format];
             let args = [args, &options, puzzle].concat();
-            let answers = text(&satoku(&args, b"").stdout);
+            let answers = satoku(&args, "").out;
             let separator = if format == "csv" { ',' } else { '\t' };
             // (There is no separator in a field but in quotes.)
             let outside = |line: &str| line.split('"').step_by(2).collect::<String>();
@@ -154,29 +137,28 @@ fn a_header_names_the_fields_of_every_line() {
         }
     }
     let notes = "satoku: --header goes with --format line; csv always has a header\n";
-    check(&["solve", "--header", "--format", "json", UNIQUE], b"", "", notes, 2);
+    check(&["solve", "--header", "--format", "json", EASY], b"", notes, 2);
 }
 
 #[test]
 fn csv_that_is_written_reads_as_the_same_puzzles() {
     let jigsaw = "2...............";
     let map = "1112122233343444";
-    let positions = format!("{}\n{} r1c3-4\n", UNIQUE.replacen("..", "1+2", 1), UNIQUE);
+    let positions = format!("{}\n{} r1c3-4\n", EASY.replacen("..", "1+2", 1), EASY);
     let cases: [(&[&str], String); 7] = [
-        (&[], format!("{UNIQUE} a, \"b\"\nno puzzle\n{UNIQUE}\n")),
+        (&[], format!("{EASY} a, \"b\"\nno puzzle\n{EASY}\n")),
         (&["--model", "jigsaw:4"], format!("{jigsaw} {map} four\n")),
         (&["--model", "diagonal,nrc"], format!("{}\n", ".".repeat(81))),
         (&[], positions.clone()),
         (&["--model", "diagonal"], positions),
-        (&[], format!("givens = \"{UNIQUE}\"\n\n[[killer]]\ncells = \"r1c1 r1c2\"\nsum = 8\n")),
+        (&[], format!("givens = \"{EASY}\"\n\n[[killer]]\ncells = \"r1c1 r1c2\"\nsum = 8\n")),
         (&[], ".Shape~4x4.Whisper~2~R1C1~R2C2~R1C3.~R1C1_1~R1C3_2_3\n".to_owned()),
     ];
     for (model, input) in cases {
         for command in ["solve", "check", "count"] {
             let options = ["--quiet", "--exit-zero", "--format", "csv", "-"];
-            let first = satoku(&[&[command], model, &options].concat(), input.as_bytes());
-            let second = satoku(&[&[command], &options[..]].concat(), &first.stdout);
-            let (first, second) = (text(&first.stdout), text(&second.stdout));
+            let first = satoku(&[&[command], model, &options].concat(), &input).out;
+            let second = satoku(&[&[command], &options[..]].concat(), &first).out;
             assert!(first.starts_with("puzzle,model,regions,label,verdict,"), "{first}");
             assert_eq!(first, second, "{command} {input}");
         }
@@ -185,9 +167,8 @@ fn csv_that_is_written_reads_as_the_same_puzzles() {
 
 #[test]
 fn solutions_in_csv_are_one_field() {
-    let input = format!("{}\n", "1...3..........4");
     let args = ["count", "-q", "--exit-zero", "--list", "--model", "4x4", "--format", "csv", "-"];
-    let table = text(&satoku(&args, input.as_bytes()).stdout);
+    let table = satoku(&args, "1...3..........4\n").out;
     let (header, row) = table.split_once('\n').unwrap();
     assert_eq!(header, "puzzle,model,regions,label,verdict,count,solutions");
     let fields: Vec<&str> = row.splitn(7, ',').collect();
@@ -217,12 +198,10 @@ const READERS: [&str; 12] = [
 #[cfg(unix)]
 #[test]
 fn every_command_that_reads_puzzles_reads_standard_input_and_pipes_by_name() {
-    let solution =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");
     for command in READERS {
-        let input = if command.starts_with("generate") { solution } else { UNIQUE };
+        let input = if command.starts_with("generate") { SOLVED } else { EASY };
         let words = |puzzle: &str| {
             let folder = folder.path().to_str().unwrap();
             let command = command.replace("PUZZLE", puzzle).replace("FOLDER", folder);
@@ -231,11 +210,8 @@ fn every_command_that_reads_puzzles_reads_standard_input_and_pipes_by_name() {
         let run_on = |puzzle: &str, input: &str| {
             let words = words(puzzle);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let output = satoku(&words, input.as_bytes());
-            let notes = text(&output.stderr);
-            assert_eq!(output.status.code(), Some(0), "{command} {puzzle}: {notes}");
+            satoku(&words, input).succeeds();
             let _ = fs::remove_dir_all(folder.path().join("certificate"));
-            output
         };
         run_on("-", input);
         let _ = fs::remove_file(&pipe);
@@ -251,18 +227,14 @@ fn every_command_that_reads_puzzles_reads_standard_input_and_pipes_by_name() {
 /// kilobytes.
 #[cfg(target_os = "linux")]
 fn counted(args: &[&str], puzzle: &str) -> (String, u64) {
-    use std::io::{BufRead, BufReader};
-    let mut command = Command::new(cargo_bin("satoku"));
-    let command = command.args(["count", "-q", "--lines", "--jobs", "1"]).args(args).arg("-");
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let words = [&["count", "-q", "--lines", "--jobs", "1"], args, &["-"]].concat();
+    let mut running = Running::start(&mut program(words));
     // The program runs as long as there may be another puzzle, so that it can be inspected.
-    let mut stdin = child.stdin.take().unwrap();
-    writeln!(stdin, "{puzzle}").unwrap();
-    let mut answer = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut answer).unwrap();
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-    drop(stdin);
-    child.wait().unwrap();
+    running.write(&format!("{puzzle}\n"));
+    let answer = running.line();
+    let status = fs::read_to_string(format!("/proc/{}/status", running.child.id())).unwrap();
+    drop(running.take_stdin());
+    running.rest();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     (answer, peak.trim_end_matches("kB").trim().parse().unwrap())
 }

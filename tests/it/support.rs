@@ -1,8 +1,11 @@
-//! Runs the program, and looks for outside programs.
+//! Runs the program and others, and looks for outside programs.
 
 use std::{
-    io::{Read, Write},
-    process::{Child, Command, Output, Stdio},
+    ffi::OsStr,
+    fmt,
+    io::{BufRead, BufReader, Read, Write},
+    path::Path,
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     thread,
     time::Duration,
 };
@@ -11,47 +14,174 @@ use assert_cmd::cargo::cargo_bin;
 use satoku::rule::Example;
 use wait4::Wait4;
 
-/// How a command ended, and its processor time, with that of the processes it waited for.
+/// How a command ended, and what it printed.
+#[derive(Debug)]
 pub struct Run {
-    pub output: Output,
+    /// The command, for messages.
+    words: String,
+    /// Its exit status, unless a signal ended it.
+    pub status: Option<i32>,
+    pub out: String,
+    pub notes: String,
+    /// Its processor time, with that of the processes it waited for.
     pub time: Duration,
 }
 
 impl Run {
+    /// A command without input.
     pub fn of(command: &mut Command) -> Self {
-        let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let (out, errors) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
-        let (out, errors) = (thread::spawn(|| read(out)), thread::spawn(|| read(errors)));
-        let end = child.wait4().unwrap();
-        let (stdout, stderr) = (out.join().unwrap(), errors.join().unwrap());
-        let time = end.rusage.utime + end.rusage.stime;
-        Self { output: Output { status: end.status, stdout, stderr }, time }
+        Self::end(command.stdin(Stdio::null()), b"")
     }
 
-    pub fn status(&self) -> Option<i32> {
-        self.output.status.code()
+    /// A command with an input, which it may leave unread.
+    pub fn fed(command: &mut Command, input: &[u8]) -> Self {
+        Self::end(command.stdin(Stdio::piped()), input)
     }
 
-    pub fn out(&self) -> String {
-        String::from_utf8_lossy(&self.output.stdout).into_owned()
+    fn end(command: &mut Command, input: &[u8]) -> Self {
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = child.unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        let (stdin, out, notes) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let words = format!("{command:?}");
+        thread::scope(|scope| {
+            scope.spawn(|| stdin.map(|mut stdin| stdin.write_all(input)));
+            let (out, notes) = (scope.spawn(|| read(out)), scope.spawn(|| read(notes)));
+            let end = child.wait4().unwrap();
+            let time = end.rusage.utime + end.rusage.stime;
+            let (out, notes) = (out.join().unwrap(), notes.join().unwrap());
+            Self { words, status: end.status.code(), out, notes, time }
+        })
     }
 
-    pub fn notes(&self) -> String {
-        String::from_utf8_lossy(&self.output.stderr).into_owned()
+    /// It succeeded. Returns what it printed.
+    #[track_caller]
+    pub fn succeeds(self) -> String {
+        assert_eq!(self.status, Some(0), "{self}");
+        self.out
+    }
+
+    /// It ended with this status, and this is a part of what it printed or noted.
+    #[track_caller]
+    pub fn check(&self, status: i32, expected: &str) {
+        assert_eq!(self.status, Some(status), "{self}\nexpected {expected}");
+        let is_said = [&self.out, &self.notes].iter().any(|text| text.contains(expected));
+        assert!(is_said, "{self}\nexpected {expected}");
+    }
+
+    /// The same in what it noted.
+    #[track_caller]
+    pub fn check_notes(&self, status: i32, expected: &str) {
+        self.check(status, expected);
+        assert!(self.notes.contains(expected), "{self}\nexpected {expected}");
     }
 
     /// It took a second beyond this limit at most; what is not optimised gets two more.
     #[track_caller]
-    pub fn assert_within(&self, limit: u64, what: impl std::fmt::Debug) {
+    pub fn assert_within(&self, limit: u64, what: impl fmt::Debug) {
         assert!(self.time <= Duration::from_secs(limit + 3), "{what:?}: {:?}", self.time);
     }
 }
 
-fn read(mut stream: impl Read) -> Vec<u8> {
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { words, status, out, notes, .. } = self;
+        write!(f, "{words}: {status:?}\n{out}{notes}")
+    }
+}
+
+fn read(stream: Option<impl Read>) -> String {
     let mut bytes = Vec::new();
-    stream.read_to_end(&mut bytes).unwrap();
-    bytes
+    stream.unwrap().read_to_end(&mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+/// The program with these arguments.
+pub fn program(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
+    let mut command = Command::new(cargo_bin("satoku"));
+    command.args(arguments);
+    command
+}
+
+/// The program without input.
+pub fn satoku(arguments: &[&str]) -> Run {
+    Run::of(&mut program(arguments))
+}
+
+/// The program with an input.
+pub fn satoku_with(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    Run::fed(&mut program(arguments), input.as_ref())
+}
+
+/// The program in a folder.
+pub fn satoku_in(folder: impl AsRef<Path>, arguments: &[&str]) -> Run {
+    Run::of(program(arguments).current_dir(folder))
+}
+
+/// A command that runs, with pipes from it and to it.
+pub struct Running {
+    words: String,
+    pub child: Child,
+    /// None once it is closed.
+    stdin: Option<ChildStdin>,
+    pub stdout: BufReader<ChildStdout>,
+}
+
+impl Running {
+    pub fn start(command: &mut Command) -> Self {
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take().unwrap());
+        // (With a small buffer, so that it waits for its reader.)
+        let stdout = BufReader::with_capacity(100, stdout);
+        Self { words: format!("{command:?}"), child, stdin, stdout }
+    }
+
+    /// Writes a text to it, which it reads at once.
+    pub fn write(&mut self, text: &str) {
+        self.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+    }
+
+    /// Its input, which is to be written elsewhere.
+    pub fn take_stdin(&mut self) -> ChildStdin {
+        self.stdin.take().unwrap()
+    }
+
+    /// The next line that it prints.
+    pub fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).unwrap();
+        line
+    }
+
+    /// Sends a signal by its name, such as `INT`.
+    #[cfg(unix)]
+    pub fn send(&self, signal: &str) {
+        send(signal, &self.child);
+    }
+
+    /// What else it prints, until it ends; its input stays open.
+    pub fn rest(mut self) -> Run {
+        let mut out = String::new();
+        self.stdout.read_to_string(&mut out).unwrap();
+        Run { out, ..self.rest_unread() }
+    }
+
+    /// How it ends when nobody reads what else it prints.
+    pub fn rest_unread(mut self) -> Run {
+        drop(self.stdout);
+        let (out, mut notes) = (String::new(), String::new());
+        self.child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+        let end = self.child.wait4().unwrap();
+        let time = end.rusage.utime + end.rusage.stime;
+        Run { words: self.words, status: end.status.code(), out, notes, time }
+    }
+}
+
+/// Sends a signal by its name, such as `INT`.
+#[cfg(unix)]
+pub fn send(signal: &str, child: &Child) {
+    let number = child.id().to_string();
+    Command::new("kill").args([&format!("-{signal}"), &number]).output().unwrap();
 }
 
 /// Whether the program was built with the feature `full`; if not, prints that.
@@ -63,57 +193,46 @@ pub fn is_full() -> bool {
     is_full
 }
 
-/// The program's output without input.
-pub fn satoku(arguments: &[&str]) -> Output {
-    Command::new(cargo_bin("satoku")).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-/// The program's output for an input.
-pub fn satoku_with(arguments: &[&str], input: &[u8]) -> Output {
-    fed(Command::new(cargo_bin("satoku")).args(arguments), input)
-}
-
-/// A command's output for an input, which it may leave unread.
-pub fn fed(command: &mut Command, input: &[u8]) -> Output {
-    let mut child = piped(command);
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-/// A command that runs, with pipes from it and to it.
-pub fn piped(command: &mut Command) -> Child {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
-}
-
-/// Sends a signal by its name, such as `INT`.
-#[cfg(unix)]
-pub fn send(signal: &str, child: &Child) {
-    let number = child.id().to_string();
-    Command::new("kill").args([&format!("-{signal}"), &number]).output().unwrap();
-}
-
 /// An example as a model file.
 pub fn example_file(example: &Example) -> String {
     format!("{}\n{}\n", example.grid, example.rule)
 }
 
-pub fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+/// Where programs come from whose packages have other names.
+const PACKAGES: [(&str, &str); 7] = [
+    ("cryptominisat5", "cryptominisat"),
+    ("glpsol", "glpk-utils"),
+    ("cbc", "coinor-cbc"),
+    ("lp_solve", "lp-solve"),
+    ("python3:pysat", "python-sat"),
+    ("rate", "cargo install rate"),
+    ("veripb", "cargo install veripb"),
+];
+
+/// Whether a program is installed, or, as `python3:MODULE`, a module of Python.
+pub fn has(program: &str) -> bool {
+    let look = match program.split_once(':') {
+        Some((python, module)) => format!("{python} -c 'import {module}'"),
+        None => format!("command -v {program}"),
+    };
+    let found = Command::new("sh").args(["-c", &look]).stdin(Stdio::null()).output();
+    found.is_ok_and(|output| output.status.success())
 }
 
-/// Whether a program is installed; in CI it must be.
-pub fn is_installed(program: &str) -> bool {
-    let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
-    let is_there = found.is_ok_and(|output| output.status.success());
-    assert!(is_there || std::env::var_os("CI").is_none(), "{program} must be installed in CI");
+/// The same; if not, prints that.
+pub fn is_there(program: &str) -> bool {
+    let is_there = has(program);
     if !is_there {
-        eprintln!("skipped: {program} is not installed");
+        let package = PACKAGES.iter().find(|(name, _)| *name == program);
+        let package = package.map_or(String::new(), |(_, package)| format!(" ({package})"));
+        eprintln!("skipped: {program} is not installed{package}");
     }
+    is_there
+}
+
+/// The same; in CI it must be.
+pub fn is_installed(program: &str) -> bool {
+    let is_there = is_there(program);
+    assert!(is_there || std::env::var_os("CI").is_none(), "{program} must be installed in CI");
     is_there
 }

@@ -2,7 +2,8 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
+    fs::{self, Permissions},
+    os::unix::{fs::PermissionsExt, process::CommandExt},
     path::{Path, PathBuf},
     process::Command,
 };
@@ -10,8 +11,10 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 use tempfile::{NamedTempFile, TempDir};
 
-pub const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::{
+    puzzles::EASY,
+    support::{Run, program},
+};
 
 /// A puzzle with very many solutions, which can be split into pieces.
 const OPEN: &str =
@@ -80,12 +83,10 @@ impl Place {
     pub fn within(folder: TempDir, (words, makes): (&'static str, Makes)) -> Self {
         let (old, new) = (Content::new(), Content::new());
         let puzzles = NamedTempFile::new().unwrap();
-        fs::write(&puzzles, format!("{UNIQUE} one\n{UNIQUE} two\n{UNIQUE} three\n")).unwrap();
+        fs::write(&puzzles, format!("{EASY} one\n{EASY} two\n{EASY} three\n")).unwrap();
         let mut place = Self { folder, puzzles, words, makes, prints: false, old, new };
         place.prepare();
-        let output = place.command().output().unwrap();
-        assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
-        place.prints = !output.stdout.is_empty();
+        place.prints = !Run::of(&mut place.command()).succeeds().is_empty();
         place.new = place.found();
         let old = place.new.keys().map(|path| (path.clone(), b"the old one\n".repeat(10)));
         place.old =
@@ -104,9 +105,7 @@ impl Place {
 
     /// The command.
     pub fn command(&self) -> Command {
-        let mut command = Command::new(cargo_bin("satoku"));
-        command.args(self.words());
-        command
+        program(self.words())
     }
 
     /// The command's arguments.
@@ -115,7 +114,7 @@ impl Place {
         let puzzles = self.puzzles.path().display().to_string();
         let word = |word: &str| match word {
             "TARGET" => target.clone(),
-            "PUZZLE" => UNIQUE.to_owned(),
+            "PUZZLE" => EASY.to_owned(),
             "OPEN" => OPEN.to_owned(),
             "PUZZLES" => puzzles.clone(),
             word => word.to_owned(),
@@ -205,4 +204,35 @@ fn walk(folder: &Path, act: &mut impl FnMut(&Path)) -> Vec<PathBuf> {
         }
     }
     left
+}
+
+/// Hands over a file in a folder that is not writable, and what runs the program by a line of shell
+/// in which `$@` is the program with some arguments. Root can write everywhere, so root runs it as
+/// another user.
+pub fn locked(content: &str, test: impl FnOnce(&Path, &dyn Fn(&str, &[&str]) -> Run)) {
+    let folder = tempfile::tempdir().unwrap();
+    let [locked, program] = ["locked", "satoku"].map(|name| folder.path().join(name));
+    let file = locked.join("file");
+    let allow =
+        |path: &Path, mode| fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+    allow(folder.path(), 0o755);
+    fs::create_dir(&locked).unwrap();
+    fs::write(&file, content).unwrap();
+    allow(&file, 0o666);
+    allow(&locked, 0o555);
+    // (Copied by another program: a file that this process has open for writing may be inherited by
+    // other tests' children, and then cannot be executed.)
+    let copied = Command::new("cp").arg(cargo_bin("satoku")).arg(&program).status().unwrap();
+    assert!(copied.success());
+    let is_root = fs::File::create(locked.join("probe")).is_ok();
+    test(&file, &|line, words| {
+        let mut command = Command::new("sh");
+        command.args(["-c", line, "sh"]).arg(&program).args(words);
+        if is_root {
+            command.uid(65534).gid(65534);
+        }
+        Run::of(&mut command)
+    });
+    // Only root can remove a folder's content while it is locked.
+    allow(&locked, 0o755);
 }
