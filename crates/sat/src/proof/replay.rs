@@ -19,7 +19,7 @@ use varisat::{Lit as VarisatLit, Var};
 use varisat_internal_proof::{ProofStep, binary_format::Parser, lit_code_hash};
 
 use super::Steps;
-use crate::error::SatError;
+use crate::{error::SatError, solver::varisat::to_varisat};
 use satoku_cnf::{Clauses, Count};
 use satoku_kernel::{interrupt::Limiter, program::Lit};
 
@@ -81,12 +81,9 @@ pub struct Replay {
 /// A formula's clauses come first.
 impl Clauses for Replay {
     fn add(&mut self, clause: &[Lit]) {
-        let code = |literal: &Lit| {
-            VarisatLit::from_index(literal.var().index(), !literal.is_negative()).code() as u32
-        };
         let mut literals = take(&mut self.clause);
         literals.clear();
-        literals.extend(clause.iter().map(code));
+        literals.extend(clause.iter().map(|&literal| to_varisat(literal).code() as u32));
         literals.sort_unstable();
         literals.dedup();
         self.last += 1;
