@@ -5,8 +5,6 @@
 //! here, because on the short constraints of a 9x9 it is nearly all of the formula and rustsat
 //! would allocate each of its clauses (a test holds it against rustsat's own).
 
-use std::fmt;
-
 use rustsat::{
     OutOfMemory,
     encodings::{CollectClauses, am1},
@@ -91,12 +89,7 @@ impl AtMostOne {
     }
 }
 
-impl fmt::Display for AtMostOne {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, _) = Self::ALL.iter().find(|(_, one)| one == self).expect("all are listed");
-        f.write_str(name)
-    }
-}
+satoku_kernel::display_by_name!(AtMostOne);
 
 fn by_rustsat<E>(literals: &[Lit], next: &mut Var, clauses: &mut dyn Clauses)
 where

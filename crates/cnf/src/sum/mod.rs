@@ -15,8 +15,6 @@ mod order;
 mod summands;
 mod target;
 
-use std::fmt;
-
 pub(super) use number::Orders;
 
 use satoku_kernel::program::{Group, Lit, Shape, Var};
@@ -70,12 +68,7 @@ impl SumEncoding {
     }
 }
 
-impl fmt::Display for SumEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, _) = Self::ALL.iter().find(|(_, one)| one == self).expect("all are listed");
-        f.write_str(name)
-    }
-}
+satoku_kernel::display_by_name!(SumEncoding);
 
 /// Writes a sum. `next` is the first variable that is not in use yet, before and after.
 pub(super) fn encode(
