@@ -50,6 +50,7 @@ struct Propagation {
 }
 
 /// The clauses at some step of the solver's proof. Literals are varisat's codes.
+#[derive(Default)]
 pub struct Replay {
     /// The clauses with two literals or more.
     clauses: Vec<u32>,
@@ -100,21 +101,9 @@ impl Replay {
     pub fn new(Count { clauses, literals }: Count) -> Self {
         Self {
             clauses: Vec::with_capacity(clauses * HEAD + literals),
-            garbage: 0,
             lists: vec![END; (clauses + 1).next_power_of_two()],
-            copies: HashMap::new(),
-            last: 0,
             hash_bits: u64::BITS,
-            names: Vec::new(),
-            renamed: Vec::new(),
-            known: Vec::new(),
-            trail: Vec::new(),
-            trace: Vec::new(),
-            edges: Vec::new(),
-            hints: Vec::new(),
-            contradiction: None,
-            clause: Vec::new(),
-            written: Vec::new(),
+            ..Self::default()
         }
     }
 
