@@ -11,7 +11,7 @@ use itertools::Itertools;
 use crate::{
     engine::{Engine, Strategy},
     generate::RandomClues,
-    model::{catalog, sized},
+    model::catalog,
     rule::{KINDS, RANDOM},
     sat::SOLVERS,
     steps::{Technique, techniques},
@@ -111,8 +111,7 @@ fn engines() -> Vec<String> {
 
 /// The models of `satoku models`.
 pub fn models() -> Vec<String> {
-    let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
-    names(built_in.chain(sized::LISTED.iter().copied()))
+    names(catalog::listed())
 }
 
 /// The techniques of `satoku steps`.
