@@ -159,33 +159,13 @@ mod tests {
     use clap::Parser;
 
     use super::*;
-    use crate::{
-        cli::show::text,
-        engine::{Backtracker, Conclusion, EngineError, Searcher, Sink, Strategy},
-        record::Record,
-    };
+    use crate::engine::{Backtracker, Conclusion, EngineError, Searcher, Sink, Strategy};
     use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
     /// Asks for a line, and for what all commands say in JSON.
     struct Plain;
 
     impl Question for Plain {
-        fn solutions(&self) -> usize {
-            2
-        }
-
-        fn line(&self, report: &Report) -> String {
-            report.answer.line(report.puzzle, report.letters)
-        }
-
-        fn columns(&self) -> Vec<&'static str> {
-            text::GRIDS.to_vec()
-        }
-
-        fn record(&self, report: &Report) -> Record {
-            report.record()
-        }
-
         fn drawing(&self, report: &Report) -> String {
             report.evidence()
         }
