@@ -137,9 +137,10 @@ fn answer_with(
         move |work, outcomes: &mut Outcomes<_>| printer.work(work, &mut thread, outcomes)
     };
     signal::watch();
-    let mut reporter = Reporter::new(&args.output, progress, summary);
+    let mut reporter = Reporter::new(args.output.quiet, progress, summary);
     let end = batch::run(jobs, fill, worker, out, &mut reporter);
-    reporter.finish(end, "answers")
+    let status = reporter.finish(end, "cannot write the answers")?;
+    Ok(status.forgiven(args.output.exit_zero))
 }
 
 /// When the search for a puzzle's solutions ends.

@@ -8,6 +8,7 @@ use crate::{
     batch::Slowest,
     cli::{
         batch_run::{self, Summary},
+        error::Error,
         show::text,
         status::Status,
     },
@@ -77,8 +78,8 @@ impl Summary<SummaryEntry> for Verdicts {
         self.puzzles
     }
 
-    fn status(&self) -> Status {
-        self.status
+    fn status(&self) -> Result<Status, Error> {
+        Ok(self.status)
     }
 
     fn text(&self, time: Duration) -> Option<String> {

@@ -84,9 +84,10 @@ impl GenerateArgs {
         signal::watch();
         let progress = Progress::of_puzzles(self.count, self.output.quiet);
         let summary = GenerateSummary { wanted: self.count, puzzles: 0, status: Status::Fine };
-        let mut reporter = Reporter::new(&self.output, progress, summary);
+        let mut reporter = Reporter::new(self.output.quiet, progress, summary);
         let end = batch::run(jobs, fill, worker, out, &mut reporter);
-        reporter.finish(end, "puzzles")
+        let status = reporter.finish(end, "cannot write the puzzles")?;
+        Ok(status.forgiven(self.output.exit_zero))
     }
 
     /// The output format. Not all formats have room for clues.
@@ -131,8 +132,8 @@ impl Summary<Status> for GenerateSummary {
         self.puzzles
     }
 
-    fn status(&self) -> Status {
-        self.status
+    fn status(&self) -> Result<Status, Error> {
+        Ok(self.status)
     }
 
     fn text(&self, time: Duration) -> Option<String> {
