@@ -214,11 +214,12 @@ pub fn write_walk(
     let format = args.begin(columns, out)?;
     let items = Items { input: args.puzzles.input()?, number: 0 };
     let (mut sessions, mut status) = (args.sessions(on_walk), Status::Fine);
+    let mut out = out;
     for item in items {
         if item.number > 0 && matches!(item.item, Item::Puzzle(_)) {
             return Err(format!("{what} one puzzle").into());
         }
-        let worse = args.work(&mut sessions, item, format, on_walk, &mut DirectOutput(out));
+        let worse = args.work(&mut sessions, item, format, on_walk, &mut out);
         match worse {
             Ok(worse) => status.worsen(worse),
             Err(error) if is_broken_pipe(&*error) => return Ok(status),
@@ -259,19 +260,7 @@ impl Items {
 }
 
 /// Writes at once.
-struct DirectOutput<'a>(&'a mut dyn Write);
-
-impl Write for DirectOutput<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-impl WalkOutput for DirectOutput<'_> {
+impl WalkOutput for &mut (dyn Write + '_) {
     fn note(&mut self, text: &str) {
         // What was written before should be seen before; if it cannot be, that is known next.
         let _ = self.flush();
