@@ -26,8 +26,8 @@ pub(super) struct SummaryEntry {
 }
 
 impl SummaryEntry {
-    pub(super) fn new(status: Status) -> Self {
-        Self { status, verdict: None, cross_check: None, slow: None }
+    pub(super) fn new(status: Status, verdict: Option<&'static str>) -> Self {
+        Self { status, verdict, cross_check: None, slow: None }
     }
 }
 
