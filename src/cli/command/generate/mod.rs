@@ -148,6 +148,7 @@ mod tests {
 
     use super::{request::MAX_DRAFT, *};
     use crate::cli::parsed;
+    use satoku_formats::read::{Settings, parse_one};
 
     /// The puzzle file made from a draft with this name and content.
     fn made(name: &str, content: &[u8]) -> Result<String, String> {
@@ -171,9 +172,7 @@ mod tests {
         for line in text.lines() {
             let (problem, answer) = line.split_once("\tunique\t").unwrap();
             assert!(problem.starts_with("akari: 4 5|") && answer.ends_with("\t-"), "{line}");
-            let read =
-                satoku_formats::read::parse(problem, &satoku_formats::read::Settings::default())
-                    .remove(0);
+            let read = parse_one(problem, &Settings::default());
             assert_eq!(read.unwrap().to_string(), problem);
         }
     }
