@@ -68,7 +68,8 @@ pub fn kind() -> impl TypedValueParser<Value = String> {
 
 /// A technique of `steps`, by its name, its title, or what else people call it.
 pub fn technique() -> impl TypedValueParser<Value = &'static Technique> {
-    suggested(StringValueParser::new().try_map(|name| named_technique(&name)), technique_names)
+    let parser = StringValueParser::new().try_map(|name| named_technique(&name));
+    suggested(parser, || names(techniques().map(|technique| technique.name)))
 }
 
 fn named_technique(text: &str) -> Result<&'static Technique, String> {
@@ -112,11 +113,6 @@ fn engines() -> Vec<String> {
 /// The models of `satoku models`.
 pub fn models() -> Vec<String> {
     names(catalog::listed())
-}
-
-/// The techniques of `satoku steps`.
-fn technique_names() -> Vec<String> {
-    names(techniques().map(|technique| technique.name))
 }
 
 #[cfg(test)]
