@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use satoku::{
-    model::{catalog::BUILT_IN, sized},
+    model::catalog,
     rule::{self, KINDS, Kind},
 };
 use serde_json::{Value as Json, json};
@@ -44,5 +44,5 @@ pub fn rules<'py>(py: Python<'py>, name: Option<&str>) -> PyResult<Bound<'py, Py
 /// size.
 #[pyfunction]
 pub fn models() -> Vec<&'static str> {
-    BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied()).collect()
+    catalog::listed().collect()
 }

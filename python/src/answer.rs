@@ -37,9 +37,32 @@ impl PuzzleOutcome {
         }
     }
 
+    /// The puzzle, unless the text is not one.
+    fn puzzle(&self) -> Option<&Arc<Model>> {
+        match self {
+            Self::Answered { puzzle, .. } => Some(puzzle),
+            Self::Failed { puzzle, .. } => puzzle.as_ref(),
+        }
+    }
+
+    fn answer(&self) -> Option<&engine::Answer> {
+        match self {
+            Self::Answered { answer, .. } => Some(answer),
+            Self::Failed { .. } => None,
+        }
+    }
+
+    /// Why there is no answer.
+    fn problem(&self) -> Option<&Problem> {
+        match self {
+            Self::Answered { .. } => None,
+            Self::Failed { problem, .. } => Some(problem),
+        }
+    }
+
     fn solution(&self, index: usize) -> Option<Grid> {
-        let Self::Answered { puzzle, answer, .. } = self else { return None };
-        Some(Grid::new(answer.search.solutions.get(index)?.clone(), puzzle.model()))
+        let solution = self.answer()?.search.solutions.get(index)?.clone();
+        Some(Grid::new(solution, self.puzzle()?.model()))
     }
 
     /// The program's record.
@@ -96,72 +119,56 @@ impl Answer {
     /// The name of the engine that was selected.
     #[getter]
     fn engine(&self) -> Option<&str> {
-        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
-        Some(&answer.engine)
+        Some(&self.outcome.answer()?.engine)
     }
 
     /// The name of the engine that finished, if the selected one is a portfolio of several.
     #[getter]
     fn by(&self) -> Option<&'static str> {
-        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
-        answer.search.effort.by
+        self.outcome.answer()?.search.effort.by
     }
 
     /// ``"agrees"`` if a second engine confirms the verdict; ``"skipped"`` if none was requested or
     /// it took too long.
     #[getter]
-    fn cross_check(&self) -> Option<&'static str> {
-        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
-        Some(match answer.cross_check {
-            engine::CrossCheck::Agrees => "agrees",
-            engine::CrossCheck::Skipped => "skipped",
-        })
+    fn cross_check(&self) -> Option<String> {
+        Some(self.outcome.answer()?.cross_check.to_string())
     }
 
     /// The name of the engine that confirms the verdict, if one does.
     #[getter]
     fn confirmed_by(&self) -> Option<&str> {
-        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
-        answer.confirmed_by.as_deref()
+        self.outcome.answer()?.confirmed_by.as_deref()
     }
 
     /// How long the engine took, without the cross-check.
     #[getter]
     fn seconds(&self) -> Option<f64> {
-        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
-        Some(answer.time.as_secs_f64())
+        Some(self.outcome.answer()?.time.as_secs_f64())
     }
 
     /// How long the cross-check took, including one that gave up.
     #[getter]
     fn cross_check_seconds(&self) -> Option<f64> {
-        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
-        Some(answer.cross_check_time.as_secs_f64())
+        Some(self.outcome.answer()?.cross_check_time.as_secs_f64())
     }
 
     /// The number of values tried in cells, for engines that try values.
     #[getter]
     fn nodes(&self) -> Option<u64> {
-        let PuzzleOutcome::Answered { answer, .. } = &self.outcome else { return None };
-        answer.search.effort.nodes
+        self.outcome.answer()?.search.effort.nodes
     }
 
     /// Why there is no answer: an exception that is returned instead of raised.
     #[getter]
     fn error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match &self.outcome {
-            PuzzleOutcome::Answered { .. } => Ok(None),
-            PuzzleOutcome::Failed { problem, .. } => problem.exception(py).map(Some),
-        }
+        self.outcome.problem().map(|problem| problem.exception(py)).transpose()
     }
 
     /// The puzzle; None if the text is not a puzzle.
     #[getter]
     fn puzzle(&self) -> Option<Puzzle> {
-        match &self.outcome {
-            PuzzleOutcome::Answered { puzzle, .. } => Some(Puzzle(puzzle.clone())),
-            PuzzleOutcome::Failed { puzzle, .. } => puzzle.clone().map(Puzzle),
-        }
+        self.outcome.puzzle().cloned().map(Puzzle)
     }
 
     /// The answer as ``satoku solve --format json`` prints it.
@@ -170,39 +177,30 @@ impl Answer {
     }
 
     fn _repr_html_(&self) -> String {
-        let drawing = match &self.outcome {
-            PuzzleOutcome::Answered { puzzle, answer, .. } => {
-                let solution = answer.search.solutions.first();
-                svg(puzzle, SvgOptions { solution, ..SvgOptions::default() })
-            }
-            PuzzleOutcome::Failed { puzzle: Some(puzzle), .. } => {
-                svg(puzzle, SvgOptions::default())
-            }
-            PuzzleOutcome::Failed { .. } => String::new(),
-        };
-        let message = match &self.outcome {
-            PuzzleOutcome::Failed { problem, .. } => format!(": {}", escaped(&problem.message)),
-            PuzzleOutcome::Answered { .. } => String::new(),
-        };
+        let drawing = self.outcome.puzzle().map_or(String::new(), |puzzle| {
+            let solution = self.outcome.answer().and_then(|answer| answer.search.solutions.first());
+            svg(puzzle, SvgOptions { solution, ..SvgOptions::default() })
+        });
+        let message = self.outcome.problem();
+        let message =
+            message.map_or(String::new(), |problem| format!(": {}", escaped(&problem.message)));
         format!("{drawing}<div>{}{message}</div>", self.outcome.verdict())
     }
 
     fn __str__(&self) -> String {
-        match (&self.outcome, self.outcome.solution(0)) {
-            (PuzzleOutcome::Failed { problem, .. }, _) => {
-                format!("{}: {}", self.outcome.verdict(), problem.message)
-            }
-            (_, Some(solution)) => format!("{} {}", self.outcome.verdict(), solution.cells),
-            _ => self.outcome.verdict().to_owned(),
+        let verdict = self.outcome.verdict();
+        match (self.outcome.problem(), self.outcome.solution(0)) {
+            (Some(problem), _) => format!("{verdict}: {}", problem.message),
+            (None, Some(solution)) => format!("{verdict} {}", solution.cells),
+            (None, None) => verdict.to_owned(),
         }
     }
 
     fn __repr__(&self) -> String {
+        let verdict = self.outcome.verdict();
         match self.outcome.solution(0) {
-            Some(solution) => {
-                format!("Answer('{}', solution='{}')", self.outcome.verdict(), solution.cells)
-            }
-            None => format!("Answer('{}')", self.outcome.verdict()),
+            Some(solution) => format!("Answer('{verdict}', solution='{}')", solution.cells),
+            None => format!("Answer('{verdict}')"),
         }
     }
 }
@@ -221,8 +219,6 @@ pub struct Check {
     reasons: Vec<String>,
     /// All fields of the record.
     fields: Map<String, Json>,
-    /// The names of all fields that there could be.
-    known: Vec<&'static str>,
 }
 
 /// The check of a puzzle with exactly one solution: what could be dropped.
@@ -275,9 +271,9 @@ impl Check {
         let Ok(Json::Object(fields)) = serde_json::to_value(&record) else {
             return Err(Problem::bug("internal error: a record is not a table").into());
         };
-        let (verdict, known) = (outcome.verdict(), FIELDS.to_vec());
+        let verdict = outcome.verdict();
         let check = PyClassInitializer::from(Answer { outcome });
-        let check = check.add_subclass(Self { reasons, fields, known });
+        let check = check.add_subclass(Self { reasons, fields });
         Ok(match verdict {
             "unique" => Bound::new(py, check.add_subclass(UniqueCheck))?.into_any(),
             "multiple" => Bound::new(py, check.add_subclass(MultipleCheck))?.into_any(),
@@ -303,7 +299,7 @@ impl Check {
     fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         match self.fields.get(name) {
             Some(value) => data::to_python(py, value),
-            None if self.known.contains(&name) => Ok(py.None().into_bound(py)),
+            None if FIELDS.contains(&name) => Ok(py.None().into_bound(py)),
             None => Err(PyKeyError::new_err(name.to_owned())),
         }
     }
@@ -320,7 +316,7 @@ impl Check {
         let own =
             ["reasons", "to_dict", "verdict", "is_unique", "solution", "witness", "engine", "by"];
         let others = ["cross_check", "confirmed_by", "seconds", "cross_check_seconds", "nodes"];
-        let all = own.iter().chain(&others).chain(&["error", "puzzle"]).chain(&self.known);
+        let all = own.iter().chain(&others).chain(&["error", "puzzle"]).chain(&FIELDS);
         all.map(ToString::to_string).collect()
     }
 

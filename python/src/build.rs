@@ -45,7 +45,7 @@ pub enum Text {
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     pub model: Option<String>,
-    pub ignore: Vec<String>,
+    pub ignore: Option<Vec<String>>,
     pub letters_from: Option<u8>,
     pub lenient: bool,
 }
@@ -66,12 +66,10 @@ impl Reading {
                 return Err(Problem::rule(what));
             }
         };
-        let (ignore, lenient) = (self.ignore.clone(), self.lenient);
+        let (ignore, lenient) = (self.ignore.clone().unwrap_or_default(), self.lenient);
         Ok(Settings { ignore, letters_from, lenient, ..usual })
     }
-}
 
-impl Reading {
     /// A file without a puzzle: one of the model, if one is named.
     fn frame(&self) -> Outcome<Map<String, Json>> {
         match &self.model {

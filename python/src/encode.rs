@@ -31,82 +31,34 @@ use crate::{
 const MAX_SIZE: Count = Count { clauses: 50_000_000, literals: 100_000_000 };
 
 /// What goes into a file.
-pub struct Content {
-    pub program: Program,
-    /// What presolve has left open and fixed, if it was asked for.
-    reduction: Option<(Vec<Var>, Vec<String>)>,
+struct Content {
+    program: Program,
+    /// The grid's variables that presolve has left open, if it was asked for.
+    open: Option<Vec<Var>>,
+    /// Comments on what it has fixed.
+    fixed: Vec<String>,
 }
 
 impl Content {
     /// A puzzle's program, perhaps presolved, without some known solutions.
     fn new(puzzle: &Model, presolved: bool, block: &[satoku::Grid]) -> Outcome<Self> {
         let program = puzzle.to_program();
-        let mut content = Self { program, reduction: None };
+        let mut content = Self { program, open: None, fixed: Vec::new() };
         if presolved {
             let Reduction { program, open, values, .. } = reduced(puzzle)?;
             let size = puzzle.model().size();
             let fixed = content.program.variables().filter(|var| values[var.index()] == Some(true));
-            let fixed = fixed.map(|var| format!("fixed {}", Names::variable(var, size)));
-            content = Self { program: program.into(), reduction: Some((open, fixed.collect())) };
+            let fixed = fixed.map(|var| format!("fixed {}", Names::variable(var, size))).collect();
+            content = Self { program: program.into(), open: Some(open), fixed };
         }
         for (index, solution) in block.iter().enumerate() {
             if let Some(objection) = puzzle.violations(solution).first() {
                 let what = format_args!("`block`: not a solution of the puzzle: {objection}");
                 return Err(Problem::rule(what));
             }
-            let open = content.reduction.as_ref().map(|(open, _)| open.as_slice());
-            puzzle.block(&mut content.program, open, solution, index + 1);
+            puzzle.block(&mut content.program, content.open.as_deref(), solution, index + 1);
         }
         Ok(content)
-    }
-
-    /// The text in a format.
-    fn text(
-        &self,
-        puzzle: &Model,
-        format: Format,
-        encoding: Encoding,
-        shape: Shape,
-    ) -> Outcome<String> {
-        shape.check(format)?;
-        if format.has_clauses() {
-            make_sure_of_size(&self.program, encoding)?;
-        }
-        let open = self.reduction.as_ref().map(|(open, _)| open.as_slice());
-        let document = Document::new(puzzle, &self.program, encoding);
-        let mut document = Document {
-            open,
-            has_names: shape.has_names,
-            explanation: shape.has_comments.then(|| Explanation::of(puzzle)),
-            is_relaxed: shape.is_relaxed,
-            has_soft_givens: format == Format::Wcnf,
-            ..document
-        };
-        document.comments.extend(self.reduction.iter().flat_map(|(_, fixed)| fixed).cloned());
-        written(&document, format)
-    }
-}
-
-/// What a file has besides its rows, or instead of it.
-#[derive(Clone, Copy)]
-struct Shape {
-    has_names: bool,
-    has_comments: bool,
-    is_relaxed: bool,
-}
-
-impl Shape {
-    /// Refuses what the format has not.
-    fn check(self, format: Format) -> Outcome<()> {
-        let refused = |option: &str| {
-            let what = format_args!("`{option}` does not go with the format \"{format}\"");
-            Err(Problem::rule(what))
-        };
-        match self {
-            Self { has_comments: true, .. } if !format.has_row_comments() => refused("comments"),
-            Self { is_relaxed: true, .. } if !format.has_relaxation() => refused("relax"),
-            _ => Ok(()),
-        }
     }
 }
 
@@ -285,10 +237,29 @@ impl Puzzle {
         let format = options::named("format", format, &Format::ALL)?;
         let encoding = options::encoding(encoding, at_most_one, sums)?;
         let (puzzle, block) = (self.0.clone(), blocked(block, &self.0)?);
-        let shape = Shape { has_names: names, has_comments: comments, is_relaxed: relax };
         run(py, move |_| {
             let content = Content::new(&puzzle, presolve, &block)?;
-            content.text(&puzzle, format, encoding, shape)
+            let refused = [
+                ("comments", comments && !format.has_row_comments()),
+                ("relax", relax && !format.has_relaxation()),
+            ];
+            if let Some((option, _)) = refused.iter().find(|(_, is_refused)| *is_refused) {
+                let what = format_args!("`{option}` does not go with the format \"{format}\"");
+                return Err(Problem::rule(what));
+            }
+            if format.has_clauses() {
+                make_sure_of_size(&content.program, encoding)?;
+            }
+            let mut document = Document {
+                open: content.open.as_deref(),
+                has_names: names,
+                explanation: comments.then(|| Explanation::of(&puzzle)),
+                is_relaxed: relax,
+                has_soft_givens: format == Format::Wcnf,
+                ..Document::new(&puzzle, &content.program, encoding)
+            };
+            document.comments.extend(content.fixed.iter().cloned());
+            written(&document, format)
         })
     }
 

@@ -18,7 +18,7 @@ use crate::{
     error::{Class, Problem},
     grid, options,
     puzzle::Puzzle,
-    run::Lazy,
+    run::{Lazy, iterate},
 };
 
 /// New puzzles one after the other: what `generate` returns.
@@ -35,15 +35,9 @@ impl Generated {
     fn seed(&self) -> u64 {
         self.seed
     }
-
-    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        slf
-    }
-
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
-        self.found.next(py)
-    }
 }
+
+iterate!(Generated, Puzzle);
 
 /// New puzzles, each with a unique solution, generated lazily.
 ///
@@ -92,13 +86,8 @@ pub fn generate(
     let request = Request {
         givens: givens.map(range).transpose()?,
         minimal,
-        symmetry: symmetry
-            .map(|name| options::named("symmetry", name, &Symmetry::ALL))
-            .transpose()?
-            .unwrap_or_default(),
-        difficulty: difficulty
-            .map(|name| options::named("difficulty", name, &Difficulty::ALL))
-            .transpose()?,
+        symmetry: options::chosen("symmetry", symmetry, &Symmetry::ALL)?.unwrap_or_default(),
+        difficulty: options::chosen("difficulty", difficulty, &Difficulty::ALL)?,
         tries: tries.unwrap_or(request.tries),
         time: options::time(limit_time)?,
         ..request

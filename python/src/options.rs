@@ -39,10 +39,17 @@ pub fn model(name: &str) -> Result<Arc<Model>, Problem> {
 
 /// One of a table, by its name.
 pub fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> Result<T, Problem> {
-    let found = all.iter().find(|(known, _)| *known == name);
-    found
-        .map(|(_, found)| *found)
-        .ok_or_else(|| unknown(what, name, all.iter().map(|(name, _)| *name)))
+    let found = all.iter().find(|(known, _)| *known == name).map(|(_, found)| *found);
+    found.ok_or_else(|| unknown(what, name, all.iter().map(|(name, _)| *name)))
+}
+
+/// One of a table, if a name is given.
+pub fn chosen<T: Copy>(
+    what: &str,
+    name: Option<&str>,
+    all: &[(&'static str, T)],
+) -> Result<Option<T>, Problem> {
+    name.map(|name| named(what, name, all)).transpose()
 }
 
 /// The error for an unknown name, with the known ones.
@@ -57,17 +64,11 @@ pub fn encoding(
     at_most_one: Option<&str>,
     sums: Option<&str>,
 ) -> Result<Encoding, Problem> {
-    let mut encoding = Encoding::default();
-    if let Some(name) = level {
-        encoding.level = named("encoding", name, &Level::ALL)?;
-    }
-    if let Some(name) = at_most_one {
-        encoding.at_most_one = named("at_most_one", name, &AtMostOne::ALL)?;
-    }
-    if let Some(name) = sums {
-        encoding.sums = named("sums", name, &SumEncoding::ALL)?;
-    }
-    Ok(encoding)
+    Ok(Encoding {
+        level: chosen("encoding", level, &Level::ALL)?.unwrap_or_default(),
+        at_most_one: chosen("at_most_one", at_most_one, &AtMostOne::ALL)?.unwrap_or_default(),
+        sums: chosen("sums", sums, &SumEncoding::ALL)?.unwrap_or_default(),
+    })
 }
 
 /// A number that must not be below the first of these, nor above the second. There is no upper limit if that is the

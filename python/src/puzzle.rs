@@ -97,7 +97,6 @@ impl Puzzle {
         own.set_item("candidates", candidates)?;
         let mut own = build::rules(Some(&own))?;
         own.extend(build::rules(rules)?);
-        let ignore = ignore.unwrap_or_default();
         let reading = Reading { model, ignore, letters_from, lenient };
         let parts = Parts { text, own, reading };
         let about = About { title, author, rules: rules_text, source };
@@ -127,7 +126,6 @@ impl Puzzle {
         lenient: bool,
     ) -> PyResult<Self> {
         let path = options::path(path)?;
-        let ignore = ignore.unwrap_or_default();
         let reading = Reading { model, ignore, letters_from, lenient };
         let puzzle = run(py, move |_| Ok(files::only_puzzle(&path, &reading)))?;
         Ok(Self::of(puzzle?))

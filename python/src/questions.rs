@@ -11,7 +11,7 @@ use satoku::{
     },
     grid::Value,
     interrupt::Limiter,
-    reasons::{Findings, Oracle, Wanted, words},
+    reasons::{Diagnosis, Oracle, Wanted},
     record::{EstimateRecord, FindingsRecord},
 };
 
@@ -22,7 +22,7 @@ use crate::{
     grid::Grid,
     options,
     puzzle::Puzzle,
-    run::{Lazy, Outcome, run},
+    run::{Lazy, Outcome, iterate, run},
 };
 
 /// The solver that arguments ask for.
@@ -147,11 +147,10 @@ impl Puzzle {
         let (outcome, reasons, findings) = run(py, move |limiter| {
             let limiter = &limiter.within_time(time, Limiter::clone);
             let answer = solver.time_limit(time).within(limiter).build().solve(&puzzle)?;
-            let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
-            let findings = Findings::new(&puzzle, verdict, solutions, wanted, limiter);
-            let are_all = wanted.contradictions > 1;
-            let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
-            let record = FindingsRecord::new(puzzle.model(), &findings);
+            let diagnosis = Diagnosis::new(&puzzle, answer, wanted, limiter);
+            let reasons = diagnosis.reasons().map(str::to_owned).collect();
+            let record = FindingsRecord::new(puzzle.model(), &diagnosis.findings);
+            let answer = diagnosis.answer;
             Ok((PuzzleOutcome::Answered { puzzle, answer }, reasons, record))
         })?;
         Check::of_verdict(py, outcome, reasons, findings)
@@ -292,13 +291,4 @@ pub struct Solutions {
     found: Lazy<Grid>,
 }
 
-#[pymethods]
-impl Solutions {
-    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        slf
-    }
-
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Grid>> {
-        self.found.next(py)
-    }
-}
+iterate!(Solutions, Grid);

@@ -124,7 +124,6 @@ pub fn read(
     lenient: bool,
     raise_errors: bool,
 ) -> PyResult<Puzzles> {
-    let ignore = ignore.unwrap_or_default();
     let reading = Reading { model, ignore, letters_from, lenient };
     let settings = reading.settings()?;
     let source = if let Ok(text) = source.cast::<PyString>() {
@@ -152,7 +151,6 @@ pub fn read_text(
     lenient: bool,
     raise_errors: bool,
 ) -> PyResult<Puzzles> {
-    let ignore = ignore.unwrap_or_default();
     let reading = Reading { model, ignore, letters_from, lenient };
     let settings = reading.settings()?;
     puzzles(py, Source::Text(text), reading, settings, raise_errors)

@@ -34,13 +34,8 @@ pub fn run<T: Send + 'static>(
     let (done, result) = bounded(1);
     let watched = stop.clone();
     start(move || drop(done.send(guarded(|| work(&Limiter::of_stop(watched))))))?;
-    match wait(py, &result) {
-        Ok(outcome) => Ok(outcome.unwrap_or_else(|| Err(ended()))?),
-        Err(error) => {
-            stop.say();
-            Err(error)
-        }
-    }
+    let outcome = wait(py, &result).inspect_err(|_| stop.say())?;
+    Ok(outcome.unwrap_or_else(|| Err(ended()))?)
 }
 
 /// Waits for a message, without the lock; nothing if no sender is left.
@@ -143,28 +138,35 @@ impl<T: Send + 'static> Lazy<T> {
         }
         // (A receiver that is gone is reported by `wait`.)
         let _ = self.asked.send(());
-        match wait(py, &self.found) {
-            Ok(Some(Some(Ok(item)))) => Ok(Some(item)),
-            Ok(Some(None)) => {
-                self.state = State::Ended;
-                Ok(None)
-            }
-            Ok(Some(Some(Err(problem)))) => {
-                self.state = State::Ended;
-                Err(problem.raised(py))
-            }
-            Ok(None) => {
-                self.state = State::Ended;
-                Err(ended().raised(py))
-            }
-            Err(error) => {
-                self.state = State::Interrupted;
-                self.stop.say();
-                Err(error)
-            }
+        let answer = wait(py, &self.found).inspect_err(|_| {
+            self.state = State::Interrupted;
+            self.stop.say();
+        })?;
+        let item = answer.unwrap_or_else(|| Some(Err(ended()))).transpose();
+        if !matches!(item, Ok(Some(_))) {
+            self.state = State::Ended;
         }
+        Ok(item?)
     }
 }
+
+/// Makes a class whose objects have their items [found](Lazy) one after the other an iterator.
+macro_rules! iterate {
+    ($class:ty, $item:ty) => {
+        #[pymethods]
+        impl $class {
+            fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+                slf
+            }
+
+            fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<$item>> {
+                self.found.next(py)
+            }
+        }
+    };
+}
+
+pub(crate) use iterate;
 
 impl<T> Drop for Lazy<T> {
     fn drop(&mut self) {

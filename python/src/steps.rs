@@ -7,7 +7,7 @@ use std::{
 
 use pyo3::{prelude::*, types::PyDict};
 use satoku::{
-    Cell, Puzzle as Model, Verdict,
+    Puzzle as Model, Verdict,
     draw::{SvgOptions, svg},
     grid::{Value, ValueSet},
     interrupt::Limiter,
@@ -18,6 +18,7 @@ use satoku::{
         techniques,
     },
 };
+use serde::Serialize;
 
 use crate::{
     data,
@@ -26,7 +27,7 @@ use crate::{
     options,
     puzzle::Puzzle,
     questions::verdict,
-    run::{Lazy, Outcome, run},
+    run::{Lazy, Outcome, iterate, run},
 };
 
 /// How a walk finds its steps.
@@ -125,16 +126,13 @@ impl Step {
     /// The candidates that it removes from cells: ``{"r1c2": [3, 4]}``.
     #[getter]
     fn eliminations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let mut of_cells: Vec<(Cell, Vec<u16>)> = Vec::new();
-        for (cell, value) in &self.found.eliminations {
-            match of_cells.iter_mut().find(|(known, _)| known == cell) {
-                Some((_, values)) => values.push(value.number()),
-                None => of_cells.push((*cell, vec![value.number()])),
-            }
-        }
         let eliminations = PyDict::new(py);
-        for (cell, values) in of_cells {
-            eliminations.set_item(cell.to_string(), values)?;
+        for (cell, value) in &self.found.eliminations {
+            let cell = cell.to_string();
+            match eliminations.get_item(&cell)? {
+                Some(values) => drop(values.call_method1("append", (value.number(),))?),
+                None => eliminations.set_item(cell, vec![value.number()])?,
+            }
         }
         Ok(eliminations)
     }
@@ -209,71 +207,46 @@ impl Steps {
     fn end(&self) -> Option<&'static str> {
         *self.end.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        slf
-    }
+iterate!(Steps, Step);
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Step>> {
-        self.found.next(py)
+/// How hard a puzzle is for people.
+#[pyclass(frozen, get_all, module = "satoku")]
+#[derive(Serialize)]
+pub struct Rating {
+    /// The name of the hardest technique; ``"-"`` if no cell is open.
+    hardest: &'static str,
+    /// The sum of the steps' weights.
+    score: u32,
+    /// The number of steps.
+    steps: usize,
+    /// The number of steps that are the solver's reasons.
+    reasons: usize,
+    /// The difficulty in a word, from ``"easy"`` to ``"extreme"``.
+    difficulty: String,
+    /// An estimate of the rating on Sudoku Explainer's scale.
+    se: f64,
+    /// The sum of all steps on that scale.
+    se_sum: f64,
+}
+
+impl From<RatingRecord> for Rating {
+    fn from(record: RatingRecord) -> Self {
+        let RatingRecord { hardest, score, steps, reasons, difficulty, se, se_sum } = record;
+        Self { hardest, score, steps, reasons, difficulty, se, se_sum }
     }
 }
 
-/// How hard a puzzle is for people.
-#[pyclass(frozen, module = "satoku")]
-pub struct Rating(RatingRecord);
-
 #[pymethods]
 impl Rating {
-    /// The name of the hardest technique; ``"-"`` if no cell is open.
-    #[getter]
-    fn hardest(&self) -> &'static str {
-        self.0.hardest
-    }
-
-    /// The sum of the steps' weights.
-    #[getter]
-    fn score(&self) -> u32 {
-        self.0.score
-    }
-
-    /// The number of steps.
-    #[getter]
-    fn steps(&self) -> usize {
-        self.0.steps
-    }
-
-    /// The number of steps that are the solver's reasons.
-    #[getter]
-    fn reasons(&self) -> usize {
-        self.0.reasons
-    }
-
-    /// The difficulty in a word, from ``"easy"`` to ``"extreme"``.
-    #[getter]
-    fn difficulty(&self) -> &str {
-        &self.0.difficulty
-    }
-
-    /// An estimate of the rating on Sudoku Explainer's scale.
-    #[getter]
-    fn se(&self) -> f64 {
-        self.0.se
-    }
-
-    /// The sum of all steps on that scale.
-    #[getter]
-    fn se_sum(&self) -> f64 {
-        self.0.se_sum
-    }
-
     /// The rating as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data::record(py, &self.0)
+        data::record(py, self)
     }
 
     fn __repr__(&self) -> String {
-        let RatingRecord { hardest, score, difficulty, se, .. } = &self.0;
+        let Self { hardest, score, difficulty, se, .. } = self;
         format!("<Rating {difficulty}, hardest '{hardest}', score {score}, SE {se:.1}>")
     }
 }
@@ -357,8 +330,7 @@ impl Puzzle {
                 }
             }
             let rating = rating::Rating::of_puzzle(&puzzle, limiter);
-            let rating = rating.ok_or_else(late)?;
-            Ok(Rating(RatingRecord::from(&rating)))
+            Ok(RatingRecord::from(&rating.ok_or_else(late)?).into())
         })
     }
 }

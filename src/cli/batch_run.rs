@@ -5,10 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{
-    args::output::OutputArgs, error::Error, note::note, progress::Progress, show::text::seconds,
-    status::Status,
-};
+use super::{error::Error, note::note, progress::Progress, show::text::seconds, status::Status};
 use crate::batch::{BatchError, End, Listener};
 
 /// The number of threads: by default one for each processor.
@@ -19,16 +16,22 @@ pub fn jobs(wanted: Option<u16>) -> usize {
     }
 }
 
+/// What came of all items so far.
 pub trait Summary<T> {
     fn add(&mut self, about: &T);
     fn puzzles(&self) -> u64;
-    fn status(&self) -> Status;
-    fn text(&self, time: Duration) -> Option<String>;
+    /// The worst status, or what went wrong.
+    fn status(&self) -> Result<Status, Error>;
+    /// What is said at the end.
+    fn text(&self, _time: Duration) -> Option<String> {
+        None
+    }
 }
 
 /// Shows progress, and a summary at the end.
-pub struct Reporter<'a, S> {
-    output: &'a OutputArgs,
+pub struct Reporter<S> {
+    /// Whether there is no summary.
+    quiet: bool,
     progress: Progress,
     summary: S,
     /// Items done, invalid ones included.
@@ -36,25 +39,23 @@ pub struct Reporter<'a, S> {
     start: Instant,
 }
 
-impl<'a, S> Reporter<'a, S> {
+impl<S> Reporter<S> {
     /// Before the first puzzle.
-    pub fn new(output: &'a OutputArgs, progress: Progress, summary: S) -> Self {
-        Self { output, progress, summary, items: 0, start: Instant::now() }
+    pub fn new(quiet: bool, progress: Progress, summary: S) -> Self {
+        Self { quiet, progress, summary, items: 0, start: Instant::now() }
     }
 
-    /// Ends the run. `what` names what was written.
-    pub fn finish<T>(self, end: Result<End, BatchError>, what: &str) -> Result<Status, Error>
+    /// Ends the run. `failure` is what to say of output that cannot be written.
+    pub fn finish<T>(self, end: Result<End, BatchError>, failure: &str) -> Result<Status, Error>
     where
         S: Summary<T>,
     {
         self.progress.finish();
         let end = match end {
-            Err(BatchError::Write(error)) => {
-                return Err(format!("cannot write the {what}: {error}").into());
-            }
+            Err(BatchError::Write(error)) => return Err(format!("{failure}: {error}").into()),
             end => end?,
         };
-        let is_said = end != End::Closed && !self.output.quiet;
+        let is_said = end != End::Closed && !self.quiet;
         if let Some(text) = self.summary.text(self.start.elapsed()).filter(|_| is_said) {
             note(&text);
         }
@@ -62,11 +63,11 @@ impl<'a, S> Reporter<'a, S> {
             note("interrupted");
             return Ok(Status::Interrupted);
         }
-        Ok(self.summary.status().forgiven(self.output.exit_zero))
+        self.summary.status()
     }
 }
 
-impl<T, S: Summary<T>> Listener<T> for Reporter<'_, S> {
+impl<T, S: Summary<T>> Listener<T> for Reporter<S> {
     fn hear(&mut self, about: &T) {
         self.items += 1;
         self.summary.add(about);

@@ -13,7 +13,7 @@ use super::{
         output::{Color, Format, Other, write_header},
         suggested,
     },
-    batch_run,
+    batch_run::{self, Reporter, Summary},
     error::Error,
     input::{Input, Item},
     note::{note, notes_of},
@@ -22,7 +22,7 @@ use super::{
     status::Status,
 };
 use crate::{
-    batch::{self, End, Listener, Outcome, Outcomes},
+    batch::{self, Outcome, Outcomes},
     engine::{Session, Verdict},
     grid::Grid,
     interrupt::Limiter,
@@ -181,7 +181,8 @@ pub fn write_walks(
         }
         !batch.is_empty()
     };
-    let (args, on_walk, exit_zero) = (Arc::new(args.clone()), Arc::new(on_walk), args.exit_zero);
+    let (args, on_walk) = (Arc::new(args.clone()), Arc::new(on_walk));
+    let (quiet, exit_zero) = (args.quiet, args.exit_zero);
     let jobs = batch_run::jobs(args.jobs);
     let worker = move || {
         let (args, on_walk) = (args.clone(), on_walk.clone());
@@ -196,16 +197,10 @@ pub fn write_walks(
         }
     };
     signal::watch();
-    let mut listener = WalkListener { result: Ok(Status::Fine), progress, items: 0 };
-    let end = batch::run(jobs, fill, worker, out, &mut listener);
-    listener.progress.finish();
-    match end? {
-        End::Interrupted => {
-            note("interrupted");
-            Ok(Status::Interrupted)
-        }
-        End::Finished | End::Closed => Ok(listener.result?.forgiven(exit_zero)),
-    }
+    let walks = Walks { result: Ok(Status::Fine), items: 0 };
+    let mut reporter = Reporter::new(quiet, progress, walks);
+    let end = batch::run(jobs, fill, worker, out, &mut reporter);
+    Ok(reporter.finish(end, "cannot write")?.forgiven(exit_zero))
 }
 
 /// The same for one puzzle, on this thread: what writes it may ask the user in between.
@@ -219,11 +214,12 @@ pub fn write_walk(
     let format = args.begin(columns, out)?;
     let items = Items { input: args.puzzles.input()?, number: 0 };
     let (mut sessions, mut status) = (args.sessions(on_walk), Status::Fine);
+    let mut out = out;
     for item in items {
         if item.number > 0 && matches!(item.item, Item::Puzzle(_)) {
             return Err(format!("{what} one puzzle").into());
         }
-        let worse = args.work(&mut sessions, item, format, on_walk, &mut DirectOutput(out));
+        let worse = args.work(&mut sessions, item, format, on_walk, &mut out);
         match worse {
             Ok(worse) => status.worsen(worse),
             Err(error) if is_broken_pipe(&*error) => return Ok(status),
@@ -264,19 +260,7 @@ impl Items {
 }
 
 /// Writes at once.
-struct DirectOutput<'a>(&'a mut dyn Write);
-
-impl Write for DirectOutput<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-impl WalkOutput for DirectOutput<'_> {
+impl WalkOutput for &mut (dyn Write + '_) {
     fn note(&mut self, text: &str) {
         // What was written before should be seen before; if it cannot be, that is known next.
         let _ = self.flush();
@@ -311,14 +295,13 @@ impl WalkOutput for PartialOutput<'_, '_> {
 }
 
 /// The worst status of all walks, or what went wrong; and how many there were.
-struct WalkListener {
+struct Walks {
     result: Result<Status, String>,
-    progress: Progress,
     items: u64,
 }
 
-impl Listener<Result<Status, String>> for WalkListener {
-    fn hear(&mut self, about: &Result<Status, String>) {
+impl Summary<Result<Status, String>> for Walks {
+    fn add(&mut self, about: &Result<Status, String>) {
         self.items += 1;
         match (&mut self.result, about) {
             (Ok(status), Ok(worse)) => status.worsen(*worse),
@@ -326,12 +309,12 @@ impl Listener<Result<Status, String>> for WalkListener {
         }
     }
 
-    fn say(&mut self, notes: &[String]) {
-        self.progress.suspend(|| notes.iter().for_each(|text| note(text)));
+    fn puzzles(&self) -> u64 {
+        self.items
     }
 
-    fn pause(&mut self) {
-        self.progress.show(self.items, self.items);
+    fn status(&self) -> Result<Status, Error> {
+        Ok(self.result.clone()?)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use super::signal;
+use crate::engine::Verdict;
 
 /// What the program's exit status says, from the best to the worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,6 +38,12 @@ impl Status {
     #[must_use]
     pub fn forgiven(self, exit_zero: bool) -> Self {
         if exit_zero && self == Self::NotUnique { Self::Fine } else { self }
+    }
+}
+
+impl From<Verdict> for Status {
+    fn from(verdict: Verdict) -> Self {
+        if verdict == Verdict::Unique { Self::Fine } else { Self::NotUnique }
     }
 }
 

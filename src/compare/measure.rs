@@ -34,6 +34,13 @@ pub trait Watcher {
     fn ended(&mut self, puzzle: &Instance, runs: &[Run]);
 }
 
+/// Nobody follows.
+impl Watcher for () {
+    fn begins(&mut self, _: &Turn<'_>) {}
+
+    fn ended(&mut self, _: &Instance, _: &[Run]) {}
+}
+
 /// Which contender searches which puzzle. Numbers are from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn<'a> {

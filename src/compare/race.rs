@@ -221,18 +221,15 @@ mod tests {
     use crate::{
         engine::{Backtracker, Conclusion, Sat, Sink, Strategy},
         grid::Cell,
-        model::catalog,
     };
     use satoku_core::interrupt::Limiter;
-    use satoku_formats::read::{Settings, parse};
+    use satoku_formats::read::{Settings, parse_one};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn puzzle() -> Instance {
-        let model = catalog::load("classic").unwrap();
-        let settings = Settings::of(model);
-        parse(PUZZLE, &settings).remove(0).unwrap()
+        parse_one(PUZZLE, &Settings::default()).unwrap()
     }
 
     /// An engine that spoils its answer where these cells are given.

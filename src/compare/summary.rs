@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::{measure::Measured, race::Run};
-use crate::sat::Counters;
 
 /// One contender on all puzzles. Times are in seconds; a search that hit a limit counts with the
 /// time until then. Where there are several runs, a puzzle's time is the mean over them. Means of
@@ -78,9 +77,6 @@ impl Summary {
                 .filter(|&mean| mean > 0.0)
         };
         let told = |of: fn(&Run) -> Option<u64>| mean(runs().filter_map(of).map(|n| n as f64));
-        let counted = |of: fn(Counters) -> Option<u64>| {
-            mean(runs().filter_map(|run| of(run.effort.counters)).map(|n| n as f64))
-        };
         Self {
             contender: contender.clone(),
             puzzles: puzzles.len(),
@@ -103,9 +99,9 @@ impl Summary {
             variables: solved(|run| run.effort.variables),
             clauses: solved(|run| run.effort.clauses),
             rows: solved(|run| run.effort.rows),
-            conflicts: counted(|counters| counters.conflicts),
-            decisions: counted(|counters| counters.decisions),
-            propagations: counted(|counters| counters.propagations),
+            conflicts: told(|run| run.effort.counters.conflicts),
+            decisions: told(|run| run.effort.counters.decisions),
+            propagations: told(|run| run.effort.counters.propagations),
             iterations: told(|run| run.effort.iterations),
         }
     }
@@ -164,7 +160,10 @@ pub(super) fn sorted(numbers: impl Iterator<Item = f64>) -> Vec<f64> {
 #[allow(clippy::float_cmp)] // What goes in comes out, and whole numbers add up exactly.
 mod tests {
     use super::*;
-    use crate::engine::{Effort, Verdict};
+    use crate::{
+        engine::{Effort, Verdict},
+        sat::Counters,
+    };
     use std::time::Duration;
 
     #[test]

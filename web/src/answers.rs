@@ -1,14 +1,12 @@
 //! `solve`, `check`, `count` and `rate`: what the program's commands of these names find out.
 
-use std::time::Duration;
-
 use satoku::{
     Answer, Grid, Puzzle, Verdict,
     draw::{Beside, beside},
     engine::Of,
     grid::Value,
     interrupt::Limiter,
-    reasons::{Findings, Wanted, words},
+    reasons::{Diagnosis, Wanted},
     record::{FindingsRecord, RatingRecord, Record},
     steps::rating::Rating,
 };
@@ -21,28 +19,12 @@ use crate::{Failure, read, time};
 const MOST_SOLUTIONS: usize = 1_000_000;
 const MOST_COUNTS: u32 = 100_000;
 
-/// Whether a puzzle has one solution, and which.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Solve {
-    puzzle: String,
-    /// Whether a second engine is to confirm the verdict, which may take longer than to find it.
-    #[serde(default = "yes")]
-    confirm: bool,
-    seconds: Option<f64>,
-}
-
-fn yes() -> bool {
-    true
-}
-
-impl Solve {
-    pub fn answer(&self) -> Result<String, Failure> {
-        let puzzle = read::puzzle(&self.puzzle)?;
-        let solver = puzzle.solver().time_limit(time::limit(self.seconds)?);
-        let answer = solver.cross_check(self.confirm).solve().map_err(Failure::new)?;
-        solved(&puzzle, &answer, Record::answered(&puzzle, &answer, false))
-    }
+/// Whether a puzzle has one solution, and which, perhaps confirmed by a second engine.
+pub fn solve(puzzle: &str, confirm: bool, seconds: Option<f64>) -> Result<String, Failure> {
+    let puzzle = read::puzzle(puzzle)?;
+    let solver = puzzle.solver().time_limit(time::limit(seconds)?);
+    let answer = solver.cross_check(confirm).solve().map_err(Failure::new)?;
+    solved(&puzzle, &answer, Record::answered(&puzzle, &answer, false))
 }
 
 /// A record, its grids cell by cell, and what cells beside them hold.
@@ -87,7 +69,7 @@ pub fn numbers(grid: &Grid) -> Vec<Option<u16>> {
     grid.size().cells().map(|cell| grid.get(cell).map(Value::number)).collect()
 }
 
-/// Whether a puzzle has one solution, and why, or why not. [`Solve`] confirms the verdict.
+/// Whether a puzzle has one solution, and why, or why not. [`solve`] confirms the verdict.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
@@ -131,71 +113,43 @@ impl Check {
         };
         let solver = puzzle.solver().time_limit(time).cross_check(false);
         let answer = solver.solve().map_err(Failure::new)?;
-        let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
-        let findings = Findings::new(&puzzle, verdict, solutions, wanted, &limiter);
-        let are_all = wanted.contradictions > 1;
-        let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
+        let diagnosis = Diagnosis::new(&puzzle, answer, wanted, &limiter);
         let record = Record {
-            reasons: Some(reasons),
-            findings: Some(FindingsRecord::new(puzzle.model(), &findings)),
-            ..Record::answered(&puzzle, &answer, false)
+            reasons: Some(diagnosis.reasons().map(str::to_owned).collect()),
+            findings: Some(FindingsRecord::new(puzzle.model(), &diagnosis.findings)),
+            ..Record::answered(&puzzle, &diagnosis.answer, false)
         };
-        solved(&puzzle, &answer, record)
+        solved(&puzzle, &diagnosis.answer, record)
     }
 }
 
 /// How many solutions a puzzle has, counted up to a limit, by one engine.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Count {
-    puzzle: String,
-    limit: usize,
-    seconds: Option<f64>,
-}
-
-impl Count {
-    pub fn answer(&self) -> Result<String, Failure> {
-        if !(1..=MOST_SOLUTIONS).contains(&self.limit) {
-            return Err(Failure::new(format_args!(
-                "`limit` is {}, expected 1 to {MOST_SOLUTIONS}",
-                self.limit
-            )));
-        }
-        let puzzle = read::puzzle(&self.puzzle)?;
-        let time = time::limit(self.seconds)?;
-        let solver = puzzle.solver().limit(self.limit).keep(2).time_limit(time).cross_check(false);
-        let answer = solver.solve().map_err(Failure::new)?;
-        let record = Record {
-            count: Some(answer.search.count() as u128),
-            complete: Some(answer.search.complete),
-            ..Record::answered(&puzzle, &answer, false)
-        };
-        solved(&puzzle, &answer, record)
+pub fn count(puzzle: &str, limit: usize, seconds: Option<f64>) -> Result<String, Failure> {
+    if !(1..=MOST_SOLUTIONS).contains(&limit) {
+        let what = format_args!("`limit` is {limit}, expected 1 to {MOST_SOLUTIONS}");
+        return Err(Failure::new(what));
     }
+    let puzzle = read::puzzle(puzzle)?;
+    let time = time::limit(seconds)?;
+    let solver = puzzle.solver().limit(limit).keep(2).time_limit(time).cross_check(false);
+    let answer = solver.solve().map_err(Failure::new)?;
+    let record = Record {
+        count: Some(answer.search.count() as u128),
+        complete: Some(answer.search.complete),
+        ..Record::answered(&puzzle, &answer, false)
+    };
+    solved(&puzzle, &answer, record)
 }
 
 /// How hard a puzzle is for people.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rate {
-    puzzle: String,
-    seconds: Option<f64>,
-}
-
-impl Rate {
-    pub fn answer(&self) -> Result<String, Failure> {
-        let puzzle = read::puzzle(&self.puzzle)?;
-        let time = time::limit(self.seconds)?;
-        let limiter = Limiter::of_time(time);
-        let verdict = verdict(&puzzle, time)?;
-        let is_unique = verdict == Verdict::Unique;
-        let rating = is_unique.then(|| Rating::of_puzzle(&puzzle, &limiter)).flatten();
-        Ok(json!({ "verdict": verdict.name(), "rating": rating.as_ref().map(RatingRecord::from) })
-            .to_string())
-    }
-}
-
-/// Whether a puzzle has one solution; without a second engine's word for it.
-fn verdict(puzzle: &Puzzle, time: Option<Duration>) -> Result<Verdict, Failure> {
-    Ok(puzzle.solver().time_limit(time).search().map_err(Failure::new)?.verdict())
+pub fn rate(puzzle: &str, seconds: Option<f64>) -> Result<String, Failure> {
+    let puzzle = read::puzzle(puzzle)?;
+    let time = time::limit(seconds)?;
+    let limiter = Limiter::of_time(time);
+    // (Without a second engine's word for it.)
+    let verdict = puzzle.solver().time_limit(time).search().map_err(Failure::new)?.verdict();
+    let is_unique = verdict == Verdict::Unique;
+    let rating = is_unique.then(|| Rating::of_puzzle(&puzzle, &limiter)).flatten();
+    Ok(json!({ "verdict": verdict.name(), "rating": rating.as_ref().map(RatingRecord::from) })
+        .to_string())
 }

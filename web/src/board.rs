@@ -6,78 +6,69 @@ use satoku::{
     grid::{Cell, Value},
     statement::Statement,
 };
-use serde::Deserialize;
 use serde_json::json;
 
 use crate::{Failure, answers, entries, genres, read};
 
-/// A puzzle to be drawn.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Board {
-    puzzle: String,
+/// All that it takes to draw a puzzle.
+pub fn board(text: &str) -> Result<String, Failure> {
+    let (puzzle, is_draft, problem) = read(text)?;
+    let model = puzzle.model();
+    let size = model.size();
+    let Layers { view_box, below, above, candidates, signs, clued, black, notes, description } =
+        layers(&puzzle);
+    let number = |value: Value| value.number();
+    let numbers = |of_cell: &Option<Vec<Value>>| {
+        of_cell.as_ref().map(|values| values.iter().copied().map(number).collect::<Vec<_>>())
+    };
+    let places =
+        |cells: Vec<Cell>| cells.into_iter().map(|cell| size.index(cell)).collect::<Vec<_>>();
+    let genre = model.problem().map(|(genre, problem)| genres::shown(genre, problem, model));
+    let given = |cell: Cell| puzzle.givens().get(cell).map(number);
+    let (entries, sentences) = entries::entries(text, &puzzle)?;
+    let by_rules = puzzle.is_judged_by_rules();
+    let author = puzzle.solution().filter(|_| !by_rules);
+    let all_notes = notes.iter().chain(puzzle.notes()).chain(model.notes());
+    Ok(json!({
+        "rows": size.rows(),
+        "columns": size.columns(),
+        "values": size.values().map(number).collect::<Vec<_>>(),
+        "faces": signs,
+        "holes": places(model.holes().iter().collect()),
+        "clued": places(clued),
+        "black": places(black),
+        "givens": size.cells().map(given).collect::<Vec<_>>(),
+        "candidates": candidates.iter().map(numbers).collect::<Vec<_>>(),
+        "regions": size.cells().map(|cell| model.region(cell)).collect::<Vec<_>>(),
+        "differ": differ(model),
+        "view": view_box,
+        "below": below,
+        "above": above,
+        "notes": all_notes.collect::<Vec<_>>(),
+        "description": description,
+        "title": read::title(&puzzle),
+        "prose": puzzle.about().below().collect::<Vec<_>>(),
+        "entries": entries,
+        "sentences": sentences,
+        "is_draft": is_draft,
+        "author": author.map(answers::numbers),
+        "is_judged": by_rules || puzzle.solution().is_some(),
+        "genre": genre,
+        "problem": problem,
+    })
+    .to_string())
 }
 
-impl Board {
-    pub fn answer(&self) -> Result<String, Failure> {
-        let (puzzle, is_draft, problem) = self.read()?;
-        let model = puzzle.model();
-        let size = model.size();
-        let Layers { view_box, below, above, candidates, signs, clued, black, notes, description } =
-            layers(&puzzle);
-        let number = |value: Value| value.number();
-        let numbers = |of_cell: &Option<Vec<Value>>| {
-            of_cell.as_ref().map(|values| values.iter().copied().map(number).collect::<Vec<_>>())
-        };
-        let places =
-            |cells: Vec<Cell>| cells.into_iter().map(|cell| size.index(cell)).collect::<Vec<_>>();
-        let genre = model.problem().map(|(genre, problem)| genres::shown(genre, problem, model));
-        let given = |cell: Cell| puzzle.givens().get(cell).map(number);
-        let (entries, sentences) = entries::entries(&self.puzzle, &puzzle)?;
-        let by_rules = puzzle.is_judged_by_rules();
-        let author = puzzle.solution().filter(|_| !by_rules);
-        let all_notes = notes.iter().chain(puzzle.notes()).chain(model.notes());
-        Ok(json!({
-            "rows": size.rows(),
-            "columns": size.columns(),
-            "values": size.values().map(number).collect::<Vec<_>>(),
-            "faces": signs,
-            "holes": places(model.holes().iter().collect()),
-            "clued": places(clued),
-            "black": places(black),
-            "givens": size.cells().map(given).collect::<Vec<_>>(),
-            "candidates": candidates.iter().map(numbers).collect::<Vec<_>>(),
-            "regions": size.cells().map(|cell| model.region(cell)).collect::<Vec<_>>(),
-            "differ": differ(model),
-            "view": view_box,
-            "below": below,
-            "above": above,
-            "notes": all_notes.collect::<Vec<_>>(),
-            "description": description,
-            "title": read::title(&puzzle),
-            "prose": puzzle.about().below().collect::<Vec<_>>(),
-            "entries": entries,
-            "sentences": sentences,
-            "is_draft": is_draft,
-            "author": author.map(answers::numbers),
-            "is_judged": by_rules || puzzle.solution().is_some(),
-            "genre": genre,
-            "problem": problem,
-        })
-        .to_string())
-    }
-
-    /// The puzzle, and whether it is a draft: then clues without a value say what holds for any. Or
-    /// the outline of a problem, and why it is no puzzle.
-    fn read(&self) -> Result<(Puzzle, bool, Option<Failure>), Failure> {
-        match read::puzzle(&self.puzzle) {
-            Ok(puzzle) => Ok((puzzle, false, None)),
-            Err(failure) => match (read::draft(&self.puzzle), genres::outline(&self.puzzle)) {
-                (Some(outline), _) => Ok((outline, true, None)),
-                (None, Some(outline)) => Ok((outline, false, Some(failure))),
-                (None, None) => Err(failure),
-            },
-        }
+/// The puzzle, and whether it is a draft: then clues without a value say what holds for any. Or
+/// the outline of a problem, and why it is no puzzle.
+fn read(text: &str) -> Result<(Puzzle, bool, Option<Failure>), Failure> {
+    match read::puzzle(text) {
+        Ok(puzzle) => Ok((puzzle, false, None)),
+        Err(failure) => match (read::draft(text), genres::outline(text)) {
+            (Some(outline), _) => Ok((outline, true, None)),
+            (None, Some(outline)) => Ok((outline, false, Some(failure))),
+            (None, None) => Err(failure),
+        },
     }
 }
 

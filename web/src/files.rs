@@ -20,66 +20,47 @@ pub fn exports() -> impl Iterator<Item = (&'static str, Format)> {
 /// The largest formula that is written: a text of some 200 MB.
 const MAX_SIZE: Count = Count { clauses: 10_000_000, literals: 30_000_000 };
 
-/// A puzzle, and the format in which it is written.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Write {
-    puzzle: String,
-    target: String,
-}
-
-impl Write {
-    pub fn answer(&self) -> Result<String, Failure> {
-        let mut puzzle = read::puzzle(&self.puzzle)?;
-        let target = target(&self.target).ok_or_else(|| {
-            unknown("format", &self.target, TARGETS.iter().map(|target| target.name))
-        })?;
-        let none = Limiter::none();
-        if target.takes_solution {
-            puzzle = with_found_solution(&puzzle, &none).into();
-        }
-        let text = match target.header {
-            None => target.write_drawn(&puzzle, &none),
-            Some(_) => target.document(&puzzle),
-        };
-        let text = text.map_err(Failure::new)?;
-        let unsaid = target.unsaid(&puzzle, &text);
-        Ok(json!({ "text": text, "unsaid": unsaid }).to_string())
+/// A puzzle in a format.
+pub fn write(puzzle: &str, format: &str) -> Result<String, Failure> {
+    let mut puzzle = read::puzzle(puzzle)?;
+    let target = target(format)
+        .ok_or_else(|| unknown("format", format, TARGETS.iter().map(|target| target.name)))?;
+    let none = Limiter::none();
+    if target.takes_solution {
+        puzzle = with_found_solution(&puzzle, &none).into();
     }
+    let text = match target.header {
+        None => target.write_drawn(&puzzle, &none),
+        Some(_) => target.document(&puzzle),
+    };
+    let text = text.map_err(Failure::new)?;
+    let unsaid = target.unsaid(&puzzle, &text);
+    Ok(json!({ "text": text, "unsaid": unsaid }).to_string())
 }
 
-/// A puzzle, and the format for other solvers in which its program is written.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Encode {
-    puzzle: String,
-    format: String,
-}
-
-impl Encode {
-    pub fn answer(&self) -> Result<String, Failure> {
-        let puzzle = read::puzzle(&self.puzzle)?;
-        let format = exports().find(|(name, _)| *name == self.format);
-        let (_, format) = format
-            .ok_or_else(|| unknown("format", &self.format, exports().map(|(name, _)| name)))?;
-        let (program, encoding) = (puzzle.to_program(), Encoding::default());
-        let estimate = encoding.estimate(&program, &Limiter::none()).unwrap();
-        if !MAX_SIZE.covers(estimate) {
-            let Count { clauses, literals } = estimate;
-            return Err(Failure::new(format_args!(
-                "the formula would have about {clauses} clauses, {literals} literals, which is too large for \
+/// A puzzle's program in a format for other solvers.
+pub fn encode(puzzle: &str, format: &str) -> Result<String, Failure> {
+    let puzzle = read::puzzle(puzzle)?;
+    let (_, format) = exports()
+        .find(|(name, _)| *name == format)
+        .ok_or_else(|| unknown("format", format, exports().map(|(name, _)| name)))?;
+    let (program, encoding) = (puzzle.to_program(), Encoding::default());
+    let estimate = encoding.estimate(&program, &Limiter::none()).unwrap();
+    if !MAX_SIZE.covers(estimate) {
+        let Count { clauses, literals } = estimate;
+        return Err(Failure::new(format_args!(
+            "the formula would have about {clauses} clauses, {literals} literals, which is too large for \
                  a page: give more cells, or write the puzzle as a file and encode it with the program"
-            )));
-        }
-        let mut text = Vec::new();
-        let document = Document {
-            has_names: true,
-            has_soft_givens: format == Format::Wcnf,
-            ..Document::new(&puzzle, &program, encoding)
-        };
-        document.write(format, &mut text).map_err(Failure::new)?;
-        Ok(json!({ "text": String::from_utf8_lossy(&text) }).to_string())
+        )));
     }
+    let mut text = Vec::new();
+    let document = Document {
+        has_names: true,
+        has_soft_givens: format == Format::Wcnf,
+        ..Document::new(&puzzle, &program, encoding)
+    };
+    document.write(format, &mut text).map_err(Failure::new)?;
+    Ok(json!({ "text": String::from_utf8_lossy(&text) }).to_string())
 }
 
 /// A puzzle whose verdict is to be proven.

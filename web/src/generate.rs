@@ -93,7 +93,9 @@ impl Generate {
                 let what = "a draft names its model, so `model` cannot go with it";
                 return Err(Failure::new(what));
             }
-            (Some(text), None) => of_draft(text)?,
+            (Some(text), None) => {
+                Request::of_draft(Arc::new(draft_of_text("the draft", text, None)?))
+            }
             (None, model) => {
                 let name = model.as_deref().unwrap_or(catalog::DEFAULT);
                 Request::new(catalog::load_built_in(name, &Limiter::none())?)
@@ -117,12 +119,6 @@ impl Generate {
         request.fits().map_err(Failure::new)?;
         Ok(request)
     }
-}
-
-/// Any puzzle of a draft.
-fn of_draft(text: &str) -> Result<Request, Failure> {
-    let draft = draft_of_text("the draft", text, None)?;
-    Ok(Request::of_draft(Arc::new(draft)))
 }
 
 /// One of a table, by its name.

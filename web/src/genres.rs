@@ -11,35 +11,22 @@ use satoku::{
     read::problem_of_text,
     statement::Statement,
 };
-use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use crate::Failure;
 
-/// The genre of an empty problem, and its size.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NewProblem {
-    genre: String,
-    rows: usize,
-    columns: usize,
-}
-
-impl NewProblem {
-    pub fn answer(&self) -> Result<String, Failure> {
-        let (rows, columns) = (self.rows, self.columns);
-        let genre = genre::named(&self.genre)
-            .ok_or_else(|| Failure::new(format_args!("unknown genre \"{}\"", self.genre)))?;
-        if Size::usual(rows, columns).is_none() {
-            let max = Size::MAX_SIDE;
-            let wrong =
-                format_args!("the grid is {rows}x{columns}, expected sides from 1 to {max}");
-            return Err(Failure::new(wrong));
-        }
-        let text = genre.new_problem(rows, columns).to_toml(genre);
-        let doc: Json = toml::from_str(&text).map_err(Failure::new)?;
-        Ok(json!({ "doc": doc }).to_string())
+/// An empty problem of a genre and a size.
+pub fn new(genre: &str, rows: usize, columns: usize) -> Result<String, Failure> {
+    let genre = genre::named(genre)
+        .ok_or_else(|| Failure::new(format_args!("unknown genre \"{genre}\"")))?;
+    if Size::usual(rows, columns).is_none() {
+        let max = Size::MAX_SIDE;
+        let wrong = format_args!("the grid is {rows}x{columns}, expected sides from 1 to {max}");
+        return Err(Failure::new(wrong));
     }
+    let text = genre.new_problem(rows, columns).to_toml(genre);
+    let doc: Json = toml::from_str(&text).map_err(Failure::new)?;
+    Ok(json!({ "doc": doc }).to_string())
 }
 
 /// The board of a problem that is no puzzle, such as one that is being set.

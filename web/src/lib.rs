@@ -27,27 +27,70 @@ use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use failure::Failure;
+use position::Numbers;
 
 /// What is asked.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
+#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
 enum Request {
+    /// What the library knows.
     About,
+    /// What puzzles a text has.
     Read(read::Read),
-    Board(board::Board),
-    NewProblem(genres::NewProblem),
-    Solve(answers::Solve),
+    /// All that it takes to draw a puzzle, or a draft of one.
+    Board { puzzle: String },
+    /// An empty problem of a genre.
+    NewProblem { genre: String, rows: usize, columns: usize },
+    /// Whether a puzzle has one solution, and which.
+    Solve {
+        puzzle: String,
+        /// Whether a second engine is to confirm the verdict, which may take longer than to find it.
+        #[serde(default = "yes")]
+        confirm: bool,
+        seconds: Option<f64>,
+    },
+    /// Whether a puzzle has one solution, and why, or why not.
     Check(answers::Check),
-    Count(answers::Count),
-    Rate(answers::Rate),
-    Broken(steps::Broken),
-    Mistakes(steps::Mistakes),
-    Explain(explain::Explain),
+    /// How many solutions a puzzle has, counted up to a limit, by one engine.
+    Count { puzzle: String, limit: usize, seconds: Option<f64> },
+    /// How hard a puzzle is for people.
+    Rate { puzzle: String, seconds: Option<f64> },
+    /// Which rules a position breaks, without a look at the solution.
+    Broken {
+        puzzle: String,
+        #[serde(default)]
+        values: Vec<Numbers>,
+    },
+    /// What is wrong in a position: cells got these values, and lost these candidates.
+    Mistakes {
+        puzzle: String,
+        #[serde(default)]
+        values: Vec<Numbers>,
+        #[serde(default)]
+        struck: Vec<Numbers>,
+        seconds: Option<f64>,
+    },
+    /// Why a cell of a position does not hold a value.
+    Explain {
+        puzzle: String,
+        #[serde(default)]
+        values: Vec<Numbers>,
+        about: Numbers,
+    },
+    /// The next step.
     Hint(steps::WalkRequest),
+    /// All steps.
     Walk(steps::WalkRequest),
-    Write(files::Write),
-    Encode(files::Encode),
+    /// A puzzle in another format.
+    Write { puzzle: String, target: String },
+    /// A puzzle's program in a format for other solvers.
+    Encode { puzzle: String, format: String },
+    /// A new puzzle.
     Generate(generate::Generate),
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl Request {
@@ -55,19 +98,21 @@ impl Request {
         match self {
             Self::About => Ok(about::about()),
             Self::Read(read) => read.answer(),
-            Self::Board(board) => board.answer(),
-            Self::NewProblem(new) => new.answer(),
-            Self::Solve(solve) => solve.answer(),
+            Self::Board { puzzle } => board::board(puzzle),
+            Self::NewProblem { genre, rows, columns } => genres::new(genre, *rows, *columns),
+            Self::Solve { puzzle, confirm, seconds } => answers::solve(puzzle, *confirm, *seconds),
             Self::Check(check) => check.answer(),
-            Self::Count(count) => count.answer(),
-            Self::Rate(rate) => rate.answer(),
-            Self::Broken(broken) => broken.answer(),
-            Self::Explain(explain) => explain.answer(),
-            Self::Mistakes(mistakes) => mistakes.answer(),
+            Self::Count { puzzle, limit, seconds } => answers::count(puzzle, *limit, *seconds),
+            Self::Rate { puzzle, seconds } => answers::rate(puzzle, *seconds),
+            Self::Broken { puzzle, values } => steps::broken(puzzle, values),
+            Self::Explain { puzzle, values, about } => explain::explain(puzzle, values, *about),
+            Self::Mistakes { puzzle, values, struck, seconds } => {
+                steps::mistakes(puzzle, values, struck, *seconds)
+            }
             Self::Hint(from) => from.hint(),
             Self::Walk(from) => from.walk(),
-            Self::Write(write) => write.answer(),
-            Self::Encode(encode) => encode.answer(),
+            Self::Write { puzzle, target } => files::write(puzzle, target),
+            Self::Encode { puzzle, format } => files::encode(puzzle, format),
             Self::Generate(generate) => generate.answer(),
         }
     }

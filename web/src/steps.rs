@@ -8,7 +8,7 @@ use satoku::{
     rule::Violation,
     steps::{
         End, Ladder, State, Step, Walk,
-        mistakes::{Mistake, mistakes},
+        mistakes::{self, Mistake},
         rating::Rating,
         show::frame::{StepFrame, contents},
     },
@@ -22,25 +22,14 @@ use crate::{
     time,
 };
 
-/// Which rules a position breaks.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Broken {
-    puzzle: String,
-    #[serde(default)]
-    values: Vec<Numbers>,
-}
-
-impl Broken {
-    /// The rules, without a look at the solution.
-    pub fn answer(&self) -> Result<String, Failure> {
-        let position = Position::open(&self.puzzle, &self.values, &[])?;
-        Ok(json!({ "broken": broken(&position) }).to_string())
-    }
+/// Which rules a position breaks, without a look at the solution.
+pub fn broken(puzzle: &str, values: &[Numbers]) -> Result<String, Failure> {
+    let position = Position::open(puzzle, values, &[])?;
+    Ok(json!({ "broken": broken_rules(&position) }).to_string())
 }
 
 /// The rules that a position breaks, each in words and with its cells.
-fn broken(Position { puzzle, .. }: &Position) -> Json {
+fn broken_rules(Position { puzzle, .. }: &Position) -> Json {
     let size = puzzle.model().size();
     let broken = |violation: &Violation| {
         let cells: Vec<_> = violation.cells().iter().map(|&cell| size.index(cell)).collect();
@@ -49,45 +38,36 @@ fn broken(Position { puzzle, .. }: &Position) -> Json {
     puzzle.model().check(puzzle.givens()).iter().map(broken).collect()
 }
 
-/// What is wrong in a position.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Mistakes {
-    puzzle: String,
-    #[serde(default)]
-    values: Vec<Numbers>,
-    #[serde(default)]
-    struck: Vec<Numbers>,
+/// The rules that the values of a position break, and what the puzzle's solution forbids, if it has
+/// just one; where the rules do not tell, its author's.
+pub fn mistakes(
+    puzzle: &str,
+    values: &[Numbers],
+    struck: &[Numbers],
     seconds: Option<f64>,
-}
-
-impl Mistakes {
-    /// The rules that the values break, and what the puzzle's solution forbids, if it has just one;
-    /// where the rules do not tell, its author's.
-    pub fn answer(&self) -> Result<String, Failure> {
-        let position = Position::open(&self.puzzle, &self.values, &self.struck)?;
-        let Position { original, puzzle, .. } = &position;
-        let size = puzzle.model().size();
-        let wrong = |mistake: &Mistake| {
-            json!({
-                "cell": size.index(mistake.cell),
-                "value": mistake.value.map(Value::number),
-                "text": mistake.to_string(),
-            })
-        };
-        let solver = original.solver().time_limit(time::limit(self.seconds)?);
-        let search = solver.search().map_err(Failure::new)?;
-        let author = original.solution().filter(|_| !original.is_judged_by_rules());
-        let known = author.cloned().map_or_else(|| search.only_solution(), Ok);
-        let verdict = known.as_ref().err().copied().unwrap_or(Verdict::Unique);
-        let found = known.map_or(Vec::new(), |solution| mistakes(puzzle, &solution));
-        Ok(json!({
-            "verdict": verdict.name(),
-            "broken": broken(&position),
-            "mistakes": found.iter().map(wrong).collect::<Json>(),
+) -> Result<String, Failure> {
+    let position = Position::open(puzzle, values, struck)?;
+    let Position { original, puzzle, .. } = &position;
+    let size = puzzle.model().size();
+    let wrong = |mistake: &Mistake| {
+        json!({
+            "cell": size.index(mistake.cell),
+            "value": mistake.value.map(Value::number),
+            "text": mistake.to_string(),
         })
-        .to_string())
-    }
+    };
+    let solver = original.solver().time_limit(time::limit(seconds)?);
+    let search = solver.search().map_err(Failure::new)?;
+    let author = original.solution().filter(|_| !original.is_judged_by_rules());
+    let known = author.cloned().map_or_else(|| search.only_solution(), Ok);
+    let verdict = known.as_ref().err().copied().unwrap_or(Verdict::Unique);
+    let found = known.map_or(Vec::new(), |solution| mistakes::mistakes(puzzle, &solution));
+    Ok(json!({
+        "verdict": verdict.name(),
+        "broken": broken_rules(&position),
+        "mistakes": found.iter().map(wrong).collect::<Json>(),
+    })
+    .to_string())
 }
 
 /// A position, and how it goes on: cells with the values that they got, and with candidates that

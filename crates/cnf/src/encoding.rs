@@ -1,7 +1,5 @@
 //! How a program becomes clauses, and about how many.
 
-use std::fmt;
-
 use satoku_kernel::{
     interrupt::{Limiter, Stopped},
     program::{Constraint, Half, Program},
@@ -41,12 +39,7 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, _) = Self::ALL.iter().find(|(_, level)| level == self).expect("all are listed");
-        f.write_str(name)
-    }
-}
+satoku_kernel::display_by_name!(Level);
 
 /// How constraints become clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

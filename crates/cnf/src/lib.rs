@@ -102,20 +102,27 @@ mod tests {
         assert_eq!(sizes, expected);
     }
 
+    /// A program of one row. Its second literal is negative, so that signs matter.
+    fn one_row(length: usize, relation: Relation) -> Program {
+        let mut program = Program::new(length);
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        let literal = |var: Var| if var.index() == 1 { var.negative() } else { var.positive() };
+        let literals: Vec<Lit> = program.variables().map(literal).collect();
+        program.post(literals, relation, origin, None);
+        program
+    }
+
     #[test]
     fn a_cell_outside_every_house_keeps_its_single_value_at_every_level() {
-        let mut program = Program::new(3);
-        let origin = Origin::new(Role::Cell, program.add_name("r1c1"));
-        let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
-        program.post(literals, Relation::Exactly(1), origin, None);
+        let program = one_row(3, Relation::Exactly(1));
         for (name, level) in Level::ALL {
             let (_, clauses) = size(&program, Encoding { level, ..Encoding::default() });
             assert_eq!(clauses, 4, "{name}");
         }
     }
 
-    /// Every relation over up to five literals, against brute force, auxiliary variables chosen
-    /// freely.
+    /// Every relation over up to five literals, and at most one of up to eight in every encoding,
+    /// against brute force, auxiliary variables chosen freely.
     #[test]
     fn every_bound_allows_just_the_right_counts() {
         for at_most_one in [AtMostOne::Auto, AtMostOne::Pairwise, AtMostOne::Product] {
@@ -127,26 +134,26 @@ mod tests {
                 }
             }
         }
+        for (_, at_most_one) in AtMostOne::ALL {
+            (0..=8).for_each(|length| check_relation(length, Relation::AtMost(1), at_most_one));
+        }
     }
 
     #[track_caller]
     fn check_relation(length: usize, relation: Relation, at_most_one: AtMostOne) {
-        let mut program = Program::new(length);
-        let origin = Origin::new(Role::Rule, program.add_name("rule"));
-        // One literal is negative, so that signs matter.
-        let literal = |(i, var): (usize, Var)| if i == 1 { var.negative() } else { var.positive() };
-        let literals: Vec<Lit> = program.variables().enumerate().map(literal).collect();
-        program.post(literals.clone(), relation, origin, None);
+        let program = one_row(length, relation);
         let mut cnf = Cnf::default();
         let encoding = Encoding { at_most_one, ..Encoding::default() };
         let variables = encode(&program, encoding, &Limiter::none(), &mut cnf).unwrap();
         assert_eq!(size(&program, encoding), (variables, cnf.len()));
         assert!(at_most_one != AtMostOne::Pairwise || variables == length, "auxiliary variables");
         assert!(variables < 25, "too many auxiliary variables for brute force");
+        assert!(cnf.clauses().flatten().all(|lit| lit.var().index() < variables), "{at_most_one}");
         for bits in 0..1u32 << length {
             let is =
                 |lit: &Lit, bits: u32| (bits >> lit.var().index() & 1 == 1) != lit.is_negative();
-            let held = literals.iter().filter(|lit| is(lit, bits)).count() as u32;
+            let held = (0..length).filter(|&index| (bits >> index & 1 == 1) != (index == 1));
+            let held = held.count() as u32;
             let expected = (relation.lower()..=relation.upper(length)).contains(&held);
             let found = (0..1u32 << (variables - length)).any(|auxiliary| {
                 let bits = bits | auxiliary << length;
@@ -161,11 +168,7 @@ mod tests {
         /// `clauses` is the number without auxiliary variables.
         #[track_caller]
         fn check(length: usize, relation: Relation, clauses: usize, is_short: bool) {
-            let mut program = Program::new(length);
-            let origin = Origin::new(Role::Rule, program.add_name("rule"));
-            let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
-            program.post(literals, relation, origin, None);
-            let (variables, written) = size(&program, Encoding::default());
+            let (variables, written) = size(&one_row(length, relation), Encoding::default());
             assert_eq!(variables == length, is_short);
             assert_eq!(written == clauses, is_short);
             assert!(written <= clauses);
@@ -180,10 +183,7 @@ mod tests {
 
     #[test]
     fn what_would_explode_is_counted_without_being_written() {
-        let mut program = Program::new(400);
-        let origin = Origin::new(Role::Rule, program.add_name("rule"));
-        let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
-        program.post(literals, Relation::Exactly(200), origin, None);
+        let program = one_row(400, Relation::Exactly(200));
         let estimate = |at_most_one| {
             let encoding = Encoding { at_most_one, ..Encoding::default() };
             encoding.estimate(&program, &Limiter::none()).unwrap()

@@ -5,7 +5,7 @@
 //!  Instance = Model (size, rules) + givens ──says──▶ statements ──post──▶ Program (0-1 variables, rows)
 //! ```
 
-pub use satoku_kernel::{grid, interrupt, printable, program, statement};
+pub use satoku_kernel::{display_by_name, grid, interrupt, printable, program, statement};
 
 pub mod genre;
 pub mod model;

@@ -1,7 +1,5 @@
 //! The formats of files.
 
-use std::fmt;
-
 /// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -72,9 +70,4 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, _) = Self::ALL.iter().find(|(_, one)| one == self).expect("all are listed");
-        f.write_str(name)
-    }
-}
+satoku_core::display_by_name!(Format);

@@ -1,6 +1,6 @@
 //! How hard a puzzle is for people, in five bands.
 
-use std::{fmt, sync::Arc};
+use std::sync::Arc;
 
 use satoku_core::{
     interrupt::{Limiter, Stopped},
@@ -105,12 +105,7 @@ pub(super) fn takes(
     Ok(is_taken)
 }
 
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, _) = Self::ALL.iter().find(|(_, other)| other == self).expect("all are listed");
-        f.pad(name)
-    }
-}
+satoku_core::display_by_name!(Difficulty);
 
 #[cfg(test)]
 mod tests {

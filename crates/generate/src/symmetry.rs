@@ -1,6 +1,6 @@
 //! Symmetries of the pattern that the givens make.
 
-use std::{fmt, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 use satoku_core::grid::{Cell, Holes, Size};
 
@@ -91,12 +91,7 @@ impl Symmetry {
     }
 }
 
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, _) = Self::ALL.iter().find(|(_, other)| other == self).expect("all are listed");
-        f.write_str(name)
-    }
-}
+satoku_core::display_by_name!(Symmetry);
 
 #[cfg(test)]
 mod tests {

@@ -36,6 +36,19 @@ pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || is_control(c) || is_unseen(c))
 }
 
+/// Has a type displayed by the names of its values in the table `ALL`, which has them all.
+#[macro_export]
+macro_rules! display_by_name {
+    ($type:ty) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let entry = Self::ALL.iter().find(|(_, value)| value == self);
+                f.pad(entry.expect("all are listed").0)
+            }
+        }
+    };
+}
+
 /// Anything as JSON on one line; characters that act on a terminal are escaped, as in `\u202e`.
 ///
 /// # Panics

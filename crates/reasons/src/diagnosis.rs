@@ -15,6 +15,15 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
+    /// The reasons for an answer to a puzzle, and what else is wanted beside it.
+    pub fn new(puzzle: &Instance, answer: Answer, wanted: Wanted, limiter: &Limiter) -> Self {
+        let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
+        let findings = Findings::new(puzzle, verdict, solutions, wanted, limiter);
+        let are_all = wanted.contradictions > 1;
+        let reasons = words::sentences(puzzle, verdict, solutions, &findings, are_all);
+        Self { answer, findings, reasons }
+    }
+
     /// Whether there is exactly one solution.
     pub fn verdict(&self) -> Verdict {
         self.answer.verdict()
@@ -32,9 +41,5 @@ impl Diagnosis {
 /// # Errors
 /// If an engine fails, or what they say contradicts the rules or each other.
 pub fn check(puzzle: &Instance) -> Result<Diagnosis, Fault> {
-    let answer = solve(puzzle)?;
-    let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
-    let findings = Findings::new(puzzle, verdict, solutions, Wanted::default(), &Limiter::none());
-    let reasons = words::sentences(puzzle, verdict, solutions, &findings, false);
-    Ok(Diagnosis { answer, findings, reasons })
+    Ok(Diagnosis::new(puzzle, solve(puzzle)?, Wanted::default(), &Limiter::none()))
 }

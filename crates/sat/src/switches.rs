@@ -48,10 +48,7 @@ impl Switches {
     /// # Errors
     /// If the formula becomes too large, or the solver's time is up.
     pub fn add_program(&mut self, program: &Program, switch: Option<Lit>) -> Result<(), SatError> {
-        self.solver.room_for(program, self.encoding)?;
-        self.variables = self.variables.max(program.variable_count());
-        let limiter = self.solver.limiter().clone();
-        self.add_all(program.shaped(&limiter)?, switch)
+        self.add_rules(program, 0, switch)
     }
 
     /// Adds the rows of a program that were posted after this many others, under a switch if there
@@ -71,27 +68,19 @@ impl Switches {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
         let limiter = self.solver.limiter().clone();
-        self.add_all(program.shaped(&limiter)?.skip(others), switch)
+        // What one row defines must not be used by another, which may have another switch.
+        let mut encoder = Encoder::new(self.variables, self.encoding);
+        for (constraint, shape) in program.shaped(&limiter)?.skip(others) {
+            limiter.look()?;
+            encoder.add(constraint, shape, &mut self.guarded(switch));
+        }
+        self.variables = encoder.variable_count();
+        Ok(())
     }
 
     /// Adds a clause, under a switch if there is one.
     pub fn add_clause(&mut self, clause: &[Lit], switch: impl Into<Option<Lit>>) {
         self.guarded(switch.into()).add(clause);
-    }
-
-    fn add_all<'c>(
-        &mut self,
-        rows: impl IntoIterator<Item = (Constraint<'c>, Option<&'c Shape>)>,
-        switch: Option<Lit>,
-    ) -> Result<(), SatError> {
-        // What one row defines must not be used by another, which may have another switch.
-        let mut encoder = Encoder::new(self.variables, self.encoding);
-        for (constraint, shape) in rows {
-            self.solver.limiter().look()?;
-            encoder.add(constraint, shape, &mut self.guarded(switch));
-        }
-        self.variables = encoder.variable_count();
-        Ok(())
     }
 
     fn guarded(&mut self, switch: Option<Lit>) -> Guarded<'_> {

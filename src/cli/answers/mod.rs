@@ -137,9 +137,10 @@ fn answer_with(
         move |work, outcomes: &mut Outcomes<_>| printer.work(work, &mut thread, outcomes)
     };
     signal::watch();
-    let mut reporter = Reporter::new(&args.output, progress, summary);
+    let mut reporter = Reporter::new(args.output.quiet, progress, summary);
     let end = batch::run(jobs, fill, worker, out, &mut reporter);
-    reporter.finish(end, "answers")
+    let status = reporter.finish(end, "cannot write the answers")?;
+    Ok(status.forgiven(args.output.exit_zero))
 }
 
 /// When the search for a puzzle's solutions ends.
@@ -159,33 +160,13 @@ mod tests {
     use clap::Parser;
 
     use super::*;
-    use crate::{
-        cli::show::text,
-        engine::{Backtracker, Conclusion, EngineError, Searcher, Sink, Strategy},
-        record::Record,
-    };
+    use crate::engine::{Backtracker, Conclusion, EngineError, Searcher, Sink, Strategy};
     use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
     /// Asks for a line, and for what all commands say in JSON.
     struct Plain;
 
     impl Question for Plain {
-        fn solutions(&self) -> usize {
-            2
-        }
-
-        fn line(&self, report: &Report) -> String {
-            report.answer.line(report.puzzle, report.letters)
-        }
-
-        fn columns(&self) -> Vec<&'static str> {
-            text::GRIDS.to_vec()
-        }
-
-        fn record(&self, report: &Report) -> Record {
-            report.record()
-        }
-
         fn drawing(&self, report: &Report) -> String {
             report.evidence()
         }

@@ -62,7 +62,7 @@ impl AnswerPrinter {
     ) {
         match work {
             Work::Item(Item::Unreadable(message), _) => {
-                let about = SummaryEntry::new(Status::Unreadable);
+                let about = SummaryEntry::new(Status::Unreadable, None);
                 outcomes.add(self.outcome_of(String::new(), vec![message], about));
             }
             Work::Item(Item::Invalid(source, error), own) => {
@@ -118,17 +118,10 @@ impl AnswerPrinter {
 
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome<SummaryEntry> {
         let message = format!("{source}:{error}");
-        let text = match self.format {
-            Format::Grid | Format::Other(_) => String::new(),
-            Format::Line => self.failed_line(&error.text, "invalid") + "\n",
-            Format::Csv => {
-                let text = [error.text.clone(), String::new(), String::new(), String::new()];
-                self.row(&text, &self.failed_line("", "invalid")) + "\n"
-            }
-            Format::Json => json(&Record::invalid(error, message.clone())) + "\n",
-        };
-        let about =
-            SummaryEntry { verdict: Some("invalid"), ..SummaryEntry::new(Status::Unreadable) };
+        let fields = || [error.text.clone(), String::new(), String::new(), String::new()];
+        let record = || Record::invalid(error, message.clone());
+        let text = self.failed("invalid", || error.text.clone(), fields, record);
+        let about = SummaryEntry::new(Status::Unreadable, Some("invalid"));
         self.outcome_of(text, vec![message], about)
     }
 
@@ -174,7 +167,7 @@ impl AnswerPrinter {
         }
         let verdict = answer.verdict();
         let skipped = answer.cross_check == CrossCheck::Skipped && checker.is_some();
-        let mut status = if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique };
+        let mut status = Status::from(verdict);
         if !notes.is_empty() {
             status.worsen(Status::Unreadable);
         }
@@ -207,9 +200,8 @@ impl AnswerPrinter {
             text.push('\n');
         }
         let about = SummaryEntry {
-            verdict: Some(answer.verdict.name()),
             cross_check: answer.cross_check,
-            ..SummaryEntry::new(answer.status)
+            ..SummaryEntry::new(answer.status, Some(answer.verdict.name()))
         };
         self.outcome_of(text, answer.notes, about)
     }
@@ -221,32 +213,33 @@ impl AnswerPrinter {
                 (Status::Disagreement, Some(bug::save(disagreement)))
             }
         };
-        let error = fault.to_string();
-        let text = match self.format {
-            Format::Grid | Format::Other(_) => String::new(),
-            Format::Line => {
-                let verdict = Verdict::Unknown.to_string();
-                self.failed_line(&record::text(puzzle, self.letters), &verdict) + "\n"
-            }
-            Format::Csv => {
-                let line = self.failed_line("", Verdict::Unknown.name());
-                self.row(&csv::fields(puzzle, self.letters), &line) + "\n"
-            }
-            Format::Json => {
-                let error = Some(error.clone());
-                let record = Record::unanswered(puzzle, engine, self.letters);
-                json(&Record { error, ..record }) + "\n"
-            }
+        let (error, verdict) = (fault.to_string(), Verdict::Unknown.name());
+        let record = || {
+            let error = Some(error.clone());
+            Record { error, ..Record::unanswered(puzzle, engine, self.letters) }
         };
-        let about =
-            SummaryEntry { verdict: Some(Verdict::Unknown.name()), ..SummaryEntry::new(status) };
+        let text = || record::text(puzzle, self.letters);
+        let text = self.failed(verdict, text, || csv::fields(puzzle, self.letters), record);
+        let about = SummaryEntry::new(status, Some(verdict));
         self.outcome_of(text, [Some(error), saved].into_iter().flatten().collect(), about)
     }
 
-    /// The line in place of a puzzle that could not be read or answered, without its end.
-    fn failed_line(&self, text: &str, verdict: &str) -> String {
-        let nothing = format!("\t{NOTHING}").repeat(self.question.columns().len());
-        format!("{text}\t{verdict}{nothing}")
+    /// What is printed of a puzzle that could not be read or answered: its text, or its fields in
+    /// CSV, or its record.
+    fn failed(
+        &self,
+        verdict: &str,
+        text: impl FnOnce() -> String,
+        fields: impl FnOnce() -> [String; csv::COLUMNS.len()],
+        record: impl FnOnce() -> Record,
+    ) -> String {
+        let nothing = || format!("\t{NOTHING}").repeat(self.question.columns().len());
+        match self.format {
+            Format::Grid | Format::Other(_) => String::new(),
+            Format::Line => format!("{}\t{verdict}{}\n", text(), nothing()),
+            Format::Csv => self.row(&fields(), &format!("\t{verdict}{}", nothing())) + "\n",
+            Format::Json => json(&record()) + "\n",
+        }
     }
 
     /// The line above all answers, if there is one.

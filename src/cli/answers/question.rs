@@ -1,27 +1,40 @@
 //! What a command asks of each puzzle, and how it prints the answer.
 
 use crate::{
-    cli::{args::output::Other, show::text::evidence, status::Status},
+    cli::{
+        args::output::Other,
+        show::text::{GRIDS, evidence},
+        status::Status,
+    },
     engine::{Answer, CrossCheck, Limits, Verdict},
     interrupt::Limiter,
     record::Record,
 };
 use satoku_core::puzzle::Instance;
 
-/// What a command asks of each puzzle, and how it prints the answer.
+/// What a command asks of each puzzle, and how it prints the answer: whether there is one solution,
+/// unless it says otherwise.
 pub trait Question: Send + Sync + 'static {
     /// How many solutions are looked for.
-    fn solutions(&self) -> usize;
+    fn solutions(&self) -> usize {
+        2
+    }
     /// How many of them are kept, to be printed.
     fn kept(&self) -> usize {
         self.solutions()
     }
     /// The answer on a line, tab-separated, without the line's end.
-    fn line(&self, report: &Report) -> String;
+    fn line(&self, report: &Report) -> String {
+        report.answer.line(report.puzzle, report.letters)
+    }
     /// What the fields of a line are called that come after the puzzle and the verdict.
-    fn columns(&self) -> Vec<&'static str>;
+    fn columns(&self) -> Vec<&'static str> {
+        GRIDS.to_vec()
+    }
     /// The answer as JSON.
-    fn record(&self, report: &Report) -> Record;
+    fn record(&self, report: &Report) -> Record {
+        report.record()
+    }
     /// The answer as a drawing, with the last line's end.
     fn drawing(&self, report: &Report) -> String;
 

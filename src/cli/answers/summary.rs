@@ -8,6 +8,7 @@ use crate::{
     batch::Slowest,
     cli::{
         batch_run::{self, Summary},
+        error::Error,
         show::text,
         status::Status,
     },
@@ -25,8 +26,8 @@ pub(super) struct SummaryEntry {
 }
 
 impl SummaryEntry {
-    pub(super) fn new(status: Status) -> Self {
-        Self { status, verdict: None, cross_check: None, slow: None }
+    pub(super) fn new(status: Status, verdict: Option<&'static str>) -> Self {
+        Self { status, verdict, cross_check: None, slow: None }
     }
 }
 
@@ -77,8 +78,8 @@ impl Summary<SummaryEntry> for Verdicts {
         self.puzzles
     }
 
-    fn status(&self) -> Status {
-        self.status
+    fn status(&self) -> Result<Status, Error> {
+        Ok(self.status)
     }
 
     fn text(&self, time: Duration) -> Option<String> {

@@ -1,6 +1,6 @@
 //! Engine: what finds the solutions, and how it is told of the puzzle.
 
-use clap::{Args, builder::TypedValueParser};
+use clap::Args;
 
 use super::{named::named, suggested};
 use crate::{
@@ -51,18 +51,18 @@ impl EngineArgs {
 #[derive(Debug, Args)]
 pub struct ClauseArgs {
     /// How much of the program is written as clauses
-    #[arg(long, value_name = "LEVEL", default_value = "extended", value_parser = levels())]
+    #[arg(long, value_name = "LEVEL", default_value = "extended", value_parser = named(&Level::ALL))]
     pub encoding: Level,
 
     /// How at-most-one constraints are written as clauses (auto: pairwise where that is short, else
     /// product; pairwise: only sums and the like have auxiliary variables)
-    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = at_most_ones())]
+    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = named(&AtMostOne::ALL))]
     pub at_most_one: AtMostOne,
 
     /// How sums with weights are written as clauses (auto: combinations where they are few, else
     /// order, or for very large sums adder; combinations: sets of different values with a right
     /// total; order: numbers in order variables, added in pairs; adder: binary numbers)
-    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = sums())]
+    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = named(&SumEncoding::ALL))]
     pub sums: SumEncoding,
 }
 
@@ -71,19 +71,4 @@ impl ClauseArgs {
     pub fn encoding(&self) -> Encoding {
         Encoding { level: self.encoding, at_most_one: self.at_most_one, sums: self.sums }
     }
-}
-
-/// A parser of levels.
-pub fn levels() -> impl TypedValueParser<Value = Level> {
-    named(&Level::ALL)
-}
-
-/// A parser of encodings of at-most-one constraints.
-pub fn at_most_ones() -> impl TypedValueParser<Value = AtMostOne> {
-    named(&AtMostOne::ALL)
-}
-
-/// A parser of encodings of sums.
-pub fn sums() -> impl TypedValueParser<Value = SumEncoding> {
-    named(&SumEncoding::ALL)
 }

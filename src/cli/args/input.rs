@@ -2,17 +2,19 @@
 
 use std::ffi::OsString;
 
-use clap::{
-    Args,
-    builder::{PossibleValuesParser, TypedValueParser},
-};
+use clap::{Args, builder::TypedValueParser};
 
-use super::suggested;
+use super::{
+    named::{found_by_name, named},
+    suggested,
+};
 use crate::{
     cli::{error::Error, help::ADVANCED, input::Input, note::note, time_limit::within},
     model::catalog,
 };
 use satoku_formats::read::{FORMATS, LettersFrom, Settings, TextFormat, format};
+
+const LETTERS_FROM: [(&str, LettersFrom); 2] = [("1", LettersFrom::One), ("10", LettersFrom::Ten)];
 
 /// Puzzles, and how they are read.
 #[derive(Clone, Debug, Args)]
@@ -61,7 +63,7 @@ pub struct TextArgs {
     pub lines: bool,
 
     /// The number that the letter A stands for, where the text does not tell
-    #[arg(long, value_name = "1|10", value_parser = letters_from(), help_heading = ADVANCED)]
+    #[arg(long, value_name = "1|10", value_parser = named(&LETTERS_FROM), help_heading = ADVANCED)]
     pub letters_from: Option<LettersFrom>,
 
     /// Read any unexpected character as an empty cell
@@ -92,13 +94,7 @@ pub struct TextArgs {
 }
 
 fn from_format() -> impl TypedValueParser<Value = &'static TextFormat> {
-    let names = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name));
-    names.map(|name| format(&name).expect("only names of formats are possible"))
-}
-
-fn letters_from() -> impl TypedValueParser<Value = LettersFrom> {
-    let number = |text: String| if text == "1" { LettersFrom::One } else { LettersFrom::Ten };
-    PossibleValuesParser::new(["1", "10"]).map(number)
+    found_by_name(FORMATS.iter().map(|format| format.name), format)
 }
 
 impl ReadArgs {

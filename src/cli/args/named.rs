@@ -2,11 +2,19 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+/// A parser of the names in a table.
 pub fn named<T: Copy + Send + Sync + 'static>(
     table: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(table.iter().map(|(name, _)| *name)).map(|name| {
-        let entry = table.iter().find(|(other, _)| *other == name);
-        entry.expect("only names in the table are possible").1
-    })
+    let find = |name: &str| table.iter().find(|(other, _)| *other == name).map(|entry| entry.1);
+    found_by_name(table.iter().map(|(name, _)| *name), find)
+}
+
+/// A parser of these names, each of which `find` knows.
+pub fn found_by_name<T: Clone + Send + Sync + 'static>(
+    names: impl Iterator<Item = &'static str>,
+    find: impl Fn(&str) -> Option<T> + Clone + Send + Sync + 'static,
+) -> impl TypedValueParser<Value = T> {
+    let find = move |name: String| find(&name).expect("only these names are possible");
+    PossibleValuesParser::new(names).map(find)
 }

@@ -11,7 +11,7 @@ use itertools::Itertools;
 use crate::{
     engine::{Engine, Strategy},
     generate::RandomClues,
-    model::{catalog, sized},
+    model::catalog,
     rule::{KINDS, RANDOM},
     sat::SOLVERS,
     steps::{Technique, techniques},
@@ -68,7 +68,8 @@ pub fn kind() -> impl TypedValueParser<Value = String> {
 
 /// A technique of `steps`, by its name, its title, or what else people call it.
 pub fn technique() -> impl TypedValueParser<Value = &'static Technique> {
-    suggested(StringValueParser::new().try_map(|name| named_technique(&name)), technique_names)
+    let parser = StringValueParser::new().try_map(|name| named_technique(&name));
+    suggested(parser, || names(techniques().map(|technique| technique.name)))
 }
 
 fn named_technique(text: &str) -> Result<&'static Technique, String> {
@@ -111,13 +112,7 @@ fn engines() -> Vec<String> {
 
 /// The models of `satoku models`.
 pub fn models() -> Vec<String> {
-    let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
-    names(built_in.chain(sized::LISTED.iter().copied()))
-}
-
-/// The techniques of `satoku steps`.
-fn technique_names() -> Vec<String> {
-    names(techniques().map(|technique| technique.name))
+    names(catalog::listed())
 }
 
 #[cfg(test)]

@@ -123,10 +123,6 @@ impl CheckQuestion {
 }
 
 impl Question for CheckQuestion {
-    fn solutions(&self) -> usize {
-        2
-    }
-
     fn line(&self, report: &Report) -> String {
         let reasons = self.words(report, &self.findings(report)).join("; ");
         let reasons = if reasons.is_empty() { text::NOTHING } else { &reasons };

@@ -2,14 +2,11 @@
 
 use std::{borrow::Cow, io::Write, path::PathBuf};
 
-use clap::{
-    Args,
-    builder::{PossibleValuesParser, TypedValueParser},
-};
+use clap::{Args, builder::TypedValueParser};
 
 use crate::{
     cli::{
-        args::{input::PuzzleArgs, limits::TimeArgs},
+        args::{input::PuzzleArgs, limits::TimeArgs, named::found_by_name},
         error::Error,
         input::Input,
         note::note,
@@ -62,9 +59,8 @@ pub struct ConvertArgs {
 }
 
 /// The name of a format that can be written.
-pub fn targets() -> impl TypedValueParser<Value = &'static Target> {
-    let names = PossibleValuesParser::new(TARGETS.iter().map(|target| target.name));
-    names.map(|name| target(&name).expect("only names of formats are possible"))
+fn targets() -> impl TypedValueParser<Value = &'static Target> {
+    found_by_name(TARGETS.iter().map(|target| target.name), target)
 }
 
 impl ConvertArgs {

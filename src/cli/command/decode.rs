@@ -85,22 +85,22 @@ impl DecodeArgs {
         let text = self.text(limiter).map_err(|e| format!("{name}: {e}"))?;
         let values =
             read(&puzzle, &text, self.presolve, limiter).map_err(|e| format!("{name}: {e}"))?;
+        let nothing = |verdict, why: Option<String>, out| {
+            why.iter().for_each(|why| note(&format!("{name}: {why}")));
+            self.print(&puzzle, &Decoded::Nothing(verdict), out)
+        };
         let grid = match values {
             Reply::Solution(values) => {
                 reply::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?
             }
+            Reply::Unsolvable => return nothing(Verdict::Unsolvable, None, out),
             Reply::Fractional(fractions) => {
-                note(&format!("{name}: {}", in_words(&fractions, puzzle.model().size())));
-                return self.print(&puzzle, &Decoded::Nothing(Verdict::Unknown), out);
-            }
-            Reply::Unsolvable => {
-                return self.print(&puzzle, &Decoded::Nothing(Verdict::Unsolvable), out);
+                let why = in_words(&fractions, puzzle.model().size());
+                return nothing(Verdict::Unknown, Some(why), out);
             }
             Reply::Unknown => {
-                note(&format!(
-                    "{name}: the solver gave no values: it stopped before it had an answer"
-                ));
-                return self.print(&puzzle, &Decoded::Nothing(Verdict::Unknown), out);
+                let why = "the solver gave no values: it stopped before it had an answer";
+                return nothing(Verdict::Unknown, Some(why.to_owned()), out);
             }
         };
         let violations = puzzle.violations(&grid);
@@ -108,8 +108,7 @@ impl DecodeArgs {
             return self.print(&puzzle, &Decoded::Solution(&grid), out);
         }
         if let Some((verdict, words)) = without_givens(&puzzle, &grid, reply::cost(&text)) {
-            note(&format!("{name}: {words}"));
-            return self.print(&puzzle, &Decoded::Nothing(verdict), out);
+            return nothing(verdict, Some(words), out);
         }
         note(&format!("{name}: the answer is not a solution: {}", grid.to_line()));
         violations.iter().for_each(|violation| note(&format!("  {violation}")));

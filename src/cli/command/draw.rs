@@ -171,6 +171,8 @@ pub(super) fn answered(
 mod tests {
     use std::fs;
 
+    use itertools::Itertools;
+
     use super::*;
     use crate::cli::{output, parsed};
 
@@ -181,6 +183,12 @@ mod tests {
     #[track_caller]
     fn check(words: &[&str], expected: Result<Status, &str>) -> String {
         output(|out| parsed::<DrawArgs>(words)?.run(out), expected)
+    }
+
+    /// The names of the files in a folder.
+    fn files(folder: &Path) -> Vec<String> {
+        let names = fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
+        names.map(|name| name.into_string().unwrap()).sorted().collect()
     }
 
     #[test]
@@ -231,12 +239,7 @@ mod tests {
     fn a_folder_gets_a_file_for_each_puzzle_and_loses_none() {
         let folder = tempfile::tempdir().unwrap();
         let name = folder.path().to_str().unwrap();
-        let files = || {
-            let names = fs::read_dir(name).unwrap().map(|file| file.unwrap().file_name());
-            let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
-            names.sort();
-            names
-        };
+        let files = || files(folder.path());
         check(&[PUZZLE, "tests/data/killer.toml", "-o", name], Ok(Status::Fine));
         assert_eq!(files(), ["1.svg", "killer.svg"]);
         fs::write(folder.path().join("1.svg"), "mine").unwrap();
@@ -264,12 +267,11 @@ mod tests {
         let output = name("pictures");
         words.push(&output);
         check(&words, Ok(Status::Fine));
-        let files = fs::read_dir(output).unwrap();
-        let mut files: Vec<_> =
-            files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
-        files.sort();
         let long = format!("{}.svg", "ö".repeat(60));
-        assert_eq!(files, ["3.svg", "a_b 2.svg", "a_b 5.svg", "a_b.svg", &long]);
+        assert_eq!(
+            files(Path::new(&output)),
+            ["3.svg", "a_b 2.svg", "a_b 5.svg", "a_b.svg", &long]
+        );
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::{
     },
     genre::{self, GENRES, Genre, Problem},
     interrupt::Limiter,
-    model::{catalog, sized},
+    model::catalog,
 };
 use satoku_formats::read::{is_puzzle_file, puzzle_file};
 
@@ -103,9 +103,7 @@ impl ModelsArgs {
             let text = within("the model is not read", |limiter| shown(name, limiter))??;
             return written(out.write_all(text.as_bytes()));
         }
-        let names =
-            catalog::BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied());
-        let models: Vec<_> = names.map(catalog::load).try_collect()?;
+        let models: Vec<_> = catalog::listed().map(catalog::load).try_collect()?;
         let width = |of: fn(&str, &str) -> usize| {
             models.iter().map(|model| of(model.name(), model.title())).max().unwrap_or(0)
         };

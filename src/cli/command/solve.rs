@@ -13,7 +13,6 @@ use crate::{
         status::Status,
     },
     engine::{Of, Verdict},
-    record::Record,
 };
 
 /// Puzzles to solve.
@@ -36,25 +35,9 @@ impl SolveArgs {
 struct SolveQuestion;
 
 impl Question for SolveQuestion {
-    fn solutions(&self) -> usize {
-        2
-    }
-
     fn others(&self) -> fn(Other) -> bool {
         // (Puzzle files cannot stand one below the other.)
         |other| other != Other::Puzzle("toml")
-    }
-
-    fn line(&self, report: &Report) -> String {
-        report.answer.line(report.puzzle, report.letters)
-    }
-
-    fn columns(&self) -> Vec<&'static str> {
-        text::GRIDS.to_vec()
-    }
-
-    fn record(&self, report: &Report) -> Record {
-        report.record()
     }
 
     fn drawing(&self, report: &Report) -> String {

@@ -45,30 +45,22 @@ impl VerifyArgs {
             let checked = within("the certificate is not checked", |limiter| {
                 proof::verify(&Place::of(path), limiter)
             });
-            let checked = match checked {
-                Ok(checked) => checked,
-                Err(late) => {
-                    status.worsen(Status::Unreadable);
-                    note(&format!("{}: {late}", shown(path)));
+            let (worse, why) = match checked {
+                Ok(Ok(holds)) => {
+                    if !self.quiet {
+                        let text = format!("{}: {}\n", shown(path), words(&holds));
+                        written(out.write_all(text.as_bytes()))?;
+                    }
                     continue;
                 }
+                Ok(Err(error @ VerifyError::Broken(_))) => {
+                    (Status::Disagreement, error.to_string())
+                }
+                Ok(Err(error)) => (Status::Unreadable, error.to_string()),
+                Err(late) => (Status::Unreadable, late.to_string()),
             };
-            match checked {
-                Ok(_) if self.quiet => {}
-                Ok(holds) => {
-                    let text = format!("{}: {}\n", shown(path), words(&holds));
-                    written(out.write_all(text.as_bytes()))?;
-                }
-                Err(error) => {
-                    status.worsen(match error {
-                        VerifyError::Broken(_) => Status::Disagreement,
-                        VerifyError::NotOne(_)
-                        | VerifyError::Newer { .. }
-                        | VerifyError::Stopped(_) => Status::Unreadable,
-                    });
-                    note(&format!("{}: {error}", shown(path)));
-                }
-            }
+            status.worsen(worse);
+            note(&format!("{}: {why}", shown(path)));
         }
         Ok(status)
     }

@@ -300,19 +300,18 @@ impl Input {
             self.position.go_on(source.length().unwrap_or(0));
             self.limits.begins |= self.found > 0;
             (self.found, self.line) = (0, 1);
-            if let PuzzleSource::File(path) = &source
-                && is_puzzle_file(Path::new(path))
-            {
-                let item = self.puzzle_file(Path::new(path));
-                self.limits.begins = true;
-                return Some(item);
-            }
-            if let PuzzleSource::File(path) = &source
-                && is_compressed_puzzle_file(Path::new(path))
-            {
-                let name = shown(Path::new(path));
-                let what = "compressed puzzle files are not read; decompress it first";
-                return Some(Item::Unreadable(format!("{name}: {what}")));
+            match &source {
+                PuzzleSource::File(path) if is_puzzle_file(Path::new(path)) => {
+                    let item = self.puzzle_file(Path::new(path));
+                    self.limits.begins = true;
+                    return Some(item);
+                }
+                PuzzleSource::File(path) if is_compressed_puzzle_file(Path::new(path)) => {
+                    let name = shown(Path::new(path));
+                    let what = "compressed puzzle files are not read; decompress it first";
+                    return Some(Item::Unreadable(format!("{name}: {what}")));
+                }
+                _ => {}
             }
             match self.open(source) {
                 Ok(opened) => self.current = Some(opened),

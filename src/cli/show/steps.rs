@@ -1,8 +1,9 @@
 //! Steps: a grid with what a step is about, and in words.
 
 use anstyle::{AnsiColor, Style};
+use itertools::Itertools;
 
-use super::text::{marked, painted};
+use super::text::{painted, plain};
 use crate::{
     engine::Verdict,
     generate::Difficulty,
@@ -55,12 +56,17 @@ pub fn rating(rating: &Rating) -> String {
 pub fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
     let colour = step.map_or(Colour::Green, Colour::of);
     if state.layout().size().columns() > WIDEST {
-        return marked(&state.grid(), state.layout().model(), &[], color);
+        return plain(&state.grid(), state.layout().model(), color);
     }
     text::drawing(state, step, |ink, text| {
         let is_blank = text.trim().is_empty() && ink != Ink::Placed;
         painted(style(ink, colour), text, color && !is_blank)
     })
+}
+
+/// A text of several lines on one.
+pub fn on_one_line(text: &str) -> String {
+    text.lines().map(str::trim).join(" / ")
 }
 
 /// A step's full text, with its technique in colour.

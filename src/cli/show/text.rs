@@ -137,12 +137,9 @@ pub fn about(puzzle: &Instance) -> String {
     rules.chain(source).map(|(line, before)| hanging(before, &line)).collect()
 }
 
-/// A grid with some cells marked as wrong or different.
-pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String {
-    draw::boxed(grid, model, |cell, text| {
-        let style = if marks.contains(&cell) { WRONG } else { GIVEN };
-        painted(style, &text, color && grid.get(cell).is_some())
-    })
+/// A grid all of whose values look like givens.
+pub fn plain(grid: &Grid, model: &Model, color: bool) -> String {
+    draw::boxed(grid, model, |cell, text| painted(GIVEN, &text, color && grid.get(cell).is_some()))
 }
 
 pub fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {

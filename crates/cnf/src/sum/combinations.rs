@@ -1,9 +1,15 @@
 //! Combinations: the sets of different values with a right total.
 
+use itertools::Itertools;
 use satoku_kernel::program::{Group, Lit, Shape, Var};
 
 use super::{number::new_variable, target::SumTarget};
 use crate::clauses::Clauses;
+
+/// What groups can add, lowest first, each once.
+fn additions(shape: &Shape) -> Vec<i64> {
+    shape.groups.iter().flat_map(Group::additions).sorted_unstable().dedup().collect()
+}
 
 /// The sets of additions that different groups can make with a right total, if all groups are
 /// complete and differ, and there are not more than `most` sets.
@@ -11,9 +17,7 @@ pub(super) fn sets(shape: &Shape, most: usize) -> Option<Vec<Vec<i64>>> {
     if most == 0 || !shape.is_distinct || shape.groups.iter().any(|group| !group.is_complete) {
         return None;
     }
-    let mut all: Vec<i64> = shape.groups.iter().flat_map(Group::additions).collect();
-    all.sort_unstable();
-    all.dedup();
+    let all = additions(shape);
     let mut search =
         SetSearch { shape, all: &all, chosen: Vec::new(), found: Vec::new(), most, work: 0 };
     search.run(0, 0).then_some(search.found)
@@ -68,13 +72,10 @@ impl SetSearch<'_> {
 
 /// A literal for "this is added", by whichever group, and one for each set of additions.
 pub(super) fn encode(shape: &Shape, sets: &[Vec<i64>], next: &mut Var, target: &mut SumTarget) {
-    let mut all: Vec<i64> = shape.groups.iter().flat_map(Group::additions).collect();
-    all.sort_unstable();
-    all.dedup();
     // What no set has, and what all of them have, needs no literal of its own.
     let has = |set: &Vec<i64>, addition: i64| set.binary_search(&addition).is_ok();
     let mut occurs: Vec<(i64, Lit)> = Vec::new();
-    for &addition in &all {
+    for addition in additions(shape) {
         let adding = shape.groups.iter().flat_map(|group| &group.terms);
         let adding: Vec<Lit> =
             adding.filter(|(_, other)| *other == addition).map(|(var, _)| var.positive()).collect();

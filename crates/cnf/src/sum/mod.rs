@@ -15,8 +15,6 @@ mod order;
 mod summands;
 mod target;
 
-use std::fmt;
-
 pub(super) use number::Orders;
 
 use satoku_kernel::program::{Group, Lit, Shape, Var};
@@ -70,12 +68,7 @@ impl SumEncoding {
     }
 }
 
-impl fmt::Display for SumEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, _) = Self::ALL.iter().find(|(_, one)| one == self).expect("all are listed");
-        f.write_str(name)
-    }
-}
+satoku_kernel::display_by_name!(SumEncoding);
 
 /// Writes a sum. `next` is the first variable that is not in use yet, before and after.
 pub(super) fn encode(
@@ -189,19 +182,24 @@ mod tests {
         program::{Origin, Program, Relation, Role, Sense},
     };
 
+    /// Posts that cells hold one value each, and if they differ, no value twice.
+    fn post_cells(program: &mut Program, cells: &[&[Var]], differ: bool, origin: Origin) {
+        for cell in cells {
+            let literals = cell.iter().map(|var| var.positive());
+            program.post(literals, Relation::Exactly(1), origin, None);
+        }
+        for value in (0..cells[0].len()).filter(|_| differ) {
+            let literals = cells.iter().map(|cell| cell[value].positive());
+            program.post(literals, Relation::AtMost(1), origin, None);
+        }
+    }
+
     /// What is written of a sum over `cells` cells of nine values, which differ or not.
     fn size(cells: usize, differ: bool, total: i64, sums: SumEncoding) -> (usize, usize) {
         let mut program = Program::new(9 * cells);
         let origin = Origin::new(Role::Rule, program.add_name("rule"));
         let vars: Vec<Var> = program.variables().collect();
-        for cell in vars.chunks(9) {
-            let literals = cell.iter().map(|var| var.positive());
-            program.post(literals, Relation::Exactly(1), origin, None);
-        }
-        for value in (0..9).filter(|_| differ) {
-            let literals = vars.iter().skip(value).step_by(9).map(|var| var.positive());
-            program.post(literals, Relation::AtMost(1), origin, None);
-        }
+        post_cells(&mut program, &vars.chunks(9).collect::<Vec<_>>(), differ, origin);
         let before = program.constraint_count();
         let terms = vars.iter().map(|var| ((var.index() % 9 + 1) as i64, var.positive()));
         program.post_linear(terms, Sense::Equal, total, origin);
@@ -222,16 +220,7 @@ mod tests {
         let origin = Origin::new(Role::Rule, program.add_name("rule"));
         let vars: Vec<Var> = program.variables().collect();
         let rows = [vars[..9].chunks(3).collect::<Vec<_>>(), vars[9..].chunks(4).collect()];
-        for row in &rows {
-            for cell in row {
-                let literals = cell.iter().map(|var| var.positive());
-                program.post(literals, Relation::Exactly(1), origin, None);
-            }
-            for value in 0..row[0].len() {
-                let literals = row.iter().map(|cell| cell[value].positive());
-                program.post(literals, Relation::AtMost(1), origin, None);
-            }
-        }
+        rows.iter().for_each(|row| post_cells(&mut program, row, true, origin));
         let cells = || rows.iter().flatten().map(|cell| cell.iter().zip(1_i64..));
         let terms = || cells().flatten().map(|(var, value)| (value, var.positive()));
         // The first row sums to 6, the other one to 6 at least.

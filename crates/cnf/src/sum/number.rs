@@ -6,6 +6,9 @@
 
 use std::{collections::HashMap, ops::RangeInclusive};
 
+use itertools::Itertools;
+
+use super::summands::Summable;
 use crate::clauses::Clauses;
 use satoku_kernel::program::{Group, Lit, Var};
 
@@ -131,19 +134,21 @@ enum Implied {
     Falsehood,
 }
 
-impl OrderedNumber {
-    pub fn constant(value: i64) -> Self {
+impl Summable for OrderedNumber {
+    fn constant(value: i64) -> Self {
         Self { values: vec![value], at_least: Vec::new() }
     }
 
-    pub fn range(&self) -> RangeInclusive<i64> {
+    fn ends(&self) -> RangeInclusive<i64> {
         self.values[0]..=self.values[self.values.len() - 1]
     }
 
-    pub fn len(&self) -> usize {
+    fn count(&self) -> usize {
         self.values.len()
     }
+}
 
+impl OrderedNumber {
     /// States that the number lies in a range.
     pub fn bound(&self, range: &RangeInclusive<i64>, clauses: &mut dyn Clauses) {
         let first = self.values.partition_point(|value| value < range.start());
@@ -167,14 +172,8 @@ impl OrderedNumber {
         next: &mut Var,
         clauses: &mut dyn Clauses,
     ) -> Self {
-        let mut values: Vec<i64> = self
-            .values
-            .iter()
-            .flat_map(|one| other.values.iter().map(move |other| one + other))
-            .filter(|sum| range.contains(sum))
-            .collect();
-        values.sort_unstable();
-        values.dedup();
+        let sums = self.values.iter().cartesian_product(&other.values).map(|(one, two)| one + two);
+        let values = sums.filter(|sum| range.contains(sum)).sorted_unstable().dedup().collect_vec();
         let at_least: Vec<Lit> = values.iter().skip(1).map(|_| new_variable(next)).collect();
         for pair in at_least.windows(2) {
             clauses.add(&[!pair[1], pair[0]]);

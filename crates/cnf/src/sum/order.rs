@@ -4,7 +4,7 @@ use satoku_kernel::program::{Group, Shape, Var};
 
 use super::{
     number::Orders,
-    summands::{Summands, range},
+    summands::{Summable, Summands, range},
     target::SumTarget,
 };
 use crate::clauses::Clauses;
@@ -36,7 +36,7 @@ pub(super) fn encode(shape: &Shape, orders: &mut Orders, next: &mut Var, target:
             ..=*part.end().min(&(bounds.end() - others.start()));
         let [one, two] = &pair;
         let sum = one.number.plus(&two.number, &range, next, target);
-        if sum.len() == 0 {
+        if sum.count() == 0 {
             return target.add(&[]);
         }
         summands.push(&pair, sum);

@@ -8,30 +8,16 @@ use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use itertools::Itertools;
 
-use super::number::OrderedNumber;
 use satoku_kernel::program::{Group, Shape};
 
 /// A number with known ends and a known count of values.
 pub(super) trait Summable {
+    /// A number that can only be this.
     fn constant(value: i64) -> Self;
 
     fn ends(&self) -> RangeInclusive<i64>;
 
     fn count(&self) -> usize;
-}
-
-impl Summable for OrderedNumber {
-    fn constant(value: i64) -> Self {
-        Self::constant(value)
-    }
-
-    fn ends(&self) -> RangeInclusive<i64> {
-        self.range()
-    }
-
-    fn count(&self) -> usize {
-        self.len()
-    }
 }
 
 /// A number as far as it matters for how many clauses its sums take.

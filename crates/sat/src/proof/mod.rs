@@ -21,16 +21,10 @@ use varisat::ProofFormat;
 use self::{replay::Replay, trim::Recorder, write::ProofWriter};
 use super::{
     error::{SatError, room_for},
-    solver::{
-        search::{Phase, SatBackend},
-        varisat::{Varisat, failure},
-    },
+    solver::varisat::{Varisat, failure},
 };
-use satoku_cnf::{Clauses, Count, Encoding, encode};
-use satoku_kernel::{
-    interrupt::Limiter,
-    program::{Lit, Program},
-};
+use satoku_cnf::{Count, Encoding, encode};
+use satoku_kernel::{interrupt::Limiter, program::Program};
 
 /// A formula's refutation. Clauses count from 1 in the order in which [`satoku_cnf::encode`]
 /// writes them.
@@ -125,20 +119,19 @@ fn solve(
     steps: &mut dyn Scratch,
     limiter: &Limiter,
 ) -> Result<Option<Count>, SatError> {
-    let mut formula =
-        CountingSolver { solver: Varisat::new(Phase::False, limiter), count: Count::default() };
+    let mut solver = Varisat::new(limiter);
     let target = UntilStopped(steps, limiter.clone());
-    formula.solver.inner.write_proof(target, ProofFormat::Varisat);
-    encode(program, encoding, limiter, &mut formula)?;
-    if !formula.solver.has_time() {
+    solver.inner.write_proof(target, ProofFormat::Varisat);
+    encode(program, encoding, limiter, &mut solver)?;
+    if !solver.has_time() {
         return Err(SatError::OutOfTime);
     }
-    let is_solvable = formula.solver.inner.solve().map_err(|error| failure(&error));
+    let is_solvable = solver.inner.solve().map_err(|error| failure(&error));
     limiter.look_at_clock()?;
     let is_solvable = is_solvable?;
     // Dropping the solver would drop its errors, too.
-    formula.solver.inner.close_proof().map_err(|error| failure(&error))?;
-    Ok((!is_solvable).then_some(formula.count))
+    solver.inner.close_proof().map_err(|error| failure(&error))?;
+    Ok((!is_solvable).then_some(solver.count))
 }
 
 /// A proof that cannot be written any more when there is an interruption, or no more time: the
@@ -155,18 +148,6 @@ impl Write for UntilStopped<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
-    }
-}
-
-struct CountingSolver<'p> {
-    solver: Varisat<'p>,
-    count: Count,
-}
-
-impl Clauses for CountingSolver<'_> {
-    fn add(&mut self, clause: &[Lit]) {
-        self.count.add(clause);
-        self.solver.add(clause);
     }
 }
 

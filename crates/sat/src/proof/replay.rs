@@ -19,7 +19,7 @@ use varisat::{Lit as VarisatLit, Var};
 use varisat_internal_proof::{ProofStep, binary_format::Parser, lit_code_hash};
 
 use super::Steps;
-use crate::error::SatError;
+use crate::{error::SatError, solver::varisat::to_varisat};
 use satoku_cnf::{Clauses, Count};
 use satoku_kernel::{interrupt::Limiter, program::Lit};
 
@@ -50,6 +50,7 @@ struct Propagation {
 }
 
 /// The clauses at some step of the solver's proof. Literals are varisat's codes.
+#[derive(Default)]
 pub struct Replay {
     /// The clauses with two literals or more.
     clauses: Vec<u32>,
@@ -81,12 +82,9 @@ pub struct Replay {
 /// A formula's clauses come first.
 impl Clauses for Replay {
     fn add(&mut self, clause: &[Lit]) {
-        let code = |literal: &Lit| {
-            VarisatLit::from_index(literal.var().index(), !literal.is_negative()).code() as u32
-        };
         let mut literals = take(&mut self.clause);
         literals.clear();
-        literals.extend(clause.iter().map(code));
+        literals.extend(clause.iter().map(|&literal| to_varisat(literal).code() as u32));
         literals.sort_unstable();
         literals.dedup();
         self.last += 1;
@@ -103,21 +101,9 @@ impl Replay {
     pub fn new(Count { clauses, literals }: Count) -> Self {
         Self {
             clauses: Vec::with_capacity(clauses * HEAD + literals),
-            garbage: 0,
             lists: vec![END; (clauses + 1).next_power_of_two()],
-            copies: HashMap::new(),
-            last: 0,
             hash_bits: u64::BITS,
-            names: Vec::new(),
-            renamed: Vec::new(),
-            known: Vec::new(),
-            trail: Vec::new(),
-            trace: Vec::new(),
-            edges: Vec::new(),
-            hints: Vec::new(),
-            contradiction: None,
-            clause: Vec::new(),
-            written: Vec::new(),
+            ..Self::default()
         }
     }
 

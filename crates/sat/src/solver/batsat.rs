@@ -4,9 +4,10 @@ use std::cell::Cell;
 
 use batsat::{Callbacks, Lit as BatsatLit, SolverInterface, lbool};
 
-use super::search::{BudgetEnd, Phase, SatBackend, SolverKind};
+use super::search::{BudgetEnd, SatBackend, SolverKind};
 use crate::counters::Counters;
 use crate::error::SatError;
+use satoku_cnf::Clauses;
 use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Var},
@@ -17,33 +18,28 @@ pub static KIND: SolverKind = SolverKind {
     title: "batsat, MiniSat in Rust",
     writes_proofs: false,
     goes_on: true,
-    make: |phase, limiter| Box::new(Batsat::new(phase, limiter)),
+    make: |limiter| Box::new(Batsat::new(limiter)),
 };
 
-/// The solver, and in which sense it gets its literals.
 struct Batsat {
     inner: batsat::Solver<BudgetWatch>,
-    phase: Phase,
     /// The clause that is being added.
     clause: Vec<BatsatLit>,
 }
 
 impl Batsat {
-    fn new(phase: Phase, limiter: &Limiter) -> Self {
+    fn new(limiter: &Limiter) -> Self {
         let watch = BudgetWatch { limiter: limiter.clone(), ..BudgetWatch::default() };
         let inner = batsat::Solver::new(batsat::SolverOpts::default(), watch);
-        Self { inner, phase, clause: Vec::new() }
+        Self { inner, clause: Vec::new() }
     }
 
-    /// A literal as batsat has it. It tries "false" first, so the other phase negates all literals
-    /// on their way in, and again on their way out.
+    /// A literal as batsat has it.
     fn literal(&mut self, literal: Lit) -> BatsatLit {
         let var = self.inner.var_of_int(literal.var().index() as u32);
-        BatsatLit::new(var, literal.is_negative() == (self.phase == Phase::True))
+        BatsatLit::new(var, !literal.is_negative())
     }
-}
 
-impl Batsat {
     /// The [work](Limiter::count) of a value that follows from others.
     const WORK_PER_PROPAGATION: u64 = 120;
 
@@ -74,7 +70,7 @@ impl Batsat {
     }
 }
 
-impl SatBackend for Batsat {
+impl Clauses for Batsat {
     fn add(&mut self, clause: &[Lit]) {
         let mut literals = std::mem::take(&mut self.clause);
         literals.clear();
@@ -83,7 +79,9 @@ impl SatBackend for Batsat {
         self.inner.add_clause_reuse(&mut literals);
         self.clause = literals;
     }
+}
 
+impl SatBackend for Batsat {
     fn set_budget(&mut self, conflicts: Option<u64>) {
         self.inner.cb_mut().budget = Some(conflicts);
     }
@@ -105,8 +103,7 @@ impl SatBackend for Batsat {
         let literal = |literal: &BatsatLit| {
             let var = Var::from_index(literal.var().idx() as usize);
             // The core is what was assumed, negated.
-            let is_negative = literal.sign() == (self.phase == Phase::False);
-            if is_negative { var.negative() } else { var.positive() }
+            if literal.sign() { var.negative() } else { var.positive() }
         };
         self.inner.unsat_core().iter().map(literal).collect()
     }
@@ -114,7 +111,7 @@ impl SatBackend for Batsat {
     fn model(&self, holds: &mut [bool]) {
         for (holds, &value) in holds.iter_mut().zip(self.inner.get_model()) {
             if value != lbool::UNDEF {
-                *holds = (value == lbool::TRUE) == (self.phase == Phase::False);
+                *holds = value == lbool::TRUE;
             }
         }
     }

@@ -7,10 +7,9 @@ use rustsat::{
     types::{Lit as RustsatLit, TernaryVal},
 };
 
-#[cfg(feature = "cadical")]
-use super::search::{BudgetEnd, Phase, SatBackend, SolverKind};
-use crate::counters::Counters;
-use crate::error::SatError;
+use super::search::{BudgetEnd, SatBackend, SolverKind};
+use crate::{counters::Counters, error::SatError};
+use satoku_cnf::Clauses;
 use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Var},
@@ -22,7 +21,7 @@ pub static CADICAL: SolverKind = SolverKind {
     title: "CaDiCaL, in C++",
     writes_proofs: false,
     goes_on: true,
-    make: |phase, limiter| Box::new(ByRustsat::new(cadical(), phase, limiter)),
+    make: |limiter| Box::new(ByRustsat::new(cadical(), solve_asked, limiter)),
 };
 
 #[cfg(feature = "glucose")]
@@ -31,8 +30,9 @@ pub static GLUCOSE: SolverKind = SolverKind {
     title: "Glucose, in C++",
     writes_proofs: false,
     goes_on: true,
-    make: |phase, limiter| {
-        Box::new(ByRustsat::new(rustsat_glucose::core::Glucose::default(), phase, limiter))
+    make: |limiter| {
+        let solver = rustsat_glucose::core::Glucose::default();
+        Box::new(ByRustsat::new(solver, solve_in_slices, limiter))
     },
 };
 
@@ -42,8 +42,9 @@ pub static MINISAT: SolverKind = SolverKind {
     title: "MiniSat, in C++",
     writes_proofs: false,
     goes_on: true,
-    make: |phase, limiter| {
-        Box::new(ByRustsat::new(rustsat_minisat::core::Minisat::default(), phase, limiter))
+    make: |limiter| {
+        let solver = rustsat_minisat::core::Minisat::default();
+        Box::new(ByRustsat::new(solver, solve_in_slices, limiter))
     },
 };
 
@@ -56,10 +57,10 @@ fn cadical() -> rustsat_cadical::CaDiCaL<'static, 'static> {
     solver
 }
 
-/// A solver behind rustsat's traits, and in which sense it gets its literals.
+/// A solver behind rustsat's traits.
 struct ByRustsat<S> {
     inner: S,
-    phase: Phase,
+    solve_within: SolveWithin<S>,
     limiter: Limiter,
     /// The most conflicts of a call, if it has a budget.
     budget: Option<Option<u64>>,
@@ -68,59 +69,48 @@ struct ByRustsat<S> {
     clause: Vec<RustsatLit>,
 }
 
-impl<S> ByRustsat<S> {
-    fn new(inner: S, phase: Phase, limiter: &Limiter) -> Self {
-        let limiter = limiter.clone();
-        Self { inner, phase, limiter, budget: None, failure: None, clause: Vec::new() }
-    }
+/// How a solver keeps to a budget of conflicts and a limiter: whether all clauses and the assumed
+/// literals can hold together.
+type SolveWithin<S> = fn(&mut S, &[RustsatLit], Option<u64>, &Limiter) -> Result<bool, SatError>;
 
-    /// A literal as rustsat has it. These solvers try "false" first, so the other phase negates all
-    /// literals on their way in, and again on their way out.
-    fn literal(&self, literal: Lit) -> RustsatLit {
-        let is_negated = literal.is_negative() == (self.phase == Phase::False);
-        RustsatLit::new(literal.var().index() as u32, is_negated)
+impl<S> ByRustsat<S> {
+    fn new(inner: S, solve_within: SolveWithin<S>, limiter: &Limiter) -> Self {
+        let limiter = limiter.clone();
+        Self { inner, solve_within, limiter, budget: None, failure: None, clause: Vec::new() }
     }
 }
 
-/// A solver that keeps to a budget.
-trait Within {
-    /// Whether all clauses and the assumed literals can hold together.
-    fn solve_within(
-        &mut self,
-        assumed: &[RustsatLit],
-        most: Option<u64>,
-        limiter: &Limiter,
-    ) -> Result<bool, SatError>;
+/// A literal as rustsat has it.
+fn to_rustsat(literal: Lit) -> RustsatLit {
+    RustsatLit::new(literal.var().index() as u32, literal.is_negative())
 }
 
 /// CaDiCaL asks now and then whether to go on, so that nothing of what it does between conflicts
 /// begins anew, nor is there a wait for the end of it.
 #[cfg(feature = "cadical")]
-impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
-    fn solve_within(
-        &mut self,
-        assumed: &[RustsatLit],
-        most: Option<u64>,
-        limiter: &Limiter,
-    ) -> Result<bool, SatError> {
-        if let Some(end) = BudgetEnd::of(0, most, limiter) {
-            return Err(end.into());
-        }
-        let own = limiter.clone();
-        self.attach_terminator(move || {
-            if own.is_over() { ControlSignal::Terminate } else { ControlSignal::Continue }
-        });
-        // A limit beyond what the solver can count is no limit.
-        let conflicts = most.map(|limit| limit.min(i32::MAX as u64) as u32);
-        let limited = self.limit_conflicts(conflicts);
-        let answer = limited.and_then(|()| self.solve_assumps(assumed));
-        self.detach_terminator();
-        match answer.map_err(failure)? {
-            SolverResult::Sat => Ok(true),
-            SolverResult::Unsat => Ok(false),
-            SolverResult::Interrupted => {
-                Err(BudgetEnd::of(0, None, limiter).unwrap_or(BudgetEnd::Conflicts).into())
-            }
+fn solve_asked(
+    solver: &mut rustsat_cadical::CaDiCaL<'_, '_>,
+    assumed: &[RustsatLit],
+    most: Option<u64>,
+    limiter: &Limiter,
+) -> Result<bool, SatError> {
+    if let Some(end) = BudgetEnd::of(0, most, limiter) {
+        return Err(end.into());
+    }
+    let own = limiter.clone();
+    solver.attach_terminator(move || {
+        if own.is_over() { ControlSignal::Terminate } else { ControlSignal::Continue }
+    });
+    // A limit beyond what the solver can count is no limit.
+    let conflicts = most.map(|limit| limit.min(i32::MAX as u64) as u32);
+    let limited = solver.limit_conflicts(conflicts);
+    let answer = limited.and_then(|()| solver.solve_assumps(assumed));
+    solver.detach_terminator();
+    match answer.map_err(failure)? {
+        SolverResult::Sat => Ok(true),
+        SolverResult::Unsat => Ok(false),
+        SolverResult::Interrupted => {
+            Err(BudgetEnd::of(0, None, limiter).unwrap_or(BudgetEnd::Conflicts).into())
         }
     }
 }
@@ -128,79 +118,48 @@ impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
 /// The others can be stopped from another thread alone, so their calls come in slices, between
 /// which the clock is looked at.
 #[cfg(any(feature = "glucose", feature = "minisat"))]
-mod slices {
-    use super::{
-        BudgetEnd, LimitConflicts, Limiter, RustsatLit, SatError, SolveIncremental, SolverResult,
-        Within, failure,
-    };
-
+fn solve_in_slices(
+    solver: &mut (impl SolveIncremental + LimitConflicts),
+    assumed: &[RustsatLit],
+    most: Option<u64>,
+    limiter: &Limiter,
+) -> Result<bool, SatError> {
     /// The conflicts of the first slice of a call; each slice is half as long again as the one
     /// before, because some solvers begin each with simplifications.
     const FIRST: u32 = 500;
-
     /// The longest slice: about a second.
     const LONGEST: u32 = 20_000;
-
-    #[cfg(feature = "glucose")]
-    impl Within for rustsat_glucose::core::Glucose {
-        fn solve_within(
-            &mut self,
-            assumed: &[RustsatLit],
-            most: Option<u64>,
-            limiter: &Limiter,
-        ) -> Result<bool, SatError> {
-            solve_in_slices(self, assumed, most, limiter)
+    let mut slice = FIRST;
+    let mut conflicts = 0;
+    loop {
+        if let Some(end) = BudgetEnd::of(conflicts, most, limiter) {
+            return Err(end.into());
         }
-    }
-
-    #[cfg(feature = "minisat")]
-    impl Within for rustsat_minisat::core::Minisat {
-        fn solve_within(
-            &mut self,
-            assumed: &[RustsatLit],
-            most: Option<u64>,
-            limiter: &Limiter,
-        ) -> Result<bool, SatError> {
-            solve_in_slices(self, assumed, most, limiter)
+        let left = most.map_or(u64::MAX, |limit| limit - conflicts);
+        let next = u64::from(slice).min(left) as u32;
+        solver.limit_conflicts(Some(next)).map_err(failure)?;
+        match solver.solve_assumps(assumed).map_err(failure)? {
+            SolverResult::Sat => return Ok(true),
+            SolverResult::Unsat => return Ok(false),
+            SolverResult::Interrupted => conflicts += u64::from(next),
         }
-    }
-
-    fn solve_in_slices(
-        solver: &mut (impl SolveIncremental + LimitConflicts),
-        assumed: &[RustsatLit],
-        most: Option<u64>,
-        limiter: &Limiter,
-    ) -> Result<bool, SatError> {
-        let mut slice = FIRST;
-        let mut conflicts = 0;
-        loop {
-            if let Some(end) = BudgetEnd::of(conflicts, most, limiter) {
-                return Err(end.into());
-            }
-            let left = most.map_or(u64::MAX, |limit| limit - conflicts);
-            let next = u64::from(slice).min(left) as u32;
-            solver.limit_conflicts(Some(next)).map_err(failure)?;
-            match solver.solve_assumps(assumed).map_err(failure)? {
-                SolverResult::Sat => return Ok(true),
-                SolverResult::Unsat => return Ok(false),
-                SolverResult::Interrupted => conflicts += u64::from(next),
-            }
-            slice = (slice + slice / 2).min(LONGEST);
-        }
+        slice = (slice + slice / 2).min(LONGEST);
     }
 }
 
-impl<S: SolveIncremental + GetInternalStats + Within> SatBackend for ByRustsat<S> {
+impl<S: SolveIncremental> Clauses for ByRustsat<S> {
     fn add(&mut self, clause: &[Lit]) {
         let mut literals = std::mem::take(&mut self.clause);
         literals.clear();
-        literals.extend(clause.iter().map(|&literal| self.literal(literal)));
+        literals.extend(clause.iter().copied().map(to_rustsat));
         if let Err(error) = self.inner.add_clause_ref(&literals[..]) {
             self.failure.get_or_insert(failure(error));
         }
         self.clause = literals;
     }
+}
 
+impl<S: SolveIncremental + GetInternalStats> SatBackend for ByRustsat<S> {
     fn set_budget(&mut self, conflicts: Option<u64>) {
         self.budget = Some(conflicts);
     }
@@ -209,10 +168,9 @@ impl<S: SolveIncremental + GetInternalStats + Within> SatBackend for ByRustsat<S
         if let Some(failure) = &self.failure {
             return Err(failure.clone());
         }
-        let assumed: Vec<RustsatLit> =
-            assumed.iter().map(|&literal| self.literal(literal)).collect();
+        let assumed: Vec<RustsatLit> = assumed.iter().copied().map(to_rustsat).collect();
         match self.budget {
-            Some(most) => self.inner.solve_within(&assumed, most, &self.limiter),
+            Some(most) => (self.solve_within)(&mut self.inner, &assumed, most, &self.limiter),
             None => {
                 let answer = self.inner.solve_assumps(&assumed).map_err(failure)?;
                 Ok(answer == SolverResult::Sat)
@@ -225,8 +183,7 @@ impl<S: SolveIncremental + GetInternalStats + Within> SatBackend for ByRustsat<S
         let literal = |literal: RustsatLit| {
             let var = Var::from_index(literal.vidx());
             // The core is what was assumed, negated.
-            let holds = literal.is_neg() == (self.phase == Phase::False);
-            if holds { var.positive() } else { var.negative() }
+            if literal.is_neg() { var.positive() } else { var.negative() }
         };
         core.into_iter().map(literal).collect()
     }
@@ -234,8 +191,8 @@ impl<S: SolveIncremental + GetInternalStats + Within> SatBackend for ByRustsat<S
     fn model(&self, holds: &mut [bool]) {
         for (index, holds) in holds.iter_mut().enumerate() {
             match self.inner.lit_val(RustsatLit::positive(index as u32)) {
-                Ok(TernaryVal::True) => *holds = self.phase == Phase::False,
-                Ok(TernaryVal::False) => *holds = self.phase == Phase::True,
+                Ok(TernaryVal::True) => *holds = true,
+                Ok(TernaryVal::False) => *holds = false,
                 // The solver has not heard of the variable, or does not care.
                 Ok(TernaryVal::DontCare) | Err(_) => {}
             }

@@ -47,8 +47,12 @@ impl SolverKind {
 pub struct Solver {
     inner: Box<dyn SatBackend>,
     count: Count,
+    /// All solvers try "false" first. For the other phase literals are negated on their way in, and
+    /// again on their way out.
     phase: Phase,
     limiter: Limiter,
+    /// The clause that is being added, if it is negated.
+    clause: Vec<Lit>,
     /// Assumptions that are to blame for the last answer, if that was no.
     core: Vec<Lit>,
 }
@@ -74,9 +78,9 @@ impl Solver {
     /// Where there are none, an interruption ends it only if it also has a
     /// [budget](Solver::within).
     pub fn limited(kind: &'static SolverKind, phase: Phase, limiter: &Limiter) -> Self {
-        let (inner, limiter) = ((kind.make)(phase, limiter), limiter.clone());
-        let (count, core) = (Count::default(), Vec::new());
-        let solver = Self { inner, count, phase, limiter, core };
+        let (inner, limiter) = ((kind.make)(limiter), limiter.clone());
+        let (count, clause, core) = (Count::default(), Vec::new(), Vec::new());
+        let solver = Self { inner, count, phase, limiter, clause, core };
         if solver.limiter.is_limited() { solver.within(None) } else { solver }
     }
 
@@ -133,8 +137,12 @@ impl Solver {
     /// # Errors
     /// If the solver fails, or gives up.
     pub fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
-        let is_possible = self.inner.solve(assumed)?;
-        self.core = if is_possible { Vec::new() } else { self.inner.core() };
+        let phase = self.phase;
+        let turned = |literal: Lit| if phase == Phase::True { !literal } else { literal };
+        let assumed: Vec<Lit> = assumed.iter().copied().map(turned).collect();
+        let is_possible = self.inner.solve(&assumed)?;
+        let core = if is_possible { Vec::new() } else { self.inner.core() };
+        self.core = core.into_iter().map(turned).collect();
         Ok(is_possible)
     }
 
@@ -147,8 +155,11 @@ impl Solver {
     /// For each of the first variables, whether it holds in the solution that was found
     /// last. A variable that is in no clause has the value that it would be given first.
     pub fn assignment(&self, variables: usize) -> Vec<bool> {
-        let mut holds = vec![self.phase == Phase::True; variables];
+        let mut holds = vec![false; variables];
         self.inner.model(&mut holds);
+        if self.phase == Phase::True {
+            holds.iter_mut().for_each(|holds| *holds = !*holds);
+        }
         holds
     }
 }
@@ -156,6 +167,11 @@ impl Solver {
 impl Clauses for Solver {
     fn add(&mut self, clause: &[Lit]) {
         self.count.add(clause);
-        self.inner.add(clause);
+        if self.phase == Phase::False {
+            return self.inner.add(clause);
+        }
+        self.clause.clear();
+        self.clause.extend(clause.iter().map(|&literal| !literal));
+        self.inner.add(&self.clause);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use satoku_cnf::Clauses;
 use satoku_kernel::{interrupt::Limiter, program::Lit};
 
 use crate::counters::Counters;
@@ -30,7 +31,7 @@ pub struct SolverKind {
     /// Whether it can be asked again after its budget was used up, with what it has learnt.
     pub goes_on: bool,
     /// Makes one without clauses.
-    pub(crate) make: fn(Phase, &Limiter) -> Box<dyn SatBackend>,
+    pub(crate) make: fn(&Limiter) -> Box<dyn SatBackend>,
 }
 
 impl fmt::Debug for SolverKind {
@@ -47,12 +48,9 @@ impl PartialEq for SolverKind {
 
 impl Eq for SolverKind {}
 
-/// What a SAT solver does for a [`Solver`](crate::Solver).
-///
-/// A variable that holds is tried first or last as the [`Phase`] says that it was made with.
-pub(crate) trait SatBackend {
-    fn add(&mut self, clause: &[Lit]);
-
+/// What a SAT solver does for a [`Solver`](crate::Solver), which gives it its clauses. It tries
+/// first that a variable does not hold.
+pub(crate) trait SatBackend: Clauses {
     /// From now on each call gives up after this many conflicts, and when its limiter says so.
     /// Solvers that cannot be asked to stop must be told before their first clause.
     fn set_budget(&mut self, conflicts: Option<u64>);

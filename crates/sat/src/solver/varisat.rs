@@ -9,8 +9,9 @@ use std::{
 
 use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError};
 
-use super::search::{BudgetEnd, Phase, SatBackend, SolverKind};
+use super::search::{BudgetEnd, SatBackend, SolverKind};
 use crate::error::SatError;
+use satoku_cnf::{Clauses, Count};
 use satoku_kernel::{
     interrupt::Limiter,
     program::{Lit, Var},
@@ -21,57 +22,55 @@ pub static KIND: SolverKind = SolverKind {
     title: "varisat, in Rust; it alone writes proofs",
     writes_proofs: true,
     goes_on: false,
-    make: |phase, limiter| Box::new(Varisat::new(phase, limiter)),
+    make: |limiter| Box::new(Varisat::new(limiter)),
 };
 
-/// The solver, and in which sense it gets its literals. `'p` is how long the places live to which
-/// it writes a proof.
+/// The solver. `'p` is how long the places live to which it writes a proof.
 pub struct Varisat<'p> {
     pub inner: varisat::Solver<'p>,
-    phase: Phase,
     limiter: Limiter,
-    /// The literals of all clauses.
-    literals: usize,
+    /// How much it was given.
+    pub count: Count,
     /// What the alarm is to look at, once there is one.
     alarm: Option<Rc<Alarm>>,
 }
 
 impl Varisat<'_> {
-    pub fn new(phase: Phase, limiter: &Limiter) -> Self {
+    pub fn new(limiter: &Limiter) -> Self {
         let (inner, limiter) = (varisat::Solver::new(), limiter.clone());
-        Self { inner, phase, limiter, literals: 0, alarm: None }
+        Self { inner, limiter, count: Count::default(), alarm: None }
     }
 
     /// Whether there is time until the first conflict: to there it learns nothing, and cannot be
     /// stopped. That matters for large formulas alone.
     pub fn has_time(&self) -> bool {
         const LITERALS_PER_SECOND: usize = 3_000_000;
-        let needed = (self.literals / LITERALS_PER_SECOND) as u64;
+        let needed = (self.count.literals / LITERALS_PER_SECOND) as u64;
         self.limiter.left().is_none_or(|left| Duration::from_secs(needed) <= left)
     }
 }
 
-impl SatBackend for Varisat<'_> {
+impl Clauses for Varisat<'_> {
     fn add(&mut self, clause: &[Lit]) {
-        let phase = self.phase;
-        self.literals += clause.len();
+        self.count.add(clause);
         // Most clauses are short: no allocation for those.
         let mut buffer = [VarisatLit::from_index(0, true); 16];
         match buffer.get_mut(..clause.len()) {
             Some(short) => {
                 for (to, &from) in short.iter_mut().zip(clause) {
-                    *to = to_varisat(from, phase);
+                    *to = to_varisat(from);
                 }
                 self.inner.add_clause(short);
             }
             None => {
-                let long: Vec<VarisatLit> =
-                    clause.iter().map(|&literal| to_varisat(literal, phase)).collect();
+                let long: Vec<VarisatLit> = clause.iter().copied().map(to_varisat).collect();
                 self.inner.add_clause(&long);
             }
         }
     }
+}
 
+impl SatBackend for Varisat<'_> {
     fn set_budget(&mut self, conflicts: Option<u64>) {
         let alarm = self.alarm.get_or_insert_with(|| {
             let alarm = Rc::new(Alarm { limiter: self.limiter.clone(), ..Alarm::default() });
@@ -90,8 +89,7 @@ impl SatBackend for Varisat<'_> {
             alarm.bytes.set(0);
             alarm.is_searching.set(true);
         }
-        let assumed: Vec<VarisatLit> =
-            assumed.iter().map(|&literal| to_varisat(literal, self.phase)).collect();
+        let assumed: Vec<VarisatLit> = assumed.iter().copied().map(to_varisat).collect();
         self.inner.assume(&assumed);
         let answer = self.inner.solve();
         if let Some(alarm) = &self.alarm {
@@ -110,13 +108,13 @@ impl SatBackend for Varisat<'_> {
 
     fn core(&mut self) -> Vec<Lit> {
         let core = self.inner.failed_core().unwrap_or_default();
-        core.iter().map(|&literal| from_varisat(literal, self.phase)).collect()
+        core.iter().copied().map(from_varisat).collect()
     }
 
     fn model(&self, holds: &mut [bool]) {
         for literal in self.inner.model().unwrap_or_default() {
             if let Some(holds) = holds.get_mut(literal.var().index()) {
-                *holds = literal.is_positive() == (self.phase == Phase::False);
+                *holds = literal.is_positive();
             }
         }
     }
@@ -180,14 +178,12 @@ pub fn failure(error: &SolverError) -> SatError {
     SatError::Solver(error.to_string())
 }
 
-/// A literal as varisat has it. It always tries "false" first, so the other phase negates all
-/// literals on their way in, and again on their way out.
-fn to_varisat(literal: Lit, phase: Phase) -> VarisatLit {
-    let is_positive = literal.is_negative() == (phase == Phase::True);
-    VarisatLit::from_index(literal.var().index(), is_positive)
+/// A literal as varisat has it.
+pub fn to_varisat(literal: Lit) -> VarisatLit {
+    VarisatLit::from_index(literal.var().index(), !literal.is_negative())
 }
 
-pub fn from_varisat(literal: VarisatLit, phase: Phase) -> Lit {
+fn from_varisat(literal: VarisatLit) -> Lit {
     let var = Var::from_index(literal.var().index());
-    if literal.is_positive() == (phase == Phase::False) { var.positive() } else { var.negative() }
+    if literal.is_positive() { var.positive() } else { var.negative() }
 }

@@ -47,6 +47,26 @@ fn random_program(random: &mut Rng) -> Program {
     program
 }
 
+/// A program's clauses, which must allow just what it allows, and how often it forbids and allows
+/// something.
+#[track_caller]
+fn checked(program: &Program, encoding: Encoding) -> (Cnf, [usize; 2]) {
+    let mut cnf = Cnf::default();
+    satoku_cnf::encode(program, encoding, &Limiter::none(), &mut cnf).unwrap();
+    let mut solver = Solver::new();
+    cnf.clauses().for_each(|clause| solver.add(clause));
+    let mut met = [0, 0];
+    for bits in 0..1_usize << program.variable_count() {
+        let holds = |var: Var| bits >> var.index() & 1 == 1;
+        let literal = |var: Var| if holds(var) { var.positive() } else { var.negative() };
+        let assumed: Vec<Lit> = program.variables().map(literal).collect();
+        let found = solver.solve(&assumed).unwrap();
+        assert_eq!(found, program.is_met(holds), "{encoding:?} {program:?} {bits:b}");
+        met[usize::from(found)] += 1;
+    }
+    (cnf, met)
+}
+
 #[test]
 fn all_encodings_allow_just_the_right_sums() {
     let mut random = Rng::with_seed(15);
@@ -54,31 +74,21 @@ fn all_encodings_allow_just_the_right_sums() {
     let mut rounds = 0;
     while rounds < 600 {
         let program = random_program(&mut random);
-        let count = program.variable_count();
-        if count > 12 || program.shaped(&Limiter::none()).unwrap().all(|(_, shape)| shape.is_none())
+        let limiter = Limiter::none();
+        if program.variable_count() > 12
+            || program.shaped(&limiter).unwrap().all(|(_, shape)| shape.is_none())
         {
             continue;
         }
         rounds += 1;
         for (name, sums) in SumEncoding::ALL {
             let encoding = Encoding { sums, ..Encoding::default() };
-            let mut cnf = Cnf::default();
-            satoku_cnf::encode(&program, encoding, &Limiter::none(), &mut cnf).unwrap();
+            let (cnf, [forbidden, allowed]) = checked(&program, encoding);
+            met = [met[0] + forbidden, met[1] + allowed];
             let size =
                 Count { clauses: cnf.len(), literals: cnf.clauses().map(<[Lit]>::len).sum() };
-            let estimate = encoding.estimate(&program, &Limiter::none()).unwrap();
+            let estimate = encoding.estimate(&program, &limiter).unwrap();
             assert!(estimate.covers(size), "{name} {size:?}");
-            let mut solver = Solver::new();
-            cnf.clauses().for_each(|clause| solver.add(clause));
-            for bits in 0..1_usize << count {
-                let holds = |var: Var| bits >> var.index() & 1 == 1;
-                let expected = program.is_met(holds);
-                let literal = |var: Var| if holds(var) { var.positive() } else { var.negative() };
-                let assumed: Vec<Lit> = program.variables().map(literal).collect();
-                let found = solver.solve(&assumed).unwrap();
-                assert_eq!(found, expected, "{name} {program:?} {bits:b}");
-                met[usize::from(found)] += 1;
-            }
         }
     }
     assert!(met[0] > 10_000 && met[1] > 10_000, "{met:?}");
@@ -94,16 +104,7 @@ fn large_weights_are_added_in_few_clauses_whatever_the_sense() {
         let terms: Vec<_> = terms.collect();
         program.post_linear(terms, sense, 24_290 + 286_060, origin);
         let encoding = Encoding { sums: SumEncoding::Adder, ..Encoding::default() };
-        let mut cnf = Cnf::default();
-        satoku_cnf::encode(&program, encoding, &Limiter::none(), &mut cnf).unwrap();
+        let (cnf, _) = checked(&program, encoding);
         assert!(cnf.len() < 1_500, "{sense:?}: {}", cnf.len());
-        let mut solver = Solver::new();
-        cnf.clauses().for_each(|clause| solver.add(clause));
-        for bits in 0..1_usize << weights.len() {
-            let holds = |var: Var| bits >> var.index() & 1 == 1;
-            let literal = |var: Var| if holds(var) { var.positive() } else { var.negative() };
-            let assumed: Vec<Lit> = program.variables().map(literal).collect();
-            assert_eq!(solver.solve(&assumed), Ok(program.is_met(holds)), "{sense:?} {bits:b}");
-        }
     }
 }

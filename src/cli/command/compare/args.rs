@@ -6,11 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::{
     cli::{
-        args::{
-            engine::{at_most_ones, levels, sums},
-            input::ReadArgs,
-            limits::seconds,
-        },
+        args::{input::ReadArgs, limits::seconds, named::named},
         help::ADVANCED,
     },
     cnf::{AtMostOne, Level, SumEncoding},
@@ -47,18 +43,18 @@ pub struct CompareArgs {
     pub engine: Vec<Engine>,
 
     /// Run engines that read clauses with each of these levels
-    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', value_parser = levels(),
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', value_parser = named(&Level::ALL),
         help_heading = ADVANCED)]
     pub encoding: Vec<Level>,
 
     /// Run engines that read clauses with each of these encodings of at-most-one constraints
-    #[arg(long, value_name = "ENCODING,…", value_delimiter = ',', value_parser = at_most_ones(),
-        help_heading = ADVANCED)]
+    #[arg(long, value_name = "ENCODING,…", value_delimiter = ',', help_heading = ADVANCED,
+        value_parser = named(&AtMostOne::ALL))]
     pub at_most_one: Vec<AtMostOne>,
 
     /// Run engines that read clauses with each of these encodings of sums
-    #[arg(long, value_name = "ENCODING,…", value_delimiter = ',', value_parser = sums(),
-        help_heading = ADVANCED)]
+    #[arg(long, value_name = "ENCODING,…", value_delimiter = ',', help_heading = ADVANCED,
+        value_parser = named(&SumEncoding::ALL))]
     pub sums: Vec<SumEncoding>,
 
     /// Take a random sample of N puzzles

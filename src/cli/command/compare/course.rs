@@ -18,27 +18,21 @@ use serde_json::json;
 use crate::{
     cli::show::{table::columns, text::seconds},
     cnf::Encoding,
-    compare::{Conflict, Contender, Measured, Race, Run},
+    compare::{Conflict, Contender, Measured, Plan, Race, Run},
     engine::{Backtracker, Engine, Limits, Strategy},
     grid::Grid,
     model::{Model, ModelError, catalog},
     write::csv,
 };
 use satoku_core::puzzle::Instance;
-use satoku_formats::read::{Settings, parse};
+use satoku_formats::read::{Settings, parse_one};
 
-/// A row of the published table.
-struct Published {
-    pub program: &'static str,
-    /// Seconds for each puzzle, to solve it or to show that it has no solution.
-    pub seconds: [f64; 4],
-}
-
-/// The published table, measured by the course's author.
-const PUBLISHED: [Published; 3] = [
-    Published { program: "course", seconds: [0.07, 20.88, 0.04, 18.91] },
-    Published { program: "course, -O3", seconds: [0.06, 3.63, 0.04, 3.32] },
-    Published { program: "course-fast", seconds: [0.06, 0.73, 0.04, 0.65] },
+/// The published table, measured by the course's author: for each program the seconds for each
+/// puzzle, to solve it or to show that it has no solution.
+const PUBLISHED: [(&str, [f64; 4]); 3] = [
+    ("course", [0.07, 20.88, 0.04, 18.91]),
+    ("course, -O3", [0.06, 3.63, 0.04, 3.32]),
+    ("course-fast", [0.06, 0.73, 0.04, 0.65]),
 ];
 
 /// The columns: name, what it is here, puzzle. An empty grid has no text.
@@ -73,30 +67,15 @@ fn puzzle(model: &Arc<Model>, text: &str) -> Instance {
     if text.is_empty() {
         return Instance::new(model.clone(), Grid::empty(model.size()));
     }
-    let settings = Settings::of(model.clone());
-    parse(text, &settings).remove(0).expect("a test reads them all")
+    parse_one(text, &Settings::of(model.clone())).expect("a test reads them all")
 }
 
-/// One contender on each of the puzzles.
-pub struct CourseRow {
-    pub contender: String,
-    /// Its run on each puzzle.
-    pub runs: Vec<Run>,
-}
-
-impl CourseRow {
-    /// As one run over the puzzles.
-    pub fn measured(self) -> Measured {
-        let puzzles = self.runs.into_iter().map(|run| vec![run]).collect();
-        Measured { contender: self.contender, puzzles }
-    }
-}
-
+/// What contenders took for the puzzles, in one run over them.
 pub struct CourseTable {
     /// Until the first solution, as in the published table.
-    pub first: Vec<CourseRow>,
+    pub first: Vec<Measured>,
     /// Until it is known whether it is the only one.
-    pub only: Vec<CourseRow>,
+    pub only: Vec<Measured>,
 }
 
 /// Measures all of it; `limits.solutions` is ignored.
@@ -108,12 +87,18 @@ pub fn measure(limits: &Limits) -> Result<CourseTable, Box<Conflict>> {
         .map(|strategy| Contender::new(strategy.to_string(), Box::new(Backtracker::new(strategy))))
         .collect();
     contenders.extend(ours());
-    let first = rows(&puzzles, Race { contenders, limits: Limits { solutions: 1, ..*limits } })?;
-    let ours =
-        rows(&puzzles, Race { contenders: ours(), limits: Limits { solutions: 2, ..*limits } })?;
-    let up_and_down = first.chunks(2).take(course.len()).map(|rows| CourseRow {
+    let rows = |contenders, solutions| {
+        let mut race = Race { contenders, limits: Limits { solutions, ..*limits } };
+        race.measure(&puzzles, Plan { runs: 1, warmup: 0 }, &mut ())
+    };
+    let first = rows(contenders, 1)?;
+    let ours = rows(ours(), 2)?;
+    let up_and_down = first.chunks(2).take(course.len()).map(|rows| Measured {
         contender: format!("{} and down", rows[0].contender),
-        runs: rows[0].runs.iter().zip(&rows[1].runs).map(|(up, down)| both(up, down)).collect(),
+        puzzles: runs(&rows[0])
+            .zip(runs(&rows[1]))
+            .map(|(up, down)| vec![both(up, down)])
+            .collect(),
     });
     let only = up_and_down.chain(ours).collect();
     Ok(CourseTable { first, only })
@@ -126,15 +111,9 @@ fn ours() -> Vec<Contender> {
     contenders
 }
 
-fn rows(puzzles: &[Instance], mut race: Race) -> Result<Vec<CourseRow>, Box<Conflict>> {
-    let names = race.contenders.iter().map(|contender| contender.name().to_owned());
-    let mut rows: Vec<CourseRow> =
-        names.map(|contender| CourseRow { contender, runs: Vec::new() }).collect();
-    for puzzle in puzzles {
-        let runs = race.run(puzzle)?;
-        rows.iter_mut().zip(runs).for_each(|(row, run)| row.runs.push(run));
-    }
-    Ok(rows)
+/// A contender's run on each puzzle.
+fn runs(row: &Measured) -> impl Iterator<Item = &Run> {
+    row.puzzles.iter().flatten()
 }
 
 fn both(up: &Run, down: &Run) -> Run {
@@ -155,18 +134,19 @@ pub fn text(measured: &CourseTable) -> String {
     rows.push(vec![
         "seconds to solve, or to show that there is no solution, as published".to_owned(),
     ]);
-    rows.extend(PUBLISHED.map(|published| {
-        row(published.program, published.seconds.map(|seconds| format!("{seconds:.2}")))
-    }));
-    let mut add = |title: &str, of: &[CourseRow]| {
+    rows.extend(
+        PUBLISHED
+            .map(|(program, seconds)| row(program, seconds.map(|seconds| format!("{seconds:.2}")))),
+    );
+    let mut add = |title: &str, of: &[Measured]| {
         rows.push(vec![title.to_owned()]);
-        for CourseRow { contender, runs } in of {
+        for measured in of {
             let mut cells = [const { String::new() }; PUZZLES.len()];
-            for (cell, run) in cells.iter_mut().zip(runs) {
+            for (cell, run) in cells.iter_mut().zip(runs(measured)) {
                 let time = seconds(run.time.as_secs_f64());
                 *cell = if run.is_done { time } else { format!("> {time}") };
             }
-            rows.push(row(contender, cells));
+            rows.push(row(&measured.contender, cells));
         }
     };
     add("the same, measured now", &measured.first);
@@ -196,12 +176,11 @@ fn with_headings(rows: &[Vec<String>]) -> String {
 type CourseLine = (&'static str, String, Vec<(f64, bool)>);
 
 fn lines(measured: &CourseTable) -> Vec<CourseLine> {
-    let published = PUBLISHED.iter().map(|published| {
-        let seconds = published.seconds.iter().map(|&seconds| (seconds, true)).collect();
-        ("published", published.program.to_owned(), seconds)
+    let published = PUBLISHED.into_iter().map(|(program, seconds)| {
+        ("published", program.to_owned(), Vec::from(seconds.map(|seconds| (seconds, true))))
     });
-    let row = |part, row: &CourseRow| {
-        let runs = row.runs.iter().map(|run| (run.time.as_secs_f64(), run.is_done)).collect();
+    let row = |part, row: &Measured| {
+        let runs = runs(row).map(|run| (run.time.as_secs_f64(), run.is_done)).collect();
         (part, row.contender.clone(), runs)
     };
     let first = measured.first.iter().map(|of| row("first", of));
@@ -252,8 +231,8 @@ mod tests {
     fn the_table_has_a_row_for_each_strategy_and_engine() {
         let limits = Limits { nodes: Some(1000), ..Limits::solutions(2) };
         let table = measure(&limits).unwrap();
-        let names = |rows: &[CourseRow]| -> Vec<String> {
-            assert!(rows.iter().all(|row| row.runs.len() == PUZZLES.len()));
+        let names = |rows: &[Measured]| -> Vec<String> {
+            assert!(rows.iter().all(|row| runs(row).count() == PUZZLES.len()));
             rows.iter().map(|row| row.contender.clone()).collect()
         };
         let course = ["course", "course-down", "course-fast", "course-fast-down"];
@@ -263,7 +242,10 @@ mod tests {
             names(&table.only),
             [&["course and down", "course-fast and down"], &ours[..]].concat()
         );
-        assert!(!table.first[0].runs[1].is_done, "a thousand nodes are not enough for puzzle 2");
-        assert!(table.only.iter().all(|row| row.runs[0].is_done));
+        assert!(
+            !table.first[0].puzzles[1][0].is_done,
+            "a thousand nodes are not enough for puzzle 2"
+        );
+        assert!(table.only.iter().all(|row| row.puzzles[0][0].is_done));
     }
 }

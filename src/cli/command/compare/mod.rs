@@ -30,6 +30,7 @@ use crate::{
     cnf::Encoding,
     compare::{Conflict, Contender, Plan, Race},
     engine::{Engine, Limits, Strategy},
+    grid::counted,
 };
 use satoku_core::puzzle::Instance;
 
@@ -50,26 +51,22 @@ impl CompareArgs {
             time: Some(self.limit_of_search()),
             ..Limits::solutions(self.limit.get())
         };
-        let (text, status, contenders) = match self.preset {
-            Some(Preset::Course) => match course::measure(&limits) {
-                Ok(table) => {
-                    let text = match self.format {
-                        TableFormat::Table => course::text(&table),
-                        TableFormat::Json => course::json(&table).to_string() + "\n",
-                        TableFormat::Csv => course::csv(&table),
-                    };
-                    (
-                        text,
-                        Status::Fine,
-                        table.first.into_iter().map(course::CourseRow::measured).collect(),
-                    )
-                }
-                Err(conflict) => return Ok(stopped(&conflict)),
-            },
-            None => match self.race(limits)? {
-                Ok(results) => (results.text(self), results.status, results.measured),
-                Err(conflict) => return Ok(stopped(&conflict)),
-            },
+        let measured = match self.preset {
+            Some(Preset::Course) => course::measure(&limits).map(|table| {
+                let text = match self.format {
+                    TableFormat::Table => course::text(&table),
+                    TableFormat::Json => course::json(&table).to_string() + "\n",
+                    TableFormat::Csv => course::csv(&table),
+                };
+                (text, Status::Fine, table.first)
+            }),
+            None => self
+                .race(limits)?
+                .map(|results| (results.text(self), results.status, results.measured)),
+        };
+        let (text, status, contenders) = match measured {
+            Ok(measured) => measured,
+            Err(conflict) => return Ok(stopped(&conflict)),
         };
         if let Some(file) = plot_file {
             let plot = plot(&contenders)?;
@@ -101,9 +98,8 @@ impl CompareArgs {
         }
         if !self.quiet {
             let seed = self.sample.map(|_| format!(", sampled with seed {}", self.seed));
-            let count = puzzles.len();
-            let noun = if count == 1 { "puzzle" } else { "puzzles" };
-            note(&format!("{count} {noun}{}", seed.unwrap_or_default()));
+            let count = counted(puzzles.len(), "puzzle");
+            note(&format!("{count}{}", seed.unwrap_or_default()));
         }
         let mut race = Race { contenders: self.contenders(), limits };
         let plan = Plan { runs: self.runs as usize, warmup: self.warmup as usize };

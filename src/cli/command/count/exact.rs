@@ -89,7 +89,7 @@ impl Exact {
         let (notes, worst) = fault.map_or((Vec::new(), Status::Fine), |(why, status)| {
             (vec![format!("the count of {givens} is not confirmed as asked: {why}")], status)
         });
-        let mut status = if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique };
+        let mut status = Status::from(verdict);
         status.worsen(worst);
         FormattedAnswer {
             line: format!("{givens}\t{verdict}\t{count}"),

@@ -176,7 +176,7 @@ impl Estimated {
             },
             drawing,
             notes: note.into_iter().collect(),
-            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            status: verdict.into(),
             verdict,
             cross_check: None,
         }

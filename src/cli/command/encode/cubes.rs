@@ -16,6 +16,7 @@ use crate::{
     },
     engine::{Cube, Cubes, CubesError},
     export::Format,
+    grid::counted,
     write,
 };
 use satoku_core::{interrupt::Limiter, puzzle::Instance};
@@ -89,10 +90,9 @@ pub fn split(puzzle: &Instance, count: usize, limiter: &Limiter) -> Result<Cubes
                  puzzle",
         );
     } else if cubes.len() < count {
-        let found = cubes.len();
-        let cubes = if found == 1 { "cube" } else { "cubes" };
+        let found = counted(cubes.len(), "cube");
         note(&format!(
-            "--cubes: {found} {cubes} instead of {count}, because splitting solves the puzzle: \
+            "--cubes: {found} instead of {count}, because splitting solves the puzzle: \
                  each has one solution"
         ));
     }

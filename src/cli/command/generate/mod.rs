@@ -84,9 +84,10 @@ impl GenerateArgs {
         signal::watch();
         let progress = Progress::of_puzzles(self.count, self.output.quiet);
         let summary = GenerateSummary { wanted: self.count, puzzles: 0, status: Status::Fine };
-        let mut reporter = Reporter::new(&self.output, progress, summary);
+        let mut reporter = Reporter::new(self.output.quiet, progress, summary);
         let end = batch::run(jobs, fill, worker, out, &mut reporter);
-        reporter.finish(end, "puzzles")
+        let status = reporter.finish(end, "cannot write the puzzles")?;
+        Ok(status.forgiven(self.output.exit_zero))
     }
 
     /// The output format. Not all formats have room for clues.
@@ -131,8 +132,8 @@ impl Summary<Status> for GenerateSummary {
         self.puzzles
     }
 
-    fn status(&self) -> Status {
-        self.status
+    fn status(&self) -> Result<Status, Error> {
+        Ok(self.status)
     }
 
     fn text(&self, time: Duration) -> Option<String> {
@@ -147,6 +148,7 @@ mod tests {
 
     use super::{request::MAX_DRAFT, *};
     use crate::cli::parsed;
+    use satoku_formats::read::{Settings, parse_one};
 
     /// The puzzle file made from a draft with this name and content.
     fn made(name: &str, content: &[u8]) -> Result<String, String> {
@@ -170,9 +172,7 @@ mod tests {
         for line in text.lines() {
             let (problem, answer) = line.split_once("\tunique\t").unwrap();
             assert!(problem.starts_with("akari: 4 5|") && answer.ends_with("\t-"), "{line}");
-            let read =
-                satoku_formats::read::parse(problem, &satoku_formats::read::Settings::default())
-                    .remove(0);
+            let read = parse_one(problem, &Settings::default());
             assert_eq!(read.unwrap().to_string(), problem);
         }
     }

@@ -1,6 +1,6 @@
 //! How new puzzles are printed.
 
-use std::time::Instant;
+use std::{fmt::Display, time::Instant};
 
 use crate::{
     batch::Outcome,
@@ -46,19 +46,19 @@ fn written_as(format: &str, made: Generated, index: u64) -> Outcome<Status> {
     let is_apart = index > 0 && target(format).is_some_and(|target| !target.is_line);
     let before = if is_apart { "\n" } else { "" };
     match text::with_solution(format, &made.puzzle, Some(made.solution)) {
-        Ok(text) => Outcome {
-            text: before.to_owned() + &text,
-            notes: Vec::new(),
-            is_last: false,
-            about: Status::Fine,
-        },
-        Err(problem) => Outcome {
-            text: String::new(),
-            notes: vec![format!("puzzle {}: {problem}", index + 1)],
-            is_last: true,
-            about: Status::Unreadable,
-        },
+        Ok(text) => done(before.to_owned() + &text),
+        Err(problem) => not_done(index, &problem, Status::Unreadable),
     }
+}
+
+fn done(text: String) -> Outcome<Status> {
+    Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine }
+}
+
+/// There is no puzzle, nor are there others after it.
+fn not_done(index: u64, why: &impl Display, status: Status) -> Outcome<Status> {
+    let notes = vec![format!("puzzle {}: {why}", index + 1)];
+    Outcome { text: String::new(), notes, is_last: true, about: status }
 }
 
 impl PuzzlePrinter {
@@ -78,15 +78,9 @@ impl PuzzlePrinter {
                     Maker::Puzzles(generator) => generator.engine_name(),
                     Maker::Problems(generator) => generator.engine_name(),
                 };
-                let text = self.text(&made, index, engine, seconds);
-                Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine }
+                done(self.text(&made, index, engine, seconds))
             }
-            Err(failure) => Outcome {
-                text: String::new(),
-                notes: vec![format!("puzzle {}: {failure}", index + 1)],
-                is_last: true,
-                about: status_of(&failure),
-            },
+            Err(failure) => not_done(index, &failure, status_of(&failure)),
         }
     }
 
@@ -103,7 +97,7 @@ impl PuzzlePrinter {
                 let drawing = if self.have_clues {
                     text::clued(puzzle, None, self.color)
                 } else {
-                    text::marked(givens, puzzle.model(), &[], self.color)
+                    text::plain(givens, puzzle.model(), self.color)
                 };
                 let level = level.map_or(String::new(), |level| format!(", {level}"));
                 let blank = if self.are_many { "\n" } else { "" };

@@ -26,7 +26,7 @@ use crate::{
         puzzle_walk::{OnWalk, PuzzleWalk, WalkArgs, WalkOutput, write_walk, write_walks},
         show::{
             marks,
-            steps::{colored_text, drawing, ending, warning},
+            steps::{colored_text, drawing, ending, on_one_line, warning},
         },
         status::Status,
     },
@@ -272,8 +272,4 @@ impl HintPrinter {
         }
         Ok(())
     }
-}
-
-fn on_one_line(text: &str) -> String {
-    text.lines().map(str::trim).join(" / ")
 }

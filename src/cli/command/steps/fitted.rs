@@ -3,7 +3,7 @@
 use crate::{
     cli::show::{
         steps::{WIDEST, drawing, style},
-        text::{marked, painted, shown_width},
+        text::{painted, plain, shown_width},
     },
     grid::Size,
     steps::{
@@ -36,7 +36,7 @@ pub fn fitted(
     let small = compact(state, step, (columns, rows), |ink, text| {
         painted(style(ink, colour), text, color && !text.trim().is_empty())
     });
-    small.unwrap_or_else(|| marked(&state.grid(), state.layout().model(), &[], color))
+    small.unwrap_or_else(|| plain(&state.grid(), state.layout().model(), color))
 }
 
 /// A drawing of cells as blocks with labels around it: those of columns above the middles of

@@ -28,7 +28,7 @@ use crate::{
         puzzle_walk::{OnWalk, PuzzleWalk, WalkArgs, WalkOutput, write_walk, write_walks},
         show::{
             marks,
-            steps::{self as words, colored_text, drawing, ending, warning},
+            steps::{self as words, colored_text, drawing, ending, on_one_line, warning},
             text,
         },
         status::Status,
@@ -219,7 +219,7 @@ impl StepPrinter<'_> {
                     writeln!(out, "{heading}")?;
                 }
                 let (givens, model) = (self.puzzle.givens(), self.puzzle.model());
-                write!(out, "{}", text::marked(givens, model, &[], self.color))
+                write!(out, "{}", text::plain(givens, model, self.color))
             }
             Format::Line | Format::Csv => match heading {
                 Some(heading) => self.row(0, [self.verdict.name(), text::NOTHING, heading], out),
@@ -242,7 +242,7 @@ impl StepPrinter<'_> {
         let puzzle = self.puzzle.to_string();
         match self.format {
             Format::Other(other) => {
-                let text = sentence(step).lines().map(str::trim).join(" / ");
+                let text = on_one_line(&sentence(step));
                 let title = format!("{number}. {}: {text}", step.technique.title);
                 before.map_or(Ok(()), |before| Self::marks(other, before, &title, out))
             }
@@ -255,11 +255,8 @@ impl StepPrinter<'_> {
             }
             Format::Line | Format::Csv => {
                 let (name, conclusion) = (step.technique.name, step.conclusion());
-                let sentence = sentence(step);
-                let ground = self.rests_on(step);
-                let lines = sentence.lines().chain(ground.iter().flat_map(|ground| ground.lines()));
-                let text = lines.map(str::trim).join(" / ");
-                self.row(number, [name, &conclusion, &text], out)
+                let text = [sentence(step)].into_iter().chain(self.rests_on(step)).join("\n");
+                self.row(number, [name, &conclusion, &on_one_line(&text)], out)
             }
             Format::Json => {
                 let record = StepRecord::new(step);

@@ -253,24 +253,21 @@ mod tests {
         cli::puzzle_walk::AnyGuide,
         engine::Verdict,
         interrupt::Limiter,
-        model::catalog,
         steps::{Ladder, Walk},
     };
-    use satoku_formats::read::{Settings, parse};
+    use satoku_formats::read::{Settings, parse_one};
 
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn session() -> Session {
-        let model = catalog::load("classic").unwrap();
-        let settings = Settings::of(model);
-        let text =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let puzzle = parse(text, &settings).remove(0).unwrap();
+        let read = |text| parse_one(text, &Settings::default()).unwrap();
+        let puzzle = read(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        );
         let walk =
             Walk::new(&puzzle, Box::new(Ladder::new()) as AnyGuide, &Limiter::none()).unwrap();
-        let solution = parse(SOLUTION, &settings).remove(0).unwrap().givens().clone();
-        let solution = Some(solution);
+        let solution = Some(read(SOLUTION).givens().clone());
         let current = PuzzleWalk {
             puzzle,
             line: 1,

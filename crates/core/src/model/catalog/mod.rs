@@ -8,6 +8,6 @@ mod tests;
 pub use load::{DEFAULT, load, load_built_in, load_within, parse};
 #[doc(hidden)]
 pub use load::{of_size, overlapping, read_path};
-pub use names::{BUILT_IN, BuiltIn, text};
+pub use names::{BUILT_IN, BuiltIn, listed, text};
 #[doc(hidden)]
 pub use names::{built_in, is_file, titled, usual_spelling};

@@ -27,6 +27,11 @@ pub(super) fn parts(spec: &str) -> impl Iterator<Item = String> {
     merged.unique()
 }
 
+/// The names of the built-in models, and of sizes that are worth a line in a list.
+pub fn listed() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied())
+}
+
 /// The text of a built-in model's file, or of that for a [size](sized).
 ///
 /// # Errors
