@@ -14,7 +14,7 @@ pub(super) struct Faces {
 }
 
 /// Numbers.
-pub(super) static NUMBERS: &Faces = &Faces {
+pub(super) const NUMBERS: &Faces = &Faces {
     word: |clue| match clue {
         Clue::Number(number) => Some(number.to_string()),
         Clue::Unknown => None,
@@ -38,14 +38,14 @@ pub(super) const MAYBE_POSITIVE: &Faces = &Faces {
 };
 
 /// Numbers from 1 on.
-pub(super) static POSITIVE: &Faces = &Faces {
+pub(super) const POSITIVE: &Faces = &Faces {
     word: |clue| (NUMBERS.word)(clue).filter(|_| clue != Clue::Number(0)),
     clue: |word| number(word).filter(|clue| *clue != Clue::Number(0)),
     expected: "a number from 1 on",
 };
 
 /// Letters: a is 1.
-pub(super) static LETTERS: &Faces = &Faces {
+pub(super) const LETTERS: &Faces = &Faces {
     word: |clue| match clue {
         Clue::Number(number @ 1..=26) => Some(char::from(b'a' + number as u8 - 1).to_string()),
         _ => None,
@@ -60,7 +60,7 @@ pub(super) static LETTERS: &Faces = &Faces {
 };
 
 /// Numbers on walls, and walls without one.
-pub(super) static WALLS: &Faces = &Faces {
+pub(super) const WALLS: &Faces = &Faces {
     word: |clue| match clue {
         Clue::Unknown => Some("x".to_owned()),
         Clue::Number(_) => (NUMBERS.word)(clue),
@@ -70,14 +70,14 @@ pub(super) static WALLS: &Faces = &Faces {
 };
 
 /// Trees.
-pub(super) static TREES: &Faces = &Faces {
+pub(super) const TREES: &Faces = &Faces {
     word: |clue| (clue == Clue::Number(1)).then(|| "x".to_owned()),
     clue: |word| (word == "x").then_some(Clue::Number(1)),
     expected: "x, a tree",
 };
 
 /// White and black circles.
-pub(super) static COLOURS: &Faces = &Faces {
+pub(super) const COLOURS: &Faces = &Faces {
     word: |clue| match clue {
         Clue::Number(1) => Some("w".to_owned()),
         Clue::Number(2) => Some("b".to_owned()),
