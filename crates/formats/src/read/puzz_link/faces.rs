@@ -1,6 +1,7 @@
 //! What the clues of a code are in a problem.
 
 use super::codes::Clue;
+use crate::read::cells;
 
 /// How the clues of a list are written in a problem.
 #[derive(Debug)]
@@ -92,6 +93,5 @@ pub(super) const COLOURS: &Faces = &Faces {
 };
 
 fn number(word: &str) -> Option<Clue> {
-    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    word.parse().ok().filter(|_| is_number).map(Clue::Number)
+    cells::number(word).map(Clue::Number)
 }
