@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use itertools::Itertools;
 
-use super::clues::{Outlook, candidates, cells, clues};
+use super::clues::{Outlook, candidates, cells, clues, text};
 use satoku_core::{
     grid::{Cell, Fill, Grid, Mark, Shape, Size},
     model::drawing::{Line, Walls, extra_lines},
@@ -160,13 +160,9 @@ fn named(title: &str, marks: &[&Mark]) -> (String, String) {
 }
 
 fn clue_text(mark: &Mark) -> String {
-    match mark {
-        Mark::Cage { text, .. } | Mark::Dot { text, .. } | Mark::Outside { text, .. }
-            if !text.is_empty() =>
-        {
-            format!(" {}", one_line(text))
-        }
-        _ => String::new(),
+    match text(mark) {
+        "" => String::new(),
+        text => format!(" {}", one_line(text)),
     }
 }
 

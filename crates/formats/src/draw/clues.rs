@@ -109,13 +109,7 @@ fn explain_beside(mark: &mut Mark, title: &str) {
     if cells.iter().all(|cell| cell.is_on_board()) {
         return;
     }
-    let text = match &*mark {
-        Mark::Cage { text, .. } | Mark::Dot { text, .. } | Mark::Outside { text, .. } => {
-            text.as_str()
-        }
-        _ => "",
-    };
-    let what = [title, text].into_iter().filter(|text| !text.is_empty()).join(" ");
+    let what = [title, text(mark)].into_iter().filter(|text| !text.is_empty()).join(" ");
     *mark = Mark::Note { text: format!("{what}: {}", rule::in_short(cells)) };
 }
 
@@ -164,6 +158,14 @@ pub fn cells(mark: &Mark) -> &[Cell] {
         | Mark::Shape { cells, .. }
         | Mark::Outside { cells, .. } => cells,
         Mark::Note { .. } | Mark::Remark { .. } => &[],
+    }
+}
+
+/// What is written at a mark's place, if anything is.
+pub fn text(mark: &Mark) -> &str {
+    match mark {
+        Mark::Cage { text, .. } | Mark::Dot { text, .. } | Mark::Outside { text, .. } => text,
+        _ => "",
     }
 }
 

@@ -205,8 +205,7 @@ impl Claim {
         let mut found: Vec<Candidate> = Vec::new();
         let mut places: BTreeMap<String, usize> = BTreeMap::new();
         for mut candidate in drawing.candidates(self.fit).into_iter().filter(fits) {
-            let keys = self.keys.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
-            candidate.lines.extend(keys);
+            candidate.lines.extend(self.keys.iter().cloned());
             // What is drawn twice is said once.
             let place = *places.entry(format!("{:?}", candidate.lines)).or_insert(found.len());
             match found.get_mut(place) {

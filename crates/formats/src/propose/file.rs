@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     read::{Settings, parse_one_within},
-    write::{WriteError, puzzle_file_parts},
+    write::{WriteError, has_rule, puzzle_file_parts},
 };
 use satoku_core::{
     interrupt::Limiter,
@@ -78,8 +78,7 @@ impl<'a> Proposal<'a> {
                 let kind = rule.kind.unwrap_or(claim.kind);
                 match state(kind, &rule, puzzle, &mut names, &mut allowance) {
                     Ok(stated) => {
-                        let is_known = stated.iter().all(|rule| is_said(puzzle, rule));
-                        if is_known {
+                        if stated.iter().all(|rule| has_rule(puzzle.model(), rule)) {
                             known.insert(index);
                         } else if rule.lines.is_empty() {
                             reading.0 += &flag(kind);
@@ -204,7 +203,7 @@ impl<'a> Proposal<'a> {
         }
         let kinds = |claims: &[&Claim]| claims.iter().map(|claim| claim.kind).unique().join(", ");
         let is_there = |(index, claim): &&(usize, &Claim)| {
-            self.known.contains(index) || has_rule(self.puzzle, claim.kind)
+            self.known.contains(index) || has_kind(self.puzzle, claim.kind)
         };
         let there: Vec<&Claim> = own.iter().filter(is_there).map(|(_, claim)| *claim).collect();
         if !there.is_empty() {
@@ -252,13 +251,8 @@ impl Proposed {
     }
 }
 
-/// Whether the puzzle has a rule that says the same.
-fn is_said(puzzle: &Instance, rule: &Stated) -> bool {
-    puzzle.model().rules().iter().any(|other| other.statements() == rule.statements())
-}
-
 /// Whether the puzzle has a rule of a kind already.
-fn has_rule(puzzle: &Instance, kind: &str) -> bool {
+fn has_kind(puzzle: &Instance, kind: &str) -> bool {
     let is_flag = |line: &str| line.split(" = ").next() == Some(kind);
     let is = |rule: &Arc<Stated>| {
         rule.kind() == kind || matches!(rule.written(), Written::Line(line) if is_flag(&line))
@@ -279,13 +273,12 @@ fn rules_of(claim: &Claim, claims: &[Claim], puzzle: &Instance) -> Vec<Candidate
             };
             let others: Vec<&Claim> = claims.iter().filter(is_of).collect();
             let is_sure = !others.is_empty() && others.iter().all(|other| !other.is_open);
-            let is_said = is_sure || others.is_empty() && has_rule(puzzle, of);
-            let line = (key.to_owned(), format!("[{value}]"));
-            let rule = Candidate { lines: vec![line], ..Candidate::flag(Vec::new()) };
-            (is_said && !has_rule(puzzle, "negative")).then_some(rule).into_iter().collect()
+            let is_said = is_sure || others.is_empty() && has_kind(puzzle, of);
+            let rule = Candidate::new(Vec::new(), vec![(key, format!("[{value}]"))]);
+            (is_said && !has_kind(puzzle, "negative")).then_some(rule).into_iter().collect()
         }
         // What is drawn for a rule that the file has is only its picture.
-        Fit::Flag | Fit::Diagonals if has_rule(puzzle, claim.kind) => Vec::new(),
+        Fit::Flag | Fit::Diagonals if has_kind(puzzle, claim.kind) => Vec::new(),
         _ => gathered(&claim.rules),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
 
-use super::pattern::Fit;
+use super::{pattern::Fit, words::digits};
 use crate::read::{Form, Shape, Spot};
 use satoku_core::grid::{Cell, HIGHEST_DIGIT, Size};
 
@@ -23,7 +23,7 @@ pub(super) struct Candidate {
     /// counts. Empty if it is not drawn.
     pub shapes: Vec<usize>,
     /// Its lines: keys, and their values as they are written.
-    pub lines: Vec<(String, String)>,
+    pub lines: Vec<(&'static str, String)>,
     /// Whether one rule has the cells of all.
     pub is_gathered: bool,
     /// The kind, if it is not the pattern's.
@@ -31,8 +31,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    fn new(shapes: Vec<usize>, lines: Vec<(&str, String)>) -> Self {
-        let lines = lines.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+    pub fn new(shapes: Vec<usize>, lines: Vec<(&'static str, String)>) -> Self {
         Self { shapes, lines, is_gathered: false, kind: None }
     }
 
@@ -54,15 +53,9 @@ impl Drawing {
     pub fn new(shapes: Vec<Shape>, size: Size) -> Self {
         let mut at: HashMap<Spot, Vec<usize>> = HashMap::new();
         for (index, shape) in shapes.iter().enumerate() {
-            let spot = match shape.form {
-                Form::Circle(spot)
-                | Form::Square(spot)
-                | Form::Diamond(spot)
-                | Form::Text(spot) => spot,
-                Form::Pointer(from, _) => Spot::Outside(from),
-                _ => continue,
-            };
-            at.entry(spot).or_default().push(index);
+            if let Some(spot) = shape.form.spot() {
+                at.entry(spot).or_default().push(index);
+            }
         }
         Self { shapes, size, at }
     }
@@ -135,7 +128,7 @@ impl Drawing {
             }
             (Fit::Cage(key, may_lack), Form::Cage(cage)) => {
                 let mut lines = vec![("cells", quoted(cage))];
-                match number(&shape.text) {
+                match digits(&shape.text) {
                     Some(sum) => lines.push((key, sum.to_string())),
                     None if may_lack && shape.text.is_empty() => {}
                     None => return None,
@@ -145,7 +138,7 @@ impl Drawing {
             (Fit::Outside(key), Form::Text(spot) | Form::Circle(spot) | Form::Square(spot)) => {
                 let Spot::Outside(at) = *spot else { return None };
                 let line = self.line_from(at)?;
-                let value = number(&shape.text)?;
+                let value = digits(&shape.text)?;
                 let has_arrow = self.there(*spot).iter().any(|&other| {
                     matches!(self.shapes[other].form, Form::Pointer(_, [down, right])
                         if down != 0 && right != 0)
@@ -279,7 +272,7 @@ impl Drawing {
             })
         };
         let step = written.map(|(_, step)| step).or_else(others)?;
-        Some((number(bare.trim())?, step)).filter(|_| step[0] != 0 && step[1] != 0)
+        Some((digits(bare.trim())?, step)).filter(|_| step[0] != 0 && step[1] != 0)
     }
 
     /// Both diagonals; or a house, if one of them is drawn and the other is not.
@@ -385,11 +378,6 @@ impl<'a> Group<'a> {
         let outline = cells.iter().map(|cell| [cell.row() - top, cell.column() - left]).collect();
         Self { colour, shapes, cells, outline }
     }
-}
-
-fn number(text: &str) -> Option<i64> {
-    let is_number = (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number)
 }
 
 fn split(digits: &str) -> Vec<Option<usize>> {

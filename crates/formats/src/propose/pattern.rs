@@ -81,11 +81,28 @@ pub(super) enum Fit {
 /// Words by which a sentence takes back, or makes uncertain, what else it says.
 const DOUBTS: &str = "except-|unless|wrong|wrogn|false|liar-|unknown|deduce-|determine-|\
     exactly one|only one|at most one|one of the|some of the|not all of the|no longer|instead|\
-    opposite|\
-    need not|not have to|neednt|not necessarily|does not apply|do not apply|dont have to|ignore-|\
-    disjunct-|or vice versa|before solving|must be placed|to be placed|to be drawn|draw a|draw the";
+    opposite|need not|not have to|neednt|not necessarily|does not apply|do not apply|dont have to|\
+    ignore-|disjunct-|or vice versa|before solving|must be placed|to be placed|to be drawn|draw a|\
+    draw the";
 
 impl Pattern {
+    /// The row of a kind that is drawn so. What it is said with follows.
+    pub const fn of(kind: &'static str, fit: Fit) -> Self {
+        Self { kind, says: &[], lacks: "", fit, number: None }
+    }
+
+    pub const fn says(self, says: &'static [&'static str]) -> Self {
+        Self { says, ..self }
+    }
+
+    pub const fn lacks(self, lacks: &'static str) -> Self {
+        Self { lacks, ..self }
+    }
+
+    pub const fn number(self, number: Number) -> Self {
+        Self { number: Some(number), ..self }
+    }
+
     /// Whether a sentence says the rule.
     pub fn is_said_by(&self, sentence: &Sentence) -> bool {
         let is_said = self.says.iter().any(|phrase| sentence.says(phrase));

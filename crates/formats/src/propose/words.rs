@@ -137,7 +137,8 @@ fn words(text: &str) -> Vec<String> {
     spaced.split_whitespace().map(str::to_owned).collect()
 }
 
-fn digits(word: &str) -> Option<i64> {
+/// A number of up to four digits.
+pub(super) fn digits(word: &str) -> Option<i64> {
     let is_number = (1..=4).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit());
     word.parse().ok().filter(|_| is_number)
 }

@@ -12,10 +12,10 @@
 //! wherever the label is: in a title, a heading, the name of a file.
 
 use super::{
-    format::Settings,
+    cells::is_number,
+    format::Reading,
     letters::LettersFrom,
-    models::Models,
-    plain::{VERDICTS, is_number, may_be_answer},
+    plain::{VERDICTS, may_be_answer},
     scan::scan,
     whole,
 };
@@ -38,17 +38,13 @@ const HINTS: [&str; 7] = [
 const IS_WRONG: &str = " is wrong: the puzzle needs ";
 
 /// The text of the puzzle on a line that a command has printed.
-pub(super) fn puzzle_of<'a>(
-    line: &'a str,
-    settings: &Settings,
-    models: &Models,
-) -> Option<&'a str> {
+pub(super) fn puzzle_of<'a>(line: &'a str, reading: Reading) -> Option<&'a str> {
     let (text, answer) = line.split_at_checked(line.find('\t')?)?;
     if !may_be_answer(answer) {
         return None;
     }
     let fields: Vec<&str> = answer.trim_end().split('\t').skip(1).collect();
-    let puzzle = whole::puzzle(text, None, settings, models).ok()?;
+    let puzzle = whole::puzzle(text, None, reading).ok()?;
     is_answer(&fields, puzzle.model().size()).then_some(text)
 }
 
@@ -99,8 +95,7 @@ fn is_grid(field: &str, size: Size) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::read::{OneByOne, Reader, parse};
+    use crate::read::{OneByOne, Reader, Settings, parse};
 
     const PUZZLE: &str = "1...............";
     const SOLUTION: &str = "1234341221434321";

@@ -24,12 +24,11 @@
 use itertools::Itertools;
 
 use super::{
-    cells::{LEAST_SIDE, Symbol, is_bar, symbol},
+    cells::{self, LEAST_SIDE, Symbol, is_bar, symbol},
+    joint::NumberedLine,
     letters::{Alphabet, LettersFrom},
 };
 use satoku_core::grid::{HIGHEST_DIGIT, Size};
-
-type NumberedLine = (usize, String);
 
 pub(super) struct Blanks {
     size: Size,
@@ -201,7 +200,7 @@ fn may_be_cells(text: &str, size: Size) -> bool {
     let is_cell = |c: char| {
         is_drawn(c)
             || !matches!(symbol(c, size), Symbol::Other)
-            || matches!(symbol(c, Alphabet::from_one(size)), Symbol::Cell(_))
+            || cells::is_cell(c, Alphabet::from_one(size))
     };
     text.chars().count() < size.cell_count() && text.chars().all(is_cell)
 }

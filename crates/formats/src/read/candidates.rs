@@ -8,7 +8,7 @@
 //! the players' forums show. (In HoDoKu's manual: chapter 2, "Using the clipboard".)
 
 use super::{
-    cells::{CandidateRow, CellLine, Symbol, symbol, words},
+    cells::{CandidateRow, CellLine, Symbol, is_number, symbol, words},
     error::{LineError, ParseErrorKind},
     format::TextFormat,
 };
@@ -97,9 +97,8 @@ impl CandidateRows {
         match line.marks.take() {
             Some(marks) => self.marked.push((start, marks)),
             None if self.number.is_none() => {
-                let is_long =
-                    |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
-                self.number = own().find(|(_, word)| is_long(word)).map(|(index, _)| start + index);
+                let is_long = |(_, word): &(usize, &str)| word.len() > 1 && is_number(word);
+                self.number = own().find(is_long).map(|(index, _)| start + index);
             }
             None => {}
         }

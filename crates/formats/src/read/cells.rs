@@ -109,25 +109,8 @@ pub(super) fn is_break(c: char) -> bool {
 
 /// Whether a character is an upright line between cells: thin, heavy, double or dashed.
 pub(super) fn is_bar(c: char) -> bool {
-    matches!(
-        c,
-        '|' | '¦'
-            | '│'
-            | '┃'
-            | '║'
-            | '╎'
-            | '╏'
-            | '┆'
-            | '┇'
-            | '┊'
-            | '┋'
-            | '╵'
-            | '╷'
-            | '╹'
-            | '╻'
-            | '╽'
-            | '╿'
-    )
+    matches!(c, '|' | '¦' | '║' | '│'..='┃' | '┆'..='┇' | '┊'..='┋' | '╎'..='╏')
+        || matches!(c, '╵' | '╷' | '╹' | '╻' | '╽' | '╿')
 }
 
 /// What a character stands for on a grid of some size.
@@ -154,6 +137,11 @@ pub(super) fn symbol(character: char, alphabet: impl Into<Alphabet>) -> Symbol {
         None if number <= usize::from(HIGHEST_DIGIT) => Symbol::OutOfRange,
         None => Symbol::Other,
     }
+}
+
+/// Whether a character is a cell, empty or not.
+pub(super) fn is_cell(character: char, alphabet: impl Into<Alphabet>) -> bool {
+    matches!(symbol(character, alphabet), Symbol::Cell(_))
 }
 
 /// The shortest side of a grid that a text tells by its length alone: shorter texts are rows of
@@ -229,15 +217,25 @@ pub(super) fn pairs(rows: usize, columns: usize) -> [Vec<(usize, usize)>; 2] {
     [cells().map(|cell| (cell, cell + 1)).collect(), above.collect()]
 }
 
+/// Whether a text is one digit or more.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// A number that is nothing but digits.
 pub(super) fn number<T: FromStr>(text: &str) -> Option<T> {
-    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+    text.parse().ok().filter(|_| is_number(text))
 }
 
 /// The first word of a text, and what follows it without white space around.
 pub(super) fn first_word(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())
+}
+
+/// The byte of a text where a part of it begins.
+pub(super) fn place_in(text: &str, part: &str) -> usize {
+    part.as_ptr().addr() - text.as_ptr().addr()
 }
 
 /// A label, unless it is empty.

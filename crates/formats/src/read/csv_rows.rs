@@ -6,6 +6,8 @@
 //! Otherwise each of its lines is a row of its own, and whatever the last one begins is looked at
 //! anew. No line is looked at more than twice.
 
+use itertools::Itertools;
+
 use super::error::MAX_LINE;
 use crate::write::csv::needs_apostrophe;
 use satoku_core::grid::Size;
@@ -58,12 +60,7 @@ impl CsvRows {
             return Vec::new();
         }
         if end == RowEnd::Row {
-            let mut row = String::with_capacity(self.bytes);
-            for (_, text) in &self.lines {
-                row.push_str(text);
-                row.push('\n');
-            }
-            row.push_str(text);
+            let row = self.lines.iter().map(|(_, text)| &**text).chain([text]).join("\n");
             if fields(&row, b',').len() == columns {
                 let first = self.lines[0].0;
                 self.end();

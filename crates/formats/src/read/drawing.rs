@@ -182,7 +182,8 @@ impl Drawing {
 
     fn blank_cells(&self, size: Size) -> Result<Vec<layout::CellWords>, String> {
         if self.is_too_high {
-            return Err(too_high(size));
+            let rows = size.rows();
+            return Err(format!("found more than {rows} rows without a level line between them"));
         }
         let rows: Vec<&str> =
             self.lines.iter().filter(|line| line.is_row(true)).map(|line| &*line.text).collect();
@@ -212,17 +213,15 @@ impl Drawing {
     /// Whether each cell has its own bars, level lines have several lines between them, and no two
     /// of these have values.
     fn has_high_cells(&self, size: Size) -> bool {
-        let groups: Vec<&[DrawnLine]> = self
-            .lines
-            .split(|line| line.what == LineKind::Divider)
-            .filter(|group| !group.is_empty())
-            .collect();
-        let bars = |line: &DrawnLine| line.text.chars().filter(|&c| is_bar(c)).count();
+        let groups = self.lines.split(|line| line.what == LineKind::Divider);
+        let groups = groups.filter(|group| !group.is_empty()).collect_vec();
+        let has_bars = |line: &DrawnLine| line.text.matches(is_bar).count() + 1 >= size.columns();
         let filled =
             |group: &[DrawnLine]| group.iter().filter(|l| l.what != LineKind::Blank).count();
-        groups.len() > 1
-            && groups.iter().all(|group| group.len() > 1 && filled(group) <= 1)
-            && groups.iter().all(|group| group.iter().all(|line| bars(line) + 1 >= size.columns()))
+        let is_high = |group: &&[DrawnLine]| {
+            group.len() > 1 && filled(group) <= 1 && group.iter().all(has_bars)
+        };
+        groups.len() > 1 && groups.iter().all(is_high)
     }
 
     /// Its rows with the words that are in their cells.
@@ -246,17 +245,14 @@ impl Drawing {
         let has_bar = |line: &[char], at: usize| line.get(at).copied().is_some_and(is_bar);
         let is_blank: Vec<bool> =
             (0..width).map(|at| lines.iter().all(|line| !is_ink(line, at))).collect();
-        let dividers =
-            || self.lines.iter().zip(&lines).filter(|(line, _)| line.what == LineKind::Divider);
-        let mut rows =
-            self.lines.iter().zip(&lines).filter(|(line, _)| line.what != LineKind::Divider);
-        let rows: Vec<_> = rows.by_ref().collect();
-        let (has_dividers, has_marks) = (dividers().next().is_some(), self.has_marks());
+        let (dividers, rows): (Vec<_>, Vec<_>) =
+            self.lines.iter().zip(&lines).partition(|(line, _)| line.what == LineKind::Divider);
+        let (has_dividers, has_marks) = (!dividers.is_empty(), self.has_marks());
         let is_gap = |start: usize, end: usize| {
             let is_framed =
                 rows.iter().all(|(_, row)| has_bar(row, start - 1) && has_bar(row, end));
             (is_framed && (has_dividers || has_marks) || has_dividers && end - start > 1)
-                && dividers().all(|(_, line)| is_ink(line, start - 1) && is_ink(line, end))
+                && dividers.iter().all(|(_, line)| is_ink(line, start - 1) && is_ink(line, end))
         };
         let mut ends = Vec::new();
         let mut at = (0..width).find(|&at| !is_blank[at])?;
@@ -277,7 +273,11 @@ impl Drawing {
                 // What is on the left of it is blank, so that columns stay what they are.
                 let cut = |(at, &c)| if at < start { ' ' } else { c };
                 let text: String = text.iter().enumerate().take(end).map(cut).collect();
-                DrawnLine::new(line.number, text, line.what == LineKind::Divider, scan)
+                let what = match line.what {
+                    LineKind::Divider => LineKind::Divider,
+                    _ => LineKind::of(&text, &scan(&text)),
+                };
+                DrawnLine { number: line.number, text, map: None, what }
             };
             let lines = self.lines.iter().zip(&lines).map(line).collect();
             start = end;
@@ -297,11 +297,6 @@ impl DrawingPart {
 }
 
 impl DrawnLine {
-    fn new(number: usize, text: String, is_divider: bool, scan: Scan) -> Self {
-        let what = if is_divider { LineKind::Divider } else { LineKind::of(&text, &scan(&text)) };
-        Self { number, text, map: None, what }
-    }
-
     /// Whether it is a row: where blanks are cells, a blank one is, too.
     fn is_row(&self, has_blank_cells: bool) -> bool {
         match self.what {
@@ -310,8 +305,4 @@ impl DrawnLine {
             LineKind::Cells { .. } => true,
         }
     }
-}
-
-fn too_high(size: Size) -> String {
-    format!("found more than {} rows without a level line between them", size.rows())
 }

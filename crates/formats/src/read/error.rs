@@ -55,6 +55,13 @@ impl LineError {
         Self { column: self.column.map(|column| before + column), ..self }
     }
 
+    /// The same mistake in a text of which only these characters were read.
+    pub fn among(self, text: &str, is_read: impl Fn(char) -> bool) -> Self {
+        let places = text.chars().zip(1..).filter(|(c, _)| is_read(*c));
+        let mut columns = places.map(|(_, column)| column);
+        Self { column: self.column.and_then(|column| columns.nth(column - 1)), ..self }
+    }
+
     /// The error of the line with this number and text.
     pub fn on(self, line: usize, text: &str) -> ParseError {
         let Self { column, kind } = self;

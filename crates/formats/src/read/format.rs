@@ -31,7 +31,14 @@ pub(crate) struct OnLine {
     /// Whether it may be one, by its length and alphabet.
     pub may_be: fn(&str, &Settings) -> bool,
     /// The puzzle, or what is wrong with the line.
-    pub read: fn(&str, &Settings, &Models) -> Result<Instance, LineError>,
+    pub read: fn(&str, Reading) -> Result<Instance, LineError>,
+}
+
+/// What a text is read with.
+#[derive(Clone, Copy)]
+pub(crate) struct Reading<'a> {
+    pub settings: &'a Settings,
+    pub models: &'a Models,
 }
 
 /// How text is read.
@@ -94,6 +101,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Whether what has this name in another program's file is left out.
+    pub(crate) fn ignores(&self, name: &str) -> bool {
+        self.ignore.iter().any(|ignored| ignored == name)
+    }
+
     /// Puzzles of this model, whatever is named beside them.
     pub fn of(model: Arc<Model>) -> Self {
         Self { model, model_is_fixed: true, ..Self::default() }

@@ -13,10 +13,9 @@ use itertools::Itertools;
 use super::{
     cells::{first_word, joined},
     error::{LineError, ParseErrorKind},
-    format::{OnLine, Settings, TextFormat},
-    models::Models,
+    format::{OnLine, Reading, TextFormat},
+    models::usual_sudoku,
     problem,
-    puzz_link::usual_sudoku,
     puzzle_file::puzzle_of_text,
 };
 use satoku_core::{
@@ -158,7 +157,7 @@ fn is_id(text: &str) -> bool {
     })
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let (word, label) = first_word(text);
     let wrong = |problem: String| LineError::from(ParseErrorKind::GameId(problem));
     let id = Id::of(word);
@@ -185,11 +184,10 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     };
     let made = told.map_or_else(unknown, |(_, made)| made);
     let puzzle = match made.map_err(wrong)? {
-        Made::Problem(text) => problem::read(&text, settings, models)?,
-        Made::File(text) => {
-            puzzle_of_text(&text, word, settings, models).map_err(|(_, kind)| kind)?
-        }
+        Made::Problem(text) => problem::read(&text, reading)?,
+        Made::File(text) => puzzle_of_text(&text, word, reading).map_err(|(_, kind)| kind)?,
         Made::Cells(told, cells) => {
+            let Reading { settings, models } = reading;
             let is_fixed = settings.model_is_fixed;
             let model = if is_fixed { settings.model.clone() } else { models.named(&told)? };
             let size = model.size();

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::{
-    cells::{Symbol, symbol},
+    cells::{is_cell, place_in},
     letters::Alphabet,
 };
 use satoku_core::grid::{Holes, Size};
@@ -30,14 +30,12 @@ fn in_places(text: &str, size: Size, holes: &Holes, places: Range<usize>) -> Opt
     } else if characters().count() == places.len() {
         characters().map(character).collect()
     } else {
-        words(text).take(places.len()).collect()
+        let words = text.split_whitespace().take(places.len());
+        words.map(|word| (place_in(text, word), word)).collect()
     };
     // (Of a comment's words none is a cell.)
-    let is_cell = |c: char| {
-        let alphabets = [Alphabet::from(size), Alphabet::from_one(size)];
-        let is_in = |alphabet| matches!(symbol(c, alphabet), Symbol::Cell(_));
-        c.is_ascii_digit() || alphabets.into_iter().any(is_in)
-    };
+    let is_cell =
+        |c: char| c.is_ascii_digit() || is_cell(c, size) || is_cell(c, Alphabet::from_one(size));
     let is_mark = |(_, cell): &&(usize, &str)| *cell == "#";
     let are_cells = cells.iter().filter(|cell| !is_mark(cell)).all(|(_, c)| c.chars().all(is_cell));
     let marks = cells.iter().filter(is_mark).count();
@@ -53,15 +51,6 @@ fn in_places(text: &str, size: Size, holes: &Holes, places: Range<usize>) -> Opt
         }
     }
     Some(dotted)
-}
-
-/// The words of a text, each with the byte where it begins.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_start = |&(at, c): &(usize, char)| {
-        !c.is_whitespace() && text[..at].chars().next_back().is_none_or(char::is_whitespace)
-    };
-    let starts = text.char_indices().filter(is_start);
-    starts.map(|(at, _)| (at, text[at..].split(char::is_whitespace).next().unwrap_or_default()))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use super::{error::ParseErrorKind, format::Settings};
+use super::{error::ParseErrorKind, format::Reading, models::usual_sudoku};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     interrupt::Limiter,
@@ -35,19 +35,19 @@ impl Imported {
     ///
     /// # Errors
     /// If that is of another size.
-    pub fn new(
-        grid: &Arc<Model>,
-        settings: &Settings,
-        limiter: &Limiter,
-    ) -> Result<Self, ParseErrorKind> {
-        let base = with_named(grid, settings)?;
-        let names = RuleNames::of(base.rules().iter().map(|rule| rule.name()));
-        let (candidates, givens) = (BTreeMap::new(), BTreeMap::new());
-        let (rules, notes) = (Vec::new(), Vec::new());
-        let allowance = Allowance::on(base.size());
-        let limiter = limiter.clone();
-        let lacks = false;
-        Ok(Self { base, names, rules, allowance, candidates, givens, notes, lacks, limiter })
+    pub fn new(grid: &Arc<Model>, reading: Reading) -> Result<Self, ParseErrorKind> {
+        let base = reading.with_named(grid)?;
+        Ok(Self {
+            names: RuleNames::of(base.rules().iter().map(|rule| rule.name())),
+            rules: Vec::new(),
+            allowance: Allowance::on(base.size()),
+            candidates: BTreeMap::new(),
+            givens: BTreeMap::new(),
+            notes: Vec::new(),
+            lacks: false,
+            limiter: reading.models.limiter.clone(),
+            base,
+        })
     }
 
     pub fn size(&self) -> Size {
@@ -140,26 +140,38 @@ impl Imported {
     }
 }
 
-/// A bare grid's model, joined to the one that the settings name, if they name one.
-/// Fails if that is of another size.
-pub(super) fn with_named(
-    grid: &Arc<Model>,
-    settings: &Settings,
-) -> Result<Arc<Model>, ParseErrorKind> {
-    let named = Some(&settings.model).filter(|_| settings.model_is_fixed);
-    let Some(named) = named.filter(|named| named.name() != grid.name()) else {
-        return Ok(grid.clone());
-    };
-    let joined = Model::join(&[grid.clone(), named.clone()]);
-    joined.map(Arc::new).ok_or_else(|| ParseErrorKind::ModelSize {
-        model: named.name().to_owned(),
-        found: with_values(grid.size()),
-        expected: with_values(named.size()),
-    })
-}
+impl Reading<'_> {
+    /// A bare grid's model, joined to the one that the settings name, if they name one.
+    /// Fails if that is of another size.
+    pub(super) fn with_named(self, grid: &Arc<Model>) -> Result<Arc<Model>, ParseErrorKind> {
+        let named = &self.settings.model;
+        if !self.settings.model_is_fixed || named.name() == grid.name() {
+            return Ok(grid.clone());
+        }
+        let joined = Model::join(&[grid.clone(), named.clone()]);
+        joined.map(Arc::new).ok_or_else(|| self.other_size(grid.size()))
+    }
 
-/// A size with its values: `9x9 with 1 to 9`.
-pub(super) fn with_values(size: Size) -> String {
-    let values = size.value_range();
-    format!("{size} with {} to {}", values.start(), values.end())
+    /// The model of a grid that tells its size itself: the one of the settings if it is of that
+    /// size, otherwise the sudoku of that size. Fails if all puzzles are of a model of another size.
+    pub(super) fn model_of(self, size: Size) -> Result<Arc<Model>, ParseErrorKind> {
+        if self.settings.model.size() == size {
+            return Ok(self.settings.model.clone());
+        }
+        if self.settings.model_is_fixed {
+            return Err(self.other_size(size));
+        }
+        self.models.named(&usual_sudoku(size.rows()))
+    }
+
+    /// That the named model has another size than a puzzle.
+    fn other_size(self, found: Size) -> ParseErrorKind {
+        let with_values = |size: Size| {
+            let values = size.value_range();
+            format!("{size} with {} to {}", values.start(), values.end())
+        };
+        let named = &self.settings.model;
+        let (found, expected) = (with_values(found), with_values(named.size()));
+        ParseErrorKind::ModelSize { model: named.name().to_owned(), found, expected }
+    }
 }

@@ -17,10 +17,9 @@ use itertools::Itertools;
 use super::{
     cells::{first_word, joined, pairs, side_of},
     error::{LineError, ParseErrorKind},
-    format::{OnLine, Settings, TextFormat},
-    imported::with_named,
+    format::{OnLine, Reading, Settings, TextFormat},
     line,
-    models::{Models, with_ignored},
+    models::with_ignored,
     scan::scan_all,
 };
 use satoku_core::{grid::Size, puzzle::Instance};
@@ -98,17 +97,17 @@ fn may_be(text: &str, settings: &Settings) -> bool {
     JigsawText::of(text).is_some_and(|jigsaw| fits(jigsaw.size))
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let Some(jigsaw) = JigsawText::of(text) else {
         let what = "expected N*N characters, N different ones, each N times and hanging together by the \
                     sides of its cells; perhaps after a grid of as many";
         return Err(ParseErrorKind::rule("jigsaw", what).into());
     };
-    let size = jigsaw.size;
+    let (size, Reading { settings, models }) = (jigsaw.size, reading);
     let model = if settings.model.needs_regions() && settings.model.size() == size {
         settings.model.clone()
     } else {
-        with_named(&models.named(&format!("jigsaw:{}", size.rows()))?, settings)?
+        reading.with_named(&models.named(&format!("jigsaw:{}", size.rows()))?)?
     };
     let (cells, ignored) = match jigsaw.givens {
         "" => (vec![None; size.cell_count()], 0),

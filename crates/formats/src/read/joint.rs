@@ -17,10 +17,9 @@ use itertools::Itertools;
 use super::{
     cells::is_bar,
     error::{LineError, ParseError, ParseErrorKind, shortened},
-    format::Settings,
+    format::Reading,
     grid, iss,
     line_reader::Ready,
-    models::Models,
     recognise::{Recognised, recognise},
     rows,
 };
@@ -115,8 +114,7 @@ pub(super) fn read(
     lines: &[NumberedLine],
     mut items: Vec<Ready>,
     after: usize,
-    settings: &Settings,
-    models: &Models,
+    reading: Reading,
 ) -> Vec<Ready> {
     if let Some((line, Ok(puzzle), _)) = items.first_mut()
         && *line == after + 1
@@ -127,7 +125,7 @@ pub(super) fn read(
             puzzle.clone().with_note("this is a puzzle of its own, without the grid above it");
     }
     let lines = lines.iter().map(|(number, text)| (*number, &**text)).collect_vec();
-    let text = Text { lines: &lines, settings, models };
+    let text = Text { lines: &lines, reading };
     let mut rest = match text.read(items) {
         Ok(found) => return found,
         Err(items) => items,
@@ -151,8 +149,7 @@ pub(super) fn read(
 #[derive(Clone, Copy)]
 struct Text<'a> {
     lines: &'a [(usize, &'a str)],
-    settings: &'a Settings,
-    models: &'a Models,
+    reading: Reading<'a>,
 }
 
 type Item = Result<Instance, ParseError>;
@@ -170,7 +167,7 @@ impl Text<'_> {
             vec![text.constraints(items)?]
         } else {
             let names = [grid::FORMAT.name, super::numbers::FORMAT.name];
-            let is_free = self.settings.from.is_none_or(|from| names.contains(&from.name));
+            let is_free = self.reading.settings.from.is_none_or(|from| names.contains(&from.name));
             let grids = || if is_free { text.rows().or_else(|| text.screen()) } else { None };
             let any = || text.wrapped("").or_else(|| text.wrapped(" ")).or_else(grids);
             items.iter().all(|(_, item, _)| item.is_err()).then(any).flatten().ok_or(items)?
@@ -230,8 +227,8 @@ impl Text<'_> {
     /// The puzzle that the lines are as one, these characters between them.
     fn joined(self, between: &str) -> Item {
         let text = &*self.lines.iter().map(|(_, text)| text.trim()).join(between);
-        let item = match recognise(text, self.settings) {
-            Recognised::Puzzle(on_line) => (on_line.read)(text, self.settings, self.models),
+        let item = match recognise(text, self.reading.settings) {
+            Recognised::Puzzle(on_line) => (on_line.read)(text, self.reading),
             _ => Err(ParseErrorKind::NoPuzzle.into()),
         };
         item.map_err(|LineError { column, kind }| {
@@ -249,7 +246,7 @@ impl Text<'_> {
 
     fn rows(self) -> Option<Vec<Item>> {
         let texts = self.lines.iter().map(|(_, text)| *text).collect_vec();
-        let found = rows::read(&texts, self.settings, self.models)?;
+        let found = rows::read(&texts, self.reading)?;
         let error = |kind| LineError::from(kind).on(self.lines[0].0, &texts.join(" "));
         Some(found.into_iter().map(|item| item.map_err(error)).collect())
     }
@@ -260,7 +257,8 @@ impl Text<'_> {
         let ends = |line: &Vec<char>| line.iter().positions(|c| is_bar(*c)).minmax().into_option();
         let mut rows = lines.iter().filter_map(ends).filter(|(first, last)| first < last);
         let (first, last) = rows.all_equal_value().ok()?;
-        let (model, mut grid, mut beside) = (&self.settings.model, String::new(), Vec::new());
+        let Reading { settings, models } = self.reading;
+        let (model, mut grid, mut beside) = (&settings.model, String::new(), Vec::new());
         for line in &lines {
             let part: String = line.get(first..=last).unwrap_or_default().iter().collect();
             let is_row = part.starts_with(is_bar) && part.ends_with(is_bar);
@@ -279,7 +277,7 @@ impl Text<'_> {
         if text.is_empty() || beside.iter().any(is_clue) {
             return None;
         }
-        let puzzle = (self.models.read_grid)(&grid, model, self.settings.letters_from).ok()?;
+        let puzzle = (models.read_grid)(&grid, model, settings.letters_from).ok()?;
         let (count, text) = (text.chars().filter(|c| !c.is_whitespace()).count(), shortened(&text));
         let note = format!("{count} characters beside the grid are left out: {text:?}");
         Some(vec![Ok(puzzle.with_note(note))])

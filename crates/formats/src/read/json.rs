@@ -10,9 +10,8 @@
 
 use super::{
     error::{LineError, ParseErrorKind},
-    format::{OnLine, Settings, TextFormat},
+    format::{OnLine, Reading, TextFormat},
     json_owner,
-    models::Models,
     puzzle_file::puzzle_of_text,
 };
 use satoku_core::{printable::is_control, puzzle::Instance};
@@ -26,22 +25,17 @@ pub(super) static FORMAT: TextFormat = TextFormat {
     line: Some(OnLine { may_be: |text, _| json_owner::is_puzzle_file(text), read }),
 };
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     // (JSON may have tabs and the like between its words.)
     let name = text.replace(is_control, " ");
-    read_as(&name, text, settings, models)
+    read_as(&name, text, reading)
 }
 
 /// The puzzle of a file, by this name if it has none of its own.
-pub(super) fn read_as(
-    name: &str,
-    text: &str,
-    settings: &Settings,
-    models: &Models,
-) -> Result<Instance, LineError> {
+pub(super) fn read_as(name: &str, text: &str, reading: Reading) -> Result<Instance, LineError> {
     let toml = to_toml(text).map_err(ParseErrorKind::Json)?;
     // (Lines of the text in between mean nothing.)
-    puzzle_of_text(&toml, name, settings, models).map_err(|(_, kind)| kind.into())
+    puzzle_of_text(&toml, name, reading).map_err(|(_, kind)| kind.into())
 }
 
 /// The same file in TOML, or what is wrong with it.

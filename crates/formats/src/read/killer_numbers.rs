@@ -17,12 +17,10 @@
 use std::collections::{BTreeMap, btree_map::Entry};
 
 use super::{
-    cells::{self, first_word, number},
+    cells::{self, first_word, is_number, number},
     error::{LineError, ParseErrorKind, shortened},
-    format::{OnLine, Settings, TextFormat},
+    format::{OnLine, Reading, TextFormat},
     imported::Imported,
-    models::Models,
-    plain::is_number,
 };
 use satoku_core::{
     grid::{Cell, Size},
@@ -64,7 +62,7 @@ fn text_of(text: &str) -> Option<KillerText<'_>> {
     is_killer.then_some(KillerText { boxes, flags, numbers })
 }
 
-fn read(line: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn read(line: &str, reading: Reading) -> Result<Instance, LineError> {
     let part = |name: &str, problem: String| ParseErrorKind::rule(name, problem);
     let none = || part("killer", "expected 3x3::k: and a number for each cell".to_owned());
     let text = text_of(line).ok_or_else(none)?;
@@ -80,8 +78,8 @@ fn read(line: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
             return Err(part("flags", format!("expected d or nothing, found \"{found}\"")).into());
         }
     };
-    let grid = models.named(model)?;
-    let mut puzzle = Imported::new(&grid, settings, &models.limiter)?;
+    let grid = reading.models.named(model)?;
+    let mut puzzle = Imported::new(&grid, reading)?;
     let before = line.chars().count() - line[text.boxes.len()..].chars().count();
     let before = before + text.flags.chars().count() + ":".len() + ":".len() + "k:".len();
     for (number, (sum, cells)) in cages(text.numbers, grid.size(), before)? {
@@ -143,7 +141,7 @@ fn cages(
 mod tests {
     use super::*;
     use crate::read::{
-        parse_one,
+        Settings, parse_one,
         testing::{check_error, check_rules as check},
     };
 

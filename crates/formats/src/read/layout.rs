@@ -168,13 +168,10 @@ fn framed(
         let count = inner.len() + usize::from(is_left_open) + usize::from(is_right_open);
         let is_cut_off = !is_left_open && !is_left_blank || !is_right_open && !is_right_blank;
         // (A bar between cells has cells on both sides, and some value on one of them.)
-        let is_open = match (is_left_open, is_right_open) {
-            (false, false) => true,
-            (true, true) => is_whole && !(is_left_blank && is_right_blank),
-            (true, false) => is_whole && !is_left_blank,
-            (false, true) => is_whole && !is_right_blank,
-        };
-        if is_cut_off || !is_open || count == 0 || !size.columns().is_multiple_of(count) {
+        let has_value = is_left_open && !is_left_blank || is_right_open && !is_right_blank;
+        let is_framed = !is_left_open && !is_right_open;
+        let fits = is_framed || is_whole && has_value;
+        if is_cut_off || !fits || count == 0 || !size.columns().is_multiple_of(count) {
             continue;
         }
         let widths = match &*inner {

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::{
     cells::{
-        CellLine, EmptyMarks, Symbol, begins_with_deletion, is_bar, is_break, side_of, symbol,
-        words,
+        CellLine, EmptyMarks, Symbol, begins_with_deletion, is_bar, is_break, is_cell, side_of,
+        symbol, words,
     },
     error::{LineError, ParseErrorKind},
     format::{Settings, TextFormat},
@@ -36,7 +36,6 @@ pub(super) fn size_of(text: &str, settings: &Settings) -> Option<Size> {
     let length = word.chars().count();
     let fits = |size: Size, fits: &dyn Fn(Alphabet) -> bool| {
         let (alphabet, other) = Alphabet::of(size, letters);
-        let is_cell = |c, alphabet| matches!(symbol(c, alphabet), Symbol::Cell(_));
         let is_all = |alphabet: Alphabet| word.chars().all(|c| is_cell(c, alphabet));
         let mut alphabets = std::iter::once(alphabet).chain(other);
         length == size.cell_count() && alphabets.any(|alphabet| is_all(alphabet) && fits(alphabet))
@@ -50,8 +49,7 @@ pub(super) fn size_of(text: &str, settings: &Settings) -> Option<Size> {
 
 /// Whether a word has a character for each cell of a grid, and nothing else.
 pub(super) fn is_grid(word: &str, size: Size) -> bool {
-    word.chars().count() == size.cell_count()
-        && word.chars().all(|c| matches!(symbol(c, size), Symbol::Cell(_)))
+    word.chars().count() == size.cell_count() && word.chars().all(|c| is_cell(c, size))
 }
 
 fn has_different_values(word: &str, alphabet: Alphabet) -> bool {

@@ -9,7 +9,7 @@ use super::{
     csv_rows::CsvRow,
     error::{LineError, MAX_LINE, ParseError, ParseErrorKind},
     f_puzzles,
-    format::{OnLine, Settings, TextFormat},
+    format::{OnLine, Reading, Settings, TextFormat},
     grid, hole_marks,
     joint::{self, Held},
     letters::LettersFrom,
@@ -140,7 +140,7 @@ impl LineReader {
     fn settle(&mut self, until: usize, keep: usize) {
         let ((lines, items), after) = (self.held.release(until, keep), self.held.after);
         if !items.is_empty() {
-            self.ready.extend(joint::read(&lines, items, after, &self.settings, &self.models));
+            self.ready.extend(joint::read(&lines, items, after, self.reading()));
         }
     }
 
@@ -214,11 +214,11 @@ impl LineReader {
         if text.trim().is_empty() {
             return;
         }
-        let text = answer::puzzle_of(text, &self.settings, &self.models).unwrap_or(text);
+        let text = answer::puzzle_of(text, self.reading()).unwrap_or(text);
         let puzzle = if text.contains('\r') {
             Err(ParseErrorKind::CarriageReturn.into())
         } else {
-            whole::puzzle(text, None, &self.settings, &self.models)
+            whole::puzzle(text, None, self.reading())
         };
         self.put(self.line, puzzle.map_err(|error| error.on(self.line, text)));
     }
@@ -309,7 +309,7 @@ impl LineReader {
         if self.sections.take(trimmed) {
             return;
         }
-        let text = answer::puzzle_of(text, &self.settings, &self.models).unwrap_or(text);
+        let text = answer::puzzle_of(text, self.reading()).unwrap_or(text);
         let trimmed = text.trim();
         if let Some(open) = f_puzzles::JsonLines::begun_by(text, self.line) {
             self.end_lines();
@@ -343,13 +343,14 @@ impl LineReader {
                 return;
             }
         }
-        if self.settings.model.needs_regions() {
-            let (text, map) = split_regions(text, self.settings.model.size());
-            self.lines.take(self.line, &text, map);
-        } else {
-            self.lines.take(self.line, text, None);
-        }
+        let (text, map) = split_regions(text, &self.settings.model);
+        self.lines.take(self.line, &text, map);
         self.take_found();
+    }
+
+    /// What all texts are read with.
+    fn reading(&self) -> Reading<'_> {
+        Reading { settings: &self.settings, models: &self.models }
     }
 
     /// Whether the text may be in this format: no other one was named.
@@ -363,7 +364,7 @@ impl LineReader {
         self.has_started = true;
         let before = text.chars().take_while(|c| c.is_whitespace()).count();
         let text = text.trim();
-        let item = (on_line.read)(text, &self.settings, &self.models);
+        let item = (on_line.read)(text, self.reading());
         self.put(self.line, item.map_err(|error| error.behind(before).on(self.line, text)));
     }
 
@@ -383,23 +384,25 @@ impl LineReader {
     fn take_row(&mut self, text: &str) {
         let Some(table) = &mut self.table else { return };
         if table.is_row(text) {
-            let (puzzle, own) =
-                table.puzzle(text, self.line, &self.settings, &self.models, self.read_field);
-            return self.ready.push_back((self.line, puzzle, own));
+            return self.read_row(self.line, text);
         }
         let rows = table.take(self.line, text);
         self.take_rows(&rows);
     }
 
     fn take_rows(&mut self, rows: &[CsvRow]) {
-        let Some(table) = &self.table else { return };
         // (Lines of a row that never ended may be anything.)
         let is_row = |text: &str| !(text.trim().is_empty() || text.trim().starts_with('#'));
         for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
-            let (puzzle, own) =
-                table.puzzle(text, *line, &self.settings, &self.models, self.read_field);
-            self.ready.push_back((*line, puzzle, own));
+            self.read_row(*line, text);
         }
+    }
+
+    /// The puzzle of a table's row that begins on this line.
+    fn read_row(&mut self, line: usize, text: &str) {
+        let Some(table) = &self.table else { return };
+        let (puzzle, own) = table.puzzle(text, line, self.reading(), self.read_field);
+        self.ready.push_back((line, puzzle, own));
     }
 
     /// Another line of JSON, perhaps the last one.
@@ -415,7 +418,7 @@ impl LineReader {
     fn end_open(&mut self) {
         let Some((line, text)) = self.open.take().map(f_puzzles::JsonLines::end) else { return };
         let item = match recognise(&text, &self.settings) {
-            Recognised::Puzzle(on_line) => (on_line.read)(&text, &self.settings, &self.models),
+            Recognised::Puzzle(on_line) => (on_line.read)(&text, self.reading()),
             Recognised::Several(kind) => Err(kind.into()),
             Recognised::Cells => Err(ParseErrorKind::NoPuzzle.into()),
         };
@@ -427,9 +430,9 @@ impl LineReader {
         let item = if text.len() > MAX_LINE {
             Err((None, ParseErrorKind::LineTooLong))
         } else if picture::begins(&text) {
-            picture::read(&text, &self.settings, &self.models).map_err(|error| (None, error.kind))
+            picture::read(&text, self.reading()).map_err(|error| (None, error.kind))
         } else {
-            puzzle_file::puzzle_of_text(&text, "puzzle", &self.settings, &self.models)
+            puzzle_file::puzzle_of_text(&text, "puzzle", self.reading())
         };
         let item = item.map_err(|(line, kind)| {
             LineError::from(kind).on(first + line.map_or(0, |line| line - 1), &text)

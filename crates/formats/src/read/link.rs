@@ -8,8 +8,7 @@ use itertools::Itertools;
 use super::{
     cells::first_word,
     error::{LineError, ParseErrorKind},
-    format::{OnLine, Settings, TextFormat},
-    models::Models,
+    format::{OnLine, Reading, TextFormat},
     scan::scan_all,
 };
 use satoku_core::{grid::Size, puzzle::Instance};
@@ -61,7 +60,7 @@ fn unknown(link: &str, size: Size) -> ParseErrorKind {
     ))
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn read(text: &str, Reading { settings, models }: Reading) -> Result<Instance, LineError> {
     let (link, label) = first_word(text);
     let (model, size) = (&settings.model, settings.model.size());
     let cells = Some(link).filter(|link| is_other(link)).and_then(|link| cells_in(link, size));

@@ -96,7 +96,7 @@ pub(crate) use f_puzzles::{compress, usual_region};
 pub use files::{draft_file, draft_of_text, problem_of_text, puzzle_file};
 pub use format::{Settings, TextFormat};
 pub use formats::{FORMATS, format};
-pub(crate) use killer::SUMS;
+pub(crate) use killer::{ARROWS, SUMS};
 pub use letters::LettersFrom;
 pub use one_by_one::OneByOne;
 pub use plain::{PlainLines, Slate};

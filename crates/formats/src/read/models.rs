@@ -1,14 +1,14 @@
 //! The models that texts name or bring along.
 
-use std::{cell::RefCell, sync::Arc};
+use std::{borrow::Cow, cell::RefCell, sync::Arc};
 
 use super::{
-    cells::{self, words},
+    cells::{self, place_in, words},
     error::{ParseErrorKind, shortened},
     letters::LettersFrom,
 };
 use satoku_core::{
-    grid::{Grid, Size, Value, counted},
+    grid::{Grid, Value, counted},
     interrupt::Limiter,
     model::{Model, ModelError, catalog},
     puzzle::Instance,
@@ -162,14 +162,21 @@ pub(super) fn with_ignored(puzzle: Instance, ignored: usize) -> Instance {
     puzzle.with_note(format!("{} ignored, as --lenient says", counted(ignored, "character")))
 }
 
-/// Takes the map of regions out of a line: the first long word after the first word. Returns the
-/// line without it, and the map.
-pub(super) fn split_regions(text: &str, size: Size) -> (String, Option<&str>) {
-    let is_long = |word: &str| 2 * word.chars().count() > size.cell_count();
-    let map = words(text).skip(1).map(|(_, word)| word).find(|word| is_long(word));
-    let Some(map) = map else { return (text.to_owned(), None) };
-    let start = map.as_ptr().addr() - text.as_ptr().addr();
-    (format!("{} {}", text[..start].trim_end(), text[start + map.len()..].trim()), Some(map))
+/// Takes the map of regions out of a line, for a model that needs one: the first long word after
+/// the first word. Returns the line without it, and the map.
+pub(super) fn split_regions<'t>(text: &'t str, model: &Model) -> (Cow<'t, str>, Option<&'t str>) {
+    let is_long = |word: &&str| 2 * word.chars().count() > model.size().cell_count();
+    let mut words = words(text).skip(1).map(|(_, word)| word);
+    let map = if model.needs_regions() { words.find(is_long) } else { None };
+    let Some(map) = map else { return (text.into(), None) };
+    let start = place_in(text, map);
+    let rest = format!("{} {}", text[..start].trim_end(), text[start + map.len()..].trim());
+    (rest.into(), Some(map))
+}
+
+/// The name of the usual sudoku with this side.
+pub(super) fn usual_sudoku(side: usize) -> String {
+    if side == 9 { catalog::DEFAULT.to_owned() } else { format!("{side}x{side}") }
 }
 
 /// What extra cells hold, `+ X1=3 X2=5` at the beginning of what stands after the board, and the
@@ -178,7 +185,7 @@ fn split_extra(label: &str) -> (&str, &str) {
     let Some(words) = label.strip_prefix('+') else { return ("", label) };
     let is_end = |word: &&str| !word.contains('=');
     let end = words.split_whitespace().find(is_end);
-    let at = end.map_or(words.len(), |word| word.as_ptr() as usize - words.as_ptr() as usize);
+    let at = end.map_or(words.len(), |word| place_in(words, word));
     (&words[..at], &words[at..])
 }
 

@@ -1,7 +1,7 @@
 //! Cells as numbers between spaces or commas, as grids of more than 9 values need them.
 
 use super::{
-    cells::{CellLine, Symbol, is_bar, number, symbol, words},
+    cells::{CellLine, Symbol, is_bar, is_number, number, symbol, words},
     error::{LineError, ParseErrorKind},
     format::TextFormat,
     letters::{Alphabet, LettersFrom},
@@ -44,8 +44,7 @@ pub(super) fn is_separated(text: &str, size: Size) -> bool {
 
 /// Whether a text begins with a word for each cell: a number, or one character.
 fn are_cells(text: &str, size: Size) -> bool {
-    let is_cell =
-        |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()) || word.chars().count() == 1;
+    let is_cell = |word: &str| is_number(word) || word.chars().count() == 1;
     let mut found = words(text).take(size.cell_count());
     found.by_ref().all(|(_, word)| is_cell(word)) && words(text).count() >= size.cell_count()
 }
@@ -82,7 +81,7 @@ pub(super) fn scan(
         let character = || alphabet.no_cell(word.chars().next().unwrap_or(' '));
         match cell_of_word(word, alphabet) {
             Some(cell) => cells.push(cell),
-            None if word.bytes().all(|b| b.is_ascii_digit()) => {
+            None if is_number(word) => {
                 return Err(LineError::at(column, alphabet.no_value(shorten_number(word))));
             }
             // (A digit is never an empty cell.)

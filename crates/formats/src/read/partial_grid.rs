@@ -4,7 +4,7 @@ use super::{
     candidates::CandidateRows,
     cells::{CellLine, EmptyMarks},
     error::{LineError, ParseError, ParseErrorKind},
-    letters::{Letters, LettersFrom},
+    letters::{Letters, LettersFrom, Undecided},
 };
 use satoku_core::grid::{PencilMarks, Size, Value};
 
@@ -130,45 +130,45 @@ impl PartialGrid {
     }
 
     /// Makes it a puzzle of this size, or an error.
-    pub fn finish(self, size: Size, letters: Option<LettersFrom>) -> Result<FoundGrid, ParseError> {
-        let (found, expected) = (self.cells.len(), size.cell_count());
-        let marks = match self.error {
-            None if found == expected => self.rows.finish(&self.cells, size),
-            _ => Ok(None),
-        };
-        let (line, error) = match (self.error, marks) {
-            (Some((line, error)), _) => (Some(line), error),
-            (None, Err((line, kind))) => (line, kind.into()),
-            (None, Ok(marks)) if found == expected => {
-                let heading = self.heading.map(|heading| heading.text);
-                let label =
-                    if self.label.is_empty() { heading.unwrap_or_default() } else { self.label };
-                // (Candidates are never from one.)
-                let cells = match &marks {
-                    Some(_) => Ok(self.cells),
-                    None => self.letters.decide(self.cells, (size, letters)).and_then(|cells| {
-                        self.empty.check(&cells, size).map(|()| cells).map_err(|k| (None, k.into()))
-                    }),
-                };
-                match cells {
-                    Ok(cells) => {
-                        let (text, line, ignored) = (self.text, self.first_line, self.ignored);
-                        return Ok(FoundGrid {
-                            cells,
-                            marks,
-                            label,
-                            ignored,
-                            map: None,
-                            text,
-                            line,
-                        });
-                    }
-                    Err(undecided) => undecided,
-                }
+    pub fn finish(
+        mut self,
+        size: Size,
+        letters: Option<LettersFrom>,
+    ) -> Result<FoundGrid, ParseError> {
+        match self.take_cells(size, letters) {
+            Err((line, error)) => Err(error.on(line.unwrap_or(self.first_line), &self.text)),
+            Ok((cells, marks)) => {
+                let Self { label, text, first_line: line, ignored, .. } = self;
+                let title = self.heading.map(|heading| heading.text).filter(|_| label.is_empty());
+                let label = title.unwrap_or(label);
+                Ok(FoundGrid { cells, marks, label, ignored, map: None, text, line })
             }
-            (None, Ok(_)) => (None, ParseErrorKind::CellCount { size, expected, found }.into()),
-        };
-        Err(error.on(line.unwrap_or(self.first_line), &self.text))
+        }
+    }
+
+    /// Its cells, and what they may hold if that is said. Errors: what is wrong, and on which line,
+    /// if on one.
+    fn take_cells(
+        &mut self,
+        size: Size,
+        letters: Option<LettersFrom>,
+    ) -> Result<(Vec<Option<Value>>, Option<PencilMarks>), Undecided> {
+        if let Some((line, error)) = self.error.take() {
+            return Err((Some(line), error));
+        }
+        let (found, expected) = (self.cells.len(), size.cell_count());
+        if found != expected {
+            return Err((None, ParseErrorKind::CellCount { size, expected, found }.into()));
+        }
+        let (cells, rows) = (std::mem::take(&mut self.cells), std::mem::take(&mut self.rows));
+        let marks = rows.finish(&cells, size).map_err(|(line, kind)| (line, kind.into()))?;
+        // (Candidates are never from one.)
+        if marks.is_some() {
+            return Ok((cells, marks));
+        }
+        let cells = std::mem::take(&mut self.letters).decide(cells, (size, letters))?;
+        self.empty.check(&cells, size).map_err(|kind| (None, kind.into()))?;
+        Ok((cells, None))
     }
 }
 

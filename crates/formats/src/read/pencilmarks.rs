@@ -13,15 +13,15 @@ use std::sync::Arc;
 use super::{
     cells::{LEAST_SIDE, Symbol, symbol},
     error::{LineError, ParseErrorKind},
-    format::{OnLine, Settings, TextFormat},
-    imported::with_values,
+    format::{OnLine, Reading, Settings, TextFormat},
     models::{Models, split_regions},
 };
 use satoku_core::{
     grid::{Cell, PencilMarks, Size, Value, ValueSet},
-    model::{Model, catalog},
+    model::Model,
     puzzle::Instance,
 };
+
 pub(super) static FORMAT: TextFormat = TextFormat {
     name: "pencilmarks",
     title: "Pencil marks",
@@ -72,37 +72,17 @@ fn sets(word: &str, size: Size) -> Result<Vec<ValueSet>, LineError> {
     Ok(sets.into_iter().map(ValueSet::from_iter).collect())
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
-    let own = settings.model.size();
+fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
+    let own = reading.settings.model.size();
     let count = |found| ParseErrorKind::PencilMarkCount { size: own, found };
     let word = text.split_whitespace().next().unwrap_or_default();
-    let size = size_of(word, settings).ok_or_else(|| count(word.chars().count()))?;
+    let size = size_of(word, reading.settings).ok_or_else(|| count(word.chars().count()))?;
     let sets = sets(word, size)?;
-    let model = model_of(size, settings, models)?;
-    let (rest, map) =
-        if model.needs_regions() { split_regions(text, size) } else { (text.to_owned(), None) };
+    let model = reading.model_of(size)?;
+    let (rest, map) = split_regions(text, &model);
     let label = rest.trim_start().strip_prefix(word).unwrap_or_default().trim();
     let marks = PencilMarks::from_sets(size, sets).ok_or_else(|| count(word.len()))?;
-    Ok(puzzle(&marks, &model, label, map, models)?)
-}
-
-/// The model of a grid that tells its size itself: the one of the settings if it is of that size,
-/// otherwise the sudoku of that size. Fails if all puzzles are of a model of another size.
-pub(super) fn model_of(
-    size: Size,
-    settings: &Settings,
-    models: &Models,
-) -> Result<Arc<Model>, ParseErrorKind> {
-    if settings.model.size() == size {
-        return Ok(settings.model.clone());
-    }
-    if settings.model_is_fixed {
-        let model = settings.model.name().to_owned();
-        let (found, expected) = (with_values(size), with_values(settings.model.size()));
-        return Err(ParseErrorKind::ModelSize { model, found, expected });
-    }
-    let name = size.to_string();
-    models.named(if name == "9x9" { catalog::DEFAULT } else { &name })
+    Ok(puzzle(&marks, &model, label, map, reading.models)?)
 }
 
 /// A puzzle with these candidates, named by their line: a cell with one value left holds it.

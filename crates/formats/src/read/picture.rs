@@ -12,9 +12,8 @@
 
 use super::{
     error::{LineError, ParseErrorKind},
-    format::{OnLine, Settings, TextFormat},
+    format::{OnLine, Reading, TextFormat},
     json,
-    models::Models,
 };
 use crate::write::{NO_NAME, PUZZLE_END, PUZZLE_START, unescaped};
 use satoku_core::puzzle::Instance;
@@ -38,14 +37,10 @@ pub(super) fn ends(line: &str) -> bool {
     line.trim_end().ends_with("</svg>")
 }
 
-pub(super) fn read(
-    text: &str,
-    settings: &Settings,
-    models: &Models,
-) -> Result<Instance, LineError> {
+pub(super) fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let puzzle = text.split_once(PUZZLE_START).and_then(|(_, rest)| rest.split_once(PUZZLE_END));
     let (puzzle, _) = puzzle.ok_or(ParseErrorKind::NoPuzzleInPicture)?;
-    let puzzle = json::read_as(NO_NAME, &unescaped(puzzle), settings, models);
+    let puzzle = json::read_as(NO_NAME, &unescaped(puzzle), reading);
     puzzle.map_err(|error| error.kind.into())
 }
 

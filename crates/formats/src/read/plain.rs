@@ -5,7 +5,7 @@
 //! [`Reader`](super::Reader) cuts them out by the hundred, and the solving threads read them, each
 //! over the one before it.
 
-use super::cells::{CellLine, begins_with_deletion, is_no_label};
+use super::cells::{CellLine, begins_with_deletion, is_no_label, is_number};
 use satoku_core::grid::Size;
 pub(super) use satoku_core::puzzle::plain::PlainFormat;
 pub use satoku_core::puzzle::plain::{PlainLines, Slate};
@@ -42,11 +42,6 @@ pub(super) fn may_be_answer(rest: &str) -> bool {
         return false;
     };
     VERDICTS.contains(&field) || is_number(field)
-}
-
-/// Whether a text is one digit or more.
-pub(super) fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]

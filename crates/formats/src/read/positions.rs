@@ -14,14 +14,12 @@
 //! hodoku.sourceforge.net/en/libs.php.
 
 use super::{
-    cells::{begins_with_deletion, names_cell, triples},
+    cells::{begins_with_deletion, is_number, names_cell, triples},
     error::{LineError, ParseErrorKind, shortened},
-    format::{OnLine, Settings, TextFormat},
+    format::{OnLine, Reading, Settings, TextFormat},
     letters::LettersFrom,
     line,
-    models::{Models, split_regions},
-    pencilmarks::model_of,
-    plain::is_number,
+    models::split_regions,
     scan::scan_all,
 };
 use satoku_core::{
@@ -93,13 +91,12 @@ fn candidate(
     Ok((Cell::new(row - 1, column - 1), value))
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
-    let (grid, _) = split(text);
+fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
+    let ((grid, _), settings) = (split(text), reading.settings);
     let size = size_of(grid, settings).unwrap_or(settings.model.size());
     let position = PlacedGrid::of(grid, size, settings.letters_from)?;
-    let model = model_of(size, settings, models)?;
-    let (rest, map) =
-        if model.needs_regions() { split_regions(text, size) } else { (text.to_owned(), None) };
+    let model = reading.model_of(size)?;
+    let (rest, map) = split_regions(text, &model);
     let mut label = rest.trim_start().strip_prefix(grid).unwrap_or_default().trim();
     let mut deleted = Vec::new();
     let mut name = grid.to_owned();
@@ -120,7 +117,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     if let Some(word) = label.split_whitespace().find(|word| names_cell(word)) {
         return Err(ParseErrorKind::Deleted { found: shortened(word), size }.into());
     }
-    let puzzle = models.puzzle(&model, position.values, label, map)?;
+    let puzzle = reading.models.puzzle(&model, position.values, label, map)?;
     Ok(without(puzzle.with_placed(position.placed), &deleted).named(name))
 }
 
@@ -129,16 +126,15 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
 pub(super) fn with_deleted(
     grid: &str,
     deleted: &str,
-    settings: &Settings,
-    models: &Models,
+    reading: Reading,
 ) -> Result<Instance, LineError> {
     if let Some(wrong) = deleted.split_whitespace().find(|word| numbers_of(word).is_none()) {
-        let (found, size) = (shortened(wrong), settings.model.size());
+        let (found, size) = (shortened(wrong), reading.settings.model.size());
         return Err(ParseErrorKind::Deleted { found, size }.into());
     }
     // The deleted candidates go behind the grid, before a map of regions.
     let (grid, rest) = grid.split_once(char::is_whitespace).unwrap_or((grid, ""));
-    read(&format!("{grid} {deleted} {rest}"), settings, models)
+    read(&format!("{grid} {deleted} {rest}"), reading)
 }
 
 /// A puzzle in which some candidates are deleted from those that its values leave.
@@ -164,12 +160,9 @@ struct PlacedGrid {
 impl PlacedGrid {
     fn of(text: &str, size: Size, letters: Option<LettersFrom>) -> Result<Self, LineError> {
         let grid = text.replace('+', "");
-        let line = scan_all(&grid, size, (false, letters)).map_err(|error| {
-            let mut places = text.chars().enumerate().filter(|(_, c)| *c != '+');
-            let place = |column: usize| places.nth(column - 1).map(|(index, _)| index + 1);
-            LineError { column: error.column.and_then(place), ..error }
-        });
-        let mut position = Self { values: line?.cells, placed: Vec::new() };
+        let line = scan_all(&grid, size, (false, letters));
+        let line = line.map_err(|error| error.among(text, |c| c != '+'))?;
+        let mut position = Self { values: line.cells, placed: Vec::new() };
         let mut cells = position.values.iter().zip(size.cells());
         let mut is_placed = false;
         for (index, character) in text.chars().enumerate() {
@@ -207,18 +200,18 @@ fn hodoku_fields(text: &str) -> Option<Vec<&str>> {
     ((6..=8).contains(&fields.len()) && is_grid(fields[2])).then_some(fields)
 }
 
-fn read_hodoku(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn read_hodoku(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let fields = hodoku_fields(text).ok_or(ParseErrorKind::Hodoku)?;
     let [technique, values, grid, deleted] = [fields[0], fields[1], fields[2], fields[3]];
     let size = library_size();
-    let model = model_of(size, settings, models)?;
+    let model = reading.model_of(size)?;
     let before = 3 + technique.chars().count() + values.chars().count();
-    let position =
-        PlacedGrid::of(grid, size, settings.letters_from).map_err(|error| error.behind(before))?;
+    let position = PlacedGrid::of(grid, size, reading.settings.letters_from);
+    let position = position.map_err(|error| error.behind(before))?;
     let mut candidates = Vec::new();
     for word in deleted.split_whitespace() {
         candidates.push(candidate(word, triple(word).unwrap_or_default(), size)?);
     }
-    let puzzle = models.puzzle(&model, position.values, technique, None)?;
+    let puzzle = reading.models.puzzle(&model, position.values, technique, None)?;
     Ok(without(puzzle.with_placed(position.placed), &candidates).named(text))
 }

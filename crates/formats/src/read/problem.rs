@@ -3,7 +3,7 @@
 
 use super::{
     error::{LineError, ParseErrorKind, shortened},
-    format::{OnLine, Settings, TextFormat},
+    format::{OnLine, Reading, TextFormat},
     models::Models,
 };
 use satoku_core::{
@@ -27,21 +27,17 @@ fn split(text: &str) -> Option<(&'static Genre, &str)> {
 }
 
 /// The puzzle of a problem's line.
-pub(super) fn read(
-    text: &str,
-    settings: &Settings,
-    models: &Models,
-) -> Result<Instance, LineError> {
+pub(super) fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     // (It may be named as the format of any text.)
     let (genre, problem) = split(text).ok_or_else(|| {
         let found = text.split(':').next().unwrap_or_default();
         LineError::at(1, ParseErrorKind::NoGenre { found: shortened(found) })
     })?;
-    if settings.model_is_fixed {
+    if reading.settings.model_is_fixed {
         return Err(ParseErrorKind::ModelOfFile.into());
     }
     let problem = Problem::from_line(genre, problem).map_err(|error| wrong(genre, &error))?;
-    Ok(puzzle(genre, &problem, models)?.named(text))
+    Ok(puzzle(genre, &problem, reading.models)?.named(text))
 }
 
 /// The puzzle of a problem.

@@ -25,8 +25,7 @@ use toml::Spanned;
 use super::{
     error::ParseErrorKind,
     f_puzzles::with_solution,
-    format::{Settings, TextFormat},
-    models::Models,
+    format::{Reading, TextFormat},
 };
 use satoku_core::{
     grid::Grid,
@@ -78,8 +77,7 @@ pub(super) fn stem(path: &Path) -> String {
 pub(super) fn puzzle_of_text(
     text: &str,
     name: &str,
-    settings: &Settings,
-    models: &Models,
+    Reading { settings, models }: Reading,
 ) -> Result<Instance, (Option<usize>, ParseErrorKind)> {
     if settings.model_is_fixed {
         return Err((None, ParseErrorKind::ModelOfFile));
@@ -245,6 +243,7 @@ impl GridKeys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::Settings;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {

@@ -7,10 +7,9 @@ use std::{
 
 use super::{
     error::{LineError, MAX_LINE, ParseError, ParseErrorKind},
-    format::Settings,
+    format::{Reading, Settings},
     letters::LettersFrom,
     line_reader::LineReader,
-    models::Models,
     plain::PlainLines,
     table::{OwnFields, PuzzleTable, RowError},
     whole,
@@ -183,18 +182,13 @@ pub(super) fn grid(
 
 /// The puzzle in a field of a table, which may be drawn over several lines. `map` is that of its
 /// regions, if it stands in another field.
-fn field(
-    text: &str,
-    map: Option<&str>,
-    settings: &Settings,
-    models: &Models,
-) -> Result<Instance, RowError> {
+fn field(text: &str, map: Option<&str>, reading: Reading) -> Result<Instance, RowError> {
     if !text.trim().contains('\n') {
-        return whole::puzzle(text, map, settings, models).map_err(|error| (0, error));
+        return whole::puzzle(text, map, reading).map_err(|error| (0, error));
     }
     let head = map.map_or(String::new(), |map| format!("[Regions]\n{map}\n[Puzzle]\n"));
     let (above, text) = (head.matches('\n').count(), head + text);
-    let read = parse_one_within(&text, settings, &models.limiter);
+    let read = parse_one_within(&text, reading.settings, &reading.models.limiter);
     read.map_err(|ParseError { line, column, kind, .. }| {
         let below = line.saturating_sub(above + 1);
         // Before the first line there is the rest of the row.

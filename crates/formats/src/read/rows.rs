@@ -13,9 +13,8 @@ use itertools::Itertools;
 use super::{
     cells::{LEAST_SIDE, has_word, words},
     error::{ParseErrorKind, shortened},
-    format::Settings,
+    format::{Reading, Settings},
     grid, jigsaw,
-    models::Models,
     scan::scan_all,
 };
 use satoku_core::{grid::Size, puzzle::Instance};
@@ -25,20 +24,18 @@ type Row = Vec<String>;
 /// The puzzles whose rows lines are, perhaps under a title; none if they are no rows.
 pub(super) fn read(
     lines: &[&str],
-    settings: &Settings,
-    models: &Models,
+    reading: Reading,
 ) -> Option<Vec<Result<Instance, ParseErrorKind>>> {
     let (title, rows) = lines.split_first()?;
     let is_title = title.contains(char::is_alphabetic) && rows.len() > 1;
-    let titled = || if is_title { puzzles(rows, title.trim(), settings, models) } else { None };
-    puzzles(lines, "", settings, models).or_else(titled)
+    let titled = || if is_title { puzzles(rows, title.trim(), reading) } else { None };
+    puzzles(lines, "", reading).or_else(titled)
 }
 
 fn puzzles(
     lines: &[&str],
     title: &str,
-    settings: &Settings,
-    models: &Models,
+    Reading { settings, models }: Reading,
 ) -> Option<Vec<Result<Instance, ParseErrorKind>>> {
     let list = list(&lines.join("\n").replace("[]", ""));
     let is_list = list.is_some();

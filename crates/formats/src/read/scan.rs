@@ -2,7 +2,7 @@
 //! theirs.
 
 use super::{
-    cells::{CellLine, Symbol, is_bar, symbol, words},
+    cells::{CellLine, is_bar, is_cell, words},
     error::{LineError, ParseErrorKind},
     letters::{Alphabet, AsOne, LettersFrom},
     line, link, numbers, plain,
@@ -58,8 +58,7 @@ pub(super) fn scan_all(
 
 /// How many letters and digits are not cells.
 fn unreadable(text: &str, alphabet: Alphabet) -> usize {
-    let is_cell = |c: &char| matches!(symbol(*c, alphabet), Symbol::Cell(_));
-    text.chars().filter(|c| c.is_alphanumeric() && !is_cell(c)).count()
+    text.chars().filter(|c| c.is_alphanumeric() && !is_cell(*c, alphabet)).count()
 }
 
 pub(super) fn scan_as(

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use itertools::Itertools;
+use serde_json::{Map, Value as Json};
 
 use super::{f_puzzles, format::Settings, sudokupad};
 use satoku_core::{
@@ -64,6 +65,12 @@ pub(crate) enum Spot {
     Elsewhere,
 }
 
+/// Whether a drawing is turned so that a square is a diamond.
+pub(super) fn is_turned(fields: &Map<String, Json>) -> bool {
+    let angle = fields.get("angle").and_then(Json::as_f64);
+    angle.is_some_and(|angle| (angle.abs() % 90.0 - 45.0).abs() < 1.0)
+}
+
 /// The middle of a cell, in rows and columns.
 pub(super) fn middle(row: i32, column: i32) -> [f64; 2] {
     [f64::from(row) + 0.5, f64::from(column) + 0.5]
@@ -106,6 +113,17 @@ impl Spot {
 }
 
 impl Form {
+    /// Where a small drawing is, or an arrow beside the grid begins.
+    pub fn spot(&self) -> Option<Spot> {
+        match self {
+            Self::Circle(spot) | Self::Square(spot) | Self::Diamond(spot) | Self::Text(spot) => {
+                Some(*spot)
+            }
+            Self::Pointer(from, _) => Some(Spot::Outside(*from)),
+            _ => None,
+        }
+    }
+
     /// A line or an arrow through these points.
     pub(super) fn path(points: &[[f64; 2]], has_head: bool, size: Size) -> Self {
         /// The part of a cell at its sides in which a line belongs to no cell.
@@ -192,6 +210,11 @@ impl fmt::Display for Spot {
 }
 
 impl Shape {
+    /// A drawing without colours and words.
+    pub(super) fn of(form: Form) -> Self {
+        Self { form, fill: None, outline: None, text: String::new(), copy_of: None }
+    }
+
     /// What it is, in words: `a green line (#67f067)`, and where.
     pub fn in_words(&self) -> (String, String) {
         let what = match self.form {
@@ -224,11 +247,7 @@ impl Shape {
             Form::Line(cells) | Form::Arrow(cells) | Form::Area(cells) | Form::Cage(cells) => {
                 in_short(cells)
             }
-            Form::Pointer(at, _) => Spot::Outside(*at).to_string(),
-            Form::Circle(spot) | Form::Square(spot) | Form::Diamond(spot) | Form::Text(spot) => {
-                spot.to_string()
-            }
-            Form::Other(_) => String::new(),
+            form => form.spot().map_or(String::new(), |spot| spot.to_string()),
         };
         (format!("{article} {what}"), place)
     }
@@ -304,6 +323,11 @@ impl Colour {
         let on_white = |byte: u32| ((byte * opaque + 255 * (255 - opaque)) / 255) as u8;
         let rgb = [0, 1, 2].map(|index| on_white(bytes[index]));
         (opaque > 0).then_some(Self { rgb })
+    }
+
+    /// The colour in a field of a drawing.
+    pub(super) fn in_field(fields: &Map<String, Json>, key: &str) -> Option<Self> {
+        fields.get(key).and_then(Json::as_str).and_then(Self::of)
     }
 
     /// The hue in degrees, none for a shade of grey, and how light it is in percent.
@@ -410,10 +434,7 @@ mod tests {
     fn lines_go_through_the_cells_between_their_points() {
         let size = Size::sudoku(9).unwrap();
         let check = |points: &[[f64; 2]], has_head: bool, expected: &str| {
-            let form = Form::path(points, has_head, size);
-            let shape =
-                Shape { form, fill: None, outline: None, text: String::new(), copy_of: None };
-            let (what, place) = shape.in_words();
+            let (what, place) = Shape::of(Form::path(points, has_head, size)).in_words();
             assert_eq!(format!("{what} {place}").trim(), expected);
         };
         check(&[[0.5, 0.5], [0.5, 2.5], [2.5, 4.5]], false, "a line r1c1>r1c3 r2c4 r3c5");

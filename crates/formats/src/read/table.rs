@@ -13,8 +13,7 @@ use itertools::Itertools;
 use super::{
     csv_rows::{CsvRow, CsvRows, fields},
     error::{LineError, ParseError, ParseErrorKind, shortened},
-    format::{Settings, TextFormat},
-    models::Models,
+    format::{Reading, Settings, TextFormat},
     positions,
 };
 use satoku_core::puzzle::{About, Instance};
@@ -73,8 +72,7 @@ pub(super) struct PuzzleTable {
 pub(super) type RowError = (usize, LineError);
 
 /// Reads the field with the puzzle; the second text is a map of regions from another field.
-pub(super) type FieldReader =
-    fn(&str, Option<&str>, &Settings, &Models) -> Result<Instance, RowError>;
+pub(super) type FieldReader = fn(&str, Option<&str>, Reading) -> Result<Instance, RowError>;
 
 impl PuzzleTable {
     const KNOWN: [&str; 8] =
@@ -187,12 +185,11 @@ impl PuzzleTable {
         &self,
         text: &str,
         line: usize,
-        settings: &Settings,
-        models: &Models,
+        reading: Reading,
         read_field: FieldReader,
     ) -> (Result<Instance, ParseError>, Option<Box<OwnFields>>) {
         let mut fields = fields(text, self.delimiter);
-        let puzzle = self.read(text, &fields, settings, models, read_field);
+        let puzzle = self.read(text, &fields, reading, read_field);
         let puzzle = puzzle.map_err(|(below, error)| {
             error.on(line + below, fields.get(self.puzzle).map_or(text, |field| field))
         });
@@ -208,8 +205,7 @@ impl PuzzleTable {
         &self,
         row: &str,
         fields: &[String],
-        settings: &Settings,
-        models: &Models,
+        Reading { settings, models }: Reading,
         read_field: FieldReader,
     ) -> Result<Instance, RowError> {
         let in_row = |kind: ParseErrorKind| (0, kind.into());
@@ -229,17 +225,17 @@ impl PuzzleTable {
         };
         let own = named.transpose().map_err(in_row)?;
         let own = own.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
-        let settings = own.as_ref().unwrap_or(settings);
-        let model = &settings.model;
+        let reading = Reading { settings: own.as_ref().unwrap_or(settings), models };
+        let model = &reading.settings.model;
         if map.is_some() && !model.needs_regions() {
             return Err(in_row(ParseErrorKind::TwoRegions(model.name().to_owned())));
         }
         let before = &fields[..self.puzzle];
         let puzzle = if let Some(deleted) = field(self.deleted) {
-            positions::with_deleted(text.trim(), deleted, settings, models)
+            positions::with_deleted(text.trim(), deleted, reading)
                 .map_err(|error| in_row(error.kind))?
         } else {
-            read_field(text, map, settings, models).map_err(|(below, error)| {
+            read_field(text, map, reading).map_err(|(below, error)| {
                 let is_drawn = text.trim().contains('\n');
                 let above: usize = before.iter().map(|field| field.matches('\n').count()).sum();
                 let line = below + if is_drawn { above } else { 0 };

@@ -2,9 +2,9 @@
 
 use super::{
     error::LineError,
-    format::Settings,
+    format::Reading,
     hole_marks,
-    models::{Models, split_regions, with_ignored},
+    models::{split_regions, with_ignored},
     recognise::{Recognised, recognise},
     scan::scan_all,
 };
@@ -15,35 +15,33 @@ use satoku_core::puzzle::Instance;
 pub(super) fn puzzle(
     text: &str,
     map: Option<&str>,
-    settings: &Settings,
-    models: &Models,
+    reading: Reading,
 ) -> Result<Instance, LineError> {
-    let model = &settings.model;
+    let model = &reading.settings.model;
     let dotted = hole_marks::dotted(text, model.size(), model.holes(), 0);
     let text = dotted.as_deref().unwrap_or(text);
     let trimmed = text.trim();
-    match recognise(trimmed, settings) {
+    match recognise(trimmed, reading.settings) {
         Recognised::Puzzle(on_line) => {
             let before = text.chars().take_while(|c| c.is_whitespace()).count();
-            (on_line.read)(trimmed, settings, models).map_err(|error| error.behind(before))
+            (on_line.read)(trimmed, reading).map_err(|error| error.behind(before))
         }
         Recognised::Several(kind) => Err(kind.into()),
-        Recognised::Cells => cells(text, map, settings, models),
+        Recognised::Cells => cells(text, map, reading),
     }
 }
 
 fn cells(
     text: &str,
     map: Option<&str>,
-    settings: &Settings,
-    models: &Models,
+    Reading { settings, models }: Reading,
 ) -> Result<Instance, LineError> {
-    let (model, size) = (&settings.model, settings.model.size());
+    let model = &settings.model;
     let (rest, own_map) = match map {
-        None if model.needs_regions() => split_regions(text, size),
-        _ => (text.to_owned(), None),
+        None => split_regions(text, model),
+        Some(_) => (text.into(), None),
     };
-    let line = scan_all(&rest, size, (settings.lenient, settings.letters_from))?;
+    let line = scan_all(&rest, model.size(), (settings.lenient, settings.letters_from))?;
     let puzzle = models.puzzle(model, line.cells, &line.label, map.or(own_map))?;
     Ok(with_ignored(puzzle, line.ignored))
 }

@@ -6,11 +6,11 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::target::{Target, WriteError, caption, refuse_extra_cells};
-use crate::read::SUMS;
+use super::target::{Target, WriteError, captioned, has_rule, refuse_extra_cells};
+use crate::read::{ARROWS, SUMS};
 use satoku_core::{
     grid::{Cell, Size},
-    model::{Model, catalog},
+    model::catalog,
     puzzle::Instance,
     rule::Stated,
     statement::Statement,
@@ -22,18 +22,6 @@ pub(super) static TARGET: Target = Target {
     write,
     ..Target::LINE
 };
-
-/// Arrows with their steps in rows and columns, those to a side first.
-const ARROWS: [(char, isize, isize); 8] = [
-    ('<', 0, -1),
-    ('^', -1, 0),
-    ('>', 0, 1),
-    ('v', 1, 0),
-    ('`', -1, -1),
-    ('\'', -1, 1),
-    (',', 1, -1),
-    ('.', 1, 1),
-];
 
 const KILLER: &str = "killer";
 
@@ -50,14 +38,15 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         return Err(WriteError::Puzzle(what));
     }
     let size = model.size();
-    if size != classic.size() || !classic.rules().iter().all(|rule| has(model, rule)) {
+    if size != classic.size() || !classic.rules().iter().all(|rule| has_rule(model, rule)) {
         let what = "a killer of 81 characters has the rules of a classic sudoku and cages";
         return Err(WriteError::Puzzle(what.to_owned()));
     }
     let mut text = vec!['0'; size.cell_count()];
     let mut taken = HashSet::new();
     // (A cage of one cell without a sum says nothing.)
-    let says_more = |rule: &&Arc<Stated>| !rule.statements().is_empty() && !has(&classic, rule);
+    let says_more =
+        |rule: &&Arc<Stated>| !rule.statements().is_empty() && !has_rule(&classic, rule);
     for rule in model.rules().iter().filter(says_more) {
         let refuse = |problem: &str| WriteError::rule(rule, problem);
         let sum = sum(rule).map_err(refuse)?;
@@ -71,13 +60,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
             "without a cage of cells that share a side it would not be recognised as a killer";
         return Err(WriteError::Puzzle(what.to_owned()));
     }
-    let label = caption(puzzle).map_or(String::new(), |label| format!(" {label}"));
-    Ok(text.into_iter().collect::<String>() + &label)
-}
-
-/// Whether a model has a rule that says the same.
-fn has(model: &Model, rule: &Stated) -> bool {
-    model.rules().iter().any(|own| own.statements() == rule.statements())
+    Ok(captioned(text.into_iter().collect(), puzzle))
 }
 
 /// The character of a cage's sum.

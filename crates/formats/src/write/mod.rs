@@ -22,6 +22,7 @@ mod toml;
 
 pub use json::{NO_NAME, doc};
 pub(crate) use svg::{PUZZLE_END, PUZZLE_START, unescaped};
+pub(crate) use target::has_rule;
 pub use target::{Target, WriteError};
 pub(crate) use toml::parts as puzzle_file_parts;
 

@@ -5,15 +5,12 @@
 //! that is what it says, and otherwise what the values leave by the rules of a sudoku. Rules that
 //! are more than this cannot be said.
 
-use std::sync::Arc;
-
-use super::target::{Target, WriteError, caption, refuse_extra_cells};
+use super::target::{Target, WriteError, captioned, has_rule, refuse_extra_cells};
 use satoku_core::{
     grid::PencilMarks,
     interrupt::Limiter,
     model::catalog,
     puzzle::{Instance, is_domain},
-    rule::Stated,
 };
 
 pub(super) static TARGET: Target = Target {
@@ -31,8 +28,7 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         return Err(WriteError::Puzzle(format!("{cell} {what}")));
     }
     let line = marks.to_line().ok_or_else(|| no_characters(puzzle))?;
-    let label = caption(puzzle).map_or(String::new(), |label| format!(" {label}"));
-    Ok(line + &label)
+    Ok(captioned(line, puzzle))
 }
 
 /// The pencil marks of a puzzle that they describe in full: a usual sudoku of its size.
@@ -52,16 +48,12 @@ pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
         ));
     };
     for rule in model.rules().iter().filter(|rule| !is_domain(rule)) {
-        if !plain.rules().iter().any(|known| known.statements() == rule.statements()) {
-            let rule = rule.name().to_owned();
+        if !has_rule(&plain, rule) {
             let problem = format!("pencil marks have the rules of a {size} sudoku only");
-            return Err(WriteError::Rule { rule, problem });
+            return Err(WriteError::rule(rule, problem));
         }
     }
-    let is_missing = |rule: &&Arc<Stated>| {
-        !model.rules().iter().any(|own| own.statements() == rule.statements())
-    };
-    if let Some(missing) = plain.rules().iter().find(is_missing) {
+    if let Some(missing) = plain.rules().iter().find(|rule| !has_rule(model, rule)) {
         let what = format!("has no rule `{}`, as a {size} sudoku would", missing.name());
         return refused(format!("\"{}\" {what}", model.name()));
     }

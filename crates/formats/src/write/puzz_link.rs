@@ -2,7 +2,7 @@
 
 use super::{
     cells::givens,
-    target::{Target, WriteError, caption, is_built_in},
+    target::{Target, WriteError, captioned, is_built_in},
 };
 use crate::read;
 use satoku_core::{grid::Cell, puzzle::Instance};
@@ -17,12 +17,11 @@ pub(super) static TARGET: Target = Target {
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let refuse = |what: String| WriteError::Puzzle(what);
     let base = puzzle.base();
-    let label = caption(puzzle).map_or(String::new(), |label| format!(" {label}"));
     if base.problem().is_none()
         && let Some(link) = read::link_of_grid(base.name(), puzzle.givens())
         && is_built_in(base)
     {
-        return givens(puzzle).map(|_| link + &label);
+        return givens(puzzle).map(|_| captioned(link, puzzle));
     }
     let (Some((genre, problem)), Some(given)) = (base.problem(), base.given_by_clues()) else {
         let name = base.name();
@@ -45,5 +44,5 @@ fn write(puzzle: &Instance) -> Result<String, WriteError> {
         let what = format!("{cell} has a given that is not one of its clues, or lacks one");
         return Err(refuse(what));
     }
-    Ok(link + &label)
+    Ok(captioned(link, puzzle))
 }

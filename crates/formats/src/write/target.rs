@@ -1,16 +1,18 @@
 //! What a format is that puzzles are written in, and why a puzzle cannot be.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::HashSet};
 
+use itertools::Itertools;
 use thiserror::Error;
 
 use crate::read::{Settings, is_whole_puzzle, parse_one};
 use satoku_core::{
-    grid::Grid,
+    grid::{Cell, ValueSet},
     interrupt::{Limiter, Stopped},
     model::{Model, catalog},
     puzzle::Instance,
     rule::Stated,
+    statement::Statement,
 };
 
 /// A format in which puzzles are written.
@@ -114,8 +116,6 @@ impl Target {
             found.is_some_and(|found| words(&found) == words(text))
         };
         let is_called = |label: &str| again.and_then(called) == Some(label) || is_cited(label);
-        let has =
-            |of: fn(&Instance) -> Option<&Grid>| again.is_some_and(|again| of(again) == of(puzzle));
         let is_lost_of_about = |(name, text): &(&'static str, &str)| {
             let found = again.and_then(|again| again.about().parts().find(|part| part.0 == *name));
             let may_be_cited = ["title", "author"].contains(name);
@@ -123,21 +123,17 @@ impl Target {
             found.is_none_or(|(_, found)| !has(found))
                 && !(may_be_cited && about.citation().is_some_and(|citation| is_cited(&citation)))
         };
-        let lost_label = label.is_some_and(|label| !is_called(label)).then_some("label");
-        let lost_solution = (!has(Instance::solution)).then_some("solution");
-        let lost_solution = lost_solution.filter(|_| puzzle.solution().is_some());
-        let is_placed = again.is_none_or(|again| again.placed() != puzzle.placed());
-        let lost_places = (is_placed && !puzzle.placed().is_empty()).then_some(PLACED);
-        let is_complete = again.is_none_or(|again| !again.is_incomplete());
-        let lost_gap = (is_complete && puzzle.is_incomplete()).then_some("mark as incomplete");
-        let lost_of_about = about.parts().filter(is_lost_of_about).map(|(name, _)| name);
-        let lost = lost_label
-            .into_iter()
-            .chain(lost_of_about)
-            .chain(lost_solution)
-            .chain(lost_places)
-            .chain(lost_gap)
-            .chain(of_model.iter().copied());
+        let lacks = |what: &dyn Fn(&Instance) -> bool| again.is_none_or(|again| !what(again));
+        let (solution, placed) = (puzzle.solution(), puzzle.placed());
+        let others = [
+            (solution.is_some() && lacks(&|again| again.solution() == solution), "solution"),
+            (!placed.is_empty() && lacks(&|again| again.placed() == placed), PLACED),
+            (puzzle.is_incomplete() && lacks(&Instance::is_incomplete), "mark as incomplete"),
+        ];
+        let others = others.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, what)| what);
+        let lost = label.filter(|label| !is_called(label)).map(|_| "label").into_iter();
+        let lost = lost.chain(about.parts().filter(is_lost_of_about).map(|(name, _)| name));
+        let lost = lost.chain(others).chain(of_model.iter().copied());
         let mut lost: Vec<Cow<'_, str>> = lost.map(Cow::Borrowed).collect();
         if let Some(again) = again.filter(|_| may_miss) {
             let _ = again.missing(puzzle, &Limiter::none(), &mut |rule| {
@@ -162,6 +158,39 @@ pub(super) fn called(puzzle: &Instance) -> Option<&str> {
 /// The only text that a format has room for: the label, else title and author, else the name.
 pub(super) fn caption(puzzle: &Instance) -> Option<Cow<'_, str>> {
     puzzle.caption().or_else(|| called(puzzle).map(Cow::Borrowed))
+}
+
+/// A line with the caption of its puzzle behind it, if it has one.
+pub(super) fn captioned(line: String, puzzle: &Instance) -> String {
+    match caption(puzzle) {
+        Some(caption) => format!("{line} {caption}"),
+        None => line,
+    }
+}
+
+/// Whether a model has a rule that says the same.
+pub(crate) fn has_rule(model: &Model, rule: &Stated) -> bool {
+    model.rules().iter().any(|own| own.statements() == rule.statements())
+}
+
+/// Cells in the order of the grid.
+pub(super) fn sorted(cells: &[Cell]) -> Vec<Cell> {
+    cells.iter().copied().sorted_unstable().collect()
+}
+
+/// The groups of cells that a model's rules say differ, and say no more.
+pub(super) fn groups(model: &Model) -> HashSet<Vec<Cell>> {
+    let groups = model.rules().iter().filter_map(|rule| rule.group());
+    groups.map(|group| sorted(group.cells)).collect()
+}
+
+/// The cells that a rule is about, with the values that they may hold, if it says only that.
+pub(super) fn domains(rule: &Stated) -> Option<Vec<(&[Cell], &ValueSet)>> {
+    let domains = rule.statements().iter().map(|said| match said {
+        Statement::Domain { cells, values } => Some((&cells[..], values)),
+        _ => None,
+    });
+    domains.collect()
 }
 
 fn words(text: &str) -> String {
@@ -189,11 +218,7 @@ pub(super) fn refuse_own_rules(puzzle: &Instance) -> Result<(), WriteError> {
     refuse_extra_cells(puzzle)?;
     match puzzle.rules().first() {
         None => Ok(()),
-        Some(rule) => {
-            let rule = rule.name().to_owned();
-            let problem = "this format has givens only".to_owned();
-            Err(WriteError::Rule { rule, problem })
-        }
+        Some(rule) => Err(WriteError::rule(rule, "this format has givens only")),
     }
 }
 

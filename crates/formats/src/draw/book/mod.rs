@@ -15,7 +15,7 @@ pub use self::page::Paper;
 use self::page::{BoardPlaces, BookPage};
 use super::svg::{SvgOptions, escaped, svg};
 use satoku_core::{
-    grid::Grid,
+    grid::{Grid, counted},
     model::catalog,
     puzzle::{About, Instance},
     rule::{Kind, kind},
@@ -101,10 +101,7 @@ fn front(puzzles: &[BookPuzzle], options: &BookOptions) -> Vec<BookPage> {
             entries.concat()
         )
     };
-    let count = match puzzles.len() {
-        1 => "1 puzzle".to_owned(),
-        count => format!("{count} puzzles"),
-    };
+    let count = counted(puzzles.len(), "puzzle");
     let title = escaped(&options.title);
     let title = format!("<h1>{title}</h1>\n<p class=\"count\">{count}</p>\n");
     let mut legends: Vec<String> = entries.chunks(KINDS).map(legend).collect();
@@ -142,20 +139,31 @@ fn explained(kind: &Kind) -> String {
     about.chain(meanings).collect()
 }
 
-/// The puzzles. One whose rules are too long for its place has a page of its own.
-fn puzzle_pages(numbered: &[(usize, &BookPuzzle)], places: BoardPlaces) -> Vec<BookPage> {
-    let alone = places.alone();
+/// Pages of sections that follow each other, as many on each as it has places for. `places` are
+/// those of a puzzle.
+fn pages(
+    numbered: &[(usize, &BookPuzzle)],
+    class: &'static str,
+    places: impl Fn(&BookPuzzle) -> BoardPlaces,
+    section: impl Fn(usize, &BookPuzzle, BoardPlaces) -> String,
+) -> Vec<BookPage> {
     let mut pages = Vec::new();
-    let is_long =
-        |it: &BookPuzzle| prose(&it.puzzle).is_some_and(|prose| !places.has_room_for(&prose));
-    for (long, group) in &numbered.iter().chunk_by(|(_, it)| is_long(it)) {
-        let places = if long { alone } else { places };
+    for (places, group) in &numbered.iter().chunk_by(|(_, it)| places(it)) {
         for some in &group.chunks(places.count()) {
             let some = some.map(|&(number, it)| section(number, it, places)).collect_vec();
-            pages.push(places.page("puzzles", &some));
+            pages.push(places.page(class, &some));
         }
     }
     pages
+}
+
+/// The puzzles. One whose rules are too long for its place has a page of its own.
+fn puzzle_pages(numbered: &[(usize, &BookPuzzle)], usual: BoardPlaces) -> Vec<BookPage> {
+    let places = |it: &BookPuzzle| match prose(&it.puzzle) {
+        Some(prose) if !usual.has_room_for(&prose) => usual.alone(),
+        _ => usual,
+    };
+    pages(numbered, "puzzles", places, section)
 }
 
 fn section(number: usize, it: &BookPuzzle, places: BoardPlaces) -> String {
@@ -211,26 +219,19 @@ fn solution_pages(numbered: &[(usize, &BookPuzzle)], paper: Paper) -> Vec<BookPa
     const USUAL: usize = 12;
     const LARGE: usize = 12;
     const FEW: usize = 4;
-    let is_large = |it: &BookPuzzle| {
+    let places = |it: &BookPuzzle| {
         let size = it.puzzle.model().size();
-        size.rows().max(size.columns()) > LARGE
+        let is_large = size.rows().max(size.columns()) > LARGE;
+        BoardPlaces::new(paper, if is_large { FEW } else { USUAL })
     };
-    let mut pages = Vec::new();
-    for (large, group) in &numbered.iter().chunk_by(|(_, it)| is_large(it)) {
-        let places = BoardPlaces::new(paper, if large { FEW } else { USUAL });
-        for some in &group.chunks(places.count()) {
-            let some = some.map(|&(number, it)| solution(number, it)).collect_vec();
-            let mut page = places.page("solutions", &some);
-            if pages.is_empty() {
-                page.body.insert_str(0, "<h1>Solutions</h1>\n");
-            }
-            pages.push(page);
-        }
+    let mut pages = pages(numbered, "solutions", places, solution);
+    if let Some(first) = pages.first_mut() {
+        first.body.insert_str(0, "<h1>Solutions</h1>\n");
     }
     pages
 }
 
-fn solution(number: usize, it: &BookPuzzle) -> String {
+fn solution(number: usize, it: &BookPuzzle, _: BoardPlaces) -> String {
     let below = match &it.solution {
         Ok(solution) => board(&format!("Solution {number}"), &it.puzzle, Some(solution)),
         Err(why) => format!("<p class=\"none\">{}</p>\n", escaped(why)),

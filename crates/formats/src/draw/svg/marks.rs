@@ -4,7 +4,7 @@ use super::{cage, element::group, line, outside::Outside, palette::PENCIL, shape
 use crate::draw::clues::DrawnRule;
 use itertools::Itertools;
 use satoku_core::{
-    grid::{Fill, Mark, Shape, Tint},
+    grid::{Fill, Mark, Shape, Tint, counted},
     model::Model,
     puzzle::Instance,
 };
@@ -105,10 +105,7 @@ pub fn notes<'m>(marks: &[&'m Mark]) -> Vec<&'m str> {
 
 pub fn description(puzzle: &Instance, clues: &[DrawnRule], notes: &[&str]) -> String {
     let model = puzzle.model();
-    let givens = match puzzle.givens().filled().count() {
-        1 => "1 given".to_owned(),
-        count => format!("{count} givens"),
-    };
+    let givens = counted(puzzle.givens().filled().count(), "given");
     let mut words = vec![format!("{}, {} cells, {givens}", model.title(), model.size())];
     let is_drawn =
         |clue: &&DrawnRule| clue.marks.iter().any(|mark| !matches!(mark, Mark::Note { .. }));

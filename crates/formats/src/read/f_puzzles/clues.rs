@@ -47,7 +47,7 @@ pub(super) fn add(
         }
         // Even an empty object may mean something.
         let has_content = has_content(value) || value.is_object();
-        let is_ignored = settings.ignore.iter().any(|ignored| ignored == name);
+        let is_ignored = settings.ignores(name);
         if is_ignored && has_content {
             reading.puzzle.note_missing(format!("`{name}` is left out, as --ignore says"));
         } else if has_word(FOG, name) && has_content {

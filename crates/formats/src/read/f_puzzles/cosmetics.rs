@@ -10,7 +10,11 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::keys::{self, has_content};
-use crate::read::error::{ParseErrorKind, shortened};
+use crate::read::{
+    error::{ParseErrorKind, shortened},
+    format::Settings,
+};
+use satoku_core::grid::counted;
 
 pub(super) const KEYS: [&str; 5] = ["cage", "circle", "line", "rectangle", "text"];
 
@@ -24,18 +28,17 @@ pub(super) struct Drawings {
 /// What is drawn and no clue's copy. Errors: a copy whose clue is not there.
 pub(super) fn drawn(
     file: &Map<String, Json>,
-    ignored: &[String],
+    settings: &Settings,
 ) -> Result<Drawings, ParseErrorKind> {
     let mut drawn = Drawings { what: Vec::new(), cages: Vec::new() };
-    let is_ignored = |name: &str| ignored.iter().any(|ignored| ignored == name);
-    for name in KEYS.into_iter().filter(|name| !is_ignored(name)) {
+    for name in KEYS.into_iter().filter(|name| !settings.ignores(name)) {
         let entries = file.get(name).and_then(Json::as_array).map_or(&[][..], |list| list);
         // How many there are of each colour.
         let mut colours: BTreeMap<&str, usize> = BTreeMap::new();
         let mut count = 0;
         for entry in entries.iter().filter_map(Json::as_object) {
             if is_copy(name, entry) {
-                check_copy(name, entry, file, &is_ignored)?;
+                check_copy(name, entry, file, settings)?;
                 continue;
             }
             let text = entry.get("value").map(text_of).unwrap_or_default();
@@ -52,14 +55,10 @@ pub(super) fn drawn(
             }
         }
         if count > 0 {
-            let plural = match (name, count) {
-                (_, 1) => "",
-                _ => "s",
-            };
             let shown = colours.iter().sorted_by_key(|(_, count)| usize::MAX - **count).take(6);
             let shown = shown.map(|(colour, _)| shortened(colour)).join(", ");
             let shown = if shown.is_empty() { shown } else { format!(" ({shown})") };
-            drawn.what.push(format!("{count} {name}{plural}{shown}"));
+            drawn.what.push(format!("{}{shown}", counted(count, name)));
         }
     }
     Ok(drawn)
@@ -76,9 +75,9 @@ pub(super) fn check_copy(
     name: &str,
     entry: &Map<String, Json>,
     file: &Map<String, Json>,
-    is_ignored: &impl Fn(&str) -> bool,
+    settings: &Settings,
 ) -> Result<(), ParseErrorKind> {
-    let is_there = |key: &str| file.get(key).is_some_and(has_content) || is_ignored(key);
+    let is_there = |key: &str| file.get(key).is_some_and(has_content) || settings.ignores(key);
     let Some(of) = entry.get("fromConstraint").filter(|of| has_content(of)) else {
         // It does not say of what, but that must be a line.
         let is_line = |key: &&String| {

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::keys::has_content;
-use crate::read::error::shortened;
+use crate::read::{error::shortened, models::usual_sudoku};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet, counted},
     rule::f_puzzles::kind_of,
@@ -87,7 +87,7 @@ impl GridCells {
         let side = self.size.rows();
         match (self.has_usual_regions, self.has_regions()) {
             (_, false) => format!("latin:{side}"),
-            (true, true) => format!("{side}x{side}"),
+            (true, true) => usual_sudoku(side),
             (false, true) => format!("jigsaw:{side}"),
         }
     }

@@ -35,8 +35,6 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
 use envelope::Envelope;
 pub(super) use envelope::unpacked;
 pub(crate) use grid::usual_region;
@@ -48,16 +46,15 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     error::{LineError, ParseErrorKind, shortened},
-    format::{OnLine, Settings, TextFormat},
+    format::{OnLine, Reading, Settings, TextFormat},
     imported::Imported,
     json_owner,
-    models::Models,
     shape::Shape,
 };
 use cosmetics::Drawings;
 use satoku_core::{
     grid::{Grid, Size, counted},
-    model::{Model, Regions, catalog},
+    model::Regions,
     printable::{is_control, printable},
     puzzle::{About, Instance},
     rule::Context,
@@ -80,7 +77,7 @@ fn may_be(text: &str, _: &Settings) -> bool {
     Envelope::of(text).is_some() && !is_other()
 }
 
-fn read_line(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn read_line(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let none = || {
         let what = "this is not a puzzle of f-puzzles, expected JSON, or a link or data of it";
         ParseErrorKind::FPuzzles(what.to_owned())
@@ -88,7 +85,7 @@ fn read_line(text: &str, settings: &Settings, models: &Models) -> Result<Instanc
     let json = Envelope::of(text).ok_or_else(none)?.json().map_err(ParseErrorKind::FPuzzles)?;
     // (JSON may have tabs and the like between its words.)
     let name = text.trim().replace(is_control, " ");
-    Ok(read(&name, &json, settings, models)?)
+    Ok(read(&name, &json, reading)?)
 }
 
 /// The drawings in a text that a puzzle of f-puzzles was read from; none if the text is none.
@@ -99,16 +96,12 @@ pub(super) fn drawn_in(text: &str, size: Size, settings: &Settings) -> Option<Ve
 }
 
 /// The puzzle in a JSON text; `text` is what it was wrapped in.
-fn read(
-    text: &str,
-    json: &str,
-    settings: &Settings,
-    models: &Models,
-) -> Result<Instance, ParseErrorKind> {
+fn read(text: &str, json: &str, reading: Reading) -> Result<Instance, ParseErrorKind> {
+    let settings = reading.settings;
     let file = json::object(json)
         .map_err(|error| ParseErrorKind::FPuzzles(format!("this is not a JSON object: {error}")))?;
     let cells = GridCells::of(&file, &settings.ignore).map_err(ParseErrorKind::FPuzzles)?;
-    let mut puzzle = Imported::new(&model(&cells, models)?, settings, &models.limiter)?;
+    let mut puzzle = Imported::new(&reading.models.named(&cells.model())?, reading)?;
     let regions = regions(&cells)?;
     add_cells(&cells, settings, &mut puzzle);
     leave_out_words(&file, &cells, settings, &mut puzzle)?;
@@ -122,7 +115,7 @@ fn read(
     clues::add(&file, &context, settings, &mut puzzle)?;
     let is_explained = puzzle.rule_count() > rules || has_cell_rules;
     if !settings.propose {
-        let drawn = cosmetics::drawn(&file, &settings.ignore)?;
+        let drawn = cosmetics::drawn(&file, settings)?;
         note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;
     }
     let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
@@ -156,8 +149,7 @@ fn leave_out_words(
     settings: &Settings,
     puzzle: &mut Imported,
 ) -> Result<(), ParseErrorKind> {
-    let is_ignored = |key: &str| settings.ignore.iter().any(|ignored| ignored == key);
-    let shown = cells.shown.iter().filter(|(key, _)| !is_ignored(key));
+    let shown = cells.shown.iter().filter(|(key, _)| !settings.ignores(key));
     let mut lost: Vec<String> = shown
         .map(|(key, count)| format!("`{key}` of {} in `grid`", counted(*count, "cell")))
         .collect();
@@ -186,13 +178,6 @@ fn leave_out_words(
     Ok(())
 }
 
-/// The model of the bare grid: the usual one if it is of this size.
-pub(super) fn model(cells: &GridCells, models: &Models) -> Result<Arc<Model>, ParseErrorKind> {
-    let usual = models.named(catalog::DEFAULT)?;
-    let is_usual = cells.has_usual_regions && usual.size() == cells.size;
-    if is_usual { Ok(usual) } else { models.named(&cells.model()) }
-}
-
 /// Regions that are not those of the model, with a map of them.
 pub(super) fn regions(cells: &GridCells) -> Result<Option<(Regions, String)>, ParseErrorKind> {
     if cells.has_usual_regions || !cells.has_regions() {
@@ -218,13 +203,11 @@ pub(super) fn add_cells(cells: &GridCells, settings: &Settings, puzzle: &mut Imp
         puzzle.allow(*cell, values.clone());
     }
     if !typed.is_empty() {
-        let (count, s) = (typed.len(), if typed.len() == 1 { "" } else { "s" });
+        let values = counted(typed.len(), "typed value");
         puzzle.note(if settings.as_given {
-            format!("{count} typed value{s} taken as given, as --as-given says")
+            format!("{values} taken as given, as --as-given says")
         } else {
-            format!(
-                "{count} typed value{s} left out, as not given; --as-given takes them as givens"
-            )
+            format!("{values} left out, as not given; --as-given takes them as givens")
         });
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 use super::cosmetics::{KEYS, check_copy, is_copy, is_metadata, text_of};
 use crate::read::{
     format::Settings,
-    shape::{Colour, Form, Shape, Spot, middle},
+    shape::{Colour, Form, Shape, Spot, is_turned, middle},
 };
 use satoku_core::{
     grid::{Cell, Size},
@@ -14,13 +14,12 @@ use satoku_core::{
 
 /// All drawings of a file on a grid of this size.
 pub(super) fn shapes(file: &Map<String, Json>, size: Size, settings: &Settings) -> Vec<Shape> {
-    let is_ignored = |name: &str| settings.ignore.iter().any(|ignored| ignored == name);
     let mut shapes = shaded_cells(file, size);
-    for name in KEYS.into_iter().filter(|name| !is_ignored(name)) {
+    for name in KEYS.into_iter().filter(|name| !settings.ignores(name)) {
         let entries = file.get(name).and_then(Json::as_array).into_iter().flatten();
         for entry in entries.filter_map(Json::as_object) {
             let is_drawn_clue = is_copy(name, entry);
-            if is_drawn_clue && check_copy(name, entry, file, &is_ignored).is_ok() {
+            if is_drawn_clue && check_copy(name, entry, file, settings).is_ok() {
                 continue;
             }
             let of = entry.get("fromConstraint").map(text_of).filter(|of| !of.is_empty());
@@ -28,7 +27,7 @@ pub(super) fn shapes(file: &Map<String, Json>, size: Size, settings: &Settings) 
             if name == "cage" && is_metadata(&text) {
                 continue;
             }
-            let colour = |key: &str| entry.get(key).and_then(Json::as_str).and_then(Colour::of);
+            let colour = |key: &str| Colour::in_field(entry, key);
             for form in forms(name, entry, size) {
                 let (fill, outline) = match name {
                     "line" => (colour("outlineC"), None),
@@ -73,12 +72,11 @@ fn forms(name: &str, entry: &Map<String, Json>, size: Size) -> Vec<Form> {
     let middle = [0, 1].map(|way| points.iter().map(|point| point[way]).sum::<f64>() / count);
     let spot = Spot::of(middle, size);
     let number = |key: &str| entry.get(key).and_then(Json::as_f64);
-    let is_turned = number("angle").is_some_and(|angle| (angle.abs() % 90.0 - 45.0).abs() < 1.0);
     let is_large = ["width", "height"].iter().any(|key| number(key).is_some_and(|size| size > 1.3));
     vec![match name {
         "circle" | "rectangle" if is_large => Form::Other("a large shape"),
         "circle" => Form::Circle(spot),
-        "rectangle" if is_turned => Form::Diamond(spot),
+        "rectangle" if is_turned(entry) => Form::Diamond(spot),
         "rectangle" => Form::Square(spot),
         _ => Form::Text(spot),
     }]
@@ -92,16 +90,8 @@ fn shaded_cells(file: &Map<String, Json>, size: Size) -> Vec<Shape> {
         cells.map(move |(column, fields)| (Cell::new(row, column), fields))
     });
     let shape = |(cell, fields): (Cell, &Json)| {
-        let fill = fields.get("c").and_then(Json::as_str).and_then(Colour::of);
-        let form = Form::Square(Spot::Cell(cell));
-        let (text, copy_of) = (String::new(), None);
-        (fill.is_some() && size.contains(cell)).then_some(Shape {
-            form,
-            fill,
-            outline: None,
-            text,
-            copy_of,
-        })
+        let fill = Colour::in_field(fields.as_object()?, "c").filter(|_| size.contains(cell))?;
+        Some(Shape { fill: Some(fill), ..Shape::of(Form::Square(Spot::Cell(cell))) })
     };
     cells.filter_map(shape).collect()
 }

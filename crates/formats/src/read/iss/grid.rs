@@ -4,11 +4,8 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{
-    item::{Item, ItemError},
-    tags,
-};
-use crate::read::{format::Settings, models::Models};
+use super::{item::Item, tags};
+use crate::read::{cells::number, error::LineError, format::Settings, models::Models};
 use satoku_core::{
     grid::{Cell, ExtraLayer, Holes, Layer, Size, counted},
     model::{Model, Regions, catalog},
@@ -41,7 +38,7 @@ struct JigsawItem<'a> {
 
 impl<'a> IssGrid<'a> {
     /// The grid that items describe: without any, a classic sudoku's.
-    pub fn of(items: &[&Item<'a>]) -> Result<Self, ItemError> {
+    pub fn of(items: &[&Item<'a>]) -> Result<Self, LineError> {
         let named = |name: &'static str| items.iter().filter(move |item| item.name == name);
         let shapes: Vec<_> = named("Shape").unique_by(|item| &item.arguments).collect();
         let (size, has_lines) = match *shapes {
@@ -237,7 +234,8 @@ fn extra_cells(arguments: &[&str]) -> Result<ExtraLayer, String> {
         _ if count.is_empty() => Some(ExtraLayer::new(layer, 1)),
         None => number(count).map(|count| ExtraLayer::new(layer, count)),
         Some((rows, columns)) => {
-            let sides = number(rows).zip(number(columns)).filter(|sides| sides.0.min(sides.1) > 0);
+            let side = |text: &str| number(text).filter(|side| *side > 0);
+            let sides = side(rows).zip(side(columns));
             sides.map(|(rows, columns)| ExtraLayer::rectangle(layer, rows, columns))
         }
     };
@@ -245,11 +243,6 @@ fn extra_cells(arguments: &[&str]) -> Result<ExtraLayer, String> {
         let count = count.escape_debug();
         format!("expected a number of cells, or rows x columns as in 6x6, found \"{count}\"")
     })
-}
-
-fn number(text: &str) -> Option<usize> {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number)
 }
 
 /// Height and width of boxes with this many cells that tile the grid: as near to squares as they

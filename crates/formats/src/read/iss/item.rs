@@ -1,24 +1,6 @@
 //! The items of a constraint string, and the groups that they make up.
 
-use crate::read::error::ParseErrorKind;
-
-pub(super) struct ItemError {
-    /// The byte where the item that is to blame begins, if one is.
-    pub at: Option<usize>,
-    pub kind: ParseErrorKind,
-}
-
-impl ItemError {
-    pub fn of(name: &str, at: Option<usize>, problem: impl Into<String>) -> Self {
-        Self { at, kind: ParseErrorKind::rule(name, problem) }
-    }
-}
-
-impl From<ParseErrorKind> for ItemError {
-    fn from(kind: ParseErrorKind) -> Self {
-        Self { at: None, kind }
-    }
-}
+use crate::read::error::{LineError, ParseErrorKind};
 
 /// A tag with its arguments, and if it opens a group, what is in it.
 pub(super) struct Item<'a> {
@@ -26,7 +8,7 @@ pub(super) struct Item<'a> {
     pub name: &'a str,
     pub arguments: Vec<&'a str>,
     pub children: Vec<Item<'a>>,
-    /// The byte of the text where it begins.
+    /// The 1-based column of the text where it begins.
     pub at: usize,
 }
 
@@ -41,18 +23,14 @@ impl<'a> Item<'a> {
         if self.name.is_empty() { "Given" } else { self.name }
     }
 
-    pub fn is_called(&self, name: &str) -> bool {
-        self.title() == name
-    }
-
     /// How many items of this name there are in it, itself among them.
     pub fn count(&self, name: &str) -> usize {
         let inside: usize = self.children.iter().map(|child| child.count(name)).sum();
-        usize::from(self.is_called(name)) + inside
+        usize::from(self.title() == name) + inside
     }
 
-    pub fn wrong(&self, problem: impl Into<String>) -> ItemError {
-        ItemError::of(self.title(), Some(self.at), problem)
+    pub fn wrong(&self, problem: impl Into<String>) -> LineError {
+        LineError::at(self.at, ParseErrorKind::rule(self.title(), problem))
     }
 
     pub fn is_group(&self) -> bool {
@@ -63,13 +41,13 @@ impl<'a> Item<'a> {
 const MAX_DEPTH: usize = 32;
 
 /// The items of a text, which begins with a dot and has no white space.
-pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, ItemError> {
+pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, LineError> {
     let mut open: Vec<Item<'_>> = Vec::new();
     let mut all = Vec::new();
-    let mut at = 0_usize;
+    let mut end = 0;
     for part in text.split('.') {
-        let begins = at.saturating_sub(1);
-        at += part.len() + 1;
+        let begins = end;
+        end += part.chars().count() + 1;
         if part.is_empty() {
             continue;
         }

@@ -22,15 +22,14 @@ mod tests;
 
 use self::{
     grid::IssGrid,
-    item::{Item, ItemError},
+    item::Item,
     rules::ItemRules,
     tags::{names, near},
 };
 use super::{
-    error::LineError,
-    format::{OnLine, Settings, TextFormat},
+    error::{LineError, ParseErrorKind},
+    format::{OnLine, Reading, TextFormat},
     imported::Imported,
-    models::Models,
 };
 use satoku_core::{puzzle::Instance, rule::Context};
 
@@ -74,19 +73,13 @@ fn is_constraint_string(text: &str) -> bool {
 
 /// The puzzle that a constraint string is.
 /// Fails if it is malformed or has a rule that is not understood.
-fn puzzle(line: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn puzzle(line: &str, reading: Reading) -> Result<Instance, LineError> {
     let text: String = line.split_whitespace().collect();
-    read(&text, settings, models).map_err(|ItemError { at, kind }| {
-        let column = at.and_then(|at| {
-            let before = text[..at].chars().count();
-            let mut places = line.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
-            places.nth(before).map(|(index, _)| index + 1)
-        });
-        LineError { column, kind }
-    })
+    read(&text, reading).map_err(|error| error.among(line, |c| !c.is_whitespace()))
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ItemError> {
+fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
+    let settings = reading.settings;
     let items = item::items(text)?;
     let mut notes = Vec::new();
     for name in &settings.ignore {
@@ -95,17 +88,17 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, It
             notes.push(format!("{name} is left out, as --ignore says: {count} of them"));
         }
     }
-    let is_read = |item: &&Item<'_>| !settings.ignore.iter().any(|name| item.is_called(name));
+    let is_read = |item: &&Item<'_>| !settings.ignores(item.title());
     let items: Vec<&Item<'_>> = items.iter().filter(is_read).collect();
     let layout = IssGrid::of(&items)?;
-    let mut imported =
-        Imported::new(&layout.model(models), settings, &models.limiter).map_err(ItemError::from)?;
+    let mut imported = Imported::new(&layout.model(reading.models), reading)?;
     notes.into_iter().for_each(|note| imported.note_missing(note));
     let context = Context::new(layout.size, layout.regions());
-    let parts = ItemRules::of(&items, &context, &settings.ignore)?;
+    let parts = ItemRules::of(&items, &context, settings)?;
     rules::check_negatives(&items)?;
     for (at, rule) in layout.rules() {
-        imported.add(rule).map_err(|problem| ItemError::of("Jigsaw", Some(at), problem))?;
+        let wrong = |problem| LineError::at(at, ParseErrorKind::rule("Jigsaw", problem));
+        imported.add(rule).map_err(wrong)?;
     }
     parts.add_to(&mut imported)?;
     if layout.size.value_range().start() == &0
@@ -113,5 +106,5 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, It
     {
         imported.note("0 and 0 count as one twice the other, as in ISS");
     }
-    imported.puzzle(text, layout.own_regions()).map_err(ItemError::from)
+    Ok(imported.puzzle(text, layout.own_regions())?)
 }

@@ -5,10 +5,15 @@ use std::collections::HashSet;
 use itertools::Itertools;
 
 use super::{
-    item::{Item, ItemError},
+    item::Item,
     tags::{OWN, near, tag},
 };
-use crate::read::{cells::has_word, error::ParseErrorKind, imported::Imported};
+use crate::read::{
+    cells::{has_word, is_number, number},
+    error::{LineError, ParseErrorKind},
+    format::Settings,
+    imported::Imported,
+};
 use satoku_core::{
     grid::{Cell, Layer, Size, Value, ValueSet},
     rule::{
@@ -46,7 +51,7 @@ enum ItemRule {
     Values(Cell, ValueSet),
     Rule {
         rule: Box<dyn Rule>,
-        /// The tag, and the byte where the item begins.
+        /// The tag, and the column where the item begins.
         tag: &'static str,
         at: usize,
         /// Whether of several with the same cells the last one counts.
@@ -57,14 +62,14 @@ enum ItemRule {
 pub(super) struct ItemRules(Vec<ItemRule>);
 
 impl ItemRules {
-    /// What items say that are in no group. Those with the names in `ignore` say nothing.
+    /// What items say that are in no group. Those that settings ignore say nothing.
     pub fn of(
         items: &[&Item<'_>],
         context: &Context,
-        ignore: &[String],
-    ) -> Result<Self, ItemError> {
+        settings: &Settings,
+    ) -> Result<Self, LineError> {
         let ties = items.iter().rev().find(|item| item.name == TIES).map(|item| argument(item));
-        let mut reader = ItemReader { context, ignore, ties, depth: 0, left: MAX_RULES };
+        let mut reader = ItemReader { context, settings, ties, depth: 0, left: MAX_RULES };
         // Groups are told apart by their places.
         let key = |item: &&&Item<'_>| {
             let place = Some(item.at).filter(|_| item.is_group());
@@ -77,7 +82,7 @@ impl ItemRules {
         Ok(Self(parts))
     }
 
-    pub fn add_to(self, imported: &mut Imported) -> Result<(), ItemError> {
+    pub fn add_to(self, imported: &mut Imported) -> Result<(), LineError> {
         // From the end, so that the last one is the first that is seen.
         let mut seen: HashSet<(&str, Vec<Cell>)> = HashSet::new();
         let mut is_meant = |part: &ItemRule| match part {
@@ -91,7 +96,8 @@ impl ItemRules {
             match part {
                 ItemRule::Values(cell, values) => imported.allow(cell, values),
                 ItemRule::Rule { rule, tag, at, .. } => {
-                    imported.add(rule).map_err(|problem| ItemError::of(tag, Some(at), problem))?;
+                    let wrong = |problem| LineError::at(at, ParseErrorKind::rule(tag, problem));
+                    imported.add(rule).map_err(wrong)?;
                 }
             }
         }
@@ -110,7 +116,7 @@ struct CellShift {
 
 struct ItemReader<'a> {
     context: &'a Context,
-    ignore: &'a [String],
+    settings: &'a Settings,
     /// What the last [`TIES`] says, if there is one.
     ties: Option<&'a str>,
     /// How many groups are open.
@@ -120,9 +126,9 @@ struct ItemReader<'a> {
 }
 
 impl ItemReader<'_> {
-    fn item(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, ItemError> {
+    fn item(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, LineError> {
         let wrong = |problem: String| item.wrong(problem);
-        if self.ignore.iter().any(|name| item.is_called(name)) {
+        if self.settings.ignores(item.title()) {
             return Ok(Vec::new());
         }
         if self.depth > 0 && has_word(WHOLE_GRID, item.name) {
@@ -144,7 +150,7 @@ impl ItemReader<'_> {
         Ok(parts)
     }
 
-    fn children(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, ItemError> {
+    fn children(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, LineError> {
         self.depth += 1;
         let mut parts = Vec::new();
         for child in &item.children {
@@ -155,7 +161,7 @@ impl ItemReader<'_> {
     }
 
     /// One of the items of a group holds, or more. Where an item says nothing, nothing is said.
-    fn either(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, ItemError> {
+    fn either(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, LineError> {
         if item.children.is_empty() {
             return Err(item.wrong("expected items in the group, found none"));
         }
@@ -178,7 +184,7 @@ impl ItemReader<'_> {
     }
 
     /// What the items of a group say at each of several places.
-    fn copies(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, ItemError> {
+    fn copies(&mut self, item: &Item<'_>, shift: CellShift) -> Result<Vec<ItemRule>, LineError> {
         let targets = targets(item, self.context.size).map_err(|problem| item.wrong(problem))?;
         if targets.is_empty() || item.children.is_empty() {
             return Err(item.wrong("expected a cell in the set, and a rule in the group"));
@@ -199,14 +205,11 @@ impl ItemReader<'_> {
         name: &str,
         item: &Item<'_>,
         shift: CellShift,
-    ) -> Result<Vec<ItemRule>, ItemError> {
+    ) -> Result<Vec<ItemRule>, LineError> {
         let Some(tag) = tag(name) else {
             let suggestion = near(name).filter(|_| !has_word(OWN, name)).map(str::to_owned);
             let name = name.to_owned();
-            return Err(ItemError {
-                at: Some(item.at),
-                kind: ParseErrorKind::UnknownRule { name, suggestion },
-            });
+            return Err(LineError::at(item.at, ParseErrorKind::UnknownRule { name, suggestion }));
         };
         let read = || {
             let moved = moved(item, shift, self.context.size)?;
@@ -249,9 +252,7 @@ fn values(item: &Item<'_>, shift: CellShift, size: Size) -> Result<Vec<ItemRule>
         let mut words = text.split('_');
         let cell = moved_cell(words.next().unwrap_or_default(), shift, size)?;
         let numbers = words.map(|word| {
-            let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-            let value = word.parse().ok().and_then(|number| size.value(number));
-            value.filter(|_| is_number).ok_or_else(|| {
+            number(word).and_then(|number| size.value(number)).ok_or_else(|| {
                 let (first, last) = size.value_range().into_inner();
                 format!("{cell}: expected a value from {first} to {last}, found \"{word}\"")
             })
@@ -272,9 +273,7 @@ fn moved(item: &Item<'_>, shift: CellShift, size: Size) -> Result<Vec<String>, S
         if index < stays || shift.is_none() {
             return Ok((*text).to_owned());
         }
-        let is_line = text.starts_with(['R', 'r', 'C', 'c'])
-            && text.len() > 1
-            && text[1..].bytes().all(|byte| byte.is_ascii_digit());
+        let is_line = text.strip_prefix(['R', 'r', 'C', 'c']).is_some_and(is_number);
         if is_line {
             return Err(format!("{text} cannot be replicated, expected cells"));
         }
@@ -292,7 +291,6 @@ fn is_cell(text: &str) -> bool {
         && text.starts_with(['V', 'v'])
         && text[1..].starts_with(|c: char| c.is_ascii_alphabetic())
         && text[2..].bytes().all(|byte| byte.is_ascii_digit());
-    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     let is_numbered = ["CC", "DGR", "DGC", "DGB"]
         .iter()
         .filter_map(|start| text.strip_prefix(start))
@@ -374,7 +372,7 @@ fn bits(character: char) -> Option<u8> {
 }
 
 /// Makes sure that it is plain which marks a negative spares: none of them may be in an `Or`.
-pub(super) fn check_negatives(items: &[&Item<'_>]) -> Result<(), ItemError> {
+pub(super) fn check_negatives(items: &[&Item<'_>]) -> Result<(), LineError> {
     for (negative, marks) in NEGATIVES {
         if !items.iter().any(|item| item.name == *negative) {
             continue;

@@ -1,7 +1,7 @@
 use itertools::Itertools;
 
 use super::{tags::tag, *};
-use crate::read::{parse, parse_one, testing::shown};
+use crate::read::{Settings, parse, parse_one, testing::shown};
 use satoku_core::model::catalog;
 
 /// What a text reads as: the model, what cells hold, the puzzle's own rules and notes; or messages.

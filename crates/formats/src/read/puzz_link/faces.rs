@@ -1,6 +1,7 @@
 //! What the clues of a code are in a problem.
 
 use super::codes::Clue;
+use crate::read::cells;
 
 /// How the clues of a list are written in a problem.
 #[derive(Debug)]
@@ -14,7 +15,7 @@ pub(super) struct Faces {
 }
 
 /// Numbers.
-pub(super) static NUMBERS: &Faces = &Faces {
+pub(super) const NUMBERS: &Faces = &Faces {
     word: |clue| match clue {
         Clue::Number(number) => Some(number.to_string()),
         Clue::Unknown => None,
@@ -38,14 +39,14 @@ pub(super) const MAYBE_POSITIVE: &Faces = &Faces {
 };
 
 /// Numbers from 1 on.
-pub(super) static POSITIVE: &Faces = &Faces {
+pub(super) const POSITIVE: &Faces = &Faces {
     word: |clue| (NUMBERS.word)(clue).filter(|_| clue != Clue::Number(0)),
     clue: |word| number(word).filter(|clue| *clue != Clue::Number(0)),
     expected: "a number from 1 on",
 };
 
 /// Letters: a is 1.
-pub(super) static LETTERS: &Faces = &Faces {
+pub(super) const LETTERS: &Faces = &Faces {
     word: |clue| match clue {
         Clue::Number(number @ 1..=26) => Some(char::from(b'a' + number as u8 - 1).to_string()),
         _ => None,
@@ -60,7 +61,7 @@ pub(super) static LETTERS: &Faces = &Faces {
 };
 
 /// Numbers on walls, and walls without one.
-pub(super) static WALLS: &Faces = &Faces {
+pub(super) const WALLS: &Faces = &Faces {
     word: |clue| match clue {
         Clue::Unknown => Some("x".to_owned()),
         Clue::Number(_) => (NUMBERS.word)(clue),
@@ -70,14 +71,14 @@ pub(super) static WALLS: &Faces = &Faces {
 };
 
 /// Trees.
-pub(super) static TREES: &Faces = &Faces {
+pub(super) const TREES: &Faces = &Faces {
     word: |clue| (clue == Clue::Number(1)).then(|| "x".to_owned()),
     clue: |word| (word == "x").then_some(Clue::Number(1)),
     expected: "x, a tree",
 };
 
 /// White and black circles.
-pub(super) static COLOURS: &Faces = &Faces {
+pub(super) const COLOURS: &Faces = &Faces {
     word: |clue| match clue {
         Clue::Number(1) => Some("w".to_owned()),
         Clue::Number(2) => Some("b".to_owned()),
@@ -92,6 +93,5 @@ pub(super) static COLOURS: &Faces = &Faces {
 };
 
 fn number(word: &str) -> Option<Clue> {
-    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    word.parse().ok().filter(|_| is_number).map(Clue::Number)
+    cells::number(word).map(Clue::Number)
 }

@@ -8,13 +8,15 @@
 //!
 //! A problem has one row and column more than the link, for the sums beside the grid.
 
+use itertools::Itertools;
+
 use super::body::{Body, Wrong};
 use satoku_core::genre::Problem;
 
 /// What a white cell is in a problem.
 const WHITE: &str = "0";
 /// How many white cells a letter stands for at most.
-const MOST_WHITES: u8 = 16;
+const MOST_WHITES: usize = 16;
 
 /// Reads all cells.
 pub(super) fn read(body: &mut Body<'_>, problem: &mut Problem) -> Result<(), Wrong> {
@@ -97,30 +99,29 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
             format!("{}: found the sum {word:?}, expected 1 to 45", name(row, column))
         })
     };
-    let (mut text, mut whites) = (String::new(), 0);
-    for (row, column) in (1..=rows).flat_map(|row| (1..=columns).map(move |at| (row, at))) {
-        if is_white(row, column) {
-            let value = cell(row, column);
-            if value != WHITE {
-                let name = name(row, column);
+    let mut text = String::new();
+    let cells = (1..=rows).cartesian_product(1..=columns);
+    for (are_white, run) in &cells.chunk_by(|&(row, column)| is_white(row, column)) {
+        let run = run.collect_vec();
+        if are_white {
+            let value = |&(row, column): &(usize, usize)| cell(row, column);
+            if let Some(&(row, column)) = run.iter().find(|at| value(at) != WHITE) {
+                let (name, value) = (name(row, column), cell(row, column));
                 return Err(format!("{name} is given as {value}, and a link has sums only"));
             }
-            whites += 1;
-            if whites == MOST_WHITES {
-                end_whites(&mut text, &mut whites);
-            }
+            text.extend(run.chunks(MOST_WHITES).map(|some| char::from(b'j' + some.len() as u8)));
             continue;
         }
-        end_whites(&mut text, &mut whites);
-        match sums(row, column)? {
-            ("", "") => text.push('.'),
-            (down, right) => {
-                text.push(written(row, column, down)?);
-                text.push(written(row, column, right)?);
+        for (row, column) in run {
+            match sums(row, column)? {
+                ("", "") => text.push('.'),
+                (down, right) => {
+                    text.push(written(row, column, down)?);
+                    text.push(written(row, column, right)?);
+                }
             }
         }
     }
-    end_whites(&mut text, &mut whites);
     let unsaid = |row: usize, column: usize| {
         Err(format!("{} has a sum that is not beside a white cell", name(row, column)))
     };
@@ -142,13 +143,6 @@ pub(super) fn write(problem: &Problem) -> Result<String, String> {
         }
     }
     Ok(text)
-}
-
-fn end_whites(text: &mut String, whites: &mut u8) {
-    if *whites > 0 {
-        text.push(char::from(b'k' + *whites - 1));
-        *whites = 0;
-    }
 }
 
 fn character(sum: u32) -> Option<char> {

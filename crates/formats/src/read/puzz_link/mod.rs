@@ -31,12 +31,11 @@ use self::{
     table::{LINKS, Link, List, Part},
 };
 use super::{
-    cells::{first_word, label},
+    cells::{first_word, is_number, label},
     error::{LineError, ParseErrorKind},
-    format::{OnLine, Settings, TextFormat},
-    imported::with_named,
+    format::{OnLine, Reading, TextFormat},
     link::PuzzleLink,
-    models::Models,
+    models::usual_sudoku,
     problem,
 };
 use satoku_core::{
@@ -57,7 +56,6 @@ pub(super) static FORMAT: TextFormat = TextFormat {
 pub(crate) const MOST_CELLS: usize = 10_000;
 
 pub(crate) use self::sudoku::link_of_grid;
-pub(super) use self::sudoku::model as usual_sudoku;
 
 /// What links are written to.
 const SITE: &str = "https://puzz.link/p?";
@@ -74,12 +72,12 @@ fn start(link: &str) -> Option<usize> {
     is_name.then(|| behind(query))
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
-    let (link, rest) = first_word(text);
+fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
+    let ((link, rest), Reading { settings, models }) = (first_word(text), reading);
     if let Some(mut body) = sudoku_body(link) {
         let error = |wrong| error(link, sudoku::NAME, wrong);
         let (side, numbers) = sudoku::read(&mut body).map_err(error)?;
-        let model = with_named(&models.named(&sudoku::model(side))?, settings)?;
+        let model = reading.with_named(&models.named(&usual_sudoku(side))?)?;
         let cells = numbers.into_iter().map(|number| model.size().value(number?)).collect();
         return Ok(models.puzzle(&model, cells, rest, None)?.named(link));
     }
@@ -140,10 +138,9 @@ pub(crate) fn link_of(genre: &Genre, problem: &Problem) -> Result<String, String
 impl Link {
     fn read(&self, genre: &'static Genre, body: &mut Body<'_>) -> Result<Problem, Wrong> {
         let start = body.at();
-        let is_number = |field: &str| field.bytes().all(|byte| byte.is_ascii_digit());
         let mut columns = body.field("the number of columns")?;
         let mut has_flag = false;
-        if columns.is_empty() || !is_number(columns) {
+        if !is_number(columns) {
             has_flag = self.flag.as_ref().is_some_and(|flag| flag.name == columns);
             if !has_flag && !columns.is_empty() {
                 return Err(Wrong { at: start, message: unknown_flag(columns) });

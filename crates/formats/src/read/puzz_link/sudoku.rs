@@ -4,21 +4,14 @@ use super::{
     body::{Body, Wrong},
     codes::{Clue, Code, Mark},
 };
-use satoku_core::{
-    grid::{Grid, Value},
-    model::catalog,
-};
+use crate::read::models::usual_sudoku;
+use satoku_core::grid::{Grid, Value};
 
 /// The name of sudokus in links.
 pub(super) const NAME: &str = "sudoku";
 
 /// The sides for which pzprjs has the usual boxes.
 const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
-
-/// The model of a side.
-pub(in crate::read) fn model(side: usize) -> String {
-    if side == 9 { catalog::DEFAULT.to_owned() } else { format!("{side}x{side}") }
-}
 
 /// Reads what follows the name: the side, and the numbers of all cells.
 pub(super) fn read(body: &mut Body<'_>) -> Result<(usize, Vec<Option<usize>>), Wrong> {
@@ -49,7 +42,7 @@ pub(super) fn read(body: &mut Body<'_>) -> Result<(usize, Vec<Option<usize>>), W
 /// The link of a grid on the usual model of its size, which has this name; none if there is none.
 pub(crate) fn link_of_grid(model_name: &str, grid: &Grid) -> Option<String> {
     let side = grid.size().rows();
-    if !SIDES.contains(&side) || model(side) != model_name {
+    if !SIDES.contains(&side) || usual_sudoku(side) != model_name {
         return None;
     }
     let clue = |cell| grid.get(cell).map(Value::number).map(|number| Clue::Number(number.into()));

@@ -60,141 +60,72 @@ pub(super) struct List {
     pub faces: &'static Faces,
 }
 
-const fn list(places: Places, code: Code, faces: &'static Faces) -> List {
-    List { places, code, faces }
-}
-
 const INSIDE: Code = Code::Number16 { most: MOST_16 };
 const BESIDE: Code = Code::Number16 { most: 255 };
 
-impl Link {
-    const DEFAULT: Self = Self {
-        names: &[],
-        genre: "",
-        parts: &[],
-        frame: 0,
-        flag: None,
-        unknown: "a clue without a number",
-    };
+const fn clues(places: Places, code: Code, faces: &'static Faces) -> Part {
+    Part::Clues(List { places, code, faces })
+}
+
+const fn maybe_clues(places: Places, code: Code, faces: &'static Faces) -> Part {
+    Part::MaybeClues(List { places, code, faces })
+}
+
+/// A genre whose links have these names and these parts, and nothing unusual.
+const fn link(genre: &'static str, names: &'static [&'static str], parts: &'static [Part]) -> Link {
+    Link { names, genre, parts, frame: 0, flag: None, unknown: "a clue without a number" }
 }
 
 /// All genres that have links, in the order of [`GENRES`](satoku_core::genre::GENRES).
 pub(super) static LINKS: &[Link] = &[
+    link(
+        "skyscrapers",
+        &["skyscrapers", "building", "skyscraper"],
+        &[clues(Places::Sides, BESIDE, NUMBERS), maybe_clues(Places::Cells, INSIDE, NUMBERS)],
+    ),
+    Link { frame: 1, ..link("kakuro", &["kakuro"], &[Part::Kakuro]) },
+    link("suguru", &["suguru"], &[Part::Borders, clues(Places::Cells, INSIDE, NUMBERS)]),
+    link("hakyuu", &["ripple"], &[Part::Borders, clues(Places::Cells, INSIDE, NUMBERS)]),
     Link {
-        names: &["skyscrapers", "building", "skyscraper"],
-        genre: "skyscrapers",
-        parts: &[
-            Part::Clues(list(Places::Sides, BESIDE, NUMBERS)),
-            Part::MaybeClues(list(Places::Cells, INSIDE, NUMBERS)),
-        ],
-        ..Link::DEFAULT
-    },
-    Link { names: &["kakuro"], genre: "kakuro", parts: &[Part::Kakuro], frame: 1, ..Link::DEFAULT },
-    Link {
-        names: &["suguru"],
-        genre: "suguru",
-        parts: &[Part::Borders, Part::Clues(list(Places::Cells, INSIDE, NUMBERS))],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["ripple"],
-        genre: "hakyuu",
-        parts: &[Part::Borders, Part::Clues(list(Places::Cells, INSIDE, NUMBERS))],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["easyasabc"],
-        genre: "abc-end-view",
-        parts: &[
-            Part::Number(LETTERS),
-            Part::Clues(list(Places::Sides, BESIDE, LETTERS)),
-            Part::MaybeClues(list(Places::Cells, INSIDE, LETTERS)),
-        ],
         unknown: "a clue without a letter",
-        ..Link::DEFAULT
+        ..link(
+            "abc-end-view",
+            &["easyasabc"],
+            &[
+                Part::Number(LETTERS),
+                clues(Places::Sides, BESIDE, LETTERS),
+                maybe_clues(Places::Cells, INSIDE, LETTERS),
+            ],
+        )
     },
+    link("magnets", &["magnets"], &[clues(Places::Layers, BESIDE, NUMBERS), Part::Plates]),
+    link("star-battle", &["starbattle"], &[Part::Number(POSITIVE), Part::Borders]),
+    link("nonogram", &["nonogram"], &[clues(Places::Runs, BESIDE, MAYBE_POSITIVE)]),
+    link("akari", &["akari", "lightup"], &[clues(Places::Cells, Code::Cell4, WALLS)]),
+    link(
+        "tents",
+        &["tents"],
+        &[clues(Places::Sides, BESIDE, NUMBERS), clues(Places::Cells, Code::Cell1, TREES)],
+    ),
+    link("minesweeper", &["mines"], &[clues(Places::Cells, INSIDE, NUMBERS)]),
     Link {
-        names: &["magnets"],
-        genre: "magnets",
-        parts: &[Part::Clues(list(Places::Layers, BESIDE, NUMBERS)), Part::Plates],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["starbattle"],
-        genre: "star-battle",
-        parts: &[Part::Number(POSITIVE), Part::Borders],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["nonogram"],
-        genre: "nonogram",
-        parts: &[Part::Clues(list(Places::Runs, BESIDE, MAYBE_POSITIVE))],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["akari", "lightup"],
-        genre: "akari",
-        parts: &[Part::Clues(list(Places::Cells, Code::Cell4, WALLS))],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["tents"],
-        genre: "tents",
-        parts: &[
-            Part::Clues(list(Places::Sides, BESIDE, NUMBERS)),
-            Part::Clues(list(Places::Cells, Code::Cell1, TREES)),
-        ],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["mines"],
-        genre: "minesweeper",
-        parts: &[Part::Clues(list(Places::Cells, INSIDE, NUMBERS))],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["aquarium"],
-        genre: "aquarium",
-        parts: &[Part::Borders, Part::Slash, Part::Clues(list(Places::Sides, BESIDE, NUMBERS))],
         flag: Some(Flag { name: "r", is_idle: borders::tanks_have_one_level }),
-        ..Link::DEFAULT
+        ..link(
+            "aquarium",
+            &["aquarium"],
+            &[Part::Borders, Part::Slash, clues(Places::Sides, BESIDE, NUMBERS)],
+        )
     },
-    Link { names: &["norinori"], genre: "norinori", parts: &[Part::Borders], ..Link::DEFAULT },
-    Link {
-        names: &["hitori"],
-        genre: "hitori",
-        parts: &[Part::Clues(list(Places::Cells, Code::Base36, MAYBE))],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["nurikabe"],
-        genre: "nurikabe",
-        parts: &[Part::Clues(list(Places::Cells, INSIDE, MAYBE))],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["heyawake", "heyawacky"],
-        genre: "heyawake",
-        parts: &[Part::Borders, Part::Clues(list(Places::Regions, INSIDE, MAYBE))],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["kurodoko"],
-        genre: "kuromasu",
-        parts: &[Part::Clues(list(Places::Cells, INSIDE, MAYBE))],
-        ..Link::DEFAULT
-    },
-    Link {
-        names: &["yinyang"],
-        genre: "yin-yang",
-        parts: &[Part::Clues(list(Places::Cells, Code::Circle, COLOURS))],
-        ..Link::DEFAULT
-    },
-    Link { names: &["lits"], genre: "lits", parts: &[Part::Borders], ..Link::DEFAULT },
-    Link {
-        names: &["fillomino"],
-        genre: "fillomino",
-        parts: &[Part::Clues(list(Places::Cells, INSIDE, MAYBE_POSITIVE))],
-        ..Link::DEFAULT
-    },
+    link("norinori", &["norinori"], &[Part::Borders]),
+    link("hitori", &["hitori"], &[clues(Places::Cells, Code::Base36, MAYBE)]),
+    link("nurikabe", &["nurikabe"], &[clues(Places::Cells, INSIDE, MAYBE)]),
+    link(
+        "heyawake",
+        &["heyawake", "heyawacky"],
+        &[Part::Borders, clues(Places::Regions, INSIDE, MAYBE)],
+    ),
+    link("kuromasu", &["kurodoko"], &[clues(Places::Cells, INSIDE, MAYBE)]),
+    link("yin-yang", &["yinyang"], &[clues(Places::Cells, Code::Circle, COLOURS)]),
+    link("lits", &["lits"], &[Part::Borders]),
+    link("fillomino", &["fillomino"], &[clues(Places::Cells, INSIDE, MAYBE_POSITIVE)]),
 ];

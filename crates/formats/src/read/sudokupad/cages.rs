@@ -9,6 +9,7 @@ use super::{
     metadata::{of_cage, text_of},
 };
 use crate::read::{
+    cells::number,
     error::{ParseErrorKind, shortened},
     format::Settings,
     imported::Imported,
@@ -53,7 +54,7 @@ pub(super) fn add(
         if of_cage(cage).is_some() || !has_cells(fields) {
             continue;
         }
-        check_fields(&name, fields, &[MEANT, LOOKS], &settings.ignore)?;
+        check_fields(&name, fields, &[MEANT, LOOKS], settings)?;
         let rule = rule(fields, puzzle.size(), settings, &mut open);
         let rule = rule.map_err(|problem| ParseErrorKind::rule(&name, problem))?;
         let added = rule.map_or(Ok(()), |rule| puzzle.add(rule));
@@ -143,10 +144,7 @@ enum CageLabel {
 }
 
 fn said(fields: &Map<String, Json>) -> Result<CageLabel, String> {
-    let number = |text: &str| {
-        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse::<i64>().ok().filter(|&sum| is_number && sum > 0)
-    };
+    let number = |text: &str| number(text).filter(|sum| *sum > 0);
     let text = fields.get("value").and_then(text_of).map(|text| text.trim().to_owned());
     let sum = match fields.get("sum") {
         None | Some(Json::Null) => None,

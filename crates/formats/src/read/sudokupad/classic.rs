@@ -16,14 +16,12 @@
 use crate::read::{
     cells::{first_word, side_of},
     error::{LineError, ParseErrorKind},
-    format::{OnLine, Settings, TextFormat},
-    imported::with_named,
+    format::{OnLine, Reading, Settings, TextFormat},
     link::{self, PuzzleLink},
-    models::Models,
+    models::usual_sudoku,
 };
 use satoku_core::{
     grid::{HIGHEST_DIGIT, Size},
-    model::catalog,
     puzzle::Instance,
 };
 
@@ -111,7 +109,7 @@ fn unpacked(
     Some(cells)
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let none = || {
         let what = "this is not a classic sudoku of SudokuPad, expected `classic` and the givens of a grid of \
                     4x4 to 9x9, in its letters";
@@ -119,11 +117,9 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, Li
     };
     let (packed, _, label) = parts(text).ok_or_else(none)?;
     let (size, cells) = cells(packed).ok_or_else(none)?;
-    let usual = models.named(catalog::DEFAULT)?;
-    let grid = if usual.size() == size { usual } else { models.named(&size.to_string())? };
-    let model = with_named(&grid, settings)?;
+    let model = reading.with_named(&reading.models.named(&usual_sudoku(size.rows()))?)?;
     let cells = cells.into_iter().map(|digit| size.value(digit)).collect();
-    Ok(models.puzzle(&model, cells, label, None)?)
+    Ok(reading.models.puzzle(&model, cells, label, None)?)
 }
 
 #[cfg(test)]

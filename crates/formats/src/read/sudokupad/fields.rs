@@ -6,6 +6,7 @@ use crate::read::{
     cells::has_word,
     error::{ParseErrorKind, shortened},
     f_puzzles::has_content,
+    format::Settings,
 };
 
 /// Refuses fields that are not known and might mean something.
@@ -13,11 +14,10 @@ pub(super) fn check_fields(
     name: &str,
     fields: &Map<String, Json>,
     known: &[&str],
-    ignored: &[String],
+    settings: &Settings,
 ) -> Result<(), ParseErrorKind> {
-    let is_known = |field: &str| {
-        known.iter().any(|known| has_word(known, field)) || ignored.iter().any(|name| name == field)
-    };
+    let is_known =
+        |field: &str| known.iter().any(|known| has_word(known, field)) || settings.ignores(field);
     let odd = fields.iter().find(|(field, value)| !is_known(field) && has_content(value));
     match odd {
         None => Ok(()),

@@ -7,6 +7,7 @@ use crate::read::{
     cells::number,
     error::{ParseErrorKind, shortened},
     f_puzzles::{GridCells, cells_in_rows, size_of_rows},
+    format::Settings,
 };
 use satoku_core::{
     grid::{Cell, Size, Value},
@@ -22,7 +23,7 @@ const LOOKS: &str = "color highlight pen";
 /// Errors: what is wrong with them, or an unknown field.
 pub(super) fn cells(
     file: &Map<String, Json>,
-    ignored: &[String],
+    settings: &Settings,
 ) -> Result<(GridCells, usize), ParseErrorKind> {
     let error = ParseErrorKind::SudokuPad;
     let rows = file.get("cells").and_then(Json::as_array);
@@ -31,7 +32,7 @@ pub(super) fn cells(
     let (mut givens, mut typed, mut marked) = (Vec::new(), Vec::new(), 0);
     for cell in cells_in_rows(rows, "cells", size, ": other grids may not be sudokus") {
         let (cell, fields) = cell.map_err(error)?;
-        check_fields(&cell.to_string(), fields, &["value given", MARKS, LOOKS], ignored)?;
+        check_fields(&cell.to_string(), fields, &["value given", MARKS, LOOKS], settings)?;
         marked += usize::from(MARKS.split(' ').any(|mark| fields.contains_key(mark)));
         let value = value(fields, size).map_err(|what| error(format!("{cell}: {what}")))?;
         if let Some(value) = value {

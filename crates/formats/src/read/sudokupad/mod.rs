@@ -46,10 +46,9 @@ use serde_json::{Map, Value as Json};
 use super::{
     error::{LineError, ParseErrorKind},
     f_puzzles::{json, lz, unpacked},
-    format::{OnLine, Settings, TextFormat},
+    format::{OnLine, Reading, Settings, TextFormat},
     json_owner::is_sudokupad,
     link::{self, PuzzleLink},
-    models::Models,
     shape::Shape,
 };
 use satoku_core::{grid::Size, printable::is_control, puzzle::Instance};
@@ -140,13 +139,13 @@ fn not_read(id: &str) -> String {
     )
 }
 
-fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, LineError> {
+fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
     let none = || "this is not a puzzle of SudokuPad, expected its id or a link to it".to_owned();
     let object = Id::of(text).ok_or_else(none).and_then(Id::object);
     let object = object.map_err(ParseErrorKind::SudokuPad)?;
     // (JSON may have tabs and the like between its words.)
     let name = text.replace(is_control, " ");
-    Ok(rules::puzzle(&name, &object, settings, models)?)
+    Ok(rules::puzzle(&name, &object, reading)?)
 }
 
 /// The drawings in a text that a puzzle of SudokuPad was read from; none if the text is none.

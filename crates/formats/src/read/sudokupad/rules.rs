@@ -12,9 +12,8 @@ use super::{
 use crate::read::{
     error::{ParseErrorKind, shortened},
     f_puzzles,
-    format::Settings,
+    format::{Reading, Settings},
     imported::Imported,
-    models::Models,
 };
 use satoku_core::{
     grid::Size,
@@ -42,32 +41,31 @@ const DRAWINGS: [(&str, &str, &str); 4] = [
 pub(super) fn puzzle(
     text: &str,
     file: &Map<String, Json>,
-    settings: &Settings,
-    models: &Models,
+    reading: Reading,
 ) -> Result<Instance, ParseErrorKind> {
-    let is_ignored = |name: &str| settings.ignore.iter().any(|ignored| ignored == name);
+    let settings = reading.settings;
     let drawings = DRAWINGS.map(|(key, _, _)| key).join(" ");
-    check_fields("", file, &[KNOWN, FOG, &TOP.join(" "), &drawings], &settings.ignore)?;
-    let (cells, marked) = cells(file, &settings.ignore)?;
-    let mut puzzle = Imported::new(&f_puzzles::model(&cells, models)?, settings, &models.limiter)?;
+    check_fields("", file, &[KNOWN, FOG, &TOP.join(" "), &drawings], settings)?;
+    let (cells, marked) = cells(file, settings)?;
+    let mut puzzle = Imported::new(&reading.models.named(&cells.model())?, reading)?;
     let regions = f_puzzles::regions(&cells)?;
     f_puzzles::add_cells(&cells, settings, &mut puzzle);
     let metadata = Metadata::of(file);
     for name in names(file, &metadata)? {
-        if !is_ignored(&name) {
+        if !settings.ignores(&name) {
             let rule = global(&name, cells.size)?;
             puzzle.add(rule).map_err(|problem| ParseErrorKind::rule(&name, problem))?;
         }
     }
     let mut open = Vec::new();
-    match file.get("cages").filter(|_| !is_ignored("cages")) {
+    match file.get("cages").filter(|_| !settings.ignores("cages")) {
         None | Some(Json::Null) => {}
         Some(Json::Array(cages)) => {
             open.extend(left_open(&cages::add(cages, settings, &mut puzzle)?));
         }
         Some(_) => return Err(ParseErrorKind::rule("cages", "expected a list")),
     }
-    let drawn = DRAWINGS.iter().filter(|(key, _, _)| !is_ignored(key));
+    let drawn = DRAWINGS.iter().filter(|(key, _, _)| !settings.ignores(key));
     open.extend(
         drawn.filter_map(|(key, one, several)| counted(drawings_in(file, key), one, several)),
     );
@@ -153,7 +151,7 @@ fn add_notes(
     let left_out = file
         .keys()
         .chain(file.get("metadata").and_then(Json::as_object).into_iter().flat_map(Map::keys));
-    for name in left_out.filter(|name| settings.ignore.contains(name)).unique() {
+    for name in left_out.filter(|name| settings.ignores(name)).unique() {
         puzzle.note_missing(format!("`{name}` is left out, as --ignore says"));
     }
     for name in FOG.split(' ').filter(|name| file.get(*name).is_some_and(f_puzzles::has_content)) {

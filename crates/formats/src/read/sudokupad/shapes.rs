@@ -10,15 +10,14 @@ use super::{
 };
 use crate::read::{
     format::Settings,
-    shape::{Colour, Form, Shape, Spot},
+    shape::{Colour, Form, Shape, Spot, is_turned},
 };
 use satoku_core::grid::{Cell, Size};
 
 /// All drawings of an object on a grid of this size.
 pub(super) fn shapes(file: &Map<String, Json>, size: Size, settings: &Settings) -> Vec<Shape> {
-    let is_ignored = |name: &str| settings.ignore.iter().any(|ignored| ignored == name);
     let entries = |key: &'static str| {
-        let list = file.get(key).filter(|_| !is_ignored(key)).and_then(Json::as_array);
+        let list = file.get(key).filter(|_| !settings.ignores(key)).and_then(Json::as_array);
         list.into_iter().flatten().filter_map(Json::as_object)
     };
     let mut shapes = Vec::new();
@@ -28,15 +27,11 @@ pub(super) fn shapes(file: &Map<String, Json>, size: Size, settings: &Settings) 
     for key in ["underlays", "overlays"] {
         shapes.extend(entries(key).filter_map(|entry| sign(entry, size)));
     }
-    let cages = file.get("cages").filter(|_| !is_ignored("cages")).and_then(Json::as_array);
+    let cages = file.get("cages").filter(|_| !settings.ignores("cages")).and_then(Json::as_array);
     for cage in cages.into_iter().flatten().filter(|cage| of_cage(cage).is_none()) {
         shapes.extend(cage.as_object().and_then(|fields| drawn_cage(fields, size, settings)));
     }
     shapes
-}
-
-fn colour(fields: &Map<String, Json>, key: &str) -> Option<Colour> {
-    fields.get(key).and_then(Json::as_str).and_then(Colour::of)
 }
 
 fn point(value: &Json) -> Option<[f64; 2]> {
@@ -47,9 +42,8 @@ fn point(value: &Json) -> Option<[f64; 2]> {
 fn line(fields: &Map<String, Json>, has_head: bool, size: Size) -> Shape {
     let points = fields.get("wayPoints").and_then(Json::as_array).into_iter().flatten();
     let points: Vec<[f64; 2]> = points.filter_map(point).collect();
-    let form = Form::path(&points, has_head, size);
-    let fill = colour(fields, "color");
-    Shape { form, fill, outline: None, text: String::new(), copy_of: None }
+    let fill = Colour::in_field(fields, "color");
+    Shape { fill, ..Shape::of(Form::path(&points, has_head, size)) }
 }
 
 /// A sign or shape over or under the grid; none if it is a text about the puzzle, or is not seen.
@@ -58,7 +52,8 @@ fn sign(fields: &Map<String, Json>, size: Size) -> Option<Shape> {
     if named(&text).is_some() {
         return None;
     }
-    let (fill, outline) = (colour(fields, "backgroundColor"), colour(fields, "borderColor"));
+    let [fill, outline] =
+        ["backgroundColor", "borderColor"].map(|key| Colour::in_field(fields, key));
     if text.is_empty() && fill.is_none() && outline.is_none() {
         return None;
     }
@@ -67,7 +62,6 @@ fn sign(fields: &Map<String, Json>, size: Size) -> Option<Shape> {
     let spot = center.map_or(Spot::Elsewhere, |center| Spot::of(center, size));
     let (width, height) = (number("width").unwrap_or(1.0), number("height").unwrap_or(1.0));
     let is_rounded = fields.get("rounded") == Some(&Json::Bool(true));
-    let is_turned = number("angle").is_some_and(|angle| (angle.abs() % 90.0 - 45.0).abs() < 1.0);
     let is_large = width.max(height) > 1.3;
     let form = match center {
         _ if fill.is_none() && outline.is_none() => Form::Text(spot),
@@ -75,10 +69,10 @@ fn sign(fields: &Map<String, Json>, size: Size) -> Option<Shape> {
         _ if is_large => Form::Other("a large rounded shape"),
         _ if is_rounded && (width - height).abs() > 0.1 => Form::Other("a pill"),
         _ if is_rounded => Form::Circle(spot),
-        _ if is_turned => Form::Diamond(spot),
+        _ if is_turned(fields) => Form::Diamond(spot),
         _ => Form::Square(spot),
     };
-    Some(Shape { form, fill, outline, text: text.trim().to_owned(), copy_of: None })
+    Some(Shape { fill, outline, text: text.trim().to_owned(), ..Shape::of(form) })
 }
 
 /// The cells whose middle a rectangle covers.
@@ -106,7 +100,8 @@ fn drawn_cage(fields: &Map<String, Json>, size: Size, settings: &Settings) -> Op
         Ok(cells) => Form::Cage(cells),
         Err(_) => Form::Other("a cage off the grid"),
     };
-    let outline = ["outlineC", "borderColor", "color"].iter().find_map(|key| colour(fields, key));
-    let (fill, copy_of) = (colour(fields, "backgroundColor"), None);
-    Some(Shape { form, fill, outline, text, copy_of })
+    let outline = ["outlineC", "borderColor", "color"];
+    let outline = outline.iter().find_map(|key| Colour::in_field(fields, key));
+    let fill = Colour::in_field(fields, "backgroundColor");
+    Some(Shape { fill, outline, text, ..Shape::of(form) })
 }

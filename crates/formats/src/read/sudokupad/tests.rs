@@ -58,6 +58,12 @@ fn check_error(text: &str, settings: &Settings, expected: &str) {
     assert_eq!(error.to_string(), format!("1: {expected}"), "{text}");
 }
 
+/// Makes sure that a 4x4 with these keys is refused.
+#[track_caller]
+fn refuses(keys: Json, expected: &str) {
+    check_error(&with(keys), &default(), expected);
+}
+
 /// The notes of a puzzle.
 #[track_caller]
 fn check_notes(text: &str, settings: &Settings, expected: &[&str]) {
@@ -165,13 +171,13 @@ fn rules_of_the_whole_grid() {
         check(&with(json!({"metadata": {name: false}})), &default(), EMPTY);
     }
     let unknown = "`norowcol` is not understood; --ignore norowcol leaves it out";
-    check_error(&with(json!({"metadata": {"norowcol": true}})), &default(), unknown);
-    check_error(&with(json!({"global": ["norowcol"]})), &default(), unknown);
+    refuses(json!({"metadata": {"norowcol": true}}), unknown);
+    refuses(json!({"global": ["norowcol"]}), unknown);
     let ignore = Settings { ignore: vec!["norowcol".to_owned()], ..default() };
     let text = with(json!({"metadata": {"norowcol": true}}));
     check(&text, &ignore, EMPTY);
     check_notes(&text, &ignore, &["`norowcol` is left out, as --ignore says"]);
-    check_error(&with(json!({"global": [1]})), &default(), "global: expected the names of rules");
+    refuses(json!({"global": [1]}), "global: expected the names of rules");
 }
 
 #[test]
@@ -251,45 +257,29 @@ fn what_is_no_rule_is_noted() {
 fn other_grids_are_refused() {
     let none =
         "there are no regions, so this may not be a sudoku; expected as many as there are rows";
-    check_error(&with(json!({"regions": []})), &default(), none);
-    check_error(&with(json!({"regions": null})), &default(), none);
-    check_error(
-        &with(json!({"regions": [[[0, 0]]]})),
-        &default(),
-        "there are 1 regions, expected 4, as many as rows",
-    );
-    let broken = |from: Json, to: Json| {
-        let regions = boxes(4, 2, 2).to_string().replacen(&from.to_string(), &to.to_string(), 1);
-        with(json!({"regions": serde_json::from_str::<Json>(&regions).unwrap()}))
+    refuses(json!({"regions": []}), none);
+    refuses(json!({"regions": null}), none);
+    refuses(json!({"regions": [[[0, 0]]]}), "there are 1 regions, expected 4, as many as rows");
+    let with_region_2 = |cell: Json, expected: &str| {
+        let regions = boxes(4, 2, 2).to_string().replacen("[0,2]", &cell.to_string(), 1);
+        let regions: Json = serde_json::from_str(&regions).unwrap();
+        refuses(json!({"regions": regions}), &format!("region 2: {expected}"));
     };
-    check_error(
-        &broken(json!([0, 2]), json!([0, 0])),
-        &default(),
-        "region 2: r1c1 is in another region, or twice in it",
-    );
-    check_error(
-        &broken(json!([0, 2]), json!([0, 4])),
-        &default(),
-        "region 2: [0,4] is off the grid: rows and columns go from 1 to 4",
-    );
-    check_error(
-        &broken(json!([0, 2]), json!([0.5, 2])),
-        &default(),
-        "region 2: expected a cell [row, column], from 0, found [0.5,2]",
-    );
-    check_error(
-        &with(json!({"cells": vec![vec![json!({}); 5]; 4]})),
-        &default(),
+    with_region_2(json!([0, 0]), "r1c1 is in another region, or twice in it");
+    with_region_2(json!([0, 4]), "[0,4] is off the grid: rows and columns go from 1 to 4");
+    with_region_2(json!([0.5, 2]), "expected a cell [row, column], from 0, found [0.5,2]");
+    refuses(
+        json!({"cells": vec![vec![json!({}); 5]; 4]}),
         "row 1 of `cells` has 5 cells, expected 4, as many as there are rows: other grids may not be sudokus",
     );
-    check_error(&with(json!({"cells": []})), &default(), "`cells` has 0 rows, expected 1 to 400");
+    refuses(json!({"cells": []}), "`cells` has 0 rows, expected 1 to 400");
     check_error(&id("{re:[]}"), &default(), "there is no list `cells`");
 }
 
 #[test]
 fn what_is_not_understood_is_refused() {
     let cage = |cage: Json, expected: &str| {
-        check_error(&with(json!({"cages": [cage]})), &default(), &format!("cage 1: {expected}"));
+        refuses(json!({"cages": [cage]}), &format!("cage 1: {expected}"));
     };
     let cells = json!([[0, 0], [0, 1]]);
     cage(json!({"cells": [[0, 0], [0, 0]], "unique": true}), "r1c1 is named twice");
@@ -311,16 +301,12 @@ fn what_is_not_understood_is_refused() {
         json!({"cells": "r1c1", "unique": true}),
         "expected a list of cells [row, column], found a text",
     );
-    check_error(&with(json!({"cages": {"a": 1}})), &default(), "cages: expected a list");
-    check_error(
-        &with(json!({"thermos": [1]})),
-        &default(),
-        "`thermos` is not understood; --ignore thermos leaves it out",
-    );
+    refuses(json!({"cages": {"a": 1}}), "cages: expected a list");
+    refuses(json!({"thermos": [1]}), "`thermos` is not understood; --ignore thermos leaves it out");
     let cell = |cell: Json, expected: &str| {
         let mut cells = rows(4);
         cells[1][2] = cell;
-        check_error(&with(json!({"cells": cells})), &default(), &format!("r2c3: {expected}"));
+        refuses(json!({"cells": cells}), &format!("r2c3: {expected}"));
     };
     cell(json!({"value": 5}), "expected a value from 1 to 4, found \"5\"");
     cell(json!({"value": "A"}), "expected a value from 1 to 4, found \"A\"");

@@ -7,14 +7,16 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     drawings::{drawings, is_to_be_drawn},
-    grid::{FPuzzlesGrid, sorted},
+    grid::FPuzzlesGrid,
 };
-use crate::{draw::left_on_paper, write::target::WriteError};
+use crate::{
+    draw::left_on_paper,
+    write::target::{WriteError, domains, sorted},
+};
 use satoku_core::{
-    grid::{Cell, Mark, Size, ValueSet},
+    grid::{Cell, Mark, Size},
     model::Model,
     rule::{Context, KINDS, Stated, f_puzzles::Clue, said_in_file, sentences},
-    statement::Statement,
 };
 
 pub(super) struct ClueKeys<'m> {
@@ -145,13 +147,4 @@ impl<'m> ClueKeys<'m> {
 fn group(rule: &Stated) -> Option<Vec<Cell>> {
     let is_plain = ["house", "all-different"].contains(&rule.kind());
     rule.group().filter(|_| is_plain).map(|group| sorted(group.cells))
-}
-
-/// The cells that a rule is about, with the values that they may hold, if it says only that.
-fn domains(rule: &Stated) -> Option<Vec<(&[Cell], &ValueSet)>> {
-    let domains = rule.statements().iter().map(|said| match said {
-        Statement::Domain { cells, values } => Some((&cells[..], values)),
-        _ => None,
-    });
-    domains.collect()
 }

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use crate::read::usual_region;
-use crate::write::target::{WriteError, refuse_extra_cells};
+use crate::write::target::{WriteError, groups, refuse_extra_cells};
 use satoku_core::{
     grid::{Cell, Size, Value, ValueSet},
     model::Model,
@@ -37,8 +37,7 @@ impl FPuzzlesGrid {
         let (model, size) = (puzzle.model(), puzzle.model().size());
         refuse_extra_cells(puzzle)?;
         check_size(size)?;
-        let groups = model.rules().iter().filter_map(|rule| rule.group());
-        let groups: HashSet<Vec<Cell>> = groups.map(|group| sorted(group.cells)).collect();
+        let groups = groups(model);
         let lines = Context::new(size, None).lines().collect_vec();
         // (A single cell says nothing.)
         let is_open =
@@ -131,11 +130,6 @@ impl FPuzzlesGrid {
             self.size.cells().all(|cell| usual_region(cell, self.size) == Some(cell.row()));
         !by_rows || self.regions.iter().any(Option::is_some)
     }
-}
-
-/// Cells in the order of the grid.
-pub(super) fn sorted(cells: &[Cell]) -> Vec<Cell> {
-    cells.iter().copied().sorted_unstable().collect()
 }
 
 fn check_size(size: Size) -> Result<(), WriteError> {

@@ -6,7 +6,7 @@ use std::{collections::HashSet, sync::Arc};
 use itertools::Itertools;
 
 use crate::read::{ParseError, Settings, parse_one};
-use crate::write::target::WriteError;
+use crate::write::target::{WriteError, groups, sorted};
 use satoku_core::{
     grid::{Cell, ExtraLayer, Layer, Size},
     model::Model,
@@ -51,7 +51,7 @@ impl BareGrid {
             )));
         }
         let shape = shape(model.size())?;
-        let wanted = groups(model.rules());
+        let wanted = groups(model);
         let mut best: Option<Self> = None;
         for items in layouts(model, &shape) {
             let Some(bare) =
@@ -95,7 +95,7 @@ impl BareGrid {
         let text = if items.is_empty() { shape.to_owned() } else { items.join(".") };
         let puzzle = read(&format!(".{text}")).ok()?;
         let model = puzzle.model().clone();
-        let groups = groups(model.rules());
+        let groups = groups(&model);
         Some(Self { items, shape: shape.to_owned(), model, groups })
     }
 
@@ -135,15 +135,6 @@ fn bringing(model: &Model) -> impl Iterator<Item = &'static Kind> + '_ {
 /// The puzzle of a constraint string.
 pub(super) fn read(text: &str) -> Result<Instance, ParseError> {
     parse_one(text, &Settings::default())
-}
-
-/// The groups of cells that rules say differ, and say no more.
-fn groups(rules: &[Arc<Stated>]) -> HashSet<Vec<Cell>> {
-    rules.iter().filter_map(|rule| rule.group()).map(|group| sorted(group.cells)).collect()
-}
-
-fn sorted(cells: &[Cell]) -> Vec<Cell> {
-    cells.iter().copied().sorted_unstable().collect()
 }
 
 /// The item that says a size with its values.

@@ -22,7 +22,7 @@ use self::{
     grid::{BareGrid, read},
     meaning::Meaning,
 };
-use super::target::{Target, WriteError};
+use super::target::{Target, WriteError, domains};
 use satoku_core::{
     grid::{Cell, Size, ValueSet},
     puzzle::Instance,
@@ -33,7 +33,6 @@ use satoku_core::{
             write,
         },
     },
-    statement::Statement,
 };
 
 pub(super) static TARGET: Target = Target {
@@ -157,15 +156,10 @@ impl Domains {
 
     /// Takes a rule, if it says what cells hold and no more.
     fn take(&mut self, rule: &Stated) -> bool {
-        let domain = |said: &Statement| match said {
-            Statement::Domain { cells, values } => Some((cells.clone(), values.clone())),
-            _ => None,
-        };
-        let domains: Option<Vec<_>> = rule.statements().iter().map(domain).collect();
-        let domains = domains.filter(|domains| !domains.is_empty());
+        let domains = domains(rule).filter(|domains| !domains.is_empty());
         for (cells, values) in domains.iter().flatten() {
-            for &cell in cells {
-                let known = self.0.entry(cell).or_insert_with(|| values.clone());
+            for &cell in *cells {
+                let known = self.0.entry(cell).or_insert_with(|| (*values).clone());
                 *known = known.iter().filter(|&value| values.contains(value)).collect();
             }
         }
