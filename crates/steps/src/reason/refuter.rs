@@ -5,22 +5,20 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::{
-    base::{Base, UsableRows},
+    base::{Base, Rows},
     chain::{Ground, SinglesChain},
     explanation::Explanation,
     summary::{self, Summary},
     technique::{self, TECHNIQUE},
 };
 use crate::{
-    Detail, Layout, State, Step, bits,
+    Detail, Layout, State, Step,
     detail::Reason,
     formula::{SwitchedFormula, causes, facts},
+    technique::rule_candidates::candidates_of,
     trial::Refutable,
 };
-use satoku_core::{
-    grid::Value,
-    program::{Lit, Var},
-};
+use satoku_core::{grid::Value, program::Lit, statement::Candidates};
 
 /// One item of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -260,13 +258,10 @@ impl<'a> Refuter<'a> {
 
     /// All that is known as what chains start from.
     pub fn whole_base(&self) -> Base<'a> {
-        let (state, size) = (self.state, self.layout.size());
-        let words = bits::words(size.value_count());
-        let cells = 0..size.place_count();
-        let candidates =
-            cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
-        let is_placed = (0..size.place_count()).map(|cell| !state.is_open(cell)).collect();
-        Base::new(self.layout, candidates, is_placed, None).limited(self.formula.limiter())
+        let is_placed = |cell| !self.state.is_open(cell);
+        let is_placed = (0..self.layout.size().place_count()).map(is_placed).collect();
+        let candidates = candidates_of(self.state);
+        Base::new(self.layout, candidates, is_placed, None, self.formula.limiter())
     }
 
     /// An argument told, from its items alone; none if that would take too long.
@@ -278,18 +273,14 @@ impl<'a> Refuter<'a> {
     fn base(&self, items: &BTreeSet<ReasonItem>) -> Base<'_> {
         let layout = self.layout;
         let size = layout.size();
-        let words = bits::words(size.value_count());
-        let mut all = vec![0; words];
-        (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
-        let mut candidates = all.repeat(size.place_count());
+        let mut candidates = Candidates::all(size);
         let holes = layout.model().holes();
-        let mut is_placed: Vec<bool> =
-            (0..size.place_count()).map(|cell| holes.has(cell)).collect();
+        let mut is_placed = (0..size.place_count()).map(|cell| holes.has(cell)).collect_vec();
         let rows = items.iter().flat_map(|item| match item {
             ReasonItem::Row(row) => self.formula.places_of_row(*row),
             _ => &[],
         });
-        let rows = UsableRows::new(layout, rows.copied());
+        let rows: Rows = rows.copied().collect();
         // Of another rule, all that it says may be used, or nothing.
         let has_rule = |&rule: &usize| {
             let mut rows = self.rows_of(rule).peekable();
@@ -297,32 +288,27 @@ impl<'a> Refuter<'a> {
         };
         let rules = (0..layout.other_rules().len()).filter(has_rule).collect();
         for &item in items {
-            let (cell, value) = match item {
+            // (A cell without candidates is a contradiction, which the chain sees.)
+            match item {
+                ReasonItem::Row(_) => {}
                 ReasonItem::Struck(cell, value) => {
-                    bits::remove(&mut candidates[cell * words..][..words], value);
-                    continue;
+                    let _ = candidates.strike(cell, value);
                 }
-                ReasonItem::Placed(cell) => match self.state.value(cell) {
-                    Some(value) => (cell, value),
-                    None => continue,
-                },
-                ReasonItem::Row(_) => continue,
-            };
-            is_placed[cell] = true;
-            let own = &mut candidates[cell * words..][..words];
-            own.fill(0);
-            bits::insert(own, value);
-            for spot in layout.spots(cell) {
-                if rows.contains(spot.group as usize, value) {
-                    let cells = &layout.groups()[spot.group as usize].cells;
-                    for other in cells.iter().filter(|&&other| other != cell) {
-                        bits::remove(&mut candidates[other * words..][..words], value);
+                ReasonItem::Placed(cell) => {
+                    let Some(value) = self.state.value(cell) else { continue };
+                    is_placed[cell] = true;
+                    let _ = candidates.set(cell, value);
+                    for group in layout.spots(cell).iter().map(|spot| spot.group as usize) {
+                        let is_seen =
+                            |other: &&usize| **other != cell && rows.contains(&(group, value));
+                        for &other in layout.groups()[group].cells.iter().filter(is_seen) {
+                            let _ = candidates.strike(other, value);
+                        }
                     }
                 }
             }
         }
-        Base::new(layout, candidates, is_placed, Some((rows, rules)))
-            .limited(self.formula.limiter())
+        Base::new(layout, candidates, is_placed, Some((rows, rules)), self.formula.limiter())
     }
 
     fn is_refuted_by_chain(&self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {
