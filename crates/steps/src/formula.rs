@@ -135,24 +135,26 @@ impl SwitchedFormula {
 
 /// What a state says, as literals: its values, and the candidates that are gone though no cell with
 /// that value sees them.
-pub fn facts(state: &State) -> Vec<Lit> {
-    let layout = state.layout();
-    let size = layout.size();
-    let var = |cell, value| size.var(layout.cell(cell), layout.value(value));
-    let mut facts = Vec::new();
-    for cell in (0..size.place_count()).filter(|&cell| !layout.model().holes().has(cell)) {
-        match state.value(cell) {
-            Some(value) => facts.push(var(cell, value).positive()),
-            None => {
-                for value in (0..size.value_count()).filter(|&value| !state.has(cell, value)) {
-                    if causes(state, cell, value).next().is_none() {
-                        facts.push(var(cell, value).negative());
-                    }
-                }
-            }
-        }
-    }
-    facts
+pub fn facts(state: &State) -> impl Iterator<Item = Lit> + '_ {
+    let is_own = |&(cell, value, is_there): &(usize, usize, bool)| {
+        is_there || causes(state, cell, value).next().is_none()
+    };
+    let literal = |(cell, value, is_there)| state.layout().literal(cell, value, is_there);
+    known(state).filter(is_own).map(literal)
+}
+
+/// The values of a state, and all candidates that are gone from cells without one: cells and values,
+/// and whether these are there.
+pub fn known(state: &State) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
+    let holes = state.layout().model().holes();
+    let size = state.layout().size();
+    (0..size.place_count()).filter(|&cell| !holes.has(cell)).flat_map(move |cell| {
+        let placed = state.value(cell);
+        let gone = (0..size.value_count())
+            .filter(move |&value| placed.is_none() && !state.has(cell, value))
+            .map(move |value| (cell, value, false));
+        placed.map(|value| (cell, value, true)).into_iter().chain(gone)
+    })
 }
 
 /// The cells with this value that see the cell, and the groups by which they do.

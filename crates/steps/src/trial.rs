@@ -25,6 +25,13 @@ pub struct Refutable {
     pub is_there: bool,
 }
 
+impl Refutable {
+    /// What is assumed, as a literal of the model's program.
+    pub fn literal(self, layout: &Layout) -> Lit {
+        layout.literal(self.cell, self.value, self.is_there)
+    }
+}
+
 /// What a trial comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {

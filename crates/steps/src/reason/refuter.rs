@@ -84,25 +84,15 @@ impl<'a> Refuter<'a> {
 
     /// All rows, values, and candidates that are gone.
     pub fn everything(&self) -> BTreeSet<ReasonItem> {
-        let size = self.layout.size();
-        let facts = facts(self.state).into_iter().filter_map(|literal| {
-            let (cell, value) = size.cell_value(literal.var())?;
-            let (cell, value) = (size.index(cell), size.value_index(value));
-            let is_struck = literal.is_negative();
-            Some(if is_struck { ReasonItem::Struck(cell, value) } else { ReasonItem::Placed(cell) })
-        });
+        let facts = facts(self.state).filter_map(|literal| self.item(literal));
         (0..self.formula.row_count()).map(ReasonItem::Row).chain(facts).collect()
-    }
-
-    fn var(&self, cell: usize, value: usize) -> Var {
-        self.layout.size().var(self.layout.cell(cell), self.layout.value(value))
     }
 
     fn literal(&self, item: ReasonItem) -> Option<Lit> {
         Some(match item {
             ReasonItem::Row(row) => self.formula.switch(row),
-            ReasonItem::Placed(cell) => self.var(cell, self.state.value(cell)?).positive(),
-            ReasonItem::Struck(cell, value) => self.var(cell, value).negative(),
+            ReasonItem::Placed(cell) => self.layout.literal(cell, self.state.value(cell)?, true),
+            ReasonItem::Struck(cell, value) => self.layout.literal(cell, value, false),
         })
     }
 
@@ -118,10 +108,7 @@ impl<'a> Refuter<'a> {
     /// The same; none if time is up.
     pub fn ask(&mut self, items: &BTreeSet<ReasonItem>, target: Option<Refutable>) -> Option<bool> {
         self.calls += 1;
-        let assumed = target.map(|Refutable { cell, value, is_there }| {
-            let var = self.var(cell, value);
-            if is_there { var.positive() } else { var.negative() }
-        });
+        let assumed = target.map(|target| target.literal(self.layout));
         let literals = items.iter().filter_map(|&item| self.literal(item));
         let literals = literals.chain(assumed).collect_vec();
         self.formula.is_satisfiable(&literals)
@@ -137,22 +124,22 @@ impl<'a> Refuter<'a> {
 
     /// The items that the last contradiction needed.
     pub fn core(&self) -> BTreeSet<ReasonItem> {
+        self.formula.core().into_iter().filter_map(|literal| self.item(literal)).collect()
+    }
+
+    /// The item that a literal says; none for the opposite of a conclusion.
+    fn item(&self, literal: Lit) -> Option<ReasonItem> {
+        if let Some(row) = self.formula.row_of_switch(literal) {
+            return Some(ReasonItem::Row(row));
+        }
         let size = self.layout.size();
-        let item = |literal: Lit| {
-            if let Some(row) = self.formula.row_of_switch(literal) {
-                return Some(ReasonItem::Row(row));
-            }
-            let (cell, value) = size.cell_value(literal.var())?;
-            let (cell, value) = (size.index(cell), size.value_index(value));
-            // The opposite of the conclusion is not an item.
-            if self.state.value(cell) == Some(value) {
-                Some(ReasonItem::Placed(cell))
-            } else {
-                let is_struck = literal.is_negative() && !self.state.has(cell, value);
-                is_struck.then_some(ReasonItem::Struck(cell, value))
-            }
-        };
-        self.formula.core().into_iter().filter_map(item).collect()
+        let (cell, value) = size.cell_value(literal.var())?;
+        let (cell, value) = (size.index(cell), size.value_index(value));
+        if self.state.value(cell) == Some(value) {
+            return Some(ReasonItem::Placed(cell));
+        }
+        let is_struck = literal.is_negative() && !self.state.has(cell, value);
+        is_struck.then_some(ReasonItem::Struck(cell, value))
     }
 
     /// The rows of another rule.
