@@ -23,6 +23,9 @@ use satoku_core::statement::Candidates;
 /// How many choices trials may make, in turn. What takes more, the solver refutes sooner.
 const CHOICES: &[u32] = &[10, 60];
 
+/// After this many candidates that are refuted, each with few rules, no more are sought.
+const MOST_FOUND: usize = 6;
+
 /// How many choices a round may take, over all candidates: only the first of them are tried.
 const MOST_IN_ROUND: usize = 40_000;
 
@@ -234,7 +237,7 @@ impl Reasoner {
         let all = (0..trials.names.len()).collect_vec();
         let mut found: Vec<Trial> = Vec::new();
         for &target in targets {
-            if found.len() >= self.budget.trials || self.is_late() {
+            if found.len() >= MOST_FOUND || self.is_late() {
                 break;
             }
             if target.is_there && !self.is_open(state, target) {
