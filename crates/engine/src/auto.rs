@@ -127,13 +127,8 @@ impl Auto {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Sat, SearchResult, answer::answer};
-    use satoku_core::{grid::Size, model::Model};
-
-    fn puzzle(spec: &str, givens: &str) -> Instance {
-        let settings = satoku_formats::read::Settings::of(Model::named(spec).unwrap());
-        satoku_formats::read::parse_one(givens, &settings).unwrap()
-    }
+    use crate::{Sat, SearchResult, answer::answer, fake::puzzle};
+    use satoku_core::grid::Size;
 
     fn count(puzzle: &Instance, limit: usize) -> (SearchResult, String) {
         let mut counter = Auto::new(Encoding::default());
@@ -151,17 +146,17 @@ mod tests {
 
     #[test]
     fn few_are_found_by_the_portfolio_and_many_by_an_engine_that_splits() {
-        let empty = puzzle("4x4", &".".repeat(16));
+        let empty = puzzle("4x4", "");
         check(&empty, LISTED, 288, "sat");
         check(&empty, 1_000_000, 288, "sat");
-        let latin = puzzle("latin:4", &".".repeat(16));
+        let latin = puzzle("latin:4", "");
         check(&latin, 500, 500, "sat");
         // 576 are fewer than the first ones.
         check(&latin, 1_000_000, 576, "sat");
         let latin = puzzle("latin:5", &format!("1{}", ".".repeat(24)));
         check(&latin, 20_000, 20_000, "backtrack:candidates");
         check(&latin, 1_000_000, 161_280 / 5, "backtrack:candidates");
-        let classic = puzzle("classic", &".".repeat(81));
+        let classic = puzzle("classic", "");
         check(&classic, LISTED + 1, LISTED + 1, "native");
         check(&puzzle("classic", &format!("11{}", ".".repeat(79))), 1_000_000, 0, "sat");
     }

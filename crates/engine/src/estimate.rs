@@ -307,17 +307,7 @@ impl Probes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count_exactly;
-    use satoku_core::model::Model;
-
-    fn puzzle(spec: &str, givens: &str) -> Instance {
-        let model = Model::named(spec).unwrap();
-        if givens.is_empty() {
-            return Instance::new(model.clone(), Grid::empty(model.size()));
-        }
-        let settings = satoku_formats::read::Settings::of(model);
-        satoku_formats::read::parse_one(givens, &settings).unwrap()
-    }
+    use crate::{count_exactly, fake::puzzle};
 
     fn ask(puzzle: &Instance, probes: u64, seed: u64) -> Estimate {
         estimate(puzzle, &EstimateLimits { probes, seed, time: None }, &Limiter::none()).unwrap()

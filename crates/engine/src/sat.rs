@@ -345,19 +345,16 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::{Backtracker, Strategy};
-    use satoku_core::model::{Model, catalog};
-    use satoku_formats::read::{Settings, parse};
+    use crate::{Backtracker, Strategy, fake::puzzle};
+    use satoku_core::model::Model;
 
     #[test]
     fn long_implied_clauses_are_left_out_of_dense_sudokus_alone() {
         let hard =
             "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2";
         let longest = |model: &str, text: &str| {
-            let model = catalog::load(model).unwrap();
-            let values = model.size().value_count();
-            let settings = Settings::of(model);
-            let puzzle = parse(text, &settings).remove(0).unwrap();
+            let puzzle = puzzle(model, text);
+            let values = puzzle.model().size().value_count();
             let Presolved::Reduced(reduction) = puzzle.presolve_probing(&Limiter::none()).unwrap()
             else {
                 panic!()
@@ -365,7 +362,7 @@ mod tests {
             longest_implied(&reduction.program, values)
         };
         assert_eq!(longest("classic", hard), 4);
-        assert_eq!(longest("classic", &".".repeat(81)), usize::MAX);
+        assert_eq!(longest("classic", ""), usize::MAX);
         let diagonal =
             "5...67..........7.........1..5.......3....1..761..8...213......4...7.9.....4.....";
         assert_eq!(longest("diagonal", diagonal), usize::MAX);
@@ -373,8 +370,7 @@ mod tests {
 
     #[test]
     fn a_limit_that_is_not_hit_changes_nothing() {
-        let model = catalog::load("classic").unwrap();
-        let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
+        let puzzle = puzzle("classic", "");
         let limits = Limits::solutions(20);
         let free = Sat::default().search(&puzzle, &limits).unwrap();
         let limited = Limits { time: Some(Duration::from_secs(1000)), ..limits };
