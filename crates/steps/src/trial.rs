@@ -76,10 +76,11 @@ pub struct Trials<'a> {
     preferred: Option<Vec<usize>>,
     /// Once this is stopped, all that is not decided stays so.
     limiter: Limiter,
-    /// The choices that are left, and the deepest cases of the last trial.
+    /// The choices that are left, and how deep the cases are.
     choices: u32,
-    deepest: u32,
     depth: u32,
+    /// How deep the cases of the last trial went.
+    pub deepest: u32,
     /// How many changes the last trial made to the candidates before its first case.
     pub changes: usize,
     /// What each of the cells held where a trial came to an end without a contradiction.
@@ -185,16 +186,6 @@ impl<'a> Trials<'a> {
     /// looks at: for each cell its value there.
     pub fn keep_near(&mut self, grid: Option<Vec<usize>>) {
         self.preferred = grid;
-    }
-
-    /// What some of the rules cost a reader.
-    pub fn cost(&self, layout: &Layout, rules: &[usize]) -> usize {
-        cost::of_rules(layout, rules.iter().map(|&rule| self.names[rule]))
-    }
-
-    /// How deep the cases of the last trial went.
-    pub fn deepest(&self) -> u32 {
-        self.deepest
     }
 
     /// The rules that take part, by their numbers.

@@ -124,10 +124,8 @@ impl Reasoner {
     pub fn find(&mut self, state: &State) -> Option<Step> {
         let layout = state.layout().clone();
         self.limiter = state.limiter().clone();
-        let formula = match self.formula.take() {
-            Some(formula) => formula,
-            None => SwitchedFormula::new(&layout, &self.limiter).ok()?,
-        };
+        let make = || SwitchedFormula::new(&layout, &self.limiter).ok();
+        let formula = self.formula.take().or_else(make)?;
         let mut refuter = Refuter::new(state, formula);
         let has_clues = !layout.other_rules().is_empty();
         if self.is_possible.is_empty() {
@@ -144,8 +142,8 @@ impl Reasoner {
                 }
                 // Where there are clues, a trial soon comes to one.
                 None if has_clues => {}
-                None if refuter.is_satisfiable(&refuter.everything(), None) => {
-                    self.learn(&refuter.formula().solution());
+                None if refuter.ask(&refuter.everything(), None) != Some(false) => {
+                    self.learn(&refuter.formula.solution());
                 }
                 None => {}
             }
@@ -168,7 +166,7 @@ impl Reasoner {
             let cost = cost::of_rules(&layout, reason.rules.iter().map(|(rule, _)| &**rule));
             reason.is_least = least_cost.is_some_and(|least| cost <= least);
         }
-        self.formula = Some(refuter.into_formula());
+        self.formula = Some(refuter.formula);
         // What was found is certain, even if there was no time to find something better.
         step.filter(|step| self.is_wanted(step.technique))
     }
@@ -177,10 +175,10 @@ impl Reasoner {
     fn smaller(refuter: &mut Refuter<'_>, told: ExplainedArgument) -> Step {
         let (argument, is_minimal) = refuter.minimised(told.argument.clone(), QUESTIONS);
         match refuter.explained(&argument) {
-            Some(other) if other.cost(refuter.state().layout()) <= told.cost => {
-                refuter.step(&argument, other, is_minimal)
+            Some(other) if other.cost(refuter.state.layout()) <= told.cost => {
+                refuter.step(&argument, &[], other, is_minimal)
             }
-            _ => refuter.step(&told.argument, told.explanation, false),
+            _ => refuter.step(&told.argument, &[], told.explanation, false),
         }
     }
 
@@ -193,7 +191,7 @@ impl Reasoner {
         tried: Option<&Trial>,
         told: Option<&ExplainedArgument>,
     ) -> (Option<Trial>, Option<usize>) {
-        let (state, layout) = (refuter.state(), refuter.state().layout());
+        let (state, layout) = (refuter.state, refuter.state.layout());
         let is_sound = |filling: &&Vec<usize>| {
             let mut open = (0..filling.len()).filter(|&cell| state.is_open(cell));
             open.all(|cell| state.has(cell, filling[cell]))
@@ -209,7 +207,7 @@ impl Reasoner {
         }
         let targets = self.targets(state).into_iter();
         let targets = targets.filter(|&target| target.is_there && self.is_open(state, target));
-        let targets = targets.map(|target| (target.cell, target.value)).collect_vec();
+        let targets = targets.collect_vec();
         let mut candidates = candidates_of(state);
         trials.keep_near(Some(filling.clone()));
         let effort = LEAST.min(LEAST_IN_ALL - self.unproven);
@@ -262,7 +260,7 @@ impl Reasoner {
         let takes_long = cost >= LONG_CHAIN;
         let enough = if takes_long { FEW_CHAINS } else { usize::MAX };
         let waiting = std::mem::take(&mut self.pending.chains);
-        let mut targets = self.targets(refuter.state());
+        let mut targets = self.targets(refuter.state);
         if takes_long && !waiting.is_empty() {
             targets.retain(|target| waiting.contains(target));
         }
@@ -308,14 +306,14 @@ impl Reasoner {
         let mut best: Option<ExplainedArgument> = None;
         let mut first = None;
         let mut tried = 0;
-        for target in self.targets(refuter.state()) {
+        for target in self.targets(refuter.state) {
             // What must be there is refuted by all the cell's other values, which are shorter to
             // refute.
-            if !target.is_there || !self.is_open(refuter.state(), target) || self.is_late() {
+            if !target.is_there || !self.is_open(refuter.state, target) || self.is_late() {
                 continue;
             }
-            if self.solution.is_none() && refuter.is_satisfiable(&all, Some(target)) {
-                self.learn(&refuter.formula().solution());
+            if self.solution.is_none() && refuter.ask(&all, Some(target)) != Some(false) {
+                self.learn(&refuter.formula.solution());
                 continue;
             }
             if first.is_none() && !refuter.is_soon_refuted(&all, target) {
@@ -333,19 +331,19 @@ impl Reasoner {
             }
         }
         if let Some(ExplainedArgument { argument, explanation, .. }) = best {
-            return Some(refuter.step(&argument, explanation, false));
+            return Some(refuter.step(&argument, &[], explanation, false));
         }
         let target = first?;
         if let Some(explanation) = Explanation::counted(&base, target) {
             let items = refuter.items(&explanation.ground);
-            return Some(refuter.step(&Argument { items, target }, explanation, false));
+            return Some(refuter.step(&Argument { items, target }, &[], explanation, false));
         }
         self.by_cores(refuter, trials)
     }
 
     /// What a chain costs, roughly, in cells and values.
     fn cost(refuter: &Refuter<'_>) -> usize {
-        let layout = refuter.state().layout();
+        let layout = refuter.state.layout();
         let rules = layout.propagators().iter().flatten().map(Propagator::cost).sum::<u64>();
         (layout.size().variable_count() + usize::try_from(rules).unwrap_or(usize::MAX / 2)).max(1)
     }

@@ -42,9 +42,10 @@ pub struct Argument {
 
 /// Refutes candidates of one state.
 pub struct Refuter<'a> {
-    state: &'a State,
+    pub state: &'a State,
     layout: &'a Layout,
-    formula: SwitchedFormula,
+    /// The formula, with the solver's last answer.
+    pub formula: SwitchedFormula,
     /// The questions to the solver so far.
     calls: usize,
 }
@@ -62,26 +63,6 @@ impl<'a> Refuter<'a> {
         Self { state, layout: state.layout(), formula, calls: 0 }
     }
 
-    /// The state.
-    pub fn state(&self) -> &'a State {
-        self.state
-    }
-
-    /// The formula, with the solver's last answer.
-    pub fn formula(&self) -> &SwitchedFormula {
-        &self.formula
-    }
-
-    /// Has questions end without an answer after this many conflicts of the solver.
-    pub fn allow(&mut self, conflicts: Option<u64>) {
-        self.formula.allow(conflicts);
-    }
-
-    /// The formula, for another state.
-    pub fn into_formula(self) -> SwitchedFormula {
-        self.formula
-    }
-
     /// All rows, values, and candidates that are gone.
     pub fn everything(&self) -> BTreeSet<ReasonItem> {
         let facts = facts(self.state).filter_map(|literal| self.item(literal));
@@ -96,16 +77,7 @@ impl<'a> Refuter<'a> {
         })
     }
 
-    /// Whether the items, and the target's assumption, can hold together as far as is known.
-    pub fn is_satisfiable(
-        &mut self,
-        items: &BTreeSet<ReasonItem>,
-        target: Option<Refutable>,
-    ) -> bool {
-        self.ask(items, target) != Some(false)
-    }
-
-    /// The same; none if time is up.
+    /// Whether the items, and the target's assumption, can hold together; none if time is up.
     pub fn ask(&mut self, items: &BTreeSet<ReasonItem>, target: Option<Refutable>) -> Option<bool> {
         self.calls += 1;
         let assumed = target.map(|target| target.literal(self.layout));
@@ -116,9 +88,9 @@ impl<'a> Refuter<'a> {
 
     /// Whether the solver refutes a target with so few conflicts that its cases may be told.
     pub fn is_soon_refuted(&mut self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {
-        self.allow(Some(Self::FEW_CONFLICTS));
+        self.formula.allow(Some(Self::FEW_CONFLICTS));
         let answer = self.ask(items, Some(target));
-        self.allow(None);
+        self.formula.allow(None);
         answer == Some(false)
     }
 
@@ -178,9 +150,9 @@ impl<'a> Refuter<'a> {
     /// singles did at first, as few as they still do with, for a reason without cases is worth more
     /// than a smaller one. Also whether no item can be spared.
     pub fn minimised(&mut self, argument: Argument, calls: usize) -> (Argument, bool) {
-        self.allow(Some(Self::FEW_CONFLICTS));
+        self.formula.allow(Some(Self::FEW_CONFLICTS));
         let smaller = self.minimised_soon(argument, calls);
-        self.allow(None);
+        self.formula.allow(None);
         smaller
     }
 
@@ -327,14 +299,9 @@ impl<'a> Refuter<'a> {
         reason
     }
 
-    /// The step that an argument and its explanation make.
-    pub fn step(&self, argument: &Argument, told: Explanation, is_minimal: bool) -> Step {
-        self.step_with(argument, &[], told, is_minimal)
-    }
-
-    /// The same where the items refute other candidates, too: these go with it if that can be said
-    /// in a sentence.
-    pub fn step_with(
+    /// The step that an argument and its explanation make. Where the items refute other candidates,
+    /// too, these go with it if that can be said in a sentence.
+    pub fn step(
         &self,
         argument: &Argument,
         others: &[(usize, usize)],
