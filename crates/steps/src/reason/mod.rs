@@ -54,9 +54,9 @@ mod tests {
     fn literals(formula: &SwitchedFormula, layout: &Layout, reason: &Reason) -> Vec<Lit> {
         let size = layout.size();
         let rows = reason.rules.iter().map(|(rule, value)| {
-            let named = (rule.clone(), value.map(Value::number));
-            let row = (0..formula.row_count()).find(|&row| *formula.row(row) == named);
-            formula.switch(row.expect("it is a row"))
+            let value = value.map(Value::number);
+            let mut rows = formula.rows.iter();
+            rows.find(|row| row.rule == *rule && row.value == value).expect("it is a row").switch
         });
         let placed = reason.placed.iter().map(|&(cell, value)| size.var(cell, value).positive());
         let struck = reason.struck.iter().map(|&(cell, value)| size.var(cell, value).negative());

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Detail, Layout, State, Step,
     detail::Reason,
-    formula::{SwitchedFormula, causes, facts},
+    formula::{Row, SwitchedFormula, causes, facts},
     technique::rule_candidates::candidates_of,
     trial::Refutable,
 };
@@ -66,12 +66,12 @@ impl<'a> Refuter<'a> {
     /// All rows, values, and candidates that are gone.
     pub fn everything(&self) -> BTreeSet<ReasonItem> {
         let facts = facts(self.state).filter_map(|literal| self.item(literal));
-        (0..self.formula.row_count()).map(ReasonItem::Row).chain(facts).collect()
+        (0..self.formula.rows.len()).map(ReasonItem::Row).chain(facts).collect()
     }
 
     fn literal(&self, item: ReasonItem) -> Option<Lit> {
         Some(match item {
-            ReasonItem::Row(row) => self.formula.switch(row),
+            ReasonItem::Row(row) => self.formula.rows[row].switch,
             ReasonItem::Placed(cell) => self.layout.literal(cell, self.state.value(cell)?, true),
             ReasonItem::Struck(cell, value) => self.layout.literal(cell, value, false),
         })
@@ -117,13 +117,14 @@ impl<'a> Refuter<'a> {
     /// The rows of another rule.
     fn rows_of(&self, rule: usize) -> impl Iterator<Item = usize> {
         let name = self.layout.other_rules()[rule].name();
-        (0..self.formula.row_count()).filter(move |&row| *self.formula.row(row).0 == *name)
+        self.formula.rows.iter().positions(move |row| *row.rule == *name)
     }
 
     /// What a chain's contradiction rests on. A candidate that is gone for a value in a house is
     /// told by these, if the chain takes the house anyway; a further rule costs more than it says.
     pub fn items(&self, ground: &Ground) -> BTreeSet<ReasonItem> {
-        let row = |group, value| self.formula.row_of_place(group, value).map(ReasonItem::Row);
+        let row =
+            |group, value| self.formula.of_place.get(&(group, value)).copied().map(ReasonItem::Row);
         let rows = ground.rows.iter().filter_map(|&(group, value)| row(group, value));
         let mut items: BTreeSet<ReasonItem> = rows.collect();
         items.extend(ground.rules.iter().flat_map(|&rule| self.rows_of(rule)).map(ReasonItem::Row));
@@ -196,8 +197,7 @@ impl<'a> Refuter<'a> {
 
     /// All rows of some rules, by their names, and all that has gone from their cells.
     pub fn items_of(&self, rules: &[&str]) -> BTreeSet<ReasonItem> {
-        let rows =
-            (0..self.formula.row_count()).filter(|&row| rules.contains(&&*self.formula.row(row).0));
+        let rows = self.formula.rows.iter().positions(|row| rules.contains(&&*row.rule));
         let mut items: BTreeSet<ReasonItem> = rows.map(ReasonItem::Row).collect();
         let size = self.layout.size();
         let groups = self.layout.groups().iter().filter(|group| rules.contains(&&*group.name));
@@ -236,7 +236,7 @@ impl<'a> Refuter<'a> {
         let holes = layout.model().holes();
         let mut is_placed = (0..size.place_count()).map(|cell| holes.has(cell)).collect_vec();
         let rows = items.iter().flat_map(|item| match item {
-            ReasonItem::Row(row) => self.formula.places_of_row(*row),
+            ReasonItem::Row(row) => &self.formula.rows[*row].places[..],
             _ => &[],
         });
         let rows: Rows = rows.copied().collect();
@@ -284,7 +284,7 @@ impl<'a> Refuter<'a> {
         for &item in items {
             match item {
                 ReasonItem::Row(row) => {
-                    let (rule, value) = self.formula.row(row);
+                    let Row { rule, value, .. } = &self.formula.rows[row];
                     reason.rules.push((rule.clone(), value.map(Value::new)));
                 }
                 ReasonItem::Placed(cell) => {
@@ -313,25 +313,19 @@ impl<'a> Refuter<'a> {
         let Refutable { cell, value, is_there } = *target;
         let Explanation { lines: explanation, values, is_told, choice, .. } = told;
         let mut reason = Reason { is_minimal, explanation, is_told, ..self.reason(items) };
-        let conclusion = (layout.cell(cell), layout.value(value));
-        let mut gone: Vec<_> =
-            others.iter().map(|&(cell, value)| (layout.cell(cell), layout.value(value))).collect();
-        gone.push(conclusion);
-        gone.sort_unstable();
-        let told = |gone: &[_]| {
-            (gone.len() > 1).then(|| summary::no_room_for(layout, gone, &reason)).flatten()
+        let candidate = |&(cell, value): &(usize, usize)| (layout.cell(cell), layout.value(value));
+        let conclusion = candidate(&(cell, value));
+        let all = others.iter().map(candidate).chain([conclusion]).sorted_unstable().collect_vec();
+        let of_cell = all.iter().copied().filter(|(cell, _)| *cell == conclusion.0).collect_vec();
+        let together = [all, of_cell].into_iter().filter(|gone| gone.len() > 1).find_map(|gone| {
+            let text = summary::no_room_for(layout, &gone, &reason)?;
+            Some((gone, Summary { text, is_by_rules: true }))
+        });
+        let (gone, summary) = match together {
+            Some((gone, summary)) => (gone, Some(summary)),
+            None => (vec![conclusion], summary::summary(layout, *target, &reason)),
         };
-        let mut all = told(&gone);
-        if all.is_none() {
-            gone.retain(|(cell, _)| *cell == conclusion.0);
-            all = told(&gone);
-        }
-        if all.is_none() {
-            gone = vec![conclusion];
-        }
         let mut technique = technique::form(&reason, choice);
-        let summary = all.map(|text| Summary { text, is_by_rules: true });
-        let summary = summary.or_else(|| summary::summary(layout, *target, &reason));
         if let Some(Summary { text, is_by_rules }) = summary {
             reason.summary = text;
             if is_by_rules {
@@ -339,14 +333,12 @@ impl<'a> Refuter<'a> {
             }
         }
         let values_told = gone.iter().map(|(_, value)| layout.size().value_index(*value));
-        let mut step = Step::new(technique).about(layout, values_told.sorted_unstable().dedup());
-        step.cells = std::iter::once(cell)
-            .chain(values.iter().map(|(cell, _)| *cell))
-            .unique()
-            .map(|cell| layout.cell(cell))
-            .collect();
+        let cells = std::iter::once(cell).chain(values.iter().map(|(cell, _)| *cell)).unique();
+        let mut step = Step::new(technique)
+            .about(layout, values_told.sorted_unstable().dedup())
+            .in_order(layout, cells);
         step.houses = reason.rules.iter().map(|(rule, _)| rule.clone()).unique().collect();
-        step.marks = values.iter().map(|&(c, v)| (layout.cell(c), layout.value(v))).collect();
+        step.marks = values.iter().map(candidate).collect();
         if is_there {
             step.marks.retain(|mark| !gone.contains(mark));
             step.eliminations = gone;
