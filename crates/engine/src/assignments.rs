@@ -4,7 +4,7 @@ use crate::{
     EngineError,
     sat::{Formula, Sat},
 };
-use satoku_cnf::{Clauses, Encoding, Level, encode};
+use satoku_cnf::Clauses;
 use satoku_core::{
     interrupt::Limiter,
     program::{Lit, Presolved, Program, Reduction, Var, presolve_probing},
@@ -72,17 +72,9 @@ impl<'p> Assignments<'p> {
         else {
             return Ok(Stage::End);
         };
-        let encoding = Encoding::default();
-        let limiter = Limiter::none();
-        let mut formula = Formula::new(&reduction.program, SolverKind::DEFAULT, &limiter);
-        formula.solver.room_for(&reduction.program, encoding)?;
-        if reduction.open.len() > Sat::LONG {
-            formula.allow(None);
-        }
-        encode(&reduction.program, encoding, &limiter, &mut formula)?;
-        if encoding.level == Level::Extended {
-            reduction.joint.iter().for_each(|clause| formula.add(clause));
-        }
+        let budget = (reduction.open.len() > Sat::LONG).then_some(None);
+        let (sat, limiter) = (Sat::default(), Limiter::none());
+        let formula = sat.formula(&reduction, SolverKind::DEFAULT, budget, None, &limiter)?;
         let reduced = |var: &Var| reduction.open.binary_search(var).ok().map(Var::from_index);
         let over = match &self.over {
             None => reduction.program.variables().collect(),

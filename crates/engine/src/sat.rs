@@ -97,19 +97,19 @@ impl Sat {
         let conflicts = nodes.map(|nodes| nodes / Self::NODES_PER_CONFLICT);
         let is_watched = conflicts.is_some() || reduction.open.len() > Self::LONG;
         let budget = is_watched.then_some(conflicts);
-        let mut formula = self.formula(reduction, self.kind(), budget, puzzle, limiter)?;
+        let mut formula = self.formula(reduction, self.kind(), budget, Some(puzzle), limiter)?;
         let stop = formula.find(puzzle, reduction, limits.solutions, found)?;
         Ok(Conclusion { complete: stop == Stop::Complete, effort: formula.effort })
     }
 
-    /// The formula of what is open, in a solver whose calls have this budget of conflicts, if they
-    /// have one.
+    /// The formula of what is open, of a puzzle if it is one's, in a solver whose calls have this
+    /// budget of conflicts, if they have one.
     pub(super) fn formula(
         self,
         reduction: &Reduction,
         kind: &'static SolverKind,
         budget: Option<Option<u64>>,
-        puzzle: &Instance,
+        puzzle: Option<&Instance>,
         limiter: &Limiter,
     ) -> Result<Formula, EngineError> {
         let program = &reduction.program;
@@ -118,7 +118,8 @@ impl Sat {
         if let Some(budget) = budget {
             formula.allow(budget);
         }
-        let longest = longest_implied(program, puzzle.model().size().value_count());
+        let values = puzzle.map(|puzzle| puzzle.model().size().value_count());
+        let longest = values.map_or(usize::MAX, |values| longest_implied(program, values));
         let mut encoder = Encoder::new(program.variable_count(), self.encoding);
         for (constraint, shape) in program.shaped(limiter)? {
             limiter.look()?;
@@ -229,7 +230,7 @@ impl Formula {
     /// The most variables for which there is a table of pairs: some hundred kilobytes.
     const MAX_VARIABLES: usize = 2000;
 
-    pub fn new(program: &Program, solver: &'static SolverKind, limiter: &Limiter) -> Self {
+    fn new(program: &Program, solver: &'static SolverKind, limiter: &Limiter) -> Self {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];

@@ -17,7 +17,6 @@ use crate::{
 };
 use satoku_cnf::Encoding;
 use satoku_core::{
-    grid::Grid,
     interrupt::{Folder, Limiter},
     program::Program,
     puzzle::Instance,
