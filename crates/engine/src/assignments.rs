@@ -4,7 +4,7 @@ use crate::{
     EngineError,
     sat::{Formula, Sat},
 };
-use satoku_cnf::{Clauses, Encoding, Level, encode};
+use satoku_cnf::Clauses;
 use satoku_core::{
     interrupt::Limiter,
     program::{Lit, Presolved, Program, Reduction, Var, presolve_probing},
@@ -46,7 +46,7 @@ enum Stage {
     End,
 }
 
-/// What presolve has left open, and the solver that works on it.
+/// What presolve has left open, if anything, and the solver that works on it.
 struct Open {
     reduction: Reduction,
     formula: Formula,
@@ -67,43 +67,25 @@ impl<'p> Assignments<'p> {
     }
 
     /// Presolves, and makes the formula of what is open.
-    fn begin(&self) -> Result<Begun, EngineError> {
-        let reduction = match presolve_probing(self.program, &Limiter::none())? {
-            Presolved::Contradiction(_) => return Ok(Begun::Unsolvable),
-            Presolved::Reduced(reduction) => reduction,
+    fn begin(&self) -> Result<Stage, EngineError> {
+        let Presolved::Reduced(reduction) = presolve_probing(self.program, &Limiter::none())?
+        else {
+            return Ok(Stage::End);
         };
-        if reduction.open.is_empty() {
-            return Ok(Begun::Solved(reduction.expand(|_| false)));
-        }
-        let encoding = Encoding::default();
-        let limiter = Limiter::none();
-        let mut formula = Formula::new(&reduction.program, SolverKind::DEFAULT, &limiter);
-        formula.solver.room_for(&reduction.program, encoding)?;
-        if reduction.open.len() > Sat::LONG {
-            formula.allow(None);
-        }
-        encode(&reduction.program, encoding, &limiter, &mut formula)?;
-        if encoding.level == Level::Extended {
-            reduction.joint.iter().for_each(|clause| formula.add(clause));
-        }
+        let budget = (reduction.open.len() > Sat::LONG).then_some(None);
+        let (sat, limiter) = (Sat::default(), Limiter::none());
+        let formula = sat.formula(&reduction, SolverKind::DEFAULT, budget, None, &limiter)?;
         let reduced = |var: &Var| reduction.open.binary_search(var).ok().map(Var::from_index);
         let over = match &self.over {
             None => reduction.program.variables().collect(),
             Some(over) => over.iter().filter_map(reduced).collect(),
         };
-        Ok(Begun::Open(Box::new(Open { reduction, formula, over })))
+        Ok(Stage::Open(Box::new(Open { reduction, formula, over })))
     }
 
     fn find(&mut self) -> Result<Option<Vec<bool>>, EngineError> {
         if matches!(self.stage, Stage::New) {
-            self.stage = match self.begin()? {
-                Begun::Unsolvable => Stage::End,
-                Begun::Solved(values) => {
-                    self.stage = Stage::End;
-                    return Ok(Some(values));
-                }
-                Begun::Open(open) => Stage::Open(open),
-            };
+            self.stage = self.begin()?;
         }
         let Stage::Open(open) = &mut self.stage else { return Ok(None) };
         if !open.formula.solver.solve(&[])? {
@@ -124,13 +106,6 @@ impl<'p> Assignments<'p> {
         }
         Ok(Some(values))
     }
-}
-
-/// What presolve comes to.
-enum Begun {
-    Unsolvable,
-    Solved(Vec<bool>),
-    Open(Box<Open>),
 }
 
 impl Iterator for Assignments<'_> {

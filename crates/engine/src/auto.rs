@@ -14,7 +14,7 @@ use crate::{
     answer::LISTED, searcher::all_found,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
 /// The default engine. [`name`](Searcher::name) is the name of the engine that answered last.
 #[derive(Debug)]
@@ -22,15 +22,8 @@ pub struct Auto {
     portfolio: Portfolio,
     native: Native,
     backtracker: Backtracker,
-    last: Last,
-}
-
-/// The engine that answered last.
-#[derive(Clone, Copy, Debug)]
-enum Last {
-    Portfolio,
-    Native,
-    Backtracker,
+    /// The name of the engine that answered last.
+    last: String,
 }
 
 impl Auto {
@@ -39,30 +32,15 @@ impl Auto {
 
     /// An engine whose portfolio writes formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
-        Self {
-            portfolio: Portfolio::new(encoding),
-            native: Native::default(),
-            backtracker: Backtracker::new(Strategy::CANDIDATES),
-            last: Last::Portfolio,
-        }
-    }
-
-    fn last(&mut self) -> &mut dyn Searcher {
-        match self.last {
-            Last::Portfolio => &mut self.portfolio,
-            Last::Native => &mut self.native,
-            Last::Backtracker => &mut self.backtracker,
-        }
+        let (portfolio, native) = (Portfolio::new(encoding), Native::default());
+        let backtracker = Backtracker::new(Strategy::CANDIDATES);
+        Self { last: portfolio.name(), portfolio, native, backtracker }
     }
 }
 
 impl Searcher for Auto {
     fn name(&self) -> String {
-        match self.last {
-            Last::Portfolio => self.portfolio.name(),
-            Last::Native => self.native.name(),
-            Last::Backtracker => self.backtracker.name(),
-        }
+        self.last.clone()
     }
 
     /// Where it does not, it finds no more than are looked at for repetitions.
@@ -77,7 +55,7 @@ impl Searcher for Auto {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        self.last = Last::Portfolio;
+        self.last = self.portfolio.name();
         if limits.solutions <= LISTED {
             return self.portfolio.enumerate(puzzle, limits, limiter, found);
         }
@@ -94,23 +72,11 @@ impl Searcher for Auto {
             return Ok(conclusion);
         }
         let has_solver = self.native.solver(puzzle.model()).is_ok();
-        self.last = if has_solver { Last::Native } else { Last::Backtracker };
-        self.others(puzzle, limits, limiter, first, found)
-    }
-}
-
-impl Auto {
-    /// Hands over the solutions that are not among the first.
-    fn others(
-        &mut self,
-        puzzle: &Instance,
-        limits: &Limits,
-        limiter: &Limiter,
-        mut first: HashSet<Grid>,
-        found: &mut Sink<'_>,
-    ) -> Result<Conclusion, EngineError> {
+        let other: &mut dyn Searcher =
+            if has_solver { &mut self.native } else { &mut self.backtracker };
+        self.last = other.name();
         let mut count = first.len();
-        let conclusion = self.last().enumerate(puzzle, limits, limiter, &mut |grid| {
+        let conclusion = other.enumerate(puzzle, limits, limiter, &mut |grid| {
             if first.remove(&grid) {
                 return ControlFlow::Continue(());
             }
@@ -120,20 +86,15 @@ impl Auto {
             count += 1;
             found(grid)
         })?;
-        all_found(conclusion, &self.name(), &self.portfolio.name(), first.into_iter().next())
+        all_found(conclusion, &self.last, &self.portfolio.name(), first.into_iter().next())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Sat, SearchResult, answer::answer};
-    use satoku_core::{grid::Size, model::Model};
-
-    fn puzzle(spec: &str, givens: &str) -> Instance {
-        let settings = satoku_formats::read::Settings::of(Model::named(spec).unwrap());
-        satoku_formats::read::parse_one(givens, &settings).unwrap()
-    }
+    use crate::{Sat, SearchResult, answer::answer, fake::puzzle};
+    use satoku_core::grid::{Grid, Size};
 
     fn count(puzzle: &Instance, limit: usize) -> (SearchResult, String) {
         let mut counter = Auto::new(Encoding::default());
@@ -151,17 +112,17 @@ mod tests {
 
     #[test]
     fn few_are_found_by_the_portfolio_and_many_by_an_engine_that_splits() {
-        let empty = puzzle("4x4", &".".repeat(16));
+        let empty = puzzle("4x4", "");
         check(&empty, LISTED, 288, "sat");
         check(&empty, 1_000_000, 288, "sat");
-        let latin = puzzle("latin:4", &".".repeat(16));
+        let latin = puzzle("latin:4", "");
         check(&latin, 500, 500, "sat");
         // 576 are fewer than the first ones.
         check(&latin, 1_000_000, 576, "sat");
         let latin = puzzle("latin:5", &format!("1{}", ".".repeat(24)));
         check(&latin, 20_000, 20_000, "backtrack:candidates");
         check(&latin, 1_000_000, 161_280 / 5, "backtrack:candidates");
-        let classic = puzzle("classic", &".".repeat(81));
+        let classic = puzzle("classic", "");
         check(&classic, LISTED + 1, LISTED + 1, "native");
         check(&puzzle("classic", &format!("11{}", ".".repeat(79))), 1_000_000, 0, "sat");
     }

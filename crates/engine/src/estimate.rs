@@ -113,7 +113,7 @@ pub fn estimate(
     limits: &EstimateLimits,
     limiter: &Limiter,
 ) -> Result<Estimate, Fault> {
-    let mut probes = Probes::default();
+    let mut probes = Probes { largest: f64::NEG_INFINITY, ..Probes::default() };
     let probed =
         limiter.within_time(limits.time, |limiter| match Network::new(puzzle.model(), limiter) {
             Ok(network) => probes.probe(puzzle, &network, limits, limiter),
@@ -178,30 +178,17 @@ fn choose(open: &[OpenValue], random: &mut ChaCha8Rng) -> Option<(usize, f64)> {
 }
 
 /// The sums that mean and error bar follow from, divided by the largest probe so that they fit.
+#[derive(Default)]
 struct Probes {
     count: u64,
     reached: u64,
-    /// The logarithm of the largest.
+    /// The logarithm of the largest; at first that of 0.
     largest: f64,
     sum: f64,
     sum_of_squares: f64,
     /// The first solution.
     first: Option<Grid>,
     has_another: bool,
-}
-
-impl Default for Probes {
-    fn default() -> Self {
-        Self {
-            count: 0,
-            reached: 0,
-            largest: f64::NEG_INFINITY,
-            sum: 0.0,
-            sum_of_squares: 0.0,
-            first: None,
-            has_another: false,
-        }
-    }
 }
 
 impl Probes {
@@ -307,17 +294,7 @@ impl Probes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count_exactly;
-    use satoku_core::model::Model;
-
-    fn puzzle(spec: &str, givens: &str) -> Instance {
-        let model = Model::named(spec).unwrap();
-        if givens.is_empty() {
-            return Instance::new(model.clone(), Grid::empty(model.size()));
-        }
-        let settings = satoku_formats::read::Settings::of(model);
-        satoku_formats::read::parse_one(givens, &settings).unwrap()
-    }
+    use crate::{count_exactly, fake::puzzle};
 
     fn ask(puzzle: &Instance, probes: u64, seed: u64) -> Estimate {
         estimate(puzzle, &EstimateLimits { probes, seed, time: None }, &Limiter::none()).unwrap()

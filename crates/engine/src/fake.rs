@@ -1,8 +1,32 @@
-//! Engines for tests, which are a function.
+//! What tests ask, and engines for them, which are a function.
 
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
+use std::ops::ControlFlow;
+
+use satoku_core::{grid::Grid, interrupt::Limiter, model::catalog, puzzle::Instance};
+use satoku_formats::read::{Settings, parse_one};
 
 use crate::{Conclusion, EngineError, Limits, SearchResult, Searcher, Sink};
+
+/// The puzzle of a text in a model; without a text its empty grid.
+pub fn puzzle(model: &str, text: &str) -> Instance {
+    let model = catalog::load(model).unwrap();
+    if text.is_empty() {
+        return Instance::new(model.clone(), Grid::empty(model.size()));
+    }
+    parse_one(text, &Settings::of(model)).unwrap()
+}
+
+/// How many solutions an engine hands over if three are enough, and whether it says that these are
+/// all.
+pub fn broken_off(engine: &mut dyn Searcher, puzzle: &Instance) -> (usize, bool) {
+    let mut found = 0;
+    let limits = Limits::solutions(100);
+    let conclusion = engine.enumerate(puzzle, &limits, &Limiter::none(), &mut |_| {
+        found += 1;
+        if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (found, conclusion.unwrap().complete)
+}
 
 /// An engine of this name that does what a function does.
 pub struct Fake<F>(pub &'static str, F);

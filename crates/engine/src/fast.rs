@@ -118,10 +118,12 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{Auto, Engine, Portfolio, SearchResult, Verdict, fake::fake, judge};
+    use crate::{
+        Auto, Engine, Portfolio, SearchResult, Verdict,
+        fake::{broken_off, fake, puzzle},
+        judge,
+    };
     use satoku_cnf::Encoding;
-    use satoku_core::model::catalog;
-    use satoku_formats::read::{Settings, parse};
 
     /// An empty jigsaw without a solution, which the native engine does not decide in millions of
     /// guesses.
@@ -131,11 +133,6 @@ mod tests {
     /// A layout with many solutions.
     const OPEN: &str =
         "AAAABBBCCAAABBBCCCDAABBBCCCDDDEEEFFCDDDEEEFFFGDDEEEFFFGGGHHHIIFGGGHHHIIIGGHHHIIII";
-
-    fn puzzle(model: &str, text: &str) -> Instance {
-        let settings = Settings::of(catalog::load(model).unwrap());
-        parse(text, &settings).remove(0).unwrap()
-    }
 
     fn jigsaw(layout: &str) -> Instance {
         puzzle("jigsaw:9", &(".".repeat(81) + layout))
@@ -175,7 +172,7 @@ mod tests {
         assert_eq!(search.verdict(), Verdict::Unsolvable);
         check(&jigsaw(OPEN), None, 2, "native");
         // Rules that the native engine does not know.
-        let anti_knight = puzzle("anti-knight", &".".repeat(81));
+        let anti_knight = puzzle("anti-knight", "");
         check(&anti_knight, None, 2, "sat");
         check(&puzzle("4x4", "1.3......4.3...."), None, 2, "sat");
     }
@@ -197,7 +194,7 @@ mod tests {
 
     #[test]
     fn many_solutions_lift_the_budget() {
-        let empty = puzzle("classic", &".".repeat(81));
+        let empty = puzzle("classic", "");
         let found = check(&empty, Some(5000), 20_000, "native");
         assert_eq!((found.count(), found.complete), (20_000, false));
         // All of them; some are found twice, whichever engine begins.
@@ -228,15 +225,8 @@ mod tests {
         let several =
             ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
         for budget in [Some(0), None] {
-            let mut found = 0;
-            let limits = Limits::solutions(1000);
-            let puzzle = puzzle("classic", several);
-            let conclusion =
-                fast(budget, 2).enumerate(&puzzle, &limits, &Limiter::none(), &mut |_| {
-                    found += 1;
-                    if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                });
-            assert_eq!((found, conclusion.unwrap().complete), (3, false));
+            let several = puzzle("classic", several);
+            assert_eq!(broken_off(&mut fast(budget, 2), &several), (3, false));
         }
     }
 

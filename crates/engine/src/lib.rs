@@ -9,6 +9,7 @@ mod answer;
 mod assignments;
 mod auto;
 mod backtrack;
+mod blocking;
 mod by_grid;
 pub mod cubes;
 mod engine;

@@ -8,15 +8,17 @@
 //!
 //! The solver is microlp, in pure Rust, or with the cargo feature `highs` HiGHS.
 
-use std::ops::ControlFlow;
-
 use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit,
     constraint, solvers::SolutionStatus, variable,
 };
 
-use crate::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
+use crate::{
+    Conclusion, Effort, EngineError, Limits, Searcher, Sink,
+    blocking::{Outcome, find_each},
+};
 use satoku_core::{
+    grid::Grid,
     interrupt::Limiter,
     program::{Presolved, Program, Reduction, Sense, presolve},
     puzzle::Instance,
@@ -28,13 +30,6 @@ pub struct Milp;
 
 /// The most variables that givens may leave open: more would take gigabytes, and too long.
 const MAX_OPEN: usize = 500_000;
-
-/// What one call to the solver says.
-enum Outcome {
-    Values(Vec<bool>),
-    Infeasible,
-    OutOfTime,
-}
 
 impl Searcher for Milp {
     fn name(&self) -> String {
@@ -53,47 +48,38 @@ impl Searcher for Milp {
             Presolved::Contradiction(_) => return Ok(Conclusion { complete: true, effort }),
             Presolved::Reduced(base) => base,
         };
-        let mut program = base.program.clone();
-        let mut solutions = 0;
-        let mut complete = false;
-        while solutions < limits.solutions {
+        let grid_of = |values: Vec<bool>| {
+            let values = base.expand(|open| values[open.index()]);
+            puzzle.grid_of(|var| values[var.index()])
+        };
+        let ask = |program: &Program| {
             // (Again, as what is blocked by now may fix more.)
-            let reduction = match presolve(&program, limiter)? {
-                Presolved::Contradiction(_) => {
-                    complete = true;
-                    break;
-                }
-                Presolved::Reduced(reduction) => reduction,
+            let Presolved::Reduced(reduction) = presolve(program, limiter)? else {
+                return Ok(Outcome::Unsolvable);
             };
             effort.calls += 1;
             effort.variables = effort.variables.max(reduction.open.len());
             effort.rows = effort.rows.max(reduction.program.constraints().count());
-            let values = match solve(&reduction, limiter)? {
-                Outcome::Values(values) => base.expand(|open| values[open.index()]),
-                Outcome::Infeasible => {
-                    complete = true;
-                    break;
-                }
-                Outcome::OutOfTime => break,
-            };
-            let grid = puzzle.grid_of(|var| values[var.index()]);
-            solutions += 1;
-            puzzle.block(&mut program, Some(&base.open), &grid, solutions);
-            if found(grid) == ControlFlow::Break(()) {
-                break;
-            }
-        }
+            solve(&reduction, limiter, grid_of)
+        };
+        let (program, open) = (base.program.clone(), Some(&base.open[..]));
+        let complete = find_each(puzzle, program, open, limits.solutions, found, ask)?;
         Ok(Conclusion { complete, effort })
     }
 }
 
-/// Solves what presolve left, within the time. To build the problem takes its time, too.
-fn solve(reduction: &Reduction, limiter: &Limiter) -> Result<Outcome, EngineError> {
+/// Solves what presolve left, within the time. To build the problem takes its time, too. The grid
+/// of a solution is that of all variables' values.
+fn solve(
+    reduction: &Reduction,
+    limiter: &Limiter,
+    grid_of: impl Fn(Vec<bool>) -> Grid,
+) -> Result<Outcome, EngineError> {
     if reduction.open.is_empty() {
-        return Ok(Outcome::Values(reduction.expand(|_| false)));
+        return Ok(Outcome::Solution(grid_of(reduction.expand(|_| false))));
     }
     if limiter.is_over() {
-        return Ok(Outcome::OutOfTime);
+        return Ok(Outcome::Unknown);
     }
     let program = &reduction.program;
     let mut problem = ProblemVariables::new();
@@ -110,20 +96,20 @@ fn solve(reduction: &Reduction, limiter: &Limiter) -> Result<Outcome, EngineErro
     }
     if let Some(left) = limiter.left() {
         if left.is_zero() {
-            return Ok(Outcome::OutOfTime);
+            return Ok(Outcome::Unknown);
         }
         model = model.with_time_limit(left.as_secs_f64());
     }
     match model.solve() {
         Ok(solution) if matches!(solution.status(), SolutionStatus::TimeLimit) => {
-            Ok(Outcome::OutOfTime)
+            Ok(Outcome::Unknown)
         }
         Ok(solution) => {
             let value = |index: usize| solution.value(variables[index]) > 0.5;
-            Ok(Outcome::Values(reduction.expand(|var| value(var.index()))))
+            Ok(Outcome::Solution(grid_of(reduction.expand(|var| value(var.index())))))
         }
-        Err(ResolutionError::Infeasible) => Ok(Outcome::Infeasible),
-        Err(_) if limiter.is_over() => Ok(Outcome::OutOfTime),
+        Err(ResolutionError::Infeasible) => Ok(Outcome::Unsolvable),
+        Err(_) if limiter.is_over() => Ok(Outcome::Unknown),
         Err(error) => Err(EngineError::Milp(error.to_string())),
     }
 }

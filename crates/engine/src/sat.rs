@@ -97,19 +97,19 @@ impl Sat {
         let conflicts = nodes.map(|nodes| nodes / Self::NODES_PER_CONFLICT);
         let is_watched = conflicts.is_some() || reduction.open.len() > Self::LONG;
         let budget = is_watched.then_some(conflicts);
-        let mut formula = self.formula(reduction, self.kind(), budget, puzzle, limiter)?;
+        let mut formula = self.formula(reduction, self.kind(), budget, Some(puzzle), limiter)?;
         let stop = formula.find(puzzle, reduction, limits.solutions, found)?;
         Ok(Conclusion { complete: stop == Stop::Complete, effort: formula.effort })
     }
 
-    /// The formula of what is open, in a solver whose calls have this budget of conflicts, if they
-    /// have one.
+    /// The formula of what is open, of a puzzle if it is one's, in a solver whose calls have this
+    /// budget of conflicts, if they have one.
     pub(super) fn formula(
         self,
         reduction: &Reduction,
         kind: &'static SolverKind,
         budget: Option<Option<u64>>,
-        puzzle: &Instance,
+        puzzle: Option<&Instance>,
         limiter: &Limiter,
     ) -> Result<Formula, EngineError> {
         let program = &reduction.program;
@@ -118,7 +118,8 @@ impl Sat {
         if let Some(budget) = budget {
             formula.allow(budget);
         }
-        let longest = longest_implied(program, puzzle.model().size().value_count());
+        let values = puzzle.map(|puzzle| puzzle.model().size().value_count());
+        let longest = values.map_or(usize::MAX, |values| longest_implied(program, values));
         let mut encoder = Encoder::new(program.variable_count(), self.encoding);
         for (constraint, shape) in program.shaped(limiter)? {
             limiter.look()?;
@@ -229,7 +230,7 @@ impl Formula {
     /// The most variables for which there is a table of pairs: some hundred kilobytes.
     const MAX_VARIABLES: usize = 2000;
 
-    pub fn new(program: &Program, solver: &'static SolverKind, limiter: &Limiter) -> Self {
+    fn new(program: &Program, solver: &'static SolverKind, limiter: &Limiter) -> Self {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
@@ -345,19 +346,16 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::{Backtracker, Strategy};
-    use satoku_core::model::{Model, catalog};
-    use satoku_formats::read::{Settings, parse};
+    use crate::{Backtracker, Strategy, fake::puzzle};
+    use satoku_core::model::Model;
 
     #[test]
     fn long_implied_clauses_are_left_out_of_dense_sudokus_alone() {
         let hard =
             "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2";
         let longest = |model: &str, text: &str| {
-            let model = catalog::load(model).unwrap();
-            let values = model.size().value_count();
-            let settings = Settings::of(model);
-            let puzzle = parse(text, &settings).remove(0).unwrap();
+            let puzzle = puzzle(model, text);
+            let values = puzzle.model().size().value_count();
             let Presolved::Reduced(reduction) = puzzle.presolve_probing(&Limiter::none()).unwrap()
             else {
                 panic!()
@@ -365,7 +363,7 @@ mod tests {
             longest_implied(&reduction.program, values)
         };
         assert_eq!(longest("classic", hard), 4);
-        assert_eq!(longest("classic", &".".repeat(81)), usize::MAX);
+        assert_eq!(longest("classic", ""), usize::MAX);
         let diagonal =
             "5...67..........7.........1..5.......3....1..761..8...213......4...7.9.....4.....";
         assert_eq!(longest("diagonal", diagonal), usize::MAX);
@@ -373,8 +371,7 @@ mod tests {
 
     #[test]
     fn a_limit_that_is_not_hit_changes_nothing() {
-        let model = catalog::load("classic").unwrap();
-        let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
+        let puzzle = puzzle("classic", "");
         let limits = Limits::solutions(20);
         let free = Sat::default().search(&puzzle, &limits).unwrap();
         let limited = Limits { time: Some(Duration::from_secs(1000)), ..limits };

@@ -247,19 +247,19 @@ mod tests {
     use itertools::Itertools;
 
     use super::*;
-    use crate::{Engine, Strategy};
+    use crate::{
+        Engine, Strategy,
+        fake::{broken_off, puzzle},
+    };
     use satoku_cnf::Encoding;
-    use satoku_core::model::Model;
 
     /// The slow twin of a fingerprint is the set itself.
     #[test]
     fn engines_that_keep_few_grids_count_the_same_as_those_that_keep_all() {
-        let model = Model::named("4x4").unwrap();
         for givens in
             ["................", "1...............", "12..34..........", "11.............."]
         {
-            let settings = satoku_formats::read::Settings::of(model.clone());
-            let puzzle = satoku_formats::read::parse_one(givens, &settings).unwrap();
+            let puzzle = puzzle("4x4", givens);
             let mut sets = Vec::new();
             let engines = [
                 Engine::Portfolio,
@@ -292,9 +292,7 @@ mod tests {
 
     #[test]
     fn sets_that_differ_in_a_grid_have_different_fingerprints() {
-        let model = Model::named("4x4").unwrap();
-        let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-        let all = crate::solver(&empty)
+        let all = crate::solver(&puzzle("4x4", ""))
             .solutions()
             .map(|grid| fingerprint(&grid.unwrap(), Of::All))
             .collect::<HashSet<_>>();
@@ -308,17 +306,8 @@ mod tests {
     fn a_search_that_is_broken_off_is_not_complete() {
         #[track_caller]
         fn check(engine: &Engine, spec: &str) {
-            let model = Model::named(spec).unwrap();
-            let empty = Instance::new(model.clone(), Grid::empty(model.size()));
-            let mut found = 0;
-            let mut searcher = engine.build(Encoding::default());
-            let conclusion =
-                searcher.enumerate(&empty, &Limits::solutions(100), &Limiter::none(), &mut |_| {
-                    found += 1;
-                    if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                });
-            assert!(!conclusion.unwrap().complete, "{spec}");
-            assert_eq!(found, 3, "{spec}");
+            let found = broken_off(&mut *engine.build(Encoding::default()), &puzzle(spec, ""));
+            assert_eq!(found, (3, false), "{spec}");
         }
         check(&Engine::Portfolio, "4x4");
         check(&Engine::Milp, "4x4");

@@ -360,13 +360,10 @@ impl Iterator for Solutions<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CrossCheck, Strategy, Verdict};
-    use satoku_core::model::Model;
+    use crate::{CrossCheck, Strategy, Verdict, fake};
 
     fn puzzle(givens: &str) -> Instance {
-        let model = Model::named("4x4").unwrap();
-        let settings = satoku_formats::read::Settings::of(model);
-        satoku_formats::read::parse_one(givens, &settings).unwrap()
+        fake::puzzle("4x4", givens)
     }
 
     #[test]

@@ -16,6 +16,10 @@ fn program() -> Program {
     program
 }
 
+/// The comments before its clauses.
+const HEAD: [&str; 4] =
+    ["c encoding extended, auto", "c varname 1 x_door", "c varname 2 x_lock", "c varname 3 y_3"];
+
 #[track_caller]
 fn check(document: &Document<'_>, format: Format, expected: &[&str]) {
     let mut text = Vec::new();
@@ -29,133 +33,85 @@ fn check(document: &Document<'_>, format: Format, expected: &[&str]) {
 fn a_program_without_a_puzzle_is_written_in_every_format() {
     let program = program();
     let document = Document::of(&program, Encoding::default());
-    check(
-        &document,
-        Format::Dimacs,
-        &[
-            "c encoding extended, auto",
-            "c varname 1 x_door",
-            "c varname 2 x_lock",
-            "c varname 3 y_3",
-            "p cnf 3 2",
-            "1 2 3 0",
-            "-1 -2 0",
-        ],
-    );
-    check(
-        &document,
-        Format::Icnf,
-        &[
-            "c encoding extended, auto",
-            "c varname 1 x_door",
-            "c varname 2 x_lock",
-            "c varname 3 y_3",
-            "p inccnf",
-            "1 2 3 0",
-            "-1 -2 0",
-            "a 0",
-        ],
-    );
-    check(
-        &document,
-        Format::Lp,
-        &[
-            "Minimize",
-            " obj: 0 x_door",
-            "Subject To",
-            " atleastone: x_door + x_lock + y_3 >= 1",
-            " notboth: x_door + x_lock <= 1",
-            "Binary",
-            " x_door x_lock y_3",
-            "End",
-        ],
-    );
-    check(
-        &document,
-        Format::Mps,
-        &[
-            "ROWS",
-            " N cost",
-            " G atleastone",
-            " L notboth",
-            "COLUMNS",
-            " MARKER 'MARKER' 'INTORG'",
-            " x_door atleastone 1",
-            " x_door notboth 1",
-            " x_lock atleastone 1",
-            " x_lock notboth 1",
-            " y_3 atleastone 1",
-            " MARKER 'MARKER' 'INTEND'",
-            "RHS",
-            " RHS atleastone 1",
-            " RHS notboth 1",
-            "BOUNDS",
-            " UP BOUND x_door 1",
-            " UP BOUND x_lock 1",
-            " UP BOUND y_3 1",
-            "ENDATA",
-        ],
-    );
-    check(
-        &document,
-        Format::Opb,
-        &[
-            "* #variable= 3 #constraint= 2",
-            "* varname x1 x_door",
-            "* varname x2 x_lock",
-            "* varname x3 y_3",
-            "+1 x1 +1 x2 +1 x3 >= 1 ;",
-            "-1 x1 -1 x2 >= -1 ;",
-        ],
-    );
+    let dimacs = [&HEAD[..], &["p cnf 3 2", "1 2 3 0", "-1 -2 0"]].concat();
+    check(&document, Format::Dimacs, &dimacs);
+    let icnf = [&HEAD[..], &["p inccnf", "1 2 3 0", "-1 -2 0", "a 0"]].concat();
+    check(&document, Format::Icnf, &icnf);
+    let lp = [
+        "Minimize",
+        " obj: 0 x_door",
+        "Subject To",
+        " atleastone: x_door + x_lock + y_3 >= 1",
+        " notboth: x_door + x_lock <= 1",
+        "Binary",
+        " x_door x_lock y_3",
+        "End",
+    ];
+    check(&document, Format::Lp, &lp);
+    let mps = [
+        "ROWS",
+        " N cost",
+        " G atleastone",
+        " L notboth",
+        "COLUMNS",
+        " MARKER 'MARKER' 'INTORG'",
+        " x_door atleastone 1",
+        " x_door notboth 1",
+        " x_lock atleastone 1",
+        " x_lock notboth 1",
+        " y_3 atleastone 1",
+        " MARKER 'MARKER' 'INTEND'",
+        "RHS",
+        " RHS atleastone 1",
+        " RHS notboth 1",
+        "BOUNDS",
+        " UP BOUND x_door 1",
+        " UP BOUND x_lock 1",
+        " UP BOUND y_3 1",
+        "ENDATA",
+    ];
+    check(&document, Format::Mps, &mps);
+    let opb = [
+        "* #variable= 3 #constraint= 2",
+        "* varname x1 x_door",
+        "* varname x2 x_lock",
+        "* varname x3 y_3",
+        "+1 x1 +1 x2 +1 x3 >= 1 ;",
+        "-1 x1 -1 x2 >= -1 ;",
+    ];
+    check(&document, Format::Opb, &opb);
 }
 
 #[test]
 fn a_program_is_written_for_solvers_that_are_no_sat_solvers() {
     let program = program();
     let document = Document::of(&program, Encoding::default());
-    check(
-        &document,
-        Format::Wcnf,
-        &[
-            "c encoding extended, auto",
-            "c varname 1 x_door",
-            "c varname 2 x_lock",
-            "c varname 3 y_3",
-            "h 1 2 3 0",
-            "h -1 -2 0",
-        ],
-    );
-    check(
-        &document,
-        Format::Smt2,
-        &[
-            "; encoding extended, auto",
-            "(set-option :produce-models true)",
-            "(set-logic QF_UF)",
-            "(declare-const x_door Bool)",
-            "(declare-const x_lock Bool)",
-            "(declare-const y_3 Bool)",
-            "(assert (or x_door x_lock y_3))",
-            "(assert (or (not x_door) (not x_lock)))",
-            "(check-sat)",
-            "(get-value (x_door x_lock y_3))",
-        ],
-    );
-    check(
-        &document,
-        Format::Minizinc,
-        &[
-            "% varname x[1] x_door",
-            "% varname x[2] x_lock",
-            "% varname x[3] y_3",
-            "array [1..3] of var 0..1: x;",
-            "constraint x[1] + x[2] + x[3] >= 1;",
-            "constraint x[1] + x[2] <= 1;",
-            "solve satisfy;",
-            "output [\"x = \", show(x), \";\\n\"];",
-        ],
-    );
+    let wcnf = [&HEAD[..], &["h 1 2 3 0", "h -1 -2 0"]].concat();
+    check(&document, Format::Wcnf, &wcnf);
+    let smt2 = [
+        "; encoding extended, auto",
+        "(set-option :produce-models true)",
+        "(set-logic QF_UF)",
+        "(declare-const x_door Bool)",
+        "(declare-const x_lock Bool)",
+        "(declare-const y_3 Bool)",
+        "(assert (or x_door x_lock y_3))",
+        "(assert (or (not x_door) (not x_lock)))",
+        "(check-sat)",
+        "(get-value (x_door x_lock y_3))",
+    ];
+    check(&document, Format::Smt2, &smt2);
+    let minizinc = [
+        "% varname x[1] x_door",
+        "% varname x[2] x_lock",
+        "% varname x[3] y_3",
+        "array [1..3] of var 0..1: x;",
+        "constraint x[1] + x[2] + x[3] >= 1;",
+        "constraint x[1] + x[2] <= 1;",
+        "solve satisfy;",
+        "output [\"x = \", show(x), \";\\n\"];",
+    ];
+    check(&document, Format::Minizinc, &minizinc);
 }
 
 #[test]
@@ -245,17 +201,14 @@ fn variables_keep_their_names_after_presolve() {
         open: Some(&reduction.open),
         ..Document::of(&program, Encoding::default())
     };
-    check(
-        &document,
-        Format::Lp,
-        &[
-            "Minimize",
-            " obj: 0 x_lock",
-            "Subject To",
-            " atleastone: x_lock + y_3 >= 1",
-            "Binary",
-            " x_lock y_3",
-            "End",
-        ],
-    );
+    let lp = [
+        "Minimize",
+        " obj: 0 x_lock",
+        "Subject To",
+        " atleastone: x_lock + y_3 >= 1",
+        "Binary",
+        " x_lock y_3",
+        "End",
+    ];
+    check(&document, Format::Lp, &lp);
 }

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::{difficulty::Difficulty, symmetry::Symmetry};
 use satoku_core::{
     grid::{Cells, Grid, Size},
+    interrupt::Stopped,
     rule::RuleError,
 };
 use satoku_engine::EngineError;
@@ -119,6 +120,12 @@ pub enum Failure {
         /// What is wrong with it.
         objection: String,
     },
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        Self::Engine(stopped.into())
+    }
 }
 
 fn in_words(nearest: Option<&Nearest>) -> String {

@@ -241,7 +241,7 @@ impl Generator {
         let mut without_room = 0;
         limiter.within_time(time, |own| {
             for tries in 0..self.request.tries {
-                limiter.check().map_err(EngineError::from)?;
+                limiter.check()?;
                 self.solutions.limit(own);
                 let miss = match self.attempt(&mut random, own) {
                     Ok(Ok(generated)) => return Ok(generated),
@@ -290,7 +290,7 @@ impl Generator {
         };
         let clues = self.draft.as_deref();
         let clues = clues.map(|draft| self.clues(draft, &solution, random, limiter));
-        limiter.look_at_clock().map_err(EngineError::from)?;
+        limiter.look_at_clock()?;
         let mut clues = match clues.transpose()?.transpose() {
             Ok(clues) => clues,
             Err(miss) => return Ok(Err(miss)),
@@ -334,41 +334,31 @@ impl Generator {
             return Ok(Ok(Generated { puzzle: made, solution, difficulty: None }));
         };
         let layout = match &self.draft {
-            Some(_) => Layout::new(made.model(), limiter).map_err(EngineError::from)?,
+            Some(_) => Layout::new(made.model(), limiter)?,
             None => layout.clone(),
         };
-        let difficulty = |made: &Instance| {
-            Difficulty::of_puzzle(&layout, made, limiter).map_err(EngineError::from)
-        };
-        let is_taken = |made: &Instance| match request.technique {
-            Some(technique) => difficulty::takes(&layout, made, technique, limiter),
-            None => Ok(true),
-        };
-        let without = |givens| {
-            let lacks = request.technique.map(|technique| Lack::Technique(technique.title));
-            Ok(Err(Nearest { givens, difficulty: None, lacks }))
-        };
-        let Some(wanted) = request.difficulty else {
-            if !is_taken(&made).map_err(EngineError::from)? {
-                return without(dig.count());
+        let mut difficulty = None;
+        if let Some(wanted) = request.difficulty {
+            let band = |made: &Instance| Difficulty::of_puzzle(&layout, made, limiter);
+            let mut found = band(&made)?;
+            // Where the techniques know nothing of a model, only what is filled is easy: no puzzle.
+            let most = most.min(cells - 1);
+            while found > wanted && !request.minimal && dig.undo(most) {
+                made = puzzle(&dig);
+                found = band(&made)?;
             }
-            return Ok(Ok(Generated { puzzle: made, solution, difficulty: None }));
-        };
-        let mut found = difficulty(&made)?;
-        // Where the techniques know nothing of a model, only what is filled is easy: no puzzle.
-        let most = most.min(cells - 1);
-        while found > wanted && !request.minimal && dig.undo(most) {
-            made = puzzle(&dig);
-            found = difficulty(&made)?;
+            difficulty = Some(found);
+            if found != wanted {
+                return Ok(Err(Nearest { givens: dig.count(), difficulty, lacks: None }));
+            }
         }
-        if found != wanted {
-            let difficulty = Some(found);
-            return Ok(Err(Nearest { givens: dig.count(), difficulty, lacks: None }));
+        if let Some(technique) = request.technique
+            && !difficulty::takes(&layout, &made, technique, limiter)?
+        {
+            let lacks = Some(Lack::Technique(technique.title));
+            return Ok(Err(Nearest { givens: dig.count(), difficulty: None, lacks }));
         }
-        if !is_taken(&made).map_err(EngineError::from)? {
-            return without(dig.count());
-        }
-        Ok(Ok(Generated { puzzle: made, solution, difficulty: Some(found) }))
+        Ok(Ok(Generated { puzzle: made, solution, difficulty }))
     }
 
     /// The clues of a solution; or which are missing.

@@ -127,7 +127,7 @@ impl ProblemGenerator {
         let mut refusal = None;
         limiter.within_time(time, |own| {
             for number in 0..tries {
-                limiter.check().map_err(EngineError::from)?;
+                limiter.check()?;
                 match self.attempt(&mut random, own) {
                     Ok(Try::Made(made)) => return Ok(made),
                     Ok(Try::Failed) => refusal = Some(None),
@@ -155,7 +155,7 @@ impl ProblemGenerator {
         let outline = match bare.outline(genre, limiter) {
             Ok(outline) => outline,
             Err(refusal) => {
-                limiter.check().map_err(EngineError::from)?;
+                limiter.check()?;
                 return Ok(Try::Refused(refusal.to_string()));
             }
         };
@@ -228,13 +228,13 @@ impl ProblemGenerator {
         let ProblemRequest { genre, .. } = self.request;
         let Ok(puzzle) = problem.puzzle(genre, limiter) else {
             // A clue is larger than the genre can state.
-            limiter.check().map_err(EngineError::from)?;
+            limiter.check()?;
             return Ok(Solutions::None);
         };
         let solver = Session::builder().limit(limit).node_limit(NODES).cross_check(false);
         let mut session = solver.within(limiter).build();
         let search = session.search(&puzzle)?;
-        limiter.check().map_err(EngineError::from)?;
+        limiter.check()?;
         self.engine = session.engine_name();
         let mut found = search.solutions;
         Ok(match (found.len(), search.complete) {

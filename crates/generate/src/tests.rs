@@ -13,6 +13,11 @@ fn request(spec: &str) -> Request {
     Request::new(catalog::load(spec).unwrap())
 }
 
+/// The first puzzle of a seed, or why there is none.
+fn first(request: Request) -> Result<Generated, Failure> {
+    Generator::new(request).generate(1, 0, &Limiter::none())
+}
+
 /// The verdict of an engine that had no part in making the puzzle.
 fn verdict(puzzle: &Instance, maker: &str) -> Verdict {
     let mut other: Box<dyn Searcher> = match maker {
@@ -116,29 +121,27 @@ fn a_grid_is_dug_out_in_different_ways() {
 #[test]
 fn what_cannot_be_had_ends_with_what_came_nearest() {
     let few = Request { givens: Some(5..=10), tries: 50, ..request("classic") };
-    let Err(Failure::GaveUp { tries: 50, nearest: Some(nearest) }) =
-        Generator::new(few.clone()).generate(1, 0, &Limiter::none())
-    else {
+    let Err(Failure::GaveUp { tries: 50, nearest: Some(nearest) }) = first(few.clone()) else {
         panic!("there is no such puzzle")
     };
     assert!((17..30).contains(&nearest.givens), "{nearest}");
     let hurried = Request { time: Some(Duration::ZERO), ..few };
-    let failure = Generator::new(hurried).generate(1, 0, &Limiter::none()).unwrap_err();
+    let failure = first(hurried).unwrap_err();
     assert_eq!(failure.to_string(), "gave up after 0 seconds and 0 tries");
 
     let extreme = Request { difficulty: Some(Difficulty::Extreme), tries: 20, ..request("4x4") };
-    let failure = Generator::new(extreme).generate(1, 0, &Limiter::none()).unwrap_err();
+    let failure = first(extreme).unwrap_err();
     assert!(failure.to_string().contains("and was easy"), "{failure}");
     // What one rule forbids is easy.
     let easy = Request { difficulty: Some(Difficulty::Easy), ..request("binairo-6") };
-    let made = Generator::new(easy).generate(1, 0, &Limiter::none()).unwrap();
+    let made = first(easy).unwrap();
     assert_eq!(made.difficulty, Some(Difficulty::Easy));
     assert!(made.puzzle.givens().filled().count() < 36);
 
     // All four cells are neighbours, and there are two values.
     let text = "name = \"none\"\ntitle = \"None\"\nsize = 2\nanti-king = true\n";
     let none = Arc::new(Model::from_toml("none.toml", text).unwrap());
-    let failure = Generator::new(Request::new(none)).generate(1, 0, &Limiter::none()).unwrap_err();
+    let failure = first(Request::new(none)).unwrap_err();
     assert!(matches!(failure, Failure::NoSolution(_)), "{failure}");
 }
 
@@ -178,6 +181,9 @@ fn both_ways_agree() {
         assert!(answers.iter().all(|&count| count > 50), "{spec} {answers:?}");
     }
 }
+
+/// A cell beside the grid.
+const ARROW: &str = "cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"";
 
 /// A grid of 4x4 with more, such as cells beside it.
 fn four(rest: &str) -> Request {
@@ -231,9 +237,7 @@ fn check_board_alone_is_given(request: &Request) {
 
 #[test]
 fn letters_are_part_of_the_solution_and_not_given() {
-    check_board_alone_is_given(&four(
-        "cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"",
-    ));
+    check_board_alone_is_given(&four(ARROW));
 }
 
 #[test]
@@ -253,8 +257,7 @@ fn modified_cells_are_part_of_the_solution_and_not_given() {
 
 #[test]
 fn puzzles_with_cells_beside_the_board_are_as_hard_as_asked_for() {
-    let arrow = "cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"";
-    let wanted = Request { difficulty: Some(Difficulty::Easy), ..four(arrow) };
+    let wanted = Request { difficulty: Some(Difficulty::Easy), ..four(ARROW) };
     for made in check_beside(&wanted, 2) {
         let steps: Vec<_> = walk(&made.puzzle).collect();
         assert_eq!(Difficulty::of_rating(&Rating::of(&steps)), Difficulty::Easy);
@@ -263,8 +266,7 @@ fn puzzles_with_cells_beside_the_board_are_as_hard_as_asked_for() {
 
 #[test]
 fn cells_beside_the_board_that_nothing_binds_are_named() {
-    let failure =
-        |request: Request| Generator::new(request).generate(1, 0, &Limiter::none()).unwrap_err();
+    let failure = |request: Request| first(request).unwrap_err();
     let bound = "[[pair]]\ncells = \"X1 r1c1\"\nrelation = \"a == b\"";
     assert_eq!(
         failure(four(&format!("cells = {{ X = 3 }}\n{bound}"))).to_string(),
@@ -289,7 +291,7 @@ fn cells_beside_the_board_that_nothing_binds_are_named() {
 
 #[test]
 fn a_solution_may_leave_out_what_is_beside_the_board() {
-    let arrow = four("cells = { X = 1 }\n[[arrow]]\ncircle = \"X1\"\ncells = \"r1c1-2\"");
+    let arrow = four(ARROW);
     let size = arrow.model.size();
     let grid = |text: &str| {
         let board: Grid = text.parse().unwrap();
@@ -300,8 +302,7 @@ fn a_solution_may_leave_out_what_is_beside_the_board() {
         assert_eq!(made.solution.to_line(), "1234341221434321 + X1=3");
     }
     let from = Some(grid("3412123421434321"));
-    let failure =
-        Generator::new(Request { from, ..arrow }).generate(1, 0, &Limiter::none()).unwrap_err();
+    let failure = first(Request { from, ..arrow }).unwrap_err();
     assert!(matches!(failure, Failure::NoRest(_)), "{failure}");
 }
 

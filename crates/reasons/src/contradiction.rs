@@ -78,7 +78,7 @@ impl<'p> Oracle<'p> {
         limit: usize,
         contradictions: &mut Contradictions,
     ) -> Result<(), EngineError> {
-        let clues = self.clues();
+        let clues = self.literals.clone();
         let mut doubter = None;
         let mut map = Map::new(clues.len());
         let mut is_all_known = true;
@@ -119,7 +119,7 @@ impl<'p> Oracle<'p> {
     fn by(&self, clues: Vec<Clue>, rules: &[usize]) -> Contradiction {
         let model = self.puzzle.model();
         // What a clue of a problem says is called as the clue is.
-        let is_of_problem = |rule: usize| rule < model.rules_of_problem() && self.is_clue(rule);
+        let is_of_problem = |rule: usize| rule < model.rules_of_problem() && self.is_clue[rule];
         let rules = rules.iter().copied().filter(|&rule| !is_of_problem(rule));
         let of_problem = clues.iter().filter(|clue| clue.kind == Clue::OF_GENRE);
         let names = of_problem.map(|clue| clue.name.clone());
@@ -146,15 +146,15 @@ impl<'p> Oracle<'p> {
             Some(doubter) => doubter,
             None => {
                 let clued = (self.puzzle.clone(), self.clues.clone());
-                doubter.insert(Oracle::doubting(clued, self.effort(), true)?)
+                doubter.insert(Oracle::doubting(clued, &self.effort, true)?)
             }
         };
-        let certain: Vec<Lit> = clues.iter().map(|&index| doubter.clues()[index]).collect();
-        let switches = doubter.switches().to_vec();
+        let certain: Vec<Lit> = clues.iter().map(|&index| doubter.literals[index]).collect();
+        let switches = doubter.switches.clone();
         let switch = |index: usize| switches[index];
         let is_extra = |index: &usize| model.is_extra(&model.rules()[*index]);
         // Rules that are tried first are left out first.
-        let doubted = (0..model.rules().len()).filter(|&rule| !self.is_clue(rule));
+        let doubted = (0..model.rules().len()).filter(|&rule| !self.is_clue[rule]);
         let (extra, usual): (Vec<usize>, Vec<usize>) = doubted.partition(is_extra);
         let order: Vec<Lit> =
             extra.iter().chain(&usual).filter_map(|&index| switch(index)).collect();
@@ -174,7 +174,7 @@ impl<'p> Oracle<'p> {
     /// More clues than these, which can hold together, that still can; and no more can, unless that
     /// was too hard to know.
     fn grown(&mut self, kept: Vec<usize>) -> Result<Vec<usize>, EngineError> {
-        let clues = self.clues();
+        let clues = self.literals.clone();
         let mut is_kept = vec![false; clues.len()];
         kept.into_iter().for_each(|index| is_kept[index] = true);
         for index in 0..clues.len() {

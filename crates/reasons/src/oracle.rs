@@ -27,18 +27,19 @@ pub struct Oracle<'p> {
     pub(super) puzzle: Cow<'p, Instance>,
     formula: Switches,
     /// For each rule that can be doubted the literal that switches it on; the others always hold.
-    switches: Vec<Option<Lit>>,
+    pub(super) switches: Vec<Option<Lit>>,
     /// The clues, each with the rules that hold only with it, as indices of the model's rules.
     pub(super) clues: Vec<(Clue, Vec<usize>)>,
     /// For each clue the literal that it is assumed by.
-    literals: Vec<Lit>,
+    pub(super) literals: Vec<Lit>,
     /// For each rule whether it is a clue, or holds with some only.
-    is_clue: Vec<bool>,
+    pub(super) is_clue: Vec<bool>,
     /// What is connected in any case, and is said only where a grid breaks it.
     pieces: Vec<Piece>,
     /// What solutions are told apart by.
     of: Of,
-    effort: AskingEffort,
+    /// What it may still take to answer.
+    pub(super) effort: AskingEffort,
 }
 
 /// What can be assumed, or not.
@@ -162,26 +163,6 @@ impl<'p> Oracle<'p> {
     /// The literals of all givens.
     pub(super) fn givens(&self) -> Vec<Lit> {
         self.puzzle.givens().filled().map(|given| self.literal(given)).collect()
-    }
-
-    /// What it may still take to answer.
-    pub(super) fn effort(&self) -> &AskingEffort {
-        &self.effort
-    }
-
-    /// For each rule, in the model's order, the literal that switches it on, if it can be doubted.
-    pub(super) fn switches(&self) -> &[Option<Lit>] {
-        &self.switches
-    }
-
-    /// The literals of all clues: of givens, and those that switch on the others.
-    pub(super) fn clues(&self) -> Vec<Lit> {
-        self.literals.clone()
-    }
-
-    /// Whether the rule with this index in the model is a clue, or holds with some only.
-    pub(super) fn is_clue(&self, rule: usize) -> bool {
-        self.is_clue[rule]
     }
 
     /// Clues in the order in which they are read: givens first, then those of the problem, then

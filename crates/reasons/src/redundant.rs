@@ -45,7 +45,7 @@ pub(super) fn rules(
     certain.push(oracle.other_than(solution));
     let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {
         let kept = (0..model.rules().len()).filter(|index| !dropped.contains(index));
-        let kept = kept.filter_map(|index| oracle.switches()[index]);
+        let kept = kept.filter_map(|index| oracle.switches[index]);
         let assumed: Vec<Lit> = kept.chain(certain.iter().copied()).collect();
         let is_only_one = matches!(oracle.ask(&assumed)?, OracleReply::Impossible(_));
         Ok(is_only_one && oracle.is_solution_without(solution, dropped))

@@ -118,7 +118,7 @@ impl Oracle<'_> {
                 let value = |cell| Some((cell, solution.get(cell)?));
                 return Ok(Some(cells.into_iter().sorted().filter_map(value).collect()));
             }
-            if tries == 0 || self.effort().limiter().is_over() {
+            if tries == 0 || self.effort.limiter().is_over() {
                 return Err(());
             }
         }

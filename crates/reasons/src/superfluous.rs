@@ -80,7 +80,7 @@ impl Oracle<'_> {
         solution: &Grid,
         each: &mut Vec<usize>,
     ) -> Result<(), EngineError> {
-        let mut clues = self.clues();
+        let mut clues = self.literals.clone();
         let other = self.other_than(solution);
         let mut is_all_known = true;
         for index in 0..clues.len() {
@@ -114,7 +114,7 @@ impl Oracle<'_> {
         each: &[usize],
         set: &mut Vec<usize>,
     ) -> Result<(), EngineError> {
-        let (clues, other) = (self.clues(), self.other_than(solution));
+        let (clues, other) = (self.literals.clone(), self.other_than(solution));
         let mut certain = vec![other];
         let needed = (0..clues.len()).filter(|index| !each.contains(index));
         certain.extend(needed.map(|index| clues[index]));
@@ -157,7 +157,7 @@ impl Oracle<'_> {
         for &index in each {
             set.push(index);
             let kept = each.iter().filter(|index| !set.contains(index));
-            let kept = kept.map(|&index| self.clues()[index]);
+            let kept = kept.map(|&index| self.literals[index]);
             let assumed: Vec<Lit> = certain.iter().copied().chain(kept).collect();
             let reply =
                 self.stays_a_solution(solution, set).then(|| self.ask(&assumed)).transpose();

@@ -6,27 +6,38 @@
 
 use std::{collections::HashMap, sync::Arc};
 
+use rustc_hash::FxHashMap;
+
 use super::{Layout, State, bits};
 use satoku_cnf::Encoding;
 use satoku_core::{
     interrupt::{Limiter, Stopped},
-    program::{Lit, Role},
+    program::{Lit, Origin, Role},
 };
 use satoku_sat::{Phase, Solver, SolverKind, Switches};
 
 /// The solver, and what its variables mean.
 pub struct SwitchedFormula {
     clauses: Switches,
-    /// Each row's switch, in order.
-    switches: Vec<Lit>,
+    /// The rows, in the order of their switches.
+    pub rows: Vec<Row>,
+    /// The rows that are about a group and a value, both as indices.
+    pub of_place: FxHashMap<(usize, usize), usize>,
     /// The number of cells times values.
     variable_count: usize,
-    /// Each row in words: its rule's name, and its value.
-    rows: Vec<(Arc<str>, Option<u16>)>,
-    /// Each row's groups and their value, if it is about groups; and the way back.
-    places: Vec<Vec<(usize, usize)>>,
-    of_place: Vec<Option<usize>>,
-    value_count: usize,
+}
+
+/// A rule, or what it says of a value.
+pub struct Row {
+    /// The rule's name.
+    pub rule: Arc<str>,
+    /// The value.
+    pub value: Option<u16>,
+    /// The literal that switches it on.
+    pub switch: Lit,
+    /// Its groups and value, all as indices: one for most rules, many for those about pairs of
+    /// cells, none where it is about more than cells that differ.
+    pub places: Vec<(usize, usize)>,
 }
 
 impl SwitchedFormula {
@@ -36,74 +47,44 @@ impl SwitchedFormula {
     /// If it is stopped.
     pub fn new(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
         let program = layout.model().program(limiter)?;
-        let mut rows = Vec::new();
-        let mut index = HashMap::new();
-        let of_constraint: Vec<Option<usize>> = program
-            .constraints()
-            .map(|constraint| {
-                let origin = constraint.origin;
-                (origin.role == Role::Rule).then(|| {
-                    let key = (Arc::from(program.name(origin.name)), origin.value);
-                    *index.entry(key.clone()).or_insert_with(|| {
-                        rows.push(key);
-                        rows.len() - 1
-                    })
-                })
-            })
-            .collect();
         let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter).within(None);
         let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
-        let switches: Vec<Lit> = rows.iter().map(|_| clauses.add_switch()).collect();
+        let mut rows = Vec::new();
+        let mut index = HashMap::new();
+        let mut row_of = |Origin { role, name, value }: Origin| {
+            (role == Role::Rule).then(|| {
+                let rule: Arc<str> = Arc::from(program.name(name));
+                *index.entry((rule.clone(), value)).or_insert_with(|| {
+                    let switch = clauses.add_switch();
+                    rows.push(Row { rule, value, switch, places: Vec::new() });
+                    rows.len() - 1
+                })
+            })
+        };
+        let of_constraint: Vec<Option<usize>> =
+            program.constraints().map(|constraint| row_of(constraint.origin)).collect();
         // What cells have to do with each other by other rules, a row must not take for granted.
         for ((constraint, shape), row) in program.shaped_by_cells(limiter)?.zip(of_constraint) {
             limiter.look()?;
-            clauses.add((constraint, shape.as_ref()), row.map(|row| switches[row]));
+            clauses.add((constraint, shape.as_ref()), row.map(|row| rows[row].switch));
         }
         let size = layout.size();
-        let mut places = vec![Vec::new(); rows.len()];
-        let (variable_count, value_count) = (size.variable_count(), size.value_count());
-        let mut of_place = vec![None; layout.groups().len() * value_count];
+        let mut of_place = FxHashMap::default();
         for (group, data) in layout.groups().iter().enumerate() {
-            for value in 0..value_count {
+            for value in 0..size.value_count() {
                 let key = (data.name.clone(), Some(layout.value(value).number()));
                 if let Some(&row) = index.get(&key) {
-                    places[row].push((group, value));
-                    of_place[group * value_count + value] = Some(row);
+                    rows[row].places.push((group, value));
+                    of_place.insert((group, value), row);
                 }
             }
         }
-        Ok(Self { clauses, switches, variable_count, rows, places, of_place, value_count })
-    }
-
-    /// The number of rows.
-    pub fn row_count(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// A row's rule and value.
-    pub fn row(&self, row: usize) -> &(Arc<str>, Option<u16>) {
-        &self.rows[row]
-    }
-
-    /// A row's groups and value, all as indices: one for most rules, many for those about pairs
-    /// of cells, none where it is about more than cells that differ.
-    pub fn places_of_row(&self, row: usize) -> &[(usize, usize)] {
-        &self.places[row]
-    }
-
-    /// The row of a group and a value.
-    pub fn row_of_place(&self, group: usize, value: usize) -> Option<usize> {
-        self.of_place[group * self.value_count + value]
-    }
-
-    /// The literal that switches a row on.
-    pub fn switch(&self, row: usize) -> Lit {
-        self.switches[row]
+        Ok(Self { clauses, rows, of_place, variable_count: size.variable_count() })
     }
 
     /// The row that a literal switches on, if it does.
     pub fn row_of_switch(&self, literal: Lit) -> Option<usize> {
-        self.switches.binary_search(&literal).ok()
+        self.rows.binary_search_by_key(&literal, |row| row.switch).ok()
     }
 
     /// What limits it.
@@ -135,24 +116,26 @@ impl SwitchedFormula {
 
 /// What a state says, as literals: its values, and the candidates that are gone though no cell with
 /// that value sees them.
-pub fn facts(state: &State) -> Vec<Lit> {
-    let layout = state.layout();
-    let size = layout.size();
-    let var = |cell, value| size.var(layout.cell(cell), layout.value(value));
-    let mut facts = Vec::new();
-    for cell in (0..size.place_count()).filter(|&cell| !layout.model().holes().has(cell)) {
-        match state.value(cell) {
-            Some(value) => facts.push(var(cell, value).positive()),
-            None => {
-                for value in (0..size.value_count()).filter(|&value| !state.has(cell, value)) {
-                    if causes(state, cell, value).next().is_none() {
-                        facts.push(var(cell, value).negative());
-                    }
-                }
-            }
-        }
-    }
-    facts
+pub fn facts(state: &State) -> impl Iterator<Item = Lit> + '_ {
+    let is_own = |&(cell, value, is_there): &(usize, usize, bool)| {
+        is_there || causes(state, cell, value).next().is_none()
+    };
+    let literal = |(cell, value, is_there)| state.layout().literal(cell, value, is_there);
+    known(state).filter(is_own).map(literal)
+}
+
+/// The values of a state, and all candidates that are gone from cells without one: cells and values,
+/// and whether these are there.
+pub fn known(state: &State) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
+    let holes = state.layout().model().holes();
+    let size = state.layout().size();
+    (0..size.place_count()).filter(|&cell| !holes.has(cell)).flat_map(move |cell| {
+        let placed = state.value(cell);
+        let gone = (0..size.value_count())
+            .filter(move |&value| placed.is_none() && !state.has(cell, value))
+            .map(move |value| (cell, value, false));
+        placed.map(|value| (cell, value, true)).into_iter().chain(gone)
+    })
 }
 
 /// The cells with this value that see the cell, and the groups by which they do.
@@ -189,11 +172,8 @@ mod tests {
         let (size, two) = (model.size(), model.size().value(2).unwrap());
         let twos = [0, 1].map(|column| size.var(Cell::new(0, column), two).positive());
         let switch = |name: &str, value: Option<u16>| {
-            let row = (0..formula.row_count()).find(|&row| {
-                let (of, about) = formula.row(row);
-                &**of == name && *about == value
-            });
-            formula.switch(row.unwrap())
+            let mut rows = formula.rows.iter();
+            rows.find(|row| &*row.rule == name && row.value == value).unwrap().switch
         };
         let (sum, row) = (switch("sum 1", None), switch("row 1", Some(2)));
         assert_eq!(formula.is_satisfiable(&[twos[0], twos[1], sum]), Some(true));

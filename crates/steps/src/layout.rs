@@ -12,6 +12,7 @@ use satoku_core::{
     grid::{Cell, Size, Value},
     interrupt::{Limiter, Stopped},
     model::Model,
+    program::Lit,
     rule::Stated,
     statement::{PairTable, Propagator, Statement},
 };
@@ -333,6 +334,12 @@ impl Layout {
                 && !own.iter().all(|cell| terms.contains(cell))
         });
         groups.chain(clues.map(|rule| rule.name())).unique().collect()
+    }
+
+    /// That a cell holds a value, or does not, as a literal of the model's program.
+    pub fn literal(&self, cell: usize, value: usize, holds: bool) -> Lit {
+        let var = self.size.var(self.cell(cell), self.value(value));
+        if holds { var.positive() } else { var.negative() }
     }
 
     /// The cell at an index.

@@ -8,11 +8,16 @@
 //! Rules can be left out one by one. What is refuted without a rule does not need it, so the fewest
 //! rules that are found are a reason that a person can keep in mind.
 
+use std::collections::HashMap;
+
 use itertools::Itertools;
 
 use super::{Layout, bits, cost};
-use satoku_core::interrupt::Limiter;
-use satoku_core::statement::{Candidates, Impossible, Look, Propagator, Propagators, Queue};
+use satoku_core::{
+    interrupt::Limiter,
+    program::Lit,
+    statement::{Candidates, Impossible, Look, Propagator, Propagators, Queue},
+};
 
 /// Something to refute: that a value is in a cell, or that it is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +28,13 @@ pub struct Refutable {
     pub value: usize,
     /// What is assumed, and refuted.
     pub is_there: bool,
+}
+
+impl Refutable {
+    /// What is assumed, as a literal of the model's program.
+    pub fn literal(self, layout: &Layout) -> Lit {
+        layout.literal(self.cell, self.value, self.is_there)
+    }
 }
 
 /// What a trial comes to.
@@ -36,9 +48,8 @@ pub enum Finding {
     Undecided,
 }
 
-/// A part of what rules say.
-struct Part<'a> {
-    propagator: &'a Propagator,
+/// A part of what rules say, as one of the propagators does.
+struct Part {
     /// The rules that it follows from.
     rules: Vec<usize>,
     /// Whether all of these take part.
@@ -51,7 +62,7 @@ pub struct Trials<'a> {
     pub names: Vec<&'a str>,
     is_on: Vec<bool>,
     /// The parts, in the order of their propagators.
-    parts: Vec<Part<'a>>,
+    parts: Vec<Part>,
     propagators: Propagators<&'a Propagator>,
     queue: Queue,
     /// For each cell the parts that look at it.
@@ -65,10 +76,11 @@ pub struct Trials<'a> {
     preferred: Option<Vec<usize>>,
     /// Once this is stopped, all that is not decided stays so.
     limiter: Limiter,
-    /// The choices that are left, and the deepest cases of the last trial.
+    /// The choices that are left, and how deep the cases are.
     choices: u32,
-    deepest: u32,
     depth: u32,
+    /// How deep the cases of the last trial went.
+    pub deepest: u32,
     /// How many changes the last trial made to the candidates before its first case.
     pub changes: usize,
     /// What each of the cells held where a trial came to an end without a contradiction.
@@ -84,19 +96,11 @@ impl<'a> Trials<'a> {
 
     /// Trials with all rules of a layout, and what follows from several of them.
     pub fn of_all(layout: &'a Layout) -> Self {
-        let size = layout.size();
-        let clues = 0..layout.other_rules().len();
-        let cells = (0..size.place_count()).collect();
-        let mut trials = Self::some(layout, clues, 0..layout.groups().len(), cells, |_, _| true);
-        for ((name, sum), propagators) in
-            layout.implied_sums().iter().zip(layout.implied_propagators())
-        {
-            let sources = layout.sources(name, sum);
-            let is_source = |rule: &usize| sources.contains(&trials.names[*rule]);
-            let rules = (0..trials.names.len()).filter(is_source).collect_vec();
-            propagators.iter().for_each(|part| trials.add(part, rules.clone()));
-        }
-        trials.begun()
+        let (clues, groups) = (0..layout.other_rules().len(), 0..layout.groups().len());
+        let cells = (0..layout.size().place_count()).collect();
+        let implied = layout.implied_sums().iter().zip(layout.implied_propagators());
+        let implied = implied.map(|((name, sum), parts)| (layout.sources(name, sum), &parts[..]));
+        Self::with(layout, clues, groups, cells, |_, _| true, implied)
     }
 
     /// Trials with some clues and groups, both by their places in the layout, over some cells. Of
@@ -108,26 +112,56 @@ impl<'a> Trials<'a> {
         cells: Vec<usize>,
         is_wanted: impl Fn(&Propagator, &[usize]) -> bool,
     ) -> Self {
-        Self::some(layout, clues, groups, cells, is_wanted).begun()
+        Self::with(layout, clues, groups, cells, is_wanted, [])
     }
 
-    /// The same, to which parts may be added before they are [begun](Self::begun).
-    fn some(
+    /// The same with what follows from several of the rules, each with their names.
+    fn with(
         layout: &'a Layout,
         clues: impl IntoIterator<Item = usize>,
         groups: impl IntoIterator<Item = usize>,
         cells: Vec<usize>,
         is_wanted: impl Fn(&Propagator, &[usize]) -> bool,
+        implied: impl IntoIterator<Item = (Vec<&'a str>, &'a [Propagator])>,
     ) -> Self {
-        let propagators = Propagators::of_unseen(Vec::new());
+        let of_clue = |clue: usize| {
+            let parts = layout.propagators()[clue].iter().filter(|part| is_wanted(part, &cells));
+            (layout.other_rules()[clue].name(), parts.collect_vec())
+        };
+        let of_group = |group: usize| {
+            let parts = layout.group_propagators()[group].iter();
+            (&*layout.groups()[group].name, parts.collect_vec())
+        };
+        let (mut names, mut numbers) = (Vec::new(), HashMap::new());
+        let mut parts = Vec::new();
+        let clues = clues.into_iter().map(of_clue);
+        for (name, propagators) in clues.chain(groups.into_iter().map(of_group)) {
+            // Many groups may have one name.
+            let rule = *numbers.entry(name).or_insert(names.len());
+            if rule == names.len() {
+                names.push(name);
+            }
+            parts.extend(propagators.into_iter().map(|part| (part, vec![rule])));
+        }
+        for (sources, propagators) in implied {
+            let rules = sources.iter().map(|source| numbers[source]).collect_vec();
+            parts.extend(propagators.iter().map(|part| (part, rules.clone())));
+        }
+        parts.sort_by_key(|(part, _)| part.haste());
+        let mut watchers = vec![Vec::new(); layout.size().place_count()];
+        for (index, (part, _)) in parts.iter().enumerate() {
+            part.cells().iter().for_each(|&cell| watchers[cell].push(index as u32));
+        }
+        let (propagators, rules): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        let propagators = Propagators::of_unseen(propagators);
         let mut trials = Self {
-            names: Vec::new(),
-            is_on: Vec::new(),
-            parts: Vec::new(),
+            is_on: vec![true; names.len()],
+            names,
+            parts: rules.into_iter().map(|rules| Part { rules, is_on: true }).collect(),
+            failures: vec![0; propagators.all().len()],
             queue: Queue::none(&propagators),
             propagators,
-            watchers: vec![Vec::new(); layout.size().place_count()],
-            failures: Vec::new(),
+            watchers,
             looked_at: Vec::new(),
             preferred: None,
             cells,
@@ -138,34 +172,8 @@ impl<'a> Trials<'a> {
             changes: 0,
             filling: Vec::new(),
         };
-        for clue in clues {
-            let rule = trials.rule(layout.other_rules()[clue].name());
-            for part in &layout.propagators()[clue] {
-                if is_wanted(part, &trials.cells) {
-                    trials.add(part, vec![rule]);
-                }
-            }
-        }
-        for group in groups {
-            let rule = trials.rule(&layout.groups()[group].name);
-            let parts = layout.group_propagators()[group].iter();
-            parts.for_each(|part| trials.add(part, vec![rule]));
-        }
+        trials.use_only(&trials.rules());
         trials
-    }
-
-    /// With all parts that were added.
-    fn begun(mut self) -> Self {
-        self.parts.sort_by_key(|part| part.propagator.haste());
-        for (index, part) in self.parts.iter().enumerate() {
-            part.propagator.cells().iter().for_each(|&cell| self.watchers[cell].push(index as u32));
-        }
-        self.failures = vec![0; self.parts.len()];
-        let propagators = self.parts.iter().map(|part| part.propagator).collect();
-        self.propagators = Propagators::of_unseen(propagators);
-        self.queue = Queue::none(&self.propagators);
-        self.use_only(&self.rules());
-        self
     }
 
     /// The same, which decide nothing more once they are stopped.
@@ -178,30 +186,6 @@ impl<'a> Trials<'a> {
     /// looks at: for each cell its value there.
     pub fn keep_near(&mut self, grid: Option<Vec<usize>>) {
         self.preferred = grid;
-    }
-
-    /// What some of the rules cost a reader.
-    pub fn cost(&self, layout: &Layout, rules: &[usize]) -> usize {
-        cost::of_rules(layout, rules.iter().map(|&rule| self.names[rule]))
-    }
-
-    /// How deep the cases of the last trial went.
-    pub fn deepest(&self) -> u32 {
-        self.deepest
-    }
-
-    /// The number of a rule; many groups may have one name.
-    fn rule(&mut self, name: &'a str) -> usize {
-        let known = self.names.iter().rposition(|&other| other == name);
-        known.unwrap_or_else(|| {
-            self.names.push(name);
-            self.is_on.push(true);
-            self.names.len() - 1
-        })
-    }
-
-    fn add(&mut self, propagator: &'a Propagator, rules: Vec<usize>) {
-        self.parts.push(Part { propagator, rules, is_on: true });
     }
 
     /// The rules that take part, by their numbers.
@@ -248,7 +232,7 @@ impl<'a> Trials<'a> {
             let [rule] = self.parts[part].rules[..] else { continue };
             if !broken.contains(&rule) {
                 let mark = candidates.mark();
-                if self.parts[part].propagator.prune(candidates).is_err() {
+                if self.propagators.all()[part].prune(candidates).is_err() {
                     broken.push(rule);
                 }
                 candidates.undo(mark);
@@ -270,20 +254,23 @@ impl<'a> Trials<'a> {
         (self.choices, self.deepest, self.depth) = (choices, 0, 0);
         let mark = candidates.mark();
         self.changes = mark;
-        let assumed = match target {
-            Refutable { cell, value, is_there: true } => candidates.set(cell, value),
-            Refutable { cell, value, .. } => candidates.strike(cell, value),
-        };
-        let finding = match assumed {
-            Ok(()) => {
-                self.queue.wake(&self.propagators, candidates, mark);
-                self.descend(candidates)
-            }
-            Err(Impossible) => Finding::Refuted,
-        };
+        let finding = self.assume(candidates, target);
         self.queue.clear();
         candidates.undo(mark);
         (finding, choices - self.choices)
+    }
+
+    /// Whether the rules refute something here. The candidates are not as before.
+    fn assume(&mut self, candidates: &mut Candidates, target: Refutable) -> Finding {
+        let Refutable { cell, value, is_there } = target;
+        let mark = candidates.mark();
+        let assumed =
+            if is_there { candidates.set(cell, value) } else { candidates.strike(cell, value) };
+        if assumed == Err(Impossible) {
+            return Finding::Refuted;
+        }
+        self.queue.wake(&self.propagators, candidates, mark);
+        self.descend(candidates)
     }
 
     /// As few of the rules that take part as still refute something that they refute with `used`
@@ -363,13 +350,8 @@ impl<'a> Trials<'a> {
         }
         for value in values {
             let mark = candidates.mark();
-            let finding = match candidates.set(cell, value) {
-                Ok(()) => {
-                    self.queue.wake(&self.propagators, candidates, mark);
-                    self.descend(candidates)
-                }
-                Err(Impossible) => Finding::Refuted,
-            };
+            let target = Refutable { cell, value, is_there: true };
+            let finding = self.assume(candidates, target);
             candidates.undo(mark);
             if finding != Finding::Refuted {
                 self.queue.clear();

@@ -50,7 +50,7 @@ impl Verifier {
     /// If it is stopped before the first proof.
     pub fn new(state: &State, limiter: &Limiter) -> Result<Self, Stopped> {
         let formula = SwitchedFormula::new(state.layout(), limiter)?;
-        let mut all: Vec<Lit> = (0..formula.row_count()).map(|row| formula.switch(row)).collect();
+        let mut all: Vec<Lit> = formula.rows.iter().map(|row| row.switch).collect();
         all.extend(facts(state));
         Ok(Self { formula, size: state.layout().size(), facts: all, guesses: Vec::new() })
     }
@@ -60,6 +60,15 @@ impl Verifier {
     /// # Errors
     /// If the step does not follow.
     pub fn check(&mut self, step: &Step) -> Result<(), Unsound> {
+        let placed = step.placements.iter().map(|&(cell, value)| {
+            let literal = self.size.var(cell, value).positive();
+            (literal, Unsound::Placement(cell, value))
+        });
+        let struck = step.eliminations.iter().map(|&(cell, value)| {
+            let literal = self.size.var(cell, value).negative();
+            (literal, Unsound::Elimination(cell, value))
+        });
+        let (said, unsound): (Vec<Lit>, Vec<Unsound>) = placed.chain(struck).unzip();
         match &step.detail {
             Detail::Guess(_) => self.guesses.push(self.facts.len()),
             Detail::Revision(_) => {
@@ -70,22 +79,14 @@ impl Verifier {
                 self.facts.truncate(length);
             }
             _ => {
-                for &(cell, value) in &step.placements {
-                    if !self.is_refuted(Some(self.size.var(cell, value).negative()))? {
-                        return Err(Unsound::Placement(cell, value));
-                    }
-                }
-                for &(cell, value) in &step.eliminations {
-                    if !self.is_refuted(Some(self.size.var(cell, value).positive()))? {
-                        return Err(Unsound::Elimination(cell, value));
+                for (&literal, unsound) in said.iter().zip(unsound) {
+                    if !self.is_refuted(Some(!literal))? {
+                        return Err(unsound);
                     }
                 }
             }
         }
-        let placed = step.placements.iter().map(|&(c, v)| self.size.var(c, v).positive());
-        self.facts.extend(placed);
-        let struck = step.eliminations.iter().map(|&(c, v)| self.size.var(c, v).negative());
-        self.facts.extend(struck);
+        self.facts.extend(said);
         Ok(())
     }
 

@@ -3,20 +3,24 @@ use std::{cell::RefCell, rc::Rc};
 use super::*;
 use crate::{
     Conclusion, Effort, Engine, Of, Sat, SearchResult, Strategy,
-    fake::{fake, parrot},
+    fake::{fake, parrot, puzzle},
     solver, with_found_solution,
 };
 use satoku_cnf::Encoding;
-use satoku_core::{grid::Grid, model::catalog};
-use satoku_formats::read::{Settings, parse};
+use satoku_core::grid::Grid;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn puzzle(text: &str) -> Instance {
-    let model = catalog::load("classic").unwrap();
-    let settings = Settings::of(model);
-    parse(text, &settings).remove(0).unwrap()
+/// What an engine says of a puzzle, checked with so many nodes.
+fn ask(
+    puzzle: &Instance,
+    engine: &mut dyn Searcher,
+    checkers: &mut [Box<dyn Searcher>],
+    limits: &Limits,
+    nodes: u64,
+) -> Result<Answer, Fault> {
+    answer(puzzle, engine, checkers, limits, nodes, &Limiter::none())
 }
 
 fn checkers() -> Vec<Box<dyn Searcher>> {
@@ -51,8 +55,7 @@ fn the_cross_check_has_what_is_left_of_the_time() {
             std::thread::sleep(Duration::from_millis(takes));
             Ok(Conclusion::default())
         });
-        answer(&puzzle(PUZZLE), &mut engine, &mut checkers, &limits, 1000, &Limiter::none())
-            .unwrap();
+        ask(&puzzle("classic", PUZZLE), &mut engine, &mut checkers, &limits, 1000).unwrap();
         assert!(expected(&given.borrow()), "{given:?}");
     }
     check(0, None, |given| given == [None]);
@@ -65,13 +68,11 @@ fn the_cross_check_has_what_is_left_of_the_time() {
 /// The truth about a puzzle, changed by `lie`, as the answer of an engine that is checked.
 #[track_caller]
 fn check(lie: impl FnOnce(&mut SearchResult), expected: &str) {
-    let puzzle = puzzle(PUZZLE);
+    let puzzle = puzzle("classic", PUZZLE);
     let limits = Limits::solutions(2);
     let mut search = Sat::default().search(&puzzle, &limits).unwrap();
     lie(&mut search);
-    let result =
-        answer(&puzzle, &mut parrot(search), &mut checkers(), &limits, 1000, &Limiter::none());
-    let found = match result {
+    let found = match ask(&puzzle, &mut parrot(search), &mut checkers(), &limits, 1000) {
         Ok(answer) => format!("{} {}", answer.verdict(), answer.cross_check),
         Err(Fault::Disagreement(disagreement)) => disagreement.what,
         Err(fault) => fault.to_string(),
@@ -126,40 +127,37 @@ fn the_truth_is_confirmed_and_every_lie_is_found() {
 
 #[test]
 fn a_count_that_is_too_low_is_found() {
-    let puzzle = puzzle(&PUZZLE.replacen("53", "..", 1).replacen("79", "..", 1).replace('8', "."));
+    let puzzle = puzzle(
+        "classic",
+        &PUZZLE.replacen("53", "..", 1).replacen("79", "..", 1).replace('8', "."),
+    );
     let limits = Limits::solutions(50);
     let mut search = Sat::default().search(&puzzle, &limits).unwrap();
     assert!(search.solutions.len() > 10);
-    let ask = |search: &SearchResult| {
-        answer(
-            &puzzle,
-            &mut parrot(search.clone()),
-            &mut checkers(),
-            &limits,
-            10_000,
-            &Limiter::none(),
-        )
+    let check = |search: &SearchResult| {
+        ask(&puzzle, &mut parrot(search.clone()), &mut checkers(), &limits, 10_000)
     };
-    assert_eq!(ask(&search).unwrap().cross_check, CrossCheck::Agrees);
+    assert_eq!(check(&search).unwrap().cross_check, CrossCheck::Agrees);
     search.solutions.pop();
     search.complete = true;
-    assert!(matches!(ask(&search), Err(Fault::Disagreement(_))));
+    assert!(matches!(check(&search), Err(Fault::Disagreement(_))));
     search.complete = false;
-    assert_eq!(ask(&search).unwrap().cross_check, CrossCheck::Skipped);
+    assert_eq!(check(&search).unwrap().cross_check, CrossCheck::Skipped);
 }
 
 #[test]
 fn a_limit_on_nodes_skips_the_check() {
-    let hard =
-        puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let hard = puzzle(
+        "classic",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    );
     let limits = Limits::solutions(2);
     let search = Sat::default().search(&hard, &limits).unwrap();
     assert_eq!(search.effort.calls, 2);
     assert_ne!(search.effort, Effort::default());
     for (nodes, expected) in [(5, CrossCheck::Skipped), (100_000, CrossCheck::Agrees)] {
-        let answer =
-            answer(&hard, &mut Sat::default(), &mut checkers(), &limits, nodes, &Limiter::none());
-        assert_eq!(answer.unwrap().cross_check, expected);
+        let answer = ask(&hard, &mut Sat::default(), &mut checkers(), &limits, nodes).unwrap();
+        assert_eq!(answer.cross_check, expected);
     }
 }
 
@@ -179,12 +177,9 @@ fn checkers_have_work_that_suits_the_answer_and_each_has_a_third_of_what_is_left
             }))
         };
         let mut checkers = done.clone().map(busy);
-        let model = catalog::load("binairo-6").unwrap();
-        let binairo = Instance::new(model.clone(), Grid::empty(model.size()));
+        let (binairo, limits) = (puzzle("binairo-6", ""), Limits::solutions(2));
         let mut engine = worker(answer_takes);
-        let limits = Limits::solutions(2);
-        let known =
-            answer(&binairo, &mut engine, &mut checkers, &limits, nodes, &Limiter::none()).unwrap();
+        let known = ask(&binairo, &mut engine, &mut checkers, &limits, nodes).unwrap();
         assert_eq!(known.cross_check, CrossCheck::Skipped);
         for (done, ninths) in done.iter().zip([3, 2, 4]) {
             let (done, part) = (*done.borrow(), expected * ninths / 9);
@@ -293,9 +288,7 @@ fn work_is_the_same_in_every_run_whatever_was_made_before() {
 fn where_the_first_checker_knows_too_little_the_next_is_asked() {
     #[track_caller]
     fn check(model: &str, givens: &str, nodes: u64, expected: Option<&str>) {
-        let model = catalog::load(model).unwrap();
-        let settings = Settings::of(model);
-        let puzzle = parse(givens, &settings).remove(0).unwrap();
+        let puzzle = puzzle(model, givens);
         let limits = Limits::solutions(2);
         let truth = Sat::default().search(&puzzle, &limits).unwrap();
         let mut checkers = checkers();
@@ -303,9 +296,7 @@ fn where_the_first_checker_knows_too_little_the_next_is_asked() {
             checkers.insert(0, Box::new(worker(0)));
         }
         let nodes = if nodes == 0 { 1_000 } else { nodes };
-        let answer =
-            answer(&puzzle, &mut parrot(truth), &mut checkers, &limits, nodes, &Limiter::none());
-        let answer = answer.unwrap();
+        let answer = ask(&puzzle, &mut parrot(truth), &mut checkers, &limits, nodes).unwrap();
         assert_eq!(answer.confirmed_by.as_deref(), expected);
         assert_eq!(answer.cross_check == CrossCheck::Agrees, expected.is_some());
     }
@@ -333,7 +324,7 @@ fn solutions_of_every_engine_show_holes() {
 
 #[test]
 fn only_a_solution_that_keeps_all_rules_tests_engines() {
-    let puzzle = puzzle(PUZZLE);
+    let puzzle = puzzle("classic", PUZZLE);
     // Whether an engine that finds nothing is found out.
     let tests = |puzzle: &Instance| {
         let end = Conclusion { complete: true, effort: Effort::default() };

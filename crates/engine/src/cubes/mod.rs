@@ -150,7 +150,6 @@ impl fmt::Display for Cube {
 /// A puzzle's cubes. There is always one at least.
 #[derive(Clone, Debug)]
 pub struct Cubes {
-    size: Size,
     /// The tree; the root is first, and what is chosen both ways stands side by side.
     nodes: Vec<Node>,
     /// The nodes that are cubes, in the order of the tree.
@@ -177,7 +176,7 @@ impl Cubes {
         if is_refuted {
             leaves.push(0); // Nothing at all would be read as no answer.
         }
-        Ok(Self { size: puzzle.model().size(), nodes, leaves, is_refuted })
+        Ok(Self { nodes, leaves, is_refuted })
     }
 
     /// How many there are.
@@ -194,16 +193,7 @@ impl Cubes {
 
     /// The cubes, in the order of the tree: neighbours have most choices in common.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Cube> + '_ {
-        self.leaves.iter().map(|&leaf| {
-            let node = if self.is_refuted { 0 } else { leaf };
-            let choices = split::path(&self.nodes, node).into_iter();
-            let choice = |assumed: split::Assumed| Choice {
-                cell: self.size.cell_at(assumed.cell as usize),
-                value: self.size.value_at(assumed.value.into()),
-                holds: assumed.holds,
-            };
-            Cube { choices: choices.map(choice).collect() }
-        })
+        self.leaves.iter().map(|&leaf| Cube { choices: split::path(&self.nodes, leaf) })
     }
 }
 

@@ -12,7 +12,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use itertools::Itertools;
 
-use super::error::CubesError;
+use super::{Choice, error::CubesError};
 use crate::{
     Limits, ValueOrder,
     propagation::{CandidateSearch, Network},
@@ -24,29 +24,27 @@ use satoku_core::{
     statement::Impossible,
 };
 
-/// What is assumed of a cell; it and the value are 0-based places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Assumed {
-    pub(super) cell: u32,
-    pub(super) value: u16,
-    pub(super) holds: bool,
-}
-
 /// A piece of the puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     /// The piece that it is a part of, and what is assumed beside; none for the whole.
-    parent: Option<(u32, Assumed)>,
+    parent: Option<(u32, Choice)>,
     /// What its parts may assume because the contrary fails.
-    forced: Vec<Assumed>,
+    forced: Vec<Choice>,
     /// The first of its two parts, if it has been split.
     pub(super) children: Option<u32>,
     /// Whether no solution is in it.
     pub(super) is_refuted: bool,
 }
 
+impl Node {
+    fn new(parent: Option<(u32, Choice)>) -> Self {
+        Self { parent, forced: Vec::new(), children: None, is_refuted: false }
+    }
+}
+
 /// What is assumed on the way from the root to a node.
-pub(super) fn path(nodes: &[Node], node: u32) -> Vec<Assumed> {
+pub(super) fn path(nodes: &[Node], node: u32) -> Vec<Choice> {
     let mut path = Vec::new();
     let mut at = &nodes[node as usize];
     while let Some((parent, assumed)) = at.parent {
@@ -69,7 +67,7 @@ struct Open {
 /// What trying candidates has come to.
 enum Look {
     /// The best candidate, and how large the piece would be with it and without it.
-    Best { cell: u32, value: u16, bits: [u64; 2] },
+    Best { cell: usize, value: usize, bits: [u64; 2] },
     /// Every cell has one candidate.
     Decided,
 }
@@ -126,7 +124,7 @@ impl Splitter<'_> {
             houses,
             houses_of,
             bits_of: logarithms(size),
-            nodes: vec![Node { parent: None, forced: vec![], children: None, is_refuted: false }],
+            nodes: vec![Node::new(None)],
         };
         let begun = if splitter.state.is_open() { Ok(()) } else { Err(Impossible) };
         splitter.root = splitter.state.candidates().mark();
@@ -150,12 +148,10 @@ impl Splitter<'_> {
                 Some(Look::Best { cell, value, bits }) => {
                     let first = self.nodes.len() as u32;
                     self.nodes[index].children = Some(first);
-                    for (child, holds) in [true, false].into_iter().enumerate() {
-                        let parent = Some((node, Assumed { cell, value, holds }));
-                        let new =
-                            Node { parent, forced: vec![], children: None, is_refuted: false };
-                        self.nodes.push(new);
-                        open.push(Open { bits: bits[child], node: Reverse(first + child as u32) });
+                    for ((child, holds), bits) in (first..).zip([true, false]).zip(bits) {
+                        let choice = self.choice(cell, value, holds);
+                        self.nodes.push(Node::new(Some((node, choice))));
+                        open.push(Open { bits, node: Reverse(child) });
                     }
                 }
                 Some(Look::Decided) => decided += 1,
@@ -175,8 +171,10 @@ impl Splitter<'_> {
         for &index in way.iter().rev() {
             let Node { parent, forced, .. } = &self.nodes[index as usize];
             let chosen = parent.iter().map(|(_, chosen)| chosen);
-            for &Assumed { cell, value, holds } in chosen.chain(forced) {
-                let assumed = self.state.assume(cell as usize, value.into(), holds);
+            for &Choice { cell, value, holds } in chosen.chain(forced) {
+                let size = self.state.candidates().size();
+                let (cell, value) = (size.index(cell), size.value_index(value));
+                let assumed = self.state.assume(cell, value, holds);
                 if assumed.is_err() {
                     return self.is_possible(assumed);
                 }
@@ -205,7 +203,6 @@ impl Splitter<'_> {
                             let worth = (gain[0] * gain[1], Reverse(is + is_not));
                             let is_better = best.as_ref().is_none_or(|&(other, _)| worth > other);
                             if is_better {
-                                let (cell, value) = (cell as u32, value as u16);
                                 let look = Look::Best { cell, value, bits: [is, is_not] };
                                 best = Some((worth, look));
                             }
@@ -214,7 +211,7 @@ impl Splitter<'_> {
                         [is, _] => is.is_some(),
                     };
                 is_same = false;
-                let forced = Assumed { cell: cell as u32, value: value as u16, holds };
+                let forced = self.choice(cell, value, holds);
                 self.nodes[node].forced.push(forced);
                 let assumed = self.state.assume(cell, value, holds);
                 if !self.is_possible(assumed)? {
@@ -229,13 +226,17 @@ impl Splitter<'_> {
         let is_open = |look: &Look| match *look {
             Look::Best { cell, value, .. } => {
                 let candidates = self.state.candidates();
-                let (cell, value) = (cell as usize, value.into());
                 candidates.count(cell) > 1 && candidates.has(cell, value)
             }
             Look::Decided => false,
         };
         let best = best.map(|(_, look)| look).filter(is_open);
         Ok(Some(best.unwrap_or_else(|| self.first())))
+    }
+
+    fn choice(&self, cell: usize, value: usize, holds: bool) -> Choice {
+        let size = self.state.candidates().size();
+        Choice { cell: size.cell_at(cell), value: size.value_at(value), holds }
     }
 
     /// How large the piece is if a candidate is one, or none; nothing if that is impossible.
@@ -259,8 +260,8 @@ impl Splitter<'_> {
         match cells.into_iter().find(|&cell| candidates.count(cell) > 1) {
             None => Look::Decided,
             Some(cell) => {
-                let value = bits::first(candidates.of(cell)).expect("it has several") as u16;
-                Look::Best { cell: cell as u32, value, bits: [self.bits(); 2] }
+                let value = bits::first(candidates.of(cell)).expect("it has several");
+                Look::Best { cell, value, bits: [self.bits(); 2] }
             }
         }
     }

@@ -1,23 +1,12 @@
 use super::*;
-use crate::{Limits, Sat, Searcher, Verdict};
+use crate::{Limits, Sat, Searcher, Verdict, fake::puzzle};
 use satoku_core::interrupt::Limiter;
-use satoku_core::{grid::Grid, model::Model, program::Relation};
+use satoku_core::{grid::Grid, program::Relation};
 use satoku_formats::read::{Settings, parse_one};
-
-/// The puzzle of a text, in a model.
-fn puzzle(model: &str, text: &str) -> Instance {
-    parse_one(text, &Settings::of(Model::named(model).unwrap())).unwrap()
-}
 
 /// The puzzle of a text that says all its rules.
 fn read(text: &str) -> Instance {
     parse_one(text, &Settings::default()).unwrap()
-}
-
-fn empty(model: &str) -> Instance {
-    let model = Model::named(model).unwrap();
-    let givens = Grid::empty(model.size());
-    Instance::new(model, givens)
 }
 
 fn solutions(puzzle: &Instance) -> Vec<Grid> {
@@ -88,10 +77,10 @@ fn classic_puzzles_come_in_pieces() {
 
 #[test]
 fn grids_of_every_size_come_in_pieces() {
-    assert_eq!(check(&empty("4x4"), 5), 5);
-    assert_eq!(check(&empty("4x4"), 300), 288);
-    assert_eq!(check(&empty("latin:4"), 37), 37);
-    assert_eq!(check(&empty("binairo-4"), 1000), 72);
+    assert_eq!(check(&puzzle("4x4", ""), 5), 5);
+    assert_eq!(check(&puzzle("4x4", ""), 300), 288);
+    assert_eq!(check(&puzzle("latin:4", ""), 37), 37);
+    assert_eq!(check(&puzzle("binairo-4", ""), 1000), 72);
     let six = "123456456123........................";
     assert_eq!(check(&puzzle("6x6", six), 11), 11);
     check(&puzzle("6x6,diagonal", six), 11);
@@ -103,7 +92,7 @@ fn grids_of_every_size_come_in_pieces() {
 #[test]
 fn a_16x16_comes_in_pieces() {
     // Of a solution cells are taken away until there are a few.
-    let empty = empty("16x16");
+    let empty = puzzle("16x16", "");
     let found = Sat::default().search(&empty, &Limits::solutions(1)).unwrap();
     let mut open = empty.with_givens(found.solutions[0].clone());
     for index in 0.. {
@@ -182,7 +171,7 @@ fn the_same_puzzle_has_the_same_cubes() {
 #[test]
 fn there_are_limits_to_the_number_of_cubes() {
     for count in [0, Cubes::MAX + 1, usize::MAX] {
-        let error = Cubes::split(&empty("4x4"), count, &Limiter::none()).unwrap_err();
+        let error = Cubes::split(&puzzle("4x4", ""), count, &Limiter::none()).unwrap_err();
         assert_eq!(error, CubesError::Count(count));
     }
 }

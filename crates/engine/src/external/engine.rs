@@ -1,9 +1,9 @@
 //! The engine around a command.
 
 use std::{
+    collections::HashSet,
     fs::{self, File},
     io::{self, BufRead, BufReader, BufWriter, Read},
-    ops::ControlFlow,
     path::Path,
 };
 
@@ -11,10 +11,12 @@ use super::{
     command_line::CommandLine,
     run::{Ended, Run},
 };
-use crate::{Conclusion, Effort, EngineError, ExternalError, Limits, Searcher, Sink};
+use crate::{
+    Conclusion, Effort, EngineError, ExternalError, Limits, Searcher, Sink,
+    blocking::{Outcome, find_each},
+};
 use satoku_cnf::Encoding;
 use satoku_core::{
-    grid::Grid,
     interrupt::{Folder, Limiter},
     program::Program,
     puzzle::Instance,
@@ -62,7 +64,7 @@ impl External {
         };
         let Some((ended, answer)) = self.run_once(puzzle, program, limiter, measure)? else {
             effort.statistics = Statistics::default();
-            return Ok(Outcome::OutOfTime);
+            return Ok(Outcome::Unknown);
         };
         effort.add(&ended);
         self.reply(puzzle, answer.as_deref(), &ended)
@@ -215,13 +217,6 @@ impl RunEffort {
     }
 }
 
-enum Outcome {
-    Solution(Grid),
-    Unsolvable,
-    Unknown,
-    OutOfTime,
-}
-
 impl Searcher for External {
     fn name(&self) -> String {
         format!("external:{}", self.command)
@@ -234,36 +229,26 @@ impl Searcher for External {
         limiter: &Limiter,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let mut program = puzzle.to_stronger_program(limiter)?;
+        let program = puzzle.to_stronger_program(limiter)?;
         let mut effort = RunEffort { size: None, statistics: Statistics::NOTHING_DONE };
         let mut calls = 0;
-        let mut solutions: Vec<Grid> = Vec::new();
-        let mut complete = false;
-        while solutions.len() < limits.solutions {
+        let mut solutions = HashSet::new();
+        let ask = |program: &Program| {
             calls += 1;
-            match self.run(puzzle, &program, limiter, &mut effort)? {
-                Outcome::Solution(grid) => {
-                    if solutions.contains(&grid) {
-                        return Err(EngineError::External(ExternalError::Answer {
-                            program: self.program_name(),
-                            why: "it found a solution again that was forbidden".to_owned(),
-                            status: "no error".to_owned(),
-                            output: grid.to_string(),
-                        }));
-                    }
-                    puzzle.block(&mut program, None, &grid, solutions.len() + 1);
-                    solutions.push(grid.clone());
-                    if found(grid) == ControlFlow::Break(()) {
-                        break;
-                    }
-                }
-                Outcome::Unsolvable => {
-                    complete = true;
-                    break;
-                }
-                Outcome::Unknown | Outcome::OutOfTime => break,
+            let outcome = self.run(puzzle, program, limiter, &mut effort)?;
+            if let Outcome::Solution(grid) = &outcome
+                && !solutions.insert(grid.clone())
+            {
+                return Err(EngineError::External(ExternalError::Answer {
+                    program: self.program_name(),
+                    why: "it found a solution again that was forbidden".to_owned(),
+                    status: "no error".to_owned(),
+                    output: grid.to_string(),
+                }));
             }
-        }
+            Ok(outcome)
+        };
+        let complete = find_each(puzzle, program, None, limits.solutions, found, ask)?;
         Ok(Conclusion { complete, effort: effort.of_calls(calls) })
     }
 }

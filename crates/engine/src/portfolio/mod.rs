@@ -314,7 +314,8 @@ impl Rotation<'_, '_, '_> {
     fn go_round(mut self, reduction: &Reduction) -> Result<Conclusion, EngineError> {
         let (sat, puzzle, limiter) = (Sat::default(), self.puzzle, self.limiter);
         let mut budget = self.budgets.conflicts;
-        let make = |kind, budget| sat.formula(reduction, kind, Some(Some(budget)), puzzle, limiter);
+        let make =
+            |kind, budget| sat.formula(reduction, kind, Some(Some(budget)), Some(puzzle), limiter);
         let find = |formula: &mut Formula, known: &mut FoundSolutions<'_, '_>| {
             formula.find(puzzle, reduction, known.wanted(), &mut |grid| known.add(grid))
         };

@@ -1,6 +1,6 @@
 //! Cells of a shape, at random places.
 
-use std::ops::RangeInclusive;
+use std::{collections::HashSet, ops::RangeInclusive};
 
 use super::Drawer;
 use satoku_core::{
@@ -27,10 +27,8 @@ impl<'a> Drawer<'a> {
             }
             RandomShape::Cage(lengths) => self.repeat(take, |drawer| {
                 let free = drawer.free_for_cages();
-                let starts: Vec<Cell> =
-                    drawer.cells().into_iter().filter(|&c| free.has(c)).collect();
-                let start = drawer.one_of(&starts)?;
-                let mut cage = drawer.cage(kind, lengths, start, &free);
+                let start = drawer.one_of(&free)?;
+                let mut cage = drawer.cage(kind, lengths, start, &free.into_iter().collect());
                 cage.sort();
                 Some(cage)
             }),
@@ -194,33 +192,11 @@ impl PathSearch<'_> {
     }
 }
 
-/// Which cells are free.
-struct Free {
-    columns: usize,
-    is_free: Vec<bool>,
-}
-
-impl Free {
-    fn place(&self, cell: Cell) -> usize {
-        cell.row() * self.columns + cell.column()
-    }
-
-    fn has(&self, cell: Cell) -> bool {
-        self.is_free[self.place(cell)]
-    }
-
-    fn remove(&mut self, cell: Cell) {
-        let place = self.place(cell);
-        self.is_free[place] = false;
-    }
-}
-
 /// Cages.
 impl Drawer<'_> {
-    fn free_for_cages(&self) -> Free {
-        let size = self.model.size();
-        let is_free = |cell| self.is_cell(cell) && self.taken.lets_cage_grow(cell);
-        Free { columns: size.columns(), is_free: size.cells().map(is_free).collect() }
+    /// The cells that a cage may have, row by row.
+    fn free_for_cages(&self) -> Vec<Cell> {
+        self.cells().into_iter().filter(|&cell| self.taken.lets_cage_grow(cell)).collect()
     }
 
     /// A cage that grows from a cell on.
@@ -229,14 +205,14 @@ impl Drawer<'_> {
         kind: &RandomKind,
         lengths: &RangeInclusive<usize>,
         start: Cell,
-        free: &Free,
+        free: &HashSet<Cell>,
     ) -> Vec<Cell> {
         let length = self.length(lengths);
         let mut cage = vec![start];
         while cage.len() < length && self.limiter.look().is_ok() {
             let mut next: Vec<Cell> =
                 cage.iter().flat_map(|&cell| self.around(cell, false)).collect();
-            next.retain(|&cell| free.has(cell) && !cage.contains(&cell));
+            next.retain(|cell| free.contains(cell) && !cage.contains(cell));
             next.retain(|&cell| self.is_kept(kind, &[&cage[..], &[cell]].concat()));
             let Some(cell) = self.one_of(&next) else { break };
             cage.push(cell);
@@ -247,19 +223,21 @@ impl Drawer<'_> {
     /// Cages over all cells, as far as values allow: each begins where there is the least room, and
     /// a cell that is left alone joins a cage beside it.
     fn cover(&mut self, kind: &RandomKind, lengths: &RangeInclusive<usize>) -> Vec<Vec<Cell>> {
-        let mut free = self.free_for_cages();
+        let mut order = self.free_for_cages();
+        let mut free: HashSet<Cell> = order.iter().copied().collect();
         let mut cages: Vec<Vec<Cell>> = Vec::new();
-        let mut order: Vec<Cell> = self.cells().into_iter().filter(|&c| free.has(c)).collect();
         self.random.shuffle(&mut order);
         let mut alone = Vec::new();
         loop {
-            order.retain(|&cell| free.has(cell));
+            order.retain(|cell| free.contains(cell));
             let room = |&&cell: &&Cell| {
-                self.around(cell, false).into_iter().filter(|&cell| free.has(cell)).count()
+                self.around(cell, false).into_iter().filter(|cell| free.contains(cell)).count()
             };
             let Some(&start) = order.iter().min_by_key(room) else { break };
             let cage = self.cage(kind, lengths, start, &free);
-            cage.iter().for_each(|&cell| free.remove(cell));
+            for cell in &cage {
+                free.remove(cell);
+            }
             if cage.len() < *lengths.start() { alone.extend(cage) } else { cages.push(cage) }
         }
         for cell in alone {

@@ -198,10 +198,7 @@ fn clues_for_which_there_is_no_room_are_named_soon() {
 fn what_the_solver_cannot_decide_stays() {
     let model = catalog::load("classic").unwrap();
     let draft = Draft::of_model(model.clone());
-    let solution = Generator::new(Request::new(model.clone()))
-        .generate(1, 0, &Limiter::none())
-        .unwrap()
-        .solution;
+    let solution = made(&Request::new(model.clone()), 1).unwrap().solution;
     let mut givens = solution.clone();
     (0..model.size().cell_count()).filter(|n| n % 4 > 0).for_each(|n| givens.set_at(n, None));
     let left = |conflicts| {
@@ -237,10 +234,7 @@ fn words_that_name_no_clues_are_refused_with_those_that_do() {
 #[test]
 fn shapes_have_their_places() {
     let model = &models()[4];
-    let solution = Generator::new(Request::new(model.clone()))
-        .generate(1, 0, &Limiter::none())
-        .unwrap()
-        .solution;
+    let solution = made(&Request::new(model.clone()), 1).unwrap().solution;
     let mut random = Random::new(1, 0);
     let limiter = Limiter::none();
     let drawer = Drawer::new(model, &[], &solution, &mut random, &limiter);

@@ -88,7 +88,7 @@ fn check(text: &str, least: [usize; 2]) {
             let is_implied = rules.iter().any(|name| name.starts_with("sum of "));
             let is_named = |name: &str| is_implied || rules.iter().any(|rule| rule == name);
             let named = model.rules().iter().positions(|rule| is_named(rule.name()));
-            let on: Vec<Lit> = named.filter_map(|index| oracle.switches()[index]).collect();
+            let on: Vec<Lit> = named.filter_map(|index| oracle.switches[index]).collect();
             let from: Vec<Lit> = from.iter().map(|&one| literal(&oracle, one)).collect();
             let not: Vec<Option<Lit>> = if to.is_empty() {
                 vec![None]

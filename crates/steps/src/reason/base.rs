@@ -1,6 +1,12 @@
 //! What is known before a chain: candidates, and which rules it may use.
 
-use std::collections::VecDeque;
+use std::{
+    collections::VecDeque,
+    iter::{once, repeat_n},
+};
+
+use itertools::{Either, Itertools};
+use rustc_hash::FxHashSet;
 
 use crate::{Layout, bits};
 use satoku_core::{
@@ -12,7 +18,7 @@ use satoku_core::{
 pub struct Base<'a> {
     /// The tables.
     pub layout: &'a Layout,
-    rows: Option<UsableRows>,
+    rows: Option<Rows>,
     pub start: Start,
     /// What excludes candidates by the other rules that may be used, each with its rule's index;
     /// and for each cell those that look at it.
@@ -22,71 +28,47 @@ pub struct Base<'a> {
     limiter: Limiter,
 }
 
+/// Some rows: groups and values.
+pub type Rows = FxHashSet<(usize, usize)>;
+
 /// Where every chain from one base begins.
 #[derive(Clone)]
 pub struct Start {
-    pub candidates: Vec<u64>,
+    pub candidates: Candidates,
     pub gone: Vec<Gone>,
     pub is_placed: Vec<bool>,
-    /// How many candidates each cell has, and how many places each row.
-    pub cells: Vec<u16>,
+    /// How many places each row has.
     pub places: Vec<u16>,
     /// What has one choice left, or none.
     pub queue: VecDeque<Gap>,
-    /// The candidates once more, as the other rules see them, if there are such rules.
-    pub known: Option<Candidates>,
-    /// The parts of these rules that have not looked since a candidate went.
+    /// The parts of other rules that have not looked since a candidate went.
     pub dirty: Vec<u64>,
-    /// How many candidates have gone, and of each how many had gone when it had.
-    pub time: u32,
-    pub when: Vec<u32>,
 }
 
 impl<'a> Base<'a> {
-    /// A base. For each cell its candidates, as many words for each as values need, and whether its
-    /// value is known already. If no rows are named, all may be used, and so may all other rules;
-    /// and these have struck already what they can. Otherwise the other rules that may be used are
-    /// named, too.
+    /// A base: the candidates, and of each cell whether its value is known already. If no rows are
+    /// named, all may be used, and so may all other rules; and these have struck already what they
+    /// can. Otherwise the other rules that may be used are named, too.
     pub fn new(
         layout: &'a Layout,
-        candidates: Vec<u64>,
+        candidates: Candidates,
         is_placed: Vec<bool>,
-        named: Option<(UsableRows, Vec<usize>)>,
+        named: Option<(Rows, Vec<usize>)>,
+        limiter: &Limiter,
     ) -> Self {
         let size = layout.size();
-        let (value_count, words) = (size.value_count(), bits::words(size.value_count()));
-        let mut start = Start {
-            candidates,
-            gone: vec![Gone::No; size.variable_count()],
-            is_placed,
-            cells: vec![value_count as u16; size.place_count()],
-            places: vec![0; layout.groups().len() * value_count],
-            queue: VecDeque::new(),
-            known: (!layout.other_rules().is_empty()).then(|| Candidates::all(size)),
-            dirty: Vec::new(),
-            time: 0,
-            when: vec![0; size.variable_count()],
-        };
-        for (group, data) in layout.groups().iter().enumerate() {
-            start.places[group * value_count..][..value_count].fill(data.cells.len() as u16);
-        }
-        for cell in 0..size.place_count() {
-            for value in 0..value_count {
-                if bits::has(&start.candidates[cell * words..][..words], value) {
-                    continue;
-                }
-                start.gone[cell * value_count + value] = Gone::Before;
-                // A cell without any is a contradiction, which shows by itself.
-                let _ = start.known.as_mut().map(|known| known.strike(cell, value));
-                start.cells[cell] -= 1;
+        let value_count = size.value_count();
+        let lengths = layout.groups().iter().map(|group| group.cells.len() as u16);
+        let mut places = lengths.flat_map(|length| repeat_n(length, value_count)).collect_vec();
+        let mut gone = vec![Gone::No; size.variable_count()];
+        for (cell, value) in (0..size.place_count()).cartesian_product(0..value_count) {
+            if !candidates.has(cell, value) {
+                gone[cell * value_count + value] = Gone::Before;
                 for spot in layout.spots(cell) {
-                    start.places[spot.group as usize * value_count + value] -= 1;
+                    places[spot.group as usize * value_count + value] -= 1;
                 }
             }
         }
-        let few = |count: u16| count < 2;
-        let cells = (0..size.place_count()).filter(|&cell| few(start.cells[cell]));
-        start.queue.extend(cells.filter(|&cell| !start.is_placed[cell]).map(Gap::Cell));
         let (rows, rules) = named.unzip();
         let may_use =
             |rule: &usize| rules.as_ref().is_none_or(|rules: &Vec<usize>| rules.contains(rule));
@@ -99,66 +81,51 @@ impl<'a> Base<'a> {
                 parts.push((rule, propagator));
             }
         }
-        start.dirty = vec![0; bits::words(parts.len())];
+        let mut dirty = vec![0; bits::words(parts.len())];
         if rules.is_some() {
-            (0..parts.len()).for_each(|part| bits::insert(&mut start.dirty, part));
+            (0..parts.len()).for_each(|part| bits::insert(&mut dirty, part));
         }
-        let mut base = Self { layout, rows, start, parts, watchers, limiter: Limiter::none() };
-        for group in 0..layout.groups().len() {
-            for value in 0..value_count {
-                if few(base.start.places[group * value_count + value])
-                    && base.is_house(group, value)
-                {
-                    base.start.queue.push_back(Gap::House(group, value));
-                }
-            }
-        }
+        let queue = VecDeque::new();
+        let start = Start { candidates, gone, is_placed, places, queue, dirty };
+        let mut base = Self { layout, rows, start, parts, watchers, limiter: limiter.clone() };
+        let Start { candidates, is_placed, places, .. } = &base.start;
+        let is_gap = |&cell: &usize| !is_placed[cell] && candidates.count(cell) < 2;
+        let cells = (0..size.place_count()).filter(is_gap).map(Gap::Cell);
+        let has_few = |&(group, value): &(usize, usize)| places[group * value_count + value] < 2;
+        let houses = base.houses().filter(has_few).map(|(group, value)| Gap::House(group, value));
+        base.start.queue = cells.chain(houses).collect();
         base
-    }
-
-    /// The same within these limits.
-    #[must_use]
-    pub fn limited(self, limiter: &Limiter) -> Self {
-        Self { limiter: limiter.clone(), ..self }
     }
 
     pub fn is_late(&self) -> bool {
         self.limiter.look_at_clock().is_err()
     }
 
-    pub fn words(&self) -> usize {
-        bits::words(self.layout.size().value_count())
-    }
-
     pub fn may_use(&self, group: usize, value: usize) -> bool {
-        self.rows.as_ref().is_none_or(|rows| rows.contains(group, value))
+        self.rows.as_ref().is_none_or(|rows| rows.contains(&(group, value)))
     }
 
     /// Whether a row may be used that says that there is a place.
     pub fn is_house(&self, group: usize, value: usize) -> bool {
         self.layout.groups()[group].kind.is_house() && self.may_use(group, value)
     }
-}
 
-/// Some rows.
-pub struct UsableRows {
-    set: Vec<u64>,
-    value_count: usize,
-}
-
-impl UsableRows {
-    /// These rows: groups and values.
-    pub fn new(layout: &Layout, rows: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        let value_count = layout.size().value_count();
-        let mut set = vec![0; bits::words(layout.groups().len() * value_count)];
-        let mut insert = |(group, value)| bits::insert(&mut set, group * value_count + value);
-        rows.into_iter().for_each(&mut insert);
-        Self { set, value_count }
+    /// All cells and values that would fill a gap.
+    pub fn options(&self, gap: Gap) -> impl Iterator<Item = (usize, usize)> + use<'a> {
+        let cells_of = |group: usize| self.layout.groups()[group].cells.iter().copied();
+        let (cells, values) = match gap {
+            Gap::Cell(cell) => (Either::Left(once(cell)), 0..self.layout.size().value_count()),
+            Gap::House(group, value) => (Either::Right(cells_of(group)), value..value + 1),
+            Gap::Rule(_) => (Either::Right([].iter().copied()), 0..0),
+        };
+        cells.cartesian_product(values)
     }
 
-    /// Whether this is one.
-    pub fn contains(&self, group: usize, value: usize) -> bool {
-        bits::has(&self.set, group * self.value_count + value)
+    /// The rows that may be used and say that there is a place.
+    pub fn houses(&self) -> impl Iterator<Item = (usize, usize)> {
+        let values = 0..self.layout.size().value_count();
+        let all = (0..self.layout.groups().len()).cartesian_product(values);
+        all.filter(|&(group, value)| self.is_house(group, value))
     }
 }
 
@@ -175,8 +142,9 @@ pub enum Gone {
     Cell(u32),
     /// This link put the value into a cell of this group.
     Group(u32, u32),
-    /// This part of another rule excluded it, at this time.
-    Rule(u32, u32),
+    /// This part of another rule excluded it from the candidates as they were at this
+    /// [mark](Candidates::mark).
+    Rule(u32, usize),
 }
 
 /// What is to be filled. A chain ends at a gap for which nothing is left.

@@ -42,20 +42,16 @@ impl Reasoner {
         refuter: &Refuter<'_>,
         trials: &mut Trials<'_>,
     ) -> Option<Step> {
-        let state = refuter.state();
+        let state = refuter.state;
         let layout = state.layout();
-        let mut formula = match self.rule_formula.take() {
-            Some(formula) => formula,
-            None => RuleFormula::new(layout, &self.limiter).ok()?,
-        };
+        let make = || RuleFormula::new(layout, &self.limiter).ok();
+        let mut formula = self.rule_formula.take().or_else(make)?;
         formula.begin(state);
         let targets = self.telling(state, trials);
         let mut found = self.ask_for(state, &mut formula, &targets, CONFLICTS);
         if found.is_none() {
-            let mut whole = match self.whole_formula.take() {
-                Some(whole) => whole,
-                None => RuleFormula::whole(layout, &self.limiter).ok()?,
-            };
+            let make = || RuleFormula::whole(layout, &self.limiter).ok();
+            let mut whole = self.whole_formula.take().or_else(make)?;
             whole.begin(state);
             found = self.ask_for(state, &mut whole, &targets, OF_ALL);
             self.whole_formula = Some(whole);
@@ -71,7 +67,7 @@ impl Reasoner {
         let items = if names.is_empty() { refuter.everything() } else { refuter.items_of(&names) };
         let conflicts = u32::try_from(conflicts).unwrap_or(u32::MAX);
         let told = Explanation::of_cases(conflicts, None);
-        Some(refuter.step(&Argument { items, target }, told, false))
+        Some(refuter.step(&Argument { items, target }, &[], told, false))
     }
 
     /// Asks for one target after the other, with more and more conflicts, until one is refuted.

@@ -23,6 +23,9 @@ use satoku_core::statement::Candidates;
 /// How many choices trials may make, in turn. What takes more, the solver refutes sooner.
 const CHOICES: &[u32] = &[10, 60];
 
+/// After this many candidates that are refuted, each with few rules, no more are sought.
+const MOST_FOUND: usize = 6;
+
 /// How many choices a round may take, over all candidates: only the first of them are tried.
 const MOST_IN_ROUND: usize = 40_000;
 
@@ -55,7 +58,7 @@ impl Trial {
     ) -> Self {
         trials.use_only(rules);
         let (_, choices) = trials.refute(candidates, target, u32::MAX);
-        let depth = trials.deepest();
+        let depth = trials.deepest;
         Self::taking(trials, layout, target, (choices, depth))
     }
 
@@ -67,7 +70,8 @@ impl Trial {
         (choices, depth): (u32, u32),
     ) -> Self {
         let rules = trials.rules();
-        let cost = trials.cost(layout, &rules) + cost::LINE * choices as usize;
+        let cost = cost::of_rules(layout, rules.iter().map(|&rule| trials.names[rule]))
+            + cost::LINE * choices as usize;
         Self { cost, target, rules, choices, depth }
     }
 
@@ -144,7 +148,7 @@ impl Reasoner {
         trials: &mut Trials<'_>,
         bound: usize,
     ) -> Option<Trial> {
-        let state = refuter.state();
+        let state = refuter.state;
         let mut found = std::mem::take(&mut self.pending.trials);
         let is_new = found.is_empty();
         let targets = self.targets(state);
@@ -179,10 +183,10 @@ impl Reasoner {
         let told = (choices <= FEW_CHOICES).then(|| refuter.explained(&argument)).flatten();
         let told = told.unwrap_or_else(|| Explanation::of_cases(choices, Some(depth)));
         let others = match told.lines[..] {
-            [_] if target.is_there => self.others(refuter.state(), trials, &rules, target, choices),
+            [_] if target.is_there => self.others(refuter.state, trials, &rules, target, choices),
             _ => Vec::new(),
         };
-        refuter.step_with(&argument, &others, told, false)
+        refuter.step(&argument, &others, told, false)
     }
 
     /// What else some rules refute with about as many choices as their first target took: other
@@ -234,7 +238,7 @@ impl Reasoner {
         let all = (0..trials.names.len()).collect_vec();
         let mut found: Vec<Trial> = Vec::new();
         for &target in targets {
-            if found.len() >= self.budget.trials || self.is_late() {
+            if found.len() >= MOST_FOUND || self.is_late() {
                 break;
             }
             if target.is_there && !self.is_open(state, target) {

@@ -13,17 +13,6 @@ use super::base::{Base, Gap, Gone, Start};
 use crate::{Layout, bits, cost};
 use satoku_core::statement::Candidates;
 
-/// Why a link follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// It is what was assumed.
-    Assumed,
-    /// Nothing else is left in its cell.
-    Cell,
-    /// This house has no other place.
-    House(usize),
-}
-
 /// One value that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deduction {
@@ -31,8 +20,8 @@ pub struct Deduction {
     pub cell: usize,
     /// The value.
     pub value: usize,
-    /// Why it follows.
-    pub why: Why,
+    /// The cell or the house for which nothing else is left; none if it is what was assumed.
+    pub fills: Option<Gap>,
 }
 
 /// A choice: a gap, and the cells and values that are left for it.
@@ -52,6 +41,14 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// Adds what something else rests on.
+    pub fn add(&mut self, other: Self) {
+        self.links.extend(other.links);
+        self.rows.extend(other.rows);
+        self.rules.extend(other.rules);
+        self.gone.extend(other.gone);
+    }
+
     /// What its rules cost a reader.
     pub fn cost_of_rules(&self, layout: &Layout) -> usize {
         let clues = self.rules.iter().map(|&rule| layout.other_rules()[rule].name());
@@ -78,7 +75,7 @@ impl<'a> SinglesChain<'a> {
     /// Assumes a value to be there, or not to be there.
     pub fn assume(&mut self, cell: usize, value: usize, is_there: bool) {
         if is_there {
-            self.place(Deduction { cell, value, why: Why::Assumed });
+            self.place(cell, value, None);
         } else {
             self.strike(cell, value, Gone::Assumed);
         }
@@ -102,23 +99,21 @@ impl<'a> SinglesChain<'a> {
 
     /// Has other rules strike what they exclude, until one does. Returns whether one has.
     fn ask_rules(&mut self) -> Result<bool, Gap> {
-        let base = self.base;
         while let Some(part) = bits::first(&self.now.dirty) {
             bits::remove(&mut self.now.dirty, part);
-            let Some(known) = &mut self.now.known else { return Ok(false) };
-            let mark = known.mark();
-            let is_possible = base.parts[part].1.prune(known).is_ok();
-            let changed = known.changed(mark).unique();
-            let after: Vec<(usize, Vec<u64>)> =
-                changed.map(|cell| (cell, known.of(cell).to_vec())).collect();
-            known.undo(mark);
+            let candidates = &mut self.now.candidates;
+            let mark = candidates.mark();
+            let is_possible = self.base.parts[part].1.prune(candidates).is_ok();
+            let changed = candidates.changed(mark).unique();
+            let after = changed.map(|cell| (cell, candidates.of(cell).to_vec())).collect_vec();
+            candidates.undo(mark);
             if !is_possible {
                 return Err(Gap::Rule(part));
             }
-            let why = Gone::Rule(part as u32, self.now.time);
+            let why = Gone::Rule(part as u32, mark);
             for (cell, left) in &after {
-                for value in (0..base.layout.size().value_count()).filter(|&v| !bits::has(left, v))
-                {
+                let values = 0..self.base.layout.size().value_count();
+                for value in values.filter(|&value| !bits::has(left, value)) {
                     self.strike(*cell, value, why);
                 }
             }
@@ -130,158 +125,114 @@ impl<'a> SinglesChain<'a> {
     }
 
     fn follow_singles(&mut self) -> Option<Gap> {
-        let layout = self.base.layout;
-        while let Some(event) = self.now.queue.pop_front() {
-            match event {
-                Gap::Cell(cell) if self.now.cells[cell] == 0 => return Some(event),
-                Gap::Cell(cell) if !self.now.is_placed[cell] => {
-                    let value = bits::first(self.of(cell)).expect("there is one");
-                    self.place(Deduction { cell, value, why: Why::Cell });
-                }
-                Gap::House(group, value) => {
-                    let cells = layout.groups()[group].cells.iter();
-                    let mut holders = cells.filter(|&&cell| bits::has(self.of(cell), value));
-                    let Some(&cell) = holders.next() else { return Some(event) };
-                    if !self.now.is_placed[cell] {
-                        self.place(Deduction { cell, value, why: Why::House(group) });
-                    }
-                }
-                Gap::Cell(_) | Gap::Rule(_) => {}
+        while let Some(gap) = self.now.queue.pop_front() {
+            let Some((cell, value)) = self.left(gap).next() else { return Some(gap) };
+            if !self.now.is_placed[cell] {
+                self.place(cell, value, Some(gap));
             }
         }
         None
     }
 
+    /// The cells and values that are left for a gap.
+    fn left(&self, gap: Gap) -> impl Iterator<Item = (usize, usize)> {
+        let options = self.base.options(gap);
+        options.filter(|&(cell, value)| self.now.candidates.has(cell, value))
+    }
+
     /// The choices that are left, smallest first: a cell's values, or a house's places for a value.
     pub fn choices(&self) -> Vec<Alternatives> {
-        let layout = self.base.layout;
-        let cells = (0..layout.size().place_count()).filter(|&cell| !self.now.is_placed[cell]);
-        let of_cell = |cell| {
-            let values =
-                bits::members(self.of(cell)).map(|value| (cell, value)).collect::<Vec<_>>();
-            (Gap::Cell(cell), values)
-        };
-        let value_count = layout.size().value_count();
-        let groups = 0..layout.groups().len();
-        let rows = groups.cartesian_product(0..value_count);
-        let rows = rows.filter(|&(group, value)| self.base.is_house(group, value));
-        let of_row = |(group, value): (usize, usize)| {
-            let cells = layout.groups()[group].cells.iter();
-            let places = cells.filter(|&&cell| bits::has(self.of(cell), value));
-            (Gap::House(group, value), places.map(|&cell| (cell, value)).collect::<Vec<_>>())
-        };
-        let all = rows.map(of_row).chain(cells.map(of_cell));
-        let mut all: Vec<Alternatives> = all.filter(|(_, options)| options.len() > 1).collect();
+        let houses = self.base.houses().map(|(group, value)| Gap::House(group, value));
+        let cells = (0..self.now.is_placed.len()).filter(|&cell| !self.now.is_placed[cell]);
+        let all = houses.chain(cells.map(Gap::Cell)).map(|gap| (gap, self.left(gap).collect_vec()));
+        let mut all = all.filter(|(_, options)| options.len() > 1).collect_vec();
         all.sort_by_key(|(_, options)| options.len());
         all
     }
 
     /// What a contradiction rests on.
     pub fn ground(&self, gap: Gap) -> Ground {
+        let mut ground = self.ground_of(gap, &[]);
+        self.add_before(&mut ground);
+        ground
+    }
+
+    /// Adds what its links of this chain rest on.
+    pub fn add_before(&self, ground: &mut Ground) {
+        let own = ground.links.iter().copied().filter(|&link| link < self.links.len());
+        let mut open = own.collect_vec();
+        while let Some(link) = open.pop() {
+            let Deduction { cell, value, fills: Some(gap) } = self.links[link] else { continue };
+            let before = self.ground_of(gap, &[(cell, value)]);
+            open.extend(before.links.difference(&ground.links));
+            ground.add(before);
+        }
+    }
+
+    /// Why nothing but `left` is possible for a gap.
+    pub fn ground_of(&self, gap: Gap, left: &[(usize, usize)]) -> Ground {
         let mut ground = Ground::default();
-        let mut open = Vec::new();
-        self.ground_of(gap, &[], &mut ground, &mut open);
-        while let Some(index) = open.pop() {
-            let Some((gap, left)) = self.why(index) else { continue };
-            self.ground_of(gap, &[left], &mut ground, &mut open);
+        let mut gone = match gap {
+            Gap::Rule(part) => {
+                ground.rules.insert(self.base.parts[part].0);
+                self.gone_for(part, self.now.candidates.mark(), None)
+            }
+            Gap::House(group, value) => {
+                ground.rows.insert((group, value));
+                self.base.options(gap).collect()
+            }
+            Gap::Cell(_) => self.base.options(gap).collect_vec(),
+        };
+        gone.retain(|option| !left.contains(option));
+        let mut by_rules = BTreeSet::new();
+        while let Some((cell, value)) = gone.pop() {
+            match self.now.gone[self.index(cell, value)] {
+                Gone::No | Gone::Assumed => {}
+                Gone::Before => {
+                    ground.gone.insert((cell, value));
+                }
+                Gone::Rule(part, mark) => {
+                    let part = part as usize;
+                    if by_rules.insert((cell, value)) {
+                        ground.rules.insert(self.base.parts[part].0);
+                        gone.extend(self.gone_for(part, mark, Some((cell, value))));
+                    }
+                }
+                Gone::Cell(link) => {
+                    ground.links.insert(link as usize);
+                }
+                Gone::Group(link, group) => {
+                    ground.rows.insert((group as usize, value));
+                    ground.links.insert(link as usize);
+                }
+            }
         }
         ground
     }
 
-    /// What a link fills, and with what; none if it was assumed.
-    pub fn why(&self, link: usize) -> Option<(Gap, (usize, usize))> {
-        let Deduction { cell, value, why } = self.links[link];
-        let gap = match why {
-            Why::Assumed => return None,
-            Why::Cell => Gap::Cell(cell),
-            Why::House(group) => Gap::House(group, value),
-        };
-        Some((gap, (cell, value)))
-    }
-
-    /// Why nothing but `left` is possible in a cell, or for a value in a house.
-    pub fn ground_of(
-        &self,
-        gap: Gap,
-        left: &[(usize, usize)],
-        ground: &mut Ground,
-        open: &mut Vec<usize>,
-    ) {
-        let size = self.base.layout.size();
-        let mut options: Vec<(usize, usize)> = match gap {
-            Gap::Rule(part) => {
-                ground.rules.insert(self.base.parts[part].0);
-                self.gone_for(part, self.now.time, None)
-            }
-            Gap::Cell(cell) => (0..size.value_count()).map(|value| (cell, value)).collect(),
-            Gap::House(group, value) => {
-                ground.rows.insert((group, value));
-                let cells = &self.base.layout.groups()[group].cells;
-                cells.iter().map(|&cell| (cell, value)).collect()
-            }
-        };
-        options.retain(|option| !left.contains(option));
-        let mut by_rules = BTreeSet::new();
-        while let Some((cell, value)) = options.pop() {
-            let link = match self.now.gone[cell * size.value_count() + value] {
-                Gone::No | Gone::Assumed => continue,
-                Gone::Before => {
-                    ground.gone.insert((cell, value));
-                    continue;
-                }
-                Gone::Rule(part, time) => {
-                    let part = part as usize;
-                    if by_rules.insert((cell, value)) {
-                        ground.rules.insert(self.base.parts[part].0);
-                        options.extend(self.gone_for(part, time, Some((cell, value))));
-                    }
-                    continue;
-                }
-                Gone::Cell(link) => link,
-                Gone::Group(link, group) => {
-                    ground.rows.insert((group as usize, value));
-                    link
-                }
-            };
-            if ground.links.insert(link as usize) {
-                open.push(link as usize);
-            }
-        }
-    }
-
-    /// The candidates, of as few cells as will do, that had to go for a part of another rule to
-    /// exclude a candidate, or everything. Those that went later do not count.
+    /// The candidates, of as few cells as will do, that had to be gone at a mark for a part of
+    /// another rule to exclude a candidate, or everything.
     fn gone_for(
         &self,
         part: usize,
-        time: u32,
+        mark: usize,
         goal: Option<(usize, usize)>,
     ) -> Vec<(usize, usize)> {
         let size = self.base.layout.size();
-        let value_count = size.value_count();
-        let gone_of = |cell: usize| {
-            let index = move |value| cell * value_count + value;
-            (0..value_count)
-                .filter(move |&value| {
-                    self.now.gone[index(value)] != Gone::No && self.now.when[index(value)] <= time
-                })
-                .map(move |value| (cell, value))
-        };
+        let mut then = self.now.candidates.clone();
+        then.undo(mark);
         let propagator = self.base.parts[part].1;
         let mut trial = Candidates::all(size);
         let mut is_enough = |cells: &[usize]| {
-            let mut is_possible = true;
-            for (cell, value) in cells.iter().flat_map(|&cell| gone_of(cell)) {
-                is_possible &= trial.strike(cell, value).is_ok();
-            }
-            is_possible = is_possible && propagator.prune(&mut trial).is_ok();
+            let mut kept = cells.iter().map(|&cell| trial.keep(cell, then.of(cell)));
+            let is_possible = kept.all(|kept| kept.is_ok()) && propagator.prune(&mut trial).is_ok();
             let is_struck = goal.is_some_and(|(cell, value)| !trial.has(cell, value));
             trial.undo(0);
             !is_possible || is_struck
         };
         let is_goal = |cell: usize| goal.is_some_and(|(of, _)| of == cell);
-        let mut needed: Vec<usize> = propagator.cells().to_vec();
-        needed.retain(|&cell| gone_of(cell).next().is_some());
+        let mut needed = propagator.cells().to_vec();
+        needed.retain(|&cell| then.count(cell) < size.value_count());
         needed.sort_by_key(|&cell| !is_goal(cell));
         if !is_enough(&needed) {
             // It has looked at cells beside its own.
@@ -295,18 +246,17 @@ impl<'a> SinglesChain<'a> {
                 index += 1;
             }
         }
-        needed.into_iter().flat_map(gone_of).filter(|&gone| Some(gone) != goal).collect()
+        let all = needed.into_iter().cartesian_product(0..size.value_count());
+        all.filter(|&gone| !then.has(gone.0, gone.1) && Some(gone) != goal).collect()
     }
 
-    fn of(&self, cell: usize) -> &[u64] {
-        let words = self.base.words();
-        &self.now.candidates[cell * words..][..words]
+    fn index(&self, cell: usize, value: usize) -> usize {
+        cell * self.base.layout.size().value_count() + value
     }
 
-    fn place(&mut self, link: Deduction) {
-        let Deduction { cell, value, .. } = link;
+    fn place(&mut self, cell: usize, value: usize, fills: Option<Gap>) {
         let number = self.links.len() as u32;
-        self.links.push(link);
+        self.links.push(Deduction { cell, value, fills });
         self.now.is_placed[cell] = true;
         let layout = self.base.layout;
         for other in (0..layout.size().value_count()).filter(|&other| other != value) {
@@ -323,27 +273,20 @@ impl<'a> SinglesChain<'a> {
     }
 
     fn strike(&mut self, cell: usize, value: usize, why: Gone) {
-        let words = self.base.words();
-        let candidates = &mut self.now.candidates[cell * words..][..words];
-        if !bits::has(candidates, value) {
+        if !self.now.candidates.has(cell, value) {
             return;
         }
-        bits::remove(candidates, value);
-        let value_count = self.base.layout.size().value_count();
-        self.now.gone[cell * value_count + value] = why;
-        self.now.time += 1;
-        self.now.when[cell * value_count + value] = self.now.time;
-        if let Some(known) = &mut self.now.known {
-            // A cell without any is a gap, which the queue has.
-            let _ = known.strike(cell, value);
-            for &part in &self.base.watchers[cell] {
-                bits::insert(&mut self.now.dirty, part as usize);
-            }
+        // A cell without any is a gap, which the queue has.
+        let _ = self.now.candidates.strike(cell, value);
+        let index = self.index(cell, value);
+        self.now.gone[index] = why;
+        for &part in &self.base.watchers[cell] {
+            bits::insert(&mut self.now.dirty, part as usize);
         }
-        self.now.cells[cell] -= 1;
-        if self.now.cells[cell] < 2 {
+        if self.now.candidates.count(cell) < 2 {
             self.now.queue.push_back(Gap::Cell(cell));
         }
+        let value_count = self.base.layout.size().value_count();
         for spot in self.base.layout.spots(cell) {
             let group = spot.group as usize;
             let places = &mut self.now.places[group * value_count + value];

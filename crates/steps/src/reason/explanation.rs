@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use super::{
     base::{Base, Gap},
-    chain::{Alternatives, Deduction, Ground, SinglesChain, Why},
+    chain::{Alternatives, Deduction, Ground, SinglesChain},
 };
 use crate::{Layout, cost, detail::ReasonLine, trial::Refutable};
 
@@ -84,12 +84,9 @@ impl Explanation {
             choice: None,
         };
         explainer.explain(chain, 0, &BTreeSet::new())?;
-        if explainer.lines.len() > extent.lines {
-            return None;
-        }
         let Explainer { lines, values, ground, choice, .. } = explainer;
         let (lines, is_told) = (numbered(lines), !extent.is_counted);
-        Some(Self { lines, values, ground, is_told, choice })
+        (lines.len() <= extent.lines).then_some(Self { lines, values, ground, is_told, choice })
     }
 
     /// Nothing but how many cases there are, and how deep they go, if that is known.
@@ -101,11 +98,8 @@ impl Explanation {
             }
             (_, None) => format!("{cases} cases all end in contradictions"),
         };
-        Self::alone(ReasonLine { cases, text, ..ReasonLine::default() })
-    }
-
-    fn alone(line: ReasonLine) -> Self {
-        let (lines, values, ground) = (vec![line], Vec::new(), Ground::default());
+        let lines = vec![ReasonLine { cases, text, ..ReasonLine::default() }];
+        let (values, ground) = (Vec::new(), Ground::default());
         Self { lines, values, ground, is_told: false, choice: None }
     }
 
@@ -124,6 +118,7 @@ impl Explanation {
 }
 
 /// A line that is not numbered yet.
+#[derive(Default)]
 struct Unnumbered {
     line: ReasonLine,
     /// The link that it tells.
@@ -214,7 +209,7 @@ impl Explainer<'_> {
                 }
                 Gap::Rule(_) => "what is left breaks the rule".to_owned(),
             };
-            self.say(&chain, gap, None, depth, text);
+            self.say_why(&chain, gap, &[], depth, text);
             return Some(used);
         }
         let (choice, options) = best_choice(&chain, choices)?;
@@ -232,8 +227,7 @@ impl Explainer<'_> {
             case.assume(cell, value, true);
             let from = self.lines.len();
             let text = format!("if {}={}:", layout.cell(cell), layout.value(value));
-            let line = ReasonLine { depth, text, ..ReasonLine::default() };
-            self.lines.push(Unnumbered { line, link: Some(assumption), from: BTreeSet::new() });
+            self.say(depth, text).link = Some(assumption);
             let (cases, values) = (self.cases, self.values.len());
             self.deepest = 0;
             used.extend(self.explain(case, depth + 1, &all)?);
@@ -246,22 +240,15 @@ impl Explainer<'_> {
                     "{} cases within this one, up to {deep} deep, all end in contradictions",
                     cases - 1
                 );
-                let line = ReasonLine { depth, text, ..ReasonLine::default() };
-                self.lines.push(Unnumbered { line, link: None, from: BTreeSet::new() });
+                self.say(depth, text);
             }
             rest.extend(self.lines.drain(from..));
         }
         // The choice itself rests on what left no other options.
-        let mut ground = Ground::default();
-        chain.ground_of(choice, &options, &mut ground, &mut Vec::new());
-        used.extend(ground.links);
-        let mut open = used.iter().copied().filter(|&i| i < chain.links.len()).collect_vec();
-        while let Some(index) = open.pop() {
-            let Some((gap, left)) = chain.why(index) else { continue };
-            let mut ground = Ground::default();
-            chain.ground_of(gap, &[left], &mut ground, &mut Vec::new());
-            open.extend(ground.links.into_iter().filter(|&link| used.insert(link)));
-        }
+        let mut ground = chain.ground_of(choice, &options);
+        ground.links.extend(used);
+        chain.add_before(&mut ground);
+        let used = ground.links;
         debug_assert_eq!(begin, self.lines.len());
         self.explain_links(&chain, &used, told, depth);
         let text = match choice {
@@ -277,7 +264,7 @@ impl Explainer<'_> {
             // A rule is not a choice.
             Gap::Rule(_) => return None,
         };
-        self.say_with(&chain, choice, &options, depth, text);
+        self.say_why(&chain, choice, &options, depth, text);
         self.lines.extend(rest);
         Some(used)
     }
@@ -289,56 +276,49 @@ impl Explainer<'_> {
         told: &BTreeSet<usize>,
         depth: usize,
     ) {
-        for (index, &Deduction { cell, value, why }) in chain.links.iter().enumerate() {
-            if !used.contains(&index) || told.contains(&index) {
+        let layout = self.layout;
+        for (index, &Deduction { cell, value, fills }) in chain.links.iter().enumerate() {
+            let Some(gap) = fills.filter(|_| used.contains(&index) && !told.contains(&index))
+            else {
                 continue;
+            };
+            let placed = (layout.cell(cell), layout.value(value));
+            let mut text = format!("{}={}", placed.0, placed.1);
+            if let Gap::House(group, _) = gap {
+                text += &format!(" in {}", layout.groups()[group].name);
             }
-            let Some((gap, _)) = chain.why(index) else { continue };
-            let mut text = format!("{}={}", self.layout.cell(cell), self.layout.value(value));
-            if let Why::House(group) = why {
-                text += &format!(" in {}", self.layout.groups()[group].name);
-            }
-            self.say(chain, gap, Some(index), depth, text);
+            let said = self.say_why(chain, gap, &[(cell, value)], depth, text);
+            (said.link, said.line.placed) = (Some(index), Some(placed));
             self.values.push((cell, value));
         }
     }
 
-    /// Tells a link, or why nothing is left for a gap.
-    fn say(
-        &mut self,
-        chain: &SinglesChain<'_>,
-        gap: Gap,
-        link: Option<usize>,
-        depth: usize,
-        text: String,
-    ) {
-        let left = link.map(|link| (chain.links[link].cell, chain.links[link].value));
-        self.say_with(chain, gap, left.as_slice(), depth, text);
-        let layout = self.layout;
-        if let Some(last) = self.lines.last_mut() {
-            last.link = link;
-            last.line.placed = left.map(|(cell, value)| (layout.cell(cell), layout.value(value)));
-        }
-    }
-
-    /// Tells what is left for a gap.
-    fn say_with(
+    /// Tells what is left for a gap, if anything is, with the rules and the links that this is by.
+    fn say_why(
         &mut self,
         chain: &SinglesChain<'_>,
         gap: Gap,
         left: &[(usize, usize)],
         depth: usize,
-        text: String,
-    ) {
-        let mut ground = Ground::default();
-        chain.ground_of(gap, left, &mut ground, &mut Vec::new());
+        mut text: String,
+    ) -> &mut Unnumbered {
+        let ground = chain.ground_of(gap, left);
         let rules = ground.rules.iter().map(|&rule| self.layout.other_rules()[rule].name());
         let rules = rules.unique().join(", ");
-        let text = if rules.is_empty() { text } else { format!("{text} ({rules})") };
+        if !rules.is_empty() {
+            text += &format!(" ({rules})");
+        }
+        let from = ground.links.clone();
+        self.ground.add(ground);
+        let said = self.say(depth, text);
+        said.from = from;
+        said
+    }
+
+    fn say(&mut self, depth: usize, text: String) -> &mut Unnumbered {
         let line = ReasonLine { depth, text, ..ReasonLine::default() };
-        self.lines.push(Unnumbered { line, link: None, from: ground.links });
-        self.ground.rules.extend(ground.rules);
-        self.ground.rows.extend(ground.rows);
-        self.ground.gone.extend(ground.gone);
+        let index = self.lines.len();
+        self.lines.push(Unnumbered { line, ..Unnumbered::default() });
+        &mut self.lines[index]
     }
 }

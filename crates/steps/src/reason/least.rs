@@ -9,7 +9,10 @@
 //! explanations: Gamba, Bogaerts and Guns, *Efficiently explaining CSPs with unsatisfiable subset
 //! optimization*, 2023.)
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::{
+    cmp::Reverse,
+    collections::{BinaryHeap, HashMap},
+};
 
 use itertools::Itertools;
 
@@ -39,8 +42,7 @@ pub struct Least {
 
 /// A candidate to refute.
 struct Target {
-    cell: usize,
-    value: usize,
+    refutable: Refutable,
     /// The sets of rules of which each must be hit, by their numbers.
     sets: Vec<usize>,
     /// A cheapest hitting set of the first `known` of these, and its cost.
@@ -58,56 +60,38 @@ struct Search<'a, 'b> {
     costs: Vec<usize>,
     /// For each cell its value in the solution that fillings keep to.
     solution: &'a [usize],
-    value_count: usize,
-    /// For each cell and value its target.
-    target_of: Vec<Option<usize>>,
     targets: Vec<Target>,
+    /// The target of a cell and a value, unless a filling has it that breaks nothing.
+    target_of: HashMap<(usize, usize), usize>,
     sets: Vec<Vec<usize>>,
     /// The work that is left, in choices.
     effort: u64,
 }
 
-/// The cheapest rules, below a bound, that refute one of some candidates. The trials must be near
-/// the solution, which has none of these. Stops after about this effort, in choices.
+/// The cheapest rules, below a bound, that refute one of some targets: that a value is in a cell.
+/// The trials must be near the solution, which has none of these. Stops after about this effort, in
+/// choices.
 pub fn cheapest(
     layout: &Layout,
     trials: &mut Trials<'_>,
     candidates: &mut Candidates,
     solution: &[usize],
-    targets: impl IntoIterator<Item = (usize, usize)>,
+    targets: impl IntoIterator<Item = Refutable>,
     bound: usize,
     effort: u64,
 ) -> Least {
-    let size = layout.size();
-    let target = |(cell, value)| Target {
-        cell,
-        value,
-        sets: Vec::new(),
-        hitting: Vec::new(),
-        cost: 0,
-        known: 0,
-        is_begun: false,
+    let target = |refutable| {
+        let (sets, hitting) = (Vec::new(), Vec::new());
+        Target { refutable, sets, hitting, cost: 0, known: 0, is_begun: false }
     };
-    let targets: Vec<Target> = targets.into_iter().map(target).collect();
-    let mut target_of = vec![None; size.variable_count()];
-    for (index, target) in targets.iter().enumerate() {
-        target_of[target.cell * size.value_count() + target.value] = Some(index);
-    }
+    let targets = targets.into_iter().map(target).collect_vec();
+    let place = |(index, target): (usize, &Target)| {
+        ((target.refutable.cell, target.refutable.value), index)
+    };
+    let target_of = targets.iter().enumerate().map(place).collect();
     let costs = trials.names.iter().map(|name| cost::of_rule(layout, name)).collect();
-    let value_count = size.value_count();
     let sets = Vec::new();
-    let search = Search {
-        trials,
-        candidates,
-        costs,
-        solution,
-        value_count,
-        target_of,
-        targets,
-        sets,
-        effort,
-    };
-    search.run(bound)
+    Search { trials, candidates, costs, solution, targets, target_of, sets, effort }.run(bound)
 }
 
 impl Search<'_, '_> {
@@ -133,8 +117,7 @@ impl Search<'_, '_> {
                 }
                 continue;
             }
-            let Target { cell, value, .. } = self.targets[index];
-            let target = Refutable { cell, value, is_there: true };
+            let target = self.targets[index].refutable;
             let rules = self.targets[index].hitting.clone();
             match self.ask(&rules, target, MOST_CHOICES) {
                 Finding::Refuted => {
@@ -147,7 +130,7 @@ impl Search<'_, '_> {
                     // Each filling breaks other rules than those that it was to keep.
                     if self.targets[index].sets.len() > sets {
                         open.push(Reverse((cost, index)));
-                    } else if self.target_of[cell * self.value_count + value].is_some() {
+                    } else if self.target_of.contains_key(&(target.cell, target.value)) {
                         is_complete = false;
                     }
                 }
@@ -166,7 +149,7 @@ impl Search<'_, '_> {
     /// The fillings that differ from the solution in one cell, or in two that have each other's
     /// value.
     fn try_near(&mut self, index: usize) {
-        let Target { cell, value, .. } = self.targets[index];
+        let Refutable { cell, value, .. } = self.targets[index].refutable;
         let own = self.solution[cell];
         let mut filling = self.solution.to_vec();
         filling[cell] = value;
@@ -215,10 +198,10 @@ impl Search<'_, '_> {
         let broken = self.trials.broken(self.candidates, filling, changed.iter().copied());
         let number = self.sets.len();
         for &cell in changed {
-            let place = &mut self.target_of[cell * self.value_count + filling[cell]];
+            let place = (cell, filling[cell]);
             if broken.is_empty() {
-                *place = None;
-            } else if let Some(target) = *place {
+                self.target_of.remove(&place);
+            } else if let Some(&target) = self.target_of.get(&place) {
                 self.targets[target].sets.push(number);
             }
         }

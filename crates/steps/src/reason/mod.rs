@@ -34,7 +34,7 @@ mod summary;
 mod technique;
 
 pub use super::detail::{Reason, ReasonLine};
-pub use reasoner::{ReasonBudget, Reasoner};
+pub use reasoner::Reasoner;
 pub use technique::{TECHNIQUE, TECHNIQUES};
 
 #[cfg(test)]
@@ -48,30 +48,38 @@ mod tests {
         show::text::{self, sentence},
     };
     use satoku_core::{grid::Value, interrupt::Limiter, model::catalog, program::Lit};
-    use satoku_formats::read::{Settings, parse};
+    use satoku_formats::read::{Settings, parse_one};
 
     /// What a reason names, and nothing else, as assumptions of another solver.
     fn literals(formula: &SwitchedFormula, layout: &Layout, reason: &Reason) -> Vec<Lit> {
         let size = layout.size();
         let rows = reason.rules.iter().map(|(rule, value)| {
-            let named = (rule.clone(), value.map(Value::number));
-            let row = (0..formula.row_count()).find(|&row| *formula.row(row) == named);
-            formula.switch(row.expect("it is a row"))
+            let value = value.map(Value::number);
+            let mut rows = formula.rows.iter();
+            rows.find(|row| row.rule == *rule && row.value == value).expect("it is a row").switch
         });
         let placed = reason.placed.iter().map(|&(cell, value)| size.var(cell, value).positive());
         let struck = reason.struck.iter().map(|&(cell, value)| size.var(cell, value).negative());
         rows.chain(placed).chain(struck).collect()
     }
 
+    const HARD: &str =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    /// A classic sudoku at its beginning, and its formula.
+    fn begin(text: &str) -> (State, SwitchedFormula) {
+        let puzzle = parse_one(text, &Settings::of(catalog::load("classic").unwrap())).unwrap();
+        let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
+        let formula = SwitchedFormula::new(&layout, &Limiter::none()).unwrap();
+        (State::of(&layout, &puzzle), formula)
+    }
+
     /// Walks a puzzle; what each reason names must be enough. Returns the number of reasons, and of
     /// those that are minimal, of which nothing can be spared.
     #[track_caller]
     fn check(text: &str) -> (usize, usize) {
-        let settings = Settings::of(catalog::load("classic").unwrap());
-        let puzzle = parse(text, &settings).remove(0).unwrap();
-        let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
-        let mut formula = SwitchedFormula::new(&layout, &Limiter::none()).unwrap();
-        let mut state = State::of(&layout, &puzzle);
+        let (mut state, mut formula) = begin(text);
+        let layout = state.layout().clone();
         // With few techniques, so that many steps are the solver's.
         let mut ladder = Ladder::of(|technique| technique.difficulty <= 30);
         let (mut reasons, mut minimal) = (0, 0);
@@ -100,20 +108,14 @@ mod tests {
 
     #[test]
     fn what_a_reason_names_is_enough_and_if_minimal_not_one_too_many() {
-        let text =
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let (reasons, minimal) = check(text);
+        let (reasons, minimal) = check(HARD);
         assert!(reasons > 10 && minimal > 3, "{minimal} of {reasons}");
     }
 
     #[test]
     fn a_reason_that_is_too_long_to_tell_says_what_it_begins_with_and_counts_its_cases() {
-        let text =
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let settings = Settings::of(catalog::load("classic").unwrap());
-        let puzzle = parse(text, &settings).remove(0).unwrap();
-        let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
-        let mut state = State::of(&layout, &puzzle);
+        let (mut state, mut formula) = begin(HARD);
+        let layout = state.layout().clone();
         let step = Ladder::new().advance(&mut state).unwrap();
         let Detail::Reason(reason) = &step.detail else { panic!("{step:?}") };
         assert!(!reason.is_told && !reason.is_minimal);
@@ -128,7 +130,6 @@ mod tests {
             \n    5. 76 cases within this one, up to 4 deep, all end in contradictions";
         let lines = text::rests_on(&step).unwrap();
         assert!(lines.starts_with(words), "{lines}");
-        let mut formula = SwitchedFormula::new(&layout, &Limiter::none()).unwrap();
         let (cell, value) = step.eliminations[0];
         let opposite = layout.size().var(cell, value).positive();
         let all = [literals(&formula, &layout, reason), vec![opposite]].concat();

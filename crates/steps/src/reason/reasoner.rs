@@ -41,40 +41,23 @@ const FEW_CHAINS: usize = 6;
 /// After this many candidates that could not be told, cases are only counted.
 const UNEXPLAINED: usize = 3;
 
-/// How much is tried for a step.
-#[derive(Clone, Copy, Debug)]
-pub struct ReasonBudget {
-    /// Chains that are begun, in cells and values (so on large grids they are fewer).
-    pub size: usize,
-    /// How many of the shortest refutations by chains are explained; the shortest explanation wins.
-    pub chains: usize,
-    /// Where chains refute nothing: candidates that are refuted by cases, until one is short to
-    /// tell.
-    pub cases: usize,
-    /// Questions to the solver about what can be spared; with more items than that it only
-    /// confirms.
-    pub calls: usize,
-    /// Where rules are more than houses: candidates for which the fewest rules are sought.
-    pub trials: usize,
-    /// Choices in the search for the rules that cost least, and for the proof that none cost less.
-    pub least: u64,
-    /// The same over a whole walk, where it proves nothing.
-    pub least_in_all: u64,
-}
+/// The chains that are begun for a step, in cells and values: on large grids they are fewer.
+const CHAINS_BEGUN: usize = 20_000_000;
 
-impl Default for ReasonBudget {
-    fn default() -> Self {
-        Self {
-            size: 20_000_000,
-            chains: 12,
-            cases: 12,
-            calls: 60,
-            trials: 6,
-            least: 20_000,
-            least_in_all: 200_000,
-        }
-    }
-}
+/// How many of the shortest refutations by chains are explained; the shortest explanation wins.
+const CHAINS_EXPLAINED: usize = 12;
+
+/// Where chains refute nothing: how many candidates are refuted by cases, until one is short to
+/// tell.
+const CASES: usize = 12;
+
+/// Questions to the solver about what can be spared; with more items than that it only confirms.
+const QUESTIONS: usize = 60;
+
+/// The choices in the search for the rules that cost least, and for the proof that none cost less;
+/// and over a whole walk, where it proves nothing.
+const LEAST: u64 = 20_000;
+const LEAST_IN_ALL: u64 = 200_000;
 
 /// An argument, and how it is told.
 struct ExplainedArgument {
@@ -94,7 +77,6 @@ impl ExplainedArgument {
 /// Finds reasons, for one walk.
 #[derive(Default)]
 pub struct Reasoner {
-    pub(super) budget: ReasonBudget,
     formula: Option<SwitchedFormula>,
     /// The rules in the solver, with a switch for each, and as a whole.
     pub(super) rule_formula: Option<RuleFormula>,
@@ -109,17 +91,14 @@ pub struct Reasoner {
     pub(super) filling: Option<Vec<usize>>,
     /// What trials have refuted beside the steps that were taken.
     pub(super) pending: PendingTrials,
+    /// The choices of searches for the rules that cost least that have proved nothing.
+    unproven: u64,
     /// That of the last state.
     pub(super) limiter: Limiter,
 }
 
 impl Reasoner {
-    /// One that tries more or less.
-    pub fn new(budget: ReasonBudget) -> Self {
-        Self { budget, ..Self::default() }
-    }
-
-    /// The same for a puzzle whose only solution is known: then nothing must be asked about what
+    /// One for a puzzle whose only solution is known: then nothing must be asked about what
     /// else is possible.
     #[must_use]
     pub fn knowing(self, solution: Option<Grid>) -> Self {
@@ -145,10 +124,8 @@ impl Reasoner {
     pub fn find(&mut self, state: &State) -> Option<Step> {
         let layout = state.layout().clone();
         self.limiter = state.limiter().clone();
-        let formula = match self.formula.take() {
-            Some(formula) => formula,
-            None => SwitchedFormula::new(&layout, &self.limiter).ok()?,
-        };
+        let make = || SwitchedFormula::new(&layout, &self.limiter).ok();
+        let formula = self.formula.take().or_else(make)?;
         let mut refuter = Refuter::new(state, formula);
         let has_clues = !layout.other_rules().is_empty();
         if self.is_possible.is_empty() {
@@ -165,8 +142,8 @@ impl Reasoner {
                 }
                 // Where there are clues, a trial soon comes to one.
                 None if has_clues => {}
-                None if refuter.is_satisfiable(&refuter.everything(), None) => {
-                    self.learn(&refuter.formula().solution());
+                None if refuter.ask(&refuter.everything(), None) != Some(false) => {
+                    self.learn(&refuter.formula.solution());
                 }
                 None => {}
             }
@@ -181,7 +158,7 @@ impl Reasoner {
         let (least, least_cost) = self.least(&refuter, &mut trials, tried.as_ref(), told.as_ref());
         let mut step = match (least.or(tried), told) {
             (Some(trial), _) => Some(self.told_trial(&refuter, &mut trials, trial)),
-            (None, Some(told)) => Some(self.smaller(&mut refuter, told)),
+            (None, Some(told)) => Some(Self::smaller(&mut refuter, told)),
             (None, None) if has_clues => self.by_cores(&refuter, &mut trials),
             (None, None) => self.by_solver(&mut refuter, &mut trials),
         };
@@ -189,19 +166,19 @@ impl Reasoner {
             let cost = cost::of_rules(&layout, reason.rules.iter().map(|(rule, _)| &**rule));
             reason.is_least = least_cost.is_some_and(|least| cost <= least);
         }
-        self.formula = Some(refuter.into_formula());
+        self.formula = Some(refuter.formula);
         // What was found is certain, even if there was no time to find something better.
         step.filter(|step| self.is_wanted(step.technique))
     }
 
     /// What was told, with less that it rests on where it is told no longer for that.
-    fn smaller(&self, refuter: &mut Refuter<'_>, told: ExplainedArgument) -> Step {
-        let (argument, is_minimal) = refuter.minimised(told.argument.clone(), self.budget.calls);
+    fn smaller(refuter: &mut Refuter<'_>, told: ExplainedArgument) -> Step {
+        let (argument, is_minimal) = refuter.minimised(told.argument.clone(), QUESTIONS);
         match refuter.explained(&argument) {
-            Some(other) if other.cost(refuter.state().layout()) <= told.cost => {
-                refuter.step(&argument, other, is_minimal)
+            Some(other) if other.cost(refuter.state.layout()) <= told.cost => {
+                refuter.step(&argument, &[], other, is_minimal)
             }
-            _ => refuter.step(&told.argument, told.explanation, false),
+            _ => refuter.step(&told.argument, &[], told.explanation, false),
         }
     }
 
@@ -214,7 +191,7 @@ impl Reasoner {
         tried: Option<&Trial>,
         told: Option<&ExplainedArgument>,
     ) -> (Option<Trial>, Option<usize>) {
-        let (state, layout) = (refuter.state(), refuter.state().layout());
+        let (state, layout) = (refuter.state, refuter.state.layout());
         let is_sound = |filling: &&Vec<usize>| {
             let mut open = (0..filling.len()).filter(|&cell| state.is_open(cell));
             open.all(|cell| state.has(cell, filling[cell]))
@@ -230,15 +207,15 @@ impl Reasoner {
         }
         let targets = self.targets(state).into_iter();
         let targets = targets.filter(|&target| target.is_there && self.is_open(state, target));
-        let targets = targets.map(|target| (target.cell, target.value)).collect_vec();
+        let targets = targets.collect_vec();
         let mut candidates = candidates_of(state);
         trials.keep_near(Some(filling.clone()));
-        let effort = self.budget.least.min(self.budget.least_in_all);
+        let effort = LEAST.min(LEAST_IN_ALL - self.unproven);
         let Least { found, is_proven } =
             least::cheapest(layout, trials, &mut candidates, filling, targets, known.0, effort);
         trials.keep_near(None);
         if !is_proven {
-            self.budget.least_in_all -= effort;
+            self.unproven += effort;
         }
         let Some((rules, target)) = found else { return (None, is_proven.then_some(known.0)) };
         let found = Trial::of(trials, layout, &mut candidates, target, &rules);
@@ -279,11 +256,11 @@ impl Reasoner {
     fn by_chains(&mut self, refuter: &Refuter<'_>) -> Option<ExplainedArgument> {
         let base = refuter.whole_base();
         let cost = Self::cost(refuter);
-        let most = self.budget.size / cost;
+        let most = CHAINS_BEGUN / cost;
         let takes_long = cost >= LONG_CHAIN;
         let enough = if takes_long { FEW_CHAINS } else { usize::MAX };
         let waiting = std::mem::take(&mut self.pending.chains);
-        let mut targets = self.targets(refuter.state());
+        let mut targets = self.targets(refuter.state);
         if takes_long && !waiting.is_empty() {
             targets.retain(|target| waiting.contains(target));
         }
@@ -296,7 +273,7 @@ impl Reasoner {
             Some((ground.cost_of_rules(base.layout) + cost::LINE * ground.links.len(), target))
         });
         let refuted = refuted.take(enough).sorted_by_key(|(cost, _)| *cost).collect_vec();
-        let told = refuted.iter().take(self.budget.chains.min(enough));
+        let told = refuted.iter().take(CHAINS_EXPLAINED.min(enough));
         let told =
             told.filter_map(|&(_, target)| Self::explained(refuter, &base, target, usize::MAX));
         let best = told.min_by_key(ExplainedArgument::rank);
@@ -324,20 +301,19 @@ impl Reasoner {
     /// and if these are too many even to count, the rules of the solver's core.
     fn by_solver(&mut self, refuter: &mut Refuter<'_>, trials: &mut Trials<'_>) -> Option<Step> {
         let all = refuter.everything();
-        let most = self.budget.size / 2_000 / Self::cost(refuter);
-        let most = most.clamp(1, self.budget.cases.max(1));
+        let most = (CHAINS_BEGUN / 2_000 / Self::cost(refuter)).clamp(1, CASES);
         let base = refuter.whole_base();
         let mut best: Option<ExplainedArgument> = None;
         let mut first = None;
         let mut tried = 0;
-        for target in self.targets(refuter.state()) {
+        for target in self.targets(refuter.state) {
             // What must be there is refuted by all the cell's other values, which are shorter to
             // refute.
-            if !target.is_there || !self.is_open(refuter.state(), target) || self.is_late() {
+            if !target.is_there || !self.is_open(refuter.state, target) || self.is_late() {
                 continue;
             }
-            if self.solution.is_none() && refuter.is_satisfiable(&all, Some(target)) {
-                self.learn(&refuter.formula().solution());
+            if self.solution.is_none() && refuter.ask(&all, Some(target)) != Some(false) {
+                self.learn(&refuter.formula.solution());
                 continue;
             }
             if first.is_none() && !refuter.is_soon_refuted(&all, target) {
@@ -355,19 +331,19 @@ impl Reasoner {
             }
         }
         if let Some(ExplainedArgument { argument, explanation, .. }) = best {
-            return Some(refuter.step(&argument, explanation, false));
+            return Some(refuter.step(&argument, &[], explanation, false));
         }
         let target = first?;
         if let Some(explanation) = Explanation::counted(&base, target) {
             let items = refuter.items(&explanation.ground);
-            return Some(refuter.step(&Argument { items, target }, explanation, false));
+            return Some(refuter.step(&Argument { items, target }, &[], explanation, false));
         }
         self.by_cores(refuter, trials)
     }
 
     /// What a chain costs, roughly, in cells and values.
     fn cost(refuter: &Refuter<'_>) -> usize {
-        let layout = refuter.state().layout();
+        let layout = refuter.state.layout();
         let rules = layout.propagators().iter().flatten().map(Propagator::cost).sum::<u64>();
         (layout.size().variable_count() + usize::try_from(rules).unwrap_or(usize::MAX / 2)).max(1)
     }

@@ -5,22 +5,20 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::{
-    base::{Base, UsableRows},
+    base::{Base, Rows},
     chain::{Ground, SinglesChain},
     explanation::Explanation,
     summary::{self, Summary},
     technique::{self, TECHNIQUE},
 };
 use crate::{
-    Detail, Layout, State, Step, bits,
+    Detail, Layout, State, Step,
     detail::Reason,
-    formula::{SwitchedFormula, causes, facts},
+    formula::{Row, SwitchedFormula, causes, facts},
+    technique::rule_candidates::candidates_of,
     trial::Refutable,
 };
-use satoku_core::{
-    grid::Value,
-    program::{Lit, Var},
-};
+use satoku_core::{grid::Value, program::Lit, statement::Candidates};
 
 /// One item of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,9 +42,10 @@ pub struct Argument {
 
 /// Refutes candidates of one state.
 pub struct Refuter<'a> {
-    state: &'a State,
+    pub state: &'a State,
     layout: &'a Layout,
-    formula: SwitchedFormula,
+    /// The formula, with the solver's last answer.
+    pub formula: SwitchedFormula,
     /// The questions to the solver so far.
     calls: usize,
 }
@@ -64,66 +63,24 @@ impl<'a> Refuter<'a> {
         Self { state, layout: state.layout(), formula, calls: 0 }
     }
 
-    /// The state.
-    pub fn state(&self) -> &'a State {
-        self.state
-    }
-
-    /// The formula, with the solver's last answer.
-    pub fn formula(&self) -> &SwitchedFormula {
-        &self.formula
-    }
-
-    /// Has questions end without an answer after this many conflicts of the solver.
-    pub fn allow(&mut self, conflicts: Option<u64>) {
-        self.formula.allow(conflicts);
-    }
-
-    /// The formula, for another state.
-    pub fn into_formula(self) -> SwitchedFormula {
-        self.formula
-    }
-
     /// All rows, values, and candidates that are gone.
     pub fn everything(&self) -> BTreeSet<ReasonItem> {
-        let size = self.layout.size();
-        let facts = facts(self.state).into_iter().filter_map(|literal| {
-            let (cell, value) = size.cell_value(literal.var())?;
-            let (cell, value) = (size.index(cell), size.value_index(value));
-            let is_struck = literal.is_negative();
-            Some(if is_struck { ReasonItem::Struck(cell, value) } else { ReasonItem::Placed(cell) })
-        });
-        (0..self.formula.row_count()).map(ReasonItem::Row).chain(facts).collect()
-    }
-
-    fn var(&self, cell: usize, value: usize) -> Var {
-        self.layout.size().var(self.layout.cell(cell), self.layout.value(value))
+        let facts = facts(self.state).filter_map(|literal| self.item(literal));
+        (0..self.formula.rows.len()).map(ReasonItem::Row).chain(facts).collect()
     }
 
     fn literal(&self, item: ReasonItem) -> Option<Lit> {
         Some(match item {
-            ReasonItem::Row(row) => self.formula.switch(row),
-            ReasonItem::Placed(cell) => self.var(cell, self.state.value(cell)?).positive(),
-            ReasonItem::Struck(cell, value) => self.var(cell, value).negative(),
+            ReasonItem::Row(row) => self.formula.rows[row].switch,
+            ReasonItem::Placed(cell) => self.layout.literal(cell, self.state.value(cell)?, true),
+            ReasonItem::Struck(cell, value) => self.layout.literal(cell, value, false),
         })
     }
 
-    /// Whether the items, and the target's assumption, can hold together as far as is known.
-    pub fn is_satisfiable(
-        &mut self,
-        items: &BTreeSet<ReasonItem>,
-        target: Option<Refutable>,
-    ) -> bool {
-        self.ask(items, target) != Some(false)
-    }
-
-    /// The same; none if time is up.
+    /// Whether the items, and the target's assumption, can hold together; none if time is up.
     pub fn ask(&mut self, items: &BTreeSet<ReasonItem>, target: Option<Refutable>) -> Option<bool> {
         self.calls += 1;
-        let assumed = target.map(|Refutable { cell, value, is_there }| {
-            let var = self.var(cell, value);
-            if is_there { var.positive() } else { var.negative() }
-        });
+        let assumed = target.map(|target| target.literal(self.layout));
         let literals = items.iter().filter_map(|&item| self.literal(item));
         let literals = literals.chain(assumed).collect_vec();
         self.formula.is_satisfiable(&literals)
@@ -131,42 +88,43 @@ impl<'a> Refuter<'a> {
 
     /// Whether the solver refutes a target with so few conflicts that its cases may be told.
     pub fn is_soon_refuted(&mut self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {
-        self.allow(Some(Self::FEW_CONFLICTS));
+        self.formula.allow(Some(Self::FEW_CONFLICTS));
         let answer = self.ask(items, Some(target));
-        self.allow(None);
+        self.formula.allow(None);
         answer == Some(false)
     }
 
     /// The items that the last contradiction needed.
     pub fn core(&self) -> BTreeSet<ReasonItem> {
+        self.formula.core().into_iter().filter_map(|literal| self.item(literal)).collect()
+    }
+
+    /// The item that a literal says; none for the opposite of a conclusion.
+    fn item(&self, literal: Lit) -> Option<ReasonItem> {
+        if let Some(row) = self.formula.row_of_switch(literal) {
+            return Some(ReasonItem::Row(row));
+        }
         let size = self.layout.size();
-        let item = |literal: Lit| {
-            if let Some(row) = self.formula.row_of_switch(literal) {
-                return Some(ReasonItem::Row(row));
-            }
-            let (cell, value) = size.cell_value(literal.var())?;
-            let (cell, value) = (size.index(cell), size.value_index(value));
-            // The opposite of the conclusion is not an item.
-            if self.state.value(cell) == Some(value) {
-                Some(ReasonItem::Placed(cell))
-            } else {
-                let is_struck = literal.is_negative() && !self.state.has(cell, value);
-                is_struck.then_some(ReasonItem::Struck(cell, value))
-            }
-        };
-        self.formula.core().into_iter().filter_map(item).collect()
+        let (cell, value) = size.cell_value(literal.var())?;
+        let (cell, value) = (size.index(cell), size.value_index(value));
+        if self.state.value(cell) == Some(value) {
+            return Some(ReasonItem::Placed(cell));
+        }
+        let is_struck = literal.is_negative() && !self.state.has(cell, value);
+        is_struck.then_some(ReasonItem::Struck(cell, value))
     }
 
     /// The rows of another rule.
     fn rows_of(&self, rule: usize) -> impl Iterator<Item = usize> {
         let name = self.layout.other_rules()[rule].name();
-        (0..self.formula.row_count()).filter(move |&row| *self.formula.row(row).0 == *name)
+        self.formula.rows.iter().positions(move |row| *row.rule == *name)
     }
 
     /// What a chain's contradiction rests on. A candidate that is gone for a value in a house is
     /// told by these, if the chain takes the house anyway; a further rule costs more than it says.
     pub fn items(&self, ground: &Ground) -> BTreeSet<ReasonItem> {
-        let row = |group, value| self.formula.row_of_place(group, value).map(ReasonItem::Row);
+        let row =
+            |group, value| self.formula.of_place.get(&(group, value)).copied().map(ReasonItem::Row);
         let rows = ground.rows.iter().filter_map(|&(group, value)| row(group, value));
         let mut items: BTreeSet<ReasonItem> = rows.collect();
         items.extend(ground.rules.iter().flat_map(|&rule| self.rows_of(rule)).map(ReasonItem::Row));
@@ -193,9 +151,9 @@ impl<'a> Refuter<'a> {
     /// singles did at first, as few as they still do with, for a reason without cases is worth more
     /// than a smaller one. Also whether no item can be spared.
     pub fn minimised(&mut self, argument: Argument, calls: usize) -> (Argument, bool) {
-        self.allow(Some(Self::FEW_CONFLICTS));
+        self.formula.allow(Some(Self::FEW_CONFLICTS));
         let smaller = self.minimised_soon(argument, calls);
-        self.allow(None);
+        self.formula.allow(None);
         smaller
     }
 
@@ -239,8 +197,7 @@ impl<'a> Refuter<'a> {
 
     /// All rows of some rules, by their names, and all that has gone from their cells.
     pub fn items_of(&self, rules: &[&str]) -> BTreeSet<ReasonItem> {
-        let rows =
-            (0..self.formula.row_count()).filter(|&row| rules.contains(&&*self.formula.row(row).0));
+        let rows = self.formula.rows.iter().positions(|row| rules.contains(&&*row.rule));
         let mut items: BTreeSet<ReasonItem> = rows.map(ReasonItem::Row).collect();
         let size = self.layout.size();
         let groups = self.layout.groups().iter().filter(|group| rules.contains(&&*group.name));
@@ -260,13 +217,10 @@ impl<'a> Refuter<'a> {
 
     /// All that is known as what chains start from.
     pub fn whole_base(&self) -> Base<'a> {
-        let (state, size) = (self.state, self.layout.size());
-        let words = bits::words(size.value_count());
-        let cells = 0..size.place_count();
-        let candidates =
-            cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
-        let is_placed = (0..size.place_count()).map(|cell| !state.is_open(cell)).collect();
-        Base::new(self.layout, candidates, is_placed, None).limited(self.formula.limiter())
+        let is_placed = |cell| !self.state.is_open(cell);
+        let is_placed = (0..self.layout.size().place_count()).map(is_placed).collect();
+        let candidates = candidates_of(self.state);
+        Base::new(self.layout, candidates, is_placed, None, self.formula.limiter())
     }
 
     /// An argument told, from its items alone; none if that would take too long.
@@ -278,18 +232,14 @@ impl<'a> Refuter<'a> {
     fn base(&self, items: &BTreeSet<ReasonItem>) -> Base<'_> {
         let layout = self.layout;
         let size = layout.size();
-        let words = bits::words(size.value_count());
-        let mut all = vec![0; words];
-        (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
-        let mut candidates = all.repeat(size.place_count());
+        let mut candidates = Candidates::all(size);
         let holes = layout.model().holes();
-        let mut is_placed: Vec<bool> =
-            (0..size.place_count()).map(|cell| holes.has(cell)).collect();
+        let mut is_placed = (0..size.place_count()).map(|cell| holes.has(cell)).collect_vec();
         let rows = items.iter().flat_map(|item| match item {
-            ReasonItem::Row(row) => self.formula.places_of_row(*row),
+            ReasonItem::Row(row) => &self.formula.rows[*row].places[..],
             _ => &[],
         });
-        let rows = UsableRows::new(layout, rows.copied());
+        let rows: Rows = rows.copied().collect();
         // Of another rule, all that it says may be used, or nothing.
         let has_rule = |&rule: &usize| {
             let mut rows = self.rows_of(rule).peekable();
@@ -297,32 +247,27 @@ impl<'a> Refuter<'a> {
         };
         let rules = (0..layout.other_rules().len()).filter(has_rule).collect();
         for &item in items {
-            let (cell, value) = match item {
+            // (A cell without candidates is a contradiction, which the chain sees.)
+            match item {
+                ReasonItem::Row(_) => {}
                 ReasonItem::Struck(cell, value) => {
-                    bits::remove(&mut candidates[cell * words..][..words], value);
-                    continue;
+                    let _ = candidates.strike(cell, value);
                 }
-                ReasonItem::Placed(cell) => match self.state.value(cell) {
-                    Some(value) => (cell, value),
-                    None => continue,
-                },
-                ReasonItem::Row(_) => continue,
-            };
-            is_placed[cell] = true;
-            let own = &mut candidates[cell * words..][..words];
-            own.fill(0);
-            bits::insert(own, value);
-            for spot in layout.spots(cell) {
-                if rows.contains(spot.group as usize, value) {
-                    let cells = &layout.groups()[spot.group as usize].cells;
-                    for other in cells.iter().filter(|&&other| other != cell) {
-                        bits::remove(&mut candidates[other * words..][..words], value);
+                ReasonItem::Placed(cell) => {
+                    let Some(value) = self.state.value(cell) else { continue };
+                    is_placed[cell] = true;
+                    let _ = candidates.set(cell, value);
+                    for group in layout.spots(cell).iter().map(|spot| spot.group as usize) {
+                        let is_seen =
+                            |other: &&usize| **other != cell && rows.contains(&(group, value));
+                        for &other in layout.groups()[group].cells.iter().filter(is_seen) {
+                            let _ = candidates.strike(other, value);
+                        }
                     }
                 }
             }
         }
-        Base::new(layout, candidates, is_placed, Some((rows, rules)))
-            .limited(self.formula.limiter())
+        Base::new(layout, candidates, is_placed, Some((rows, rules)), self.formula.limiter())
     }
 
     fn is_refuted_by_chain(&self, items: &BTreeSet<ReasonItem>, target: Refutable) -> bool {
@@ -339,7 +284,7 @@ impl<'a> Refuter<'a> {
         for &item in items {
             match item {
                 ReasonItem::Row(row) => {
-                    let (rule, value) = self.formula.row(row);
+                    let Row { rule, value, .. } = &self.formula.rows[row];
                     reason.rules.push((rule.clone(), value.map(Value::new)));
                 }
                 ReasonItem::Placed(cell) => {
@@ -354,14 +299,9 @@ impl<'a> Refuter<'a> {
         reason
     }
 
-    /// The step that an argument and its explanation make.
-    pub fn step(&self, argument: &Argument, told: Explanation, is_minimal: bool) -> Step {
-        self.step_with(argument, &[], told, is_minimal)
-    }
-
-    /// The same where the items refute other candidates, too: these go with it if that can be said
-    /// in a sentence.
-    pub fn step_with(
+    /// The step that an argument and its explanation make. Where the items refute other candidates,
+    /// too, these go with it if that can be said in a sentence.
+    pub fn step(
         &self,
         argument: &Argument,
         others: &[(usize, usize)],
@@ -373,25 +313,19 @@ impl<'a> Refuter<'a> {
         let Refutable { cell, value, is_there } = *target;
         let Explanation { lines: explanation, values, is_told, choice, .. } = told;
         let mut reason = Reason { is_minimal, explanation, is_told, ..self.reason(items) };
-        let conclusion = (layout.cell(cell), layout.value(value));
-        let mut gone: Vec<_> =
-            others.iter().map(|&(cell, value)| (layout.cell(cell), layout.value(value))).collect();
-        gone.push(conclusion);
-        gone.sort_unstable();
-        let told = |gone: &[_]| {
-            (gone.len() > 1).then(|| summary::no_room_for(layout, gone, &reason)).flatten()
+        let candidate = |&(cell, value): &(usize, usize)| (layout.cell(cell), layout.value(value));
+        let conclusion = candidate(&(cell, value));
+        let all = others.iter().map(candidate).chain([conclusion]).sorted_unstable().collect_vec();
+        let of_cell = all.iter().copied().filter(|(cell, _)| *cell == conclusion.0).collect_vec();
+        let together = [all, of_cell].into_iter().filter(|gone| gone.len() > 1).find_map(|gone| {
+            let text = summary::no_room_for(layout, &gone, &reason)?;
+            Some((gone, Summary { text, is_by_rules: true }))
+        });
+        let (gone, summary) = match together {
+            Some((gone, summary)) => (gone, Some(summary)),
+            None => (vec![conclusion], summary::summary(layout, *target, &reason)),
         };
-        let mut all = told(&gone);
-        if all.is_none() {
-            gone.retain(|(cell, _)| *cell == conclusion.0);
-            all = told(&gone);
-        }
-        if all.is_none() {
-            gone = vec![conclusion];
-        }
         let mut technique = technique::form(&reason, choice);
-        let summary = all.map(|text| Summary { text, is_by_rules: true });
-        let summary = summary.or_else(|| summary::summary(layout, *target, &reason));
         if let Some(Summary { text, is_by_rules }) = summary {
             reason.summary = text;
             if is_by_rules {
@@ -399,14 +333,12 @@ impl<'a> Refuter<'a> {
             }
         }
         let values_told = gone.iter().map(|(_, value)| layout.size().value_index(*value));
-        let mut step = Step::new(technique).about(layout, values_told.sorted_unstable().dedup());
-        step.cells = std::iter::once(cell)
-            .chain(values.iter().map(|(cell, _)| *cell))
-            .unique()
-            .map(|cell| layout.cell(cell))
-            .collect();
+        let cells = std::iter::once(cell).chain(values.iter().map(|(cell, _)| *cell)).unique();
+        let mut step = Step::new(technique)
+            .about(layout, values_told.sorted_unstable().dedup())
+            .in_order(layout, cells);
         step.houses = reason.rules.iter().map(|(rule, _)| rule.clone()).unique().collect();
-        step.marks = values.iter().map(|&(c, v)| (layout.cell(c), layout.value(v))).collect();
+        step.marks = values.iter().map(candidate).collect();
         if is_there {
             step.marks.retain(|mark| !gone.contains(mark));
             step.eliminations = gone;

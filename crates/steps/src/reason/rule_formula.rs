@@ -12,7 +12,7 @@ use std::{
 
 use itertools::Itertools;
 
-use crate::{Layout, State, trial::Refutable};
+use crate::{Layout, State, formula::known, trial::Refutable};
 use satoku_cnf::Encoding;
 use satoku_core::{
     interrupt::{Limiter, Stopped},
@@ -114,30 +114,19 @@ impl RuleFormula {
             self.known.clear();
         }
         self.state = Some(state.clone());
-        let layout = state.layout();
-        let size = layout.size();
-        let holes = layout.model().holes();
-        for cell in (0..size.place_count()).filter(|&cell| !holes.has(cell)) {
-            let var = |value| size.var(layout.cell(cell), layout.value(value));
-            let placed = state.value(cell);
-            let gone = (0..size.value_count())
-                .filter(|&value| placed.is_none() && !state.has(cell, value))
-                .map(|value| var(value).negative());
-            for fact in placed.map(|value| var(value).positive()).into_iter().chain(gone) {
-                if self.known.insert(fact) {
-                    self.clauses.add_clause(&[fact], self.facts);
-                }
+        for (cell, value, is_there) in known(state) {
+            let fact = state.layout().literal(cell, value, is_there);
+            if self.known.insert(fact) {
+                self.clauses.add_clause(&[fact], self.facts);
             }
         }
     }
 
     /// Whether the rules refute a target in this state, with at most this number of conflicts.
     pub fn refute(&mut self, layout: &Layout, target: Refutable, conflicts: Option<u64>) -> Answer {
-        let var = layout.size().var(layout.cell(target.cell), layout.value(target.value));
-        let assumed = if target.is_there { var.positive() } else { var.negative() };
         let mut literals = vec![self.facts];
         literals.extend(self.rules.iter().map(|&(_, switch)| switch));
-        literals.push(assumed);
+        literals.push(target.literal(layout));
         self.clauses.allow(conflicts);
         let before = self.conflicts();
         match self.clauses.solve(&literals) {
