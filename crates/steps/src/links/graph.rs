@@ -97,6 +97,11 @@ impl Links {
         &self.strong[node]
     }
 
+    /// Why one of two nodes is true, if they have a strong link.
+    pub fn reason(&self, one: usize, two: usize) -> Option<StrongReason> {
+        self.strong(one).iter().find(|strong| strong.node == two).map(|strong| strong.reason)
+    }
+
     /// The nodes with a weak link to a node from which a strong link leads on. Only asked of nodes
     /// that have strong links; others have an empty list.
     pub fn weak(&self, node: usize) -> &[u32] {

@@ -11,42 +11,35 @@
 //! and guesses: in a cell with the fewest candidates, its lowest one. A violation revises the last
 //! guess.
 
-use std::{collections::VecDeque, ops::ControlFlow, sync::Arc};
+use std::{collections::VecDeque, sync::Arc};
 
 use itertools::Itertools;
 
 use super::guide::Guide;
-use crate::{Contradiction, Detail, GroupKind, Layout, State, Step, Technique, bits};
+use crate::{
+    Contradiction, Detail, GroupKind, Layout, State, Step, Technique,
+    step::{Flow, Search, StepBuilder, techniques},
+};
 use satoku_core::model::Model;
 
-/// A value with one cell in a row, column or box.
-pub static QUAD: Technique = technique("quad-scan", "quad scan", 1, explain_house);
-/// A cell with one candidate, by rows, columns and boxes.
-pub static MATRIX: Technique = technique("matrix-scan", "matrix scan", 2, explain_cell);
-/// A value with one cell in another house.
-pub static RED_QUAD: Technique = technique("red-quad-scan", "red-quad scan", 3, explain_house);
-/// A cell with one candidate, by all houses.
-pub static MATRIX_2: Technique = technique("matrix-scan-2", "matrix scan 2", 4, explain_cell);
-/// A value that may be wrong.
-pub static GUESS: Technique = technique("guess", "guess", 50, explain_guess);
-/// A guess that was wrong.
-pub static REVISION: Technique = technique("revision", "revision", 50, explain_revision);
+techniques! {
+    /// A value with one cell in a row, column or box.
+    QUAD, "quad-scan", "quad scan", 1, 15, in_no_state, explain_house;
+    /// A cell with one candidate, by rows, columns and boxes.
+    MATRIX, "matrix-scan", "matrix scan", 2, 15, in_no_state, explain_cell;
+    /// A value with one cell in another house.
+    RED_QUAD, "red-quad-scan", "red-quad scan", 3, 15, in_no_state, explain_house;
+    /// A cell with one candidate, by all houses.
+    MATRIX_2, "matrix-scan-2", "matrix scan 2", 4, 15, in_no_state, explain_cell;
+    /// A value that may be wrong.
+    GUESS, "guess", "guess", 50, 15, in_no_state, explain_guess;
+    /// A guess that was wrong.
+    REVISION, "revision", "revision", 50, 15, in_no_state, explain_revision;
+}
 
-const fn technique(
-    name: &'static str,
-    title: &'static str,
-    weight: u32,
-    explain: fn(&Step) -> String,
-) -> Technique {
-    Technique {
-        name,
-        title,
-        weight,
-        difficulty: 15,
-        assumes_unique: false,
-        find: |_, _| ControlFlow::Continue(()),
-        explain,
-    }
+/// The method takes these steps, and no state alone has any.
+fn in_no_state(_: &mut Search<'_>) -> Flow {
+    Flow::Continue(())
 }
 
 fn waiting(step: &Step) -> String {
@@ -149,26 +142,21 @@ impl Scans {
 
     fn place(&mut self, state: &mut State, find: Find) -> Step {
         let Find { technique, cell, value, house } = find;
-        let step = Step::new(technique).placing(state.layout(), cell, value);
-        let by_classic = technique == &QUAD;
-        let layout = if by_classic { self.classic.layout() } else { state.layout() };
-        let mut step = step.within(layout, house);
-        step.detail = Detail::Waiting(self.waiting.len());
+        let seen = if technique == &QUAD { &self.classic } else { &*state };
+        let built = StepBuilder::new(technique, seen).placing(cell, value).within(house);
+        let step = built.with(Detail::Waiting(self.waiting.len())).step;
         state.place(cell, value);
         self.classic.place(cell, value);
         step
     }
 
     fn guess(&mut self, state: &mut State) -> Option<Step> {
-        let cells = 0..state.layout().size().place_count();
-        let open = cells.filter(|&cell| state.is_open(cell));
-        let cell = open.min_by_key(|&cell| state.candidate_count(cell))?;
+        let cell = state.open_cells().min_by_key(|&cell| state.candidate_count(cell))?;
         let value = state.lowest(cell)?;
         let (before, classic) = (state.clone(), self.classic.clone());
-        let layout = state.layout().clone();
-        let mut step = Step::new(&GUESS).placing(&layout, cell, value);
-        let values = bits::members(state.candidates(cell)).map(|value| layout.value(value));
-        step.detail = Detail::Guess(values.collect());
+        let values = state.candidates_of(state.layout().cell(cell)).collect();
+        let built = StepBuilder::new(&GUESS, state).placing(cell, value);
+        let step = built.with(Detail::Guess(values)).step;
         self.guesses.push(Guess { cell, value, state: before, classic });
         state.place(cell, value);
         self.classic.place(cell, value);
@@ -186,13 +174,12 @@ impl Scans {
         self.classic = guess.classic;
         state.strike(guess.cell, guess.value);
         self.classic.strike(guess.cell, guess.value);
-        let layout = state.layout();
-        let mut step = Step::new(&REVISION)
-            .at(layout, &[guess.cell])
-            .about(layout, [guess.value])
-            .striking(layout, &[guess.cell], guess.value);
-        step.detail = Detail::Revision(why);
-        Some(step)
+        let step = StepBuilder::new(&REVISION, state)
+            .at(&[guess.cell])
+            .about([guess.value])
+            .striking(&[guess.cell], guess.value)
+            .with(Detail::Revision(why));
+        Some(step.step)
     }
 }
 

@@ -399,7 +399,8 @@ impl<'a> Refuter<'a> {
             }
         }
         let values_told = gone.iter().map(|(_, value)| layout.size().value_index(*value));
-        let mut step = Step::new(technique).about(layout, values_told.sorted_unstable().dedup());
+        let mut step = Step::new(technique);
+        step.values = values_told.sorted_unstable().dedup().map(|v| layout.value(v)).collect();
         step.cells = std::iter::once(cell)
             .chain(values.iter().map(|(cell, _)| *cell))
             .unique()

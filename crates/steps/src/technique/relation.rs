@@ -5,14 +5,12 @@
 //! That is sound because one of these candidates is in the other cell. Going on from pair to pair,
 //! bounds move along a thermometer, and values that are all low or all high along whispers.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{of_kinds, rule_words};
 use crate::{
-    Detail, Layout, State, Step, Technique, bits,
-    step::{Found, techniques},
+    Layout, Step, bits,
+    step::{Flow, Search, techniques},
 };
 use satoku_core::{
     grid::Value,
@@ -29,12 +27,8 @@ techniques! {
 }
 
 /// The steps of those rules that are meant, as a technique's.
-pub fn find(
-    (technique, state): (&'static Technique, &State),
-    is_meant: impl Fn(&dyn Rule) -> bool,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let layout = state.layout();
+pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
+    let Search { state, layout, .. } = *search;
     let size = layout.size();
     for rule in layout.other_rules().iter().filter(|rule| is_meant(&****rule)) {
         for statement in rule.statements() {
@@ -55,29 +49,30 @@ pub fn find(
                     if gone.is_empty() || held.is_empty() {
                         continue;
                     }
-                    let step = Step::new(technique)
-                        .at(layout, &[partner])
-                        .about(layout, gone.iter().copied())
-                        .by_rule(rule.name())
-                        .marking_all(state, &[partner])
-                        .striking_each(layout, gone.iter().map(|&value| (cell, value)));
                     let all = 0..size.value_count();
                     // Values that go with none at all.
                     let has_none = gone.iter().all(|&v| !all.clone().any(|w| goes_with(v, w)));
-                    let words = (!has_none)
-                        .then(|| rule_words::why(state, &***rule, [partner], &step.eliminations))
-                        .flatten();
                     let needs = |value: usize| {
                         all.clone().filter(|&other| goes_with(value, other)).collect_vec()
                     };
                     let pair = RelatedPair { layout, cell, gone: &gone, partner, held: &held };
-                    let words = words.unwrap_or_else(|| pair.words(&***rule, needs));
-                    found(step.with(Detail::Because(words)))?;
+                    let step = Step::by(search)
+                        .at(&[partner])
+                        .about(gone.iter().copied())
+                        .by_rule(rule.name())
+                        .marking_all(&[partner])
+                        .striking_each(gone.iter().map(|&value| (cell, value)))
+                        .because(|step| {
+                            let why = || rule_words::why(state, &***rule, [partner], step);
+                            let why = if has_none { None } else { why() };
+                            why.unwrap_or_else(|| pair.words(&***rule, needs))
+                        });
+                    search.report(step)?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Two cells of a relation: values that go from one of them, and what the other one can hold.

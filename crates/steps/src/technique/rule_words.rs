@@ -154,13 +154,13 @@ pub fn together(layout: &Layout, names: &[&str]) -> String {
     joined(&sorts.iter().map(sort).collect_vec(), "and")
 }
 
-/// Why candidates go by what other cells can hold, in the words of the rule's kind, if it has some;
-/// and what follows.
+/// Why a step's candidates go by what other cells can hold, in the words of the rule's kind, if it
+/// has some; and what follows.
 pub fn why(
     state: &State,
     rule: &dyn Rule,
     cells: impl IntoIterator<Item = usize>,
-    struck: &[(Cell, Value)],
+    step: &Step,
 ) -> Option<String> {
     let layout = state.layout();
     if layout.size().has_worths() {
@@ -169,8 +169,8 @@ pub fn why(
     }
     let held = |cell: usize| (layout.cell(cell), values(layout, state.candidates(cell)));
     let held = cells.into_iter().map(held).collect_vec();
-    let why = rule.why(&Struck { gone: struck, held: &held })?;
-    Some(format!("{why}, {}", so(struck)))
+    let why = rule.why(&Struck { gone: &step.eliminations, held: &held })?;
+    Some(format!("{why}, {}", so(&step.eliminations)))
 }
 
 /// The values of a set.

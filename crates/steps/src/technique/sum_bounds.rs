@@ -4,14 +4,12 @@
 //! The bounds are those of the candidates, cell by cell, so they are true however the cells are
 //! filled.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{of_kinds, rule_words};
 use crate::{
-    Detail, State, Step, Technique, bits,
-    step::{Found, techniques},
+    Step, bits,
+    step::{Flow, Search, techniques},
 };
 use satoku_core::{
     rule::Rule,
@@ -24,16 +22,12 @@ techniques! {
 }
 
 /// The steps of those rules that are meant, as a technique's.
-pub fn find(
-    (technique, state): (&'static Technique, &State),
-    is_meant: impl Fn(&dyn Rule) -> bool,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let layout = state.layout();
+pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
+    let Search { state, layout, .. } = *search;
     let size = layout.size();
     if size.has_worths() {
         // A sum of worths has other terms and another total than people see.
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for rule in layout.other_rules().iter().filter(|rule| is_meant(&****rule)) {
         for statement in rule.statements() {
@@ -66,24 +60,27 @@ pub fn find(
                 if gone.is_empty() || gone.len() == state.candidate_count(cell) {
                     continue;
                 }
-                let step = Step::new(technique)
-                    .at(layout, &[cell])
-                    .about(layout, gone.iter().copied())
-                    .by_rule(rule.name())
-                    .striking_each(layout, gone.iter().map(|&value| (cell, value)));
                 let others = terms.iter().map(|term| size.index(term.cell));
                 let others = others.filter(|&other| other != cell);
-                let words = rule_words::why(state, &***rule, others, &step.eliminations);
-                let words = words.unwrap_or_else(|| {
-                    let gone = gone.iter().map(|&value| i64::from(term.weight) * number(value));
-                    let sum = BoundedSum { terms, totals, least, most };
-                    sum.words(&***rule, &gone.collect_vec()) + &rule_words::so(&step.eliminations)
-                });
-                found(step.with(Detail::Because(words)))?;
+                let step = Step::by(search)
+                    .at(&[cell])
+                    .about(gone.iter().copied())
+                    .by_rule(rule.name())
+                    .striking_each(gone.iter().map(|&value| (cell, value)))
+                    .because(|step| {
+                        let products =
+                            gone.iter().map(|&value| i64::from(term.weight) * number(value));
+                        let sum = BoundedSum { terms, totals, least, most };
+                        rule_words::why(state, &***rule, others, step).unwrap_or_else(|| {
+                            let words = sum.words(&***rule, &products.collect_vec());
+                            words + &rule_words::so(&step.eliminations)
+                        })
+                    });
+                search.report(step)?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A sum, and the bounds of all its terms but one.
