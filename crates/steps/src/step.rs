@@ -5,7 +5,7 @@ use std::{fmt, ops::ControlFlow, sync::Arc};
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::{Detail, Layout, Link, State};
+use super::{Detail, Layout, Link, State, detail::Reason};
 use satoku_core::grid::{Cell, Value};
 
 /// One step: what it looks at, and what follows.
@@ -55,6 +55,11 @@ impl Step {
     /// The links of a chain; none if it has no chain.
     pub(super) fn links(&self) -> &[Link] {
         if let Detail::Chain(links) = &self.detail { links } else { &[] }
+    }
+
+    /// The solver's reason, if it is one.
+    pub(super) fn reason(&self) -> Option<&Reason> {
+        if let Detail::Reason(reason) = &self.detail { Some(reason) } else { None }
     }
 
     /// The fins of a fish, beside each of its covers; none if it is no fish with fins.
@@ -182,6 +187,19 @@ impl<'s> StepBuilder<'s> {
             let seen = state.seen_by_all(value, &holders);
             built.marking(&holders, value).striking(&seen, value)
         })
+    }
+
+    /// With a chain of cells, or groups of such, that hold a value or do not.
+    pub fn linking<C: AsRef<[usize]>>(
+        self,
+        links: impl IntoIterator<Item = (C, usize, bool)>,
+    ) -> Self {
+        let layout = self.state.layout();
+        let link = |(cells, value, is_true): (C, _, _)| {
+            Link::new(layout, cells.as_ref(), [value], is_true)
+        };
+        let links = links.into_iter().map(link).collect();
+        self.with(Detail::Chain(links))
     }
 
     pub fn with(mut self, detail: Detail) -> Self {

@@ -37,7 +37,7 @@ mod value_places;
 mod wings;
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use super::{Technique, reason};
 

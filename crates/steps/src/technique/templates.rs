@@ -8,9 +8,9 @@
 
 use itertools::Itertools;
 
-use super::value_places::{PlaceSet, ValuePlaces, has, members, members_of};
+use super::value_places::{PlaceSet, ValuePlaces, has, members};
 use crate::{
-    Layout, Step,
+    Step,
     step::{Flow, Search, StepBuilder, techniques},
 };
 
@@ -41,17 +41,16 @@ fn put(step: &Step) -> String {
 
 /// What each value's templates say by themselves, and then what they say together.
 fn find(search: &mut Search<'_>) -> Flow {
-    let Search { state, layout, .. } = *search;
     let mut all: Vec<Templates> = Vec::new();
-    ValuePlaces::each(state, |places| {
-        if let Some(templates) = Templates::new(places, layout) {
+    ValuePlaces::each(search.state, |places| {
+        if let Some(templates) = Templates::new(places) {
             search.report(templates.step(search, &[]))?;
             all.push(templates);
         }
         Flow::Continue(())
     })?;
     let alone = all.iter().map(|templates| templates.all.count_ones()).collect_vec();
-    if !refine(layout.size().place_count(), &mut all) {
+    if !refine(search.layout.size().place_count(), &mut all) {
         return Flow::Continue(());
     }
     let settled = |templates: &&Templates| templates.common != 0;
@@ -101,8 +100,6 @@ fn refine(cells: usize, all: &mut [Templates]) -> bool {
 /// The templates of a value.
 struct Templates {
     places: ValuePlaces,
-    /// The places in each house.
-    houses: Vec<PlaceSet>,
     /// The places that they may consist of.
     all: PlaceSet,
     /// The places that all have.
@@ -114,20 +111,19 @@ struct Templates {
 impl Templates {
     /// None if no template exists, which other techniques will notice, or finding one takes too
     /// long.
-    fn new(places: ValuePlaces, layout: &Layout) -> Option<Self> {
-        let (houses, all) = (places.in_houses(layout), members_of(places.cells.len()));
-        let mut templates = Self { places, houses, all, common: 0, possible: 0 };
+    fn new(places: ValuePlaces) -> Option<Self> {
+        let mut templates = Self { all: places.all(), places, common: 0, possible: 0 };
         templates.look().then_some(templates)
     }
 
     /// Looks for what all have, and what any has. False if no template is found.
     fn look(&mut self) -> bool {
-        let (places, houses) = (&self.places, &self.houses);
-        let Flow::Continue(Some(one)) = places.template(houses, 0, self.all) else { return false };
+        let places = &self.places;
+        let Flow::Continue(Some(one)) = places.template(0, self.all) else { return false };
         (self.common, self.possible) = (one, one);
         for place in members(one) {
             if has(self.common, place) {
-                match places.template(houses, 0, self.all & !(1 << place)) {
+                match places.template(0, self.all & !(1 << place)) {
                     Flow::Continue(Some(other)) => {
                         self.common &= other;
                         self.possible |= other;
@@ -139,7 +135,7 @@ impl Templates {
         }
         for place in members(self.all) {
             if !has(self.possible, place) {
-                match places.template_with(houses, place, self.all) {
+                match places.template_with(place, self.all) {
                     Flow::Continue(Some(other)) => self.possible |= other,
                     Flow::Continue(None) => {}
                     Flow::Break(()) => self.possible |= 1 << place,

@@ -10,7 +10,6 @@
 //! well.
 
 use itertools::Itertools;
-use rustc_hash::FxHashMap;
 
 use super::{
     super::value_places::{ValuePlaces, members},
@@ -18,6 +17,7 @@ use super::{
 };
 use crate::{
     Detail, GroupKind, Layout, Step,
+    detail::grouped,
     step::{Flow, Search, StepBuilder, techniques},
 };
 
@@ -71,7 +71,7 @@ impl Fins {
 /// A fish that was found, with others of the same bases.
 struct FoundFish<'s> {
     fish: Fish,
-    step: StepBuilder<'s>,
+    built: StepBuilder<'s>,
     /// Whether it has the name that is looked for.
     is_named: bool,
 }
@@ -148,15 +148,14 @@ fn find(search: &mut Search<'_>, kind: FishKind, fins: Fins, size: usize) -> Flo
     let values = layout.size().value_count();
     ValuePlaces::each(state, |places| {
         let places = &places;
-        let targets = places.in_no_template(layout);
+        let targets = places.in_no_template();
         if targets == 0 {
             return Flow::Continue(());
         }
         // The same for each value: which one is the first should not matter.
         let mut effort =
             if kind == FishKind::Mutant { EFFORT_FOR_MUTANTS } else { EFFORT } / values;
-        let mut of_bases: FxHashMap<Vec<usize>, Vec<FoundFish<'_>>> = FxHashMap::default();
-        let mut order: Vec<Vec<usize>> = Vec::new();
+        let mut all = Vec::new();
         for (rows, columns) in directions(kind) {
             let can = |is_base: bool, lines: Option<GroupKind>| {
                 let groups = places.groups.iter();
@@ -175,16 +174,12 @@ fn find(search: &mut Search<'_>, kind: FishKind, fins: Fins, size: usize) -> Flo
                     return Flow::Continue(());
                 }
                 let is_named = fins.fit(places, &fish);
-                let step = step(search, places, &fish);
-                let others = of_bases.entry(fish.bases.clone()).or_insert_with(|| {
-                    order.push(fish.bases.clone());
-                    Vec::new()
-                });
-                others.push(FoundFish { fish, step: step.clone(), is_named });
-                if is_named { search.report(step) } else { Flow::Continue(()) }
+                let built = step(search, places, &fish);
+                all.push((fish.bases.clone(), FoundFish { fish, built: built.clone(), is_named }));
+                if is_named { search.report(built) } else { Flow::Continue(()) }
             })?;
         }
-        order.iter().try_for_each(|bases| find_siamese(search, fins, &of_bases[bases]))
+        grouped(all).iter().try_for_each(|(_, all)| find_siamese(search, fins, all))
     })
 }
 
@@ -256,10 +251,10 @@ fn find_siamese<'s>(search: &mut Search<'s>, fins: Fins, all: &[FoundFish<'s>]) 
             continue;
         }
         let size = one.fish.bases.len();
-        let mut both = one.step.clone().united(&two.step);
+        let mut both = one.built.clone().united(&two.built);
         // The bases of the second.
         both.step.houses.drain(2 * size..3 * size);
-        let fins = one.step.step.fins().iter().chain(two.step.step.fins()).cloned();
+        let fins = one.built.step.fins().iter().chain(two.built.step.fins()).cloned();
         search.report(both.with(Detail::Fins(fins.collect())))?;
     }
     Flow::Continue(())
