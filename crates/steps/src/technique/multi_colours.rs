@@ -124,12 +124,10 @@ fn step<'s>(
     struck: &[usize],
 ) -> StepBuilder<'s> {
     let all = colours.iter().flat_map(|(cells, _)| cells.iter().copied()).collect_vec();
-    let link =
-        |&(cells, is_true): &(&Vec<usize>, _)| Link::new(search.layout, cells, [value], is_true);
     Step::by(search)
         .at(&all)
         .about([value])
         .marking(&all, value)
         .striking(struck, value)
-        .with(Detail::Chain(colours.iter().map(link).collect()))
+        .linking(colours.iter().map(|&(cells, is_true)| (cells, value, is_true)))
 }

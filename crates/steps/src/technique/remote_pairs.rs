@@ -5,7 +5,7 @@
 use itertools::Itertools;
 
 use crate::{
-    Detail, Layout, Link, Step,
+    Layout, Step,
     step::{Flow, Search, StepBuilder, techniques},
 };
 
@@ -61,19 +61,16 @@ fn chains_from(layout: &Layout, cells: &[usize], start: usize) -> Vec<Vec<usize>
 }
 
 fn step<'s>(search: &Search<'s>, pair: [usize; 2], chain: &[usize]) -> StepBuilder<'s> {
-    let Search { state, layout, .. } = *search;
     let link = |(index, &cell): (usize, &usize)| {
         let [one, two] = if index % 2 == 0 { pair } else { [pair[1], pair[0]] };
-        [(one, false), (two, true)].map(|(v, is_true)| Link::new(layout, &[cell], [v], is_true))
+        [([cell], one, false), ([cell], two, true)]
     };
-    let links = chain.iter().enumerate().flat_map(link).collect();
+    let every_second = |from: usize| chain.iter().copied().skip(from).step_by(2).collect_vec();
     let step = Step::by(search).in_order(chain.iter().copied()).about(pair);
-    let step = pair.into_iter().fold(step, |step, value| {
-        let both = chain.iter().enumerate().array_combinations();
-        let apart = both.filter(|[(one, _), (two, _)]| (two - one) % 2 == 1);
-        let seen = apart.flat_map(|[(_, &one), (_, &two)]| state.seen_by_all(value, &[one, two]));
-        let seen = seen.filter(|cell| !chain.contains(cell)).unique().collect_vec();
+    let step = step.linking(chain.iter().enumerate().flat_map(link));
+    pair.into_iter().fold(step, |step, value| {
+        let mut seen = search.state.seen_by_pairs(value, &every_second(0), &every_second(1));
+        seen.retain(|cell| !chain.contains(cell));
         step.marking(chain, value).striking(&seen, value)
-    });
-    step.with(Detail::Chain(links))
+    })
 }

@@ -11,7 +11,7 @@
 use itertools::Itertools;
 
 use crate::{
-    Detail, GroupKind, Layout, Link, Step, Technique,
+    Detail, GroupKind, Layout, Step, Technique,
     step::{Flow, Search, StepBuilder, techniques},
 };
 
@@ -76,15 +76,18 @@ fn joined<'s>(
         return None;
     }
     let cells = [a, b, c, d];
-    let chain = cells.iter().zip([false, true, false, true]);
-    let chain = chain.map(|(&cell, is_true)| Link::new(layout, &[cell], [value], is_true));
     let step = Step::by(search)
         .at(&cells)
         .about([value])
         .within([one, two, joint])
         .marking(&cells, value)
         .striking(&state.seen_by_all(value, &[a, d]), value);
-    Some(step.with(Detail::Chain(chain.collect())))
+    let is_true = [false, true, false, true];
+    Some(
+        step.linking(
+            cells.into_iter().zip(is_true).map(|(cell, is_true)| ([cell], value, is_true)),
+        ),
+    )
 }
 
 /// What players call two houses that are joined by a group.

@@ -16,7 +16,7 @@ use itertools::Itertools;
 
 use super::look_budget::LookBudget;
 use crate::{
-    Detail, Link, State, Step, bits,
+    State, Step, bits,
     step::{Flow, Search, StepBuilder, techniques},
 };
 
@@ -110,23 +110,22 @@ fn w_wings(search: &mut Search<'_>) -> Flow {
                     if !layout.sees(one, a) || !layout.sees(two, b) || a == two || b == one {
                         continue;
                     }
-                    let link = |cell, value, is_true| Link::new(layout, &[cell], [value], is_true);
-                    let chain = vec![
-                        link(one, struck, false),
-                        link(one, linked, true),
-                        link(a, linked, false),
-                        link(b, linked, true),
-                        link(two, linked, false),
-                        link(two, struck, true),
-                    ];
                     let step = Step::by(search)
                         .in_order([one, two, a, b])
                         .about([struck, linked])
                         .within([house])
                         .marking(&[one, two], struck)
                         .marking(&[one, a, b, two], linked)
-                        .striking(&seen, struck);
-                    search.report(step.with(Detail::Chain(chain)))?;
+                        .striking(&seen, struck)
+                        .linking([
+                            ([one], struck, false),
+                            ([one], linked, true),
+                            ([a], linked, false),
+                            ([b], linked, true),
+                            ([two], linked, false),
+                            ([two], struck, true),
+                        ]);
+                    search.report(step)?;
                 }
             }
         }
