@@ -55,8 +55,7 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
                     let range = least + product..=most + product;
                     !totals.within(&range).ranges().is_empty()
                 };
-                let gone = products(index).filter(|&(_, product)| !fits(product));
-                let gone = gone.map(|(value, _)| value).collect_vec();
+                let gone = products(index).filter(|&(_, product)| !fits(product)).collect_vec();
                 if gone.is_empty() || gone.len() == state.candidate_count(cell) {
                     continue;
                 }
@@ -64,15 +63,14 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
                 let others = others.filter(|&other| other != cell);
                 let step = Step::by(search)
                     .at(&[cell])
-                    .about(gone.iter().copied())
                     .by_rule(rule.name())
-                    .striking_each(gone.iter().map(|&value| (cell, value)))
+                    .striking_each(gone.iter().map(|&(value, _)| (cell, value)))
+                    .about_struck()
                     .because(|step| {
-                        let products =
-                            gone.iter().map(|&value| i64::from(term.weight) * number(value));
-                        let sum = BoundedSum { terms, totals, least, most };
                         rule_words::why(state, &***rule, others, step).unwrap_or_else(|| {
-                            let words = sum.words(&***rule, &products.collect_vec());
+                            let products = gone.iter().map(|&(_, product)| product).collect_vec();
+                            let bounds = [least, most];
+                            let words = words(rule.noun(), (terms, totals), bounds, &products);
                             words + &rule_words::so(&step.eliminations)
                         })
                     });
@@ -83,41 +81,33 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
     Flow::Continue(())
 }
 
-/// A sum, and the bounds of all its terms but one.
-struct BoundedSum<'a> {
-    terms: &'a [Term],
-    totals: &'a Totals,
-    least: i64,
-    most: i64,
-}
-
-impl BoundedSum<'_> {
-    /// What leaves no room for these products of the term, in words, up to what follows.
-    fn words(&self, rule: &dyn Rule, products: &[i64]) -> String {
-        let (noun, least, most) = (rule.noun(), self.least, self.most);
-        let (Some(first), Some(last)) = (self.totals.ranges().first(), self.totals.ranges().last())
-        else {
-            return "no total is allowed, ".to_owned();
-        };
-        let (low, high) = (*first.start(), *last.end());
-        let bounds = match () {
-            () if least == most => least.to_string(),
-            () if products.iter().all(|product| least + product > high) => {
-                format!("at least {least}")
-            }
-            () if products.iter().all(|product| most + product < low) => format!("at most {most}"),
-            () => format!("{least} to {most}"),
-        };
-        let total = if low == high { low.to_string() } else { format!("{low} to {high}") };
-        if self.terms.iter().any(|term| term.weight != 1) {
-            return format!("its other terms come to {bounds}, and all of them to {total}, ");
-        }
-        let add = if self.terms.len() == 2 { "cell" } else { "cells" };
-        let (other, all) = match self.terms {
-            [_] => return format!("this {noun} is {total}, "),
-            [_, _] => ("is", "both add up to"),
-            _ => ("add up to", "all add up to"),
-        };
-        format!("the other {add} of this {noun} {other} {bounds}, and {all} {total}, ")
+/// What leaves no room for these products of a term of a sum, given the bounds of the other terms,
+/// in words, up to what follows.
+fn words(
+    noun: &str,
+    (terms, totals): (&[Term], &Totals),
+    [least, most]: [i64; 2],
+    products: &[i64],
+) -> String {
+    let (Some(first), Some(last)) = (totals.ranges().first(), totals.ranges().last()) else {
+        return "no total is allowed, ".to_owned();
+    };
+    let (low, high) = (*first.start(), *last.end());
+    let bounds = match () {
+        () if least == most => least.to_string(),
+        () if products.iter().all(|product| least + product > high) => format!("at least {least}"),
+        () if products.iter().all(|product| most + product < low) => format!("at most {most}"),
+        () => format!("{least} to {most}"),
+    };
+    let total = if low == high { low.to_string() } else { format!("{low} to {high}") };
+    if terms.iter().any(|term| term.weight != 1) {
+        return format!("its other terms come to {bounds}, and all of them to {total}, ");
     }
+    let add = if terms.len() == 2 { "cell" } else { "cells" };
+    let (other, all) = match terms {
+        [_] => return format!("this {noun} is {total}, "),
+        [_, _] => ("is", "both add up to"),
+        _ => ("add up to", "all add up to"),
+    };
+    format!("the other {add} of this {noun} {other} {bounds}, and {all} {total}, ")
 }
