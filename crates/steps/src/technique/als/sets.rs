@@ -74,18 +74,13 @@ impl<'s> AlmostLockedSets<'s> {
         sets
     }
 
-    /// How many of the sets take part in a first search, and how many in a second one.
-    pub fn limits(&self) -> [usize; 2] {
-        [self.all.partition_point(|set| set.cells.len() <= SMALL), self.all.len()]
-    }
-
     /// The candidates that may go, cells and values, each with how many of the sets take part in a
-    /// search for what strikes it: all of them with [few](Self::limits), and then once more with
-    /// all.
+    /// search for what strikes it: all of them with the small sets, and then once more with all.
     pub fn targets(&self) -> impl Iterator<Item = ((usize, usize), usize)> {
+        let small = self.all.partition_point(|set| set.cells.len() <= SMALL);
         let of_value = |value| bits::members(self.open(value)).map(move |cell| (cell, value));
         let candidates = move || (0..self.with_value.len()).flat_map(of_value);
-        self.limits()
+        [small, self.all.len()]
             .into_iter()
             .flat_map(move |limit| candidates().map(move |candidate| (candidate, limit)))
     }

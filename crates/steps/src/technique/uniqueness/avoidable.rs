@@ -23,7 +23,6 @@ techniques! {
 fn explain_1(step: &Step) -> String {
     let Some((cells, one, two)) = rectangle_of(step) else { return String::new() };
     let Some((corner, value)) = step.eliminations.first() else { return String::new() };
-    let cells = cells.iter().format(", ");
     format!(
         "none of these is a given: with {value} in {corner}, {one} and {two} could change \
          places in {cells}"
@@ -35,9 +34,8 @@ fn explain_2(step: &Step) -> String {
     let [.., extra] = step.values[..] else { return String::new() };
     let loose = step.marks.iter().filter(|(_, value)| *value == extra).map(|(cell, _)| cell);
     format!(
-        "none of {} is a given: {one} and {two} could change places there if neither {} were \
+        "none of {cells} is a given: {one} and {two} could change places there if neither {} were \
          {extra}",
-        cells.iter().format(", "),
         loose.format(" nor ")
     )
 }

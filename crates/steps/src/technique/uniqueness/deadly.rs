@@ -6,7 +6,7 @@ use crate::{
     GroupKind, Layout, State, Step, bits,
     step::{Flow, Search, StepBuilder},
 };
-use satoku_core::grid::{Cell, Value};
+use satoku_core::grid::Value;
 
 /// Four open cells that may hold two values, at least one of them nothing else. Another may lack
 /// one of the two: what has been struck makes a deadly rectangle no less deadly.
@@ -69,10 +69,10 @@ impl Rectangle {
     }
 }
 
-/// The rectangle of a step, and its two values.
-pub fn rectangle_of(step: &Step) -> Option<(&[Cell], Value, Value)> {
+/// The cells of a step's rectangle, and its two values.
+pub fn rectangle_of(step: &Step) -> Option<(String, Value, Value)> {
     let [one, two, ..] = step.values[..] else { return None };
-    Some((step.cells.get(..4)?, one, two))
+    Some((step.cells.get(..4)?.iter().join(", "), one, two))
 }
 
 /// The corners that rows and columns make with this one: beside it, below or above it, opposite.

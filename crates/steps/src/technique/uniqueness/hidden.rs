@@ -3,8 +3,6 @@
 //! there have no other place for it, and the first corner would be the one value, too. The two
 //! values could change places then, and there would be two solutions.
 
-use itertools::Itertools;
-
 use super::deadly::{only_house, rectangle_of, rectangles};
 use crate::{
     Step,
@@ -20,7 +18,6 @@ fn explain(step: &Step) -> String {
     let (Some((corner, _)), [one, two]) = (step.eliminations.first(), &step.houses[..]) else {
         return String::new();
     };
-    let cells = cells.iter().format(", ");
     format!(
         "if {corner} were {other}, {sure} would be beside it in {one} and in {two}, and the two \
          could change places in {cells}"

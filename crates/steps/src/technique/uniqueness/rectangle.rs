@@ -39,7 +39,6 @@ fn explain_1(step: &Step) -> String {
 fn explain_4(step: &Step) -> String {
     let Some((cells, sure, other)) = rectangle_of(step) else { return String::new() };
     let corners = step.eliminations.iter().map(|(cell, _)| cell).format(" or ");
-    let cells = cells.iter().format(", ");
     format!(
         "in {}, {sure} can only be in {corners}: with {other} beside it, the two could change \
          places in {cells}",
@@ -51,7 +50,6 @@ fn explain_6(step: &Step) -> String {
     let Some((cells, sure, other)) = rectangle_of(step) else { return String::new() };
     let houses = step.houses.iter().format(" and ");
     let corners = step.eliminations.iter().map(|(cell, _)| cell).format(" and ");
-    let cells = cells.iter().format(", ");
     format!(
         "in {houses}, {sure} can only be in {cells}, so in opposite corners: in {corners}, it \
          could change places with {other}"
@@ -63,9 +61,8 @@ fn explain_extra(step: &Step) -> String {
     let [.., extra] = step.values[..] else { return String::new() };
     let loose = step.marks.iter().filter(|(_, value)| *value == extra).map(|(cell, _)| cell);
     format!(
-        "{one} and {two} could change places in {} if none of {} were {extra}: no {extra} where \
+        "{one} and {two} could change places in {cells} if none of {} were {extra}: no {extra} where \
          all of these are seen",
-        cells.iter().format(", "),
         loose.format(", ")
     )
 }

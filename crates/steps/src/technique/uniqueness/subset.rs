@@ -21,9 +21,8 @@ techniques! {
 fn explain(step: &Step) -> String {
     let Some((cells, one, two)) = rectangle_of(step) else { return String::new() };
     format!(
-        "{one} and {two} could change places in {} if no corner held anything else: so in {}, \
+        "{one} and {two} could change places in {cells} if no corner held anything else: so in {}, \
          one of the corners and {} hold {} in some order",
-        cells.iter().format(", "),
         step.houses[0],
         step.cells[4..].iter().format(", "),
         step.values[2..].iter().format(", ")
