@@ -17,10 +17,13 @@ use itertools::Itertools;
 
 use super::guide::Guide;
 use crate::{
-    Contradiction, Detail, GroupKind, Layout, State, Step, Technique,
+    Contradiction, Detail, GroupKind, Layout, State, Step,
     step::{Flow, Search, StepBuilder, techniques},
 };
-use satoku_core::model::Model;
+use satoku_core::{
+    grid::{Cell, Value},
+    model::Model,
+};
 
 techniques! {
     /// A value with one cell in a row, column or box.
@@ -80,18 +83,10 @@ fn explain_revision(step: &Step) -> String {
 pub struct Scans {
     /// The grid as far as rows, columns and boxes tell.
     classic: State,
-    waiting: VecDeque<Find>,
+    waiting: VecDeque<Step>,
     guesses: Vec<Guess>,
     revisions: usize,
     may_guess: bool,
-}
-
-#[derive(Clone, Copy)]
-struct Find {
-    technique: &'static Technique,
-    cell: usize,
-    value: usize,
-    house: Option<usize>,
 }
 
 struct Guess {
@@ -113,25 +108,24 @@ impl Scans {
     }
 
     /// The finds of the first scan that has any.
-    fn scan(&self, state: &State) -> VecDeque<Find> {
+    fn scan(&self, state: &State) -> VecDeque<Step> {
         let hidden = |state: &State, technique, is_wanted: fn(GroupKind) -> bool| {
             let groups = state.layout().groups();
             let singles =
                 state.hidden_singles().filter(|(house, _)| is_wanted(groups[*house].kind));
             let find = |(house, value)| {
                 let cell = state.holders(house, value).next()?;
-                Some(Find { technique, cell, value, house: Some(house) })
+                Some(StepBuilder::new(technique, state).placing(cell, value).within([house]).step)
             };
-            singles.filter_map(find).unique_by(|find| find.cell).collect::<VecDeque<_>>()
+            singles.filter_map(find).unique_by(|find| find.cells[0]).collect::<VecDeque<_>>()
         };
         let naked = |state: &State, technique| {
             let find = |cell| {
-                let value = state.lowest(cell)?;
-                Some(Find { technique, cell, value, house: None })
+                Some(StepBuilder::new(technique, state).placing(cell, state.lowest(cell)?).step)
             };
             state.naked_singles().filter_map(find).collect::<VecDeque<_>>()
         };
-        let scans: [&dyn Fn() -> VecDeque<Find>; 4] = [
+        let scans: [&dyn Fn() -> VecDeque<Step>; 4] = [
             &|| hidden(&self.classic, &QUAD, |_| true),
             &|| naked(&self.classic, &MATRIX),
             &|| hidden(state, &RED_QUAD, |kind| kind == GroupKind::Extra),
@@ -140,13 +134,10 @@ impl Scans {
         scans.iter().map(|scan| scan()).find(|finds| !finds.is_empty()).unwrap_or_default()
     }
 
-    fn place(&mut self, state: &mut State, find: Find) -> Step {
-        let Find { technique, cell, value, house } = find;
-        let seen = if technique == &QUAD { &self.classic } else { &*state };
-        let built = StepBuilder::new(technique, seen).placing(cell, value).within(house);
-        let step = built.with(Detail::Waiting(self.waiting.len())).step;
-        state.place(cell, value);
-        self.classic.place(cell, value);
+    /// Does what a step says.
+    fn take(&mut self, state: &mut State, step: Step) -> Step {
+        state.apply(&step);
+        self.classic.apply(&step);
         step
     }
 
@@ -158,9 +149,7 @@ impl Scans {
         let built = StepBuilder::new(&GUESS, state).placing(cell, value);
         let step = built.with(Detail::Guess(values)).step;
         self.guesses.push(Guess { cell, value, state: before, classic });
-        state.place(cell, value);
-        self.classic.place(cell, value);
-        Some(step)
+        Some(self.take(state, step))
     }
 
     fn revise(&mut self, state: &mut State, why: Contradiction) -> Option<Step> {
@@ -172,14 +161,12 @@ impl Scans {
         self.waiting.clear();
         *state = guess.state;
         self.classic = guess.classic;
-        state.strike(guess.cell, guess.value);
-        self.classic.strike(guess.cell, guess.value);
-        let step = StepBuilder::new(&REVISION, state)
+        let built = StepBuilder::new(&REVISION, state)
             .at(&[guess.cell])
             .about([guess.value])
-            .striking(&[guess.cell], guess.value)
-            .with(Detail::Revision(why));
-        Some(step.step)
+            .striking(&[guess.cell], guess.value);
+        let step = built.with(Detail::Revision(why)).step;
+        Some(self.take(state, step))
     }
 }
 
@@ -196,14 +183,21 @@ impl Guide for Scans {
         if state.is_solved() {
             return None;
         }
+        let size = state.layout().size();
         loop {
             if self.waiting.is_empty() {
                 self.waiting = self.scan(state);
             }
+            let is_placed = |&(cell, value): &(Cell, Value)| {
+                state.value(size.index(cell)) == Some(size.value_index(value))
+            };
             match self.waiting.pop_front() {
                 // Another find may have put it there.
-                Some(find) if state.value(find.cell) == Some(find.value) => {}
-                Some(find) => return Some(self.place(state, find)),
+                Some(find) if find.placements.iter().all(is_placed) => {}
+                Some(find) => {
+                    let detail = Detail::Waiting(self.waiting.len());
+                    return Some(self.take(state, Step { detail, ..find }));
+                }
                 None if self.may_guess => return self.guess(state),
                 None => return None,
             }
