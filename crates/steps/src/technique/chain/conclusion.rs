@@ -37,7 +37,7 @@ fn step<'s>(
             Some(StrongReason::Rule(rule)) => houses.push(layout.other_rules()[rule].name().into()),
             // Which cells they are is what matters, not which of them hold the value.
             Some(StrongReason::AlmostLocked(set)) => {
-                let cells = links.almost_locked(set).iter().map(|&cell| layout.cell(cell));
+                let cells = links.almost_locked[set].iter().map(|&cell| layout.cell(cell));
                 let cells = cells.collect_vec();
                 all[2 * index].cells.clone_from(&cells);
                 all[2 * index + 1].cells = cells;
@@ -51,7 +51,7 @@ fn step<'s>(
         all.insert(0, first);
     }
     let candidates = |node: usize| {
-        let LinkNode { value, cells } = &links.nodes()[node];
+        let LinkNode { value, cells } = &links.nodes[node];
         cells.iter().map(|&cell| (cell, *value))
     };
     let mut built = Step::by(search)
@@ -66,13 +66,13 @@ fn step<'s>(
 
 /// A node that is false.
 fn link(layout: &Layout, links: &Links, node: usize) -> Link {
-    let node = &links.nodes()[node];
+    let node = &links.nodes[node];
     Link::new(layout, &node.cells, [node.value], false)
 }
 
 /// Whether all these candidates are of one cell.
 pub fn are_of_one_cell(links: &Links, candidates: &[u64]) -> bool {
-    bits::members(candidates).map(|node| links.nodes()[node].cells[0]).all_equal()
+    bits::members(candidates).map(|node| links.nodes[node].cells[0]).all_equal()
 }
 
 /// The links of chains of single candidates.

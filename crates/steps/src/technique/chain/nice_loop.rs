@@ -51,7 +51,7 @@ fn struck_by_ring(links: &Links, ring: &[usize]) -> Vec<u64> {
     }
     for pair in ring.chunks(2) {
         if let Some(StrongReason::AlmostLocked(set)) = links.reason(pair[0], pair[1]) {
-            let ends = [pair[0], pair[1]].map(|node| links.nodes()[node].value);
+            let ends = [pair[0], pair[1]].map(|node| links.nodes[node].value);
             let mut values = links.values_of_set(set);
             values.retain(|node| !ends.contains(&node.value));
             values.iter().for_each(|node| add(&mut links.struck_by_all(node).into_iter()));

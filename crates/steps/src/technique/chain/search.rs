@@ -38,7 +38,7 @@ pub fn each(
     for longest in ROUNDS {
         let mut best: FxHashMap<Vec<u64>, (u16, NodeChain)> = FxHashMap::default();
         let mut is_cut = false;
-        for start in (0..links.nodes().len()).filter(|&node| !links.strong(node).is_empty()) {
+        for start in (0..links.nodes.len()).filter(|&node| !links.strong(node).is_empty()) {
             is_cut |= search.run(start, longest);
             for &id in &search.queue {
                 let id = id as usize;
@@ -96,7 +96,7 @@ struct Consequences<'l> {
 
 impl<'l> Consequences<'l> {
     fn new(links: &'l Links) -> Self {
-        let count = links.nodes().len() << BITS;
+        let count = links.nodes.len() << BITS;
         Self {
             links,
             length: vec![FAR; count],

@@ -22,7 +22,7 @@ const ONE_VALUE: Sorts = Sorts { several_values: false, ..Sorts::PLAIN };
 fn find(search: &mut Search<'_>, sorts: Sorts) -> Flow {
     let conclude = &mut |links: &Links, start: usize, end: usize, _: &dyn Fn() -> NodeChain| {
         // Back from the end it is the same chain.
-        let is_new = start < end && links.nodes()[start].value == links.nodes()[end].value;
+        let is_new = start < end && links.nodes[start].value == links.nodes[end].value;
         let struck: Vec<u64> = struck_by_both(links, start, end).filter(|_| is_new).collect();
         struck.iter().any(|&word| word != 0).then_some(struck)
     };
