@@ -1,9 +1,9 @@
 //! Sets of values of a cell, and of places in a group, and how people look for subsets.
 
-use std::ops::ControlFlow;
-
 use satoku_core::grid::Size;
 pub use satoku_core::grid::bits::*;
+
+use super::{step::Flow, technique::look_budget::LookBudget};
 
 /// The most words that a set of values, or of places in a group, takes.
 pub const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(WORD);
@@ -24,41 +24,48 @@ pub fn add(set: &mut [u64], more: &[u64]) {
 pub fn tight_subsets(
     items: &[(usize, &[u64])],
     size: usize,
-    visit: &mut impl FnMut(&[usize], &Set) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    visit: &mut impl FnMut(&[usize], &Set) -> Flow,
+) -> Flow {
+    subsets(items, [size, size], &mut LookBudget::new(usize::MAX), visit)
+}
+
+/// The same with some number of the items and another number of members, until the looks at sets
+/// are spent.
+pub fn subsets(
+    items: &[(usize, &[u64])],
+    [size, members]: [usize; 2],
+    looks: &mut LookBudget,
+    visit: &mut impl FnMut(&[usize], &Set) -> Flow,
+) -> Flow {
     /// Picks further items.
     fn descend(
         items: &[(usize, &[u64])],
-        size: usize,
+        [size, members]: [usize; 2],
+        looks: &mut LookBudget,
         union: &Set,
         chosen: &mut Vec<usize>,
-        visit: &mut impl FnMut(&[usize], &Set) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        visit: &mut impl FnMut(&[usize], &Set) -> Flow,
+    ) -> Flow {
         if chosen.len() == size {
-            // Fewer members than items are a contradiction, which will show elsewhere.
-            return if count(union) == size {
-                visit(chosen, union)
-            } else {
-                ControlFlow::Continue(())
-            };
+            // Fewer members are a contradiction, which will show elsewhere.
+            return if count(union) == members { visit(chosen, union) } else { Flow::Continue(()) };
         }
         let missing = size - chosen.len();
         for index in 0..(items.len() + 1).saturating_sub(missing) {
+            looks.spend(1)?;
             let (item, set) = items[index];
             let mut union = *union;
             add(&mut union, set);
-            if count(&union[..set.len()]) <= size {
+            if count(&union[..set.len()]) <= members {
                 chosen.push(item);
-                descend(&items[index + 1..], size, &union, chosen, visit)?;
+                descend(&items[index + 1..], [size, members], looks, &union, chosen, visit)?;
                 chosen.pop();
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
-    if items.len() < size {
-        return ControlFlow::Continue(());
-    }
-    descend(items, size, &[0; MAX_WORDS], &mut Vec::with_capacity(size), visit)
+    let mut chosen = Vec::with_capacity(size);
+    descend(items, [size, members], looks, &[0; MAX_WORDS], &mut chosen, visit)
 }
 
 #[cfg(test)]
@@ -75,9 +82,9 @@ mod tests {
             let mut found = Vec::new();
             let flow = tight_subsets(&items, size, &mut |chosen, union| {
                 found.push((chosen.to_vec(), union[0]));
-                ControlFlow::Continue(())
+                Flow::Continue(())
             });
-            assert_eq!(flow, ControlFlow::Continue(()));
+            assert_eq!(flow, Flow::Continue(()));
             let expected: Vec<_> = expected.iter().map(|(all, set)| (all.to_vec(), *set)).collect();
             assert_eq!(found, expected);
         }

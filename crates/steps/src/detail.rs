@@ -1,8 +1,9 @@
 //! What steps have beside cells and values: a chain, fins, the solver's reason.
 
-use std::{fmt, sync::Arc};
+use std::{fmt, hash::Hash, sync::Arc};
 
 use itertools::Itertools;
+use rustc_hash::FxHashMap;
 
 use super::{Contradiction, Layout};
 use satoku_core::grid::{Cell, Value};
@@ -101,15 +102,27 @@ impl Reason {
     }
 }
 
+/// Items by their keys, in the order in which the keys first come up.
+pub fn grouped<K: Clone + Eq + Hash, T>(
+    items: impl IntoIterator<Item = (K, T)>,
+) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    let mut places = FxHashMap::default();
+    for (key, item) in items {
+        let place = *places.entry(key).or_insert_with_key(|key| {
+            groups.push((key.clone(), Vec::new()));
+            groups.len() - 1
+        });
+        groups[place].1.push(item);
+    }
+    groups
+}
+
 /// The items in words: `box 3 has a 5, r1c2 is 7, r4c4 is not 2`.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by_value = self.rules.iter().into_group_map_by(|(rule, _)| rule.clone());
-        let rules = by_value
-            .into_iter()
-            .sorted_by_key(|(rule, _)| self.rules.iter().position(|(other, _)| other == rule));
-        let rules = rules.map(|(rule, all)| {
-            let values = all.iter().filter_map(|(_, value)| *value).join(", ");
+        let rules = grouped(self.rules.iter().cloned()).into_iter().map(|(rule, values)| {
+            let values = values.iter().flatten().join(", ");
             if values.is_empty() { rule.to_string() } else { format!("{rule} for {values}") }
         });
         let placed = self.placed.iter().map(|(cell, value)| format!("{cell} is {value}"));

@@ -20,6 +20,10 @@ pub enum GroupKind {
 }
 
 impl GroupKind {
+    /// The lines along each direction, and those across.
+    pub const DIRECTIONS: [(Self, Self); 2] =
+        [(Self::Row, Self::Column), (Self::Column, Self::Row)];
+
     /// Whether it is a row or a column.
     pub fn is_line(self) -> bool {
         matches!(self, Self::Row | Self::Column)

@@ -184,6 +184,16 @@ impl Layout {
         &self.groups
     }
 
+    /// The groups of the kinds that are wanted, by their indices.
+    pub fn groups_of(&self, is_wanted: impl Fn(GroupKind) -> bool) -> impl Iterator<Item = usize> {
+        self.groups.iter().positions(move |group| is_wanted(group.kind))
+    }
+
+    /// Whether a cell is in a group.
+    pub fn is_in(&self, cell: usize, group: usize) -> bool {
+        self.spots(cell).iter().any(|spot| spot.group as usize == group)
+    }
+
     /// The groups of one cell.
     pub fn spots(&self, cell: usize) -> &[Spot] {
         &self.spots[self.starts[cell] as usize..self.starts[cell + 1] as usize]
@@ -191,22 +201,23 @@ impl Layout {
 
     /// Whether two different cells are in one group.
     pub fn sees(&self, one: usize, two: usize) -> bool {
-        match &self.sees {
-            Some(table) => {
-                let words = bits::words(self.size.place_count());
-                bits::has(&table[one * words..][..words], two)
-            }
+        match self.seen_from(one) {
+            Some(seen) => bits::has(seen, two),
             None => one != two && self.common(&[one, two]).next().is_some(),
         }
+    }
+
+    /// The cells that a cell sees, as bits; none on [large grids](Self::MAX_TABULATED).
+    pub(super) fn seen_from(&self, cell: usize) -> Option<&[u64]> {
+        let words = bits::words(self.size.place_count());
+        self.sees.as_ref().map(|table| &table[cell * words..][..words])
     }
 
     /// The groups that all these cells are in.
     pub fn common<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         let (first, others) = cells.split_first().expect("there is a cell");
-        let is_in =
-            |cell: usize, group: u32| self.spots(cell).iter().any(|spot| spot.group == group);
-        let of_first = self.spots(*first).iter().map(|spot| spot.group);
-        of_first.filter(move |&g| others.iter().all(|&cell| is_in(cell, g))).map(|g| g as usize)
+        let of_first = self.spots(*first).iter().map(|spot| spot.group as usize);
+        of_first.filter(move |&group| others.iter().all(|&cell| self.is_in(cell, group)))
     }
 
     /// Whether a group is a row (or a column, as `kind` says). One of fewer cells than there are

@@ -4,11 +4,16 @@
 //! and values that have just one choice left are noted as they come to it. So what people look for
 //! first, singles, is there without a search.
 
-use std::{fmt, ops::ControlFlow, sync::Arc};
+use std::{fmt, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{bits, group::CellGroup, layout::Layout};
+use super::{
+    bits,
+    group::{CellGroup, GroupKind},
+    layout::Layout,
+    step::Flow,
+};
 use satoku_core::{
     grid::{Cell, Grid, PencilMarks, Value, ValueSet},
     interrupt::Limiter,
@@ -161,10 +166,10 @@ impl State {
     }
 
     /// Counts this many nanoseconds of a search for steps, which breaks off if it is to stop.
-    pub(super) fn look(&self, work: usize) -> ControlFlow<()> {
+    pub(super) fn look(&self, work: usize) -> Flow {
         match self.limiter.count(work as u64) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+            Ok(()) => Flow::Continue(()),
+            Err(_) => Flow::Break(()),
         }
     }
 
@@ -233,6 +238,11 @@ impl State {
         self.values[cell] == OPEN
     }
 
+    /// The cells that have no value yet.
+    pub fn open_cells(&self) -> impl Iterator<Item = usize> {
+        (0..self.values.len()).filter(|&cell| self.is_open(cell))
+    }
+
     /// The values that are still possible in a cell.
     pub fn candidates(&self, cell: usize) -> &[u64] {
         &self.candidates[cell * self.words..][..self.words]
@@ -277,6 +287,18 @@ impl State {
         bits::members(self.places(group, value)).map(|place| cells[place])
     }
 
+    /// Those of some cells that may hold a value.
+    pub(super) fn holders_among(&self, cells: &[usize], value: usize) -> Vec<usize> {
+        cells.iter().copied().filter(|&cell| self.has(cell, value)).collect()
+    }
+
+    /// The candidates of some cells together.
+    pub(super) fn candidates_among(&self, cells: &[usize]) -> bits::Set {
+        let mut all = [0; bits::MAX_WORDS];
+        cells.iter().for_each(|&cell| bits::add(&mut all, self.candidates(cell)));
+        all
+    }
+
     /// Whether the value is placed in the group.
     pub fn is_placed(&self, group: usize, value: usize) -> bool {
         self.place_count(group, value) == 1
@@ -301,8 +323,7 @@ impl State {
 
     /// The open cells with two candidates, with these.
     pub(super) fn bivalue_cells(&self) -> Vec<(usize, [usize; 2])> {
-        let cells = 0..self.layout.size().place_count();
-        let pairs = cells.filter(|&cell| self.candidate_count(cell) == 2 && self.is_open(cell));
+        let pairs = self.open_cells().filter(|&cell| self.candidate_count(cell) == 2);
         pairs
             .filter_map(|c| Some((c, bits::members(self.candidates(c)).collect_array()?)))
             .collect()
@@ -310,8 +331,8 @@ impl State {
 
     /// The houses with two places for a value, with these: just one of the two holds it.
     pub(super) fn bilocation_houses(&self, value: usize) -> Vec<(usize, [usize; 2])> {
-        let houses = self.layout.groups().iter().enumerate().filter(|(_, g)| g.kind.is_house());
-        let pairs = houses.map(|(h, _)| h).filter(|&h| self.place_count(h, value) == 2);
+        let houses = self.layout.groups_of(GroupKind::is_house);
+        let pairs = houses.filter(|&house| self.place_count(house, value) == 2);
         pairs.filter_map(|h| Some((h, self.holders(h, value).collect_array()?))).collect()
     }
 
@@ -330,6 +351,17 @@ impl State {
             }
         }
         seen
+    }
+
+    /// The cells that could hold the value, but see two cells, one of each of these.
+    pub(super) fn seen_by_pairs(
+        &self,
+        value: usize,
+        some: &[usize],
+        others: &[usize],
+    ) -> Vec<usize> {
+        let pairs = some.iter().cartesian_product(others);
+        pairs.flat_map(|(&one, &other)| self.seen_by_all(value, &[one, other])).unique().collect()
     }
 
     /// Takes a candidate away.

@@ -5,7 +5,7 @@ use std::{fmt, ops::ControlFlow, sync::Arc};
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::{Detail, Layout, State};
+use super::{Detail, Layout, Link, State, detail::Reason};
 use satoku_core::grid::{Cell, Value};
 
 /// One step: what it looks at, and what follows.
@@ -47,114 +47,194 @@ impl Step {
         }
     }
 
+    /// A step of a search's technique that says nothing yet.
+    pub(super) fn by<'s>(search: &Search<'s>) -> StepBuilder<'s> {
+        StepBuilder::new(search.technique, search.state)
+    }
+
+    /// The links of a chain; none if it has no chain.
+    pub(super) fn links(&self) -> &[Link] {
+        if let Detail::Chain(links) = &self.detail { links } else { &[] }
+    }
+
+    /// The solver's reason, if it is one.
+    pub(super) fn reason(&self) -> Option<&Reason> {
+        if let Detail::Reason(reason) = &self.detail { Some(reason) } else { None }
+    }
+
+    /// The fins of a fish, beside each of its covers; none if it is no fish with fins.
+    pub(super) fn fins(&self) -> &[Vec<Cell>] {
+        if let Detail::Fins(fins) = &self.detail { fins } else { &[] }
+    }
+
     /// What it puts into cells, and what it strikes: `r1c2=5`, `r1c3<>5`.
     pub fn conclusion(&self) -> String {
         let placed = self.placements.iter().map(|(cell, value)| format!("{cell}={value}"));
         let struck = self.eliminations.iter().map(|(cell, value)| format!("{cell}<>{value}"));
         placed.chain(struck).join(" ")
     }
+}
 
-    /// Puts a value into a cell, both as indices.
-    pub(super) fn placing(mut self, layout: &Layout, cell: usize, value: usize) -> Self {
-        self.placements.push((layout.cell(cell), layout.value(value)));
-        self.in_order(layout, [cell]).about(layout, [value]).marking(layout, &[cell], value)
+/// A step that is being put together, of cells, values and groups as indices.
+#[derive(Clone)]
+pub(super) struct StepBuilder<'s> {
+    state: &'s State,
+    pub step: Step,
+}
+
+impl<'s> StepBuilder<'s> {
+    /// A step of a technique that says nothing yet.
+    pub fn new(technique: &'static Technique, state: &'s State) -> Self {
+        Self { state, step: Step::new(technique) }
     }
 
-    pub(super) fn at(self, layout: &Layout, cells: &[usize]) -> Self {
-        let mut step = self.in_order(layout, cells.iter().copied());
-        step.cells.sort_unstable();
-        step
+    /// As hard as this on Sudoku Explainer's scale, in tenths.
+    pub fn rated(mut self, difficulty: u32) -> Self {
+        self.step.difficulty = difficulty;
+        self
+    }
+
+    /// Puts a value into a cell.
+    pub fn placing(mut self, cell: usize, value: usize) -> Self {
+        let layout = self.state.layout();
+        self.step.placements.push((layout.cell(cell), layout.value(value)));
+        self.in_order([cell]).about([value]).marking(&[cell], value)
+    }
+
+    /// Puts the candidates that are marked into their cells.
+    pub fn placing_marks(mut self) -> Self {
+        self.step.placements.clone_from(&self.step.marks);
+        self
+    }
+
+    pub fn at(self, cells: &[usize]) -> Self {
+        let mut built = self.in_order(cells.iter().copied());
+        built.step.cells.sort_unstable();
+        built
     }
 
     /// At these cells, whose order says which role each of them has.
-    pub(super) fn in_order(
-        mut self,
-        layout: &Layout,
-        cells: impl IntoIterator<Item = usize>,
-    ) -> Self {
-        self.cells.extend(cells.into_iter().map(|cell| layout.cell(cell)));
+    pub fn in_order(mut self, cells: impl IntoIterator<Item = usize>) -> Self {
+        let layout = self.state.layout();
+        self.step.cells.extend(cells.into_iter().map(|cell| layout.cell(cell)));
         self
     }
 
-    pub(super) fn about(
-        mut self,
-        layout: &Layout,
-        values: impl IntoIterator<Item = usize>,
-    ) -> Self {
-        self.values.extend(values.into_iter().map(|value| layout.value(value)));
+    pub fn about(mut self, values: impl IntoIterator<Item = usize>) -> Self {
+        let layout = self.state.layout();
+        self.step.values.extend(values.into_iter().map(|value| layout.value(value)));
         self
     }
 
-    pub(super) fn within(
-        mut self,
-        layout: &Layout,
-        groups: impl IntoIterator<Item = usize>,
-    ) -> Self {
-        self.houses.extend(groups.into_iter().map(|group| layout.groups()[group].name.clone()));
+    /// About the values that it strikes.
+    pub fn about_struck(mut self) -> Self {
+        let struck = self.step.eliminations.iter().map(|&(_, value)| value);
+        self.step.values.extend(struck.sorted_unstable().dedup());
+        self
+    }
+
+    pub fn within(mut self, groups: impl IntoIterator<Item = usize>) -> Self {
+        let all = self.state.layout().groups();
+        self.step.houses.extend(groups.into_iter().map(|group| all[group].name.clone()));
         self
     }
 
     /// By a rule that is not a group.
-    pub(super) fn by_rule(mut self, name: &str) -> Self {
-        self.houses.push(name.into());
+    pub fn by_rule(mut self, name: &str) -> Self {
+        self.step.houses.push(name.into());
         self
     }
 
-    pub(super) fn marking(mut self, layout: &Layout, cells: &[usize], value: usize) -> Self {
-        let value = layout.value(value);
-        self.marks.extend(cells.iter().map(|&cell| (layout.cell(cell), value)));
+    pub fn marking(self, cells: &[usize], value: usize) -> Self {
+        self.marking_each(cells.iter().map(|&cell| (cell, value)))
+    }
+
+    /// Marks these candidates: cells and values.
+    pub fn marking_each(mut self, marked: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let layout = self.state.layout();
+        let marked = marked.into_iter().map(|(c, v)| (layout.cell(c), layout.value(v)));
+        self.step.marks.extend(marked);
         self
     }
 
     /// Marks all candidates of these cells.
-    pub(super) fn marking_all(mut self, state: &State, cells: &[usize]) -> Self {
-        let layout = state.layout();
-        let candidates = cells.iter().map(|&cell| layout.cell(cell));
-        self.marks.extend(candidates.flat_map(|c| state.candidates_of(c).map(move |v| (c, v))));
+    pub fn marking_all(mut self, cells: &[usize]) -> Self {
+        let cells = cells.iter().map(|&cell| self.state.layout().cell(cell));
+        let marks = cells.flat_map(|c| self.state.candidates_of(c).map(move |v| (c, v)));
+        self.step.marks.extend(marks);
         self
     }
 
-    pub(super) fn striking(self, layout: &Layout, cells: &[usize], value: usize) -> Self {
-        self.striking_each(layout, cells.iter().map(|&cell| (cell, value)))
+    pub fn striking(self, cells: &[usize], value: usize) -> Self {
+        self.striking_each(cells.iter().map(|&cell| (cell, value)))
     }
 
     /// Strikes these candidates: cells and values.
-    pub(super) fn striking_each(
-        mut self,
-        layout: &Layout,
-        struck: impl IntoIterator<Item = (usize, usize)>,
-    ) -> Self {
+    pub fn striking_each(mut self, struck: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let layout = self.state.layout();
         let struck = struck.into_iter().map(|(c, v)| (layout.cell(c), layout.value(v)));
-        self.eliminations.extend(struck);
-        self.eliminations.sort_unstable();
+        self.step.eliminations.extend(struck);
+        self.step.eliminations.sort_unstable();
         self
     }
 
-    pub(super) fn with(self, detail: Detail) -> Self {
-        Self { detail, ..self }
+    /// Marks where some cells may hold each of these values, of which they hold all, and strikes it
+    /// where all of that are seen.
+    pub fn locking(self, cells: &[usize], values: impl IntoIterator<Item = usize>) -> Self {
+        let state = self.state;
+        values.into_iter().fold(self, |built, value| {
+            let holders = state.holders_among(cells, value);
+            let seen = state.seen_by_all(value, &holders);
+            built.marking(&holders, value).striking(&seen, value)
+        })
+    }
+
+    /// With a chain of cells, or groups of such, that hold a value or do not.
+    pub fn linking<C: AsRef<[usize]>>(
+        self,
+        links: impl IntoIterator<Item = (C, usize, bool)>,
+    ) -> Self {
+        let layout = self.state.layout();
+        let link = |(cells, value, is_true): (C, _, _)| {
+            Link::new(layout, cells.as_ref(), [value], is_true)
+        };
+        let links = links.into_iter().map(link).collect();
+        self.with(Detail::Chain(links))
+    }
+
+    pub fn with(mut self, detail: Detail) -> Self {
+        self.step.detail = detail;
+        self
+    }
+
+    /// With these words, which may say what else there is.
+    pub fn because(self, words: impl FnOnce(&Step) -> String) -> Self {
+        let words = words(&self.step);
+        self.with(Detail::Because(words))
     }
 
     /// Two steps of one technique as one, which says what either does.
-    pub(super) fn united(mut self, other: &Self) -> Self {
-        self.cells.extend(&other.cells);
-        self.cells.sort_unstable();
-        self.cells.dedup();
-        self.values.extend(&other.values);
-        self.values = self.values.into_iter().unique().collect();
-        self.houses.extend(other.houses.iter().cloned());
-        self.placements.extend(&other.placements);
-        self.placements = self.placements.into_iter().unique().collect();
-        self.eliminations.extend(&other.eliminations);
-        self.eliminations.sort_unstable();
-        self.eliminations.dedup();
-        self.marks.extend(&other.marks);
-        self.marks = self.marks.into_iter().unique().collect();
+    pub fn united(mut self, other: &Self) -> Self {
+        let (step, other) = (&mut self.step, &other.step);
+        step.cells.extend(&other.cells);
+        step.cells.sort_unstable();
+        step.cells.dedup();
+        step.values.extend(&other.values);
+        step.values = step.values.iter().copied().unique().collect();
+        step.houses.extend(other.houses.iter().cloned());
+        step.placements.extend(&other.placements);
+        step.placements = step.placements.iter().copied().unique().collect();
+        step.eliminations.extend(&other.eliminations);
+        step.eliminations.sort_unstable();
+        step.eliminations.dedup();
+        step.marks.extend(&other.marks);
+        step.marks = step.marks.iter().copied().unique().collect();
         self
     }
 
-    /// The step, unless it leads nowhere.
-    pub(super) fn if_useful(self) -> Option<Self> {
-        (!self.eliminations.is_empty() || !self.placements.is_empty()).then_some(self)
+    /// Whether it leads anywhere.
+    fn is_useful(&self) -> bool {
+        !self.step.eliminations.is_empty() || !self.step.placements.is_empty()
     }
 }
 
@@ -184,67 +264,98 @@ pub struct Technique {
     /// Whether it takes for granted that there is just one solution.
     pub assumes_unique: bool,
     /// Finds its steps and hands them on, until the receiver breaks off.
-    pub find: fn(&State, &mut Found<'_>) -> ControlFlow<()>,
+    pub find: fn(&mut Search<'_>) -> Flow,
     /// A step in words.
     pub explain: fn(&Step) -> String,
 }
 
-/// A technique, and where its steps are sought.
-pub(super) type Sought<'s> = (&'static Technique, &'s State);
+/// Whether a search goes on, or breaks off: its receiver has what it wants, or time is up.
+pub type Flow<T = ()> = ControlFlow<(), T>;
 
-/// Receives the steps that are found.
-pub type Found<'f> = dyn FnMut(Step) -> ControlFlow<()> + 'f;
+/// A search for the steps of a technique.
+pub struct Search<'s> {
+    pub(super) technique: &'static Technique,
+    pub(super) state: &'s State,
+    pub(super) layout: &'s Layout,
+    /// Receives the steps that are found.
+    receive: &'s mut dyn FnMut(Step) -> Flow,
+}
+
+impl<'s> Search<'s> {
+    /// Hands a step on, if there is one, unless it leads nowhere.
+    pub(super) fn report(&mut self, step: impl Into<Option<StepBuilder<'s>>>) -> Flow {
+        match step.into().filter(StepBuilder::is_useful) {
+            Some(built) => self.hand_on(built.step),
+            None => Flow::Continue(()),
+        }
+    }
+
+    /// Hands on a step that is there already.
+    pub(super) fn hand_on(&mut self, step: Step) -> Flow {
+        (self.receive)(step)
+    }
+
+    /// The same with a step that others will be compared with.
+    pub(super) fn report_and_keep(
+        &mut self,
+        step: impl Into<Option<StepBuilder<'s>>>,
+        kept: &mut Vec<StepBuilder<'s>>,
+    ) -> Flow {
+        let step = step.into().filter(StepBuilder::is_useful);
+        kept.extend(step.clone());
+        self.report(step)
+    }
+}
 
 impl Technique {
     /// The first step that it finds here, if there is one.
-    pub fn first(&self, state: &State) -> Option<Step> {
+    pub fn first(&'static self, state: &State) -> Option<Step> {
         let mut first = None;
-        // It was broken off if there is a step.
-        let _ = (self.find)(state, &mut |step| {
+        self.search(state, &mut |step| {
             first = Some(step);
-            ControlFlow::Break(())
+            Flow::Break(())
         });
         first
     }
 
     /// All steps that it finds here, each conclusion once.
-    pub fn all(&self, state: &State) -> Vec<Step> {
+    pub fn all(&'static self, state: &State) -> Vec<Step> {
         let mut all: Vec<Step> = Vec::new();
         let mut known = FxHashSet::default();
-        let _ = (self.find)(state, &mut |step| {
+        self.search(state, &mut |step| {
             if known.insert(step.conclusion()) {
                 all.push(step);
             }
-            ControlFlow::Continue(())
+            Flow::Continue(())
         });
         all
     }
-}
 
-/// Hands a step on, if there is one.
-pub(super) fn report(step: Option<Step>, found: &mut Found<'_>) -> ControlFlow<()> {
-    step.map_or(ControlFlow::Continue(()), found)
+    fn search(&'static self, state: &State, receive: &mut dyn FnMut(Step) -> Flow) {
+        // Whether it was broken off does not matter.
+        let _ =
+            (self.find)(&mut Search { technique: self, state, layout: state.layout(), receive });
+    }
 }
 
 /// Techniques, a row for each: its constant, its name in files and for people, its weight and its
-/// difficulty, what finds its steps (with what that takes beside the technique and the state), and
+/// difficulty, what finds its steps (with what that takes beside the search), and
 /// what explains them. With `unique`, it assumes a single solution.
 macro_rules! techniques {
     (@assumes) => { false };
     (@assumes unique) => { true };
-    (@find $id:ident $find:ident) => { $find };
-    (@find $id:ident $find:ident($($with:expr),*)) => {
-        |state, found| $find((&$id, state), $($with,)* found)
-    };
-    ($($id:ident, $name:literal, $title:literal, $weight:literal, $difficulty:literal,
+    (@find $find:ident) => { $find };
+    (@find $find:ident($($with:expr),*)) => { |search| $find(search, $($with),*) };
+    ($($(#[$doc:meta])* $id:ident, $name:literal, $title:literal, $weight:literal, $difficulty:literal,
         $find:ident$(($($with:expr),*))?, $explain:expr$(, $unique:ident)?;)*) => {$(
+        $(#[$doc])*
         pub static $id: $crate::Technique = $crate::Technique {
             name: $name,
             title: $title,
             weight: $weight,
             difficulty: $difficulty,
             assumes_unique: techniques!(@assumes $($unique)?),
-            find: techniques!(@find $id $find $(($($with),*))?),
+            find: techniques!(@find $find $(($($with),*))?),
             explain: $explain,
         };
     )*};

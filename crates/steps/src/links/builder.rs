@@ -18,12 +18,10 @@ pub struct LinkBuilder<'s> {
 impl<'s> LinkBuilder<'s> {
     /// The candidates as nodes; none if they are too many.
     pub fn new(state: &'s State) -> Self {
-        let cells = 0..state.layout().size().place_count();
-        let open = cells.clone().filter(|&cell| state.is_open(cell));
-        let count: usize = open.map(|cell| state.candidate_count(cell)).sum();
+        let count: usize = state.open_cells().map(|cell| state.candidate_count(cell)).sum();
         let (mut nodes, mut first) = (Vec::new(), Vec::new());
         if count <= Links::MAX_CANDIDATES {
-            for cell in cells {
+            for cell in 0..state.layout().size().place_count() {
                 first.push(nodes.len());
                 if state.is_open(cell) {
                     let values = bits::members(state.candidates(cell));

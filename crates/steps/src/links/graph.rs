@@ -66,14 +66,16 @@ pub struct Strong {
 /// The links of a state.
 #[derive(Debug)]
 pub struct Links {
-    pub(super) nodes: Vec<LinkNode>,
+    /// The nodes. Those of single candidates come first.
+    pub nodes: Vec<LinkNode>,
     pub(super) candidate_count: usize,
     /// The words of a set of candidates.
     pub(super) words: usize,
     pub(super) strong: Vec<Vec<Strong>>,
     pub(super) weak: Vec<Vec<u32>>,
     pub(super) struck: Vec<u64>,
-    pub(super) almost_locked: Vec<Vec<usize>>,
+    /// The cells of each almost locked set.
+    pub almost_locked: Vec<Vec<usize>>,
 }
 
 impl Links {
@@ -81,11 +83,6 @@ impl Links {
     pub const MAX_CANDIDATES: usize = 6_000;
     /// The most words in all sets of candidates together. Groups that come later are left out.
     pub const MAX_WORDS: usize = 2_000_000;
-
-    /// The nodes. Those of single candidates come first.
-    pub fn nodes(&self) -> &[LinkNode] {
-        &self.nodes
-    }
 
     /// Whether a node is a single candidate.
     pub fn is_single(&self, node: usize) -> bool {
@@ -95,6 +92,11 @@ impl Links {
     /// The strong links of a node.
     pub fn strong(&self, node: usize) -> &[Strong] {
         &self.strong[node]
+    }
+
+    /// Why one of two nodes is true, if they have a strong link.
+    pub fn reason(&self, one: usize, two: usize) -> Option<StrongReason> {
+        self.strong(one).iter().find(|strong| strong.node == two).map(|strong| strong.reason)
     }
 
     /// The nodes with a weak link to a node from which a strong link leads on. Only asked of nodes
@@ -126,11 +128,6 @@ impl Links {
     pub fn candidate(&self, cell: usize, value: usize) -> Option<usize> {
         let key = |node: &LinkNode| (node.cells[0], node.value);
         self.nodes[..self.candidate_count].binary_search_by_key(&(cell, value), key).ok()
-    }
-
-    /// The cells of an almost locked set.
-    pub fn almost_locked(&self, index: usize) -> &[usize] {
-        &self.almost_locked[index]
     }
 
     /// For each value of an almost locked set, that one of its cells holds it.

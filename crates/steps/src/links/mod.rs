@@ -28,7 +28,7 @@ mod builder;
 mod graph;
 mod strong;
 
-pub use graph::{Links, Sorts, StrongReason};
+pub use graph::{LinkNode, Links, Sorts, StrongReason};
 
 #[cfg(test)]
 mod tests;

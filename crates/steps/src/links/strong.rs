@@ -7,7 +7,7 @@ use super::{
     builder::LinkBuilder,
     graph::{Links, Sorts, Strong, StrongReason},
 };
-use crate::{State, bits};
+use crate::{GroupKind, State, bits, step::Flow, technique::look_budget::LookBudget};
 
 /// The most cells of an almost locked set that is part of a chain.
 const MAX_SET: usize = 8;
@@ -59,20 +59,18 @@ impl LinkBuilder<'_> {
 
     /// Cells with two candidates.
     fn add_cells(&mut self) {
-        for cell in 0..self.layout().size().place_count() {
-            if self.state.is_open(cell) && self.state.candidate_count(cell) == 2 {
-                self.join(self.first[cell], self.first[cell] + 1, StrongReason::Cell);
-            }
+        for (cell, _) in self.state.bivalue_cells() {
+            self.join(self.first[cell], self.first[cell] + 1, StrongReason::Cell);
         }
     }
 
     /// The houses and values with some number of places, all of them open.
     fn places(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<(usize, usize, Vec<usize>)> {
         let (state, layout) = (self.state, self.layout());
-        let houses = layout.groups().iter().enumerate().filter(|(_, group)| group.kind.is_house());
+        let houses = layout.groups_of(GroupKind::is_house);
         let all = houses.cartesian_product(0..layout.size().value_count());
-        all.filter(|&((house, _), value)| is_wanted(state.place_count(house, value)))
-            .map(|((house, _), value)| (house, value, state.holders(house, value).collect_vec()))
+        all.filter(|&(house, value)| is_wanted(state.place_count(house, value)))
+            .map(|(house, value)| (house, value, state.holders(house, value).collect_vec()))
             .filter(|(_, _, places)| places.iter().all(|&cell| state.is_open(cell)))
             .collect()
     }
@@ -96,7 +94,7 @@ impl LinkBuilder<'_> {
             // Groups that are there once have one of the places.
             for group in crossing.into_iter().duplicates() {
                 let (inside, outside): (Vec<_>, Vec<_>) =
-                    places.iter().partition(|&&cell| layout.common(&[cell]).contains(&group));
+                    places.iter().partition(|&&cell| layout.is_in(cell, group));
                 if group == house || outside.is_empty() {
                     continue;
                 }
@@ -141,10 +139,7 @@ impl LinkBuilder<'_> {
             let values = values.sorted_unstable().dedup().collect_vec();
             let nodes = values
                 .into_iter()
-                .filter_map(|value| {
-                    let holders = cells.iter().copied().filter(|&cell| state.has(cell, value));
-                    self.node(value, holders.collect())
-                })
+                .filter_map(|value| self.node(value, state.holders_among(&cells, value)))
                 .collect_vec();
             let index = self.links.almost_locked.len();
             for [&one, &two] in nodes.iter().array_combinations() {
@@ -158,57 +153,27 @@ impl LinkBuilder<'_> {
 /// The almost locked sets of two and more cells, the smallest first, each once.
 fn almost_locked(builder: &LinkBuilder<'_>) -> Vec<Vec<usize>> {
     let (state, layout) = (builder.state, builder.layout());
-    let (mut found, mut known, mut looks) = (Vec::new(), FxHashSet::default(), 0);
+    let (mut found, mut known) = (Vec::new(), FxHashSet::default());
+    let mut looks = LookBudget::new(MAX_LOOKS);
     for size in 2..=MAX_SET {
         for group in layout.groups() {
-            let is_part = |&cell: &usize| (2..=size + 1).contains(&state.candidate_count(cell));
-            let open = group.cells.iter().copied().filter(|&cell| state.is_open(cell));
-            let open = open.filter(is_part).sorted_unstable().collect_vec();
-            let mut search =
-                AlmostLockedSearch { state, size, chosen: Vec::new(), looks, found: Vec::new() };
-            search.choose(&open, &[0; bits::MAX_WORDS]);
-            looks = search.looks;
-            found.extend(search.found.into_iter().filter(|cells| known.insert(cells.clone())));
-            if found.len() >= MAX_SETS || looks >= MAX_LOOKS {
+            let is_part = |&cell: &usize| {
+                state.is_open(cell) && (2..=size + 1).contains(&state.candidate_count(cell))
+            };
+            let parts = group.cells.iter().copied().filter(is_part).sorted_unstable();
+            let parts = parts.map(|cell| (cell, state.candidates(cell))).collect_vec();
+            // Broken off where the looks are spent.
+            let _ = bits::subsets(&parts, [size, size + 1], &mut looks, &mut |cells, _| {
+                if known.insert(cells.to_vec()) {
+                    found.push(cells.to_vec());
+                }
+                Flow::Continue(())
+            });
+            if found.len() >= MAX_SETS || looks.is_spent() {
                 found.truncate(MAX_SETS);
                 return found;
             }
         }
     }
     found
-}
-
-/// A search for almost locked sets of `size` cells.
-struct AlmostLockedSearch<'s> {
-    state: &'s State,
-    size: usize,
-    chosen: Vec<usize>,
-    looks: usize,
-    found: Vec<Vec<usize>>,
-}
-
-impl AlmostLockedSearch<'_> {
-    /// Adds cells to those that are chosen, which have these candidates.
-    fn choose(&mut self, cells: &[usize], candidates: &bits::Set) {
-        if self.chosen.len() == self.size {
-            if bits::count(candidates) == self.size + 1 {
-                self.found.push(self.chosen.clone());
-            }
-            return;
-        }
-        let missing = self.size - self.chosen.len();
-        for index in 0..(cells.len() + 1).saturating_sub(missing) {
-            self.looks += 1;
-            if self.looks > MAX_LOOKS {
-                return;
-            }
-            let mut candidates = *candidates;
-            bits::add(&mut candidates, self.state.candidates(cells[index]));
-            if bits::count(&candidates) <= self.size + 1 {
-                self.chosen.push(cells[index]);
-                self.choose(&cells[index + 1..], &candidates);
-                self.chosen.pop();
-            }
-        }
-    }
 }

@@ -11,42 +11,38 @@
 //! and guesses: in a cell with the fewest candidates, its lowest one. A violation revises the last
 //! guess.
 
-use std::{collections::VecDeque, ops::ControlFlow, sync::Arc};
+use std::{collections::VecDeque, sync::Arc};
 
 use itertools::Itertools;
 
 use super::guide::Guide;
-use crate::{Contradiction, Detail, GroupKind, Layout, State, Step, Technique, bits};
-use satoku_core::model::Model;
+use crate::{
+    Contradiction, Detail, GroupKind, Layout, State, Step,
+    step::{Flow, Search, StepBuilder, techniques},
+};
+use satoku_core::{
+    grid::{Cell, Value},
+    model::Model,
+};
 
-/// A value with one cell in a row, column or box.
-pub static QUAD: Technique = technique("quad-scan", "quad scan", 1, explain_house);
-/// A cell with one candidate, by rows, columns and boxes.
-pub static MATRIX: Technique = technique("matrix-scan", "matrix scan", 2, explain_cell);
-/// A value with one cell in another house.
-pub static RED_QUAD: Technique = technique("red-quad-scan", "red-quad scan", 3, explain_house);
-/// A cell with one candidate, by all houses.
-pub static MATRIX_2: Technique = technique("matrix-scan-2", "matrix scan 2", 4, explain_cell);
-/// A value that may be wrong.
-pub static GUESS: Technique = technique("guess", "guess", 50, explain_guess);
-/// A guess that was wrong.
-pub static REVISION: Technique = technique("revision", "revision", 50, explain_revision);
+techniques! {
+    /// A value with one cell in a row, column or box.
+    QUAD, "quad-scan", "quad scan", 1, 15, in_no_state, explain_house;
+    /// A cell with one candidate, by rows, columns and boxes.
+    MATRIX, "matrix-scan", "matrix scan", 2, 15, in_no_state, explain_cell;
+    /// A value with one cell in another house.
+    RED_QUAD, "red-quad-scan", "red-quad scan", 3, 15, in_no_state, explain_house;
+    /// A cell with one candidate, by all houses.
+    MATRIX_2, "matrix-scan-2", "matrix scan 2", 4, 15, in_no_state, explain_cell;
+    /// A value that may be wrong.
+    GUESS, "guess", "guess", 50, 15, in_no_state, explain_guess;
+    /// A guess that was wrong.
+    REVISION, "revision", "revision", 50, 15, in_no_state, explain_revision;
+}
 
-const fn technique(
-    name: &'static str,
-    title: &'static str,
-    weight: u32,
-    explain: fn(&Step) -> String,
-) -> Technique {
-    Technique {
-        name,
-        title,
-        weight,
-        difficulty: 15,
-        assumes_unique: false,
-        find: |_, _| ControlFlow::Continue(()),
-        explain,
-    }
+/// The method takes these steps, and no state alone has any.
+fn in_no_state(_: &mut Search<'_>) -> Flow {
+    Flow::Continue(())
 }
 
 fn waiting(step: &Step) -> String {
@@ -87,18 +83,10 @@ fn explain_revision(step: &Step) -> String {
 pub struct Scans {
     /// The grid as far as rows, columns and boxes tell.
     classic: State,
-    waiting: VecDeque<Find>,
+    waiting: VecDeque<Step>,
     guesses: Vec<Guess>,
     revisions: usize,
     may_guess: bool,
-}
-
-#[derive(Clone, Copy)]
-struct Find {
-    technique: &'static Technique,
-    cell: usize,
-    value: usize,
-    house: Option<usize>,
 }
 
 struct Guess {
@@ -120,25 +108,24 @@ impl Scans {
     }
 
     /// The finds of the first scan that has any.
-    fn scan(&self, state: &State) -> VecDeque<Find> {
+    fn scan(&self, state: &State) -> VecDeque<Step> {
         let hidden = |state: &State, technique, is_wanted: fn(GroupKind) -> bool| {
             let groups = state.layout().groups();
             let singles =
                 state.hidden_singles().filter(|(house, _)| is_wanted(groups[*house].kind));
             let find = |(house, value)| {
                 let cell = state.holders(house, value).next()?;
-                Some(Find { technique, cell, value, house: Some(house) })
+                Some(StepBuilder::new(technique, state).placing(cell, value).within([house]).step)
             };
-            singles.filter_map(find).unique_by(|find| find.cell).collect::<VecDeque<_>>()
+            singles.filter_map(find).unique_by(|find| find.cells[0]).collect::<VecDeque<_>>()
         };
         let naked = |state: &State, technique| {
             let find = |cell| {
-                let value = state.lowest(cell)?;
-                Some(Find { technique, cell, value, house: None })
+                Some(StepBuilder::new(technique, state).placing(cell, state.lowest(cell)?).step)
             };
             state.naked_singles().filter_map(find).collect::<VecDeque<_>>()
         };
-        let scans: [&dyn Fn() -> VecDeque<Find>; 4] = [
+        let scans: [&dyn Fn() -> VecDeque<Step>; 4] = [
             &|| hidden(&self.classic, &QUAD, |_| true),
             &|| naked(&self.classic, &MATRIX),
             &|| hidden(state, &RED_QUAD, |kind| kind == GroupKind::Extra),
@@ -147,32 +134,22 @@ impl Scans {
         scans.iter().map(|scan| scan()).find(|finds| !finds.is_empty()).unwrap_or_default()
     }
 
-    fn place(&mut self, state: &mut State, find: Find) -> Step {
-        let Find { technique, cell, value, house } = find;
-        let step = Step::new(technique).placing(state.layout(), cell, value);
-        let by_classic = technique == &QUAD;
-        let layout = if by_classic { self.classic.layout() } else { state.layout() };
-        let mut step = step.within(layout, house);
-        step.detail = Detail::Waiting(self.waiting.len());
-        state.place(cell, value);
-        self.classic.place(cell, value);
+    /// Does what a step says.
+    fn take(&mut self, state: &mut State, step: Step) -> Step {
+        state.apply(&step);
+        self.classic.apply(&step);
         step
     }
 
     fn guess(&mut self, state: &mut State) -> Option<Step> {
-        let cells = 0..state.layout().size().place_count();
-        let open = cells.filter(|&cell| state.is_open(cell));
-        let cell = open.min_by_key(|&cell| state.candidate_count(cell))?;
+        let cell = state.open_cells().min_by_key(|&cell| state.candidate_count(cell))?;
         let value = state.lowest(cell)?;
         let (before, classic) = (state.clone(), self.classic.clone());
-        let layout = state.layout().clone();
-        let mut step = Step::new(&GUESS).placing(&layout, cell, value);
-        let values = bits::members(state.candidates(cell)).map(|value| layout.value(value));
-        step.detail = Detail::Guess(values.collect());
+        let values = state.candidates_of(state.layout().cell(cell)).collect();
+        let built = StepBuilder::new(&GUESS, state).placing(cell, value);
+        let step = built.with(Detail::Guess(values)).step;
         self.guesses.push(Guess { cell, value, state: before, classic });
-        state.place(cell, value);
-        self.classic.place(cell, value);
-        Some(step)
+        Some(self.take(state, step))
     }
 
     fn revise(&mut self, state: &mut State, why: Contradiction) -> Option<Step> {
@@ -184,15 +161,12 @@ impl Scans {
         self.waiting.clear();
         *state = guess.state;
         self.classic = guess.classic;
-        state.strike(guess.cell, guess.value);
-        self.classic.strike(guess.cell, guess.value);
-        let layout = state.layout();
-        let mut step = Step::new(&REVISION)
-            .at(layout, &[guess.cell])
-            .about(layout, [guess.value])
-            .striking(layout, &[guess.cell], guess.value);
-        step.detail = Detail::Revision(why);
-        Some(step)
+        let built = StepBuilder::new(&REVISION, state)
+            .at(&[guess.cell])
+            .about([guess.value])
+            .striking(&[guess.cell], guess.value);
+        let step = built.with(Detail::Revision(why)).step;
+        Some(self.take(state, step))
     }
 }
 
@@ -209,14 +183,21 @@ impl Guide for Scans {
         if state.is_solved() {
             return None;
         }
+        let size = state.layout().size();
         loop {
             if self.waiting.is_empty() {
                 self.waiting = self.scan(state);
             }
+            let is_placed = |&(cell, value): &(Cell, Value)| {
+                state.value(size.index(cell)) == Some(size.value_index(value))
+            };
             match self.waiting.pop_front() {
                 // Another find may have put it there.
-                Some(find) if state.value(find.cell) == Some(find.value) => {}
-                Some(find) => return Some(self.place(state, find)),
+                Some(find) if find.placements.iter().all(is_placed) => {}
+                Some(find) => {
+                    let detail = Detail::Waiting(self.waiting.len());
+                    return Some(self.take(state, Step { detail, ..find }));
+                }
                 None if self.may_guess => return self.guess(state),
                 None => return None,
             }

@@ -4,14 +4,13 @@
 //! else a *forcing net*. Where the cases of a cell, or of a house's places, end in contradictions,
 //! it is a cell's or a house's; and a *nested* one where these take cases in turn.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{base::Gap, summary::assumed};
 use crate::{
     Detail, Step, Technique,
     detail::{Reason, ReasonLine},
+    step::Flow,
 };
 
 /// All forms of reasons, from the easiest on. The solver finds their steps; no state alone does.
@@ -40,7 +39,7 @@ const fn form_of(name: &'static str, title: &'static str, weight: u32) -> Techni
         weight,
         difficulty: 90,
         assumes_unique: false,
-        find: |_, _| ControlFlow::Continue(()),
+        find: |_| Flow::Continue(()),
         explain,
     }
 }

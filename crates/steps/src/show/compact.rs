@@ -234,13 +234,12 @@ impl<'a> WordTable<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ladder, Layout, Walk};
-    use satoku_core::{interrupt::Limiter, model::catalog};
+    use crate::{Ladder, Walk, technique::tests::state};
+    use satoku_core::interrupt::Limiter;
 
     #[track_caller]
     fn check(model: &str, columns: usize, rows: usize, expected: &[(usize, &str)]) {
-        let layout = Layout::new(&catalog::load(model).unwrap(), &Limiter::none()).unwrap();
-        let state = State::empty(&layout);
+        let state = state(model, "none");
         let text = compact(&state, None, (columns, rows), |_, piece| piece.to_owned()).unwrap();
         for &(line, expected) in expected {
             assert_eq!(text.lines().nth(line).unwrap().trim_end(), expected, "{text}");

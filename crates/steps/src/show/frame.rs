@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::text;
-use crate::{Detail, Layout, Link, State, Step, bits, reason::Reason};
+use crate::{Layout, Link, State, Step, bits, reason::Reason};
 use satoku_core::grid::{Cell, Value};
 
 /// How many hints there are before the whole step.
@@ -119,14 +119,8 @@ impl StepFrame {
             placed: pairs(&step.placements),
             struck: pairs(&step.eliminations),
             marks: pairs(&step.marks),
-            links: match &step.detail {
-                Detail::Chain(links) => links.iter().map(node).collect(),
-                _ => Vec::new(),
-            },
-            rests: match &step.detail {
-                Detail::Reason(reason) => rests(reason, layout),
-                _ => Vec::new(),
-            },
+            links: step.links().iter().map(node).collect(),
+            rests: step.reason().map_or(Vec::new(), |reason| rests(reason, layout)),
             changes: cells
                 .map(|cell| (cell, content(after, cell)))
                 .filter(|(cell, now)| content(before, *cell) != *now)

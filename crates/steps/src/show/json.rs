@@ -1,9 +1,14 @@
 //! Steps as JSON.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::text;
-use crate::{Detail, Link, Step, rating, reason::ReasonLine};
+use crate::{
+    Detail, Link, Step, rating,
+    reason::{Reason, ReasonLine},
+};
 use satoku_core::grid::{Cell, Value};
 
 /// A cell with a value.
@@ -80,6 +85,24 @@ impl From<&ReasonLine> for LineRecord {
     }
 }
 
+impl From<&Reason> for ReasonRecord {
+    fn from(reason: &Reason) -> Self {
+        let rule = |(rule, value): &(Arc<str>, Option<Value>)| RuleValue {
+            rule: rule.to_string(),
+            value: value.map(Value::number),
+        };
+        Self {
+            rules: reason.rules.iter().map(rule).collect(),
+            placed: cell_values(&reason.placed),
+            struck: cell_values(&reason.struck),
+            minimal: reason.is_minimal,
+            least: reason.is_least,
+            explanation: reason.explanation.iter().map(ReasonLine::indented).collect(),
+            lines: reason.explanation.iter().map(LineRecord::from).collect(),
+        }
+    }
+}
+
 /// A step.
 #[derive(Clone, Debug, Serialize)]
 pub struct StepRecord {
@@ -115,25 +138,6 @@ pub struct StepRecord {
 impl StepRecord {
     /// What JSON says about a step.
     pub fn new(step: &Step) -> Self {
-        let reason = match &step.detail {
-            Detail::Reason(reason) => Some(ReasonRecord {
-                rules: reason
-                    .rules
-                    .iter()
-                    .map(|(rule, value)| RuleValue {
-                        rule: rule.to_string(),
-                        value: value.map(Value::number),
-                    })
-                    .collect(),
-                placed: cell_values(&reason.placed),
-                struck: cell_values(&reason.struck),
-                minimal: reason.is_minimal,
-                least: reason.is_least,
-                explanation: reason.explanation.iter().map(ReasonLine::indented).collect(),
-                lines: reason.explanation.iter().map(LineRecord::from).collect(),
-            }),
-            _ => None,
-        };
         Self {
             technique: step.technique.name,
             weight: rating::weight(step),
@@ -149,19 +153,18 @@ impl StepRecord {
                 Detail::Waiting(left) => Some(left),
                 _ => None,
             },
-            reason,
+            reason: step.reason().map(ReasonRecord::from),
         }
     }
 }
 
 fn chain(step: &Step) -> Vec<LinkRecord> {
-    let Detail::Chain(links) = &step.detail else { return Vec::new() };
     let link = |link: &Link| LinkRecord {
         cells: link.cells.iter().map(Cell::to_string).collect(),
         values: link.values.iter().map(|value| value.number()).collect(),
         on: link.is_true,
     };
-    links.iter().map(link).collect()
+    step.links().iter().map(link).collect()
 }
 
 fn cell_values(all: &[(Cell, Value)]) -> Vec<CellValue> {

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 pub use super::ink::Ink;
 use super::ink::{Drawn, drawn};
-use crate::{Detail, Layout, State, Step, method::scans, reason};
+use crate::{Layout, State, Step, method::scans, reason};
 use satoku_core::grid::{Cell, Size};
 
 /// A step's explanation.
@@ -17,7 +17,7 @@ pub fn sentence(step: &Step) -> String {
 /// What one of the solver's reasons rests on, which is too much to tell each time, and before it,
 /// if the step is told in a sentence, how the contradiction comes about.
 pub fn rests_on(step: &Step) -> Option<String> {
-    let Detail::Reason(reason) = &step.detail else { return None };
+    let reason = step.reason()?;
     let lines = reason.lines_beside_summary().iter();
     let lines = lines.map(|line| format!("  {}\n", line.indented())).join("");
     let others = if reason.is_least {

@@ -6,13 +6,11 @@
 //! Sound because some set is in the cage: each is tried with every way to give its values to the
 //! cells.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use crate::{
     Detail, Layout, State, Step, bits,
-    step::{Found, techniques},
+    step::{Flow, Search, techniques},
 };
 use satoku_core::{
     grid::Size,
@@ -41,8 +39,8 @@ fn explain(step: &Step) -> String {
     format!("{rule}: {cells} hold {sets}{more}: no {gone} in {at}")
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     for rule in layout.other_rules() {
         for statement in rule.statements() {
             let Some((cells, totals)) = cage(layout, statement) else { continue };
@@ -50,22 +48,23 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 continue;
             }
             let Some(ways) = CageFillings::of(state, &cells, totals) else { continue };
-            let step = Step::new(&TECHNIQUE).at(layout, &cells);
-            let name = rule.name();
-            for (index, &cell) in cells.iter().enumerate() {
-                let held = bits::members(state.candidates(cell));
-                let gone = held.filter(|&value| ways.kept[index] >> value & 1 == 0).collect_vec();
-                ways.report(state, step.clone(), name, &[cell], &gone, found)?;
-            }
-            for value in bits::members(&[ways.common]) {
-                let holders = cells.iter().copied().filter(|&cell| state.has(cell, value));
-                let seen = state.seen_by_all(value, &holders.collect_vec());
-                let seen = seen.into_iter().filter(|cell| !cells.contains(cell)).collect_vec();
-                ways.report(state, step.clone(), name, &seen, &[value], found)?;
+            let of_cells = cells.iter().zip(&ways.kept).map(|(&cell, kept)| {
+                let gone = bits::members(state.candidates(cell)).filter(|v| kept >> v & 1 == 0);
+                gone.map(|value| (cell, value)).collect_vec()
+            });
+            let common = [ways.common];
+            let of_values = bits::members(&common).map(|value| {
+                let seen =
+                    state.seen_by_all(value, &state.holders_among(&cells, value)).into_iter();
+                seen.filter(|cell| !cells.contains(cell)).map(|cell| (cell, value)).collect_vec()
+            });
+            for struck in of_cells.chain(of_values).filter(|struck| !struck.is_empty()) {
+                let step = Step::by(search).at(&cells).by_rule(rule.name()).striking_each(struck);
+                search.report(step.about_struck().with(ways.detail(layout)))?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The cells and totals of a plain sum of several cells that all see each other.
@@ -122,25 +121,10 @@ impl CageFillings {
         (!ways.sets.is_empty()).then_some(ways)
     }
 
-    /// Hands on what follows for some cells, if anything does.
-    fn report(
-        &self,
-        state: &State,
-        step: Step,
-        rule: &str,
-        cells: &[usize],
-        values: &[usize],
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        if cells.is_empty() || values.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let layout = state.layout();
+    /// The sets that are left.
+    fn detail(&self, layout: &Layout) -> Detail {
         let set = |&set: &u64| bits::members(&[set]).map(|value| layout.value(value)).collect();
-        let step =
-            step.by_rule(rule).with(Detail::Combinations(self.sets.iter().map(set).collect()));
-        let step = values.iter().fold(step, |step, &value| step.striking(layout, cells, value));
-        found(step.about(layout, values.iter().copied()))
+        Detail::Combinations(self.sets.iter().map(set).collect())
     }
 }
 

@@ -5,13 +5,11 @@
 //! If two cells of a colour see each other, that colour is the wrong one. What sees both colours
 //! does not hold the value in any case.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use crate::{
     State, Step,
-    step::{Found, report, techniques},
+    step::{Flow, Search, StepBuilder, techniques},
 };
 use satoku_core::grid::Cell;
 
@@ -33,13 +31,14 @@ fn explain(step: &Step) -> String {
     }
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    for value in 0..state.layout().size().value_count() {
+fn find(search: &mut Search<'_>) -> Flow {
+    let state = search.state;
+    for value in 0..search.layout.size().value_count() {
         for colours in clusters(state, value) {
-            report(conclude(state, value, &colours), found)?;
+            search.report(conclude(search, value, &colours))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The cells that houses with two places for a value link, cluster by cluster, each in two colours.
@@ -79,21 +78,17 @@ fn colours(start: usize, links: &[[usize; 2]]) -> Option<[Vec<usize>; 2]> {
     Some(colours)
 }
 
-fn conclude(state: &State, value: usize, colours: &[Vec<usize>; 2]) -> Option<Step> {
-    let layout = state.layout();
+fn conclude<'s>(search: &Search<'s>, value: usize, colours: &[Vec<usize>; 2]) -> StepBuilder<'s> {
+    let Search { state, layout, .. } = *search;
     let all = colours.concat();
-    let step = Step::new(&TECHNIQUE).at(layout, &all).about(layout, [value]);
+    let step = Step::by(search).at(&all).about([value]);
     for (wrong, right) in [(0, 1), (1, 0)] {
         let mut pairs = colours[wrong].iter().array_combinations();
         if pairs.any(|[&one, &two]| layout.sees(one, two)) {
-            let step = step.marking(layout, &colours[right], value);
-            return step.striking(layout, &colours[wrong], value).if_useful();
+            return step.marking(&colours[right], value).striking(&colours[wrong], value);
         }
     }
-    let mut seen = Vec::new();
-    for (&one, &two) in colours[0].iter().cartesian_product(&colours[1]) {
-        seen.extend(state.seen_by_all(value, &[one, two]).into_iter().filter(|c| !all.contains(c)));
-    }
-    let seen = seen.into_iter().unique().collect_vec();
-    step.marking(layout, &all, value).striking(layout, &seen, value).if_useful()
+    let mut seen = state.seen_by_pairs(value, &colours[0], &colours[1]);
+    seen.retain(|cell| !all.contains(cell));
+    step.marking(&all, value).striking(&seen, value)
 }

@@ -7,14 +7,12 @@
 //! long as the candidate still goes. So a step names the fewest rules that were found, and of all
 //! steps the one is told whose rules cost a reader least (`cost.rs`).
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{rule_candidates::candidates_of, rule_words};
 use crate::{
-    Detail, Layout, State, Step, Technique, bits, cost,
-    step::{Found, techniques},
+    Layout, State, Step, Technique, bits, cost,
+    step::{Flow, Search, StepBuilder, techniques},
     trial::{Finding, Refutable, Trials},
 };
 use satoku_core::{
@@ -75,11 +73,9 @@ fn form(layout: &Layout, names: &[&str]) -> &'static Technique {
     FORMS.iter().find(is).map_or(&TECHNIQUE, |(form, ..)| form)
 }
 
-fn find(
-    (technique, state): (&'static Technique, &State),
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    CombinedClues::of(vec![technique]).all(state).into_iter().try_for_each(found)
+fn find(search: &mut Search<'_>) -> Flow {
+    let steps = CombinedClues::of(vec![search.technique]).all(search.state);
+    steps.into_iter().try_for_each(|step| search.hand_on(step))
 }
 
 /// Rules that are looked at together, and their cells.
@@ -275,15 +271,18 @@ impl Neighbourhood {
         let touches = |cell: &usize| names.iter().any(|name| holds(layout, name, *cell));
         let cells = self.cells.iter().copied().filter(touches).collect_vec();
         let open = cells.iter().copied().filter(|&cell| state.is_open(cell)).collect_vec();
-        let step = Step::new(form(layout, &names))
-            .at(layout, &cells)
-            .about(layout, struck.iter().map(|&(_, value)| value).sorted_unstable().dedup())
-            .marking_all(state, &open)
-            .striking_each(layout, struck.iter().copied());
-        let words = rule_words::no_room(layout, &names, &rule_words::gone(&step.eliminations));
-        let step = names.iter().fold(step, |step, name| step.by_rule(name));
-        let difficulty = step.difficulty + MORE_RULE * (names.len() as u32).saturating_sub(2);
-        Some((cost, Step { difficulty, ..step.with(Detail::Because(words)) }))
+        let more_rules = (names.len() as u32).saturating_sub(2);
+        let technique = form(layout, &names);
+        let step = StepBuilder::new(technique, state)
+            .rated(technique.difficulty + MORE_RULE * more_rules)
+            .at(&cells)
+            .marking_all(&open)
+            .striking_each(struck)
+            .about_struck()
+            .because(|step| {
+                rule_words::no_room(layout, &names, &rule_words::gone(&step.eliminations))
+            });
+        Some((cost, names.iter().fold(step, |step, name| step.by_rule(name)).step))
     }
 
     /// The candidates that are in no filling of the cells; not those that were not decided.

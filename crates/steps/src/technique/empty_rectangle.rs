@@ -7,13 +7,11 @@
 //! for any houses in place of rows and columns. Where both eliminate something, the two are found
 //! together as well (a *dual* empty rectangle).
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use crate::{
     GroupKind, State, Step,
-    step::{Found, techniques},
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -36,38 +34,32 @@ fn explain(step: &Step) -> String {
     format!("{}; so not in {struck}", of_one.collect_vec().join("; and "))
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
-    let groups = layout.groups().iter().enumerate();
-    let regions = groups.filter(|(_, g)| matches!(g.kind, GroupKind::Region | GroupKind::Extra));
-    let regions = regions.map(|(region, _)| region).collect_vec();
+fn find(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
+    let is_region = |kind| matches!(kind, GroupKind::Region | GroupKind::Extra);
+    let regions = layout.groups_of(is_region).collect_vec();
     for value in 0..layout.size().value_count() {
         let pairs = state.bilocation_houses(value);
         for &region in &regions {
-            let mut here: Vec<Step> = Vec::new();
+            let mut here = Vec::new();
             for (row, column) in lines(state, region, value) {
-                for (line, other) in [(row, column), (column, row)] {
+                for lines in [[row, column], [column, row]] {
                     for &(pair, [one, two]) in pairs.iter().filter(|(pair, _)| *pair != region) {
-                        for (near, far) in [(one, two), (two, one)] {
-                            let lines = [line, other];
-                            if let Some(step) =
-                                conclude(state, value, region, lines, pair, near, far)
-                            {
-                                here.push(step.clone());
-                                found(step)?;
-                            }
+                        for places in [[one, two], [two, one]] {
+                            let step = conclude(search, value, region, lines, (pair, places));
+                            search.report_and_keep(step, &mut here)?;
                         }
                     }
                 }
             }
             for [one, two] in here.iter().array_combinations() {
-                if one.eliminations != two.eliminations {
-                    found(one.clone().united(two))?;
+                if one.step.eliminations != two.step.eliminations {
+                    search.report(one.clone().united(two))?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The rows and columns in which a region has all its places for a value, and some in each.
@@ -80,44 +72,38 @@ fn lines(state: &State, region: usize, value: usize) -> Vec<(usize, usize)> {
         let lines = spots.filter(move |&group| layout.is_line(&layout.groups()[group], kind));
         lines.unique().collect_vec()
     };
-    let is_in = |cell: usize, line: usize| layout.groups()[line].cells.contains(&cell);
     let (rows, columns) = (lines(GroupKind::Row), lines(GroupKind::Column));
     let crosses = rows.into_iter().cartesian_product(columns);
     let holds_all = |&(row, column): &(usize, usize)| {
-        cells.iter().all(|&cell| is_in(cell, row) || is_in(cell, column))
-            && !cells.iter().all(|&cell| is_in(cell, row))
-            && !cells.iter().all(|&cell| is_in(cell, column))
+        cells.iter().all(|&cell| layout.is_in(cell, row) || layout.is_in(cell, column))
+            && !cells.iter().all(|&cell| layout.is_in(cell, row))
+            && !cells.iter().all(|&cell| layout.is_in(cell, column))
     };
     crosses.filter(holds_all).collect()
 }
 
 /// What follows if the near place of a pair sees the region's places in the one line.
-fn conclude(
-    state: &State,
+fn conclude<'s>(
+    search: &Search<'s>,
     value: usize,
     region: usize,
     [line, other]: [usize; 2],
-    pair: usize,
-    near: usize,
-    far: usize,
-) -> Option<Step> {
-    let layout = state.layout();
-    let is_in = |cell: usize, group: usize| layout.groups()[group].cells.contains(&cell);
-    if !is_in(near, line) || is_in(near, region) || is_in(far, region) {
+    (pair, [near, far]): (usize, [usize; 2]),
+) -> Option<StepBuilder<'s>> {
+    let Search { state, layout, .. } = *search;
+    if !layout.is_in(near, line) || layout.is_in(near, region) || layout.is_in(far, region) {
         return None;
     }
     let cells = state.holders(region, value).collect_vec();
     // Those that the near place does not see, it leaves to the region.
-    let left = cells.iter().copied().filter(|&cell| !layout.sees(near, cell)).collect_vec();
-    let ends = left.iter().copied().chain([far]).collect_vec();
-    let struck = state.seen_by_all(value, &ends);
-    let struck = struck.into_iter().filter(|cell| is_in(*cell, other)).collect_vec();
+    let left = cells.iter().copied().filter(|&cell| !layout.sees(near, cell));
+    let mut struck = state.seen_by_all(value, &left.chain([far]).collect_vec());
+    struck.retain(|&cell| layout.is_in(cell, other));
     let places = cells.into_iter().chain([near, far]).collect_vec();
-    Step::new(&TECHNIQUE)
-        .at(layout, &places)
-        .about(layout, [value])
-        .within(layout, [region, line, other, pair])
-        .marking(layout, &places, value)
-        .striking(layout, &struck, value)
-        .if_useful()
+    let step = Step::by(search)
+        .at(&places)
+        .about([value])
+        .within([region, line, other, pair])
+        .marking(&places, value);
+    Some(step.striking(&struck, value))
 }

@@ -12,8 +12,6 @@
 //!
 //! (David P. Bird, *JExocet compendium*, in the forum of players.)
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{
@@ -21,8 +19,8 @@ use super::{
     rule_words::{self, values},
 };
 use crate::{
-    CellGroup, Detail, GroupKind, Layout, State, Step, bits,
-    step::{Found, techniques},
+    CellGroup, GroupKind, Layout, State, Step, bits,
+    step::{Flow, Search, techniques},
 };
 use satoku_core::rule::joined;
 
@@ -39,15 +37,13 @@ techniques! {
     TECHNIQUE, "junior-exocet", "junior exocet", 152, 90, find, rule_words::because;
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(search: &mut Search<'_>) -> Flow {
     let mut looks = LookBudget::new(MOST_LOOKS);
-    for (along, across) in
-        [(GroupKind::Row, GroupKind::Column), (GroupKind::Column, GroupKind::Row)]
-    {
-        let Some(bands) = Bands::of(state.layout(), along, across) else { continue };
-        bands.find(state, &mut looks, found)?;
+    for (along, across) in GroupKind::DIRECTIONS {
+        let Some(bands) = Bands::of(search.layout, along, across) else { continue };
+        bands.find(search, &mut looks)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Boxes in bands, lines along these, and lines across.
@@ -63,7 +59,7 @@ struct Base {
     line: usize,
     columns: [usize; 2],
     third: usize,
-    values: Vec<u64>,
+    values: bits::Set,
 }
 
 impl Bands {
@@ -109,12 +105,8 @@ impl Bands {
             })
     }
 
-    fn find(
-        &self,
-        state: &State,
-        looks: &mut LookBudget,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
+    fn find(&self, search: &mut Search<'_>, looks: &mut LookBudget) -> Flow {
+        let state = search.state;
         let all = self.lines.len();
         for (line, left) in (0..all).cartesian_product((0..all).step_by(self.side)) {
             let cells = &self.lines[line];
@@ -125,24 +117,18 @@ impl Bands {
                 if !columns.iter().all(|&column| state.is_open(cells[column])) {
                     continue;
                 }
-                let mut values = state.candidates(cells[columns[0]]).to_vec();
-                bits::add(&mut values, state.candidates(cells[columns[1]]));
+                let values = state.candidates_among(&columns.map(|column| cells[column]));
                 if (2..=MOST_VALUES).contains(&bits::count(&values)) {
-                    self.look(state, &Base { line, columns, third, values }, looks, found)?;
+                    self.look(search, &Base { line, columns, third, values }, looks)?;
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// Looks at all pairs of targets of a base.
-    fn look(
-        &self,
-        state: &State,
-        base: &Base,
-        looks: &mut LookBudget,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
+    fn look(&self, search: &mut Search<'_>, base: &Base, looks: &mut LookBudget) -> Flow {
+        let state = search.state;
         let band = base.line / self.side;
         let beside = (band * self.side..(band + 1) * self.side).filter(|&l| l != base.line);
         let beside = beside.collect_vec();
@@ -162,49 +148,39 @@ impl Bands {
             if one.1 / self.side == other.1 / self.side {
                 continue;
             }
-            if looks.spend(1).is_break() {
-                return ControlFlow::Continue(());
-            }
+            looks.spend(1)?;
             let columns = [base.third, one.1, other.1];
             let is_covered = |value| self.is_covered(state, band, &columns, value);
             if bits::members(&base.values).all(is_covered) {
                 let targets = [one, other].map(|(line, column)| self.lines[line][column]);
-                self.strike(state, base, targets, found)?;
+                self.strike(search, base, targets)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
-    fn strike(
-        &self,
-        state: &State,
-        base: &Base,
-        targets: [usize; 2],
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        let layout = state.layout();
+    fn strike(&self, search: &mut Search<'_>, base: &Base, targets: [usize; 2]) -> Flow {
+        let Search { state, layout, .. } = *search;
         let others = |&cell: &usize| {
             let left = bits::members(state.candidates(cell));
             left.filter(|&value| !bits::has(&base.values, value)).map(move |value| (cell, value))
         };
-        let struck = targets.iter().flat_map(others).collect_vec();
-        if struck.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let cells = base.columns.map(|column| self.lines[base.line][column]);
         let [one, other] = cells.map(|cell| layout.cell(cell));
         let [first, second] = targets.map(|cell| layout.cell(cell));
         let held = joined(&values(layout, &base.values), "or");
-        let step = Step::new(&TECHNIQUE)
-            .in_order(layout, cells.into_iter().chain(targets))
-            .about(layout, bits::members(&base.values))
-            .marking_all(state, &cells)
-            .striking_each(layout, struck.iter().copied());
-        let gone = rule_words::gone(&step.eliminations);
-        let words = format!(
-            "{one} and {other} hold two of {held}, and {first} and {second} must hold the same two: \
-             no {gone}"
-        );
-        found(step.with(Detail::Because(words)))
+        let step = Step::by(search)
+            .in_order(cells.into_iter().chain(targets))
+            .about(bits::members(&base.values))
+            .marking_all(&cells)
+            .striking_each(targets.iter().flat_map(others))
+            .because(|step| {
+                let gone = rule_words::gone(&step.eliminations);
+                format!(
+                    "{one} and {other} hold two of {held}, and {first} and {second} must hold the \
+                     same two: no {gone}"
+                )
+            });
+        search.report(step)
     }
 }

@@ -5,14 +5,12 @@
 //! All fillings are looked at: of the candidates, by all that the rule says, and without equal
 //! values where cells see each other. If there are too many, nothing follows.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{rule_candidates::candidates_of, rule_words};
 use crate::{
-    Detail, State, Step, bits,
-    step::{Found, techniques},
+    State, Step, bits,
+    step::{Flow, Search, techniques},
 };
 use satoku_core::statement::{Candidates, Impossible, Propagator, Propagators};
 
@@ -27,10 +25,10 @@ techniques! {
     TECHNIQUE, "fillings", "in all fillings", 24, 40, find, rule_words::explain;
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     if layout.other_rules().is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut candidates = candidates_of(state);
     for (rule, propagators) in layout.other_rules().iter().zip(layout.propagators()) {
@@ -50,28 +48,27 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             values.filter(|&value| !bits::has(held, value)).map(move |value| (cell, value))
         });
         for struck in [inside.collect_vec(), excluded] {
-            if struck.is_empty() {
-                continue;
-            }
-            let values = struck.iter().map(|&(_, value)| value).sorted_unstable().dedup();
-            let step = Step::new(&TECHNIQUE)
-                .at(layout, &cells)
-                .about(layout, values)
+            let is_inside = struck.iter().all(|(cell, _)| cells.contains(cell));
+            let held = cells.iter().zip(&held);
+            let held = held.flat_map(|(&cell, held)| bits::members(held).map(move |v| (cell, v)));
+            let step = Step::by(search)
+                .at(&cells)
                 .by_rule(rule.name())
-                .striking_each(layout, struck.iter().copied());
-            let step = cells.iter().zip(&held).fold(step, |step, (&cell, held)| {
-                bits::members(held).fold(step, |step, v| step.marking(layout, &[cell], v))
-            });
-            let is_inside = step.eliminations.iter().all(|(cell, _)| step.cells.contains(cell));
-            let (noun, gone) = (rule.noun(), rule_words::gone(&step.eliminations));
-            found(step.with(Detail::Because(if is_inside {
-                format!("no way to fill this {noun} has {gone}")
-            } else {
-                format!("every way to fill this {noun} forbids {gone}")
-            })))?;
+                .marking_each(held)
+                .striking_each(struck)
+                .about_struck()
+                .because(|step| {
+                    let (noun, gone) = (rule.noun(), rule_words::gone(&step.eliminations));
+                    if is_inside {
+                        format!("no way to fill this {noun} has {gone}")
+                    } else {
+                        format!("every way to fill this {noun} forbids {gone}")
+                    }
+                });
+            search.report(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The search through all fillings.
@@ -99,10 +96,7 @@ impl<'a> Fillings<'a> {
     ) -> Self {
         let layout = state.layout();
         let mut excluded = Vec::new();
-        for cell in (0..layout.size().place_count()).filter(|&cell| state.is_open(cell)) {
-            if cells.contains(&cell) {
-                continue;
-            }
+        for cell in state.open_cells().filter(|cell| !cells.contains(cell)) {
             let near = cells.iter().filter(|&&other| layout.sees(other, cell)).collect_vec();
             let values = bits::members(state.candidates(cell));
             let met = values.filter(|&value| near.iter().any(|&&other| state.has(other, value)));
@@ -117,21 +111,21 @@ impl<'a> Fillings<'a> {
 
     /// Looks at all fillings of the candidates; breaks off if there are too many, or when nothing
     /// can follow any more. The candidates are as before.
-    fn descend(&mut self) -> ControlFlow<()> {
+    fn descend(&mut self) -> Flow {
         if self.choices == 0 {
-            return ControlFlow::Break(());
+            return Flow::Break(());
         }
         self.choices -= 1;
         let mark = self.candidates.mark();
         let flow = match self.prune() {
-            Err(Impossible) => ControlFlow::Continue(()),
+            Err(Impossible) => Flow::Continue(()),
             Ok(()) => self.choose(),
         };
         self.candidates.undo(mark);
         flow
     }
 
-    fn choose(&mut self) -> ControlFlow<()> {
+    fn choose(&mut self) -> Flow {
         let open = self.cells.iter().filter(|&&cell| self.candidates.count(cell) > 1);
         let Some(&cell) = open.min_by_key(|&&cell| self.candidates.count(cell)) else {
             return self.learn();
@@ -140,12 +134,12 @@ impl<'a> Fillings<'a> {
             let mark = self.candidates.mark();
             let flow = match self.candidates.set(cell, value) {
                 Ok(()) => self.descend(),
-                Err(Impossible) => ControlFlow::Continue(()),
+                Err(Impossible) => Flow::Continue(()),
             };
             self.candidates.undo(mark);
             flow?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// Strikes what the rule excludes, and equal values in cells that see each other.
@@ -168,12 +162,12 @@ impl<'a> Fillings<'a> {
     }
 
     /// Looks at a filling.
-    fn learn(&mut self) -> ControlFlow<()> {
+    fn learn(&mut self) -> Flow {
         let layout = self.state.layout();
         self.count += 1;
         let values: Option<Vec<usize>> =
             self.cells.iter().map(|&cell| self.candidates.single(cell)).collect();
-        let Some(values) = values else { return ControlFlow::Break(()) };
+        let Some(values) = values else { return Flow::Break(()) };
         for (held, &value) in self.held.iter_mut().zip(&values) {
             bits::insert(held, value);
         }
@@ -186,8 +180,8 @@ impl<'a> Fillings<'a> {
             cells.all(|(&cell, held)| bits::count(held) == self.state.candidate_count(cell))
         };
         if self.excluded.is_empty() && all_held() {
-            return ControlFlow::Break(());
+            return Flow::Break(());
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 }

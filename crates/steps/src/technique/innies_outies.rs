@@ -6,14 +6,12 @@
 //! ([`Model::implied_sums`](satoku_core::model::Model::implied_sums)); what goes with no choice
 //! among the candidates of their cells is struck.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::rule_candidates::{candidates_of, struck};
 use crate::{
-    Detail, State, Step,
-    step::{Found, techniques},
+    Detail, Step,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 use satoku_core::statement::Statement;
 
@@ -39,11 +37,11 @@ fn explain(step: &Step) -> String {
     format!("{houses}: less the cages, {sum} = {total}: no {}", gone.format(", "))
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     let sums = layout.implied_sums();
     if sums.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut candidates = candidates_of(state);
     for ((name, sum), propagators) in sums.iter().zip(layout.implied_propagators()) {
@@ -55,20 +53,15 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         }
         let all = propagators.iter().flat_map(|propagator| struck(propagator, &mut candidates));
         let all = all.filter(|(cell, _)| cells.contains(cell)).sorted_unstable().dedup();
-        let all = all.collect_vec();
-        if all.is_empty() {
-            continue;
-        }
-        let values = all.iter().map(|&(_, value)| value).sorted_unstable().dedup();
         let open = cells.iter().copied().filter(|&cell| state.is_open(cell)).collect_vec();
-        let step = Step::new(&TECHNIQUE)
-            .at(layout, &cells)
-            .about(layout, values)
-            .marking_all(state, &open)
-            .striking_each(layout, all.iter().copied())
+        let step = Step::by(search)
+            .at(&cells)
+            .marking_all(&open)
+            .striking_each(all)
+            .about_struck()
             .with(Detail::Sum(terms.iter().map(|t| (t.weight, t.cell)).collect(), total));
         let houses = name.strip_prefix(PREFIX).unwrap_or(name).split(", ");
-        found(houses.fold(step, Step::by_rule))?;
+        search.report(houses.fold(step, StepBuilder::by_rule))?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

@@ -5,13 +5,11 @@
 //! (*pointing*); all places in a row are in one box, so the box has its 5 there (*claiming*). A
 //! diagonal or a window points just as well. The cell need not see all places by the same house.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use crate::{
     GroupKind, Layout, State, Step,
-    step::{Found, Sought, report, techniques},
+    step::{Flow, Search, techniques},
 };
 
 techniques! {
@@ -37,16 +35,11 @@ fn explain(step: &Step) -> String {
     }
 }
 
-fn find(
-    (technique, state): Sought<'_>,
-    from: fn(GroupKind) -> bool,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find(search: &mut Search<'_>, from: fn(GroupKind) -> bool) -> Flow {
     /// The work of asking for a place who else sees it.
     const WORK: usize = 200;
-    let layout = state.layout();
-    let groups = layout.groups().iter().enumerate();
-    for (group, _) in groups.filter(|(_, group)| group.kind.is_house() && from(group.kind)) {
+    let Search { state, layout, .. } = *search;
+    for group in layout.groups_of(|kind| kind.is_house() && from(kind)) {
         for value in 0..layout.size().value_count() {
             let places = state.place_count(group, value);
             state.look(WORK * places)?;
@@ -57,17 +50,16 @@ fn find(
             let seen = state.seen_by_all(value, &cells);
             // What sees all of the group is in no group with the others, but for the two.
             let common = common(layout, group, &cells, &seen);
-            let step = Step::new(technique)
-                .at(layout, &cells)
-                .about(layout, [value])
-                .within(layout, std::iter::once(group).chain(common))
-                .marking(layout, &cells, value)
-                .striking(layout, &seen, value)
-                .if_useful();
-            report(step, found)?;
+            let step = Step::by(search)
+                .at(&cells)
+                .about([value])
+                .within(std::iter::once(group).chain(common))
+                .marking(&cells, value)
+                .striking(&seen, value);
+            search.report(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Whether some cell outside sees all places; like [`State::seen_by_all`], but without a list.
@@ -84,6 +76,5 @@ fn is_locked(state: &State, group: usize, value: usize) -> bool {
 
 /// The one other group by which all that is struck sees all places, if there is one.
 fn common(layout: &Layout, group: usize, cells: &[usize], seen: &[usize]) -> Option<usize> {
-    let is_in = |g: usize, cell: &usize| layout.groups()[g].cells.contains(cell);
-    layout.common(cells).find(|&g| g != group && seen.iter().all(|cell| is_in(g, cell)))
+    layout.common(cells).find(|&g| g != group && seen.iter().all(|&cell| layout.is_in(cell, g)))
 }

@@ -1,7 +1,7 @@
 //! A bound for searches that look at many combinations: on large grids they give up, and find what
 //! they have found by then.
 
-use std::ops::ControlFlow;
+use crate::step::Flow;
 
 /// How much is left to look at.
 pub struct LookBudget(usize);
@@ -12,14 +12,19 @@ impl LookBudget {
         Self(looks)
     }
 
+    /// Whether none are left.
+    pub fn is_spent(&self) -> bool {
+        self.0 == 0
+    }
+
     /// Takes some looks, or breaks off if too few are left.
-    pub fn spend(&mut self, looks: usize) -> ControlFlow<()> {
+    pub fn spend(&mut self, looks: usize) -> Flow {
         match self.0.checked_sub(looks) {
             Some(left) => {
                 self.0 = left;
-                ControlFlow::Continue(())
+                Flow::Continue(())
             }
-            None => ControlFlow::Break(()),
+            None => Flow::Break(()),
         }
     }
 }

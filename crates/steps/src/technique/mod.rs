@@ -15,7 +15,7 @@ mod fillings;
 pub(super) mod fish;
 mod innies_outies;
 mod locked_candidates;
-mod look_budget;
+pub(super) mod look_budget;
 mod multi_colours;
 mod multi_sector;
 mod of_kinds;
@@ -37,7 +37,7 @@ mod value_places;
 mod wings;
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use super::{Technique, reason};
 

@@ -6,14 +6,12 @@
 //! both of these does not hold the value. And a colour that sees both colours of another cluster is
 //! the wrong one.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::colouring::clusters;
 use crate::{
     Detail, Link, State, Step,
-    step::{Found, report, techniques},
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -21,10 +19,9 @@ techniques! {
 }
 
 fn explain(step: &Step) -> String {
-    let Detail::Chain(links) = &step.detail else { return String::new() };
-    let value = step.values[0];
+    let (links, value) = (step.links(), step.values[0]);
     let cells = |link: &Link| link.cells.iter().join(", ");
-    if let [wrong, one, two] = &links[..] {
+    if let [wrong, one, two] = links {
         return format!(
             "{value} is in all of {} or in all of {}; in {} it would be seen from both, so it is in none of \
              these",
@@ -54,26 +51,27 @@ fn explain(step: &Step) -> String {
 /// The cells of a cluster, by colours.
 type Cluster = [Vec<usize>; 2];
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    for value in 0..state.layout().size().value_count() {
+fn find(search: &mut Search<'_>) -> Flow {
+    let state = search.state;
+    for value in 0..search.layout.size().value_count() {
         let clusters = clusters(state, value);
         for [one, two] in clusters.iter().array_combinations() {
             for [one, two] in [[one, two], [two, one]] {
                 for wrong in 0..2 {
-                    report(refute(state, value, one, wrong, two), found)?;
+                    search.report(refute(search, value, one, wrong, two))?;
                 }
             }
-            let colours = (0..2).cartesian_product(0..2);
-            let bridges = colours
-                .filter_map(|(of_one, of_two)| bridge(state, value, (one, of_one), (two, of_two)));
-            let bridges = bridges.collect_vec();
-            bridges.iter().cloned().try_for_each(&mut *found)?;
+            let mut bridges = Vec::new();
+            for (of_one, of_two) in (0..2).cartesian_product(0..2) {
+                let bridge = bridge(search, value, (one, of_one), (two, of_two));
+                search.report_and_keep(bridge, &mut bridges)?;
+            }
             for [one, two] in bridges.iter().array_combinations() {
-                found(both(one, two))?;
+                search.report(both(one, two))?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Whether any of some cells sees any of others.
@@ -83,55 +81,53 @@ fn sees(state: &State, some: &[usize], others: &[usize]) -> bool {
 }
 
 /// A colour of the one cluster that sees both of the other.
-fn refute(state: &State, value: usize, one: &Cluster, wrong: usize, two: &Cluster) -> Option<Step> {
-    if !two.iter().all(|colour| sees(state, &one[wrong], colour)) {
+fn refute<'s>(
+    search: &Search<'s>,
+    value: usize,
+    one: &Cluster,
+    wrong: usize,
+    two: &Cluster,
+) -> Option<StepBuilder<'s>> {
+    if !two.iter().all(|colour| sees(search.state, &one[wrong], colour)) {
         return None;
     }
     let links = [(&one[wrong], true), (&two[0], false), (&two[1], false)];
-    step(state, value, &links, &one[wrong])
+    Some(step(search, value, &links, &one[wrong]))
 }
 
 /// What sees the opposites of two colours that see each other.
-fn bridge(
-    state: &State,
+fn bridge<'s>(
+    search: &Search<'s>,
     value: usize,
     (one, of_one): (&Cluster, usize),
     (two, of_two): (&Cluster, usize),
-) -> Option<Step> {
-    if !sees(state, &one[of_one], &two[of_two]) {
+) -> Option<StepBuilder<'s>> {
+    if !sees(search.state, &one[of_one], &two[of_two]) {
         return None;
     }
     let (left, right) = (&one[1 - of_one], &two[1 - of_two]);
-    let pairs = left.iter().cartesian_product(right);
-    let struck = pairs.flat_map(|(&left, &right)| state.seen_by_all(value, &[left, right]));
-    let struck = struck.unique().collect_vec();
+    let struck = search.state.seen_by_pairs(value, left, right);
     let links = [(left, false), (&one[of_one], true), (&two[of_two], false), (right, true)];
-    step(state, value, &links, &struck)
+    Some(step(search, value, &links, &struck))
 }
 
 /// Two bridges between the same clusters.
-fn both(one: &Step, two: &Step) -> Step {
-    let mut step = one.clone().united(two);
-    if let (Detail::Chain(first), Detail::Chain(second)) = (&one.detail, &two.detail) {
-        step.detail = Detail::Chain(first.iter().chain(second).cloned().collect());
-    }
-    step
+fn both<'s>(one: &StepBuilder<'s>, two: &StepBuilder<'s>) -> StepBuilder<'s> {
+    let links = one.step.links().iter().chain(two.step.links()).cloned().collect();
+    one.clone().united(two).with(Detail::Chain(links))
 }
 
-fn step(
-    state: &State,
+fn step<'s>(
+    search: &Search<'s>,
     value: usize,
     colours: &[(&Vec<usize>, bool)],
     struck: &[usize],
-) -> Option<Step> {
-    let layout = state.layout();
+) -> StepBuilder<'s> {
     let all = colours.iter().flat_map(|(cells, _)| cells.iter().copied()).collect_vec();
-    let links = colours.iter().map(|&(cells, is_true)| Link::new(layout, cells, [value], is_true));
-    Step::new(&TECHNIQUE)
-        .at(layout, &all)
-        .about(layout, [value])
-        .marking(layout, &all, value)
-        .striking(layout, struck, value)
-        .with(Detail::Chain(links.collect()))
-        .if_useful()
+    Step::by(search)
+        .at(&all)
+        .about([value])
+        .marking(&all, value)
+        .striking(struck, value)
+        .linking(colours.iter().map(|&(cells, is_true)| (cells, value, is_true)))
 }

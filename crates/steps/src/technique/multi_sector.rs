@@ -7,8 +7,6 @@
 //!
 //! (David P. Bird, *Multi-sector locked sets*, in the forum of players. SK loops are among them.)
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{
@@ -16,8 +14,8 @@ use super::{
     rule_words::{self, together},
 };
 use crate::{
-    Detail, GroupKind, Layout, State, Step, bits,
-    step::{Found, techniques},
+    GroupKind, Layout, State, Step, bits,
+    step::{Flow, Search, techniques},
 };
 use satoku_core::rule::joined;
 
@@ -37,8 +35,7 @@ techniques! {
 type Columns = u64;
 
 /// Rows, columns, and what is possible where they cross.
-struct Crossings<'a> {
-    state: &'a State,
+struct Crossings {
     /// The lines, by their groups.
     rows: Vec<usize>,
     columns: Vec<usize>,
@@ -49,8 +46,9 @@ struct Crossings<'a> {
     places: Vec<Vec<Columns>>,
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(crossings) = Crossings::of(state) else { return ControlFlow::Continue(()) };
+fn find(search: &mut Search<'_>) -> Flow {
+    let state = search.state;
+    let Some(crossings) = Crossings::of(state) else { return Flow::Continue(()) };
     let mut looks = LookBudget::new(MOST_LOOKS);
     let all = crossings.rows.len();
     let sets: Vec<Columns> = (FEWEST..=MOST)
@@ -59,31 +57,27 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         .collect();
     for count in FEWEST..=MOST {
         for rows in (0..all).combinations(count) {
-            if looks.spend(sets.len()).is_break() {
-                return ControlFlow::Continue(());
-            }
-            crossings.look(&rows, &sets, found)?;
+            looks.spend(sets.len())?;
+            crossings.look(search, &rows, &sets)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-impl<'a> Crossings<'a> {
+impl Crossings {
     /// Those of a grid whose rows and columns hold each value at most once; none of another.
-    fn of(state: &'a State) -> Option<Self> {
+    fn of(state: &State) -> Option<Self> {
         let (layout, size) = (state.layout(), state.layout().size());
+        let groups = layout.groups();
         let lines = |kind| {
-            let groups = layout.groups().iter().enumerate();
-            let lines = groups.filter(|(_, group)| layout.is_line(group, kind));
-            let lines = lines.sorted_by_key(|(_, group)| group.cells[0]);
-            lines.map(|(group, _)| group).collect_vec()
+            let lines = groups.iter().positions(|group| layout.is_line(group, kind));
+            lines.sorted_by_key(|&line| groups[line].cells[0]).collect_vec()
         };
         let (rows, columns) = (lines(GroupKind::Row), lines(GroupKind::Column));
         let is_whole = rows.len() == size.rows() && columns.len() == size.columns();
         if !is_whole || columns.len() > Columns::BITS as usize {
             return None;
         }
-        let groups = layout.groups();
         let cells = rows.iter().map(|&row| groups[row].cells.clone()).collect_vec();
         if cells.iter().any(|row| row.len() != columns.len()) {
             return None;
@@ -98,11 +92,11 @@ impl<'a> Crossings<'a> {
             cells.iter().map(|row| columns_where(row, &is_place)).collect_vec()
         };
         let places = (0..size.value_count()).map(places).collect();
-        Some(Self { state, open: open.collect(), places, rows, columns, cells })
+        Some(Self { open: open.collect(), places, rows, columns, cells })
     }
 
     /// Looks at some rows with each of some sets of columns.
-    fn look(&self, rows: &[usize], sets: &[Columns], found: &mut Found<'_>) -> ControlFlow<()> {
+    fn look(&self, search: &mut Search<'_>, rows: &[usize], sets: &[Columns]) -> Flow {
         let any = |places: &[Columns]| rows.iter().fold(0, |any, &row| any | places[row]);
         let any = self.places.iter().map(|places| any(places)).collect_vec();
         for &columns in sets {
@@ -116,14 +110,14 @@ impl<'a> Crossings<'a> {
                 }
             }
             if most == cells && cells > 0 {
-                self.strike(rows, columns, found)?;
+                self.strike(search, rows, columns)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// The step of rows and columns whose crossings can hold no more values than there are cells.
-    fn strike(&self, rows: &[usize], columns: Columns, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn strike(&self, search: &mut Search<'_>, rows: &[usize], columns: Columns) -> Flow {
         let (mut struck, mut by_rows, mut by_columns) = (Vec::new(), Vec::new(), Vec::new());
         for (value, places) in self.places.iter().enumerate() {
             let holding = rows.iter().copied().filter(|&row| places[row] & columns != 0);
@@ -149,10 +143,7 @@ impl<'a> Crossings<'a> {
                 struck.extend(bits::members(&[columns]).map(|c| (self.cells[row][c], value)));
             }
         }
-        if struck.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let layout = self.state.layout();
+        let layout = search.layout;
         let lines = rows.iter().map(|&row| self.rows[row]).collect_vec();
         let across = bits::members(&[columns]).map(|column| self.columns[column]).collect_vec();
         let crossings = |&row: &usize| {
@@ -160,15 +151,15 @@ impl<'a> Crossings<'a> {
             bits::members(&[open]).map(move |column| self.cells[row][column]).collect_vec()
         };
         let cells = rows.iter().flat_map(crossings).collect_vec();
-        let step = Step::new(&TECHNIQUE)
-            .at(layout, &cells)
-            .about(layout, struck.iter().map(|&(_, value)| value).sorted_unstable().dedup())
-            .within(layout, lines.iter().chain(&across).copied())
-            .marking_all(self.state, &cells)
-            .striking_each(layout, struck.iter().copied());
         let words = words(layout, [&lines, &across], [&by_rows, &by_columns], cells.len());
-        let gone = rule_words::gone(&step.eliminations);
-        found(step.with(Detail::Because(format!("{words}: no {gone}"))))
+        let step = Step::by(search)
+            .at(&cells)
+            .within(lines.iter().chain(&across).copied())
+            .marking_all(&cells)
+            .striking_each(struck)
+            .about_struck()
+            .because(|step| format!("{words}: no {}", rule_words::gone(&step.eliminations)));
+        search.report(step)
     }
 }
 

@@ -6,13 +6,8 @@
 //! (`relation.rs`), by the bounds of a sum (`sum_bounds.rs`), or by all that the clue says
 //! (`rule_candidates.rs`).
 
-use std::ops::ControlFlow;
-
 use super::{relation, rule_candidates, rule_words, sum_bounds};
-use crate::{
-    State, Technique,
-    step::{Found, techniques},
-};
+use crate::step::{Flow, Search, techniques};
 use satoku_core::rule::Rule;
 
 /// Kinds of clue, by their names in puzzle files.
@@ -48,22 +43,14 @@ pub fn has_no_name(clue: &dyn Rule) -> bool {
     !ALL.iter().any(|kinds| kinds.contains(&clue.kind()))
 }
 
-fn find(
-    (technique, state): (&'static Technique, &State),
-    kinds: Kinds,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find(search: &mut Search<'_>, kinds: Kinds) -> Flow {
     let is_meant = |clue: &dyn Rule| kinds.contains(&clue.kind());
-    relation::find((technique, state), is_meant, found)?;
-    sum_bounds::find((technique, state), is_meant, found)?;
-    rule_candidates::find((technique, state), is_meant, found)
+    relation::find(search, is_meant)?;
+    sum_bounds::find(search, is_meant)?;
+    rule_candidates::find(search, is_meant)
 }
 
 /// The same along a whole line at once.
-fn find_along(
-    (technique, state): (&'static Technique, &State),
-    kinds: Kinds,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    rule_candidates::find((technique, state), |clue| kinds.contains(&clue.kind()), found)
+fn find_along(search: &mut Search<'_>, kinds: Kinds) -> Flow {
+    rule_candidates::find(search, |clue| kinds.contains(&clue.kind()))
 }

@@ -4,14 +4,12 @@
 //! What a rule strikes is asked of the rule itself; which values it needs for that is found by
 //! taking away one after the other.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::rule_words;
 use crate::{
-    Detail, State, Step, bits,
-    step::{Found, techniques},
+    State, Step, bits,
+    step::{Flow, Search, techniques},
 };
 use satoku_core::{
     grid::{Cell, Grid, Value},
@@ -23,10 +21,10 @@ techniques! {
     TECHNIQUE, "other-rule", "other rule", 4, 20, find, rule_words::because;
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     if layout.other_rules().is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let size = layout.size();
     let mut grid = state.grid();
@@ -51,25 +49,24 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             let is_same = |candidate: &(Cell, Value)| {
                 candidate.1 == value && !admits(&***rule, state.limiter(), &needed, *candidate)
             };
-            let gone = struck.into_iter().filter(is_same).sorted_unstable().dedup().collect_vec();
-            if gone.is_empty() {
-                continue;
-            }
-            let detail = Detail::Because(words(&***rule, &needed, &gone));
-            let mut step = Step::new(&TECHNIQUE).by_rule(rule.name()).with(detail);
-            step.eliminations = gone;
-            step.marks = needed.filled().collect();
-            step.cells = step.marks.iter().map(|&(cell, _)| cell).collect();
-            step.values.push(value);
-            found(step)?;
+            let gone = struck.into_iter().filter(is_same).dedup();
+            let index = |(cell, value)| (size.index(cell), size.value_index(value));
+            let step = Step::by(search)
+                .by_rule(rule.name())
+                .in_order(needed.filled().map(|(cell, _)| size.index(cell)))
+                .about([size.value_index(value)])
+                .marking_each(needed.filled().map(index))
+                .striking_each(gone.map(index))
+                .because(|step| words(&***rule, &needed, &step.eliminations));
+            search.report(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The candidates that break a rule, each added to the grid alone. The grid is as before, unless
 /// this breaks off.
-fn tried(rule: &dyn Rule, state: &State, grid: &mut Grid) -> ControlFlow<(), Vec<(Cell, Value)>> {
+fn tried(rule: &dyn Rule, state: &State, grid: &mut Grid) -> Flow<Vec<(Cell, Value)>> {
     let layout = state.layout();
     let mut broken = Vec::new();
     for &cell in rule.cells() {
@@ -86,7 +83,7 @@ fn tried(rule: &dyn Rule, state: &State, grid: &mut Grid) -> ControlFlow<(), Vec
         }
         grid.set(cell, None);
     }
-    ControlFlow::Continue(broken)
+    Flow::Continue(broken)
 }
 
 /// Whether a value may be added to the grid.
@@ -114,12 +111,7 @@ fn words(rule: &dyn Rule, grid: &Grid, gone: &[(Cell, Value)]) -> String {
 }
 
 /// As few of the grid's values as forbid the candidate; the earlier ones go first.
-fn needed(
-    rule: &dyn Rule,
-    state: &State,
-    grid: &Grid,
-    candidate: (Cell, Value),
-) -> ControlFlow<(), Grid> {
+fn needed(rule: &dyn Rule, state: &State, grid: &Grid, candidate: (Cell, Value)) -> Flow<Grid> {
     let mut needed = Grid::empty(grid.size());
     for &cell in rule.cells() {
         needed.set(cell, grid.get(cell));
@@ -131,5 +123,5 @@ fn needed(
             needed.set(cell, Some(value));
         }
     }
-    ControlFlow::Continue(needed)
+    Flow::Continue(needed)
 }

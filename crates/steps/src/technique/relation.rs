@@ -5,14 +5,12 @@
 //! That is sound because one of these candidates is in the other cell. Going on from pair to pair,
 //! bounds move along a thermometer, and values that are all low or all high along whispers.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{of_kinds, rule_words};
 use crate::{
-    Detail, Layout, State, Step, Technique, bits,
-    step::{Found, techniques},
+    Step, bits,
+    step::{Flow, Search, techniques},
 };
 use satoku_core::{
     grid::Value,
@@ -29,12 +27,8 @@ techniques! {
 }
 
 /// The steps of those rules that are meant, as a technique's.
-pub fn find(
-    (technique, state): (&'static Technique, &State),
-    is_meant: impl Fn(&dyn Rule) -> bool,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let layout = state.layout();
+pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
+    let Search { state, layout, .. } = *search;
     let size = layout.size();
     for rule in layout.other_rules().iter().filter(|rule| is_meant(&****rule)) {
         for statement in rule.statements() {
@@ -55,70 +49,65 @@ pub fn find(
                     if gone.is_empty() || held.is_empty() {
                         continue;
                     }
-                    let step = Step::new(technique)
-                        .at(layout, &[partner])
-                        .about(layout, gone.iter().copied())
-                        .by_rule(rule.name())
-                        .marking_all(state, &[partner])
-                        .striking_each(layout, gone.iter().map(|&value| (cell, value)));
-                    let all = 0..size.value_count();
+                    let all = || 0..size.value_count();
                     // Values that go with none at all.
-                    let has_none = gone.iter().all(|&v| !all.clone().any(|w| goes_with(v, w)));
-                    let words = (!has_none)
-                        .then(|| rule_words::why(state, &***rule, [partner], &step.eliminations))
-                        .flatten();
-                    let needs = |value: usize| {
-                        all.clone().filter(|&other| goes_with(value, other)).collect_vec()
+                    let has_none = gone.iter().all(|&v| !all().any(|w| goes_with(v, w)));
+                    let needs = |value: Value| {
+                        let value = size.value_index(value);
+                        let needs = all().filter(|&other| goes_with(value, other));
+                        needs.map(|other| layout.value(other)).collect_vec()
                     };
-                    let pair = RelatedPair { layout, cell, gone: &gone, partner, held: &held };
-                    let words = words.unwrap_or_else(|| pair.words(&***rule, needs));
-                    found(step.with(Detail::Because(words)))?;
+                    let step = Step::by(search)
+                        .at(&[partner])
+                        .by_rule(rule.name())
+                        .marking_all(&[partner])
+                        .striking_each(gone.iter().map(|&value| (cell, value)))
+                        .about_struck()
+                        .because(|step| {
+                            let why = || rule_words::why(state, &***rule, [partner], step);
+                            let held = held.iter().map(|&value| layout.value(value)).collect_vec();
+                            let why = if has_none { None } else { why() };
+                            why.unwrap_or_else(|| words(step, &***rule, &held, needs))
+                        });
+                    search.report(step)?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-/// Two cells of a relation: values that go from one of them, and what the other one can hold.
-struct RelatedPair<'a> {
-    layout: &'a Layout,
-    cell: usize,
-    gone: &'a [usize],
-    partner: usize,
-    held: &'a [usize],
-}
-
-impl RelatedPair<'_> {
-    /// Why the values go, in words. `needs` are all values that go with one, gone or not.
-    fn words(&self, rule: &dyn Rule, needs: impl Fn(usize) -> Vec<usize>) -> String {
-        let layout = self.layout;
-        let [cell, partner] = [self.cell, self.partner].map(|cell| layout.cell(cell));
-        let values = |set: &[usize]| set.iter().map(|&value| layout.value(value)).collect_vec();
-        let (gone, held, there) = (values(self.gone), values(self.held), rule_words::there(rule));
-        let needs: Vec<(Value, Vec<Value>)> =
-            self.gone.iter().map(|&value| (layout.value(value), values(&needs(value)))).collect();
-        if needs.iter().all(|(_, needs)| needs.is_empty()) {
-            let have = if gone.len() == 1 { "has" } else { "have" };
-            return format!("{} in {cell} {have} no partner {there}", joined(&gone, "and"));
-        }
-        if held.len() <= FEW {
-            let (held, gone) = (joined(&held, "or"), joined(&gone, "or"));
-            return format!("{partner} is {held}, so {cell} cannot be {gone} {there}");
-        }
-        if needs.len() <= FEW && needs.iter().all(|(_, needs)| (1..=FEW).contains(&needs.len())) {
-            let one = |(index, (value, needs)): (usize, &(Value, Vec<Value>))| {
-                let needs = joined(needs, "or");
-                match index {
-                    0 => format!("{value} in {cell} needs {needs} in {partner}"),
-                    _ => format!("{value} needs {needs}"),
-                }
-            };
-            let all = needs.iter().enumerate().map(one).collect_vec();
-            let is_one = needs.iter().map(|(_, needs)| needs.len()).sum::<usize>() == 1;
-            let are = if is_one { "is" } else { "are" };
-            return format!("{there} {}, which {are} gone", joined(&all, "and"));
-        }
-        format!("{partner} has no partner left for {} in {cell} {there}", joined(&gone, "and"))
+/// Why the values of a step go from a cell, as its partner holds one of these, in words. `needs` are
+/// all values that go with one, gone or not.
+fn words(
+    step: &Step,
+    rule: &dyn Rule,
+    held: &[Value],
+    needs: impl Fn(Value) -> Vec<Value>,
+) -> String {
+    let (cell, partner, gone) = (step.eliminations[0].0, step.cells[0], &step.values);
+    let there = rule_words::there(rule);
+    let needs = gone.iter().map(|&value| (value, needs(value))).collect_vec();
+    if needs.iter().all(|(_, needs)| needs.is_empty()) {
+        let have = if gone.len() == 1 { "has" } else { "have" };
+        return format!("{} in {cell} {have} no partner {there}", joined(gone, "and"));
     }
+    if held.len() <= FEW {
+        let (held, gone) = (joined(held, "or"), joined(gone, "or"));
+        return format!("{partner} is {held}, so {cell} cannot be {gone} {there}");
+    }
+    if needs.len() <= FEW && needs.iter().all(|(_, needs)| (1..=FEW).contains(&needs.len())) {
+        let one = |(index, (value, needs)): (usize, &(Value, Vec<Value>))| {
+            let needs = joined(needs, "or");
+            match index {
+                0 => format!("{value} in {cell} needs {needs} in {partner}"),
+                _ => format!("{value} needs {needs}"),
+            }
+        };
+        let all = needs.iter().enumerate().map(one).collect_vec();
+        let is_one = needs.iter().map(|(_, needs)| needs.len()).sum::<usize>() == 1;
+        let are = if is_one { "is" } else { "are" };
+        return format!("{there} {}, which {are} gone", joined(&all, "and"));
+    }
+    format!("{partner} has no partner left for {} in {cell} {there}", joined(gone, "and"))
 }

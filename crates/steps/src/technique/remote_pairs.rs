@@ -2,13 +2,11 @@
 //! them holds the same, so of two that are an odd number of steps from each other one is the one
 //! value, and one the other: what sees both holds neither.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use crate::{
-    Detail, Layout, Link, State, Step,
-    step::{Found, report, techniques},
+    Layout, Step,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -27,18 +25,15 @@ fn explain(step: &Step) -> String {
 /// The longest chain of pairs, in cells.
 const LONGEST: usize = 40;
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let pairs = state.bivalue_cells();
+fn find(search: &mut Search<'_>) -> Flow {
+    let pairs = search.state.bivalue_cells();
     let mut chains: Vec<([usize; 2], Vec<usize>)> = Vec::new();
     for (pair, cells) in pairs.iter().map(|&(cell, pair)| (pair, cell)).into_group_map() {
-        let of_pair = cells.iter().flat_map(|&start| chains_from(state.layout(), &cells, start));
+        let of_pair = cells.iter().flat_map(|&start| chains_from(search.layout, &cells, start));
         chains.extend(of_pair.map(|chain| (pair, chain)));
     }
     chains.sort_by(|(a, one), (b, two)| (one.len(), a, one).cmp(&(two.len(), b, two)));
-    for (pair, chain) in chains {
-        report(step(state, pair, &chain), found)?;
-    }
-    ControlFlow::Continue(())
+    chains.iter().try_for_each(|(pair, chain)| search.report(step(search, *pair, chain)))
 }
 
 /// The shortest way to each cell that is an odd number of steps, three or more, from the start.
@@ -65,21 +60,17 @@ fn chains_from(layout: &Layout, cells: &[usize], start: usize) -> Vec<Vec<usize>
     ways
 }
 
-fn step(state: &State, pair: [usize; 2], chain: &[usize]) -> Option<Step> {
-    let layout = state.layout();
-    let cells = chain.iter().copied();
-    let mut step = Step::new(&TECHNIQUE).in_order(layout, cells).about(layout, pair);
+fn step<'s>(search: &Search<'s>, pair: [usize; 2], chain: &[usize]) -> StepBuilder<'s> {
     let link = |(index, &cell): (usize, &usize)| {
         let [one, two] = if index % 2 == 0 { pair } else { [pair[1], pair[0]] };
-        [(one, false), (two, true)].map(|(v, is_true)| Link::new(layout, &[cell], [v], is_true))
+        [([cell], one, false), ([cell], two, true)]
     };
-    let links = chain.iter().enumerate().flat_map(link).collect();
-    for value in pair {
-        let both = chain.iter().enumerate().array_combinations();
-        let apart = both.filter(|[(one, _), (two, _)]| (two - one) % 2 == 1);
-        let seen = apart.flat_map(|[(_, &one), (_, &two)]| state.seen_by_all(value, &[one, two]));
-        let seen = seen.filter(|cell| !chain.contains(cell)).unique().collect_vec();
-        step = step.marking(layout, chain, value).striking(layout, &seen, value);
-    }
-    step.with(Detail::Chain(links)).if_useful()
+    let every_second = |from: usize| chain.iter().copied().skip(from).step_by(2).collect_vec();
+    let step = Step::by(search).in_order(chain.iter().copied()).about(pair);
+    let step = step.linking(chain.iter().enumerate().flat_map(link));
+    pair.into_iter().fold(step, |step, value| {
+        let mut seen = search.state.seen_by_pairs(value, &every_second(0), &every_second(1));
+        seen.retain(|cell| !chain.contains(cell));
+        step.marking(chain, value).striking(&seen, value)
+    })
 }

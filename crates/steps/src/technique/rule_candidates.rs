@@ -6,14 +6,12 @@
 //! that takes is found by putting back those of one cell after the other; and then all goes that
 //! the rule excludes because of these.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{of_kinds, rule_words};
 use crate::{
-    Detail, State, Step, Technique, bits,
-    step::{Found, report, techniques},
+    State, Step, bits,
+    step::{Flow, Search, techniques},
 };
 use satoku_core::{
     rule::{Rule, joined},
@@ -26,40 +24,35 @@ techniques! {
 }
 
 /// The steps of those rules that are meant, as a technique's.
-pub fn find(
-    (technique, state): (&'static Technique, &State),
-    is_meant: impl Fn(&dyn Rule) -> bool,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let layout = state.layout();
+pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
+    let Search { state, layout, .. } = *search;
     let clues = layout.other_rules().iter().zip(layout.propagators());
     let mut clues = clues.filter(|(rule, _)| is_meant(&****rule)).peekable();
     if clues.peek().is_none() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let mut candidates = candidates_of(state);
     for (rule, propagators) in clues {
         for propagator in propagators {
             let struck = struck(propagator, &mut candidates);
             let Some(&candidate) = struck.first() else { continue };
-            let mut search =
-                NeededCells { now: &candidates, trial: Candidates::all(layout.size()) };
-            let needed = search.needed(propagator, candidate);
-            let struck = propagators.iter().flat_map(|other| search.struck(other, &needed));
-            let struck = struck.sorted_unstable().dedup().collect_vec();
-            let values = struck.iter().map(|&(_, value)| value).sorted_unstable().dedup();
-            let step = Step::new(technique)
-                .at(layout, &needed)
-                .about(layout, values)
+            let mut cells = NeededCells { now: &candidates, trial: Candidates::all(layout.size()) };
+            let needed = cells.needed(propagator, candidate);
+            let struck = propagators.iter().flat_map(|other| cells.struck(other, &needed));
+            let step = Step::by(search)
+                .at(&needed)
                 .by_rule(rule.name())
-                .marking_all(state, &needed)
-                .striking_each(layout, struck.iter().copied());
-            let words = rule_words::why(state, &***rule, needed, &step.eliminations);
-            let words = words.unwrap_or_else(|| words_for(&step, &***rule));
-            report(step.with(Detail::Because(words)).if_useful(), found)?;
+                .marking_all(&needed)
+                .striking_each(struck.unique())
+                .about_struck()
+                .because(|step| {
+                    let why = rule_words::why(state, &***rule, needed, step);
+                    why.unwrap_or_else(|| words_for(step, &***rule))
+                });
+            search.report(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Why candidates go, in words that are those of no kind.

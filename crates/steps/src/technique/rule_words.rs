@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::{Detail, Layout, State, Step, bits};
+use crate::{Detail, Layout, State, Step, bits, detail::grouped};
 use satoku_core::{
     grid::{Cell, Mark, Size, Value},
     rule::{Rule, Struck, joined},
@@ -26,14 +26,7 @@ pub fn gone(struck: &[(Cell, Value)]) -> String {
         let values = struck.iter().filter(move |(other, _)| *other == cell);
         values.map(|&(_, value)| value).collect_vec()
     };
-    let cells = struck.iter().map(|&(cell, _)| (values_of(cell), cell)).unique();
-    let mut alike: Vec<(Vec<Value>, Vec<Cell>)> = Vec::new();
-    for (values, cell) in cells {
-        match alike.iter_mut().find(|(others, _)| *others == values) {
-            Some((_, cells)) => cells.push(cell),
-            None => alike.push((values, vec![cell])),
-        }
-    }
+    let alike = grouped(struck.iter().map(|&(cell, _)| (values_of(cell), cell)).unique());
     let part = |(values, cells): &(Vec<Value>, Vec<Cell>)| {
         format!("{} in {}", joined(values, "or"), joined(cells, "and"))
     };
@@ -131,36 +124,32 @@ fn plural(noun: &str, count: usize) -> String {
 /// Rules, clues before houses, those of one sort together: `the cages of 12 at r1c1 and of 9 at
 /// r3c4, boxes 1 and 2 and row 3`.
 pub fn together(layout: &Layout, names: &[&str]) -> String {
-    let mut sorts: Vec<(String, bool, Vec<String>)> = Vec::new();
-    let clues = names.iter().filter_map(|name| layout.other_rule(name));
-    let clues = clues.map(|rule| (clue(&***rule, layout.size()), true));
+    let clues = names.iter().filter_map(|name| layout.other_rule(name)).map(|rule| {
+        let (sort, which) = clue(&***rule, layout.size());
+        (sort, (true, which))
+    });
     let houses = names.iter().filter(|name| layout.other_rule(name).is_none()).map(|name| {
         let number = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
         let (sort, number) = number.map_or((*name, None), |(sort, number)| (sort, Some(number)));
-        ((sort.to_owned(), number.map(str::to_owned)), false)
+        (sort.to_owned(), (false, number.map(str::to_owned)))
     });
-    for ((sort, which), is_clue) in clues.chain(houses) {
-        match sorts.iter_mut().find(|(other, ..)| *other == sort) {
-            Some((.., all)) => all.extend(which),
-            None => sorts.push((sort, is_clue, which.into_iter().collect())),
-        }
-    }
-    let sort = |(sort, is_clue, which): &(String, bool, Vec<String>)| {
-        let the = if *is_clue && !which.is_empty() { "the " } else { "" };
-        let sort = plural(sort, which.len().max(1));
+    let sorts = grouped(clues.chain(houses)).into_iter().map(|(sort, all)| {
+        let which = all.iter().filter_map(|(_, which)| which.as_ref()).collect_vec();
+        let the = if all[0].0 && !which.is_empty() { "the " } else { "" };
+        let sort = plural(&sort, which.len().max(1));
         let blank = if which.is_empty() { "" } else { " " };
-        format!("{the}{sort}{blank}{}", joined(which, "and"))
-    };
-    joined(&sorts.iter().map(sort).collect_vec(), "and")
+        format!("{the}{sort}{blank}{}", joined(&which, "and"))
+    });
+    joined(&sorts.collect_vec(), "and")
 }
 
-/// Why candidates go by what other cells can hold, in the words of the rule's kind, if it has some;
-/// and what follows.
+/// Why a step's candidates go by what other cells can hold, in the words of the rule's kind, if it
+/// has some; and what follows.
 pub fn why(
     state: &State,
     rule: &dyn Rule,
     cells: impl IntoIterator<Item = usize>,
-    struck: &[(Cell, Value)],
+    step: &Step,
 ) -> Option<String> {
     let layout = state.layout();
     if layout.size().has_worths() {
@@ -169,8 +158,8 @@ pub fn why(
     }
     let held = |cell: usize| (layout.cell(cell), values(layout, state.candidates(cell)));
     let held = cells.into_iter().map(held).collect_vec();
-    let why = rule.why(&Struck { gone: struck, held: &held })?;
-    Some(format!("{why}, {}", so(struck)))
+    let why = rule.why(&Struck { gone: &step.eliminations, held: &held })?;
+    Some(format!("{why}, {}", so(&step.eliminations)))
 }
 
 /// The values of a set.

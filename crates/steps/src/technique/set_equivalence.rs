@@ -7,8 +7,6 @@
 //! lines with two regions that they miss, and two lines across through each of these. One of the
 //! latter is the *Phistomefel ring*; it tells something new only where there are clues.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{
@@ -16,8 +14,8 @@ use super::{
     rule_words::{self, together},
 };
 use crate::{
-    Detail, GroupKind, Layout, State, Step, bits,
-    step::{Found, techniques},
+    GroupKind, Layout, State, Step, bits,
+    step::{Flow, Search, techniques},
 };
 
 /// The most lines that are looked at together.
@@ -31,21 +29,20 @@ techniques! {
     TECHNIQUE, "set-equivalence", "set equivalence", 16, 34, find, rule_words::because;
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
-    let regions = houses(layout, GroupKind::Region);
+fn find(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
+    let houses = |kind| layout.groups_of(|other| other == kind).collect_vec();
+    let regions = houses(GroupKind::Region);
     if regions.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
-    let search = Search::new(state);
+    let sets = HouseSets::new(state);
     let mut rings = LookBudget::new(MOST_RINGS);
-    for (along, across) in
-        [(GroupKind::Row, GroupKind::Column), (GroupKind::Column, GroupKind::Row)]
-    {
-        let (along, across) = (houses(layout, along), houses(layout, across));
+    for (along, across) in GroupKind::DIRECTIONS {
+        let (along, across) = (houses(along), houses(across));
         for (count, first) in (1..=MOST_LINES).cartesian_product(0..along.len()) {
             let Some(lines) = along.get(first..first + count) else { continue };
-            search.compare(lines, &nearest(layout, lines, &regions), found)?;
+            sets.compare(search, lines, &nearest(layout, lines, &regions))?;
         }
         if layout.other_rules().is_empty() {
             continue;
@@ -62,29 +59,20 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 let [one, other] = pairs_across;
                 for (one, other) in one.into_iter().cartesian_product(other) {
                     let others = [one, other].concat();
-                    if rings.spend(1).is_break() {
-                        return ControlFlow::Continue(());
-                    }
+                    rings.spend(1)?;
                     if others.iter().all_unique() {
-                        search.compare(&[pair, two].concat(), &others, found)?;
+                        sets.compare(search, &[pair, two].concat(), &others)?;
                     }
                 }
             }
         }
     }
-    ControlFlow::Continue(())
-}
-
-/// The houses of a kind that hold each value once.
-fn houses(layout: &Layout, kind: GroupKind) -> Vec<usize> {
-    let groups = layout.groups().iter().enumerate();
-    groups.filter(|(_, group)| group.kind == kind).map(|(group, _)| group).collect()
+    Flow::Continue(())
 }
 
 /// How many cells two houses have in common.
 fn overlap(layout: &Layout, one: usize, other: usize) -> usize {
-    let groups = layout.groups();
-    groups[one].cells.iter().filter(|cell| groups[other].cells.contains(cell)).count()
+    layout.groups()[one].cells.iter().filter(|&&cell| layout.is_in(cell, other)).count()
 }
 
 /// Of others, as many as there are houses: those that have most cells in common with these.
@@ -94,9 +82,8 @@ fn nearest(layout: &Layout, houses: &[usize], others: &[usize]) -> Vec<usize> {
     order.take(houses.len()).copied().sorted_unstable().collect()
 }
 
-/// The search in one state, by sets of cells.
-struct Search<'a> {
-    state: &'a State,
+/// The houses and places of a state, as sets of cells.
+struct HouseSets {
     /// The cells of each group.
     groups: Vec<Vec<u64>>,
     /// For each value, where it can be, and where it is.
@@ -104,8 +91,8 @@ struct Search<'a> {
     placed: Vec<Vec<u64>>,
 }
 
-impl<'a> Search<'a> {
-    fn new(state: &'a State) -> Self {
+impl HouseSets {
+    fn new(state: &State) -> Self {
         let (layout, size) = (state.layout(), state.layout().size());
         let set = |cells: &mut dyn Iterator<Item = usize>| {
             let mut set = vec![0; bits::words(size.place_count())];
@@ -118,21 +105,16 @@ impl<'a> Search<'a> {
             (0..size.value_count()).map(|v| set(&mut cells().filter(|&cell| state.has(cell, v))));
         let is_placed = |v: usize| move |&cell: &usize| state.value(cell) == Some(v);
         let placed = (0..size.value_count()).map(|v| set(&mut cells().filter(is_placed(v))));
-        Self { state, groups: groups.collect(), places: places.collect(), placed: placed.collect() }
+        Self { groups: groups.collect(), places: places.collect(), placed: placed.collect() }
     }
 
     /// Strikes what goes because houses and others, as many, hold the same values.
-    fn compare(
-        &self,
-        houses: &[usize],
-        others: &[usize],
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
+    fn compare(&self, search: &mut Search<'_>, houses: &[usize], others: &[usize]) -> Flow {
         if houses.len() != others.len() {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let cells = [houses, others].map(|houses| {
-            let mut all = vec![0; bits::words(self.state.layout().size().place_count())];
+            let mut all = vec![0; bits::words(search.layout.size().place_count())];
             houses.iter().for_each(|&house| bits::add(&mut all, &self.groups[house]));
             all
         });
@@ -141,30 +123,31 @@ impl<'a> Search<'a> {
             houses.iter().map(|&house| bits::count(&self.groups[house])).sum::<usize>()
         };
         if bits::count(&cells[0]) != total(houses) || bits::count(&cells[1]) != total(others) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let only = |one: &[u64], other: &[u64]| {
             one.iter().zip(other).map(|(one, other)| one & !other).collect_vec()
         };
         let (own, theirs) = (only(&cells[0], &cells[1]), only(&cells[1], &cells[0]));
-        self.strike([houses, others], &own, &theirs, found)?;
-        self.strike([others, houses], &theirs, &own, found)
+        self.strike(search, [houses, others], &own, &theirs)?;
+        self.strike(search, [others, houses], &theirs, &own)
     }
 
     /// Strikes, from the cells that only the first houses have, what has no place in those that
     /// only the second have.
     fn strike(
         &self,
+        search: &mut Search<'_>,
         houses: [&[usize]; 2],
         innies: &[u64],
         outies: &[u64],
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        let state = self.state;
+    ) -> Flow {
+        let Search { state, layout, .. } = *search;
         let both = |one: &[u64], other: &[u64]| -> u32 {
             one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
         };
-        for value in 0..state.layout().size().value_count() {
+        let cells = bits::members(innies).chain(bits::members(outies)).collect_vec();
+        for value in 0..layout.size().value_count() {
             let (places, placed) = (&self.places[value], &self.placed[value]);
             let (left, used) = (both(outies, places), both(innies, placed));
             if left > used || both(innies, places) == used {
@@ -172,43 +155,34 @@ impl<'a> Search<'a> {
             }
             let is_struck = |&cell: &usize| state.is_open(cell) && state.has(cell, value);
             let struck = bits::members(innies).filter(is_struck).collect_vec();
-            let places = bits::members(outies).filter(|&cell| state.has(cell, value));
-            let cells = bits::members(innies).chain(bits::members(outies)).collect_vec();
-            found(step(state, houses, value, (&cells, &places.collect_vec(), &struck)))?;
+            let step = Step::by(search)
+                .at(&cells)
+                .about([value])
+                .within(houses.concat())
+                .marking(&state.holders_among(&bits::members(outies).collect_vec(), value), value)
+                .striking(&struck, value)
+                .because(|step| words(layout, houses, left, step));
+            search.report(step)?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 }
 
-/// A step about a value: the cells that only some of the houses have, its places in those of the
-/// second ones, and where it goes from.
-fn step(
-    state: &State,
-    houses: [&[usize]; 2],
-    value: usize,
-    (cells, places, struck): (&[usize], &[usize], &[usize]),
-) -> Step {
-    let layout = state.layout();
+/// Why a value goes of which the second houses have only some places in the cells that the first do
+/// not share.
+fn words(layout: &Layout, houses: [&[usize]; 2], places: u32, step: &Step) -> String {
     let [ours, theirs] = houses.map(|houses| {
         let names = houses.iter().map(|&house| &*layout.groups()[house].name).collect_vec();
         together(layout, &names)
     });
-    let number = layout.value(value);
-    let left = match places.len() {
+    let (number, gone) = (step.values[0], rule_words::gone(&step.eliminations));
+    let left = match places {
         0 => format!("no place for {number}"),
         1 => format!("one place for {number}, which those have already"),
         count => format!("{count} places for {number}, which those have already"),
     };
-    let step = Step::new(&TECHNIQUE)
-        .at(layout, cells)
-        .about(layout, [value])
-        .within(layout, houses.concat())
-        .marking(layout, places, value)
-        .striking(layout, struck, value);
-    let gone = rule_words::gone(&step.eliminations);
-    let words = format!(
+    format!(
         "{ours} hold the same values as {theirs}; beside the cells that they share, these have \
          {left}: no {gone}"
-    );
-    step.with(Detail::Because(words))
+    )
 }

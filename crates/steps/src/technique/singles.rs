@@ -6,11 +6,9 @@
 //!   line;
 //! - *naked single*: a cell has one candidate.
 
-use std::ops::ControlFlow;
-
 use crate::{
-    GroupKind, State, Step,
-    step::{Found, report, techniques},
+    GroupKind, Step,
+    step::{Flow, Search, techniques},
 };
 
 techniques! {
@@ -22,36 +20,34 @@ techniques! {
 /// How hard a hidden single is in a region.
 const IN_A_REGION: u32 = 12;
 
-fn full_houses(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn full_houses(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     state.full_houses().try_for_each(|group| {
         let mut cells = layout.groups()[group].cells.iter().copied();
         let single = cells.find(|&cell| state.is_open(cell)).and_then(|cell| {
-            let step = Step::new(&FULL_HOUSE).placing(layout, cell, state.lowest(cell)?);
-            Some(step.within(layout, [group]))
+            Some(Step::by(search).placing(cell, state.lowest(cell)?).within([group]))
         });
-        report(single, found)
+        search.report(single)
     })
 }
 
-fn hidden(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn hidden(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     state.hidden_singles().try_for_each(|(group, value)| {
         let single = state.holders(group, value).next().map(|cell| {
-            let step = Step::new(&HIDDEN_SINGLE).placing(layout, cell, value);
-            let is_region = layout.groups()[group].kind == GroupKind::Region;
-            let difficulty = if is_region { IN_A_REGION } else { step.difficulty };
-            Step { difficulty, ..step }.within(layout, [group])
+            let single = Step::by(search).placing(cell, value).within([group]);
+            let is_in_a_region = layout.groups()[group].kind == GroupKind::Region;
+            if is_in_a_region { single.rated(IN_A_REGION) } else { single }
         });
-        report(single, found)
+        search.report(single)
     })
 }
 
-fn naked(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+fn naked(search: &mut Search<'_>) -> Flow {
+    let state = search.state;
     state.naked_singles().try_for_each(|cell| {
-        let value = state.lowest(cell);
-        let single = value.map(|v| Step::new(&NAKED_SINGLE).placing(state.layout(), cell, v));
-        report(single, found)
+        let single = state.lowest(cell).map(|value| Step::by(search).placing(cell, value));
+        search.report(single)
     })
 }
 

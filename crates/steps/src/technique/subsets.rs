@@ -7,13 +7,11 @@
 //!   the values are in no other cell of either;
 //! - *hidden*: these values have just these places in a house together, so nothing else is there.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use crate::{
-    State, Step, bits,
-    step::{Found, Sought, report, techniques},
+    GroupKind, State, Step, bits,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -27,17 +25,17 @@ techniques! {
     HIDDEN_QUAD, "hidden-quad", "hidden quad", 26, 54, hidden(4), explain_hidden;
 }
 
-fn naked((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-    naked_subsets(state, size, &mut |group, cells, values| {
-        report(naked_step((technique, state), &[group], cells, values), found)
+fn naked(search: &mut Search<'_>, size: usize) -> Flow {
+    naked_subsets(search.state, size, &mut |group, cells, values| {
+        search.report(naked_step(search, &[group], cells, values))
     })
 }
 
-fn locked((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-    naked_subsets(state, size, &mut |group, cells, values| {
-        let second = other_group(state, group, cells, values);
-        let step = |other| naked_step((technique, state), &[group, other], cells, values);
-        report(second.and_then(step), found)
+fn locked(search: &mut Search<'_>, size: usize) -> Flow {
+    naked_subsets(search.state, size, &mut |group, cells, values| {
+        let second = other_group(search.state, group, cells, values);
+        let step = second.map(|other| naked_step(search, &[group, other], cells, values));
+        search.report(step)
     })
 }
 
@@ -46,8 +44,8 @@ fn locked((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) ->
 fn naked_subsets(
     state: &State,
     size: usize,
-    visit: &mut impl FnMut(usize, &[usize], &bits::Set) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    visit: &mut impl FnMut(usize, &[usize], &bits::Set) -> Flow,
+) -> Flow {
     let mut cells = Vec::new();
     for (index, group) in state.layout().groups().iter().enumerate() {
         cells.clear();
@@ -57,54 +55,42 @@ fn naked_subsets(
         cells.extend(small.map(|cell| (cell, state.candidates(cell))));
         bits::tight_subsets(&cells, size, &mut |chosen, values| visit(index, chosen, values))?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-fn naked_step(
-    (technique, state): Sought<'_>,
+fn naked_step<'s>(
+    search: &Search<'s>,
     groups: &[usize],
     cells: &[usize],
     values: &bits::Set,
-) -> Option<Step> {
-    let layout = state.layout();
-    let holding = |value| cells.iter().copied().filter(|&c| state.has(c, value)).collect_vec();
-    let seen = |value| {
-        let mut seen = state.seen_by_all(value, &holding(value));
-        seen.retain(|cell| !cells.contains(cell));
-        seen
-    };
-    let struck = bits::members(values).map(|value| (value, seen(value))).collect_vec();
-    if struck.iter().all(|(_, cells)| cells.is_empty()) {
-        return None;
-    }
-    let step = Step::new(technique).at(layout, cells).about(layout, bits::members(values));
-    let step = step.within(layout, groups.iter().copied());
-    Some(struck.iter().fold(step, |step, (value, seen)| {
-        step.marking(layout, &holding(*value), *value).striking(layout, seen, *value)
-    }))
+) -> StepBuilder<'s> {
+    Step::by(search)
+        .at(cells)
+        .about(bits::members(values))
+        .within(groups.iter().copied())
+        .locking(cells, bits::members(values))
 }
 
 /// Another group of all the cells, if such a subset strikes something in either group alone.
 fn other_group(state: &State, group: usize, cells: &[usize], values: &bits::Set) -> Option<usize> {
     let layout = state.layout();
-    let is_in = |group: usize, cell: usize| layout.groups()[group].cells.contains(&cell);
     let is_struck = |cell: usize| {
         !cells.contains(&cell) && bits::members(values).any(|value| state.has(cell, value))
     };
     let strikes_only_in = |group: usize, other: usize| {
         let mut cells = layout.groups()[group].cells.iter();
-        cells.any(|&cell| !is_in(other, cell) && is_struck(cell))
+        cells.any(|&cell| !layout.is_in(cell, other) && is_struck(cell))
     };
     layout.common(cells).find(|&other| {
         other > group && strikes_only_in(group, other) && strikes_only_in(other, group)
     })
 }
 
-fn hidden((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn hidden(search: &mut Search<'_>, size: usize) -> Flow {
+    let Search { state, layout, .. } = *search;
     let mut values = Vec::new();
-    let houses = layout.groups().iter().enumerate().filter(|(_, group)| group.kind.is_house());
-    for (house, group) in houses {
+    for house in layout.groups_of(GroupKind::is_house) {
+        let house_cells = &layout.groups()[house].cells;
         values.clear();
         let is_small = |value: &usize| {
             (1..=size).contains(&state.place_count(house, *value))
@@ -113,19 +99,22 @@ fn hidden((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) ->
         let small = (0..layout.size().value_count()).filter(is_small);
         values.extend(small.map(|value| (value, state.places(house, value))));
         bits::tight_subsets(&values, size, &mut |chosen, places| {
-            let cells = bits::members(places).map(|place| group.cells[place]).collect_vec();
-            let mut step = Step::new(technique)
-                .at(layout, &cells)
-                .about(layout, chosen.iter().copied())
-                .within(layout, [house])
-                .marking_all(state, &cells);
-            let is_chosen = |(_, value): &(_, _)| step.values.contains(value);
-            (step.marks, step.eliminations) = step.marks.into_iter().partition(is_chosen);
-            step.eliminations.sort_unstable();
-            report(step.if_useful(), found)
+            let cells = bits::members(places).map(|place| house_cells[place]).collect_vec();
+            let held = cells.iter().flat_map(|&cell| {
+                bits::members(state.candidates(cell)).map(move |value| (cell, value))
+            });
+            let (kept, struck): (Vec<_>, Vec<_>) =
+                held.partition(|(_, value)| chosen.contains(value));
+            let step = Step::by(search)
+                .at(&cells)
+                .about(chosen.iter().copied())
+                .within([house])
+                .marking_each(kept)
+                .striking_each(struck);
+            search.report(step)
         })?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn explain_naked(step: &Step) -> String {

@@ -5,14 +5,12 @@
 //!
 //! Any two groups will do, and the parts may have values of their own.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::look_budget::LookBudget;
 use crate::{
     State, Step, bits,
-    step::{Found, report, techniques},
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 /// The fewest and the most cells that the groups have in common.
@@ -42,16 +40,6 @@ struct Part {
     values: bits::Set,
 }
 
-impl Part {
-    fn of(state: &State, cells: &[usize]) -> Self {
-        let mut values = [0; bits::MAX_WORDS];
-        for &cell in cells {
-            bits::add(&mut values, state.candidates(cell));
-        }
-        Self { cells: cells.to_vec(), values }
-    }
-}
-
 /// The number of values that one set has and the other has not.
 fn count_beyond(one: &bits::Set, two: &bits::Set) -> usize {
     one.iter().zip(two).map(|(one, two)| (one & !two).count_ones() as usize).sum()
@@ -61,12 +49,10 @@ fn are_disjoint(one: &bits::Set, two: &bits::Set) -> bool {
     one.iter().zip(two).all(|(one, two)| one & two == 0)
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
-    let open = layout
-        .groups()
-        .iter()
-        .map(|group| group.cells.iter().copied().filter(|&cell| state.is_open(cell)).collect_vec());
+fn find(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
+    let groups = layout.groups().iter().map(|group| group.cells.iter().copied());
+    let open = groups.map(|cells| cells.filter(|&cell| state.is_open(cell)).collect_vec());
     let open = open.collect_vec();
     let mut effort = LookBudget::new(MOST_CHOICES);
     for (first, cells) in open.iter().enumerate() {
@@ -76,26 +62,26 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             if count < COMMON[0] || count == cells.len() || count == open[second].len() {
                 continue;
             }
-            crossing(state, [first, second], [cells, &open[second]], &mut effort, found)?;
+            crossing(search, [first, second], [cells, &open[second]], &mut effort)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// What two groups with these open cells have to offer.
 fn crossing(
-    state: &State,
+    search: &mut Search<'_>,
     groups: [usize; 2],
     [first, second]: [&[usize]; 2],
     effort: &mut LookBudget,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
+    let state = search.state;
     let (common, only_first): (Vec<usize>, Vec<usize>) =
         first.iter().partition(|cell| second.contains(cell));
     let only_second = second.iter().copied().filter(|cell| !first.contains(cell)).collect_vec();
     for size in COMMON[0]..=COMMON[1].min(common.len()) {
         for chosen in common.iter().copied().combinations(size) {
-            let middle = Part::of(state, &chosen);
+            let middle = Part { values: state.candidates_among(&chosen), cells: chosen };
             let Some(missing) = bits::count(&middle.values).checked_sub(size) else { continue };
             if missing < 2 {
                 continue;
@@ -106,13 +92,13 @@ fn crossing(
             for (one, gain) in &one {
                 for (two, more) in &two {
                     if gain + more == missing && are_disjoint(&one.values, &two.values) {
-                        report(step(state, groups, [&middle, one, two]), found)?;
+                        search.report(step(search, groups, [&middle, one, two]))?;
                     }
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// The part in common, the cells for another part, and how many values both others must make up
@@ -121,11 +107,7 @@ type PartTask<'t> = (&'t Part, &'t [usize], usize);
 
 /// The choices of cells that have more cells than values of their own, with how many more; broken
 /// off if there are too many.
-fn parts(
-    state: &State,
-    task: PartTask<'_>,
-    effort: &mut LookBudget,
-) -> ControlFlow<(), Vec<(Part, usize)>> {
+fn parts(state: &State, task: PartTask<'_>, effort: &mut LookBudget) -> Flow<Vec<(Part, usize)>> {
     /// Adds further cells.
     fn descend(
         state: &State,
@@ -133,7 +115,7 @@ fn parts(
         part: &Part,
         effort: &mut LookBudget,
         all: &mut Vec<(Part, usize)>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         for (index, &cell) in cells.iter().enumerate() {
             let mut larger = part.clone();
             larger.cells.push(cell);
@@ -153,31 +135,17 @@ fn parts(
                 descend(state, (middle, &cells[index + 1..], missing), &larger, effort, all)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
     let mut all = Vec::new();
     let none = Part { cells: Vec::new(), values: [0; bits::MAX_WORDS] };
     descend(state, task, &none, effort, &mut all)?;
-    ControlFlow::Continue(all)
+    Flow::Continue(all)
 }
 
-fn step(state: &State, groups: [usize; 2], parts: [&Part; 3]) -> Option<Step> {
-    let layout = state.layout();
+fn step<'s>(search: &Search<'s>, groups: [usize; 2], parts: [&Part; 3]) -> StepBuilder<'s> {
     let cells = parts.iter().flat_map(|part| &part.cells).copied().collect_vec();
-    let mut values = [0; bits::MAX_WORDS];
-    parts.iter().for_each(|part| bits::add(&mut values, &part.values));
-    let mut strikes = Vec::new();
-    for value in bits::members(&values) {
-        let holders = cells.iter().copied().filter(|&c| state.has(c, value)).collect_vec();
-        let seen = state.seen_by_all(value, &holders);
-        strikes.push((value, holders, seen));
-    }
-    if strikes.iter().all(|(_, _, seen)| seen.is_empty()) {
-        return None;
-    }
-    let step = Step::new(&TECHNIQUE).at(layout, &cells).about(layout, bits::members(&values));
-    let step = step.within(layout, groups);
-    Some(strikes.iter().fold(step, |step, (value, holders, seen)| {
-        step.marking(layout, holders, *value).striking(layout, seen, *value)
-    }))
+    let values = search.state.candidates_among(&cells);
+    let values = || bits::members(&values);
+    Step::by(search).at(&cells).about(values()).within(groups).locking(&cells, values())
 }

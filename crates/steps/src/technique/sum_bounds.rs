@@ -4,14 +4,12 @@
 //! The bounds are those of the candidates, cell by cell, so they are true however the cells are
 //! filled.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{of_kinds, rule_words};
 use crate::{
-    Detail, State, Step, Technique, bits,
-    step::{Found, techniques},
+    Step, bits,
+    step::{Flow, Search, techniques},
 };
 use satoku_core::{
     rule::Rule,
@@ -24,16 +22,12 @@ techniques! {
 }
 
 /// The steps of those rules that are meant, as a technique's.
-pub fn find(
-    (technique, state): (&'static Technique, &State),
-    is_meant: impl Fn(&dyn Rule) -> bool,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let layout = state.layout();
+pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Flow {
+    let Search { state, layout, .. } = *search;
     let size = layout.size();
     if size.has_worths() {
         // A sum of worths has other terms and another total than people see.
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for rule in layout.other_rules().iter().filter(|rule| is_meant(&****rule)) {
         for statement in rule.statements() {
@@ -61,66 +55,59 @@ pub fn find(
                     let range = least + product..=most + product;
                     !totals.within(&range).ranges().is_empty()
                 };
-                let gone = products(index).filter(|&(_, product)| !fits(product));
-                let gone = gone.map(|(value, _)| value).collect_vec();
+                let gone = products(index).filter(|&(_, product)| !fits(product)).collect_vec();
                 if gone.is_empty() || gone.len() == state.candidate_count(cell) {
                     continue;
                 }
-                let step = Step::new(technique)
-                    .at(layout, &[cell])
-                    .about(layout, gone.iter().copied())
-                    .by_rule(rule.name())
-                    .striking_each(layout, gone.iter().map(|&value| (cell, value)));
                 let others = terms.iter().map(|term| size.index(term.cell));
                 let others = others.filter(|&other| other != cell);
-                let words = rule_words::why(state, &***rule, others, &step.eliminations);
-                let words = words.unwrap_or_else(|| {
-                    let gone = gone.iter().map(|&value| i64::from(term.weight) * number(value));
-                    let sum = BoundedSum { terms, totals, least, most };
-                    sum.words(&***rule, &gone.collect_vec()) + &rule_words::so(&step.eliminations)
-                });
-                found(step.with(Detail::Because(words)))?;
+                let step = Step::by(search)
+                    .at(&[cell])
+                    .by_rule(rule.name())
+                    .striking_each(gone.iter().map(|&(value, _)| (cell, value)))
+                    .about_struck()
+                    .because(|step| {
+                        rule_words::why(state, &***rule, others, step).unwrap_or_else(|| {
+                            let products = gone.iter().map(|&(_, product)| product).collect_vec();
+                            let bounds = [least, most];
+                            let words = words(rule.noun(), (terms, totals), bounds, &products);
+                            words + &rule_words::so(&step.eliminations)
+                        })
+                    });
+                search.report(step)?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-/// A sum, and the bounds of all its terms but one.
-struct BoundedSum<'a> {
-    terms: &'a [Term],
-    totals: &'a Totals,
-    least: i64,
-    most: i64,
-}
-
-impl BoundedSum<'_> {
-    /// What leaves no room for these products of the term, in words, up to what follows.
-    fn words(&self, rule: &dyn Rule, products: &[i64]) -> String {
-        let (noun, least, most) = (rule.noun(), self.least, self.most);
-        let (Some(first), Some(last)) = (self.totals.ranges().first(), self.totals.ranges().last())
-        else {
-            return "no total is allowed, ".to_owned();
-        };
-        let (low, high) = (*first.start(), *last.end());
-        let bounds = match () {
-            () if least == most => least.to_string(),
-            () if products.iter().all(|product| least + product > high) => {
-                format!("at least {least}")
-            }
-            () if products.iter().all(|product| most + product < low) => format!("at most {most}"),
-            () => format!("{least} to {most}"),
-        };
-        let total = if low == high { low.to_string() } else { format!("{low} to {high}") };
-        if self.terms.iter().any(|term| term.weight != 1) {
-            return format!("its other terms come to {bounds}, and all of them to {total}, ");
-        }
-        let add = if self.terms.len() == 2 { "cell" } else { "cells" };
-        let (other, all) = match self.terms {
-            [_] => return format!("this {noun} is {total}, "),
-            [_, _] => ("is", "both add up to"),
-            _ => ("add up to", "all add up to"),
-        };
-        format!("the other {add} of this {noun} {other} {bounds}, and {all} {total}, ")
+/// What leaves no room for these products of a term of a sum, given the bounds of the other terms,
+/// in words, up to what follows.
+fn words(
+    noun: &str,
+    (terms, totals): (&[Term], &Totals),
+    [least, most]: [i64; 2],
+    products: &[i64],
+) -> String {
+    let (Some(first), Some(last)) = (totals.ranges().first(), totals.ranges().last()) else {
+        return "no total is allowed, ".to_owned();
+    };
+    let (low, high) = (*first.start(), *last.end());
+    let bounds = match () {
+        () if least == most => least.to_string(),
+        () if products.iter().all(|product| least + product > high) => format!("at least {least}"),
+        () if products.iter().all(|product| most + product < low) => format!("at most {most}"),
+        () => format!("{least} to {most}"),
+    };
+    let total = if low == high { low.to_string() } else { format!("{low} to {high}") };
+    if terms.iter().any(|term| term.weight != 1) {
+        return format!("its other terms come to {bounds}, and all of them to {total}, ");
     }
+    let add = if terms.len() == 2 { "cell" } else { "cells" };
+    let (other, all) = match terms {
+        [_] => return format!("this {noun} is {total}, "),
+        [_, _] => ("is", "both add up to"),
+        _ => ("add up to", "all add up to"),
+    };
+    format!("the other {add} of this {noun} {other} {bounds}, and {all} {total}, ")
 }

@@ -6,14 +6,12 @@
 //! other values lose those templates that have it, and so on until nothing changes. Templates are
 //! never listed: for each place the search looks for one with it and one without.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
-use super::value_places::{PlaceSet, ValuePlaces, members};
+use super::value_places::{PlaceSet, ValuePlaces, has, members};
 use crate::{
-    State, Step, Technique,
-    step::{Found, Sought, report, techniques},
+    Step,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -31,9 +29,6 @@ fn explain_delete(step: &Step) -> String {
     format!("however {}, it is not in {cells}", put(step))
 }
 
-/// The most places that are tried in the search for a template.
-const EFFORT: usize = 2_000;
-
 fn put(step: &Step) -> String {
     let (value, others) = step.values.split_first().expect("it is about a value");
     if others.is_empty() {
@@ -45,22 +40,18 @@ fn put(step: &Step) -> String {
 }
 
 /// What each value's templates say by themselves, and then what they say together.
-fn find((technique, state): Sought<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>) -> Flow {
     let mut all: Vec<Templates> = Vec::new();
-    ValuePlaces::each(state, |places| {
-        let houses = places.groups.iter().filter(|s| layout.groups()[s.group].kind.is_house());
-        let houses = houses.map(|group| group.places).collect_vec();
-        let Some(templates) = Templates::new(places, houses) else {
-            return ControlFlow::Continue(());
-        };
-        report(templates.step(technique, state, &[]), found)?;
-        all.push(templates);
-        ControlFlow::Continue(())
+    ValuePlaces::each(search.state, |places| {
+        if let Some(templates) = Templates::new(places) {
+            search.report(templates.step(search, &[]))?;
+            all.push(templates);
+        }
+        Flow::Continue(())
     })?;
     let alone = all.iter().map(|templates| templates.all.count_ones()).collect_vec();
-    if !refine(layout.size().place_count(), &mut all) {
-        return ControlFlow::Continue(());
+    if !refine(search.layout.size().place_count(), &mut all) {
+        return Flow::Continue(());
     }
     let settled = |templates: &&Templates| templates.common != 0;
     let settled = all.iter().filter(settled).map(|templates| templates.places.value).collect_vec();
@@ -68,10 +59,10 @@ fn find((technique, state): Sought<'_>, found: &mut Found<'_>) -> ControlFlow<()
         if templates.all.count_ones() < alone {
             let value = templates.places.value;
             let others = settled.iter().copied().filter(|&other| other != value).collect_vec();
-            report(templates.step(technique, state, &others), found)?;
+            search.report(templates.step(search, &others))?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Has each value leave the places that others are sure of; false where nothing changes, or where
@@ -109,8 +100,6 @@ fn refine(cells: usize, all: &mut [Templates]) -> bool {
 /// The templates of a value.
 struct Templates {
     places: ValuePlaces,
-    /// The places in each house.
-    houses: Vec<PlaceSet>,
     /// The places that they may consist of.
     all: PlaceSet,
     /// The places that all have.
@@ -122,34 +111,34 @@ struct Templates {
 impl Templates {
     /// None if no template exists, which other techniques will notice, or finding one takes too
     /// long.
-    fn new(places: ValuePlaces, houses: Vec<PlaceSet>) -> Option<Self> {
-        let all = (0..places.cells.len()).fold(0, |all, place| all | 1 << place);
-        let mut templates = Self { places, houses, all, common: 0, possible: 0 };
+    fn new(places: ValuePlaces) -> Option<Self> {
+        let mut templates = Self { all: places.all(), places, common: 0, possible: 0 };
         templates.look().then_some(templates)
     }
 
     /// Looks for what all have, and what any has. False if no template is found.
     fn look(&mut self) -> bool {
-        let Ok(Some(one)) = self.first(0, self.all) else { return false };
+        let places = &self.places;
+        let Flow::Continue(Some(one)) = places.template(0, self.all) else { return false };
         (self.common, self.possible) = (one, one);
         for place in members(one) {
-            if self.common >> place & 1 == 1 {
-                match self.first(0, self.all & !(1 << place)) {
-                    Ok(Some(other)) => {
+            if has(self.common, place) {
+                match places.template(0, self.all & !(1 << place)) {
+                    Flow::Continue(Some(other)) => {
                         self.common &= other;
                         self.possible |= other;
                     }
-                    Ok(None) => {}
-                    Err(TooLong) => self.common &= !(1 << place),
+                    Flow::Continue(None) => {}
+                    Flow::Break(()) => self.common &= !(1 << place),
                 }
             }
         }
         for place in members(self.all) {
-            if self.possible >> place & 1 == 0 {
-                match self.first(1 << place, self.all & !self.places.sees[place] & !(1 << place)) {
-                    Ok(Some(other)) => self.possible |= other,
-                    Ok(None) => {}
-                    Err(TooLong) => self.possible |= 1 << place,
+            if !has(self.possible, place) {
+                match places.template_with(place, self.all) {
+                    Flow::Continue(Some(other)) => self.possible |= other,
+                    Flow::Continue(None) => {}
+                    Flow::Break(()) => self.possible |= 1 << place,
                 }
             }
         }
@@ -157,48 +146,18 @@ impl Templates {
     }
 
     /// What all have, or what none has.
-    fn step(&self, technique: &'static Technique, state: &State, others: &[usize]) -> Option<Step> {
-        let (layout, value) = (state.layout(), self.places.value);
-        let is_set = *technique == SET;
+    fn step<'s>(&self, search: &Search<'s>, others: &[usize]) -> StepBuilder<'s> {
+        let value = self.places.value;
+        let is_set = *search.technique == SET;
         let cells = self.places.cells(if is_set { self.common } else { self.possible });
-        let mut step = Step::new(technique)
-            .at(layout, &cells)
-            .about(layout, [value].iter().chain(others).copied())
-            .marking(layout, &cells, value);
+        let step = Step::by(search)
+            .at(&cells)
+            .about([value].iter().chain(others).copied())
+            .marking(&cells, value);
         if is_set {
-            step.placements.clone_from(&step.marks);
-            return step.if_useful();
+            return step.placing_marks();
         }
         let struck = self.places.cells.iter().copied().filter(|cell| !cells.contains(cell));
-        step.striking(layout, &struck.collect_vec(), value).if_useful()
-    }
-
-    /// A template with the chosen places and others of those that are free.
-    fn first(&self, chosen: PlaceSet, free: PlaceSet) -> Result<Option<PlaceSet>, TooLong> {
-        self.fill(chosen, free, &mut EFFORT.clone())
-    }
-
-    fn fill(
-        &self,
-        chosen: PlaceSet,
-        free: PlaceSet,
-        effort: &mut usize,
-    ) -> Result<Option<PlaceSet>, TooLong> {
-        let open = self.houses.iter().filter(|&&house| house & chosen == 0);
-        let Some(house) = open.map(|house| house & free).min_by_key(|house| house.count_ones())
-        else {
-            return Ok(Some(chosen));
-        };
-        for place in members(house) {
-            *effort = effort.checked_sub(1).ok_or(TooLong)?;
-            let free = free & !self.places.sees[place] & !(1 << place);
-            if let Some(template) = self.fill(chosen | 1 << place, free, effort)? {
-                return Ok(Some(template));
-            }
-        }
-        Ok(None)
+        step.striking(&struck.collect_vec(), value)
     }
 }
-
-/// The effort is spent.
-struct TooLong;

@@ -127,8 +127,8 @@ fn model(text: &str) -> Arc<Model> {
     }
 }
 
-/// An empty grid with some changes.
-fn state(model_name: &str, changes: &str) -> State {
+/// An empty grid with some changes, both as in the cases.
+pub fn state(model_name: &str, changes: &str) -> State {
     let model = model(model_name);
     let size = model.size();
     let mut struck: Vec<(Cell, Value)> = Vec::new();

@@ -8,19 +8,17 @@
 //! fish*. Two kites that are joined by the same cells are found together as well, even if they are
 //! about two values.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use crate::{
-    Detail, GroupKind, Layout, Link, State, Step, Technique,
-    step::{Found, Sought, report, techniques},
+    Detail, GroupKind, Layout, Step, Technique,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
-    SKYSCRAPER, "skyscraper", "skyscraper", 43, 66, find(), explain;
-    KITE, "two-string-kite", "2-string kite", 44, 66, find_kites, explain;
-    TURBOT_FISH, "turbot-fish", "turbot fish", 45, 66, find(), explain;
+    SKYSCRAPER, "skyscraper", "skyscraper", 43, 66, find, explain;
+    KITE, "two-string-kite", "2-string kite", 44, 66, find, explain;
+    TURBOT_FISH, "turbot-fish", "turbot fish", 45, 66, find, explain;
 }
 
 /// The houses and the places of two strong links and what joins them.
@@ -40,8 +38,10 @@ fn explain(step: &Step) -> String {
     of_pair.collect_vec().join("; and ")
 }
 
-fn find((technique, state): Sought<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-    for value in 0..state.layout().size().value_count() {
+fn find(search: &mut Search<'_>) -> Flow {
+    let state = search.state;
+    let mut all = Vec::new();
+    for value in 0..search.layout.size().value_count() {
         for [one, two] in state.bilocation_houses(value).into_iter().array_combinations() {
             if one.1.iter().any(|place| two.1.contains(place)) {
                 continue;
@@ -49,22 +49,22 @@ fn find((technique, state): Sought<'_>, found: &mut Found<'_>) -> ControlFlow<()
             let turned = |(house, [a, b]): (usize, [usize; 2])| (house, [b, a]);
             for two in [two, turned(two)] {
                 for one in [one, turned(one)] {
-                    report(joined((technique, state), value, one, two), found)?;
+                    search.report_and_keep(joined(search, value, one, two), &mut all)?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    if *search.technique == KITE { find_double(search, &all) } else { Flow::Continue(()) }
 }
 
 /// What follows if the second place of the one house sees the first of the other.
-fn joined(
-    (technique, state): Sought<'_>,
+fn joined<'s>(
+    search: &Search<'s>,
     value: usize,
     (one, [a, b]): (usize, [usize; 2]),
     (two, [c, d]): (usize, [usize; 2]),
-) -> Option<Step> {
-    let layout = state.layout();
+) -> Option<StepBuilder<'s>> {
+    let Search { technique, state, layout, .. } = *search;
     if !layout.sees(b, c) {
         return None;
     }
@@ -76,16 +76,18 @@ fn joined(
         return None;
     }
     let cells = [a, b, c, d];
-    let chain = cells.iter().zip([false, true, false, true]);
-    let chain = chain.map(|(&cell, is_true)| Link::new(layout, &[cell], [value], is_true));
-    Step::new(technique)
-        .at(layout, &cells)
-        .about(layout, [value])
-        .within(layout, [one, two, joint])
-        .marking(layout, &cells, value)
-        .striking(layout, &state.seen_by_all(value, &[a, d]), value)
-        .with(Detail::Chain(chain.collect()))
-        .if_useful()
+    let step = Step::by(search)
+        .at(&cells)
+        .about([value])
+        .within([one, two, joint])
+        .marking(&cells, value)
+        .striking(&state.seen_by_all(value, &[a, d]), value);
+    let is_true = [false, true, false, true];
+    Some(
+        step.linking(
+            cells.into_iter().zip(is_true).map(|(cell, is_true)| ([cell], value, is_true)),
+        ),
+    )
 }
 
 /// What players call two houses that are joined by a group.
@@ -106,27 +108,21 @@ fn name(layout: &Layout, one: usize, two: usize, joint: usize) -> &'static Techn
     }
 }
 
-/// Kites, and then each two that are joined by the same two cells.
-fn find_kites(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let mut kites: Vec<Step> = Vec::new();
-    find((&KITE, state), &mut |step| {
-        kites.push(step.clone());
-        found(step)
-    })?;
-    let joint = |step: &Step| {
-        let mut cells = [step.marks[1].0, step.marks[2].0];
+/// Each two kites that are joined by the same two cells.
+fn find_double<'s>(search: &mut Search<'s>, kites: &[StepBuilder<'s>]) -> Flow {
+    let joint = |kite: &StepBuilder<'_>| {
+        let mut cells = [kite.step.marks[1].0, kite.step.marks[2].0];
         cells.sort_unstable();
         cells
     };
     for [one, two] in kites.iter().array_combinations() {
-        if joint(one) != joint(two) || one.eliminations == two.eliminations {
+        if joint(one) != joint(two) || one.step.eliminations == two.step.eliminations {
             continue;
         }
-        let mut both = one.clone().united(two);
+        let mut both = one.clone().united(two).with(Detail::None);
         // A place may be in both, and each is told with its own four.
-        both.marks = one.marks.iter().chain(&two.marks).copied().collect();
-        both.detail = Detail::None;
-        found(both)?;
+        both.step.marks = one.step.marks.iter().chain(&two.step.marks).copied().collect();
+        search.report(both)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

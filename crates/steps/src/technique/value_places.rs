@@ -1,11 +1,13 @@
 //! Where one value may still be, as sets of bits: what searches over one value alone count with.
 
-use std::ops::ControlFlow;
-
-use crate::{Layout, State};
+use super::look_budget::LookBudget;
+use crate::{State, step::Flow};
 
 /// Open cells that may hold a value: bit i is the i-th of them.
 pub type PlaceSet = u128;
+
+/// What the search for a template comes to.
+pub type Template = Flow<Option<PlaceSet>>;
 
 /// The open cells that may hold a value.
 pub struct ValuePlaces {
@@ -17,6 +19,8 @@ pub struct ValuePlaces {
     pub sees: Vec<PlaceSet>,
     /// The groups with any of these cells, in order of the layout's groups.
     pub groups: Vec<GroupPlaces>,
+    /// The places in those of them that are houses.
+    houses: Vec<PlaceSet>,
 }
 
 /// The places of a value in a group.
@@ -49,12 +53,15 @@ impl ValuePlaces {
         });
         let sees = sees.collect();
         let groups = of_group.iter().enumerate().filter(|(_, places)| **places != 0);
-        let groups = groups.map(|(group, &places)| GroupPlaces { group, places }).collect();
-        Some(Self { value, cells, sees, groups })
+        let groups = groups.map(|(group, &places)| GroupPlaces { group, places });
+        let groups: Vec<_> = groups.collect();
+        let is_house = |group: &&GroupPlaces| layout.groups()[group.group].kind.is_house();
+        let houses = groups.iter().filter(is_house).map(|group| group.places).collect();
+        Some(Self { value, cells, sees, groups, houses })
     }
 
     /// Visits the places of each value.
-    pub fn each(state: &State, visit: impl FnMut(Self) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn each(state: &State, visit: impl FnMut(Self) -> Flow) -> Flow {
         let values = 0..state.layout().size().value_count();
         values.filter_map(|value| Self::new(state, value)).try_for_each(visit)
     }
@@ -62,21 +69,51 @@ impl ValuePlaces {
     /// The places that hold the value in no way to give it one place in each house and no two
     /// places that see each other. What is struck by looking at one value alone is among these.
     /// (Where that takes long to tell of a place, it is among them, too.)
-    pub fn in_no_template(&self, layout: &Layout) -> PlaceSet {
-        let is_house = |group: &&GroupPlaces| layout.groups()[group.group].kind.is_house();
-        let houses = self.groups.iter().filter(is_house).map(|group| group.places);
-        let mut search = TemplateSearch { of: self, houses: houses.collect(), left: 0, found: 0 };
-        let mut in_some: PlaceSet = 0;
+    pub fn in_no_template(&self) -> PlaceSet {
+        let (all, mut in_some) = (self.all(), 0);
         for place in 0..self.cells.len() {
-            if in_some >> place & 1 == 0 {
-                search.left = TemplateSearch::MOST;
-                let gone = self.sees[place] | 1 << place;
-                if search.complete(1 << place, gone) {
-                    in_some |= search.found;
-                }
+            if !has(in_some, place)
+                && let Flow::Continue(Some(found)) = self.template_with(place, all)
+            {
+                in_some |= found;
             }
         }
-        members_of(self.cells.len()) & !in_some
+        all & !in_some
+    }
+
+    /// A template with a place and others of those that are free.
+    pub fn template_with(&self, place: usize, free: PlaceSet) -> Template {
+        self.template(1 << place, free & !self.sees[place] & !(1 << place))
+    }
+
+    /// A template: the chosen places and others of those that are free, one in each house and no
+    /// two that see each other. None if there is none; broken off if the search takes too long.
+    pub fn template(&self, chosen: PlaceSet, free: PlaceSet) -> Template {
+        /// The most places that are tried.
+        const MOST: usize = 2_000;
+        self.fill(chosen, free, &mut LookBudget::new(MOST))
+    }
+
+    fn fill(&self, chosen: PlaceSet, free: PlaceSet, looks: &mut LookBudget) -> Template {
+        let open = self.houses.iter().filter(|&&house| house & chosen == 0);
+        let Some(house) = open.map(|house| house & free).min_by_key(|house| house.count_ones())
+        else {
+            return Flow::Continue(Some(chosen));
+        };
+        for place in members(house) {
+            looks.spend(1)?;
+            let free = free & !self.sees[place] & !(1 << place);
+            if let Some(template) = self.fill(chosen | 1 << place, free, looks)? {
+                return Flow::Continue(Some(template));
+            }
+        }
+        Flow::Continue(None)
+    }
+
+    /// All places.
+    pub fn all(&self) -> PlaceSet {
+        let unused = PlaceSet::BITS - self.cells.len() as u32;
+        PlaceSet::MAX.checked_shr(unused).unwrap_or(0)
     }
 
     /// The cells of a set.
@@ -85,45 +122,9 @@ impl ValuePlaces {
     }
 }
 
-/// A search for a template: a place in each house, no two of which see each other.
-struct TemplateSearch<'a> {
-    of: &'a ValuePlaces,
-    houses: Vec<PlaceSet>,
-    /// How many more places may be tried.
-    left: usize,
-    /// The template that was found last.
-    found: PlaceSet,
-}
-
-impl TemplateSearch<'_> {
-    /// The most places that are tried for a template.
-    const MOST: usize = 2_000;
-
-    /// Whether the places that are taken are part of a template; those that are gone are in no
-    /// other place of it.
-    fn complete(&mut self, taken: PlaceSet, gone: PlaceSet) -> bool {
-        let open = self.houses.iter().filter(|&&house| house & taken == 0);
-        let Some(next) = open.map(|house| house & !gone).min_by_key(|left| left.count_ones())
-        else {
-            self.found = taken;
-            return true;
-        };
-        for place in members(next) {
-            if self.left == 0 {
-                return false;
-            }
-            self.left -= 1;
-            if self.complete(taken | 1 << place, gone | self.of.sees[place] | 1 << place) {
-                return true;
-            }
-        }
-        false
-    }
-}
-
-/// The set of the first places.
-fn members_of(count: usize) -> PlaceSet {
-    PlaceSet::MAX.checked_shr(PlaceSet::BITS - count as u32).unwrap_or(0)
+/// Whether a place is in a set.
+pub fn has(places: PlaceSet, place: usize) -> bool {
+    places >> place & 1 == 1
 }
 
 /// The members of a set.
@@ -138,7 +139,7 @@ pub fn members(mut places: PlaceSet) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::{interrupt::Limiter, model::catalog};
+    use crate::technique::tests::state;
 
     /// All templates, one after the other.
     fn union_of_templates(places: &ValuePlaces, houses: &[PlaceSet], taken: PlaceSet) -> PlaceSet {
@@ -151,7 +152,7 @@ mod tests {
 
     #[test]
     fn what_is_in_no_template_is_what_all_templates_lack() {
-        let layout = Layout::new(&catalog::load("6x6").unwrap(), &Limiter::none()).unwrap();
+        let empty = state("6x6", "none");
         // Park and Miller's generator.
         let mut seed = 1_u64;
         let mut next = || {
@@ -160,16 +161,15 @@ mod tests {
         };
         let (mut some, mut none) = (0, 0);
         for _ in 0..300 {
-            let mut state = State::empty(&layout);
+            let mut state = empty.clone();
             (0..36).filter(|_| next() % 5 < 2).for_each(|cell| state.strike(cell, 0));
             let Some(places) = ValuePlaces::new(&state, 0) else { continue };
-            let houses: Vec<PlaceSet> = places.groups.iter().map(|group| group.places).collect();
-            if houses.len() < 18 {
+            if places.houses.len() < 18 {
                 continue;
             }
-            let all = union_of_templates(&places, &houses, 0);
-            let expected = members_of(places.cells.len()) & !all;
-            assert_eq!(places.in_no_template(&layout), expected);
+            let all = union_of_templates(&places, &places.houses, 0);
+            let expected = places.all() & !all;
+            assert_eq!(places.in_no_template(), expected);
             if expected == 0 { none += 1 } else { some += 1 }
         }
         assert!(some > 50 && none > 20, "{some} {none}");

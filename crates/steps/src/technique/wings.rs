@@ -12,14 +12,12 @@
 //!   two places that a house has for one of these, each is seen by one of the cells. So one of the
 //!   cells is the other value, and what sees both is not.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::look_budget::LookBudget;
 use crate::{
-    Detail, Link, State, Step, bits,
-    step::{Found, report, techniques},
+    State, Step, bits,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -35,26 +33,26 @@ fn other(pair: [usize; 2], value: usize) -> Option<usize> {
     Some(pair[1 - index])
 }
 
-fn xy_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn xy_wings(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     let pairs = state.bivalue_cells();
     for &(pivot, [a, b]) in &pairs {
         let near = pairs.iter().filter(|(cell, _)| layout.sees(pivot, *cell)).collect_vec();
         for &&(one, first) in &near {
             let Some(c) = other(first, a).filter(|&c| c != b) else { continue };
             for &&(two, _) in near.iter().filter(|(_, second)| other(*second, b) == Some(c)) {
-                let step = Step::new(&XY_WING)
-                    .in_order(layout, [pivot, one, two])
-                    .about(layout, [a, b, c])
-                    .marking(layout, &[one, two], c)
-                    .marking(layout, &[pivot, one], a)
-                    .marking(layout, &[pivot, two], b)
-                    .striking(layout, &state.seen_by_all(c, &[one, two]), c);
-                report(step.if_useful(), found)?;
+                let step = Step::by(search)
+                    .in_order([pivot, one, two])
+                    .about([a, b, c])
+                    .marking(&[one, two], c)
+                    .marking(&[pivot, one], a)
+                    .marking(&[pivot, two], b)
+                    .striking(&state.seen_by_all(c, &[one, two]), c);
+                search.report(step)?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn explain_xy_wing(step: &Step) -> String {
@@ -66,11 +64,10 @@ fn explain_xy_wing(step: &Step) -> String {
     )
 }
 
-fn xyz_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn xyz_wings(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     let pairs = state.bivalue_cells();
-    let is_pivot = |&cell: &usize| state.candidate_count(cell) == 3 && state.is_open(cell);
-    for pivot in (0..layout.size().place_count()).filter(is_pivot) {
+    for pivot in state.open_cells().filter(|&cell| state.candidate_count(cell) == 3) {
         let within = |pair: &[usize; 2]| pair.iter().all(|&value| state.has(pivot, value));
         let near = pairs.iter().filter(|(cell, pair)| layout.sees(pivot, *cell) && within(pair));
         for [&(one, first), &(two, second)] in near.array_combinations() {
@@ -80,15 +77,15 @@ fn xyz_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 continue;
             }
             let cells = [pivot, one, two];
-            let step = Step::new(&XYZ_WING)
-                .in_order(layout, cells)
-                .about(layout, [a, b, c])
-                .marking_all(state, &cells)
-                .striking(layout, &state.seen_by_all(c, &cells), c);
-            report(step.if_useful(), found)?;
+            let step = Step::by(search)
+                .in_order(cells)
+                .about([a, b, c])
+                .marking_all(&cells)
+                .striking(&state.seen_by_all(c, &cells), c);
+            search.report(step)?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn explain_xyz_wing(step: &Step) -> String {
@@ -97,8 +94,8 @@ fn explain_xyz_wing(step: &Step) -> String {
     format!("one of {pivot}, {one}, {two} is {c}, whatever {pivot} is: no {c} where all are seen")
 }
 
-fn w_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn w_wings(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     for [(one, pair), (two, other)] in state.bivalue_cells().into_iter().array_combinations() {
         if pair != other || layout.sees(one, two) {
             continue;
@@ -113,28 +110,27 @@ fn w_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     if !layout.sees(one, a) || !layout.sees(two, b) || a == two || b == one {
                         continue;
                     }
-                    let link = |cell, value, is_true| Link::new(layout, &[cell], [value], is_true);
-                    let chain = vec![
-                        link(one, struck, false),
-                        link(one, linked, true),
-                        link(a, linked, false),
-                        link(b, linked, true),
-                        link(two, linked, false),
-                        link(two, struck, true),
-                    ];
-                    let step = Step::new(&W_WING)
-                        .in_order(layout, [one, two, a, b])
-                        .about(layout, [struck, linked])
-                        .within(layout, [house])
-                        .marking(layout, &[one, two], struck)
-                        .marking(layout, &[one, a, b, two], linked)
-                        .striking(layout, &seen, struck);
-                    found(step.with(Detail::Chain(chain)))?;
+                    let step = Step::by(search)
+                        .in_order([one, two, a, b])
+                        .about([struck, linked])
+                        .within([house])
+                        .marking(&[one, two], struck)
+                        .marking(&[one, a, b, two], linked)
+                        .striking(&seen, struck)
+                        .linking([
+                            ([one], struck, false),
+                            ([one], linked, true),
+                            ([a], linked, false),
+                            ([b], linked, true),
+                            ([two], linked, false),
+                            ([two], struck, true),
+                        ]);
+                    search.report(step)?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn explain_w_wing(step: &Step) -> String {
@@ -152,19 +148,15 @@ const SIZE: usize = 4;
 /// The most choices of cells that are looked at.
 const MOST_CHOICES: usize = 300_000;
 
-fn wxyz_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn wxyz_wings(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     let mut effort = LookBudget::new(MOST_CHOICES);
-    let is_fit = |&cell: &usize| state.is_open(cell) && state.candidate_count(cell) <= SIZE;
-    for hinge in (0..layout.size().place_count()).filter(is_fit) {
-        let groups = layout.spots(hinge).iter().map(|spot| &layout.groups()[spot.group as usize]);
-        let seen = groups.flat_map(|group| &group.cells).copied();
-        let near =
-            seen.filter(|&cell| cell != hinge).filter(is_fit).unique().sorted().collect_vec();
-        let mut wing = PartialWing { state, cells: vec![hinge], effort: &mut effort };
-        wing.extend(&near, found)?;
+    let fit = state.open_cells().filter(|&cell| state.candidate_count(cell) <= SIZE).collect_vec();
+    for &hinge in &fit {
+        let near = fit.iter().copied().filter(|&cell| layout.sees(hinge, cell)).collect_vec();
+        extend(search, &mut vec![hinge], &near, &mut effort)?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 fn explain_wxyz_wing(step: &Step) -> String {
@@ -176,62 +168,49 @@ fn explain_wxyz_wing(step: &Step) -> String {
     )
 }
 
-/// Some cells of a WXYZ-wing, the hinge first.
-struct PartialWing<'s, 'e> {
-    state: &'s State,
-    cells: Vec<usize>,
-    effort: &'e mut LookBudget,
+/// Adds further cells to those of a WXYZ-wing, the hinge first, and finds what whole wings strike.
+fn extend(
+    search: &mut Search<'_>,
+    cells: &mut Vec<usize>,
+    near: &[usize],
+    effort: &mut LookBudget,
+) -> Flow {
+    for (index, &cell) in near.iter().enumerate() {
+        effort.spend(1)?;
+        cells.push(cell);
+        let values = search.state.candidates_among(cells);
+        let free = free(search.state, cells, &values);
+        if bits::count(&values) <= SIZE && free.len() <= 1 {
+            if cells.len() < SIZE {
+                extend(search, cells, &near[index + 1..], effort)?;
+            } else if let ([free], SIZE) = (&free[..], bits::count(&values)) {
+                search.report(wxyz_wing(search, cells, &values, *free))?;
+            }
+        }
+        cells.pop();
+    }
+    Flow::Continue(())
 }
 
-impl PartialWing<'_, '_> {
-    /// Adds further cells, and finds what whole wings strike.
-    fn extend(&mut self, near: &[usize], found: &mut Found<'_>) -> ControlFlow<()> {
-        for (index, &cell) in near.iter().enumerate() {
-            self.effort.spend(1)?;
-            self.cells.push(cell);
-            let values = self.values();
-            let free = self.free(&values);
-            if bits::count(&values) <= SIZE && free.len() <= 1 {
-                if self.cells.len() < SIZE {
-                    self.extend(&near[index + 1..], found)?;
-                } else if let ([free], SIZE) = (&free[..], bits::count(&values)) {
-                    report(self.step(&values, *free), found)?;
-                }
-            }
-            self.cells.pop();
-        }
-        ControlFlow::Continue(())
-    }
+/// The values that two cells may hold that do not see each other.
+fn free(state: &State, cells: &[usize], values: &bits::Set) -> Vec<usize> {
+    let is_free = |&value: &usize| {
+        let holders = state.holders_among(cells, value);
+        holders.iter().array_combinations().any(|[&one, &two]| !state.layout().sees(one, two))
+    };
+    bits::members(values).filter(is_free).collect()
+}
 
-    fn values(&self) -> bits::Set {
-        let mut values = [0; bits::MAX_WORDS];
-        self.cells.iter().for_each(|&cell| bits::add(&mut values, self.state.candidates(cell)));
-        values
-    }
-
-    fn holders(&self, value: usize) -> Vec<usize> {
-        self.cells.iter().copied().filter(|&cell| self.state.has(cell, value)).collect()
-    }
-
-    /// The values that two cells may hold that do not see each other.
-    fn free(&self, values: &bits::Set) -> Vec<usize> {
-        let layout = self.state.layout();
-        let is_free = |&value: &usize| {
-            let holders = self.holders(value);
-            holders.iter().array_combinations().any(|[&one, &two]| !layout.sees(one, two))
-        };
-        bits::members(values).filter(is_free).collect()
-    }
-
-    fn step(&self, values: &bits::Set, free: usize) -> Option<Step> {
-        let layout = self.state.layout();
-        let seen = self.state.seen_by_all(free, &self.holders(free));
-        let others = bits::members(values).filter(|&value| value != free);
-        let step = Step::new(&WXYZ_WING)
-            .in_order(layout, self.cells.iter().copied())
-            .about(layout, others.chain([free]));
-        let step = bits::members(values)
-            .fold(step, |step, value| step.marking(layout, &self.holders(value), value));
-        step.striking(layout, &seen, free).if_useful()
-    }
+fn wxyz_wing<'s>(
+    search: &Search<'s>,
+    cells: &[usize],
+    values: &bits::Set,
+    free: usize,
+) -> StepBuilder<'s> {
+    let state = search.state;
+    let others = bits::members(values).filter(|&value| value != free);
+    let step = Step::by(search).in_order(cells.iter().copied()).about(others.chain([free]));
+    let step = bits::members(values)
+        .fold(step, |step, value| step.marking(&state.holders_among(cells, value), value));
+    step.striking(&state.seen_by_all(free, &state.holders_among(cells, free)), free)
 }

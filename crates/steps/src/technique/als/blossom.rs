@@ -4,15 +4,13 @@
 //! and where all that may hold it are seen, it is not. The stem may hold that value, too, if it is
 //! seen with them.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::sets::{AlmostLockedSets, Strikes, values_of};
+use super::sets::{AlmostLockedSets, Strikes};
 use crate::{
-    Detail, Link, State, Step, bits,
-    step::{Found, techniques},
+    Detail, Link, Step, bits,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 /// The fewest candidates of a stem: with two, it is a set itself, and the whole an ALS-XY-wing.
@@ -23,10 +21,8 @@ techniques! {
 }
 
 fn explain(step: &Step) -> String {
-    let (Detail::Chain(links), Some((_, value))) = (&step.detail, step.eliminations.first()) else {
-        return String::new();
-    };
-    let Some((stem, petals)) = links.split_first() else { return String::new() };
+    let Some((_, value)) = step.eliminations.first() else { return String::new() };
+    let Some((stem, petals)) = step.links().split_first() else { return String::new() };
     let stem = stem.cells.iter().format(", ").to_string();
     let cases = petals.chunks(2).filter_map(|petal| {
         let [lacking, set] = petal else { return None };
@@ -36,17 +32,16 @@ fn explain(step: &Step) -> String {
     format!("{}: no {value} where all are seen", cases.format("; "))
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     let sets = AlmostLockedSets::of(state);
-    let is_stem = |&cell: &usize| state.is_open(cell) && state.candidate_count(cell) >= FEWEST;
-    let stems = (0..layout.size().place_count()).filter(is_stem).collect_vec();
+    let is_stem = |&cell: &usize| state.candidate_count(cell) >= FEWEST;
+    let stems = state.open_cells().filter(is_stem).collect_vec();
     let mut known = FxHashSet::default();
     let mut excluded = vec![0; sets.open.len()];
     for value in 0..sets.with_value.len() {
         for cell in bits::members(sets.open(value)) {
-            let seen = |set: &&usize| sets.is_seen(**set, value, cell);
-            let petals = sets.with_value[value].iter().filter(seen).copied().collect_vec();
+            let petals = sets.seen_from((cell, value), sets.all.len()).collect_vec();
             // (All stems are looked at, and what each petal sees.)
             state.look(8 * (stems.len() + petals.len() * excluded.len()))?;
             exclude(&sets, &petals, value, &mut excluded);
@@ -62,21 +57,22 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 if let Some(blossom) = Blossom::of(&sets, stem, &petals, value) {
                     let strikes = blossom.strikes(&sets);
                     if !strikes.is_empty() && !known.contains(&strikes) {
-                        found(blossom.step(&sets, &strikes))?;
+                        search.report(blossom.step(search, &sets, &strikes))?;
                         known.insert(strikes);
                     }
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// For each value the cells that cannot hold it if these sets lack one value.
 fn exclude(sets: &AlmostLockedSets<'_>, petals: &[usize], lacking: usize, excluded: &mut [u64]) {
     excluded.fill(0);
     for &petal in petals {
-        for value in values_of(sets.all[petal].values).filter(|&value| value != lacking) {
+        let values = [sets.all[petal].values];
+        for value in bits::members(&values).filter(|&value| value != lacking) {
             let of_value = &mut excluded[value * sets.words..][..sets.words];
             of_value.iter_mut().zip(sets.seen(petal, value)).for_each(|(all, one)| *all |= one);
         }
@@ -122,22 +118,28 @@ impl Blossom {
         strikes
     }
 
-    fn step(&self, sets: &AlmostLockedSets<'_>, strikes: &Strikes) -> Step {
-        let layout = sets.state.layout();
-        let petals = self.petals.iter().map(|(_, petal)| *petal).collect_vec();
-        let mut step = sets.step(&TECHNIQUE, &petals, &[], strikes);
+    fn step<'s>(
+        &self,
+        search: &Search<'s>,
+        sets: &AlmostLockedSets<'_>,
+        strikes: &Strikes,
+    ) -> StepBuilder<'s> {
+        let Search { state, layout, .. } = *search;
         let stem = layout.cell(self.stem);
+        let values = bits::members(state.candidates(self.stem));
+        let mut links = vec![Link::new(layout, &[self.stem], values, true)];
+        let petals = self.petals.iter().map(|(_, petal)| *petal).collect_vec();
+        let mut built = sets.step(search, &petals, &[], strikes);
+        let step = &mut built.step;
         step.cells.retain(|&cell| cell != stem);
         step.cells.insert(0, stem);
-        let values = bits::members(sets.state.candidates(self.stem));
-        let mut links = vec![Link::new(layout, &[self.stem], values, true)];
         for &(value, petal) in &self.petals {
             let lacking = sets.lacking(petal, value);
             let holders = std::iter::once(stem).chain(lacking.cells.iter().copied());
             step.marks.extend(holders.map(|cell| (cell, layout.value(value))));
             links.extend([lacking, sets.holding(petal)]);
         }
-        step.marks = step.marks.into_iter().unique().collect();
-        step.with(Detail::Chain(links))
+        step.marks = step.marks.iter().copied().unique().collect();
+        built.with(Detail::Chain(links))
     }
 }

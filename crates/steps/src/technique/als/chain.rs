@@ -7,19 +7,12 @@
 //! The search goes from a candidate that would leave a value out of sets, on to the sets that then
 //! lack another one, until some set would lack two.
 
-use std::{collections::VecDeque, ops::ControlFlow};
+use std::collections::VecDeque;
 
 use itertools::Itertools;
-use rustc_hash::FxHashSet;
 
-use super::{
-    super::look_budget::LookBudget,
-    sets::{AlmostLockedSets, MOST_LINKS, Strikes, explain_chain},
-};
-use crate::{
-    State,
-    step::{Found, techniques},
-};
+use super::sets::{AlmostLockedSets, SetChains, explain_chain};
+use crate::step::{Flow, Search, techniques};
 
 /// The fewest sets of a chain: shorter ones have names of their own.
 const FEWEST: usize = 4;
@@ -38,76 +31,55 @@ struct Arrival {
     from: Option<usize>,
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let sets = AlmostLockedSets::of(state);
-    let mut search = SetChainSearch {
-        links: sets.links(),
-        effort: LookBudget::new(MOST_LINKS),
-        known: FxHashSet::default(),
-        arrivals: vec![None; sets.all.len()],
-        sets: &sets,
-    };
-    sets.targets().try_for_each(|(candidate, limit)| search.from(candidate, limit, found))
+fn find(search: &mut Search<'_>) -> Flow {
+    let sets = AlmostLockedSets::of(search.state);
+    let (mut chains, mut arrivals) = (SetChains::of(&sets), vec![None; sets.all.len()]);
+    sets.targets().try_for_each(|target| from(search, &mut chains, target, &mut arrivals))
 }
 
-/// A search for chains that strike one candidate after the other.
-struct SetChainSearch<'s> {
-    sets: &'s AlmostLockedSets<'s>,
-    links: Vec<Vec<(usize, usize)>>,
-    effort: LookBudget,
-    known: FxHashSet<Strikes>,
-    arrivals: Vec<Option<Arrival>>,
-}
-
-impl SetChainSearch<'_> {
-    /// The chains of the first few sets that strike a candidate.
-    fn from(
-        &mut self,
-        (cell, value): (usize, usize),
-        limit: usize,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        let sets = self.sets;
-        self.arrivals.fill(None);
-        let mut queue = VecDeque::new();
-        let seeing = sets.with_value[value].iter().copied().take_while(|&set| set < limit);
-        for set in seeing.filter(|&set| sets.is_seen(set, value, cell)) {
-            self.arrivals[set] = Some(Arrival { lacks: value, from: None });
-            queue.push_back(set);
-        }
-        let mut left = MOST_CHAINS;
-        while let Some(set) = queue.pop_front() {
-            let Some(Arrival { lacks, .. }) = self.arrivals[set] else { continue };
-            self.effort.spend(self.links[set].len())?;
-            let links = self.links[set].iter().copied();
-            for (next, restricted) in links.filter(|&(n, value)| n < limit && value != lacks) {
-                let Some(before) = self.arrivals[next] else {
-                    self.arrivals[next] = Some(Arrival { lacks: restricted, from: Some(set) });
-                    queue.push_back(next);
-                    continue;
-                };
-                // Else it would lack two values.
-                if before.lacks == restricted {
-                    continue;
-                }
-                let (chain, values) = joined(&self.arrivals, set, restricted, next);
-                if chain.len() < FEWEST {
-                    continue;
-                }
-                let ends = [chain[0], chain[chain.len() - 1]];
-                let strikes = sets.struck_by_ends(ends, [values[0], values[values.len() - 1]]);
-                if !self.known.contains(&strikes) {
-                    found(sets.step(&TECHNIQUE, &chain, &values, &strikes))?;
-                    self.known.insert(strikes);
-                }
-                left -= 1;
-                if left == 0 {
-                    return ControlFlow::Continue(());
-                }
+/// The chains of the first few sets that strike a candidate. `arrivals` has room for each set.
+fn from(
+    search: &mut Search<'_>,
+    chains: &mut SetChains<'_, '_>,
+    ((cell, value), limit): ((usize, usize), usize),
+    arrivals: &mut [Option<Arrival>],
+) -> Flow {
+    arrivals.fill(None);
+    let mut queue = VecDeque::new();
+    for set in chains.sets.seen_from((cell, value), limit) {
+        arrivals[set] = Some(Arrival { lacks: value, from: None });
+        queue.push_back(set);
+    }
+    let mut left = MOST_CHAINS;
+    while let Some(set) = queue.pop_front() {
+        let Some(Arrival { lacks, .. }) = arrivals[set] else { continue };
+        chains.effort.spend(chains.links[set].len())?;
+        for index in 0..chains.links[set].len() {
+            let (next, restricted) = chains.links[set][index];
+            if next >= limit || restricted == lacks {
+                continue;
+            }
+            let Some(before) = arrivals[next] else {
+                arrivals[next] = Some(Arrival { lacks: restricted, from: Some(set) });
+                queue.push_back(next);
+                continue;
+            };
+            // Else it would lack two values.
+            if before.lacks == restricted {
+                continue;
+            }
+            let (chain, values) = joined(arrivals, set, restricted, next);
+            if chain.len() < FEWEST {
+                continue;
+            }
+            chains.report(search, &chain, &values)?;
+            left -= 1;
+            if left == 0 {
+                return Flow::Continue(());
             }
         }
-        ControlFlow::Continue(())
     }
+    Flow::Continue(())
 }
 
 /// The chain that leads from the one side to a set, and from that back to the other side, with the

@@ -1,19 +1,18 @@
 //! The almost locked sets of a state, and steps of several of them.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use crate::{Detail, Layout, Link, State, Step, Technique, bits};
-use satoku_core::grid::Value;
+use super::super::look_budget::LookBudget;
+use crate::{
+    Detail, Layout, Link, State, Step, bits,
+    step::{Flow, Search, StepBuilder},
+};
 
 /// The most sets that are looked at; the smallest come first.
 const MOST_SETS: usize = 2_500;
 /// The most choices of cells that are looked at in one group.
 const MOST_CHOICES: usize = 20_000;
-/// The most restricted values that are followed in one search.
-pub const MOST_LINKS: usize = 5_000_000;
 /// The cells of small sets, which are looked at before larger ones take part.
 const SMALL: usize = 2;
 /// The most values of a grid: sets of values are one word.
@@ -47,15 +46,6 @@ pub struct AlmostLockedSets<'s> {
 /// Candidates that a pattern strikes.
 pub type Strikes = Vec<(usize, usize)>;
 
-/// The values of a word, lowest first.
-pub fn values_of(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let value = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(value)
-    })
-}
-
 impl<'s> AlmostLockedSets<'s> {
     /// The sets of a state, those of few cells first.
     pub fn of(state: &'s State) -> Self {
@@ -74,7 +64,7 @@ impl<'s> AlmostLockedSets<'s> {
         if values > MOST_VALUES || cells > Layout::MAX_TABULATED {
             return sets;
         }
-        for cell in (0..cells).filter(|&cell| state.is_open(cell)) {
+        for cell in state.open_cells() {
             for value in bits::members(state.candidates(cell)) {
                 bits::insert(&mut sets.open[value * words..][..words], cell);
             }
@@ -84,23 +74,18 @@ impl<'s> AlmostLockedSets<'s> {
         sets
     }
 
-    /// How many of the sets take part in a first search, and how many in a second one.
-    pub fn limits(&self) -> [usize; 2] {
-        [self.all.partition_point(|set| set.cells.len() <= SMALL), self.all.len()]
-    }
-
     /// The candidates that may go, cells and values, each with how many of the sets take part in a
-    /// search for what strikes it: all of them with [few](Self::limits), and then once more with
-    /// all.
+    /// search for what strikes it: all of them with the small sets, and then once more with all.
     pub fn targets(&self) -> impl Iterator<Item = ((usize, usize), usize)> {
+        let small = self.all.partition_point(|set| set.cells.len() <= SMALL);
         let of_value = |value| bits::members(self.open(value)).map(move |cell| (cell, value));
         let candidates = move || (0..self.with_value.len()).flat_map(of_value);
-        self.limits()
+        [small, self.all.len()]
             .into_iter()
             .flat_map(move |limit| candidates().map(move |candidate| (candidate, limit)))
     }
 
-    pub fn enumerate(&mut self) {
+    fn enumerate(&mut self) {
         let state = self.state;
         let values = state.layout().size().value_count();
         let largest = match values {
@@ -115,7 +100,8 @@ impl<'s> AlmostLockedSets<'s> {
             };
             let cells = found.cells.iter().copied().filter(is_fit);
             let cells = cells.map(|cell| (cell, state.candidates(cell)[0])).collect_vec();
-            let mut search = GroupSearch { largest, group, left: MOST_CHOICES, known: &mut known };
+            let left = LookBudget::new(MOST_CHOICES);
+            let mut search = GroupSearch { largest, group, left, known: &mut known };
             // Broken off where there are too many choices.
             let _ = search.descend(&cells, &mut Vec::new(), 0, &mut self.all);
         }
@@ -123,25 +109,17 @@ impl<'s> AlmostLockedSets<'s> {
         self.all.truncate(MOST_SETS);
     }
 
-    pub fn tabulate(&mut self) {
-        let layout = self.state.layout();
-        let words = self.words;
-        let mut sees: Vec<u64> = vec![0; layout.size().place_count() * words];
-        for group in layout.groups() {
-            for [&one, &two] in group.cells.iter().array_combinations() {
-                bits::insert(&mut sees[one * words..][..words], two);
-                bits::insert(&mut sees[two * words..][..words], one);
-            }
-        }
+    fn tabulate(&mut self) {
+        let (state, words) = (self.state, self.words);
         for (index, set) in self.all.iter_mut().enumerate() {
             set.start = self.holders.len() / words;
-            for value in values_of(set.values) {
+            for value in bits::members(&[set.values]) {
                 let start = self.holders.len();
                 self.holders.resize(start + words, 0);
                 self.seen.resize(start + words, u64::MAX);
-                for &cell in set.cells.iter().filter(|&&cell| self.state.has(cell, value)) {
+                for cell in state.holders_among(&set.cells, value) {
                     bits::insert(&mut self.holders[start..], cell);
-                    let sees = &sees[cell * words..][..words];
+                    let sees = state.layout().seen_from(cell).expect("grids with sets are small");
                     self.seen[start..].iter_mut().zip(sees).for_each(|(all, one)| *all &= one);
                 }
                 self.with_value[value].push(index);
@@ -150,13 +128,13 @@ impl<'s> AlmostLockedSets<'s> {
     }
 
     /// Where a value of a set is in the tables.
-    pub fn entry(&self, set: usize, value: usize) -> usize {
+    fn entry(&self, set: usize, value: usize) -> usize {
         let AlmostLocked { values, start, .. } = self.all[set];
         (start + (values & ((1 << value) - 1)).count_ones() as usize) * self.words
     }
 
     /// The cells of a set that may hold a value of it.
-    pub fn holders(&self, set: usize, value: usize) -> &[u64] {
+    fn holders(&self, set: usize, value: usize) -> &[u64] {
         &self.holders[self.entry(set, value)..][..self.words]
     }
 
@@ -196,11 +174,8 @@ impl<'s> AlmostLockedSets<'s> {
     pub fn strike(&self, value: usize, sets: &[usize], strikes: &mut Strikes) {
         for (index, &word) in self.open(value).iter().enumerate() {
             let entries = sets.iter().map(|&set| self.seen[self.entry(set, value) + index]);
-            let mut word = entries.fold(word, |all, one| all & one);
-            while word != 0 {
-                strikes.push((index * bits::WORD + word.trailing_zeros() as usize, value));
-                word &= word - 1;
-            }
+            let word = entries.fold(word, |all, one| all & one);
+            strikes.extend(bits::members(&[word]).map(|bit| (index * bits::WORD + bit, value)));
         }
     }
 
@@ -208,10 +183,20 @@ impl<'s> AlmostLockedSets<'s> {
     pub fn struck_by_ends(&self, ends: [usize; 2], lacking: [usize; 2]) -> Strikes {
         let mut strikes = Strikes::new();
         let common = self.all[ends[0]].values & self.all[ends[1]].values;
-        for value in values_of(common).filter(|value| !lacking.contains(value)) {
+        for value in bits::members(&[common]).filter(|value| !lacking.contains(value)) {
             self.strike(value, &ends, &mut strikes);
         }
         strikes
+    }
+
+    /// The first few sets all of which that may hold a value is seen from a cell.
+    pub fn seen_from(
+        &self,
+        (cell, value): (usize, usize),
+        limit: usize,
+    ) -> impl Iterator<Item = usize> {
+        let sets = self.with_value[value].iter().copied().take_while(move |&set| set < limit);
+        sets.filter(move |&set| self.is_seen(set, value, cell))
     }
 
     /// Whether a cell sees all that may hold a value in a set that has it.
@@ -220,31 +205,30 @@ impl<'s> AlmostLockedSets<'s> {
     }
 
     /// A step of these sets: each has the value at the same index restricted to the next one.
-    pub fn step(
+    pub fn step<'a>(
         &self,
-        technique: &'static Technique,
+        search: &Search<'a>,
         sets: &[usize],
         restricted: &[usize],
         strikes: &Strikes,
-    ) -> Step {
-        let layout = self.state.layout();
-        let struck = strikes.iter().map(|&(_, value)| value).sorted().dedup().collect_vec();
+    ) -> StepBuilder<'a> {
+        let struck = strikes.iter().map(|&(_, value)| value).sorted().dedup();
+        let values = restricted.iter().copied().chain(struck).unique().collect_vec();
         let cells = sets.iter().flat_map(|&set| &self.all[set].cells).copied();
         let cells = cells.sorted().dedup().collect_vec();
-        let mut step = Step::new(technique)
-            .at(layout, &cells)
-            .about(layout, restricted.iter().chain(&struck).copied().unique())
-            .within(layout, sets.iter().map(|&set| self.all[set].group));
-        for value in restricted.iter().chain(&struck).copied().unique() {
-            let holders = cells.iter().copied().filter(|&cell| self.state.has(cell, value));
-            step = step.marking(layout, &holders.collect_vec(), value);
-        }
-        step.striking_each(layout, strikes.iter().copied())
-            .with(Detail::Chain(self.chain(sets, restricted)))
+        let step = Step::by(search)
+            .at(&cells)
+            .about(values.iter().copied())
+            .within(sets.iter().map(|&set| self.all[set].group))
+            .striking_each(strikes.iter().copied())
+            .with(Detail::Chain(self.chain(sets, restricted)));
+        values.iter().fold(step, |step, &value| {
+            step.marking(&self.state.holders_among(&cells, value), value)
+        })
     }
 
     /// The sets as links, and between two that the latter does not hold what is restricted.
-    pub fn chain(&self, sets: &[usize], restricted: &[usize]) -> Vec<Link> {
+    fn chain(&self, sets: &[usize], restricted: &[usize]) -> Vec<Link> {
         let mut links = Vec::new();
         for (index, &set) in sets.iter().enumerate() {
             if let Some(&value) = index.checked_sub(1).and_then(|index| restricted.get(index)) {
@@ -258,13 +242,12 @@ impl<'s> AlmostLockedSets<'s> {
     /// A set, as a link.
     pub fn holding(&self, set: usize) -> Link {
         let AlmostLocked { cells, values, .. } = &self.all[set];
-        Link::new(self.state.layout(), cells, values_of(*values), true)
+        Link::new(self.state.layout(), cells, bits::members(&[*values]), true)
     }
 
     /// That a set does not hold a value.
     pub fn lacking(&self, set: usize, value: usize) -> Link {
-        let cells = self.all[set].cells.iter().copied();
-        let holders = cells.filter(|&cell| self.state.has(cell, value)).collect_vec();
+        let holders = self.state.holders_among(&self.all[set].cells, value);
         Link::new(self.state.layout(), &holders, [value], false)
     }
 }
@@ -273,29 +256,26 @@ impl<'s> AlmostLockedSets<'s> {
 struct GroupSearch<'k> {
     largest: usize,
     group: usize,
-    left: usize,
+    left: LookBudget,
     known: &'k mut FxHashSet<Vec<usize>>,
 }
 
 impl GroupSearch<'_> {
     /// Adds the sets that have the chosen cells and further ones.
-    pub fn descend(
+    fn descend(
         &mut self,
         cells: &[(usize, u64)],
         chosen: &mut Vec<usize>,
         union: u64,
         all: &mut Vec<AlmostLocked>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         for (index, &(cell, candidates)) in cells.iter().enumerate() {
             let values = union | candidates;
             let count = values.count_ones() as usize;
             if count > self.largest + 1 {
                 continue;
             }
-            if self.left == 0 {
-                return ControlFlow::Break(());
-            }
-            self.left -= 1;
+            self.left.spend(1)?;
             chosen.push(cell);
             if count == chosen.len() + 1 {
                 let cells = chosen.iter().copied().sorted().collect_vec();
@@ -308,21 +288,56 @@ impl GroupSearch<'_> {
             }
             chosen.pop();
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
+    }
+}
+
+/// The chains of sets in a state, which strike one candidate after the other.
+pub struct SetChains<'a, 's> {
+    pub sets: &'a AlmostLockedSets<'s>,
+    /// The restricted values between each set and others.
+    pub links: Vec<Vec<(usize, usize)>>,
+    /// How many of these may still be followed.
+    pub effort: LookBudget,
+    known: FxHashSet<Strikes>,
+}
+
+impl<'a, 's> SetChains<'a, 's> {
+    /// The most restricted values that are followed in one search.
+    const MOST_LINKS: usize = 5_000_000;
+
+    pub fn of(sets: &'a AlmostLockedSets<'s>) -> Self {
+        let (effort, known) = (LookBudget::new(Self::MOST_LINKS), FxHashSet::default());
+        Self { sets, links: sets.links(), effort, known }
+    }
+
+    /// Hands on what a chain strikes, each of whose sets has a value restricted to the next one.
+    pub fn report(
+        &mut self,
+        search: &mut Search<'_>,
+        sets: &[usize],
+        restricted: &[usize],
+    ) -> Flow {
+        let ends = [sets[0], sets[sets.len() - 1]];
+        let lacking = [restricted[0], restricted[restricted.len() - 1]];
+        let strikes = self.sets.struck_by_ends(ends, lacking);
+        if self.known.contains(&strikes) {
+            return Flow::Continue(());
+        }
+        search.report(self.sets.step(search, sets, restricted, &strikes))?;
+        self.known.insert(strikes);
+        Flow::Continue(())
     }
 }
 
 /// A chain of sets in words.
 pub fn explain_chain(step: &Step) -> String {
-    let Detail::Chain(links) = &step.detail else { return String::new() };
-    let struck = step.eliminations.iter().map(|(_, value)| *value).sorted().dedup();
-    let struck: Vec<Value> = struck.collect();
-    let ends = struck.iter().join(" or ");
+    let ends = step.eliminations.iter().map(|(_, value)| value).sorted().dedup().join(" or ");
     let hold = |link: &Link| {
         let verb = if link.cells.len() == 1 { "holds" } else { "hold" };
         format!("{} {verb}", link.cells.iter().format(", "))
     };
-    let Some((first, others)) = links.split_first() else { return String::new() };
+    let Some((first, others)) = step.links().split_first() else { return String::new() };
     // What each set lacks, and before that what it holds instead.
     let mut text = format!("if {} no {ends}", hold(first));
     for pair in others.chunks(2) {

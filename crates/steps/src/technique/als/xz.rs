@@ -5,14 +5,12 @@
 //! With two restricted values (*doubly linked*), each set holds just one of these, and all of its
 //! others: each of the sets strikes its others by itself, and both together the restricted ones.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
-use super::sets::{AlmostLockedSets, Strikes, explain_chain, values_of};
+use super::sets::{AlmostLockedSets, Strikes, explain_chain};
 use crate::{
-    Detail, State, Step,
-    step::{Found, report, techniques},
+    Step, bits,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -20,8 +18,7 @@ techniques! {
 }
 
 fn explain(step: &Step) -> String {
-    let Detail::Chain(links) = &step.detail else { return String::new() };
-    let [one, _, two, _, _] = &links[..] else { return explain_chain(step) };
+    let [one, _, two, _, _] = step.links() else { return explain_chain(step) };
     let [x, y, ..] = step.values[..] else { return String::new() };
     format!(
         "{x} and {y} are each only in {} or only in {}: so each of these sets holds one of the \
@@ -31,55 +28,54 @@ fn explain(step: &Step) -> String {
     )
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let sets = AlmostLockedSets::of(state);
+fn find(search: &mut Search<'_>) -> Flow {
+    let sets = AlmostLockedSets::of(search.state);
     for one in 0..sets.all.len() {
-        for value in values_of(sets.all[one].values) {
+        for value in bits::members(&[sets.all[one].values]) {
             let with_value = &sets.with_value[value];
             for &two in &with_value[..with_value.partition_point(|&two| two < one)] {
-                report(step(&sets, two, one, value), found)?;
+                search.report(step(search, &sets, [two, one], value))?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// What two sets strike if this is the lowest value restricted between them.
-fn step(sets: &AlmostLockedSets<'_>, one: usize, two: usize, value: usize) -> Option<Step> {
+fn step<'s>(
+    search: &Search<'s>,
+    sets: &AlmostLockedSets<'_>,
+    [one, two]: [usize; 2],
+    value: usize,
+) -> Option<StepBuilder<'s>> {
     let common = sets.all[one].values & sets.all[two].values;
     if common.count_ones() < 2 || !sets.is_restricted(one, two, value) {
         return None;
     }
-    let restricted = values_of(common).filter(|&value| sets.is_restricted(one, two, value));
-    match restricted.collect_vec()[..] {
-        [x] => {
-            let strikes = sets.struck_by_ends([one, two], [x, x]);
-            let is_useful = !strikes.is_empty();
-            is_useful.then(|| sets.step(&TECHNIQUE, &[one, two], &[x], &strikes))
-        }
-        [x, y, ..] if x == value => doubly_linked(sets, one, two, [x, y]),
-        _ => None,
-    }
+    let is_restricted = |&value: &usize| sets.is_restricted(one, two, value);
+    let restricted = bits::members(&[common]).filter(is_restricted).collect_vec();
+    let (count, strikes) = match restricted[..] {
+        [x] => (1, sets.struck_by_ends([one, two], [x, x])),
+        [x, y, ..] if x == value => (2, struck_by_ring(sets, [one, two], [x, y])),
+        _ => return None,
+    };
+    // With two values, the first set is told once more, as in a ring.
+    let (ring, is_useful) = ([one, two, one], !strikes.is_empty());
+    is_useful.then(|| sets.step(search, &ring[..=count], &restricted[..count], &strikes))
 }
 
-fn doubly_linked(
+fn struck_by_ring(
     sets: &AlmostLockedSets<'_>,
-    one: usize,
-    two: usize,
+    both: [usize; 2],
     restricted: [usize; 2],
-) -> Option<Step> {
+) -> Strikes {
     let mut strikes = Strikes::new();
-    for value in restricted {
-        sets.strike(value, &[one, two], &mut strikes);
-    }
-    for set in [one, two] {
-        let values = values_of(sets.all[set].values);
-        for value in values.filter(|value| !restricted.contains(value)) {
+    restricted.into_iter().for_each(|value| sets.strike(value, &both, &mut strikes));
+    for set in both {
+        let values = [sets.all[set].values];
+        for value in bits::members(&values).filter(|value| !restricted.contains(value)) {
             sets.strike(value, &[set], &mut strikes);
         }
     }
-    let strikes = strikes.into_iter().unique().collect_vec();
-    // The first set once more, as in a ring.
-    let is_useful = !strikes.is_empty();
-    is_useful.then(|| sets.step(&TECHNIQUE, &[one, two, one], &restricted, &strikes))
+    strikes.into_iter().unique().collect()
 }

@@ -4,8 +4,6 @@
 //!
 //! A chain that says something of one cell only is a nice loop.
 
-use std::ops::ControlFlow;
-
 use super::{
     conclusion::{GROUPED, SINGLE, are_of_one_cell, find_chains, struck_by_both},
     search::NodeChain,
@@ -13,7 +11,7 @@ use super::{
 };
 use crate::{
     links::{Links, Sorts},
-    step::{Found, Sought, techniques},
+    step::{Flow, Search, techniques},
 };
 
 techniques! {
@@ -21,7 +19,7 @@ techniques! {
     GROUPED_AIC, "grouped-aic", "grouped alternating inference chain", 92, 77, find(GROUPED), explain;
 }
 
-fn find((technique, state): Sought<'_>, sorts: &[Sorts], found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(search: &mut Search<'_>, sorts: &[Sorts]) -> Flow {
     let conclude = &mut |links: &Links, start: usize, end: usize, _: &dyn Fn() -> NodeChain| {
         // Back from the end it is the same chain.
         if start >= end || struck_by_both(links, start, end).all(|word| word == 0) {
@@ -30,5 +28,5 @@ fn find((technique, state): Sought<'_>, sorts: &[Sorts], found: &mut Found<'_>) 
         let struck: Vec<u64> = struck_by_both(links, start, end).collect();
         (!are_of_one_cell(links, &struck)).then_some(struck)
     };
-    find_chains((technique, state), sorts, conclude, |_| None, found)
+    find_chains(search, sorts, conclude, |_| None)
 }

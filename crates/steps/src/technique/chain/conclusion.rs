@@ -1,14 +1,14 @@
 //! What follows from a chain, and the step that it makes.
 
-use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::search::{self, Conclude};
+use super::search::{Conclude, each};
 use crate::{
-    Detail, Layout, Link, Step, Technique, bits,
-    links::{Links, Sorts, StrongReason},
-    step::{Found, Sought},
+    Detail, Layout, Link, Step, bits,
+    links::{LinkNode, Links, Sorts, StrongReason},
+    step::{Flow, Search, StepBuilder},
 };
 
 /// The candidates that go if one of two nodes is true: those with a weak link to both.
@@ -18,28 +18,26 @@ pub fn struck_by_both(links: &Links, one: usize, two: usize) -> impl Iterator<It
 
 /// The step that a chain makes: its links, what they rest on, and what it strikes. Where `from` is
 /// a candidate, the chain begins and ends there: if it is true, it follows to be false.
-fn step(
-    technique: &'static Technique,
-    layout: &Layout,
+fn step<'s>(
+    search: &Search<'s>,
     links: &Links,
     chain: &[usize],
     struck: &[u64],
     from: Option<usize>,
-) -> Step {
+) -> StepBuilder<'s> {
+    let layout = search.layout;
     let mut all = chain.iter().map(|&node| link(layout, links, node)).collect_vec();
-    let mut step = Step::new(technique);
+    let mut houses: Vec<Arc<str>> = Vec::new();
     for (index, pair) in chain.chunks(2).enumerate() {
         let &[one, two] = pair else { continue };
         all[2 * index + 1].is_true = true;
-        let strong = links.strong(one).iter().find(|strong| strong.node == two);
-        let Some(strong) = strong else { continue };
-        match strong.reason {
-            StrongReason::Cell => {}
-            StrongReason::House(house) => step.houses.push(layout.groups()[house].name.clone()),
-            StrongReason::Rule(rule) => step.houses.push(layout.other_rules()[rule].name().into()),
+        match links.reason(one, two) {
+            None | Some(StrongReason::Cell) => {}
+            Some(StrongReason::House(house)) => houses.push(layout.groups()[house].name.clone()),
+            Some(StrongReason::Rule(rule)) => houses.push(layout.other_rules()[rule].name().into()),
             // Which cells they are is what matters, not which of them hold the value.
-            StrongReason::AlmostLocked(set) => {
-                let cells = links.almost_locked(set).iter().map(|&cell| layout.cell(cell));
+            Some(StrongReason::AlmostLocked(set)) => {
+                let cells = links.almost_locked[set].iter().map(|&cell| layout.cell(cell));
                 let cells = cells.collect_vec();
                 all[2 * index].cells.clone_from(&cells);
                 all[2 * index + 1].cells = cells;
@@ -52,31 +50,29 @@ fn step(
         first.is_true = true;
         all.insert(0, first);
     }
-    step.houses = step.houses.into_iter().unique().collect();
+    let candidates = |node: usize| {
+        let LinkNode { value, cells } = &links.nodes[node];
+        cells.iter().map(|&cell| (cell, *value))
+    };
+    let mut built = Step::by(search)
+        .marking_each(chain.iter().flat_map(|&node| candidates(node)).unique())
+        .striking_each(bits::members(struck).flat_map(candidates));
+    let step = &mut built.step;
+    step.houses = houses.into_iter().unique().collect();
     step.cells = all.iter().flat_map(|link| link.cells.clone()).sorted().dedup().collect();
     step.values = all.iter().flat_map(|link| link.values.clone()).unique().collect();
-    step.detail = Detail::Chain(all);
-    for &node in chain.iter().unique() {
-        let node = &links.nodes()[node];
-        step = step.marking(layout, &node.cells, node.value);
-    }
-    step.marks = step.marks.into_iter().unique().collect();
-    for node in bits::members(struck) {
-        let node = &links.nodes()[node];
-        step = step.striking(layout, &node.cells, node.value);
-    }
-    step
+    built.with(Detail::Chain(all))
 }
 
 /// A node that is false.
 fn link(layout: &Layout, links: &Links, node: usize) -> Link {
-    let node = &links.nodes()[node];
+    let node = &links.nodes[node];
     Link::new(layout, &node.cells, [node.value], false)
 }
 
 /// Whether all these candidates are of one cell.
 pub fn are_of_one_cell(links: &Links, candidates: &[u64]) -> bool {
-    bits::members(candidates).map(|node| links.nodes()[node].cells[0]).all_equal()
+    bits::members(candidates).map(|node| links.nodes[node].cells[0]).all_equal()
 }
 
 /// The links of chains of single candidates.
@@ -87,20 +83,15 @@ pub static GROUPED: &[Sorts] = &[Sorts { almost_locked: false, ..Sorts::ALL }, S
 /// Finds chains with links of these sorts that lead somewhere. `from` says of what goes at which
 /// candidate the chain begins and ends, if it does so.
 pub fn find_chains(
-    (technique, state): Sought<'_>,
+    search: &mut Search<'_>,
     all_sorts: &[Sorts],
     conclude: &mut Conclude<'_>,
     from: fn(&[u64]) -> Option<usize>,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     all_sorts.iter().try_for_each(|&sorts| {
-        search::each(
-            &Links::new(state, sorts),
-            sorts.groups,
-            conclude,
-            &mut |links, chain, struck| {
-                found(step(technique, state.layout(), links, chain, struck, from(struck)))
-            },
-        )
+        let links = Links::new(search.state, sorts);
+        each(&links, sorts.groups, conclude, &mut |chain, struck| {
+            search.report(step(search, &links, chain, struck, from(struck)))
+        })
     })
 }

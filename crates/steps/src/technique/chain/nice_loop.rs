@@ -3,8 +3,6 @@
 //! and what has a weak link with both sides goes. A *discontinuous* one says something of one cell:
 //! its first and last links meet there.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{
@@ -15,7 +13,7 @@ use super::{
 use crate::{
     bits,
     links::{Links, Sorts, StrongReason},
-    step::{Found, Sought, techniques},
+    step::{Flow, Search, techniques},
 };
 
 techniques! {
@@ -29,11 +27,7 @@ techniques! {
         find_loop(GROUPED), explain;
 }
 
-fn find_ring(
-    (technique, state): Sought<'_>,
-    sorts: &[Sorts],
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find_ring(search: &mut Search<'_>, sorts: &[Sorts]) -> Flow {
     let conclude = &mut |links: &Links, start: usize, end: usize, chain: &dyn Fn() -> NodeChain| {
         if start == end || !links.are_weak(start, end) {
             return None;
@@ -41,7 +35,7 @@ fn find_ring(
         let struck = struck_by_ring(links, &chain());
         struck.iter().any(|&word| word != 0).then_some(struck)
     };
-    find_chains((technique, state), sorts, conclude, |_| None, found)
+    find_chains(search, sorts, conclude, |_| None)
 }
 
 /// What goes if of each link just one side is true: what has a weak link with both sides of a weak
@@ -56,24 +50,17 @@ fn struck_by_ring(links: &Links, ring: &[usize]) -> Vec<u64> {
         add(&mut struck_by_both(links, one, two));
     }
     for pair in ring.chunks(2) {
-        let strong = links.strong(pair[0]).iter().find(|strong| strong.node == pair[1]);
-        if let Some(StrongReason::AlmostLocked(set)) = strong.map(|strong| strong.reason) {
-            let ends = [pair[0], pair[1]].map(|node| links.nodes()[node].value);
-            for node in
-                links.values_of_set(set).into_iter().filter(|node| !ends.contains(&node.value))
-            {
-                add(&mut links.struck_by_all(&node).into_iter());
-            }
+        if let Some(StrongReason::AlmostLocked(set)) = links.reason(pair[0], pair[1]) {
+            let ends = [pair[0], pair[1]].map(|node| links.nodes[node].value);
+            let mut values = links.values_of_set(set);
+            values.retain(|node| !ends.contains(&node.value));
+            values.iter().for_each(|node| add(&mut links.struck_by_all(node).into_iter()));
         }
     }
     struck
 }
 
-fn find_loop(
-    (technique, state): Sought<'_>,
-    sorts: &[Sorts],
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find_loop(search: &mut Search<'_>, sorts: &[Sorts]) -> Flow {
     let conclude = &mut |links: &Links, start: usize, end: usize, _: &dyn Fn() -> NodeChain| {
         let struck: Vec<u64> = struck_by_both(links, start, end).collect();
         let is_loop = || start == end || are_of_one_cell(links, &struck);
@@ -81,5 +68,5 @@ fn find_loop(
     };
     // A single candidate that goes would lead to its opposite.
     let from = |struck: &[u64]| bits::first(struck).filter(|_| bits::count(struck) == 1);
-    find_chains((technique, state), sorts, conclude, from, found)
+    find_chains(search, sorts, conclude, from)
 }

@@ -1,10 +1,8 @@
 //! The search for chains: breadth first from every node, over what follows if it is false.
 
-use std::ops::ControlFlow;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::links::Links;
+use crate::{links::Links, step::Flow};
 
 /// A chain: nodes by their indices. The first, third and so on are assumed false, and the others
 /// follow to be true, so strong and weak links alternate, and its ends have strong ones.
@@ -23,7 +21,7 @@ pub type Conclude<'c> =
     dyn FnMut(&Links, usize, usize, &dyn Fn() -> NodeChain) -> Option<Vec<u64>> + 'c;
 
 /// Receives the chains, each with the candidates that go.
-pub type Visit<'v> = dyn FnMut(&Links, &NodeChain, &[u64]) -> ControlFlow<()> + 'v;
+pub type Visit<'v> = dyn FnMut(&NodeChain, &[u64]) -> Flow + 'v;
 
 /// Looks at chains of three and more links, always an odd number, the shortest first, one for each
 /// pair of ends, and passes on those that lead somewhere, each conclusion once. If `is_grouped`,
@@ -33,14 +31,14 @@ pub fn each(
     is_grouped: bool,
     conclude: &mut Conclude<'_>,
     visit: &mut Visit<'_>,
-) -> ControlFlow<()> {
+) -> Flow {
     let mut search = Consequences::new(links);
     let mut known: FxHashSet<Vec<u64>> = FxHashSet::default();
     let mut shortest = 2;
     for longest in ROUNDS {
         let mut best: FxHashMap<Vec<u64>, (u16, NodeChain)> = FxHashMap::default();
         let mut is_cut = false;
-        for start in (0..links.nodes().len()).filter(|&node| !links.strong(node).is_empty()) {
+        for start in (0..links.nodes.len()).filter(|&node| !links.strong(node).is_empty()) {
             is_cut |= search.run(start, longest);
             for &id in &search.queue {
                 let id = id as usize;
@@ -65,7 +63,7 @@ pub fn each(
         let mut found: Vec<_> = best.into_iter().collect();
         found.sort_by(|(_, one), (_, two)| one.cmp(two));
         for (struck, (_, chain)) in found {
-            visit(links, &chain, &struck)?;
+            visit(&chain, &struck)?;
             known.insert(struck);
         }
         if !is_cut || search.effort > MAX_EFFORT {
@@ -73,7 +71,7 @@ pub fn each(
         }
         shortest = longest + 1;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// A node is reached as false or true, and with or without a group on the way: together an id.
@@ -98,7 +96,7 @@ struct Consequences<'l> {
 
 impl<'l> Consequences<'l> {
     fn new(links: &'l Links) -> Self {
-        let count = links.nodes().len() << BITS;
+        let count = links.nodes.len() << BITS;
         Self {
             links,
             length: vec![FAR; count],

@@ -5,16 +5,8 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use crate::{Detail, Link, Step};
+use crate::{Link, Step};
 use satoku_core::grid::Cell;
-
-/// The links of a step.
-fn links(step: &Step) -> &[Link] {
-    match &step.detail {
-        Detail::Chain(links) => links,
-        _ => &[],
-    }
-}
 
 /// The cells of a link, side by side; neighbours in a row or column together: `r1c2-3,r4c5`.
 fn cells(link: &Link) -> String {
@@ -87,7 +79,7 @@ pub fn notation(links: &[Link]) -> String {
 
 /// One end or the other is true; or the opposite of what a loop says would lead to it.
 pub fn explain(step: &Step) -> String {
-    let links = links(step);
+    let links = step.links();
     let [first, .., last] = links else { return String::new() };
     let notation = notation(links);
     let claims = [first, last].map(claim);
@@ -102,7 +94,7 @@ pub fn explain(step: &Step) -> String {
 
 /// A ring.
 pub fn explain_ring(step: &Step) -> String {
-    let links = links(step);
+    let links = step.links();
     let Some(first) = links.first() else { return String::new() };
     let back = format!("({}){}", first.values.iter().join("/"), cells(first));
     format!("a ring in which each link has one true side: {} - {back}", notation(links))

@@ -7,13 +7,11 @@
 //! Bases are lines of one direction together with the model's extra houses, covers the lines of the
 //! other direction. For X-wings, where that is cheap, both are any groups.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use crate::{
-    GroupKind, State, Step, bits,
-    step::{Found, Sought, report, techniques},
+    GroupKind, Step, bits,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -34,32 +32,25 @@ fn explain(step: &Step) -> String {
     )
 }
 
-fn find_x_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find((&X_WING, state), 2, found)?;
-    find_any_x_wings(state, found)
+fn find_x_wings(search: &mut Search<'_>) -> Flow {
+    find(search, 2)?;
+    find_any_x_wings(search)
 }
 
 /// Fish that are of use only where the lines that they leave are as many: those are a fish as well,
 /// of columns where these are rows.
-fn find_larger(
-    (technique, state): Sought<'_>,
-    size: usize,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    if state.layout().size().value_count() < 2 * size {
-        return ControlFlow::Continue(());
+fn find_larger(search: &mut Search<'_>, size: usize) -> Flow {
+    if search.layout.size().value_count() < 2 * size {
+        return Flow::Continue(());
     }
-    find((technique, state), size, found)
+    find(search, size)
 }
 
-fn find((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
-    let groups = || layout.groups().iter().enumerate();
-    for (base_line, cover_line) in
-        [(GroupKind::Row, GroupKind::Column), (GroupKind::Column, GroupKind::Row)]
-    {
-        let covers =
-            groups().filter(|(_, g)| layout.is_line(g, cover_line)).map(|(i, _)| i).collect_vec();
+fn find(search: &mut Search<'_>, size: usize) -> Flow {
+    let Search { state, layout, .. } = *search;
+    for (base_line, cover_line) in GroupKind::DIRECTIONS {
+        let covers = layout.groups().iter().positions(|group| layout.is_line(group, cover_line));
+        let covers = covers.collect_vec();
         // Overlapping grids may have more lines than a set can hold.
         if bits::words(covers.len()) > bits::MAX_WORDS {
             continue;
@@ -69,8 +60,8 @@ fn find((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> C
         for (number, &cover) in covers.iter().enumerate() {
             layout.groups()[cover].cells.iter().for_each(|&cell| cover_of[cell] = Some(number));
         }
-        let bases = groups().filter(|(_, g)| g.kind == base_line || g.kind == GroupKind::Extra);
-        let bases = bases.map(|(index, _)| index).collect_vec();
+        let bases = layout.groups_of(|kind| kind == base_line || kind == GroupKind::Extra);
+        let bases = bases.collect_vec();
         for value in 0..layout.size().value_count() {
             let mut candidates = Vec::new();
             for &base in &bases {
@@ -99,16 +90,16 @@ fn find((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> C
             let items = candidates.iter().map(|(base, set)| (*base, &set[..words])).collect_vec();
             bits::tight_subsets(&items, size, &mut |bases, numbers| {
                 let covers = bits::members(numbers).map(|number| covers[number]).collect_vec();
-                report(step((technique, state), value, bases, &covers), found)
+                search.report(step(search, value, bases, &covers))
             })?;
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// An X-wing of two houses with two places each, and any two groups over these.
-fn find_any_x_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find_any_x_wings(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     for value in 0..layout.size().value_count() {
         let pairs = state.bilocation_houses(value);
         for [&(one, [a, b]), &(two, [c, d])] in pairs.iter().array_combinations() {
@@ -124,23 +115,22 @@ fn find_any_x_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     if left == right || bases.contains(&left) || bases.contains(&right) {
                         continue;
                     }
-                    report(step((&X_WING, state), value, &bases, &[left, right]), found)?;
+                    search.report(step(search, value, &bases, &[left, right]))?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
-fn step(
-    (technique, state): Sought<'_>,
+fn step<'s>(
+    search: &Search<'s>,
     value: usize,
     bases: &[usize],
     covers: &[usize],
-) -> Option<Step> {
-    let layout = state.layout();
+) -> Option<StepBuilder<'s>> {
     let places = |groups: &[usize]| {
-        groups.iter().flat_map(|&group| state.holders(group, value)).collect_vec()
+        groups.iter().flat_map(|&group| search.state.holders(group, value)).collect_vec()
     };
     let base = places(bases);
     // A place that two base houses share would serve both.
@@ -148,12 +138,10 @@ fn step(
         return None;
     }
     let struck = places(covers).into_iter().filter(|cell| !base.contains(cell));
-    let struck = struck.unique().collect_vec();
-    Step::new(technique)
-        .at(layout, &base)
-        .about(layout, [value])
-        .within(layout, bases.iter().chain(covers).copied())
-        .marking(layout, &base, value)
-        .striking(layout, &struck, value)
-        .if_useful()
+    let step = Step::by(search)
+        .at(&base)
+        .about([value])
+        .within(bases.iter().chain(covers).copied())
+        .marking(&base, value);
+    Some(step.striking(&struck.unique().collect_vec(), value))
 }

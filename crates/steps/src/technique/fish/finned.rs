@@ -9,18 +9,16 @@
 //! Two fish with the same bases and different covers are *siamese*; they are found together as
 //! well.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
-use rustc_hash::FxHashMap;
 
 use super::{
     super::value_places::{ValuePlaces, members},
     search::{Fish, FishSearch},
 };
 use crate::{
-    Detail, GroupKind, Layout, Step, Technique,
-    step::{Found, Sought, techniques},
+    Detail, GroupKind, Layout, Step,
+    detail::grouped,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 use Fins::{Plain, Sashimi, With, Without};
@@ -71,9 +69,9 @@ impl Fins {
 }
 
 /// A fish that was found, with others of the same bases.
-struct FoundFish {
+struct FoundFish<'s> {
     fish: Fish,
-    step: Step,
+    built: StepBuilder<'s>,
     /// Whether it has the name that is looked for.
     is_named: bool,
 }
@@ -122,8 +120,7 @@ const EFFORT: usize = 40_000;
 const EFFORT_FOR_MUTANTS: usize = 10_000;
 
 fn explain(step: &Step) -> String {
-    let none = Vec::new();
-    let fins = if let Detail::Fins(fins) = &step.detail { fins } else { &none };
+    let fins = step.fins();
     // The bases, and for each fish as many covers.
     let size = step.houses.len() / (1 + fins.len());
     let (bases, covers) = step.houses.split_at(size);
@@ -146,32 +143,25 @@ fn explain(step: &Step) -> String {
     format!("{bases} have their {value} {}; {why}: not in {struck}", of_cover.join("; and also "))
 }
 
-fn find(
-    (technique, state): Sought<'_>,
-    kind: FishKind,
-    fins: Fins,
-    size: usize,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>, kind: FishKind, fins: Fins, size: usize) -> Flow {
+    let Search { state, layout, .. } = *search;
     let values = layout.size().value_count();
     ValuePlaces::each(state, |places| {
         let places = &places;
-        let targets = places.in_no_template(layout);
+        let targets = places.in_no_template();
         if targets == 0 {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         // The same for each value: which one is the first should not matter.
         let mut effort =
             if kind == FishKind::Mutant { EFFORT_FOR_MUTANTS } else { EFFORT } / values;
-        let mut of_bases: FxHashMap<Vec<usize>, Vec<FoundFish>> = FxHashMap::default();
-        let mut order: Vec<Vec<usize>> = Vec::new();
+        let mut all = Vec::new();
         for (rows, columns) in directions(kind) {
             let can = |is_base: bool, lines: Option<GroupKind>| {
                 let groups = places.groups.iter();
                 groups.map(|group| takes_part(layout, kind, group.group, is_base, lines)).collect()
             };
-            let search = FishSearch {
+            let fish = FishSearch {
                 places,
                 targets,
                 size,
@@ -179,28 +169,24 @@ fn find(
                 is_cover: can(false, columns),
                 with_fins: fins != Fins::Without,
             };
-            search.run(&mut effort, &mut |fish| {
+            fish.run(&mut effort, &mut |fish| {
                 if kind_of(layout, places, &fish) != kind {
-                    return ControlFlow::Continue(());
+                    return Flow::Continue(());
                 }
                 let is_named = fins.fit(places, &fish);
-                let step = step(technique, layout, places, &fish);
-                let others = of_bases.entry(fish.bases.clone()).or_insert_with(|| {
-                    order.push(fish.bases.clone());
-                    Vec::new()
-                });
-                others.push(FoundFish { fish, step: step.clone(), is_named });
-                if is_named { found(step) } else { ControlFlow::Continue(()) }
+                let built = step(search, places, &fish);
+                all.push((fish.bases.clone(), FoundFish { fish, built: built.clone(), is_named }));
+                if is_named { search.report(built) } else { Flow::Continue(()) }
             })?;
         }
-        order.iter().try_for_each(|bases| find_siamese(fins, &of_bases[bases], found))
+        grouped(all).iter().try_for_each(|(_, all)| find_siamese(search, fins, all))
     })
 }
 
 /// The lines that may be bases and covers; none where all may.
 fn directions(kind: FishKind) -> Vec<(Option<GroupKind>, Option<GroupKind>)> {
-    let (row, column) = (Some(GroupKind::Row), Some(GroupKind::Column));
-    if kind == FishKind::Mutant { vec![(None, None)] } else { vec![(row, column), (column, row)] }
+    let of_lines = GroupKind::DIRECTIONS.map(|(one, other)| (Some(one), Some(other)));
+    if kind == FishKind::Mutant { vec![(None, None)] } else { of_lines.to_vec() }
 }
 
 /// Whether a group may be a base, or a cover, where of the lines only these may.
@@ -229,8 +215,7 @@ fn kind_of(layout: &Layout, places: &ValuePlaces, fish: &Fish) -> FishKind {
         |index: usize, kind| layout.is_line(&layout.groups()[places.groups[index].group], kind);
     let are = |groups: &[usize], kind| groups.iter().all(|&index| is(index, kind));
     let have = |groups: &[usize], kind| groups.iter().any(|&index| is(index, kind));
-    let (row, column) = (GroupKind::Row, GroupKind::Column);
-    let ways = [(row, column), (column, row)];
+    let ways = GroupKind::DIRECTIONS;
     if ways.iter().any(|&(one, two)| are(&fish.bases, one) && are(&fish.covers, two)) {
         FishKind::Basic
     } else if ways.iter().any(|&(one, two)| !have(&fish.bases, two) && !have(&fish.covers, one)) {
@@ -240,39 +225,37 @@ fn kind_of(layout: &Layout, places: &ValuePlaces, fish: &Fish) -> FishKind {
     }
 }
 
-fn step(technique: &'static Technique, layout: &Layout, places: &ValuePlaces, fish: &Fish) -> Step {
-    let fins = members(fish.fins).map(|place| layout.cell(places.cells[place]));
+fn step<'s>(search: &Search<'s>, places: &ValuePlaces, fish: &Fish) -> StepBuilder<'s> {
+    let fins = members(fish.fins).map(|place| search.layout.cell(places.cells[place]));
     let base = fish.bases.iter().fold(0, |all, &index| all | places.groups[index].places);
     let base = places.cells(base);
     let groups = fish.bases.iter().chain(&fish.covers).map(|&index| places.groups[index].group);
-    Step::new(technique)
-        .at(layout, &base)
-        .about(layout, [places.value])
-        .within(layout, groups)
-        .marking(layout, &base, places.value)
-        .striking(layout, &places.cells(fish.struck), places.value)
+    Step::by(search)
+        .at(&base)
+        .about([places.value])
+        .within(groups)
+        .marking(&base, places.value)
+        .striking(&places.cells(fish.struck), places.value)
         .with(Detail::Fins(vec![fins.collect()]))
 }
 
 /// Each two of these fish, which have the same bases, that strike different places.
-fn find_siamese(fins: Fins, all: &[FoundFish], found: &mut Found<'_>) -> ControlFlow<()> {
+fn find_siamese<'s>(search: &mut Search<'s>, fins: Fins, all: &[FoundFish<'s>]) -> Flow {
     /// The most fish of the same bases that are put together.
     const MOST: usize = 12;
     let different = all.iter().unique_by(|one| one.fish.struck).take(MOST);
     for [one, two] in different.array_combinations() {
-        let both = one.fish.struck | two.fish.struck;
-        let is_news = both != one.fish.struck && both != two.fish.struck;
+        let struck = one.fish.struck | two.fish.struck;
+        let is_news = struck != one.fish.struck && struck != two.fish.struck;
         if !is_news || !fins.fit_both(one.is_named, two.is_named) {
             continue;
         }
         let size = one.fish.bases.len();
-        let mut step = one.step.clone().united(&two.step);
+        let mut both = one.built.clone().united(&two.built);
         // The bases of the second.
-        step.houses.drain(2 * size..3 * size);
-        if let (Detail::Fins(first), Detail::Fins(second)) = (&one.step.detail, &two.step.detail) {
-            step.detail = Detail::Fins(first.iter().chain(second).cloned().collect());
-        }
-        found(step)?;
+        both.step.houses.drain(2 * size..3 * size);
+        let fins = one.built.step.fins().iter().chain(two.built.step.fins()).cloned();
+        search.report(both.with(Detail::Fins(fins.collect())))?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }

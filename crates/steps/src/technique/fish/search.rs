@@ -12,12 +12,11 @@
 //! be in N-1 covers. So it tries those, N-1 at a time, and the last of them only where a house
 //! needs it.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::super::value_places::{GroupPlaces, PlaceSet, ValuePlaces, members};
+use super::super::value_places::{GroupPlaces, PlaceSet, ValuePlaces, has, members};
+use crate::step::Flow;
 
 /// A fish: groups by their index among the places of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,11 +59,7 @@ struct AssumedPlace {
 impl FishSearch<'_> {
     /// Calls `visit` with fish, each once, until it breaks off or the effort is spent: the number
     /// of sets of covers that are tried, all in all.
-    pub fn run(
-        &self,
-        effort: &mut usize,
-        visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn run(&self, effort: &mut usize, visit: &mut impl FnMut(Fish) -> Flow) -> Flow {
         let mut known = FxHashSet::default();
         let groups = 0..self.places.groups.len();
         for place in members(self.targets) {
@@ -83,11 +78,11 @@ impl FishSearch<'_> {
                 let mut chosen = Vec::with_capacity(self.size);
                 self.choose(&assumed, 0, assumed.used, &mut chosen, effort, &mut |fish| {
                     let key = (fish.bases.clone(), fish.covers.clone());
-                    if known.insert(key) { visit(fish) } else { ControlFlow::Continue(()) }
+                    if known.insert(key) { visit(fish) } else { Flow::Continue(()) }
                 })?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// What is left of the groups, if it is enough.
@@ -143,8 +138,8 @@ impl FishSearch<'_> {
         used: PlaceSet,
         chosen: &mut Vec<usize>,
         effort: &mut usize,
-        visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        visit: &mut impl FnMut(Fish) -> Flow,
+    ) -> Flow {
         let missing = self.size - 1 - chosen.len();
         if missing > 1 {
             for index in from..(assumed.covers.len() + 1).saturating_sub(missing) {
@@ -153,10 +148,10 @@ impl FishSearch<'_> {
                 self.choose(assumed, index + 1, used, chosen, effort, visit)?;
                 chosen.pop();
             }
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         if *effort == 0 {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         *effort -= 1;
         // How many bases each further cover would complete.
@@ -182,7 +177,7 @@ impl FishSearch<'_> {
             }
         }
         if complete + completed < self.size {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         for last in members(any) {
             if complete + usize::from(counts[last]) >= self.size {
@@ -191,7 +186,7 @@ impl FishSearch<'_> {
                 chosen.pop();
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// The fish with these covers.
@@ -200,8 +195,8 @@ impl FishSearch<'_> {
         assumed: &AssumedPlace,
         used: PlaceSet,
         chosen: &[usize],
-        visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        visit: &mut impl FnMut(Fish) -> Flow,
+    ) -> Flow {
         /// The most choices of bases for the same covers: where there are more, they say the same.
         const MOST_CHOICES: usize = 50;
         let others = chosen.iter().map(|&index| assumed.covers[index].group).collect_vec();
@@ -215,7 +210,7 @@ impl FishSearch<'_> {
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     /// The fish with these bases and covers, if it strikes the place, and would not with fewer.
@@ -268,8 +263,4 @@ impl FishSearch<'_> {
         }
         counts
     }
-}
-
-fn has(places: PlaceSet, place: usize) -> bool {
-    places >> place & 1 == 1
 }

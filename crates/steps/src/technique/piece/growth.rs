@@ -8,39 +8,34 @@
 //! That is sound because all cells of the piece are reached from each of them, by ways of no more
 //! cells than it has.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{super::rule_words, Piece, Status};
-use crate::{
-    State, Step,
-    step::{Found, techniques},
-};
+use crate::step::{Flow, Search, StepBuilder, techniques};
 
 techniques! {
     TECHNIQUE, "piece-growth", "growth of a piece", 4, 23, find, rule_words::because;
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    Piece::each(state, |piece| {
+fn find(search: &mut Search<'_>) -> Flow {
+    Piece::each(search, |search, piece| {
         // Where there is no room for the piece at all, that is a contradiction.
-        let Some(room) = room(piece, None) else { return ControlFlow::Continue(()) };
+        let Some(room) = room(piece, None) else { return Flow::Continue(()) };
         let open = piece.open().filter(|item| room.contains(item)).collect_vec();
         if open.is_empty() {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         if room.len() == piece.least {
-            return found(only(piece, &room, &open));
+            return search.report(only(search, piece, &room, &open));
         }
         let behind = behind(piece, &room);
         for cut in open {
             let may_be_needed = room.len().saturating_sub(behind[cut]) < piece.least.max(1);
-            if may_be_needed && let Some(step) = needed(piece, cut) {
-                found(step)?;
+            if may_be_needed && let Some(step) = needed(search, piece, cut) {
+                search.report(step)?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
@@ -92,18 +87,23 @@ fn behind(piece: &Piece<'_>, room: &[usize]) -> Vec<usize> {
 }
 
 /// The step where the piece has just as much room as it needs.
-fn only(piece: &Piece<'_>, room: &[usize], open: &[usize]) -> Step {
+fn only<'s>(
+    search: &Search<'s>,
+    piece: &Piece<'s>,
+    room: &[usize],
+    open: &[usize],
+) -> StepBuilder<'s> {
     let words = format!(
         "{} needs {} cells, and only {} are left for it",
         piece.name(),
         piece.least,
         piece.list(room, "and")
     );
-    piece.with(piece.step(&TECHNIQUE, room, &words), open)
+    piece.with(piece.step(search, room, &words), open)
 }
 
 /// The step that says that the piece needs a cell, if it does.
-fn needed(piece: &Piece<'_>, cut: usize) -> Option<Step> {
+fn needed<'s>(search: &Search<'s>, piece: &Piece<'s>, cut: usize) -> Option<StepBuilder<'s>> {
     if room(piece, Some(cut)).is_some() {
         return None;
     }
@@ -114,7 +114,7 @@ fn needed(piece: &Piece<'_>, cut: usize) -> Option<Step> {
         (Some(_), None) => to_grow(piece, cut, near.len()),
         (None, _) => to_fit(piece, cut),
     };
-    Some(piece.with(piece.step(&TECHNIQUE, &cells, &words), &[cut]))
+    Some(piece.with(piece.step(search, &cells, &words), &[cut]))
 }
 
 /// Why the piece needs a cell between two of its own, and the cells that matter.

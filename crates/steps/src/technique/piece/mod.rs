@@ -14,11 +14,14 @@ pub mod reach;
 #[cfg(test)]
 mod tests;
 
-use std::{collections::VecDeque, ops::ControlFlow};
+use std::collections::VecDeque;
 
 use itertools::Itertools;
 
-use crate::{Detail, State, Step, Technique, bits};
+use crate::{
+    State, Step, bits,
+    step::{Flow, Search, StepBuilder},
+};
 use satoku_core::{
     grid::{Cell, Layer, Size, Value, counted},
     rule::{Stated, joined},
@@ -63,19 +66,16 @@ struct Flood {
 impl<'a> Piece<'a> {
     /// Visits each piece of a state. Those that have too many cells already are a contradiction,
     /// which is not shown here.
-    pub fn each(
-        state: &'a State,
-        mut visit: impl FnMut(&Self) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        for rule in state.layout().other_rules() {
+    pub fn each(search: &mut Search<'a>, visit: impl Fn(&mut Search<'a>, &Self) -> Flow) -> Flow {
+        for rule in search.layout.other_rules() {
             for statement in rule.statements() {
-                let Some(piece) = Self::new(state, rule, statement) else { continue };
+                let Some(piece) = Self::new(search.state, rule, statement) else { continue };
                 if piece.members.len() <= piece.most {
-                    visit(&piece)?;
+                    visit(search, &piece)?;
                 }
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     }
 
     fn new(state: &'a State, rule: &'a Stated, statement: &'a Statement) -> Option<Self> {
@@ -190,17 +190,17 @@ impl<'a> Piece<'a> {
     }
 
     /// A step about some of the cells, of which those that are in the piece are marked.
-    fn step(&self, technique: &'static Technique, items: &[usize], words: &str) -> Step {
-        let layout = self.state.layout();
+    fn step(&self, search: &Search<'a>, items: &[usize], words: &str) -> StepBuilder<'a> {
+        let size = search.layout.size();
         let members = items.iter().filter(|&&item| self.status[item] == Status::In);
-        let members = members.map(|&item| layout.size().index(self.items[item].cell)).collect_vec();
-        let mut step = Step::new(technique).by_rule(self.rule.name());
-        step.cells = items.iter().map(|&item| self.cell(item)).sorted_unstable().collect();
-        let words = match self.region {
-            Some(_) => words.to_owned(),
-            None => format!("{}: {words}", self.rule.name()),
-        };
-        step.marking_all(self.state, &members).with(Detail::Because(words))
+        let members = members.map(|&item| size.index(self.items[item].cell)).collect_vec();
+        let cells = items.iter().map(|&item| size.index(self.cell(item))).collect_vec();
+        Step::by(search).by_rule(self.rule.name()).at(&cells).marking_all(&members).because(|_| {
+            match self.region {
+                Some(_) => words.to_owned(),
+                None => format!("{}: {words}", self.rule.name()),
+            }
+        })
     }
 
     /// The candidates of a cell that put it into the piece, or those that leave it out.
@@ -214,27 +214,26 @@ impl<'a> Piece<'a> {
     }
 
     /// The step that says that these cells are not in the piece.
-    fn without(&self, step: Step, items: &[usize]) -> Step {
-        let struck = items.iter().flat_map(|&item| self.candidates(item, true)).collect_vec();
-        let values = struck.iter().map(|&(_, value)| value).sorted_unstable().dedup();
-        let layout = self.state.layout();
-        step.about(layout, values).striking_each(layout, struck.iter().copied())
+    fn without(&self, step: StepBuilder<'a>, items: &[usize]) -> StepBuilder<'a> {
+        let struck = items.iter().flat_map(|&item| self.candidates(item, true));
+        step.striking_each(struck).about_struck()
     }
 
     /// The step that says that these cells are in the piece.
-    fn with(&self, mut step: Step, items: &[usize]) -> Step {
+    fn with(&self, mut built: StepBuilder<'a>, items: &[usize]) -> StepBuilder<'a> {
         let layout = self.state.layout();
         for &item in items {
             match self.candidates(item, true).exactly_one() {
                 Ok((cell, value)) => {
-                    step.placements.push((layout.cell(cell), layout.value(value)));
+                    built.step.placements.push((layout.cell(cell), layout.value(value)));
                 }
-                Err(_) => step = step.striking_each(layout, self.candidates(item, false)),
+                Err(_) => built = built.striking_each(self.candidates(item, false)),
             }
         }
+        let step = &mut built.step;
         let concluded = step.placements.iter().chain(&step.eliminations);
         step.values = concluded.map(|&(_, value)| value).sorted_unstable().dedup().collect();
-        step
+        built
     }
 }
 

@@ -6,34 +6,29 @@
 //!
 //! That is sound because two cells of a piece are connected by cells of it.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::{super::rule_words, Piece};
-use crate::{
-    State,
-    step::{Found, techniques},
-};
+use crate::step::{Flow, Search, techniques};
 
 techniques! {
     TECHNIQUE, "piece-reach", "reach of a piece", 4, 23, find, rule_words::because;
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    Piece::each(state, |piece| {
+fn find(search: &mut Search<'_>) -> Flow {
+    Piece::each(search, |search, piece| {
         if piece.spare() == 0 {
-            complete(piece, found)
+            complete(search, piece)
         } else if piece.members.is_empty() {
-            too_small(piece, found)
+            too_small(search, piece)
         } else {
-            too_far(piece, found)
+            too_far(search, piece)
         }
     })
 }
 
 /// Parts that are too small for a piece that may be anywhere.
-fn too_small(piece: &Piece<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+fn too_small<'s>(search: &mut Search<'s>, piece: &Piece<'s>) -> Flow {
     for part in piece.parts(None).into_iter().filter(|part| part.len() < piece.least) {
         let words = format!(
             "{} needs {} cells, and there is room for only {} in {}",
@@ -42,16 +37,16 @@ fn too_small(piece: &Piece<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
             part.len(),
             piece.list(&part, "and")
         );
-        found(piece.without(piece.step(&TECHNIQUE, &part, &words), &part))?;
+        search.report(piece.without(piece.step(search, &part, &words), &part))?;
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Cells beside a piece that has all of its cells.
-fn complete(piece: &Piece<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+fn complete<'s>(search: &mut Search<'s>, piece: &Piece<'s>) -> Flow {
     let others = piece.open().collect_vec();
     if others.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let members = piece.list(&piece.members, "and");
     let all = match piece.most {
@@ -61,15 +56,15 @@ fn complete(piece: &Piece<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     };
     let are = if others.len() == 1 { "is" } else { "are" };
     let words = format!("{all}, so {} {are} not in it", piece.list(&others, "and"));
-    found(piece.without(piece.step(&TECHNIQUE, &piece.members, &words), &others))
+    search.report(piece.without(piece.step(search, &piece.members, &words), &others))
 }
 
 /// Cells to which no way leads, or none that is short enough.
-fn too_far(piece: &Piece<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+fn too_far<'s>(search: &mut Search<'s>, piece: &Piece<'s>) -> Flow {
     let members = piece.members.iter().copied();
     let distances =
         members.map(|member| (member, piece.flood(member, None).distances)).collect_vec();
-    let Some((first, from_first)) = distances.first() else { return ControlFlow::Continue(()) };
+    let Some((first, from_first)) = distances.first() else { return Flow::Continue(()) };
     let closed = piece.open().filter(|&item| from_first[item].is_none()).collect_vec();
     if !closed.is_empty() {
         let words = format!(
@@ -78,7 +73,7 @@ fn too_far(piece: &Piece<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
             piece.list(&closed, "or"),
             piece.cell(*first)
         );
-        found(piece.without(piece.step(&TECHNIQUE, &[*first], &words), &closed))?;
+        search.report(piece.without(piece.step(search, &[*first], &words), &closed))?;
     }
     let spare = piece.spare();
     let is_far = |&item: &usize| {
@@ -87,7 +82,7 @@ fn too_far(piece: &Piece<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     };
     let far = piece.open().filter(is_far).collect_vec();
     if far.is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let words = format!(
         "{} has {}, {} among them, so it cannot reach {}",
@@ -96,5 +91,5 @@ fn too_far(piece: &Piece<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         piece.list(&piece.members, "and"),
         piece.list(&far, "or")
     );
-    found(piece.without(piece.step(&TECHNIQUE, &piece.members, &words), &far))
+    search.report(piece.without(piece.step(search, &piece.members, &words), &far))
 }

@@ -5,14 +5,12 @@
 //! * Type 2: two corners have values, and the other two either complete the pattern or hold one
 //!   further value, the same for both. So one of them holds that, and what sees both does not.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::deadly::{corners, may_swap, rectangle_of};
 use crate::{
     Step, bits,
-    step::{Found, Sought, report, techniques},
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -25,7 +23,6 @@ techniques! {
 fn explain_1(step: &Step) -> String {
     let Some((cells, one, two)) = rectangle_of(step) else { return String::new() };
     let Some((corner, value)) = step.eliminations.first() else { return String::new() };
-    let cells = cells.iter().format(", ");
     format!(
         "none of these is a given: with {value} in {corner}, {one} and {two} could change \
          places in {cells}"
@@ -37,18 +34,17 @@ fn explain_2(step: &Step) -> String {
     let [.., extra] = step.values[..] else { return String::new() };
     let loose = step.marks.iter().filter(|(_, value)| *value == extra).map(|(cell, _)| cell);
     format!(
-        "none of {} is a given: {one} and {two} could change places there if neither {} were \
+        "none of {cells} is a given: {one} and {two} could change places there if neither {} were \
          {extra}",
-        cells.iter().format(", "),
         loose.format(" nor ")
     )
 }
 
-fn find((technique, state): Sought<'_>, open: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>, open: usize) -> Flow {
+    let Search { state, layout, .. } = *search;
     // What changing places does to other rules is not known here.
     if !layout.other_rules().is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     let is_placed = |cell: usize| state.value(cell).is_some() && !state.is_given(cell);
     for first in (0..layout.size().place_count()).filter(|&cell| is_placed(cell)) {
@@ -66,23 +62,20 @@ fn find((technique, state): Sought<'_>, open: usize, found: &mut Found<'_>) -> C
                 continue;
             }
             let [_, beside, below, _] = cells;
-            let known = state.value(beside).or(state.value(below));
-            // The candidates of the one corner if neither has a value.
-            let choices = known.map_or_else(
-                || bits::members(state.candidates(beside)).collect_vec(),
-                |value| vec![value],
-            );
-            for two in choices.into_iter().filter(|&two| two != one) {
-                report(step((technique, state), cells, [one, two]), found)?;
+            // One with a value has that alone; if neither has, both may hold the same.
+            let placed = [beside, below].into_iter().find(|&cell| !state.is_open(cell));
+            let choices = bits::members(state.candidates(placed.unwrap_or(beside)));
+            for two in choices.filter(|&two| two != one) {
+                search.report(step(search, cells, [one, two]))?;
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// What follows if these cells are not to hold these two values alternately.
-fn step((technique, state): Sought<'_>, cells: [usize; 4], values: [usize; 2]) -> Option<Step> {
-    let layout = state.layout();
+fn step<'s>(search: &Search<'s>, cells: [usize; 4], values: [usize; 2]) -> Option<StepBuilder<'s>> {
+    let state = search.state;
     let [one, two] = values;
     let pattern = cells.into_iter().zip([one, two, two, one]).collect_vec();
     let is_possible = pattern.iter().all(|&(cell, value)| state.has(cell, value));
@@ -91,12 +84,9 @@ fn step((technique, state): Sought<'_>, cells: [usize; 4], values: [usize; 2]) -
     }
     let (open, placed): (Vec<_>, Vec<_>) =
         pattern.into_iter().partition(|&(cell, _)| state.is_open(cell));
-    let mut step = Step::new(technique).at(layout, &cells).about(layout, values);
-    for (cell, value) in placed {
-        step = step.marking(layout, &[cell], value);
-    }
-    if let [(cell, value)] = open[..] {
-        return Some(step.striking(layout, &[cell], value));
+    let step = Step::by(search).at(&cells).about(values).marking_each(placed);
+    if open.len() == 1 {
+        return Some(step.striking_each(open));
     }
     let extra = |&(cell, value): &(usize, usize)| {
         bits::members(state.candidates(cell)).filter(move |&other| other != value).exactly_one()
@@ -106,11 +96,6 @@ fn step((technique, state): Sought<'_>, cells: [usize; 4], values: [usize; 2]) -
     if extra != same || values.contains(&extra) {
         return None;
     }
-    for &(cell, value) in &open {
-        step = step.marking(layout, &[cell], value);
-    }
     let loose = open.iter().map(|&(cell, _)| cell).collect_vec();
-    let seen = state.seen_by_all(extra, &loose);
-    let step = step.about(layout, [extra]).marking(layout, &loose, extra);
-    step.striking(layout, &seen, extra).if_useful()
+    Some(step.marking_each(open).about([extra]).locking(&loose, [extra]))
 }

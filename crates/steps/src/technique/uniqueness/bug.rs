@@ -6,11 +6,9 @@
 //! That each house holds every value is essential: in a group that does not, the change could put
 //! a value into both places. And other rules know nothing of the change.
 
-use std::ops::ControlFlow;
-
 use crate::{
     State, Step, bits,
-    step::{Found, report, techniques},
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -25,17 +23,17 @@ fn explain(step: &Step) -> String {
     )
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    report(step(state), found)
+fn find(search: &mut Search<'_>) -> Flow {
+    search.report(step(search))
 }
 
-fn step(state: &State) -> Option<Step> {
-    let layout = state.layout();
+fn step<'s>(search: &Search<'s>) -> Option<StepBuilder<'s>> {
+    let Search { state, layout, .. } = *search;
     if !layout.other_rules().is_empty() || layout.groups().iter().any(|g| !g.kind.is_house()) {
         return None;
     }
     let mut odd = None;
-    for cell in (0..layout.size().place_count()).filter(|&cell| state.is_open(cell)) {
+    for cell in state.open_cells() {
         match state.candidate_count(cell) {
             2 => {}
             3 if odd.is_none() => odd = Some(cell),
@@ -43,12 +41,11 @@ fn step(state: &State) -> Option<Step> {
         }
     }
     let odd = odd?;
-    let mut candidates = bits::members(state.candidates(odd));
-    let value = candidates.find(|&value| is_grave_without(state, odd, value))?;
-    let step = Step::new(&TECHNIQUE).at(layout, &[odd]).about(layout, [value]);
-    let step = step.marking(layout, &[odd], value);
-    let others = bits::members(state.candidates(odd)).filter(|&other| other != value);
-    others.fold(step, |step, other| step.striking(layout, &[odd], other)).if_useful()
+    let candidates = || bits::members(state.candidates(odd));
+    let value = candidates().find(|&value| is_grave_without(state, odd, value))?;
+    let others = candidates().filter(|&other| other != value).map(|other| (odd, other));
+    let step = Step::by(search).at(&[odd]).about([value]).marking(&[odd], value);
+    Some(step.striking_each(others))
 }
 
 /// Whether each value has two places or is placed in each house, but for one candidate too many.

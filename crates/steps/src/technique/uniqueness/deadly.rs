@@ -1,11 +1,12 @@
 //! Rectangles in which two values could change places.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
-use crate::{GroupKind, Layout, State, Step, Technique, bits};
-use satoku_core::grid::{Cell, Value};
+use crate::{
+    GroupKind, Layout, State, Step, bits,
+    step::{Flow, Search, StepBuilder},
+};
+use satoku_core::grid::Value;
 
 /// Four open cells that may hold two values, at least one of them nothing else. Another may lack
 /// one of the two: what has been struck makes a deadly rectangle no less deadly.
@@ -22,11 +23,6 @@ impl Rectangle {
     pub fn loose(&self, state: &State) -> Vec<usize> {
         let is_loose = |&cell: &usize| self.extras(state, cell).next().is_some();
         self.cells.into_iter().filter(is_loose).collect()
-    }
-
-    /// Those of some corners that may hold a value.
-    pub fn holders(state: &State, corners: &[usize], value: usize) -> Vec<usize> {
-        corners.iter().copied().filter(|&cell| state.has(cell, value)).collect()
     }
 
     /// Whether the first corner is the first of those with just the two values: each rectangle is
@@ -64,20 +60,19 @@ impl Rectangle {
     }
 
     /// A step that begins with the rectangle and its two values.
-    pub fn step(&self, technique: &'static Technique, state: &State) -> Step {
-        let layout = state.layout();
-        let step = Step::new(technique).at(layout, &self.cells).about(layout, self.pair);
-        let marking = |step: Step, value: usize| {
-            step.marking(layout, &Self::holders(state, &self.cells, value), value)
-        };
-        self.pair.into_iter().fold(step, marking)
+    pub fn step<'s>(&self, search: &Search<'s>) -> StepBuilder<'s> {
+        let state = search.state;
+        let step = Step::by(search).at(&self.cells).about(self.pair);
+        self.pair
+            .into_iter()
+            .fold(step, |step, value| step.marking(&state.holders_among(&self.cells, value), value))
     }
 }
 
-/// The rectangle of a step, and its two values.
-pub fn rectangle_of(step: &Step) -> Option<(&[Cell], Value, Value)> {
+/// The cells of a step's rectangle, and its two values.
+pub fn rectangle_of(step: &Step) -> Option<(String, Value, Value)> {
     let [one, two, ..] = step.values[..] else { return None };
-    Some((step.cells.get(..4)?, one, two))
+    Some((step.cells.get(..4)?.iter().join(", "), one, two))
 }
 
 /// The corners that rows and columns make with this one: beside it, below or above it, opposite.
@@ -104,14 +99,11 @@ pub fn corners<'a>(
 
 /// Calls `visit` with the rectangles that would be deadly, each from all its corners with just two
 /// candidates.
-pub fn rectangles(
-    state: &State,
-    visit: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub fn rectangles(state: &State, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let layout = state.layout();
     // What changing places does to other rules is not known here.
     if !layout.other_rules().is_empty() {
-        return ControlFlow::Continue(());
+        return Flow::Continue(());
     }
     for (corner, pair) in state.bivalue_cells() {
         let may_be =
@@ -122,7 +114,7 @@ pub fn rectangles(
             }
         }
     }
-    ControlFlow::Continue(())
+    Flow::Continue(())
 }
 
 /// Whether two values may change places in four corners: every group has as many cells of one
@@ -134,8 +126,8 @@ pub fn may_swap(state: &State, cells: [usize; 4], values: [usize; 2]) -> bool {
     let groups = cells.iter().flat_map(|&cell| layout.spots(cell));
     let mut groups = groups.map(|spot| spot.group as usize);
     let is_even = groups.all(|group| {
-        let cells = &layout.groups()[group].cells;
-        let within = |pair: [usize; 2]| pair.iter().filter(|cell| cells.contains(cell)).count();
+        let within =
+            |pair: [usize; 2]| pair.iter().filter(|&&cell| layout.is_in(cell, group)).count();
         within(one) == within(two)
     });
     let is_line = |one, two| {

@@ -3,14 +3,10 @@
 //! there have no other place for it, and the first corner would be the one value, too. The two
 //! values could change places then, and there would be two solutions.
 
-use std::ops::ControlFlow;
-
-use itertools::Itertools;
-
-use super::deadly::{Rectangle, only_house, rectangle_of, rectangles};
+use super::deadly::{only_house, rectangle_of, rectangles};
 use crate::{
-    State, Step,
-    step::{Found, report, techniques},
+    Step,
+    step::{Flow, Search, techniques},
 };
 
 techniques! {
@@ -22,25 +18,23 @@ fn explain(step: &Step) -> String {
     let (Some((corner, _)), [one, two]) = (step.eliminations.first(), &step.houses[..]) else {
         return String::new();
     };
-    let cells = cells.iter().format(", ");
     format!(
         "if {corner} were {other}, {sure} would be beside it in {one} and in {two}, and the two \
          could change places in {cells}"
     )
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>) -> Flow {
+    let state = search.state;
     rectangles(state, &mut |shape| {
         let [_, beside, below, opposite] = shape.cells;
         for shape in shape.both_ways() {
             let [sure, other] = shape.pair;
             let house = |side: usize| only_house(state, sure, &[side, opposite]);
             let Some((first, second)) = house(below).zip(house(beside)) else { continue };
-            let step = shape.step(&TECHNIQUE, state).within(layout, [first, second]);
-            let struck = Rectangle::holders(state, &[opposite], other);
-            report(step.striking(layout, &struck, other).if_useful(), found)?;
+            let step = shape.step(search).within([first, second]);
+            search.report(step.striking(&state.holders_among(&[opposite], other), other))?;
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }

@@ -10,14 +10,12 @@
 //!   values can only be in the rectangle: so it is in one diagonal. In that of the former two it
 //!   would make the rectangle deadly.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::deadly::{Rectangle, only_house, rectangle_of, rectangles};
 use crate::{
     Step,
-    step::{Found, Sought, report, techniques},
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 techniques! {
@@ -41,7 +39,6 @@ fn explain_1(step: &Step) -> String {
 fn explain_4(step: &Step) -> String {
     let Some((cells, sure, other)) = rectangle_of(step) else { return String::new() };
     let corners = step.eliminations.iter().map(|(cell, _)| cell).format(" or ");
-    let cells = cells.iter().format(", ");
     format!(
         "in {}, {sure} can only be in {corners}: with {other} beside it, the two could change \
          places in {cells}",
@@ -53,7 +50,6 @@ fn explain_6(step: &Step) -> String {
     let Some((cells, sure, other)) = rectangle_of(step) else { return String::new() };
     let houses = step.houses.iter().format(" and ");
     let corners = step.eliminations.iter().map(|(cell, _)| cell).format(" and ");
-    let cells = cells.iter().format(", ");
     format!(
         "in {houses}, {sure} can only be in {cells}, so in opposite corners: in {corners}, it \
          could change places with {other}"
@@ -65,55 +61,49 @@ fn explain_extra(step: &Step) -> String {
     let [.., extra] = step.values[..] else { return String::new() };
     let loose = step.marks.iter().filter(|(_, value)| *value == extra).map(|(cell, _)| cell);
     format!(
-        "{one} and {two} could change places in {} if none of {} were {extra}: no {extra} where \
+        "{one} and {two} could change places in {cells} if none of {} were {extra}: no {extra} where \
          all of these are seen",
-        cells.iter().format(", "),
         loose.format(", ")
     )
 }
 
 /// What a rectangle strikes. It is given the corners that may hold something else.
-type RectangleType = fn(Sought<'_>, &Rectangle, &[usize]) -> Vec<Step>;
+type RectangleType = for<'s> fn(&Search<'s>, &Rectangle, &[usize]) -> Vec<StepBuilder<'s>>;
 
-fn find(
-    (technique, state): Sought<'_>,
-    conclude: RectangleType,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find(search: &mut Search<'_>, conclude: RectangleType) -> Flow {
+    let state = search.state;
     rectangles(state, &mut |shape| {
         if !shape.is_first(state) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
-        let steps = conclude((technique, state), shape, &shape.loose(state));
-        steps.into_iter().try_for_each(|step| report(step.if_useful(), found))
+        let steps = conclude(search, shape, &shape.loose(state));
+        steps.into_iter().try_for_each(|step| search.report(step))
     })
 }
 
-fn type_1((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) -> Vec<Step> {
-    let layout = state.layout();
+fn type_1<'s>(search: &Search<'s>, shape: &Rectangle, loose: &[usize]) -> Vec<StepBuilder<'s>> {
+    let Search { state, layout, .. } = *search;
     let &[corner] = loose else { return Vec::new() };
-    let mut step = shape.step(technique, state);
-    step.marks.retain(|(cell, _)| *cell != layout.cell(corner));
+    let mut step = shape.step(search);
+    step.step.marks.retain(|(cell, _)| *cell != layout.cell(corner));
     let struck = shape.pair.into_iter().filter(|&value| state.has(corner, value));
-    vec![step.striking_each(layout, struck.map(|value| (corner, value)))]
+    vec![step.striking_each(struck.map(|value| (corner, value)))]
 }
 
 /// Types 2 and 5: those corners that may hold something else may hold the same.
-fn same_extra((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) -> Vec<Step> {
-    let layout = state.layout();
+fn same_extra<'s>(search: &Search<'s>, shape: &Rectangle, loose: &[usize]) -> Vec<StepBuilder<'s>> {
+    let state = search.state;
     let is_type_2 = loose.len() == 2 && !shape.are_opposite(loose[0], loose[1]);
-    if loose.len() < 2 || is_type_2 != (*technique == TYPE_2) {
+    if loose.len() < 2 || is_type_2 != (*search.technique == TYPE_2) {
         return Vec::new();
     }
     let extras = loose.iter().flat_map(|&cell| shape.extras(state, cell)).unique().collect_vec();
     let [extra] = extras[..] else { return Vec::new() };
-    let step = shape.step(technique, state).about(layout, [extra]);
-    let seen = state.seen_by_all(extra, loose);
-    vec![step.marking(layout, loose, extra).striking(layout, &seen, extra)]
+    vec![shape.step(search).about([extra]).locking(loose, [extra])]
 }
 
-fn type_4((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) -> Vec<Step> {
-    let layout = state.layout();
+fn type_4<'s>(search: &Search<'s>, shape: &Rectangle, loose: &[usize]) -> Vec<StepBuilder<'s>> {
+    let state = search.state;
     let &[one, two] = loose else { return Vec::new() };
     if shape.are_opposite(one, two) {
         return Vec::new();
@@ -121,14 +111,14 @@ fn type_4((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) ->
     let step = |shape: Rectangle| {
         let [sure, other] = shape.pair;
         let house = only_house(state, sure, loose)?;
-        let step = shape.step(technique, state).within(layout, [house]);
-        Some(step.striking(layout, &Rectangle::holders(state, loose, other), other))
+        let step = shape.step(search).within([house]);
+        Some(step.striking(&state.holders_among(loose, other), other))
     };
     shape.both_ways().into_iter().filter_map(step).collect()
 }
 
-fn type_6((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) -> Vec<Step> {
-    let layout = state.layout();
+fn type_6<'s>(search: &Search<'s>, shape: &Rectangle, loose: &[usize]) -> Vec<StepBuilder<'s>> {
+    let state = search.state;
     let &[one, two] = loose else { return Vec::new() };
     if !shape.are_opposite(one, two) {
         return Vec::new();
@@ -142,8 +132,8 @@ fn type_6((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) ->
         };
         let rows = houses([[corner, beside], [below, opposite]]);
         let (first, second) = rows.or_else(|| houses([[corner, below], [beside, opposite]]))?;
-        let step = shape.step(technique, state).within(layout, [first, second]);
-        Some(step.striking(layout, &Rectangle::holders(state, loose, sure), sure))
+        let step = shape.step(search).within([first, second]);
+        Some(step.striking(&state.holders_among(loose, sure), sure))
     };
     shape.both_ways().into_iter().filter_map(step).collect()
 }

@@ -3,14 +3,12 @@
 //! that has just these other candidates, and may be part of a naked subset of a group that has
 //! both.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 
 use super::deadly::{Rectangle, rectangle_of, rectangles};
 use crate::{
-    State, Step, bits,
-    step::{Found, report, techniques},
+    Step, bits,
+    step::{Flow, Search, StepBuilder, techniques},
 };
 
 /// The most cells of a subset, the two corners counted as one.
@@ -23,24 +21,24 @@ techniques! {
 fn explain(step: &Step) -> String {
     let Some((cells, one, two)) = rectangle_of(step) else { return String::new() };
     format!(
-        "{one} and {two} could change places in {} if no corner held anything else: so in {}, \
+        "{one} and {two} could change places in {cells} if no corner held anything else: so in {}, \
          one of the corners and {} hold {} in some order",
-        cells.iter().format(", "),
         step.houses[0],
         step.cells[4..].iter().format(", "),
         step.values[2..].iter().format(", ")
     )
 }
 
-fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
+fn find(search: &mut Search<'_>) -> Flow {
+    let Search { state, layout, .. } = *search;
     rectangles(state, &mut |shape| {
-        let &[one, two] = &shape.loose(state)[..] else { return ControlFlow::Continue(()) };
+        let loose = shape.loose(state);
+        let [one, two] = loose[..] else { return Flow::Continue(()) };
         if !shape.is_first(state) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let mut extras = vec![0; state.candidates(one).len()];
-        let both = [one, two].into_iter().flat_map(|cell| shape.extras(state, cell));
+        let both = loose.iter().flat_map(|&cell| shape.extras(state, cell));
         both.for_each(|value| bits::insert(&mut extras, value));
         for group in layout.common(&[one, two]) {
             // The two corners as one cell.
@@ -55,37 +53,28 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 bits::tight_subsets(&items, size, &mut |chosen, values| {
                     // Others are naked subsets.
                     if chosen[0] != one {
-                        return ControlFlow::Continue(());
+                        return Flow::Continue(());
                     }
-                    let values = bits::members(values).collect_vec();
-                    report(step(state, shape, group, &chosen[1..], &values), found)
+                    search.report(step(search, shape, group, &chosen[1..], values))
                 })?;
             }
         }
-        ControlFlow::Continue(())
+        Flow::Continue(())
     })
 }
 
-fn step(
-    state: &State,
+fn step<'s>(
+    search: &Search<'s>,
     shape: &Rectangle,
     group: usize,
     others: &[usize],
-    values: &[usize],
-) -> Option<Step> {
-    let layout = state.layout();
-    let loose = shape.loose(state);
-    let mut step = shape.step(&TYPE_3, state).within(layout, [group]);
-    step.cells.extend(others.iter().map(|&cell| layout.cell(cell)));
-    step = step.about(layout, values.iter().copied());
-    for &value in values {
-        // The corners take part only with what they may hold besides.
-        let corners = loose.iter().copied().filter(|_| !shape.pair.contains(&value));
-        let holders = corners.chain(others.iter().copied()).filter(|&c| state.has(c, value));
-        let holders = holders.collect_vec();
-        let mut seen = state.seen_by_all(value, &holders);
-        seen.retain(|cell| !others.contains(cell));
-        step = step.marking(layout, &holders, value).striking(layout, &seen, value);
-    }
-    step.if_useful()
+    values: &bits::Set,
+) -> StepBuilder<'s> {
+    let all = [&shape.loose(search.state), others].concat();
+    let step = shape.step(search).within([group]).in_order(others.iter().copied());
+    let step = step.about(bits::members(values));
+    // The corners take part only with what they may hold besides.
+    bits::members(values).fold(step, |step, value| {
+        step.locking(if shape.pair.contains(&value) { others } else { &all }, [value])
+    })
 }
