@@ -64,9 +64,7 @@ impl<'a> Proposal<'a> {
         mut choice: Choice,
         limiter: &'a Limiter,
     ) -> Result<Self, WriteError> {
-        let names = puzzle.model().rules().iter().map(|rule| rule.name());
-        let mut names =
-            RuleNames::of(names.map(str::to_owned).collect::<Vec<_>>().iter().map(|n| &**n));
+        let mut names = RuleNames::of(puzzle.model().rules().iter().map(|rule| rule.name()));
         let mut allowance = Allowance::on(puzzle.model().size());
         let (mut proposed, mut explained) = (Vec::new(), BTreeSet::new());
         let mut known = BTreeSet::new();
@@ -151,29 +149,25 @@ impl<'a> Proposal<'a> {
     fn left_over(&self, [more_sentences, more_shapes]: [usize; 2]) -> String {
         let (mut unsaid, mut silent) = (Vec::new(), Vec::new());
         for (index, sentence) in self.sentences.iter().enumerate() {
-            let shown = format!("\"{}\"", sentence.shown);
-            match &self.choice.heard[index] {
-                Heard::Usual => {}
-                Heard::Nothing => silent.push((shown, String::new())),
-                Heard::Unknown => unsaid.push((shown, String::new())),
-                Heard::More => {
-                    unsaid.push((shown, "the usual rules, perhaps with others".to_owned()));
-                }
+            let (is_there, why) = match &self.choice.heard[index] {
+                Heard::Usual => continue,
+                Heard::Nothing => (true, String::new()),
+                Heard::Unknown => (false, String::new()),
+                Heard::More => (false, "the usual rules, perhaps with others".to_owned()),
                 Heard::OtherGrid => {
-                    unsaid.push((shown, "the rules of another grid, or other values".to_owned()));
+                    (false, "the rules of another grid, or other values".to_owned())
                 }
                 Heard::Doubtful(kinds) => {
                     let kinds = kinds.join(", ");
-                    unsaid.push((shown, format!("about {kinds}, but perhaps not just as usual")));
+                    (false, format!("about {kinds}, but perhaps not just as usual"))
                 }
-                Heard::Claimed => match self.came_to(index) {
-                    Ok(()) => {}
-                    Err((is_there, what)) => {
-                        let list = if is_there { &mut silent } else { &mut unsaid };
-                        list.push((shown, what));
-                    }
+                Heard::Claimed => match self.lost(index) {
+                    None => continue,
+                    Some(lost) => lost,
                 },
-            }
+            };
+            let list = if is_there { &mut silent } else { &mut unsaid };
+            list.push((format!("\"{}\"", sentence.shown), why));
         }
         let mut text = String::new();
         let mut add = |title: &str, items: Vec<(String, String)>, more: usize, of: &str| {
@@ -192,14 +186,14 @@ impl<'a> Proposal<'a> {
         text
     }
 
-    /// Whether a sentence that claims something led to a rule. If not, whether the file has the
-    /// rule itself, and what there is to say.
-    fn came_to(&self, sentence: usize) -> Result<(), (bool, String)> {
+    /// Where a sentence that claims something led to no rule: whether the file has the rule itself,
+    /// and what there is to say.
+    fn lost(&self, sentence: usize) -> Option<(bool, String)> {
         let claims = self.choice.claims.iter().enumerate();
         let own = claims.filter(|(_, claim)| claim.sentences.contains(&sentence));
         let own: Vec<(usize, &Claim)> = own.collect();
         if own.iter().any(|(index, _)| !self.proposed[*index].is_empty()) {
-            return Ok(());
+            return None;
         }
         let kinds = |claims: &[&Claim]| claims.iter().map(|claim| claim.kind).unique().join(", ");
         let is_there = |(index, claim): &&(usize, &Claim)| {
@@ -207,7 +201,7 @@ impl<'a> Proposal<'a> {
         };
         let there: Vec<&Claim> = own.iter().filter(is_there).map(|(_, claim)| *claim).collect();
         if !there.is_empty() {
-            return Err((true, format!("the file has rules of this kind ({})", kinds(&there))));
+            return Some((true, format!("the file has rules of this kind ({})", kinds(&there))));
         }
         let claims: Vec<&Claim> = own.into_iter().map(|(_, claim)| claim).collect();
         let what = if claims.iter().any(|claim| claim.is_open) {
@@ -215,7 +209,7 @@ impl<'a> Proposal<'a> {
         } else {
             "but nothing that is drawn fits"
         };
-        Err((false, format!("understood as {}, {what}", kinds(&claims))))
+        Some((false, format!("understood as {}, {what}", kinds(&claims))))
     }
 
     /// Drawings without a rule; those that differ in nothing but their place together.

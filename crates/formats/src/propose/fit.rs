@@ -261,17 +261,16 @@ impl Drawing {
             [('↘', [1, 1]), ('↙', [1, -1]), ('↗', [-1, 1]), ('↖', [-1, -1])];
         let bare = text.replace(|c| ARROWS.iter().any(|(arrow, _)| *arrow == c), "");
         let bare = bare.replace('\u{fe0f}', "");
-        let written = ARROWS.into_iter().find(|(arrow, _)| text.contains(*arrow));
+        let written = |text: &str| {
+            ARROWS.into_iter().find(|(arrow, _)| text.contains(*arrow)).map(|(_, step)| step)
+        };
         let others = || {
             self.there(spot).iter().find_map(|&index| match &self.shapes[index] {
                 Shape { form: Form::Pointer(_, step), .. } => Some(*step),
-                Shape { text, .. } => ARROWS
-                    .into_iter()
-                    .find(|(arrow, _)| text.contains(*arrow))
-                    .map(|(_, step)| step),
+                Shape { text, .. } => written(text),
             })
         };
-        let step = written.map(|(_, step)| step).or_else(others)?;
+        let step = written(text).or_else(others)?;
         Some((digits(bare.trim())?, step)).filter(|_| step[0] != 0 && step[1] != 0)
     }
 

@@ -14,7 +14,7 @@ use super::{
     drawing::Drawing,
     error::{LineError, ParseError, ParseErrorKind},
     grid, jigsaw,
-    letters::LettersFrom,
+    letters::{LettersFrom, spread},
     partial_grid::{FoundGrid, Heading, PartialGrid},
     scan::scan,
 };
@@ -228,16 +228,10 @@ impl CellLines {
     /// The cells of a whole puzzle, or of the next row, with nothing where there are holes, if the
     /// line leaves these out.
     fn with_holes(&self, line: CellLine) -> CellLine {
-        let start = if self.block.is_rows { self.block.cells.len() } else { 0 };
-        let whole = self.holes.spread(&line.cells, 0..self.size.cell_count());
-        let row = || self.holes.spread(&line.cells, start..start + self.size.columns());
-        match whole.or_else(row) {
-            Some(cells) => {
-                let as_one = line.as_one.map(|as_one| as_one.spread(&self.holes, start, self.size));
-                CellLine { cells, as_one, ..line }
-            }
-            None => line,
-        }
+        let (holes, start, size) = (&self.holes, self.next_place(), self.size);
+        let Some(cells) = spread(&line.cells, holes, start, size) else { return line };
+        let as_one = line.as_one.map(|as_one| as_one.spread(holes, start, size));
+        CellLine { cells, as_one, ..line }
     }
 
     fn scan(&self, text: &str, need: usize) -> Result<CellLine, LineError> {

@@ -89,13 +89,22 @@ impl AsOne {
     /// The cells with nothing where there are holes, if the line leaves these out. The first cell
     /// of a row is at `start`.
     pub fn spread(self, holes: &Holes, start: usize, size: Size) -> Self {
-        let spread = |cells: Vec<Option<Value>>| {
-            let whole = holes.spread(&cells, 0..size.cell_count());
-            let row = || holes.spread(&cells, start..start + size.columns());
-            whole.or_else(row).unwrap_or(cells)
-        };
+        let spread =
+            |cells: Vec<Option<Value>>| spread(&cells, holes, start, size).unwrap_or(cells);
         Self { cells: self.cells.map(spread), ..self }
     }
+}
+
+/// The cells of a whole puzzle, or of the row whose first cell is at `start`, with nothing where
+/// there are holes; none if these are not left out.
+pub(super) fn spread(
+    cells: &[Option<Value>],
+    holes: &Holes,
+    start: usize,
+    size: Size,
+) -> Option<Vec<Option<Value>>> {
+    let whole = holes.spread(cells, 0..size.cell_count());
+    whole.or_else(|| holes.spread(cells, start..start + size.columns()))
 }
 
 /// What speaks against both ways, and on which line, if on one.

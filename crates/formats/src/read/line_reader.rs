@@ -14,16 +14,14 @@ use super::{
     joint::{self, Held},
     letters::LettersFrom,
     models::{GridReader, Models, split_regions, with_ignored},
+    partial_grid::FoundGrid,
     pencilmarks, picture, plain, puzzle_file,
     recognise::{Recognised, recognise},
     sections::{Section, Sections},
     table::{self, FieldReader, OwnFields, PuzzleTable},
     whole,
 };
-use satoku_core::{
-    grid::{PencilMarks, Value},
-    puzzle::Instance,
-};
+use satoku_core::puzzle::Instance;
 
 /// What lines have come to so far. (It knows no input, so that it is compiled once for all of
 /// them.)
@@ -175,7 +173,7 @@ impl LineReader {
             self.end_open();
             self.lines.pass_puzzle();
             self.take_found();
-            self.emit(self.line, (line.cells, None), &line.label, None, "");
+            self.emit(FoundGrid::on_line(line, self.line));
             return true;
         }
         let text = String::from_utf8_lossy(bytes);
@@ -455,48 +453,30 @@ impl LineReader {
     fn take_found(&mut self) {
         for found in self.lines.found() {
             match found {
-                Ok(found) => {
-                    let (map, text) = (found.map.as_deref(), &found.text);
-                    let read = (found.cells, found.marks.as_ref());
-                    let before = self.ready.len();
-                    self.emit(found.line, read, &found.label, map, text);
-                    for (_, item, _) in self.ready.range_mut(before..).filter(|_| found.ignored > 0)
-                    {
-                        if let Ok(puzzle) = item {
-                            *puzzle = with_ignored(puzzle.clone(), found.ignored);
-                        }
-                    }
-                }
+                Ok(found) => self.emit(found),
                 Err(error) => self.put(error.line, Err(error)),
             }
         }
     }
 
-    /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
-    fn emit(
-        &mut self,
-        line: usize,
-        (cells, marks): (Vec<Option<Value>>, Option<&PencilMarks>),
-        label: &str,
-        map: Option<&str>,
-        text: &str,
-    ) {
-        let map = map.or(self.sections.regions());
+    /// A puzzle is read, unless its regions are wrong.
+    fn emit(&mut self, FoundGrid { cells, marks, label, ignored, map, text, line }: FoundGrid) {
+        let map = map.as_deref().or(self.sections.regions());
         let (model, models) = (&self.settings.model, &self.models);
         let puzzle = match marks {
             _ if map.is_some() && !model.needs_regions() => {
                 Err(ParseErrorKind::TwoRegions(model.name().to_owned()))
             }
-            None => models.puzzle(model, cells, label, map),
-            Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
+            None => models.puzzle(model, cells, &label, map),
+            Some(marks) => pencilmarks::puzzle(&marks, model, &label, map, models),
         };
-        match puzzle {
+        match puzzle.map(|puzzle| with_ignored(puzzle, ignored)) {
             Ok(puzzle) if self.sections.about().is_empty() => self.put(line, Ok(puzzle)),
             Ok(puzzle) => {
                 let about = self.sections.about().clone();
                 self.put(line, Ok(puzzle.with_about(about)));
             }
-            Err(kind) => self.fail(text, kind),
+            Err(kind) => self.fail(&text, kind),
         }
     }
 

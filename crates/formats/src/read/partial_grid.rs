@@ -23,6 +23,13 @@ pub(super) struct FoundGrid {
     pub line: usize,
 }
 
+impl FoundGrid {
+    /// A puzzle that fills the line with this number, and is nothing but cells.
+    pub fn on_line(CellLine { cells, label, .. }: CellLine, line: usize) -> Self {
+        Self { cells, marks: None, label, ignored: 0, map: None, text: String::new(), line }
+    }
+}
+
 /// A puzzle that is spread over lines, as far as it has been read.
 #[derive(Default)]
 pub(super) struct PartialGrid {

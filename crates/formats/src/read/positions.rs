@@ -13,6 +13,8 @@
 //! what it does is not read. Source: "HoDoKu Library Format" in HoDoKu's manual,
 //! hodoku.sourceforge.net/en/libs.php.
 
+use itertools::Itertools;
+
 use super::{
     cells::{begins_with_deletion, is_number, names_cell, triples},
     error::{LineError, ParseErrorKind, shortened},
@@ -162,27 +164,17 @@ impl PlacedGrid {
         let grid = text.replace('+', "");
         let line = scan_all(&grid, size, (false, letters));
         let line = line.map_err(|error| error.among(text, |c| c != '+'))?;
-        let mut position = Self { values: line.cells, placed: Vec::new() };
-        let mut cells = position.values.iter().zip(size.cells());
-        let mut is_placed = false;
-        for (index, character) in text.chars().enumerate() {
-            let error = || LineError::at(index + 1, ParseErrorKind::NothingPlaced);
-            if character == '+' {
-                if std::mem::replace(&mut is_placed, true) {
-                    return Err(error());
-                }
-                continue;
+        let (values, mut placed) = (line.cells, Vec::new());
+        let characters = text.chars().collect_vec();
+        for (before, at) in characters.iter().positions(|c| *c == '+').enumerate() {
+            let value = values.get(at - before).filter(|_| characters.get(at + 1) != Some(&'+'));
+            if value.is_none_or(Option::is_none) {
+                let column = characters.len().min(at + 2);
+                return Err(LineError::at(column, ParseErrorKind::NothingPlaced));
             }
-            let cell = cells.next();
-            if std::mem::take(&mut is_placed) {
-                let (_, cell) = cell.filter(|(value, _)| value.is_some()).ok_or_else(error)?;
-                position.placed.push(cell);
-            }
+            placed.push(size.cell_at(at - before));
         }
-        if is_placed {
-            return Err(LineError::at(text.chars().count(), ParseErrorKind::NothingPlaced));
-        }
-        Ok(position)
+        Ok(Self { values, placed })
     }
 }
 

@@ -39,6 +39,12 @@ fn check(text: &str, expected: &[&str]) {
     assert_eq!(read(text, &settings("classic")), expected, "{text}");
 }
 
+/// The same of another model.
+#[track_caller]
+fn check_of(model: &str, text: &str, expected: &[&str]) {
+    assert_eq!(read(text, &settings(model)), expected, "{text}");
+}
+
 /// A line as rows of nine.
 fn rows(line: &str) -> Vec<&str> {
     (0..9).map(|row| &line[9 * row..9 * row + 9]).collect()
@@ -630,54 +636,46 @@ const WIDE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6";
 
 #[test]
 fn rectangles_are_read_where_the_model_says_so() {
-    #[track_caller]
-    fn check(model: &str, text: &str, expected: &[&str]) {
-        assert_eq!(read(text, &settings(model)), expected, "{text}");
-    }
     let rows: Vec<&str> = (0..6).map(|row| &WIDE[9 * row..9 * row + 9]).collect();
-    check("6x9", WIDE, &[WIDE]);
-    check("6x9", &format!("{WIDE} a label\n{WIDE}"), &[&format!("{WIDE} (a label)"), WIDE]);
-    check("6x9", &rows.join("\n"), &[WIDE]);
-    check("6x9", &format!("{0}\n{0}", rows.join("\n")), &[WIDE, WIDE]);
-    check("6x9", &format!("A title\n{}", rows.join("\n")), &[&format!("{WIDE} (A title)")]);
+    check_of("6x9", WIDE, &[WIDE]);
+    check_of("6x9", &format!("{WIDE} a label\n{WIDE}"), &[&format!("{WIDE} (a label)"), WIDE]);
+    check_of("6x9", &rows.join("\n"), &[WIDE]);
+    check_of("6x9", &format!("{0}\n{0}", rows.join("\n")), &[WIDE, WIDE]);
+    check_of("6x9", &format!("A title\n{}", rows.join("\n")), &[&format!("{WIDE} (A title)")]);
     let bands = [rows[..3].join("\n"), rows[3..].join("\n")];
-    check("6x9", &bands.join("\n\n"), &[WIDE]);
+    check_of("6x9", &bands.join("\n\n"), &[WIDE]);
     let words: Vec<String> = WIDE.replace('.', "0").chars().map(|c| format!("{c} ")).collect();
-    check("6x9", &words.concat(), &[WIDE]);
-    check("6x9", &words.chunks(9).map(<[String]>::concat).join("\n"), &[WIDE]);
-    check("6x9", &format!("[Puzzle]\n{}\n[State]\n", rows.join("\n")), &[WIDE]);
+    check_of("6x9", &words.concat(), &[WIDE]);
+    check_of("6x9", &words.chunks(9).map(<[String]>::concat).join("\n"), &[WIDE]);
+    check_of("6x9", &format!("[Puzzle]\n{}\n[State]\n", rows.join("\n")), &[WIDE]);
     // Nine rows of six.
     let tall: Vec<&str> = (0..9).map(|row| &WIDE[6 * row..6 * row + 6]).collect();
-    check("9x6", &tall.join("\n"), &[WIDE]);
+    check_of("9x6", &tall.join("\n"), &[WIDE]);
     // A table names it; a number of cells alone does not.
-    check("classic", &format!("puzzle,model\n{WIDE},6x9"), &[WIDE]);
-    check("classic", WIDE, &["1: expected 81 cells, found 54"]);
+    check_of("classic", &format!("puzzle,model\n{WIDE},6x9"), &[WIDE]);
+    check_of("classic", WIDE, &["1: expected 81 cells, found 54"]);
     let map = "aaabbbccc".repeat(3) + &"dddeeefff".repeat(3);
-    check("jigsaw:6x9", &format!("{WIDE} {map}"), &[WIDE]);
-    check("classic", &format!("puzzle,model,regions\n{WIDE},jigsaw:6x9,{map}"), &[WIDE]);
+    check_of("jigsaw:6x9", &format!("{WIDE} {map}"), &[WIDE]);
+    check_of("classic", &format!("puzzle,model,regions\n{WIDE},jigsaw:6x9,{map}"), &[WIDE]);
 }
 
 #[test]
 fn what_is_wrong_with_rectangles_is_said_in_their_numbers() {
-    #[track_caller]
-    fn check(model: &str, text: &str, expected: &[&str]) {
-        assert_eq!(read(text, &settings(model)), expected, "{text}");
-    }
     let rows: Vec<&str> = (0..6).map(|row| &WIDE[9 * row..9 * row + 9]).collect();
-    check("6x9", &WIDE[1..], &["1: expected 54 cells (6x9), found 53"]);
-    check("6x9", &format!("{WIDE}1"), &["1: expected 54 cells (6x9), found 55"]);
+    check_of("6x9", &WIDE[1..], &["1: expected 54 cells (6x9), found 53"]);
+    check_of("6x9", &format!("{WIDE}1"), &["1: expected 54 cells (6x9), found 55"]);
     let expected = "1: expected 54 cells (6x9), found 81, which would be 9x9 (--model 9x9)";
-    check("6x9", LINE, &[expected]);
+    check_of("6x9", LINE, &[expected]);
     // Four whole rows are no 6x6.
-    check("6x9", &rows[..4].join("\n"), &["1: expected 54 cells (6x9), found 36"]);
+    check_of("6x9", &rows[..4].join("\n"), &["1: expected 54 cells (6x9), found 36"]);
     let short = [&rows[..1], &["6..195.."], &rows[2..]].concat().join("\n");
-    check("6x9", &short, &["2: expected 9 cells in this row, found 8"]);
+    check_of("6x9", &short, &["2: expected 9 cells in this row, found 8"]);
     let high = WIDE.replacen('5', "9", 1);
-    check("latin:4x6", &WIDE[..24], &["1:5: found 7, expected a value from 1 to 6"]);
-    check("9x6", &high, &[&high]);
+    check_of("latin:4x6", &WIDE[..24], &["1:5: found 7, expected a value from 1 to 6"]);
+    check_of("9x6", &high, &[&high]);
     let regions = "1: `regions`: found 53 characters, expected 6 lines of 9 characters, or all on one \
                    line";
-    check("jigsaw:6x9", &format!("{WIDE} {}", "a".repeat(53)), &[regions]);
+    check_of("jigsaw:6x9", &format!("{WIDE} {}", "a".repeat(53)), &[regions]);
 }
 
 /// Grids of all shapes, partly filled, written in every way and read again.

@@ -47,8 +47,9 @@ fn all_marks() -> Vec<Mark> {
     ]
 }
 
-/// How often an element of some name stands in a group of some class.
-fn count(document: &Document, class: &str, name: &str) -> usize {
+/// How often an element of some name stands in a group of some class of a drawing.
+fn count(text: &str, class: &str, name: &str) -> usize {
+    let document = Document::parse(text).unwrap();
     let is_in = |node: Node| node.ancestors().any(|node| node.attribute("class") == Some(class));
     document.descendants().filter(|node| node.has_tag_name(name) && is_in(*node)).count()
 }
@@ -102,8 +103,7 @@ fn extent(node: Node) -> Vec<(f64, f64, f64)> {
 #[test]
 fn every_mark_leaves_its_element_within_the_view_box() {
     let text = check(&painted("4x4", all_marks()), SvgOptions::default());
-    let document = Document::parse(&text).unwrap();
-    let found = |class, name| count(&document, class, name);
+    let found = |class, name| count(&text, class, name);
     // One of them below wedges.
     assert_eq!(found("grounds", "rect"), 3);
     assert_eq!(found("lines", "path"), 3);
@@ -180,15 +180,13 @@ fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
     let builder = builder.candidates("r1c2", [2, 3]).unwrap().candidates("r4c4", [1]).unwrap();
     let puzzle = builder.build().unwrap();
     let text = check(&puzzle, SvgOptions::default());
-    let document = Document::parse(&text).unwrap();
-    assert_eq!((count(&document, "candidates", "text"), count(&document, "found", "text")), (3, 0));
+    assert_eq!((count(&text, "candidates", "text"), count(&text, "found", "text")), (3, 0));
     let mut solution = Grid::empty(base.size());
     solution.set_at(0, base.size().value(1));
     solution.set_at(1, base.size().value(2));
     let text = check(&puzzle, SvgOptions { solution: Some(&solution), ..SvgOptions::default() });
-    let document = Document::parse(&text).unwrap();
-    assert_eq!((count(&document, "candidates", "text"), count(&document, "found", "text")), (1, 1));
-    assert_eq!(count(&document, "givens", "text"), 1);
+    assert_eq!((count(&text, "candidates", "text"), count(&text, "found", "text")), (1, 1));
+    assert_eq!(count(&text, "givens", "text"), 1);
 }
 
 #[test]
@@ -261,23 +259,20 @@ fn drawn(line: &str, solution: Option<&[u16]>) -> String {
 #[test]
 fn clues_of_a_genre_are_drawn_as_on_paper() {
     let kakuro = drawn("kakuro: 2 3|- 9, 7,|,16 9 0", None);
-    let document = Document::parse(&kakuro).unwrap();
-    assert_eq!(count(&document, "walls", "rect"), 4);
+    assert_eq!(count(&kakuro, "walls", "rect"), 4);
     // A line and a sum for each clue, and no 0.
-    assert_eq!((count(&document, "clues", "path"), count(&document, "clues", "text")), (3, 3));
+    assert_eq!((count(&kakuro, "clues", "path"), count(&kakuro, "clues", "text")), (3, 3));
     let akari = drawn("akari: 1 3|x - 1", None);
-    let document = Document::parse(&akari).unwrap();
-    assert_eq!((count(&document, "walls", "rect"), count(&document, "clues", "text")), (2, 1));
+    assert_eq!((count(&akari, "walls", "rect"), count(&akari, "clues", "text")), (2, 1));
     // The clues of a list stand one after the other.
     let nonogram = drawn("nonogram: 1 3|-|-|-|1 1", None);
-    assert_eq!(count(&Document::parse(&nonogram).unwrap(), "outside", "text"), 2);
+    assert_eq!(count(&nonogram, "outside", "text"), 2);
 }
 
 #[test]
 fn shaded_cells_are_filled() {
     let hitori = drawn("hitori: 1 3|2 3 2", Some(&[0, 0, 1]));
-    let document = Document::parse(&hitori).unwrap();
-    assert_eq!((count(&document, "found", "rect"), count(&document, "found", "text")), (1, 2));
+    assert_eq!((count(&hitori, "found", "rect"), count(&hitori, "found", "text")), (1, 2));
     let islands = drawn("nurikabe: 2 2|1 -|- -", Some(&[1, 0, 0, 0]));
-    assert_eq!(count(&Document::parse(&islands).unwrap(), "found", "rect"), 3);
+    assert_eq!(count(&islands, "found", "rect"), 3);
 }

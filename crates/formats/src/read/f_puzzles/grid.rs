@@ -71,15 +71,8 @@ impl GridCells {
         regions: Vec<Option<usize>>,
     ) -> Self {
         let has_usual_regions = is_usual(&regions, size);
-        Self {
-            size,
-            givens,
-            typed,
-            marks: Vec::new(),
-            shown: BTreeMap::new(),
-            regions,
-            has_usual_regions,
-        }
+        let (marks, shown) = (Vec::new(), BTreeMap::new());
+        Self { size, givens, typed, marks, shown, regions, has_usual_regions }
     }
 
     /// The name of the model that has the grid and, where they are the usual ones, its regions.
@@ -149,19 +142,12 @@ impl CellFields<'_> {
     }
 
     fn is_given(&self) -> Result<bool, String> {
-        match self.get("given") {
-            None => Ok(false),
-            Some(given) => {
-                given.as_bool().ok_or_else(|| self.wrong("given", "true or false", given))
-            }
-        }
+        let Some(given) = self.get("given") else { return Ok(false) };
+        given.as_bool().ok_or_else(|| self.wrong("given", "true or false", given))
     }
 
     fn value(&self) -> Result<Option<Value>, String> {
-        match self.get("value") {
-            None => Ok(None),
-            Some(value) => self.number("value", value).map(Some),
-        }
+        self.get("value").map(|value| self.number("value", value)).transpose()
     }
 
     fn marks(&self) -> Result<Option<ValueSet>, String> {

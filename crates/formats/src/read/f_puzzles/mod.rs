@@ -162,12 +162,11 @@ fn leave_out_words(
     let understood =
         |key: &str, said: &Json| About::NAMES.contains(&key) && is_text(said) || key == "solution";
     match metadata {
-        Some(Json::Object(fields)) => lost.extend(
-            fields
-                .iter()
-                .filter(|(key, said)| has_content(said) && !understood(key, said))
-                .map(|(key, _)| format!("`{}` in `metadata`", shortened(key))),
-        ),
+        Some(Json::Object(fields)) => {
+            let odd = |(key, said): &(&String, &Json)| has_content(said) && !understood(key, said);
+            let odd = fields.iter().filter(odd);
+            lost.extend(odd.map(|(key, _)| format!("`{}` in `metadata`", shortened(key))));
+        }
         other => lost.extend(other.map(|_| "`metadata`, which is not an object".to_owned())),
     }
     if settings.strict && !lost.is_empty() {
