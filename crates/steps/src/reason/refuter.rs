@@ -334,9 +334,9 @@ impl<'a> Refuter<'a> {
         }
         let values_told = gone.iter().map(|(_, value)| layout.size().value_index(*value));
         let cells = std::iter::once(cell).chain(values.iter().map(|(cell, _)| *cell)).unique();
-        let mut step = Step::new(technique)
-            .about(layout, values_told.sorted_unstable().dedup())
-            .in_order(layout, cells);
+        let mut step = Step::new(technique);
+        step.values = values_told.sorted_unstable().dedup().map(|v| layout.value(v)).collect();
+        step.cells = cells.map(|cell| layout.cell(cell)).collect();
         step.houses = reason.rules.iter().map(|(rule, _)| rule.clone()).unique().collect();
         step.marks = values.iter().map(candidate).collect();
         if is_there {
