@@ -40,13 +40,13 @@ impl<'a> Item<'a> {
 
 const MAX_DEPTH: usize = 32;
 
-/// The items of a text, which begins with a dot and has no white space.
+/// The items of a text without white space. It begins with a dot, unless its format was named.
 pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, LineError> {
     let mut open: Vec<Item<'_>> = Vec::new();
     let mut all = Vec::new();
     let mut end = 0;
     for part in text.split('.') {
-        let begins = end;
+        let begins = end.max(1);
         end += part.chars().count() + 1;
         if part.is_empty() {
             continue;

@@ -149,6 +149,15 @@ fn groups_are_cases_conjunctions_and_copies() {
 }
 
 #[test]
+fn the_first_dot_may_be_left_out_where_the_format_is_named() {
+    let settings = Settings { from: Some(&FORMAT), ..Settings::default() };
+    let off =
+        |place| format!("{place}: Given: r10c1 is off the grid: rows and columns go from 1 to 9");
+    assert_eq!(read("~RaC1_1", &settings), off("1:1"));
+    assert_eq!(read(" ~R1C1_1 .~RaC1_1", &settings), off("1:10"));
+}
+
+#[test]
 fn what_cannot_be_read_is_refused_with_its_place() {
     check(".~R1C1_", "1:1: Given: r1c1: expected a value from 1 to 9, found \"\"");
     check(".~R1C1", "1:1: Given: r1c1: expected a value, found none");
