@@ -8,7 +8,7 @@ use super::{
     letters::LettersFrom,
 };
 use satoku_core::{
-    grid::{Grid, Value, counted},
+    grid::{Grid, HIGHEST_DIGIT, Value, counted},
     interrupt::Limiter,
     model::{Model, ModelError, catalog},
     puzzle::Instance,
@@ -174,9 +174,12 @@ pub(super) fn split_regions<'t>(text: &'t str, model: &Model) -> (Cow<'t, str>, 
     (rest.into(), Some(map))
 }
 
-/// The name of the usual sudoku with this side.
+/// The name of the usual sudoku with this side: the classic one has all digits.
 pub(super) fn usual_sudoku(side: usize) -> String {
-    if side == 9 { catalog::DEFAULT.to_owned() } else { format!("{side}x{side}") }
+    if side == usize::from(HIGHEST_DIGIT) {
+        return catalog::DEFAULT.to_owned();
+    }
+    format!("{side}x{side}")
 }
 
 /// What extra cells hold, `+ X1=3 X2=5` at the beginning of what stands after the board, and the
