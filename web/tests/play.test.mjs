@@ -314,7 +314,7 @@ pageTest("the clock stops, and then the board is covered", "hosted", {}, async (
   const seen = () => page.locator("#cells").evaluate((cells) => getComputedStyle(cells).visibility);
   assert.equal(await seen(), "hidden");
   await dialog.getByRole("button", { name: texts.clock.goOn }).click();
-  assert.equal(await seen(), "visible");
+  await until("the board is seen again", async () => (await seen()) === "visible");
   if (form === "hosted") {
     await until("it runs", async () => /0:0[2-9]/.test(await clock.innerText()));
     await page.waitForTimeout(300);
