@@ -182,7 +182,7 @@ impl Size {
     /// A cell's 0-based place in [`Size::places`], which for one of the board is that in
     /// [`Size::cells`].
     #[inline]
-    pub fn index(self, cell: Cell) -> usize {
+    pub fn index(&self, cell: Cell) -> usize {
         if cell.is_on_board() {
             return cell.row() * self.columns() + cell.column();
         }
@@ -191,7 +191,7 @@ impl Size {
 
     /// The place of an extra cell; the number of places if there is no such cell.
     #[cold]
-    fn extra_index(self, cell: Cell) -> usize {
+    fn extra_index(&self, cell: Cell) -> usize {
         let index = self.extra.map(|extra| extra.index(cell).unwrap_or(extra.count()));
         self.cell_count() + index.unwrap_or(0)
     }
