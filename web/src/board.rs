@@ -80,12 +80,6 @@ fn differ(model: &Model) -> Vec<Vec<usize>> {
         places.filter(|&place| place < size.cell_count()).collect::<Vec<_>>()
     };
     let statements = model.rules().iter().flat_map(|rule| rule.statements());
-    let groups = statements.flat_map(|statement| match statement {
-        Statement::AllDifferent { cells, .. } => vec![numbers(cells)],
-        Statement::Pairs { pairs, table } if table.is_difference() => {
-            pairs.iter().map(|pair| numbers(pair)).collect()
-        }
-        _ => Vec::new(),
-    });
+    let groups = statements.flat_map(Statement::groups).map(|group| numbers(group.cells));
     groups.filter(|group| group.len() > 1).collect()
 }

@@ -9,7 +9,6 @@ use satoku::{
     genre::{self, Genre, Problem, Side},
     grid::{Size, Value},
     read::problem_of_text,
-    statement::Statement,
 };
 use serde_json::{Value as Json, json};
 
@@ -98,7 +97,7 @@ fn possible(model: &Model) -> BTreeSet<Value> {
     let size = model.size();
     let mut left = vec![size.values().collect::<Vec<_>>(); size.cell_count()];
     for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
-        if let Statement::Domain { cells, values } = statement {
+        if let Some((cells, values)) = statement.as_domain() {
             for cell in cells.iter().filter(|cell| size.contains(**cell) && cell.is_on_board()) {
                 left[size.index(*cell)].retain(|value| values.contains(*value));
             }

@@ -5,7 +5,6 @@ mod store;
 mod veripb;
 
 use std::{
-    collections::BTreeSet,
     fmt,
     io::{self, Write},
 };
@@ -20,7 +19,6 @@ use satoku_core::{
     model::{Model, ModelError},
     program::{Lit, Origin, Program, Relation, Role},
     puzzle::Instance,
-    statement::{Counted, Statement},
 };
 use satoku_engine::{EngineError, Limits, Portfolio, Sat, Searcher, Uncounted};
 use satoku_export::{Document, Format};
@@ -363,15 +361,8 @@ pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
 /// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the
 /// certificate does not have them then anyway, and neither has one in rows.
 fn finder(puzzle: &Instance, format: ProofFormat) -> Box<dyn Searcher> {
-    let counts_many = |statement: &Statement| match statement {
-        Statement::Pieces { .. } | Statement::Lines { rank: Some(_), .. } => true,
-        Statement::Count { of: Counted::Items(items), allowed } => {
-            !plain::is_listed(items.len(), allowed)
-        }
-        _ => false,
-    };
     let mut statements = puzzle.model().rules().iter().flat_map(|rule| rule.statements());
-    if format == ProofFormat::Veripb || statements.any(counts_many) {
+    if format == ProofFormat::Veripb || statements.any(plain::counts_many) {
         return Box::new(Portfolio::default());
     }
     Box::new(Sat::new(ENCODING))
@@ -419,7 +410,8 @@ fn refutation(
 /// The program whose clauses are the certificate's formula: the puzzle's own, without the solutions
 /// that are known, or where that is written in other clauses than the plain ones, these.
 fn program(puzzle: &Instance, solutions: &[Grid], limiter: &Limiter) -> Result<Program, Stopped> {
-    if puzzle.model().rules().iter().all(|rule| rule.statements().iter().all(is_written_plainly)) {
+    if puzzle.model().rules().iter().all(|rule| rule.statements().iter().all(plain::is_in_clauses))
+    {
         let mut program = puzzle.to_program(limiter)?;
         for (number, solution) in (1..).zip(solutions) {
             puzzle.block(&mut program, None, solution, number);
@@ -436,27 +428,4 @@ fn program(puzzle: &Instance, solutions: &[Grid], limiter: &Limiter) -> Result<P
         program.post(literals, Relation::AtLeast(1), Origin::new(Role::Rule, name), None);
     }
     Ok(program)
-}
-
-/// Whether a statement's rows, pairwise, are the clauses that `plain/` writes.
-fn is_written_plainly(statement: &Statement) -> bool {
-    let has_no_gap = |allowed: &BTreeSet<usize>| match (allowed.first(), allowed.last()) {
-        (Some(least), Some(most)) => most - least + 1 == allowed.len(),
-        _ => false,
-    };
-    match statement {
-        Statement::AllDifferent { .. }
-        | Statement::Domain { .. }
-        | Statement::Lines { rank: None, .. } => true,
-        Statement::Pairs { table, .. } => table.has_no_support(),
-        Statement::Count { of: Counted::EachValue(lists), allowed } => {
-            has_no_gap(allowed) && lists.iter().all(|cells| plain::is_listed(cells.len(), allowed))
-        }
-        Statement::Count { of: Counted::Items(_), .. }
-        | Statement::Sum { .. }
-        | Statement::Automaton { .. }
-        | Statement::Either { .. }
-        | Statement::Pieces { .. }
-        | Statement::Lines { rank: Some(_), .. } => false,
-    }
 }

@@ -14,7 +14,7 @@ use satoku_core::{
     model::Model,
     program::Lit,
     rule::Stated,
-    statement::{PairTable, Propagator, Statement},
+    statement::{Group, PairTable, Propagator, Statement},
 };
 
 /// The kind of rules that are pencil marks of the puzzle's own.
@@ -110,14 +110,11 @@ impl Layout {
                 }
             };
             for statement in rule.statements() {
-                match statement {
-                    Statement::AllDifferent { cells, every_value } => {
-                        add(GroupKind::of(model, cells, *every_value), cells);
-                    }
-                    Statement::Pairs { pairs, table } if table.is_difference() => {
-                        pairs.iter().for_each(|pair| add(GroupKind::Distinct, pair));
-                    }
-                    _ => {}
+                if let Some(Group { cells, has_every_value }) = statement.group() {
+                    add(GroupKind::of(model, cells, has_every_value), cells);
+                } else {
+                    let pairs = statement.groups();
+                    pairs.iter().for_each(|pair| add(GroupKind::Distinct, pair.cells));
                 }
             }
         }
@@ -291,7 +288,7 @@ impl Layout {
             let mut all = Vec::new();
             for (rule, stated) in self.other_rules.iter().enumerate() {
                 for statement in stated.statements() {
-                    let Statement::Pairs { pairs, table } = statement else { continue };
+                    let Some((pairs, table)) = statement.as_pairs() else { continue };
                     let room = Self::MAX_PAIR_RULES - all.len();
                     // Cells that differ are groups.
                     let pairs = pairs.iter().filter(|_| !table.is_difference()).take(room);
@@ -368,7 +365,7 @@ impl Layout {
 fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
     let mut excluded = Vec::new();
     for statement in rule.statements() {
-        let Statement::Domain { cells, values } = statement else { continue };
+        let Some((cells, values)) = statement.as_domain() else { continue };
         for &cell in cells {
             let out = size.values().filter(|&value| !values.contains(value));
             excluded.extend(out.map(|value| (size.index(cell), size.value_index(value))));

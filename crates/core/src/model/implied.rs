@@ -14,7 +14,7 @@ use super::Model;
 use crate::{
     grid::{Cell, Size},
     interrupt::{Limiter, Stopped},
-    statement::{LeftValues, Rank, Statement, Term, Totals, houses_of_starts},
+    statement::{LeftValues, Statement, Term, Totals},
 };
 
 /// The most cells of a sum that is worth stating to any engine.
@@ -106,21 +106,10 @@ fn starts(model: &Model, limiter: &Limiter) -> Result<Vec<(String, Statement)>, 
     let (mut found, size) = (Vec::new(), model.size());
     for rule in model.rules() {
         for statement in rule.statements() {
-            let Statement::Lines { lines: others, rank: Some(Rank { line, before, .. }) } =
-                statement
-            else {
-                continue;
-            };
             limiter.look()?;
-            let all = std::iter::once(line).chain(others);
-            let starts = all.map(|line| line.first().copied()).collect::<Option<Vec<_>>>();
             let houses = model.houses().filter(|house| house.len() == size.value_count());
-            let each = starts.and_then(|starts| houses_of_starts(starts, houses));
-            if let (Some(each), Some(&cell)) = (each, line.first()) {
-                let values = size.values().nth(before / each).into_iter().collect();
-                let name = format!("start of {}", rule.name());
-                found.push((name, Statement::Domain { cells: vec![cell], values }));
-            }
+            let start = statement.start(houses, size);
+            found.extend(start.map(|start| (format!("start of {}", rule.name()), start)));
         }
     }
     Ok(found)
@@ -162,7 +151,7 @@ fn key(terms: impl Iterator<Item = (Cell, i32)>) -> Vec<(Cell, i32)> {
 fn cages(model: &Model) -> Vec<KnownSum> {
     let statements = model.rules().iter().flat_map(|rule| rule.statements());
     let cage = |statement: &Statement| {
-        let Statement::Sum { terms, totals } = statement else { return None };
+        let (terms, totals) = statement.as_sum()?;
         let [range] = totals.ranges() else { return None };
         let is_plain = terms.iter().all(|term| term.weight == 1) && range.start() == range.end();
         let cells = terms.iter().map(|term| term.cell).collect();

@@ -3,21 +3,15 @@
 use itertools::Itertools;
 
 use super::Model;
-use crate::{
-    grid::Cell,
-    rule::Stated,
-    statement::{Counted, Statement},
-};
+use crate::{grid::Cell, rule::Stated, statement::Statement};
 
 impl Model {
     /// Whether a rule is one that a variant has beside rows, columns and regions. (In a Binairo,
     /// what is counted in a row is the row's.)
     pub fn is_extra(&self, rule: &Stated) -> bool {
-        let is_share = |statement: &Statement| match statement {
-            Statement::Count { of: Counted::EachValue(lists), allowed } => {
-                lists.len() == 1 && allowed.len() == 1
-            }
-            _ => false,
+        let is_share = |statement: &Statement| {
+            let counts = statement.as_counts_of_each();
+            counts.is_some_and(|(lists, allowed)| lists.len() == 1 && allowed.len() == 1)
         };
         if rule.group().is_none() && !rule.statements().iter().all(is_share) {
             return true;

@@ -1,6 +1,8 @@
 //! Whether a puzzle has all rules of another one, so that its solutions are among the other's.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
+
+use itertools::Itertools;
 
 use super::Instance;
 use crate::{
@@ -8,7 +10,7 @@ use crate::{
     interrupt::{Limiter, Stopped},
     program::Presolved,
     rule::Stated,
-    statement::{PairTable, Statement},
+    statement::{Group, PairTable, Statement},
 };
 
 impl Instance {
@@ -85,7 +87,7 @@ struct KnownFacts<'a> {
     limiter: &'a Limiter,
     /// Groups of cells that differ.
     groups: Vec<HashSet<Cell>>,
-    pairs: Vec<(&'a [[Cell; 2]], &'a PairTable)>,
+    pairs: Vec<(&'a [[Cell; 2]], &'a Arc<PairTable>)>,
     /// For each cell and value, by the number of their variable, whether the cell cannot hold it.
     is_excluded: Vec<bool>,
     /// All others, each with its cells in order.
@@ -105,15 +107,14 @@ impl<'a> KnownFacts<'a> {
             known.exclude(cell, |value| value != given);
         }
         for said in puzzle.model().rules().iter().flat_map(|rule| rule.statements()) {
-            match said {
-                Statement::AllDifferent { cells, .. } => {
-                    known.groups.push(cells.iter().copied().collect());
-                }
-                Statement::Domain { cells, values } => {
-                    cells.iter().for_each(|&cell| known.exclude(cell, |v| !values.contains(v)));
-                }
-                Statement::Pairs { pairs, table } => known.pairs.push((pairs, table)),
-                other => known.others.push(other.in_order()),
+            if let Some(group) = said.group() {
+                known.groups.push(group.cells.iter().copied().collect());
+            } else if let Some((cells, values)) = said.as_domain() {
+                cells.iter().for_each(|&cell| known.exclude(cell, |v| !values.contains(v)));
+            } else if let Some(pairs) = said.as_pairs() {
+                known.pairs.push(pairs);
+            } else {
+                known.others.push(said.in_order());
             }
         }
         known
@@ -133,36 +134,30 @@ impl<'a> KnownFacts<'a> {
             return false;
         }
         let size = self.puzzle.model().size();
-        match said {
-            Statement::AllDifferent { cells, .. } => {
-                let has_all = |group: &HashSet<Cell>| cells.iter().all(|cell| group.contains(cell));
-                self.groups.iter().any(has_all)
-                    || cells.iter().enumerate().all(|(index, &one)| {
-                        cells[..index].iter().all(|&other| {
-                            size.values().all(|v| self.excludes_pair([one, other], [v, v]))
-                        })
-                    })
-            }
-            Statement::Domain { cells, values } => cells.iter().all(|&cell| {
-                size.values().all(|value| values.contains(value) || self.excludes(cell, value))
-            }),
-            Statement::Pairs { pairs, table } => {
-                let same = self.pairs.iter().filter(|(_, known)| *known == &**table);
-                let same: HashSet<[Cell; 2]> =
-                    same.flat_map(|(pairs, _)| pairs.iter().copied()).collect();
-                let rest = pairs.iter().filter(|pair| !same.contains(*pair));
-                rest.copied().collect::<Vec<_>>().into_iter().all(|pair| {
-                    let values = size.values().flat_map(|a| size.values().map(move |b| [a, b]));
-                    let indices = |[a, b]: [Value; 2]| [size.value_index(a), size.value_index(b)];
-                    let is_allowed = |values: [Value; 2]| {
-                        let [a, b] = indices(values);
-                        table.allows(a, b)
-                    };
-                    values.into_iter().all(|v| is_allowed(v) || self.excludes_pair(pair, v))
-                })
-            }
-            other => self.others.contains(&other.in_order()),
+        if let Some(Group { cells, .. }) = said.group() {
+            let has_all = |group: &HashSet<Cell>| cells.iter().all(|cell| group.contains(cell));
+            let mut pairs = cells.iter().array_combinations();
+            return self.groups.iter().any(has_all)
+                || pairs.all(|[&one, &other]| {
+                    size.values().all(|v| self.excludes_pair([one, other], [v, v]))
+                });
         }
+        if let Some((cells, values)) = said.as_domain() {
+            return cells.iter().all(|&cell| {
+                size.values().all(|value| values.contains(value) || self.excludes(cell, value))
+            });
+        }
+        let Some((pairs, table)) = said.as_pairs() else {
+            return self.others.contains(&said.in_order());
+        };
+        let same = self.pairs.iter().filter(|(_, known)| *known == table);
+        let same: HashSet<[Cell; 2]> = same.flat_map(|(pairs, _)| pairs.iter().copied()).collect();
+        pairs.iter().filter(|pair| !same.contains(*pair)).all(|&pair| {
+            let values = size.values().flat_map(|a| size.values().map(move |b| [a, b]));
+            let is_allowed =
+                |[a, b]: [Value; 2]| table.allows(size.value_index(a), size.value_index(b));
+            values.into_iter().all(|v| is_allowed(v) || self.excludes_pair(pair, v))
+        })
     }
 
     /// Whether a cell cannot hold a value.
@@ -200,7 +195,7 @@ impl<'a> KnownFacts<'a> {
             return true;
         }
         let (first, second) = (size.value_index(a), size.value_index(b));
-        let by_table = |(pairs, table): &(&[[Cell; 2]], &PairTable)| {
+        let by_table = |(pairs, table): &(&[[Cell; 2]], &Arc<PairTable>)| {
             !table.allows(first, second) && pairs.contains(&[one, other])
                 || !table.allows(second, first) && pairs.contains(&[other, one])
         };

@@ -87,28 +87,20 @@ const CANDIDATES: &str = "candidates";
 
 /// The cells whose candidates a rule limits, with these.
 fn domains(rule: &Stated) -> impl Iterator<Item = (Cell, &ValueSet)> {
-    rule.statements().iter().flat_map(|statement| match statement {
-        Statement::Domain { cells, values } => cells.iter().map(|&cell| (cell, values)).collect(),
-        _ => Vec::new(),
-    })
+    let domains = rule.statements().iter().filter_map(Statement::as_domain);
+    domains.flat_map(|(cells, values)| cells.iter().map(move |&cell| (cell, values)))
 }
 
 /// Whether a rule says what cells may hold, each for itself, and nothing else: pencil marks say it
 /// all.
 #[doc(hidden)]
 pub fn is_domain(rule: &Stated) -> bool {
-    rule.statements().iter().all(|said| matches!(said, Statement::Domain { .. }))
+    rule.statements().iter().all(|said| said.as_domain().is_some())
 }
 
 /// The groups of cells that a rule says to differ.
 fn groups(rule: &Stated) -> impl Iterator<Item = &[Cell]> {
-    rule.statements().iter().flat_map(|statement| match statement {
-        Statement::AllDifferent { cells, .. } => vec![&cells[..]],
-        Statement::Pairs { pairs, table } if table.is_difference() => {
-            pairs.iter().map(|pair| &pair[..]).collect()
-        }
-        _ => Vec::new(),
-    })
+    rule.statements().iter().flat_map(Statement::groups).map(|group| group.cells)
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use std::{collections::HashMap, sync::Arc};
 use super::{
     late,
     limits::Uncounted,
-    machine::{Machine, Within},
     step::{Field, Step},
 };
 use satoku_core::{
@@ -13,7 +12,7 @@ use satoku_core::{
     interrupt::Limiter,
     puzzle::Instance,
     rule::Stated,
-    statement::{Counted, PairTable, Statement},
+    statement::{Group, Machine, PairTable, Statement, Within},
 };
 
 /// Something that a signature remembers, from its first cell to its last.
@@ -114,55 +113,44 @@ impl RememberedRules {
     ) -> Result<(), Uncounted> {
         let size = within.size;
         let unknown = || Uncounted::Rule(rule.name().to_owned());
-        match statement {
-            Statement::AllDifferent { cells, every_value } => {
-                self.remember(MemoryKind::Group(*every_value), sorted(cells, size));
-            }
-            Statement::Domain { cells, values } => {
-                self.treats_alike = false;
-                for &cell in cells {
-                    let all = || vec![true; size.value_count()];
-                    let domain = self.domains.entry(size.index(cell)).or_insert_with(all);
-                    for (value, may) in size.values().zip(domain) {
-                        *may &= values.contains(value);
-                    }
+        if let Some(Group { cells, has_every_value }) = statement.group() {
+            self.remember(MemoryKind::Group(has_every_value), sorted(cells, size));
+        } else if let Some((cells, values)) = statement.as_domain() {
+            self.treats_alike = false;
+            for &cell in cells {
+                let all = || vec![true; size.value_count()];
+                let domain = self.domains.entry(size.index(cell)).or_insert_with(all);
+                for (value, may) in size.values().zip(domain) {
+                    *may &= values.contains(value);
                 }
             }
-            Statement::Pairs { pairs, table } if table.is_difference() => {
+        } else if let Some((pairs, table)) = statement.as_pairs() {
+            if table.is_difference() {
                 partners(pairs, size)
                     .for_each(|places| self.remember(MemoryKind::Different, places));
+                return Ok(());
             }
-            Statement::Pairs { pairs, table } => {
-                self.treats_alike = false;
-                for &[one, other] in pairs {
-                    let in_order = size.index(one) < size.index(other);
-                    let kind = MemoryKind::Pair(table.clone(), in_order);
-                    self.remember(kind, sorted(&[one, other], size));
+            self.treats_alike = false;
+            for &[one, other] in pairs {
+                let in_order = size.index(one) < size.index(other);
+                let kind = MemoryKind::Pair(table.clone(), in_order);
+                self.remember(kind, sorted(&[one, other], size));
+            }
+        } else if let Some((lists, allowed)) = statement.as_counts_of_each() {
+            let most = allowed.last().copied().unwrap_or(0);
+            let is_share = allowed.len() == 1
+                && lists.iter().all(|cells| most * size.value_count() == cells.len());
+            let run = (allowed.len() == most + 1).then(|| run(lists, most, size)).flatten();
+            match (lists, run) {
+                // Each value has its share, so that none has too much says it all.
+                ([cells], _) if is_share => {
+                    self.remember(MemoryKind::Count(most as u64), sorted(cells, size));
                 }
+                (_, Some(places)) => self.remember(MemoryKind::Run(most as u64), places),
+                _ => self.follow(statement, within).ok_or_else(unknown)?,
             }
-            Statement::Count { of: Counted::EachValue(lists), allowed } => {
-                let most = allowed.last().copied().unwrap_or(0);
-                let is_share = allowed.len() == 1
-                    && lists.iter().all(|cells| most * size.value_count() == cells.len());
-                let run = (allowed.len() == most + 1).then(|| run(lists, most, size)).flatten();
-                match (&lists[..], run) {
-                    // Each value has its share, so that none has too much says it all.
-                    ([cells], _) if is_share => {
-                        self.remember(MemoryKind::Count(most as u64), sorted(cells, size));
-                    }
-                    (_, Some(places)) => self.remember(MemoryKind::Run(most as u64), places),
-                    _ => self.follow(statement, within).ok_or_else(unknown)?,
-                }
-            }
-            Statement::Count { of: Counted::Items(_), .. }
-            | Statement::Sum { .. }
-            | Statement::Automaton { .. }
-            | Statement::Either { .. }
-            | Statement::Lines { rank: None, .. }
-            | Statement::Pieces { .. }
-            | Statement::Lines { rank: Some(_), .. } => {
-                self.follow(statement, within).ok_or_else(unknown)?;
-            }
+        } else {
+            self.follow(statement, within).ok_or_else(unknown)?;
         }
         Ok(())
     }

@@ -17,7 +17,6 @@
 
 mod any;
 mod limits;
-mod machine;
 mod memory;
 mod parts;
 mod plan;

@@ -7,7 +7,6 @@ use rustc_hash::FxHasher;
 use super::{
     late,
     limits::Uncounted,
-    machine::Machine,
     memory::{Memory, MemoryKind, RememberedRules},
     step::{Field, Step},
 };
@@ -19,6 +18,7 @@ use satoku_core::{
     grid::Value,
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
+    statement::Machine,
 };
 
 /// Which bits of a signature are free.

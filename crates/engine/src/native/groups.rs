@@ -4,7 +4,11 @@ use std::{collections::BTreeSet, ops::BitOr};
 
 use super::search::Marks;
 use crate::error::Unsupported;
-use satoku_core::{grid::Size, model::Model, statement::Statement};
+use satoku_core::{
+    grid::Size,
+    model::Model,
+    statement::{Group, Statement},
+};
 
 /// Any value in any cell.
 pub(super) const EVERYTHING: Marks = [0x1ff; 81];
@@ -34,22 +38,21 @@ impl Groups {
 
     /// Takes a statement, if the engine knows its kind.
     fn take(&mut self, statement: &Statement, size: Size) -> bool {
-        match statement {
-            Statement::AllDifferent { cells, every_value } if !every_value || cells.len() == 9 => {
-                let bits = cells.iter().map(|&cell| 1 << size.index(cell));
-                let bits: u128 = bits.fold(0, BitOr::bitor);
-                // Nine cells that differ hold every value, whatever the rule is called.
-                self.groups.insert((bits, bits.count_ones() == 9));
-                true
-            }
-            Statement::Domain { cells, values } => {
-                let allowed = values.iter().map(|value| 1 << size.value_index(value));
-                let allowed = allowed.fold(0, BitOr::bitor);
-                cells.iter().for_each(|&cell| self.marks[size.index(cell)] &= allowed);
-                true
-            }
-            _ => false,
+        if let Some((cells, values)) = statement.as_domain() {
+            let allowed = values.iter().map(|value| 1 << size.value_index(value));
+            let allowed = allowed.fold(0, BitOr::bitor);
+            cells.iter().for_each(|&cell| self.marks[size.index(cell)] &= allowed);
+            return true;
         }
+        let Some(Group { cells, has_every_value }) = statement.group() else { return false };
+        if has_every_value && cells.len() != 9 {
+            return false;
+        }
+        let bits = cells.iter().map(|&cell| 1 << size.index(cell));
+        let bits: u128 = bits.fold(0, BitOr::bitor);
+        // Nine cells that differ hold every value, whatever the rule is called.
+        self.groups.insert((bits, bits.count_ones() == 9));
+        true
     }
 }
 

@@ -46,7 +46,7 @@ use satoku_core::{
     interrupt::{Limiter, Made},
     program::{Presolved, Reduction},
     puzzle::Instance,
-    statement::{Piece, Statement},
+    statement::Piece,
 };
 use satoku_sat::{Counters, SolverKind};
 
@@ -137,9 +137,10 @@ impl Plan {
             let is_sparse = puzzle.givens().filled().count() * SPARSE < model.size().place_count();
             return (is_sparse && solutions < MANY).then_some(Self::Learning);
         }
-        let is_plain = model.rules().iter().flat_map(|rule| rule.statements()).all(|statement| {
-            statement.is_about_difference() || matches!(statement, Statement::Domain { .. })
-        });
+        let is_plain =
+            model.rules().iter().flat_map(|rule| rule.statements()).all(|statement| {
+                statement.is_about_difference() || statement.as_domain().is_some()
+            });
         Some(if is_plain { Self::Candidates } else { Self::Both })
     }
 }

@@ -8,7 +8,6 @@ use satoku_core::{
     model::Model,
     puzzle::Instance,
     rule::{self, Stated},
-    statement::Statement,
 };
 
 const CANDIDATES: &str = "candidates";
@@ -196,10 +195,8 @@ fn domain(rule: &Stated) -> Option<(&[Cell], Vec<Value>)> {
     if rule.kind() != CANDIDATES {
         return None;
     }
-    match rule.statements().iter().exactly_one() {
-        Ok(Statement::Domain { cells, values }) => Some((cells, values.iter().collect())),
-        _ => None,
-    }
+    let (cells, values) = rule.statements().iter().exactly_one().ok()?.as_domain()?;
+    Some((cells, values.iter().collect()))
 }
 
 /// Where a clue stands that looks along a line of cells from outside the grid.

@@ -4,9 +4,9 @@ use std::{collections::HashMap, hash::Hash};
 
 use itertools::Itertools;
 
-use super::poster::Poster;
+use super::{Statement, poster::Poster};
 use crate::{
-    grid::Cell,
+    grid::{Cell, Size},
     program::{Lit, Relation},
 };
 
@@ -85,7 +85,7 @@ fn post_rank(rank: &Rank, others: &[Vec<Cell>], rows: &mut Poster<'_>) {
 
 /// How many houses the first cells of some lines are, if they are houses: then as many lines begin
 /// with each value, so the place of a line among all tells its first value.
-pub fn houses_of_starts<'a, T: Copy + Eq + Hash + 'a>(
+pub(super) fn houses_of_starts<'a, T: Copy + Eq + Hash + 'a>(
     starts: impl IntoIterator<Item = T>,
     houses: impl IntoIterator<Item = &'a [T]>,
 ) -> Option<usize> {
@@ -99,6 +99,24 @@ pub fn houses_of_starts<'a, T: Copy + Eq + Hash + 'a>(
         }
     }
     left.values().all(|&left| left == 0).then_some(count).filter(|&count| count > 0)
+}
+
+impl Statement {
+    /// What the rank of a line tells of its first cell, where the first cells of all lines are
+    /// `houses`. Only both together say so.
+    pub fn start<'a>(
+        &self,
+        houses: impl IntoIterator<Item = &'a [Cell]>,
+        size: Size,
+    ) -> Option<Self> {
+        let Self::Lines { lines, rank: Some(Rank { line, before, .. }) } = self else {
+            return None;
+        };
+        let starts = std::iter::once(line).chain(lines).map(|line| line.first().copied());
+        let each = houses_of_starts(starts.collect::<Option<Vec<_>>>()?, houses)?;
+        let values = size.values().nth(before / each).into_iter().collect();
+        Some(Self::Domain { cells: vec![*line.first()?], values })
+    }
 }
 
 /// How a line compares with another, as far as to a place.

@@ -28,12 +28,15 @@ mod count;
 mod domain;
 mod labels;
 mod lines;
+mod machine;
 mod pairs;
 mod piece;
 mod pieces;
 mod post;
 mod poster;
 mod prune;
+mod query;
+pub mod residual;
 mod sum;
 
 use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
@@ -45,10 +48,12 @@ pub use count::{Counted, Item};
 pub use domain::LeftValues;
 pub use labels::Labels;
 pub use labels::in_order;
-pub use lines::{Rank, houses_of_starts};
+pub use lines::Rank;
+pub use machine::{Machine, Within};
 pub use pairs::PairTable;
 pub use piece::{Cut, Piece};
 pub use prune::{Effect, Explainer, Fact, Haste, Look, Moment, Propagator, Propagators, Queue};
+pub use query::OnePiece;
 pub use sum::{Overflow, Term, Totals, extremes, sum, terms};
 
 use crate::grid::{Cell, Holes, Size, Value, ValueSet};
@@ -265,15 +270,6 @@ impl Statement {
             Self::Either { .. } => "either",
             Self::Lines { .. } => "lines",
             Self::Pieces { .. } => "pieces",
-        }
-    }
-
-    /// Whether it speaks of nothing but cells that differ: a group, or pairs.
-    pub fn is_about_difference(&self) -> bool {
-        match self {
-            Self::AllDifferent { .. } => true,
-            Self::Pairs { table, .. } => table.is_difference(),
-            _ => false,
         }
     }
 

@@ -6,7 +6,7 @@ use satoku_core::{
     grid::Size,
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
-    statement::{Fact, Propagator, Statement, Term},
+    statement::{Fact, Group, Propagator, Statement, Term},
 };
 use satoku_engine::Reasons;
 use satoku_verify::plain::Row;
@@ -113,48 +113,44 @@ impl<'a> Writer<'a> {
     fn add_equations(&mut self) {
         let size = self.size;
         for statement in self.statements.clone() {
-            match statement {
-                Statement::AllDifferent { cells, every_value: true }
-                    if cells.len() == size.value_count() =>
-                {
-                    let cells: Vec<usize> = cells.iter().map(|&cell| size.index(cell)).collect();
-                    let number = |value| i64::from(size.value_at(value).number());
-                    let total: i64 = (0..size.value_count()).map(number).sum();
-                    let row = |value| {
-                        let [least, most] = self.rows_of_value(&cells, value);
-                        Some(([least?, most?], number(value)))
-                    };
-                    let rows = (0..size.value_count()).map(row).collect::<Option<Vec<_>>>();
-                    let Some(rows) = rows else { continue };
-                    let rows = [0, 1].map(|side| {
-                        let rows = rows.iter().filter(|&&(_, number)| number > 0);
-                        rows.map(|&(rows, number)| (rows[side], number)).collect()
-                    });
-                    let ones = cells.iter().map(|&cell| (cell, 1));
-                    self.of_houses.add(ones.clone().collect());
-                    self.sums.add(ones.chain([(TOTAL, total.into())]).collect());
-                    self.sum_rows.push(rows);
-                    self.houses.push(cells);
+            if let Some((terms, _)) = statement.as_sum() {
+                let Some((counts, total)) = self.equation(statement) else { continue };
+                let found = [1, -1].map(|sign| {
+                    let row = self.row_of_sum(terms, total, sign);
+                    self.rows.get(&row).map(|&id| vec![(id, 1)])
+                });
+                if let [Some(least), Some(most)] = found {
+                    self.sums.add(counts);
+                    self.sum_rows.push([least, most]);
                 }
-                Statement::Sum { terms, .. } => {
-                    let Some((counts, total)) = self.equation(statement) else { continue };
-                    let found = [1, -1].map(|sign| {
-                        let row = self.row_of_sum(terms, total, sign);
-                        self.rows.get(&row).map(|&id| vec![(id, 1)])
-                    });
-                    if let [Some(least), Some(most)] = found {
-                        self.sums.add(counts);
-                        self.sum_rows.push([least, most]);
-                    }
-                }
-                _ => {}
             }
+            let house = statement.group().filter(|group| group.has_every_value);
+            let is_whole = |group: &Group<'_>| group.cells.len() == size.value_count();
+            let Some(house) = house.filter(is_whole) else { continue };
+            let cells: Vec<usize> = house.cells.iter().map(|&cell| size.index(cell)).collect();
+            let number = |value| i64::from(size.value_at(value).number());
+            let total: i64 = (0..size.value_count()).map(number).sum();
+            let row = |value| {
+                let [least, most] = self.rows_of_value(&cells, value);
+                Some(([least?, most?], number(value)))
+            };
+            let rows = (0..size.value_count()).map(row).collect::<Option<Vec<_>>>();
+            let Some(rows) = rows else { continue };
+            let rows = [0, 1].map(|side| {
+                let rows = rows.iter().filter(|&&(_, number)| number > 0);
+                rows.map(|&(rows, number)| (rows[side], number)).collect()
+            });
+            let ones = cells.iter().map(|&cell| (cell, 1));
+            self.of_houses.add(ones.clone().collect());
+            self.sums.add(ones.chain([(TOTAL, total.into())]).collect());
+            self.sum_rows.push(rows);
+            self.houses.push(cells);
         }
     }
 
     /// How often a sum with one total counts its cells, and the total.
     fn equation(&self, statement: &Statement) -> Option<(Counts, i64)> {
-        let Statement::Sum { terms, totals } = statement else { return None };
+        let (terms, totals) = statement.as_sum()?;
         let [range] = totals.ranges() else { return None };
         if range.start() != range.end() || range.start().checked_neg().is_none() {
             return None;
@@ -226,8 +222,7 @@ impl<'a> Writer<'a> {
     fn prepare(&mut self, by: &Propagator, values: &[usize]) {
         for &source in by.sources() {
             let statement = self.statements[source as usize];
-            let (Statement::Sum { terms, .. }, true) = (statement, self.derived.insert(source))
-            else {
+            let (Some((terms, _)), true) = (statement.as_sum(), self.derived.insert(source)) else {
                 continue;
             };
             let Some((counts, total)) = self.equation(statement) else { continue };

@@ -30,10 +30,10 @@ impl<'a> Rules<'a> {
         let statements = puzzle.model().statements(limiter)?;
         let all = statements.iter().map(|&(_, statement)| statement);
         let propagators = Propagators::new(Propagator::of(all, size, limiter)?);
-        let is_general = |statement: &Statement| match statement {
-            Statement::AllDifferent { .. } | Statement::Domain { .. } => true,
-            Statement::Pairs { table, .. } => table.excludes_equals(),
-            _ => false,
+        let is_general = |statement: &Statement| {
+            let excludes_equals =
+                statement.as_pairs().is_some_and(|(_, table)| table.excludes_equals());
+            statement.group().is_some() || statement.as_domain().is_some() || excludes_equals
         };
         let general = statements.iter().positions(|&(_, statement)| is_general(statement));
         let general = general.collect();
@@ -43,10 +43,9 @@ impl<'a> Rules<'a> {
     /// The statements by which some of these cells differ.
     pub fn differences(&self, cells: &[usize]) -> Vec<usize> {
         let is_one = |cell: &Cell| cells.contains(&self.size.index(*cell));
-        let is_about_them = |&index: &usize| match self.statements[index].1 {
-            Statement::AllDifferent { cells, .. } => cells.iter().any(is_one),
-            Statement::Pairs { pairs, .. } => pairs.iter().flatten().any(is_one),
-            _ => false,
+        let is_about_them = |&index: &usize| {
+            let statement = self.statements[index].1;
+            statement.as_domain().is_none() && statement.cells().any(|cell| is_one(&cell))
         };
         self.general.iter().copied().filter(is_about_them).collect()
     }

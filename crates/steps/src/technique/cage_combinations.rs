@@ -69,7 +69,7 @@ fn find(search: &mut Search<'_>) -> Flow {
 
 /// The cells and totals of a plain sum of several cells that all see each other.
 fn cage<'a>(layout: &Layout, statement: &'a Statement) -> Option<(Vec<usize>, &'a Totals)> {
-    let Statement::Sum { terms, totals } = statement else { return None };
+    let (terms, totals) = statement.as_sum()?;
     let size = layout.size();
     let is_usual = terms.len() > 1 && size.value_count() <= bits::WORD;
     let cells = terms.iter().map(|term| size.index(term.cell)).collect_vec();

@@ -13,7 +13,6 @@ use crate::{
     Detail, Step,
     step::{Flow, Search, StepBuilder, techniques},
 };
-use satoku_core::statement::Statement;
 
 /// What the names of implied sums begin with.
 const PREFIX: &str = "sum of ";
@@ -45,7 +44,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     }
     let mut candidates = candidates_of(state);
     for ((name, sum), propagators) in sums.iter().zip(layout.implied_propagators()) {
-        let Statement::Sum { terms, totals } = sum else { continue };
+        let Some((terms, totals)) = sum.as_sum() else { continue };
         let total = totals.ranges().first().map_or(0, |range| *range.start());
         let cells = terms.iter().map(|term| layout.size().index(term.cell)).collect_vec();
         if !cells.iter().any(|&cell| state.is_open(cell)) {

@@ -15,7 +15,6 @@ use crate::{
 use satoku_core::{
     grid::Value,
     rule::{Rule, joined},
-    statement::Statement,
 };
 
 /// The most partners of a value, and the most values, for which they are named.
@@ -32,7 +31,7 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
     let size = layout.size();
     for rule in layout.other_rules().iter().filter(|rule| is_meant(&****rule)) {
         for statement in rule.statements() {
-            let Statement::Pairs { pairs, table } = statement else { continue };
+            let Some((pairs, table)) = statement.as_pairs() else { continue };
             for pair in pairs.iter().filter(|_| !table.is_difference()) {
                 let [one, other] = pair.map(|cell| size.index(cell));
                 for (cell, partner, is_first) in [(one, other, true), (other, one, false)] {

@@ -13,7 +13,7 @@ use crate::{
 };
 use satoku_core::{
     rule::Rule,
-    statement::{Statement, Term, Totals},
+    statement::{Term, Totals},
 };
 
 techniques! {
@@ -31,7 +31,7 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
     }
     for rule in layout.other_rules().iter().filter(|rule| is_meant(&****rule)) {
         for statement in rule.statements() {
-            let Statement::Sum { terms, totals } = statement else { continue };
+            let Some((terms, totals)) = statement.as_sum() else { continue };
             let number = |value: usize| i64::from(layout.value(value).number());
             let products = |index: usize| {
                 let term = &terms[index];

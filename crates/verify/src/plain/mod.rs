@@ -43,11 +43,12 @@ use satoku_core::{
 pub(crate) use self::rows::rows_within;
 use self::{
     rows::Sums,
+    size::is_listed,
     writer::{Writer, excluded},
 };
 pub use self::{
     rows::{Row, rows, write_opb},
-    size::{is_listed, size},
+    size::{counts_many, is_in_clauses, size},
 };
 use super::clauses::Clauses;
 

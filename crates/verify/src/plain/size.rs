@@ -32,8 +32,40 @@ pub fn size(model: &Model) -> usize {
 
 /// Whether "the number of these that hold is allowed" is written by naming all that may be too
 /// many, or too few; else they are added up.
-pub fn is_listed(length: usize, allowed: &BTreeSet<usize>) -> bool {
+pub(super) fn is_listed(length: usize, allowed: &BTreeSet<usize>) -> bool {
     choices(length, allowed).is_some()
+}
+
+/// Whether a statement's rows, pairwise, are the clauses that [`formula`](super::formula) writes.
+pub fn is_in_clauses(statement: &Statement) -> bool {
+    let has_no_gap = |allowed: &BTreeSet<usize>| match (allowed.first(), allowed.last()) {
+        (Some(least), Some(most)) => most - least + 1 == allowed.len(),
+        _ => false,
+    };
+    match statement {
+        Statement::AllDifferent { .. }
+        | Statement::Domain { .. }
+        | Statement::Lines { rank: None, .. } => true,
+        Statement::Pairs { table, .. } => table.has_no_support(),
+        Statement::Count { of: Counted::EachValue(lists), allowed } => {
+            has_no_gap(allowed) && lists.iter().all(|cells| is_listed(cells.len(), allowed))
+        }
+        Statement::Count { of: Counted::Items(_), .. }
+        | Statement::Sum { .. }
+        | Statement::Automaton { .. }
+        | Statement::Either { .. }
+        | Statement::Pieces { .. }
+        | Statement::Lines { rank: Some(_), .. } => false,
+    }
+}
+
+/// Whether a statement counts so much that [`formula`](super::formula) adds it up.
+pub fn counts_many(statement: &Statement) -> bool {
+    match statement {
+        Statement::Pieces { .. } | Statement::Lines { rank: Some(_), .. } => true,
+        Statement::Count { of: Counted::Items(items), allowed } => !is_listed(items.len(), allowed),
+        _ => false,
+    }
 }
 
 fn pairs(of: usize) -> usize {

@@ -5,12 +5,7 @@ use std::collections::BTreeMap;
 use satoku_core::{
     interrupt::{Limiter, Stopped},
     puzzle::Instance,
-};
-
-use super::{
-    part::{Cutter, Part, Values, each, is_open, unstruck},
-    rest::Rest,
-    strike::Striker,
+    statement::residual::{Residual, Rest, Values, each, is_open, unstruck},
 };
 
 /// For each place the values that it may hold; none if it is a hole, or in another component.
@@ -18,8 +13,7 @@ pub(super) type Context = Vec<Values>;
 
 /// All that a puzzle says.
 pub(super) struct Rules {
-    parts: Vec<Part>,
-    places: Vec<Vec<usize>>,
+    parts: Vec<Residual>,
     /// The [work](Limiter::count) of looking at each.
     work: Vec<u64>,
     pub(super) of_place: Vec<Vec<usize>>,
@@ -49,19 +43,18 @@ pub(super) fn component(may: &[Values], places: &[usize]) -> Context {
 
 impl Rules {
     /// # Errors
-    /// As for [`Cutter::cut`].
+    /// As for [`Residual::of`].
     pub(super) fn of(puzzle: &Instance, limiter: &Limiter) -> Result<Self, Option<String>> {
         let size = puzzle.model().size();
-        let parts = Cutter::cut(puzzle.model(), limiter)?;
-        let places: Vec<Vec<usize>> = parts.iter().map(Part::places).collect();
+        let rules = puzzle.model().rules().iter();
+        let said = rules.flat_map(|rule| rule.statements().iter().map(|said| (rule.name(), said)));
+        let parts = Residual::of(said, size, limiter)?;
         let mut of_place = vec![Vec::new(); size.place_count()];
-        for (part, places) in places.iter().enumerate() {
-            places.iter().for_each(|&place| of_place[place].push(part));
+        for (number, part) in parts.iter().enumerate() {
+            part.places().iter().for_each(|&place| of_place[place].push(number));
         }
-        let work =
-            |(part, places): (&Part, &Vec<usize>)| 10 * places.len() as u64 + part.extra_work();
-        let work = parts.iter().zip(&places).map(work).collect();
-        Ok(Self { parts, places, work, of_place })
+        let work = parts.iter().map(Residual::work).collect();
+        Ok(Self { parts, work, of_place })
     }
 
     /// The work of a label: at least this for each place, and for many parts a look at each.
@@ -135,27 +128,14 @@ impl Rules {
         scratch: &mut Scratch,
         limiter: &Limiter,
     ) -> bool {
-        let part = &self.parts[number];
-        if self.is_elsewhere(number, may) {
-            return true;
-        }
         let Scratch { changed, state, .. } = scratch;
-        // (Groups and automata find out themselves.)
-        if !matches!(part, Part::Group(_)) {
-            state.clear();
-            match part.rest(may, state) {
-                Rest::Fails => return false,
-                Rest::Holds => return true,
-                Rest::Open => {}
-            }
-        }
-        Striker { may, changed, state, limiter }.strike(part, &self.places[number]).is_ok()
+        self.is_elsewhere(number, may) || self.parts[number].strike(may, changed, state, limiter)
     }
 
     /// Whether some of its places are in another component; then it holds.
     fn is_elsewhere(&self, number: usize, may: &[Values]) -> bool {
-        !matches!(self.parts[number], Part::Group(_))
-            && self.places[number].iter().any(|&place| may[place] == 0)
+        let part = &self.parts[number];
+        !part.is_group() && part.places().iter().any(|&place| may[place] == 0)
     }
 
     /// What a context has in common with all that are completed in the same ways, and the parts
@@ -170,7 +150,7 @@ impl Rules {
         }
         let mut open = Vec::new();
         for (number, part) in self.parts.iter().enumerate() {
-            let has_open = self.places[number].iter().any(|&place| is_open(may[place]));
+            let has_open = part.places().iter().any(|&place| is_open(may[place]));
             if !has_open || self.is_elsewhere(number, may) {
                 continue;
             }
@@ -193,9 +173,9 @@ impl Rules {
     pub(super) fn components(&self, may: &[Values], open_parts: &[u32]) -> Vec<Vec<usize>> {
         let mut links = Links((0..may.len()).collect());
         for &number in open_parts {
-            let places = &self.places[number as usize];
-            let open = places.iter().copied().filter(|&place| is_open(may[place]));
-            if !matches!(self.parts[number as usize], Part::Group(_)) {
+            let part = &self.parts[number as usize];
+            let open = part.places().iter().copied().filter(|&place| is_open(may[place]));
+            if !part.is_group() {
                 links.join(open);
                 continue;
             }

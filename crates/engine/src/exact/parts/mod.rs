@@ -14,21 +14,18 @@
 
 mod context;
 mod diagram;
-mod part;
-mod rest;
-mod strike;
-mod words;
 
 use std::{collections::HashMap, hash::BuildHasherDefault, vec};
 
 use rustc_hash::FxHasher;
 
-use satoku_core::{interrupt::Limiter, puzzle::Instance};
-
-use self::{
-    context::{Context, Rules, Scratch, component, open_places},
-    part::{Values, each},
+use satoku_core::{
+    interrupt::Limiter,
+    puzzle::Instance,
+    statement::residual::{Values, each},
 };
+
+use self::context::{Context, Rules, Scratch, component, open_places};
 use super::limits::Uncounted;
 
 pub use self::diagram::Diagram;

@@ -29,7 +29,7 @@ use crate::{
     interrupt::{Limiter, Stopped},
     statement::{
         Candidates, Counted, Impossible, Layers, LeftValues, PairTable, Rank, Statement, Term,
-        Totals, houses_of_starts,
+        Totals, lines::houses_of_starts,
     },
 };
 

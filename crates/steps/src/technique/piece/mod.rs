@@ -79,9 +79,7 @@ impl<'a> Piece<'a> {
     }
 
     fn new(state: &'a State, rule: &'a Stated, statement: &'a Statement) -> Option<Self> {
-        let Statement::Pieces { items, neighbours, sizes, several: false } = statement else {
-            return None;
-        };
+        let (items, neighbours, sizes) = statement.as_piece()?;
         let mut around = vec![Vec::new(); items.len()];
         for &[one, other] in neighbours {
             around[one].push(other);

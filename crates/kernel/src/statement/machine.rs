@@ -11,25 +11,28 @@ use std::{
 
 use itertools::Itertools;
 
-use satoku_core::{
+use super::{Counted, Item, Layers, PairTable, Rank, Statement, Term, Totals};
+use crate::{
     grid::{Cell, Size, Value},
     interrupt::Limiter,
-    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Term, Totals},
 };
 
 /// An automaton, and the places from which its letters come, in the order in which they are filled.
 /// Between its first letter and its last it has a state; before and after that the state is 0.
 #[derive(Clone)]
-pub(super) struct Machine {
+pub struct Machine {
     /// A deterministic one.
     pub layers: Arc<Layers>,
+    /// For each letter the 0-based place of its cell.
     pub places: Vec<usize>,
 }
 
 /// The size of the grid, and the limits within which automata are made.
 #[derive(Clone, Copy)]
-pub(super) struct Within<'l> {
+pub struct Within<'l> {
+    /// The size.
     pub size: Size,
+    /// The limits.
     pub limiter: &'l Limiter,
 }
 
@@ -90,7 +93,7 @@ impl Within<'_> {
 
 impl Machine {
     /// What a sum remembers: what the cells so far sum up to. None if these are too many sums.
-    pub fn of_sum(terms: &[Term], totals: &Totals, within: Within<'_>) -> Option<Self> {
+    fn of_sum(terms: &[Term], totals: &Totals, within: Within<'_>) -> Option<Self> {
         let add = |sum: i64, term: &Term, value: Value| {
             sum + i64::from(term.weight) * i64::from(value.number())
         };
@@ -98,13 +101,13 @@ impl Machine {
     }
 
     /// What a count remembers: how many items hold.
-    pub fn of_items(items: &[Item], allowed: &BTreeSet<usize>, within: Within<'_>) -> Option<Self> {
+    fn of_items(items: &[Item], allowed: &BTreeSet<usize>, within: Within<'_>) -> Option<Self> {
         let add = |count, item: &Item, value| count + i64::from(item.values.contains(value));
         Self::of_number(items, |item| item.cell, add, |count| is_among(allowed, count), within)
     }
 
     /// The same of the cells that hold one value.
-    pub fn of_value(
+    fn of_value(
         cells: &[Cell],
         wanted: Value,
         allowed: &BTreeSet<usize>,
@@ -362,7 +365,7 @@ impl Machine {
     /// An automaton itself, made deterministic, if its cells are filled in its order, or read from
     /// its end, if that is the opposite one. If they are filled in any other order, it remembers,
     /// of each piece of the word that is filled, which states lead to which.
-    pub fn of_automaton(cells: &[Cell], layers: &Arc<Layers>, within: Within<'_>) -> Option<Self> {
+    fn of_automaton(cells: &[Cell], layers: &Arc<Layers>, within: Within<'_>) -> Option<Self> {
         let places: Vec<usize> = cells.iter().map(|&cell| within.size.index(cell)).collect();
         if places.is_sorted() || layers.state_count(0) == 0 {
             let places = places.into_iter().sorted().collect();

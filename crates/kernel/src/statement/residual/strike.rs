@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use satoku_core::{interrupt::Limiter, statement::Layers};
-
 use super::{
-    part::{Holder, Part, Values, each, is_open},
+    Values, each, is_open,
+    part::{Holder, Part},
     rest::{Ends, Rest, extremes, numbers},
     words::ways,
 };
+use crate::{interrupt::Limiter, statement::Layers};
 
 /// A part fails.
 pub(super) struct Fails;

@@ -3,17 +3,21 @@
 //! Where two states are the same here, they are also the same in `satoku-verify`, which describes
 //! them and finds them in its own way: else it refuses a diagram that names one node for both.
 
-use satoku_core::statement::Totals;
-
 use super::{
-    part::{Holder, Part, Values, each, is_open},
+    Values, each, is_open,
+    part::{Holder, Part},
     words::{automaton, connected, of_sizes, rank},
 };
+use crate::statement::Totals;
 
+/// What is left of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rest {
+pub enum Rest {
+    /// It cannot hold.
     Fails,
+    /// It holds, whatever comes.
     Holds,
+    /// It may hold.
     Open,
 }
 

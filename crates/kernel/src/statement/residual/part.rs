@@ -8,36 +8,18 @@ use std::{
 
 use itertools::Itertools;
 
-use satoku_core::{
-    grid::{Cell, Holes, Size, Value, ValueSet},
+use super::{Residual, Values};
+use crate::{
+    grid::{Cell, Size, Value, ValueSet},
     interrupt::Limiter,
-    model::Model,
     statement::{Counted, Item, Layers, PairTable, Rank, Statement, Totals},
 };
-
-/// Values as bits, by their 0-based places among the grid's.
-pub(super) type Values = u64;
-
-/// Whether a place is not decided: it may hold two values or more.
-#[inline]
-pub(super) fn is_open(values: Values) -> bool {
-    values & values.wrapping_sub(1) != 0
-}
-
-/// The values of a set, from the lowest, each by itself.
-pub(super) fn each(mut values: Values) -> impl Iterator<Item = Values> {
-    std::iter::from_fn(move || {
-        let lowest = values & values.wrapping_neg();
-        values ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
-}
 
 /// Which values a cell may hold that make it one of those that are counted.
 #[derive(Clone, Copy)]
 pub(super) struct Holder {
-    pub(super) place: usize,
-    pub(super) values: Values,
+    pub place: usize,
+    pub values: Values,
 }
 
 /// Something that a statement says of a few places.
@@ -81,7 +63,7 @@ pub(super) enum Part {
 
 impl Part {
     /// Its places, in order.
-    pub(super) fn places(&self) -> Vec<usize> {
+    pub fn places(&self) -> Vec<usize> {
         let all: Vec<usize> = match self {
             Self::Group(places) | Self::Automaton(places, _) | Self::Sum { places, .. } => {
                 places.clone()
@@ -100,7 +82,7 @@ impl Part {
 
     /// The [work](Limiter::count) of looking at it, beside that for its places: of an automaton of
     /// many states, or a sum of many ranges.
-    pub(super) fn extra_work(&self) -> u64 {
+    pub fn extra_work(&self) -> u64 {
         const MANY: usize = 4096;
         let steps = match self {
             Self::Automaton(places, layers) => {
@@ -113,11 +95,6 @@ impl Part {
             _ => 0,
         };
         if steps > MANY { 5 * steps as u64 } else { 0 }
-    }
-
-    /// Whether all that it leaves is what its places may hold.
-    pub(super) fn has_no_state(&self) -> bool {
-        matches!(self, Self::Group(_) | Self::Domain(..) | Self::Pair(..))
     }
 }
 
@@ -142,7 +119,7 @@ fn places_of_parts(said: &Statement, size: Size) -> usize {
 }
 
 /// Cuts statements into parts.
-pub(super) struct Cutter {
+struct Cutter {
     size: Size,
     groups: Vec<BTreeSet<usize>>,
     /// For each place the groups that it is in.
@@ -151,44 +128,6 @@ pub(super) struct Cutter {
 }
 
 impl Cutter {
-    /// The parts of some statements; groups come first.
-    ///
-    /// # Errors
-    /// If it is stopped, or if there are too many: then which statement was one too many, and for
-    /// [`None`] it was stopped.
-    pub(super) fn cut(model: &Model, limiter: &Limiter) -> Result<Vec<Part>, Option<String>> {
-        let size = model.size();
-        let rules = model.rules().iter();
-        let said = rules.flat_map(|rule| rule.statements().iter().map(|said| (rule.name(), said)));
-        let (groups, others): (Vec<_>, Vec<_>) = said.partition(|(_, said)| said.group().is_some());
-        let groups_of = vec![Vec::new(); size.place_count()];
-        let mut cutter = Self { size, groups: Vec::new(), groups_of, tables: HashMap::new() };
-        let mut parts = Vec::new();
-        let mut left = MOST_PLACES;
-        let mut add = |cutter: &mut Self, (name, said): &(&str, &Statement), parts: &mut Vec<_>| {
-            let places = places_of_parts(said, size);
-            limiter.count(10 * places as u64).map_err(|_| None::<String>)?;
-            left = left.checked_sub(places).ok_or_else(|| Some((*name).to_owned()))?;
-            cutter.add(said, parts);
-            Ok::<(), Option<String>>(())
-        };
-        for group in &groups {
-            add(&mut cutter, group, &mut parts)?;
-        }
-        let group = |part: &Part| match part {
-            Part::Group(places) => Some(places.iter().copied().collect()),
-            _ => None,
-        };
-        cutter.groups = parts.iter().filter_map(group).collect();
-        for (index, group) in cutter.groups.iter().enumerate() {
-            group.iter().for_each(|&place| cutter.groups_of[place].push(index));
-        }
-        for other in &others {
-            add(&mut cutter, other, &mut parts)?;
-        }
-        Ok(parts)
-    }
-
     fn places(&self, cells: &[Cell]) -> Vec<usize> {
         cells.iter().map(|&cell| self.size.index(cell)).collect()
     }
@@ -304,6 +243,50 @@ impl Cutter {
     }
 }
 
+impl Residual {
+    /// What is left of some statements, each with the name of its rule, before any cell is decided:
+    /// parts of them; groups come first. Grids have at most 64 values.
+    ///
+    /// # Errors
+    /// If it is stopped, or if there are too many: then which statement was one too many, and for
+    /// [`None`] it was stopped.
+    pub fn of<'a>(
+        statements: impl IntoIterator<Item = (&'a str, &'a Statement)>,
+        size: Size,
+        limiter: &Limiter,
+    ) -> Result<Vec<Self>, Option<String>> {
+        let (groups, others): (Vec<_>, Vec<_>) =
+            statements.into_iter().partition(|(_, said)| said.group().is_some());
+        let groups_of = vec![Vec::new(); size.place_count()];
+        let mut cutter = Cutter { size, groups: Vec::new(), groups_of, tables: HashMap::new() };
+        let mut parts = Vec::new();
+        let mut left = MOST_PLACES;
+        let mut add =
+            |cutter: &mut Cutter, (name, said): &(&str, &Statement), parts: &mut Vec<_>| {
+                let places = places_of_parts(said, size);
+                limiter.count(10 * places as u64).map_err(|_| None::<String>)?;
+                left = left.checked_sub(places).ok_or_else(|| Some((*name).to_owned()))?;
+                cutter.add(said, parts);
+                Ok::<(), Option<String>>(())
+            };
+        for group in &groups {
+            add(&mut cutter, group, &mut parts)?;
+        }
+        let group = |part: &Part| match part {
+            Part::Group(places) => Some(places.iter().copied().collect()),
+            _ => None,
+        };
+        cutter.groups = parts.iter().filter_map(group).collect();
+        for (index, group) in cutter.groups.iter().enumerate() {
+            group.iter().for_each(|&place| cutter.groups_of[place].push(index));
+        }
+        for other in &others {
+            add(&mut cutter, other, &mut parts)?;
+        }
+        Ok(parts.into_iter().map(|part| Self { places: part.places(), part }).collect())
+    }
+}
+
 /// For each of these its neighbours.
 fn beside(count: usize, neighbours: &[[usize; 2]]) -> Vec<Vec<usize>> {
     let mut beside = vec![Vec::new(); count];
@@ -312,10 +295,4 @@ fn beside(count: usize, neighbours: &[[usize; 2]]) -> Vec<Vec<usize>> {
         beside[other].push(one);
     }
     beside
-}
-
-/// What each place may hold before anything is struck; nothing where there is a hole.
-pub(super) fn unstruck(size: Size, holes: &Holes) -> Vec<Values> {
-    let all = Values::MAX >> (Values::BITS as usize - size.value_count());
-    (0..size.place_count()).map(|place| if holes.has(place) { 0 } else { all }).collect()
 }

@@ -2,12 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use satoku_core::statement::Layers;
-
 use super::{
-    part::{Holder, Values, each, is_open},
+    Values, each, is_open,
+    part::Holder,
     rest::{Rest, undecided},
 };
+use crate::statement::Layers;
 
 /// For each layer of an automaton whether each state is on a way from the start to the end.
 pub(super) fn ways(places: &[usize], layers: &Layers, may: &[Values]) -> Vec<Vec<bool>> {
