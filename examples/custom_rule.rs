@@ -5,13 +5,13 @@
 //! check of its own, which judges finished grids and prunes the backtracker. A mistake in one of
 //! the two makes the engines disagree.
 
-use std::{error::Error, sync::Arc};
+use std::error::Error;
 
 use satoku::{
     Cell, Grid, Model, Puzzle,
     grid::{Size, Value},
     rule::{Problem, Rule, Violation},
-    statement::{PairTable, Statement},
+    statement::{Statement, TupleTable},
 };
 
 /// Cells that touch at a corner never sum to this.
@@ -60,8 +60,8 @@ impl Rule for NoDiagonalSum {
     }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let table = PairTable::new(size, |one, other| self.is_allowed(one, other));
-        Ok(vec![Statement::Pairs { pairs: self.pairs.clone(), table: Arc::new(table) }])
+        let table = TupleTable::of_pairs(size, |one, other| self.is_allowed(one, other));
+        Ok(vec![Statement::pairs(self.pairs.clone(), table)])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

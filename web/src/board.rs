@@ -80,6 +80,6 @@ fn differ(model: &Model) -> Vec<Vec<usize>> {
         places.filter(|&place| place < size.cell_count()).collect::<Vec<_>>()
     };
     let statements = model.rules().iter().flat_map(|rule| rule.statements());
-    let groups = statements.flat_map(Statement::groups).map(|group| numbers(group.cells));
+    let groups = statements.flat_map(Statement::differing).map(numbers);
     groups.filter(|group| group.len() > 1).collect()
 }

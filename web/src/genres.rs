@@ -97,7 +97,8 @@ fn possible(model: &Model) -> BTreeSet<Value> {
     let size = model.size();
     let mut left = vec![size.values().collect::<Vec<_>>(); size.cell_count()];
     for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
-        if let Some((cells, values)) = statement.as_domain() {
+        if let Some((cells, table)) = statement.as_domain() {
+            let values = table.values();
             for cell in cells.iter().filter(|cell| size.contains(**cell) && cell.is_on_board()) {
                 left[size.index(*cell)].retain(|value| values.contains(*value));
             }

@@ -13,7 +13,7 @@ use itertools::Itertools;
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     rule::{Problem, Rule, Stated, Violation},
-    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Totals, terms},
+    statement::{Counted, Item, Layers, Rank, Statement, Totals, TupleTable, terms},
 };
 
 /// A rule that says what it is told to.
@@ -58,9 +58,9 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
             let count = cells.iter().map(|&cell| value(cell)).unique().count();
             all_differ && (!every_value || count == size.value_count())
         }
-        Statement::Domain { cells, values } => cells.iter().all(|&c| values.contains(value(c))),
-        Statement::Pairs { pairs, table } => pairs.iter().all(|&[one, other]| {
-            table.allows(size.value_index(value(one)), size.value_index(value(other)))
+        Statement::Table { cells, table } => cells.chunks(table.arity()).all(|tuple| {
+            let held = tuple.iter().map(|&cell| size.value_index(value(cell)));
+            table.allows(&held.collect_vec())
         }),
         Statement::Count { of: Counted::Items(items), allowed } => {
             let count = items.iter().filter(|item| item.values.contains(value(item.cell))).count();
@@ -160,9 +160,8 @@ pub fn shapes() -> Vec<(Size, Statement)> {
     let set =
         |numbers: &[u16]| numbers.iter().map(|&number| Value::new(number)).collect::<ValueSet>();
     let pairs = |size, allowed: fn(u16, u16) -> bool| {
-        let table = PairTable::new(size, |one, other| allowed(one.number(), other.number()));
-        let pairs = vec![[cells[0], cells[1]], [cells[3], cells[2]]];
-        Statement::Pairs { pairs, table: Arc::new(table) }
+        let table = TupleTable::of_pairs(size, |one, other| allowed(one.number(), other.number()));
+        Statement::pairs(vec![[cells[0], cells[1]], [cells[3], cells[2]]], table)
     };
     let count = |items: &[(usize, &[u16])], allowed: &[usize]| {
         let item =
@@ -179,8 +178,9 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         cells: cells.to_vec(),
         every_value,
     };
-    let domain =
-        |numbers: &[u16]| Statement::Domain { cells: cells[1..].to_vec(), values: set(numbers) };
+    let domain_in =
+        |size, numbers: &[u16]| Statement::domain(cells[1..].to_vec(), set(numbers).iter(), size);
+    let domain = |numbers: &[u16]| domain_in(three, numbers);
     let words = |at: &[usize], is_word: fn(&[usize]) -> bool| {
         let cells = at.iter().map(|&cell| cells[cell]).collect();
         let step = |word: &Vec<usize>, _, value| Some([&word[..], &[value]].concat());
@@ -293,8 +293,8 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         (three, all_different(&cells[..3], true)),
         (three, all_different(&cells[1..3], false)),
         (three, all_different(&cells, false)),
-        (four, domain(&[0, 3])),
-        (four, domain(&[])),
+        (four, domain_in(four, &[0, 3])),
+        (four, domain_in(four, &[])),
         (three, pairs(three, |a, b| a != b)),
         (size(2, 0..=1), pairs(size(2, 0..=1), |a, b| a != b)),
         (four, pairs(four, |a, b| a.abs_diff(b) != 1)),

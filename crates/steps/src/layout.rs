@@ -14,7 +14,7 @@ use satoku_core::{
     model::Model,
     program::Lit,
     rule::Stated,
-    statement::{Group, PairTable, Propagator, Statement},
+    statement::{Group, Propagator, Statement, TupleTable},
 };
 
 /// The kind of rules that are pencil marks of the puzzle's own.
@@ -37,7 +37,7 @@ pub struct PairRule {
     /// The cells, in the table's order.
     pub cells: [usize; 2],
     /// The pairs of values.
-    pub table: Arc<PairTable>,
+    pub table: Arc<TupleTable>,
 }
 
 /// The tables of a model. Cells, values and groups are plain indices from 0 here.
@@ -113,8 +113,7 @@ impl Layout {
                 if let Some(Group { cells, has_every_value }) = statement.group() {
                     add(GroupKind::of(model, cells, has_every_value), cells);
                 } else {
-                    let pairs = statement.groups();
-                    pairs.iter().for_each(|pair| add(GroupKind::Distinct, pair.cells));
+                    statement.differing().for_each(|pair| add(GroupKind::Distinct, pair));
                 }
             }
         }
@@ -364,11 +363,9 @@ impl Layout {
 /// The candidates that a rule leaves out by saying what cells may hold.
 fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
     let mut excluded = Vec::new();
-    for statement in rule.statements() {
-        let Some((cells, values)) = statement.as_domain() else { continue };
+    for (cells, table) in rule.statements().iter().filter_map(Statement::as_domain) {
         for &cell in cells {
-            let out = size.values().filter(|&value| !values.contains(value));
-            excluded.extend(out.map(|value| (size.index(cell), size.value_index(value))));
+            excluded.extend(table.excluded().map(|out| (size.index(cell), out[0])));
         }
     }
     excluded

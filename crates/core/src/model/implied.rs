@@ -347,11 +347,10 @@ mod tests {
             let text = format!("{base}\n[[full-rank]]\n{clue}");
             let model = catalog::parse("my.toml", &text).unwrap();
             let starts = of_model(&model, &Limiter::none()).unwrap().starts;
-            let value = |statement: &Statement| match statement {
-                Statement::Domain { cells, values } if cells == &[Cell::new(3, 1)] => {
-                    values.iter().map(Value::number).join(" ")
-                }
-                _ => panic!("{statement:?}"),
+            let value = |statement: &Statement| {
+                let (cells, table) = statement.as_domain().unwrap();
+                assert_eq!(cells, [Cell::new(3, 1)]);
+                table.values().to_string()
             };
             starts.iter().map(|(name, said)| format!("{name}: {}", value(said))).join(", ")
         };

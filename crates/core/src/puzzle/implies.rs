@@ -10,7 +10,7 @@ use crate::{
     interrupt::{Limiter, Stopped},
     program::Presolved,
     rule::Stated,
-    statement::{Group, PairTable, Statement},
+    statement::{Group, Statement, TupleTable},
 };
 
 impl Instance {
@@ -87,7 +87,7 @@ struct KnownFacts<'a> {
     limiter: &'a Limiter,
     /// Groups of cells that differ.
     groups: Vec<HashSet<Cell>>,
-    pairs: Vec<(&'a [[Cell; 2]], &'a Arc<PairTable>)>,
+    pairs: Vec<(&'a [[Cell; 2]], &'a Arc<TupleTable>)>,
     /// For each cell and value, by the number of their variable, whether the cell cannot hold it.
     is_excluded: Vec<bool>,
     /// All others, each with its cells in order.
@@ -109,7 +109,8 @@ impl<'a> KnownFacts<'a> {
         for said in puzzle.model().rules().iter().flat_map(|rule| rule.statements()) {
             if let Some(group) = said.group() {
                 known.groups.push(group.cells.iter().copied().collect());
-            } else if let Some((cells, values)) = said.as_domain() {
+            } else if let Some((cells, table)) = said.as_domain() {
+                let values = table.values();
                 cells.iter().for_each(|&cell| known.exclude(cell, |v| !values.contains(v)));
             } else if let Some(pairs) = said.as_pairs() {
                 known.pairs.push(pairs);
@@ -142,7 +143,8 @@ impl<'a> KnownFacts<'a> {
                     size.values().all(|v| self.excludes_pair([one, other], [v, v]))
                 });
         }
-        if let Some((cells, values)) = said.as_domain() {
+        if let Some((cells, table)) = said.as_domain() {
+            let values = table.values();
             return cells.iter().all(|&cell| {
                 size.values().all(|value| values.contains(value) || self.excludes(cell, value))
             });
@@ -155,7 +157,7 @@ impl<'a> KnownFacts<'a> {
         pairs.iter().filter(|pair| !same.contains(*pair)).all(|&pair| {
             let values = size.values().flat_map(|a| size.values().map(move |b| [a, b]));
             let is_allowed =
-                |[a, b]: [Value; 2]| table.allows(size.value_index(a), size.value_index(b));
+                |[a, b]: [Value; 2]| table.allows(&[size.value_index(a), size.value_index(b)]);
             values.into_iter().all(|v| is_allowed(v) || self.excludes_pair(pair, v))
         })
     }
@@ -174,8 +176,8 @@ impl<'a> KnownFacts<'a> {
         let here = size.value_index(value);
         let all = || 0..size.value_count();
         self.pairs.iter().any(|(pairs, table)| {
-            let is_last = !all().any(|there| table.allows(here, there));
-            let is_first = !all().any(|there| table.allows(there, here));
+            let is_last = !all().any(|there| table.allows(&[here, there]));
+            let is_first = !all().any(|there| table.allows(&[there, here]));
             let is_left_alone =
                 |&[one, other]: &[Cell; 2]| is_last && one == cell || is_first && other == cell;
             (is_last || is_first) && pairs.iter().any(is_left_alone)
@@ -195,9 +197,9 @@ impl<'a> KnownFacts<'a> {
             return true;
         }
         let (first, second) = (size.value_index(a), size.value_index(b));
-        let by_table = |(pairs, table): &(&[[Cell; 2]], &Arc<PairTable>)| {
-            !table.allows(first, second) && pairs.contains(&[one, other])
-                || !table.allows(second, first) && pairs.contains(&[other, one])
+        let by_table = |(pairs, table): &(&[[Cell; 2]], &Arc<TupleTable>)| {
+            !table.allows(&[first, second]) && pairs.contains(&[one, other])
+                || !table.allows(&[second, first]) && pairs.contains(&[other, one])
         };
         self.pairs.iter().any(by_table) || self.refutes(&[(one, a), (other, b)])
     }

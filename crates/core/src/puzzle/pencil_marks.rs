@@ -74,7 +74,7 @@ impl Instance {
             });
         };
         for rule in self.model().rules().iter().filter(|rule| rule.kind() == CANDIDATES) {
-            domains(rule).for_each(|(cell, values)| say(cell, values));
+            domains(rule).for_each(|(cell, values)| say(cell, &values));
         }
         // (Candidates of all values have no rule.)
         self.candidates().iter().for_each(|(cell, values)| say(*cell, values));
@@ -86,9 +86,9 @@ impl Instance {
 const CANDIDATES: &str = "candidates";
 
 /// The cells whose candidates a rule limits, with these.
-fn domains(rule: &Stated) -> impl Iterator<Item = (Cell, &ValueSet)> {
+fn domains(rule: &Stated) -> impl Iterator<Item = (Cell, ValueSet)> {
     let domains = rule.statements().iter().filter_map(Statement::as_domain);
-    domains.flat_map(|(cells, values)| cells.iter().map(move |&cell| (cell, values)))
+    domains.flat_map(|(cells, table)| cells.iter().map(|&cell| (cell, table.values())))
 }
 
 /// Whether a rule says what cells may hold, each for itself, and nothing else: pencil marks say it
@@ -100,7 +100,7 @@ pub fn is_domain(rule: &Stated) -> bool {
 
 /// The groups of cells that a rule says to differ.
 fn groups(rule: &Stated) -> impl Iterator<Item = &[Cell]> {
-    rule.statements().iter().flat_map(Statement::groups).map(|group| group.cells)
+    rule.statements().iter().flat_map(Statement::differing)
 }
 
 #[cfg(test)]

@@ -1,8 +1,6 @@
 //! Cells a chess move apart hold different values: anti-knight and anti-king sudoku, other leapers,
 //! and cells at a certain distance.
 
-use std::sync::Arc;
-
 use serde_json::json;
 
 use super::f_puzzles::flag;
@@ -345,8 +343,8 @@ impl Rule for AntiChess {
         if self.pairs.is_empty() {
             return Ok(Vec::new());
         }
-        let table = Arc::new(PairTable::new(size, |one, other| one != other));
-        Ok(vec![Statement::Pairs { pairs: self.pairs.clone(), table }])
+        let table = TupleTable::of_pairs(size, |one, other| one != other);
+        Ok(vec![Statement::pairs(self.pairs.clone(), table)])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

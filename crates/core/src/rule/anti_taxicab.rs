@@ -1,7 +1,5 @@
 //! Anti-taxicab: no value stands at a distance of itself from itself, going along rows and columns.
 
-use std::sync::Arc;
-
 use super::prelude::*;
 
 /// The kind.
@@ -92,8 +90,8 @@ impl Rule for AntiTaxicab {
             let of_cell = |cell| later(cell, distance, size).map(move |other| [cell, other]);
             let pairs: Vec<[Cell; 2]> = size.cells().flat_map(of_cell).collect();
             let are_allowed = |one: Value, other: Value| one != value || other != value;
-            let table = Arc::new(PairTable::new(size, are_allowed));
-            (!pairs.is_empty()).then_some(Statement::Pairs { pairs, table })
+            let table = || TupleTable::of_pairs(size, are_allowed);
+            (!pairs.is_empty()).then(|| Statement::pairs(pairs, table()))
         };
         Ok(size.values().filter_map(of_value).collect())
     }

@@ -303,15 +303,10 @@ impl Open for Calcudoku {
 
 /// So many of the cells hold 0.
 fn zeros(cells: &[Cell], counts: RangeInclusive<usize>, size: Size) -> Statement {
-    let Some(zero) = size.value(0) else { return impossible(cells) };
+    let Some(zero) = size.value(0) else { return Statement::domain(cells.to_vec(), [], size) };
     let item = |&cell: &Cell| Item { cell, values: std::iter::once(zero).collect() };
     let of = Counted::Items(cells.iter().map(item).collect());
     Statement::Count { of, allowed: counts.collect() }
-}
-
-/// What no grid keeps.
-fn impossible(cells: &[Cell]) -> Statement {
-    Statement::Domain { cells: cells.to_vec(), values: std::iter::empty::<Value>().collect() }
 }
 
 /// A difference, or a product or quotient other than 0: of one cell its value, of two the pairs of
@@ -338,7 +333,7 @@ fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Stat
     match *cells {
         [_] => {
             let values = size.values().filter(|value| i64::from(value.number()) == number);
-            return Ok(vec![Statement::Domain { cells: cells.to_vec(), values: values.collect() }]);
+            return Ok(vec![Statement::domain(cells.to_vec(), values, size)]);
         }
         [one, other] => return Ok(Statement::over_pairs([[one, other]], size, is_right)),
         _ => {}

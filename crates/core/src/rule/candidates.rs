@@ -53,7 +53,7 @@ impl Rule for Candidates {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         self.values.check("values", size)?;
-        Ok(vec![Statement::Domain { cells: self.cells.to_vec(), values: self.values.of(size) }])
+        Ok(vec![Statement::domain(self.cells.to_vec(), self.values.of(size).iter(), size)])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

@@ -85,7 +85,7 @@ impl Rule for CountingCircles {
         Allowance::check(self.cells.len() * size.value_count(), size)?;
         let can_be = |value: &Value| (1..=self.cells.len()).contains(&value.number().into());
         let cells = self.cells.to_vec();
-        let domain = Statement::Domain { cells, values: size.values().filter(can_be).collect() };
+        let domain = Statement::domain(cells, size.values().filter(can_be), size);
         let count = |value: Value| {
             let item = |&cell| Item { cell, values: [value].into_iter().collect() };
             let of = Counted::Items(self.cells.iter().map(item).collect());

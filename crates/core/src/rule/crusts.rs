@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    statement::{self, Layers, PairTable, Statement, TooLarge},
+    statement::{self, Layers, Statement, TooLarge, TupleTable},
 };
 
 /// Which values are the crusts.
@@ -52,11 +52,8 @@ pub(super) fn says(
 /// The same as cases, one for each two places that the crusts may have: for sums of worths, which are
 /// no words over the cells.
 fn cases(cells: &[Cell], crusts: Crusts, sum: i64, size: Size) -> Result<Statement, Problem> {
-    let less = Arc::new(PairTable::new(size, |one, other| one < other));
-    let holds = |cell: Cell, number: u16| Statement::Domain {
-        cells: vec![cell],
-        values: std::iter::once(Value::new(number)).collect(),
-    };
+    let less = Arc::new(TupleTable::of_pairs(size, |one, other| one < other));
+    let holds = |cell, number| Statement::domain(vec![cell], [Value::new(number)], size);
     let mut cases = Vec::new();
     for [one, other] in (0..cells.len()).array_combinations() {
         let between = cells[one + 1..other].iter().map(|&cell| (1, cell));
@@ -67,14 +64,14 @@ fn cases(cells: &[Cell], crusts: Crusts, sum: i64, size: Size) -> Result<Stateme
                 Crusts::Of(one, other) if one == other && first > second => continue,
                 Crusts::Of(one, other) => {
                     let filling = |value: &Value| ![one, other].contains(&value.number());
-                    let values = size.values().filter(filling).collect();
-                    let others = Statement::Domain { cells: others.clone(), values };
+                    let values = size.values().filter(filling);
+                    let others = Statement::domain(others.clone(), values, size);
                     vec![holds(first, one), holds(second, other), others]
                 }
                 Crusts::Ends => {
                     let around = others.iter().flat_map(|&cell| [[first, cell], [cell, second]]);
                     let pairs = around.chain([[first, second]]).collect();
-                    vec![Statement::Pairs { pairs, table: less.clone() }]
+                    vec![Statement::pairs(pairs, less.clone())]
                 }
             };
             case.push(between.clone());
@@ -106,7 +103,7 @@ pub(super) fn places(cells: &[Cell], sum: i64, size: Size) -> Vec<Statement> {
     if cases_of_each * pairs.len() > MOST_CASES {
         return Vec::new();
     }
-    let less = Arc::new(PairTable::new(size, |one, other| one < other));
+    let less = Arc::new(TupleTable::of_pairs(size, |one, other| one < other));
     let mut cases = Vec::new();
     for [one, other] in pairs {
         let between = cells[one + 1..other].to_vec();
@@ -114,11 +111,9 @@ pub(super) fn places(cells: &[Cell], sum: i64, size: Size) -> Vec<Statement> {
         let others = [&between[..], &beyond].concat();
         let ends = [cells[one], cells[other]];
         if has_every_value {
-            let crusts = [least, greatest].map(Value::new).into_iter().collect();
-            let values = inner.iter().copied().collect();
             let mut case = vec![
-                Statement::Domain { cells: ends.to_vec(), values: crusts },
-                Statement::Domain { cells: others, values },
+                Statement::domain(ends.to_vec(), [least, greatest].map(Value::new), size),
+                Statement::domain(others, inner.iter().copied(), size),
             ];
             case.extend(cage(between, sum, size));
             case.extend(cage(beyond, total(&inner) - sum, size));
@@ -128,7 +123,7 @@ pub(super) fn places(cells: &[Cell], sum: i64, size: Size) -> Vec<Statement> {
         for [least, greatest] in [ends, [ends[1], ends[0]]] {
             let around = others.iter().flat_map(|&cell| [[least, cell], [cell, greatest]]);
             let pairs = around.chain([[least, greatest]]).collect();
-            let mut case = vec![Statement::Pairs { pairs, table: less.clone() }];
+            let mut case = vec![Statement::pairs(pairs, less.clone())];
             case.extend(cage(between.clone(), sum, size));
             cases.push(case);
         }

@@ -109,16 +109,16 @@ impl Rule for Doppelganger {
     name_and_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let values: ValueSet = size.values().skip(1).collect();
+        let values = || size.values().skip(1);
         let house =
             |cells: &Vec<Cell>| Statement::AllDifferent { cells: cells.clone(), every_value: true };
         let mut said = self.houses.iter().flatten().map(house).collect_vec();
         for cells in self.lacks() {
-            said.push(Statement::Domain { cells: cells.clone(), values: values.clone() });
+            said.push(Statement::domain(cells.clone(), values(), size));
             said.push(Statement::AllDifferent { cells, every_value: false });
         }
         for (cell, lacks) in self.around() {
-            let is_not_0 = Statement::Domain { cells: vec![cell], values: values.clone() };
+            let is_not_0 = Statement::domain(vec![cell], values(), size);
             let differ = Statement::AllDifferent { cells: lacks.to_vec(), every_value: false };
             said.push(Statement::Either { cases: vec![vec![is_not_0], vec![differ]] });
         }

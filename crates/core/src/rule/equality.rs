@@ -108,7 +108,7 @@ impl Rule for Equality {
             vec![Statement::AllDifferent { cells: cells.clone(), every_value: found == values }];
         if most < values {
             let values = size.values().filter(|&value| is_low(value, size) || is_high(value, size));
-            statements.push(Statement::Domain { cells, values: values.collect() });
+            statements.push(Statement::domain(cells, values, size));
         }
         statements.push(half(size.values().filter(|value| value.number() % 2 == 1).collect()));
         statements.push(half(size.values().filter(|&value| is_low(value, size)).collect()));

@@ -48,8 +48,7 @@ pub(super) fn statements<'a>(
         }
     }
     let domain = |(length, cells)| {
-        let values = (1..=length).filter_map(|number| size.value(number)).collect();
-        Statement::Domain { cells, values }
+        Statement::domain(cells, (1..=length).filter_map(|number| size.value(number)), size)
     };
     let mut statements: Vec<Statement> = domains.into_iter().map(domain).collect();
     for ((number, wanted), pairs) in pairs {

@@ -335,10 +335,9 @@ impl Rule for Modifier {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (first, second) = (size.value_at(0), size.value_at(1));
         let only = |value: Value| ValueSet::from_iter([value]);
-        let domain = |cells: Vec<Cell>, values: ValueSet| Statement::Domain { cells, values };
         let tells =
             |cells: &[Cell]| cells.iter().map(|&cell| over(cell, self.layer)[0]).collect_vec();
-        let mut said = vec![domain(tells(&self.board), [first, second].into_iter().collect())];
+        let mut said = vec![Statement::domain(tells(&self.board), [first, second], size)];
         // Whether a cell is modified, what it holds, and the same, if it is, or else the first
         // value.
         let step = |&copied: &usize, letter: usize, value: usize| match letter {
@@ -361,8 +360,8 @@ impl Rule for Modifier {
         if let Some(cells) = &self.said.cells {
             let (are, others): (Vec<_>, Vec<_>) =
                 self.board.iter().partition(|cell| cells.contains(cell));
-            said.push(domain(tells(&are), only(second)));
-            said.push(domain(tells(&others), only(first)));
+            said.push(Statement::domain(tells(&are), [second], size));
+            said.push(Statement::domain(tells(&others), [first], size));
         }
         // No cell is modified by two.
         for &layer in &self.others {

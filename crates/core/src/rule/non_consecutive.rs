@@ -1,7 +1,5 @@
 //! Neighbours hold no consecutive values, or diagonal neighbours do not.
 
-use std::sync::Arc;
-
 use super::prelude::*;
 use super::{
     anti_chess::{apart, partners},
@@ -103,8 +101,8 @@ impl Rule for NonConsecutive {
     pairwise!(strike);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let table = PairTable::new(size, |a, b| self.is_right(a.number(), b.number()));
-        Ok(vec![Statement::Pairs { pairs: self.pairs.clone(), table: Arc::new(table) }])
+        let table = TupleTable::of_pairs(size, |a, b| self.is_right(a.number(), b.number()));
+        Ok(vec![Statement::pairs(self.pairs.clone(), table)])
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -75,8 +75,8 @@ impl Rule for Parity {
     table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let values = size.values().filter(|&value| self.allows(value, size)).collect();
-        Ok(vec![Statement::Domain { cells: self.cells.to_vec(), values }])
+        let values = size.values().filter(|&value| self.allows(value, size));
+        Ok(vec![Statement::domain(self.cells.to_vec(), values, size)])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

@@ -66,7 +66,7 @@ impl Rule for RegionValues {
             Statement::Count { of, allowed: [1].into() }
         };
         let once = values.iter().map(once).collect_vec();
-        let domain = Statement::Domain { cells: self.cells.clone(), values };
+        let domain = Statement::domain(self.cells.clone(), values.iter(), size);
         Ok([vec![domain], once].concat())
     }
 

@@ -1,6 +1,6 @@
 //! Renban lines: consecutive values in any order.
 
-use std::{ops::RangeInclusive, sync::Arc};
+use std::ops::RangeInclusive;
 
 use itertools::MinMaxResult;
 
@@ -66,8 +66,8 @@ impl Renban {
         if size.value_count() > Self::FEW_VALUES {
             let (first, last) = size.value_range().into_inner();
             let case = |low: u16| {
-                let values = (low..=low + span as u16).map(Value::new).collect();
-                vec![Statement::Domain { cells: self.cells.to_vec(), values }]
+                let values = (low..=low + span as u16).map(Value::new);
+                vec![Statement::domain(self.cells.to_vec(), values, size)]
             };
             return Statement::Either { cases: (first..=last - span as u16).map(case).collect() };
         }
@@ -75,7 +75,7 @@ impl Renban {
         let are_close = |one: Value, other: Value| {
             one != other && usize::from(one.number().abs_diff(other.number())) <= span
         };
-        Statement::Pairs { pairs, table: Arc::new(PairTable::new(size, are_close)) }
+        Statement::pairs(pairs, TupleTable::of_pairs(size, are_close))
     }
 
     /// The values that occur whichever is the lowest one. The other statements imply it, but

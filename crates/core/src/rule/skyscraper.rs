@@ -91,7 +91,8 @@ impl Rule for Skyscraper {
             let fits = |value: &Value| i64::from(value.number()) <= self.most(place, size);
             let values: ValueSet = size.values().filter(fits).collect();
             let cells = vec![self.cells[place]];
-            (values.len() < size.value_count()).then_some(Statement::Domain { cells, values })
+            (values.len() < size.value_count())
+                .then(|| Statement::domain(cells, values.iter(), size))
         });
         let word = Statement::Automaton { cells: self.cells.to_vec(), layers };
         Ok(room.chain([word]).collect())

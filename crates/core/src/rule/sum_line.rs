@@ -152,7 +152,8 @@ impl Rule for SumLine {
         let values = size.values().filter(|value| i64::from(value.number()) <= self.sum);
         let values: crate::grid::ValueSet = values.collect();
         if values.len() < size.value_count() {
-            statements.push(Statement::Domain { cells: self.cells.once().to_vec(), values });
+            let cells = self.cells.once().to_vec();
+            statements.push(Statement::domain(cells, values.iter(), size));
         }
         Ok(statements)
     }

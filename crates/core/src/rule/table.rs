@@ -126,16 +126,15 @@ impl Rule for Table {
         let tuples = || self.tuples.iter().map(|tuple| &tuple.0[..]);
         Ok(vec![match self.cells[..] {
             [_] => {
-                let values = tuples().map(|tuple| Value::new(tuple[0])).collect();
-                Statement::Domain { cells: self.cells.to_vec(), values }
+                let values = tuples().map(|tuple| Value::new(tuple[0]));
+                Statement::domain(self.cells.to_vec(), values, size)
             }
             [one, other] => {
                 let allowed: HashSet<&[u16]> = tuples().collect();
                 let is_allowed = |one: Value, other: Value| {
                     allowed.contains(&[one.number(), other.number()][..])
                 };
-                let table = PairTable::new(size, is_allowed);
-                Statement::Pairs { pairs: vec![[one, other]], table: Arc::new(table) }
+                Statement::pairs(vec![[one, other]], TupleTable::of_pairs(size, is_allowed))
             }
             _ => {
                 let layers = self.layers(size)?;

@@ -91,8 +91,7 @@ impl Rule for Thermometer {
         }
         let domain = |(place, &cell): (usize, &Cell)| {
             let [low, high] = self.room(place, size);
-            let values = (low..=high).map(Value::new).collect();
-            Statement::Domain { cells: vec![cell], values }
+            Statement::domain(vec![cell], (low..=high).map(Value::new), size)
         };
         let gaps = if values > Self::FEW_VALUES { 1..2 } else { 1..found };
         let pairs = gaps.flat_map(|gap| {

@@ -320,7 +320,7 @@ impl Rule for Modular {
         if modulus.min(cells) > remainders && cells > 1 {
             // Said by the pairs that differ, this would take a solver long to find.
             let first = self.cells[..1].to_vec();
-            return Ok(vec![Statement::Domain { cells: first, values: ValueSet::default() }]);
+            return Ok(vec![Statement::domain(first, [], size)]);
         }
         statements(self, size)
     }

@@ -71,7 +71,7 @@ pub(super) fn counts_enough(
     let mut beside = sides_of(cell, size).map(|[_, other]| other).peekable();
     let least = 1 + i64::from(beside.peek().is_some() && beside.all(is_counted));
     let fits = |value: &Value| i64::from(value.number()).saturating_add(offset) >= least;
-    vec![Statement::Domain { cells: vec![cell], values: size.values().filter(fits).collect() }]
+    vec![Statement::domain(vec![cell], size.values().filter(fits), size)]
 }
 
 /// Connected regions of one size, without a value twice in one.
@@ -193,8 +193,7 @@ impl Rule for UnknownRegions {
         let board = self.board();
         let over = self.cells[board.len()..].to_vec();
         let regions = board.len() / self.each;
-        let domain =
-            Statement::Domain { cells: over.clone(), values: self.numbers(size).collect() };
+        let domain = Statement::domain(over.clone(), self.numbers(size), size);
         let neighbours = neighbours(board, size);
         let connected = self.numbers(size).map(|number| {
             let item = |&cell: &Cell| Item { cell, values: std::iter::once(number).collect() };

@@ -98,10 +98,7 @@ impl XSum {
         let lengths =
             (1..=self.cells.len()).filter_map(|length| Some((length, size.value(length)?)));
         let case = |(length, value): (usize, Value)| {
-            let first = Statement::Domain {
-                cells: vec![self.cells[0]],
-                values: [value].into_iter().collect(),
-            };
+            let first = Statement::domain(vec![self.cells[0]], [value], size);
             let counted = self.cells[..length].iter().map(|&cell| (1, cell));
             Ok(vec![first, sum(counted, [self.sum..=self.sum], size)?])
         };

@@ -12,7 +12,7 @@ use satoku_core::{
     interrupt::Limiter,
     puzzle::Instance,
     rule::Stated,
-    statement::{Group, Machine, PairTable, Statement, Within},
+    statement::{Group, Machine, Statement, TupleTable, Within},
 };
 
 /// Something that a signature remembers, from its first cell to its last.
@@ -35,7 +35,7 @@ pub(super) enum MemoryKind {
     Different,
     /// Whether it is in the first of these two cells, which hold a pair of the table's; and whether
     /// that is the table's first.
-    Pair(Arc<PairTable>, bool),
+    Pair(Arc<TupleTable>, bool),
 }
 
 impl MemoryKind {
@@ -115,14 +115,12 @@ impl RememberedRules {
         let unknown = || Uncounted::Rule(rule.name().to_owned());
         if let Some(Group { cells, has_every_value }) = statement.group() {
             self.remember(MemoryKind::Group(has_every_value), sorted(cells, size));
-        } else if let Some((cells, values)) = statement.as_domain() {
+        } else if let Some((cells, table)) = statement.as_domain() {
             self.treats_alike = false;
             for &cell in cells {
                 let all = || vec![true; size.value_count()];
                 let domain = self.domains.entry(size.index(cell)).or_insert_with(all);
-                for (value, may) in size.values().zip(domain) {
-                    *may &= values.contains(value);
-                }
+                domain.iter_mut().enumerate().for_each(|(v, may)| *may &= table.allows(&[v]));
             }
         } else if let Some((pairs, table)) = statement.as_pairs() {
             if table.is_difference() {

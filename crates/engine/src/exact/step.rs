@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use satoku_core::statement::{Layers, PairTable};
+use satoku_core::statement::{Layers, TupleTable};
 
 /// A few bits of every signature.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ pub(super) struct Step {
     pub(super) forbidden: u64,
     /// These may be set only for values that the table allows beside it: partners that hold them,
     /// and whether the partner's value comes first in the table.
-    pub(super) partners: Vec<(u64, Arc<PairTable>, bool)>,
+    pub(super) partners: Vec<(u64, Arc<TupleTable>, bool)>,
     /// Set for the value: the cell's groups, and the cell itself if a partner is still to come.
     pub(super) set: u64,
     /// One more for the value, which must be below the number.
@@ -59,10 +59,10 @@ impl Step {
     #[inline]
     pub(super) fn admits(&self, value: usize, signatures: &[u64]) -> bool {
         let own = signatures[value];
-        let goes_with = |(mask, table, in_order): &(u64, Arc<PairTable>, bool)| {
+        let goes_with = |(mask, table, in_order): &(u64, Arc<TupleTable>, bool)| {
             let allows = |other: usize| match in_order {
-                true => table.allows(other, value),
-                false => table.allows(value, other),
+                true => table.allows(&[other, value]),
+                false => table.allows(&[value, other]),
             };
             signatures.iter().enumerate().all(|(other, s)| s & mask == 0 || allows(other))
         };

@@ -4,7 +4,7 @@ use satoku_core::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},
     model::{Model, catalog},
-    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Term, Totals, terms},
+    statement::{Counted, Item, Layers, Rank, Statement, Term, Totals, TupleTable, terms},
 };
 use satoku_samples::{grids, holds, says};
 use std::{sync::Arc, time::Duration};
@@ -313,14 +313,13 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
         rank: Some(Rank { line: of(lines[0]), before, may_tie }),
     };
     let either = |cases: Vec<Vec<Statement>>| Statement::Either { cases };
-    let domain = |places: &[usize], numbers: &[u16]| Statement::Domain {
-        cells: of(places),
-        values: set(numbers),
+    let domain = |places: &[usize], numbers: &[u16]| {
+        Statement::domain(of(places), set(numbers).iter(), size)
     };
     // The first is less than the second.
-    let pairs = |places: &[[usize; 2]]| Statement::Pairs {
-        pairs: places.iter().map(|pair| pair.map(|place| cells[place])).collect(),
-        table: Arc::new(PairTable::new(size, |one, other| one < other)),
+    let pairs = |places: &[[usize; 2]]| {
+        let pairs = places.iter().map(|pair| pair.map(|place| cells[place])).collect();
+        Statement::pairs(pairs, TupleTable::of_pairs(size, |one, other| one < other))
     };
     let some = [
         weighted(&[(1, 0), (1, 1), (1, 2)], &[[6, 6]]),
@@ -513,9 +512,8 @@ fn killers_count_as_trying_and_as_an_engine_does() {
 fn a_cage_that_decides_a_place_strikes_no_more_than_it_may() {
     let size = Size::new(1, 5, 1..=14).unwrap();
     let cells: Vec<Cell> = size.cells().collect();
-    let domain = |cells: &[Cell], numbers: &[u16]| Statement::Domain {
-        cells: cells.to_vec(),
-        values: numbers.iter().map(|&number| Value::new(number)).collect(),
+    let domain = |cells: &[Cell], numbers: &[u16]| {
+        Statement::domain(cells.to_vec(), numbers.iter().map(|&number| Value::new(number)), size)
     };
     let puzzle = stating(
         size,

@@ -38,9 +38,8 @@ impl Groups {
 
     /// Takes a statement, if the engine knows its kind.
     fn take(&mut self, statement: &Statement, size: Size) -> bool {
-        if let Some((cells, values)) = statement.as_domain() {
-            let allowed = values.iter().map(|value| 1 << size.value_index(value));
-            let allowed = allowed.fold(0, BitOr::bitor);
+        if let Some((cells, table)) = statement.as_domain() {
+            let allowed = table.bits()[0] as u16;
             cells.iter().for_each(|&cell| self.marks[size.index(cell)] &= allowed);
             return true;
         }

@@ -195,8 +195,8 @@ fn domain(rule: &Stated) -> Option<(&[Cell], Vec<Value>)> {
     if rule.kind() != CANDIDATES {
         return None;
     }
-    let (cells, values) = rule.statements().iter().exactly_one().ok()?.as_domain()?;
-    Some((cells, values.iter().collect()))
+    let (cells, table) = rule.statements().iter().exactly_one().ok()?.as_domain()?;
+    Some((cells, table.values().iter().collect()))
 }
 
 /// Where a clue stands that looks along a line of cells from outside the grid.

@@ -12,7 +12,7 @@ use satoku_core::{
     model::{Model, catalog},
     puzzle::Instance,
     rule::Stated,
-    statement::Statement,
+    statement::TupleTable,
 };
 
 /// A format in which puzzles are written.
@@ -185,12 +185,9 @@ pub(super) fn groups(model: &Model) -> HashSet<Vec<Cell>> {
 }
 
 /// The cells that a rule is about, with the values that they may hold, if it says only that.
-pub(super) fn domains(rule: &Stated) -> Option<Vec<(&[Cell], &ValueSet)>> {
-    let domains = rule.statements().iter().map(|said| match said {
-        Statement::Domain { cells, values } => Some((&cells[..], values)),
-        _ => None,
-    });
-    domains.collect()
+pub(super) fn domains(rule: &Stated) -> Option<Vec<(&[Cell], ValueSet)>> {
+    let domain = |(cells, table): (_, &TupleTable)| (cells, table.values());
+    rule.statements().iter().map(|said| said.as_domain().map(domain)).collect()
 }
 
 fn words(text: &str) -> String {

@@ -9,7 +9,7 @@ use std::{collections::HashSet, ops::Range, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{Counted, Layers, PairTable, Statement, TooLarge};
+use super::{Counted, Layers, Statement, TooLarge, TupleTable};
 use crate::grid::{Cell, Layer, Size, ValueSet};
 
 /// Labels that all statements but one treat alike.
@@ -94,12 +94,10 @@ impl Renaming {
     fn keeps(&self, statement: &Statement, all: &HashSet<&Statement>) -> bool {
         match statement {
             Statement::AllDifferent { cells, .. } => are_alike(cells),
-            Statement::Domain { cells, values } => {
-                !cells.iter().any(|&cell| is_label(cell)) || self.values(values) == *values
-            }
-            Statement::Pairs { pairs, table } => {
-                let mut sorts = pairs.iter().unique_by(|pair| pair.map(is_label));
-                sorts.all(|&pair| self.keeps_table(pair, table))
+            Statement::Table { cells, table } => {
+                let sort = |tuple: &&[Cell]| tuple.iter().copied().map(is_label).collect_vec();
+                let mut sorts = cells.chunks(table.arity()).unique_by(sort);
+                sorts.all(|tuple| self.keeps_table(tuple, table))
             }
             Statement::Count { of: Counted::Items(items), .. } => {
                 let mut labels = items.iter().filter(|item| is_label(item.cell));
@@ -141,10 +139,11 @@ impl Renaming {
         values.iter().map(to).collect()
     }
 
-    fn keeps_table(&self, [one, other]: [Cell; 2], table: &PairTable) -> bool {
-        let values = || 0..self.to.len();
-        values().cartesian_product(values()).all(|(a, b)| {
-            table.allows(a, b) == table.allows(self.value(one, a), self.value(other, b))
+    /// Whether the same tuples are excluded; as many are.
+    fn keeps_table(&self, cells: &[Cell], table: &TupleTable) -> bool {
+        table.excluded().all(|tuple| {
+            let renamed = cells.iter().zip(tuple).map(|(&cell, value)| self.value(cell, value));
+            !table.allows(&renamed.collect_vec())
         })
     }
 

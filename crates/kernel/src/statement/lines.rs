@@ -114,8 +114,8 @@ impl Statement {
         };
         let starts = std::iter::once(line).chain(lines).map(|line| line.first().copied());
         let each = houses_of_starts(starts.collect::<Option<Vec<_>>>()?, houses)?;
-        let values = size.values().nth(before / each).into_iter().collect();
-        Some(Self::Domain { cells: vec![*line.first()?], values })
+        let value = size.values().nth(before / each);
+        Some(Self::domain(vec![*line.first()?], value, size))
     }
 }
 

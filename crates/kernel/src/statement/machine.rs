@@ -11,7 +11,7 @@ use std::{
 
 use itertools::Itertools;
 
-use super::{Counted, Item, Layers, PairTable, Rank, Statement, Term, Totals};
+use super::{Counted, Item, Layers, Rank, Statement, Term, Totals, TupleTable};
 use crate::{
     grid::{Cell, Size, Value},
     interrupt::Limiter,
@@ -140,16 +140,9 @@ impl Machine {
             Statement::AllDifferent { cells, every_value } => {
                 Self::of_different(cells, *every_value, within).map(one)
             }
-            Statement::Domain { cells, values } => {
-                let may = |value| values.contains(within.size.value_at(value));
-                let cells = cells.iter();
-                let each = cells.map(|&cell| {
-                    Self::new(&[cell], within, (), |&(), _, v| may(v).then_some(()), |&()| true)
-                });
-                each.collect()
-            }
-            Statement::Pairs { pairs, table } => {
-                pairs.iter().map(|&pair| Self::of_pair(pair, table, within)).collect()
+            Statement::Table { cells, table } => {
+                let tuples = cells.chunks(table.arity());
+                tuples.map(|tuple| Self::of_tuple(tuple, table, within)).collect()
             }
             Statement::Count { of: Counted::EachValue(lists), allowed } => {
                 let each = lists.iter().cartesian_product(within.size.values());
@@ -201,14 +194,19 @@ impl Machine {
         Self::new(&cells, within, BTreeSet::new(), step, has_all)
     }
 
-    /// A pair of cells: what the first one holds.
-    fn of_pair([one, other]: [Cell; 2], table: &PairTable, within: Within<'_>) -> Option<Self> {
-        let in_order = within.size.index(one) <= within.size.index(other);
-        let cells = if in_order { [one, other] } else { [other, one] };
-        let step = |first: &Option<usize>, _, value| match (*first, in_order) {
-            (None, _) => Some(Some(value)),
-            (Some(first), true) => table.allows(first, value).then_some(None),
-            (Some(first), false) => table.allows(value, first).then_some(None),
+    /// A cell or a pair of cells: what the first of two holds.
+    fn of_tuple(tuple: &[Cell], table: &TupleTable, within: Within<'_>) -> Option<Self> {
+        let cells = in_filling_order(tuple, within.size);
+        let is_turned = cells != tuple;
+        let step = |first: &Option<usize>, letter, value| {
+            let mut held: Vec<usize> = first.iter().copied().chain([value]).collect();
+            if letter + 1 < tuple.len() {
+                return Some(Some(value));
+            }
+            if is_turned {
+                held.reverse();
+            }
+            table.allows(&held).then_some(None)
         };
         Self::new(&cells, within, None, step, |_| true)
     }

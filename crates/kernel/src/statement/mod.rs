@@ -8,8 +8,7 @@
 //! | statement | says |
 //! | --- | --- |
 //! | [`AllDifferent`](Statement::AllDifferent) | no value twice; in a house, every value once |
-//! | [`Domain`](Statement::Domain) | these cells hold one of these values |
-//! | [`Pairs`](Statement::Pairs) | these pairs of cells hold one of these pairs of values |
+//! | [`Table`](Statement::Table) | these cells hold one of these values, or these pairs of cells one of these pairs of values |
 //! | [`Count`](Statement::Count) | the number of these cells that hold one of these values is allowed |
 //! | [`Sum`](Statement::Sum) | a weighted sum of these cells' values is one of these totals |
 //! | [`Automaton`](Statement::Automaton) | these cells' values, in order, are a word of a regular language |
@@ -25,11 +24,10 @@ mod all_different;
 mod automaton;
 mod candidates;
 mod count;
-mod domain;
 mod labels;
+mod left_values;
 mod lines;
 mod machine;
-mod pairs;
 mod piece;
 mod pieces;
 mod post;
@@ -38,6 +36,7 @@ mod prune;
 mod query;
 pub mod residual;
 mod sum;
+mod table;
 
 use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 
@@ -45,18 +44,18 @@ pub use automaton::Transitions;
 pub use automaton::{Layers, TooLarge};
 pub use candidates::{Candidates, Impossible};
 pub use count::{Counted, Item};
-pub use domain::LeftValues;
 pub use labels::Labels;
 pub use labels::in_order;
+pub use left_values::LeftValues;
 pub use lines::Rank;
 pub use machine::{Machine, Within};
-pub use pairs::PairTable;
 pub use piece::{Cut, Piece};
 pub use prune::{Effect, Explainer, Fact, Haste, Look, Moment, Propagator, Propagators, Queue};
 pub use query::OnePiece;
 pub use sum::{Overflow, Term, Totals, extremes, sum, terms};
+pub use table::TupleTable;
 
-use crate::grid::{Cell, Holes, Size, Value, ValueSet};
+use crate::grid::{Cell, Holes, Size, Value};
 
 /// What must hold over some cells. Two rules that say the same are the same, whatever their names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -69,19 +68,15 @@ pub enum Statement {
         /// then.
         every_value: bool,
     },
-    /// Each of these cells holds one of these values.
-    Domain {
-        /// The cells, each once.
+    /// Each of these cells, or pairs of cells, holds a value or a pair of values that the table
+    /// allows: a [domain](Statement::domain), or [pairs](Statement::pairs).
+    Table {
+        /// Cells, each once; or pairs of different cells, in the table's order, one pair after the
+        /// other.
         cells: Vec<Cell>,
-        /// The values that they may hold; with none of them there is no solution.
-        values: ValueSet,
-    },
-    /// Each of these pairs of cells holds a pair of values that the table allows.
-    Pairs {
-        /// Pairs of different cells, in the table's order.
-        pairs: Vec<[Cell; 2]>,
-        /// The pairs of values.
-        table: Arc<PairTable>,
+        /// The values that a cell may hold, or the pairs of values; with none of them there is no
+        /// solution.
+        table: Arc<TupleTable>,
     },
     /// How many of the cells that are counted hold one of their values is an allowed number.
     Count {
@@ -143,14 +138,14 @@ pub struct Group<'a> {
 }
 
 impl Statement {
-    /// The cells, if the statement is that they hold different values.
-    pub fn group(&self) -> Option<Group<'_>> {
-        match self {
-            Self::AllDifferent { cells, every_value } => {
-                Some(Group { cells, has_every_value: *every_value })
-            }
-            _ => None,
-        }
+    /// That each of these cells, named once, holds one of these values.
+    pub fn domain(cells: Vec<Cell>, values: impl IntoIterator<Item = Value>, size: Size) -> Self {
+        Self::Table { cells, table: Arc::new(TupleTable::of_values(values, size)) }
+    }
+
+    /// That each of these pairs of different cells holds a pair of values that the table allows.
+    pub fn pairs(pairs: Vec<[Cell; 2]>, table: impl Into<Arc<TupleTable>>) -> Self {
+        Self::Table { cells: pairs.into_flattened(), table: table.into() }
     }
 
     /// How many cells, pairs of cells and the like it names: a measure of what it takes to keep it,
@@ -158,8 +153,9 @@ impl Statement {
     /// of a piece.
     pub fn parts(&self) -> usize {
         match self {
-            Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.len(),
-            Self::Pairs { pairs, table } => pairs.len() + table.words(),
+            Self::AllDifferent { cells, .. } => cells.len(),
+            Self::Table { cells, table } if table.arity() == 1 => cells.len(),
+            Self::Table { cells, table } => cells.len() / 2 + table.bits().len(),
             Self::Count { of, .. } => of.cells().count(),
             Self::Sum { terms, .. } => terms.len(),
             Self::Automaton { cells, layers } => cells.len() + layers.transition_count() / 8,
@@ -199,12 +195,11 @@ impl Statement {
         cells.dedup();
         let mut statements = Vec::new();
         if !cells.is_empty() {
-            let values = size.values().filter(|&value| is_allowed(value, value)).collect();
-            statements.push(Self::Domain { cells, values });
+            let values = size.values().filter(|&value| is_allowed(value, value));
+            statements.push(Self::domain(cells, values, size));
         }
         if !pairs.is_empty() {
-            let table = Arc::new(PairTable::of(size, is_allowed));
-            statements.push(Self::Pairs { pairs, table });
+            statements.push(Self::pairs(pairs, TupleTable::of_pairs_dyn(size, is_allowed)));
         }
         statements
     }
@@ -216,7 +211,8 @@ impl Statement {
     pub fn in_order(&self) -> Self {
         let mut said = self.clone();
         match &mut said {
-            Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.sort(),
+            Self::AllDifferent { cells, .. } => cells.sort(),
+            Self::Table { cells, table } if table.arity() == 1 => cells.sort(),
             Self::Sum { terms, .. } => terms.sort_by_key(|term| term.cell),
             Self::Count { of: Counted::Items(items), .. } => {
                 items.sort_by(|a, b| (a.cell, &a.values).cmp(&(b.cell, &b.values)));
@@ -240,9 +236,10 @@ impl Statement {
                 cells.retain(|&cell| !holes.contains(cell));
                 Ok((cells.len() > 1).then_some(Self::AllDifferent { cells, every_value: false }))
             }
-            Self::Pairs { mut pairs, table } => {
-                pairs.retain(|pair| !pair.iter().any(|&cell| holes.contains(cell)));
-                Ok((!pairs.is_empty()).then_some(Self::Pairs { pairs, table }))
+            Self::Table { cells, table } if table.arity() == 2 => {
+                let mut pairs = cells.as_chunks().0.to_vec();
+                pairs.retain(|pair: &[Cell; 2]| !pair.iter().any(|&cell| holes.contains(cell)));
+                Ok((!pairs.is_empty()).then(|| Self::pairs(pairs, table)))
             }
             Self::Either { cases } => {
                 let case = |case: Vec<Self>| {
@@ -262,8 +259,7 @@ impl Statement {
     pub fn name(&self) -> &'static str {
         match self {
             Self::AllDifferent { .. } => "all-different",
-            Self::Domain { .. } => "domain",
-            Self::Pairs { .. } => "pairs",
+            Self::Table { .. } => "table",
             Self::Count { .. } => "count",
             Self::Sum { .. } => "sum",
             Self::Automaton { .. } => "automaton",
@@ -276,13 +272,11 @@ impl Statement {
     /// All cells that it is about, some of them perhaps repeatedly.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let cells: Box<dyn Iterator<Item = Cell>> = match self {
-            Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => {
-                Box::new(cells.iter().copied())
-            }
-            Self::Pairs { pairs, .. } => Box::new(pairs.iter().flatten().copied()),
+            Self::AllDifferent { cells, .. }
+            | Self::Table { cells, .. }
+            | Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
             Self::Count { of, .. } => of.cells(),
             Self::Sum { terms, .. } => Box::new(terms.iter().map(|term| term.cell)),
-            Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
             Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
             Self::Pieces { items, .. } => Box::new(items.iter().map(|item| item.cell)),
             Self::Lines { lines, rank } => {

@@ -1,7 +1,7 @@
 //! Statements as rows of a program.
 
 use super::{
-    Statement, all_different, automaton, count, domain, lines, pairs, pieces, poster::Poster, sum,
+    Statement, all_different, automaton, count, lines, pieces, poster::Poster, sum, table,
 };
 use crate::{
     grid::Size,
@@ -33,8 +33,7 @@ impl Statement {
             Self::AllDifferent { cells, every_value } => {
                 all_different::post(cells, *every_value, rows);
             }
-            Self::Domain { cells, values } => domain::post(cells, values, rows),
-            Self::Pairs { pairs, table } => pairs::post(pairs, table, rows),
+            Self::Table { cells, table } => table::post(cells, table, rows),
             Self::Count { of, allowed } => count::post(of, allowed, rows),
             Self::Sum { terms, totals } => sum::post(terms, totals, rows),
             Self::Automaton { cells, layers } => automaton::post(cells, layers, rows),

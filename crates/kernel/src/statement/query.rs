@@ -3,36 +3,51 @@
 
 use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 
-use super::{Counted, Group, Item, PairTable, Statement, Term, Totals};
-use crate::grid::{Cell, ValueSet};
+use super::{Counted, Group, Item, Statement, Term, Totals, TupleTable};
+use crate::grid::Cell;
 
 /// One connected piece: what may be a member, which items are beside each other, by their 0-based
 /// places, and how many members there may be.
 pub type OnePiece<'a> = (&'a [Item], &'a [[usize; 2]], &'a RangeInclusive<usize>);
 
 impl Statement {
-    /// The cells that it says to differ, if it is a group or pairs of cells that differ and says
-    /// nothing else: those of the group, or each pair.
-    pub fn groups(&self) -> Vec<Group<'_>> {
+    /// The cells, if the statement is that they hold different values.
+    pub fn group(&self) -> Option<Group<'_>> {
         match self {
-            Self::Pairs { pairs, table } if table.is_difference() => {
-                let group = |pair| Group { cells: pair, has_every_value: false };
-                pairs.iter().map(|pair| group(&pair[..])).collect()
+            Self::AllDifferent { cells, every_value } => {
+                Some(Group { cells, has_every_value: *every_value })
             }
-            _ => self.group().into_iter().collect(),
+            _ => None,
         }
     }
 
-    /// The values that it leaves to some cells, each for itself, if it says that.
-    pub fn as_domain(&self) -> Option<(&[Cell], &ValueSet)> {
-        let Self::Domain { cells, values } = self else { return None };
-        Some((cells, values))
+    /// The groups of cells of which it says that they differ, and no more: one, or pairs.
+    pub fn differing(&self) -> impl Iterator<Item = &[Cell]> {
+        let (cells, each) = match self {
+            Self::AllDifferent { cells, .. } => (&cells[..], cells.len().max(1)),
+            Self::Table { cells, table } if table.is_difference() => (&cells[..], 2),
+            _ => (&[][..], 1),
+        };
+        cells.chunks(each)
     }
 
-    /// Pairs of cells, and the pairs of values that each of them may hold, if it says that.
-    pub fn as_pairs(&self) -> Option<(&[[Cell; 2]], &Arc<PairTable>)> {
-        let Self::Pairs { pairs, table } = self else { return None };
-        Some((pairs, table))
+    /// The cells and the table of their values, if the statement is that they hold some of the
+    /// values only.
+    pub fn as_domain(&self) -> Option<(&[Cell], &TupleTable)> {
+        match self {
+            Self::Table { cells, table } if table.arity() == 1 => Some((cells, table)),
+            _ => None,
+        }
+    }
+
+    /// The pairs of cells and the table of their values, if the statement is about pairs.
+    pub fn as_pairs(&self) -> Option<(&[[Cell; 2]], &Arc<TupleTable>)> {
+        match self {
+            Self::Table { cells, table } if table.arity() == 2 => {
+                Some((cells.as_chunks().0, table))
+            }
+            _ => None,
+        }
     }
 
     /// The terms of a sum and its totals, if it is one.
@@ -57,7 +72,7 @@ impl Statement {
     /// Whether it speaks of nothing but cells that differ: a group, or pairs.
     pub fn is_about_difference(&self) -> bool {
         match self {
-            Self::Pairs { table, .. } => table.is_difference(),
+            Self::Table { table, .. } => table.is_difference(),
             _ => self.group().is_some(),
         }
     }

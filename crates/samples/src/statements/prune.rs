@@ -236,9 +236,10 @@ fn nothing_is_struck_wrongly_and_full_grids_are_decided() {
 #[test]
 fn all_that_can_be_struck_is_where_the_table_says_so() {
     let is_complete = |statement: &Statement| match statement {
-        Statement::Domain { .. } | Statement::Sum { .. } => true,
-        Statement::Automaton { cells, .. } => cells.iter().all_unique(),
-        Statement::Pairs { pairs, .. } => pairs.iter().flatten().all_unique(),
+        Statement::Sum { .. } => true,
+        Statement::Automaton { cells, .. } | Statement::Table { cells, .. } => {
+            cells.iter().all_unique()
+        }
         Statement::Count { of, .. } => matches!(of, Counted::Items(_)),
         _ => false,
     };
@@ -294,9 +295,9 @@ fn cells_that_differ_and_have_a_sum_hold_combinations() {
 #[test]
 fn what_all_cases_exclude_is_struck() {
     let size = Size::new(2, 2, 1..=3).unwrap();
-    let domain = |cell: usize, numbers: &[u16]| Statement::Domain {
-        cells: vec![cells()[cell]],
-        values: numbers.iter().map(|&number| Value::new(number)).collect(),
+    let domain = |cell: usize, numbers: &[u16]| {
+        let values = numbers.iter().map(|&number| Value::new(number));
+        Statement::domain(vec![cells()[cell]], values, size)
     };
     let either = |cases: &[&[Statement]]| Statement::Either {
         cases: cases.iter().map(|case| case.to_vec()).collect(),
@@ -382,9 +383,9 @@ fn what_a_cage_needs_is_struck_beside_it() {
 fn what_a_cage_needs_in_some_cells_is_struck_beside_these() {
     let size = Size::new(2, 3, 1..=4).unwrap();
     let cells: Vec<Cell> = size.cells().collect();
-    let unlike = |pairs: &[[usize; 2]]| Statement::Pairs {
-        pairs: pairs.iter().map(|pair| pair.map(|at| cells[at])).collect(),
-        table: Arc::new(PairTable::new(size, |one, other| one != other)),
+    let unlike = |pairs: &[[usize; 2]]| {
+        let pairs = pairs.iter().map(|pair| pair.map(|at| cells[at])).collect();
+        Statement::pairs(pairs, TupleTable::of_pairs(size, |one, other| one != other))
     };
     let group = differ(&[cells[1], cells[2], cells[4]], false);
     for others in [group, unlike(&[[4, 1], [2, 4]])] {
@@ -465,9 +466,8 @@ fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
     let size = Size::new(2, 3, 1..=4).unwrap();
     let cells: Vec<Cell> = size.cells().collect();
     let pairs = |cells: &[Cell], allows: &dyn Fn(u16, u16) -> bool| {
-        let table = PairTable::new(size, |one, other| allows(one.number(), other.number()));
-        let pairs = cells.iter().copied().array_combinations().collect();
-        Statement::Pairs { pairs, table: Arc::new(table) }
+        let table = TupleTable::of_pairs(size, |one, other| allows(one.number(), other.number()));
+        Statement::pairs(cells.iter().copied().array_combinations().collect(), table)
     };
     let is_close = |one: u16, other: u16| one != other && one.abs_diff(other) < 3;
     let close = pairs(&cells[..3], &is_close);

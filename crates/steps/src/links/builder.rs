@@ -88,7 +88,7 @@ impl<'s> LinkBuilder<'s> {
             }
             for low in bits::members(state.candidates(one)) {
                 for high in bits::members(state.candidates(two)) {
-                    if !pair.table.allows(low, high) {
+                    if !pair.table.allows(&[low, high]) {
                         self.exclude(self.candidate(one, low), self.candidate(two, high));
                     }
                 }

@@ -122,7 +122,7 @@ impl LinkBuilder<'_> {
             for &value in &values {
                 let others = || values.iter().filter(|&&other| other != value);
                 let mut left = bits::members(state.candidates(two))
-                    .filter(|&high| others().any(|&low| pair.table.allows(low, high)));
+                    .filter(|&high| others().any(|&low| pair.table.allows(&[low, high])));
                 if let (Some(only), None) = (left.next(), left.next()) {
                     let ends = [self.candidate(one, value), self.candidate(two, only)];
                     self.join(ends[0], ends[1], StrongReason::Rule(pair.rule));

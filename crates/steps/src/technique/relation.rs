@@ -39,7 +39,7 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
                         continue;
                     }
                     let goes_with = |value: usize, held: usize| {
-                        if is_first { table.allows(value, held) } else { table.allows(held, value) }
+                        table.allows(&if is_first { [value, held] } else { [held, value] })
                     };
                     let held = bits::members(state.candidates(partner)).collect_vec();
                     let gone = bits::members(state.candidates(cell))

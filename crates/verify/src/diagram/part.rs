@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 use satoku_core::{
     grid::{Cell, Size, Value},
     model::Model,
-    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Totals},
+    statement::{Counted, Item, Layers, Rank, Statement, Totals, TupleTable},
 };
 
 use super::rest::singles;
@@ -163,9 +163,10 @@ impl Cut {
         pairs.filter(|[one, other]| one != other).collect()
     }
 
-    fn table(&self, table: &PairTable) -> Arc<Vec<Values>> {
+    fn table(&self, table: &TupleTable) -> Arc<Vec<Values>> {
         let count = self.size.value_count();
-        let row = |one| (0..count).filter(|&other| table.allows(one, other)).map(|v| 1 << v).sum();
+        let row =
+            |one| (0..count).filter(|&other| table.allows(&[one, other])).map(|v| 1 << v).sum();
         Arc::new((0..count).map(row).collect())
     }
 
@@ -177,13 +178,13 @@ impl Cut {
                 let never = (*every_value && !is_house).then(|| Part::Either(Vec::new()));
                 never.into_iter().chain([Part::Different(self.places(cells))]).collect()
             }
-            Statement::Domain { cells, values } => {
-                let values = self.values(|value| values.contains(value));
-                cells.iter().map(|&cell| Part::Domain(self.place(cell), values)).collect()
+            Statement::Table { cells, table } if table.arity() == 1 => {
+                let domain = |&cell| Part::Domain(self.place(cell), table.bits()[0]);
+                cells.iter().map(domain).collect()
             }
-            Statement::Pairs { pairs, table } => {
-                let table = self.table(table);
-                let places = pairs.iter().map(|pair| pair.map(|cell| self.place(cell)));
+            Statement::Table { cells, table } => {
+                let (table, pairs) = (self.table(table), cells.as_chunks().0.iter());
+                let places = pairs.map(|pair: &[Cell; 2]| pair.map(|cell| self.place(cell)));
                 places.map(|places| Part::Pair(places, table.clone())).collect()
             }
             Statement::Count { of: Counted::Items(items), allowed } => {

@@ -41,11 +41,7 @@ use satoku_core::{
 };
 
 pub(crate) use self::rows::rows_within;
-use self::{
-    rows::Sums,
-    size::is_listed,
-    writer::{Writer, excluded},
-};
+use self::{rows::Sums, size::is_listed, writer::Writer};
 pub use self::{
     rows::{Row, rows, write_opb},
     size::{counts_many, is_in_clauses, size},
@@ -179,19 +175,12 @@ impl Writer<'_> {
                     }
                 }
             }
-            // None of the cells holds another value.
-            Statement::Domain { cells, values: some } => {
-                let others = values.iter().filter(|value| !some.contains(**value));
-                for (&cell, &value) in cells.iter().cartesian_product(others) {
-                    self.say(vec![-self.holds(cell, value)]);
-                }
-            }
-            // No pair of cells holds a pair of values that is excluded.
-            Statement::Pairs { pairs, table } => {
-                for (one, other) in excluded(table, values.len()) {
-                    for &[first, second] in pairs {
-                        let first = self.holds(first, values[one]);
-                        self.say(vec![-first, -self.holds(second, values[other])]);
+            // No cell holds a value that is excluded, no pair of cells such a pair of values.
+            Statement::Table { cells, table } => {
+                for excluded in table.excluded() {
+                    for tuple in cells.chunks(table.arity()) {
+                        let held = tuple.iter().zip(&excluded);
+                        self.say(held.map(|(&cell, &at)| -self.holds(cell, values[at])).collect());
                     }
                 }
             }

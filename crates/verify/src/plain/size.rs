@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use super::{
     connected::{Beside, reachable, times},
     number::sums,
-    writer::excluded,
 };
 use crate::manifest::MAX_CLAUSES;
 use satoku_core::{
@@ -43,10 +42,8 @@ pub fn is_in_clauses(statement: &Statement) -> bool {
         _ => false,
     };
     match statement {
-        Statement::AllDifferent { .. }
-        | Statement::Domain { .. }
-        | Statement::Lines { rank: None, .. } => true,
-        Statement::Pairs { table, .. } => table.has_no_support(),
+        Statement::AllDifferent { .. } | Statement::Lines { rank: None, .. } => true,
+        Statement::Table { table, .. } => table.has_no_support(),
         Statement::Count { of: Counted::EachValue(lists), allowed } => {
             has_no_gap(allowed) && lists.iter().all(|cells| is_listed(cells.len(), allowed))
         }
@@ -114,9 +111,8 @@ impl ClauseTally {
             Statement::AllDifferent { cells, .. } => {
                 self.add(values.saturating_mul(pairs(cells.len())))
             }
-            Statement::Domain { cells, .. } => self.add(values.saturating_mul(cells.len())),
-            Statement::Pairs { pairs, table } => {
-                self.add(excluded(table, values).count().saturating_mul(pairs.len()))
+            Statement::Table { cells, table } => {
+                self.add(table.excluded().count().saturating_mul(cells.len() / table.arity()))
             }
             Statement::Count { of: Counted::EachValue(lists), allowed } => {
                 lists.iter().try_for_each(|cells: &Vec<Cell>| {

@@ -2,18 +2,11 @@
 
 use std::collections::HashMap;
 
-use itertools::Itertools;
-
 use super::rows::Sums;
 use satoku_core::{
     grid::{Cell, Value},
     interrupt::Limiter,
-    statement::PairTable,
 };
-
-pub(super) fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..values).cartesian_product(0..values).filter(|&(one, other)| !table.allows(one, other))
-}
 
 /// Who takes the clauses of a formula, and what is shared by them. Once its limiter says stop, it
 /// writes no more: its maker looks then.

@@ -4,10 +4,7 @@
 //! a cell holds is an item without a tag. What has no tag is turned into what has one: a count into
 //! an automaton that counts, a sum with several totals into cases.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
-};
+use std::collections::{HashMap, HashSet};
 
 use itertools::Itertools;
 
@@ -18,7 +15,7 @@ use super::{
 use crate::{
     grid::{Cell, Size, Value, ValueSet},
     rule::{context::Context, stated::Stated},
-    statement::{Counted, Layers, PairTable, Statement, Term, Totals, extremes},
+    statement::{Counted, Layers, Statement, Term, Totals, TupleTable, extremes},
 };
 
 /// The most cases that a sum with several totals is divided into.
@@ -134,8 +131,10 @@ pub(super) fn items(statement: &Statement, size: Size) -> Option<Vec<String>> {
 fn tagged(statement: &Statement, size: Size) -> Option<Vec<String>> {
     match statement {
         Statement::AllDifferent { cells, .. } => said("AllDifferent", &[], cells).ok(),
-        Statement::Domain { cells, values } => domain(cells, values, size),
-        Statement::Pairs { pairs, table } => Some(related(pairs, table, size)),
+        Statement::Table { cells, table } if table.arity() == 1 => {
+            domain(cells, &table.values(), size)
+        }
+        Statement::Table { cells, table } => Some(related(cells.as_chunks().0, table, size)),
         Statement::Sum { terms, totals } => sum(terms, totals),
         Statement::Automaton { cells, layers } => {
             let key = packed::of_layers(layers, MAX_STATES)?;
@@ -174,9 +173,8 @@ pub(in crate::rule) fn key(size: Size, is_allowed: impl Fn(Value, Value) -> bool
 }
 
 /// Pairs of cells: all of some cells, or else neighbours on lines.
-fn related(pairs: &[[Cell; 2]], table: &Arc<PairTable>, size: Size) -> Vec<String> {
-    let index = |value| size.value_index(value);
-    let key = key(size, |one, other| table.allows(index(one), index(other)));
+fn related(pairs: &[[Cell; 2]], table: &TupleTable, size: Size) -> Vec<String> {
+    let key = key(size, |one, other| table.allows(&[one, other].map(|v| size.value_index(v))));
     let cells = pairs.iter().flatten().copied().unique().collect_vec();
     let mut left: HashSet<[Cell; 2]> = pairs.iter().copied().collect();
     let all = cells.iter().copied().array_combinations();

@@ -58,7 +58,7 @@ impl<'m> ClueKeys<'m> {
                 }),
                 Err(problem) => match domains(rule) {
                     Some(domains) => {
-                        domains.into_iter().for_each(|(cells, values)| frame.allow(cells, values));
+                        domains.into_iter().for_each(|(cells, values)| frame.allow(cells, &values));
                     }
                     None if draws_keyless => clues.left_out.push(rule),
                     None => return Err(WriteError::rule(rule, problem)),

@@ -54,24 +54,32 @@ impl Meaning {
 
     fn add(&mut self, statement: Statement) {
         match statement {
-            Statement::Domain { cells, values } => {
+            Statement::Table { cells, table } if table.arity() == 1 => {
+                let values = table.values();
                 cells.into_iter().for_each(|cell| self.hold(cell, &values));
             }
             Statement::AllDifferent { mut cells, .. } => {
                 cells.sort_unstable();
                 self.groups.insert(cells);
             }
-            Statement::Pairs { pairs, table } => {
-                let count = self.size.value_count();
-                for [one, other] in pairs {
+            Statement::Table { cells, table } => {
+                let values = 0..self.size.value_count();
+                for &[one, other] in cells.as_chunks().0 {
                     let is_turned = other < one;
                     let pair = if is_turned { [other, one] } else { [one, other] };
-                    let known = self.pairs.entry(pair).or_insert_with(|| vec![true; count * count]);
-                    for (known, (a, b)) in
-                        known.iter_mut().zip((0..count).cartesian_product(0..count))
-                    {
-                        *known &= if is_turned { table.allows(b, a) } else { table.allows(a, b) };
-                    }
+                    let places = values.clone().cartesian_product(values.clone());
+                    let allowed =
+                        places.map(|(a, b)| table.allows(&if is_turned { [b, a] } else { [a, b] }));
+                    let known = self.pairs.entry(pair).or_default();
+                    *known = if known.is_empty() {
+                        allowed.collect()
+                    } else {
+                        known
+                            .iter()
+                            .zip(allowed)
+                            .map(|(&known, allowed)| known && allowed)
+                            .collect()
+                    };
                 }
             }
             Statement::Either { cases } => {

@@ -159,7 +159,7 @@ impl Domains {
         let domains = domains(rule).filter(|domains| !domains.is_empty());
         for (cells, values) in domains.iter().flatten() {
             for &cell in *cells {
-                let known = self.0.entry(cell).or_insert_with(|| (*values).clone());
+                let known = self.0.entry(cell).or_insert_with(|| values.clone());
                 *known = known.iter().filter(|&value| values.contains(value)).collect();
             }
         }

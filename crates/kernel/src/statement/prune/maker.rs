@@ -28,8 +28,8 @@ use crate::{
     grid::{Cell, Size, Value, bits},
     interrupt::{Limiter, Stopped},
     statement::{
-        Candidates, Counted, Impossible, Layers, LeftValues, PairTable, Rank, Statement, Term,
-        Totals, lines::houses_of_starts,
+        Candidates, Counted, Impossible, Layers, LeftValues, Rank, Statement, Term, Totals,
+        TupleTable, lines::houses_of_starts,
     },
 };
 
@@ -75,7 +75,7 @@ struct PropagatorMaker<'l> {
     size: Size,
     statements: &'l [&'l Statement],
     /// Tables of pairs that were made already, by where they are in memory.
-    tables: HashMap<*const PairTable, Arc<PairBits>>,
+    tables: HashMap<*const TupleTable, Arc<PairBits>>,
     /// Automatons that were made already, by where they are in memory.
     arcs: HashMap<*const Layers, Option<Arc<Arcs>>>,
     /// The cells of each group that differs, and for each cell its groups.
@@ -127,7 +127,7 @@ impl<'l> PropagatorMaker<'l> {
         let new = || {
             let mut peers = Peers::new(&self.groups, size.place_count());
             for statement in self.statements {
-                if let Statement::Pairs { pairs, table } = statement
+                if let Some((pairs, table)) = statement.as_pairs()
                     && table.excludes_equals()
                 {
                     let pairs = pairs.iter().map(|pair| pair.map(|cell| size.index(cell)));
@@ -164,13 +164,12 @@ impl<'l> PropagatorMaker<'l> {
                     self.push(cells, Pruning::Different, cost);
                 }
             }
-            Statement::Domain { cells, values } => {
-                let mut set = vec![0; bits::words(size.value_count())];
-                let values = values.iter().filter_map(|value| size.value(value.number().into()));
-                values.for_each(|value| bits::insert(&mut set, size.value_index(value)));
-                self.push(self.places(cells), Pruning::Domain(set), each(cells.len()));
+            Statement::Table { cells, table } if table.arity() == 1 => {
+                let domain = Pruning::Domain(table.bits().to_vec());
+                self.push(self.places(cells), domain, each(cells.len()));
             }
-            Statement::Pairs { pairs, table } => {
+            Statement::Table { cells, table } => {
+                let (pairs, _) = cells.as_chunks();
                 let new = || Arc::new(PairBits::new(table, size));
                 let bits = self.tables.entry(Arc::as_ptr(table)).or_insert_with(new).clone();
                 if self.add_clique(pairs, &bits) {
@@ -313,7 +312,7 @@ impl<'l> PropagatorMaker<'l> {
         if let ([one, other], true) = (terms, size.value_count() <= bits::WORD) {
             let product =
                 |term: &Term, value: Value| i64::from(term.weight) * i64::from(value.number());
-            let table = PairTable::new(size, |first, second| {
+            let table = TupleTable::of_pairs(size, |first, second| {
                 totals.contains(product(one, first) + product(other, second))
             });
             let table = Arc::new(PairBits::new(&table, size));

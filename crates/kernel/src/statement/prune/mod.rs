@@ -9,9 +9,9 @@
 //! | --- | --- |
 //! | all different | what a cell holds, from the others; all else where a value must be and has one place |
 //! | houses that overlap | beside what they have in common, what the other one has no place for (`same.rs`) |
-//! | domain | all other values |
-//! | pairs | values without a partner in the other cell (arc consistency) |
-//! | pairs that are all pairs of some cells that differ | what is in no set of values that goes together, as for a sum |
+//! | table of values | all other values |
+//! | table of pairs | values without a partner in the other cell (arc consistency) |
+//! | table of pairs that are all pairs of some cells that differ | what is in no set of values that goes together, as for a sum |
 //! | count | what makes too many, or too few; gaps included, so all that can be struck |
 //! | counts over the same cells | what makes too many of one, or too few, as they share the cells (`quotas.rs`) |
 //! | sum | what the others' bounds exclude, those that differ together; where totals are few, all that can be struck |

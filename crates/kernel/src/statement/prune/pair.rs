@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::reason::Fact;
 use crate::{
     grid::{Size, bits},
-    statement::{Candidates, Impossible, PairTable},
+    statement::{Candidates, Impossible, TupleTable},
 };
 
 /// A table of pairs as sets: what goes with each value.
@@ -17,7 +17,7 @@ pub(super) struct PairBits {
 }
 
 impl PairBits {
-    pub(super) fn new(table: &PairTable, size: Size) -> Self {
+    pub(super) fn new(table: &TupleTable, size: Size) -> Self {
         let count = size.value_count();
         let words = bits::words(count);
         let rows = |allows: &dyn Fn(usize, usize) -> bool| {
@@ -28,8 +28,8 @@ impl PairBits {
             }
             rows
         };
-        let there = rows(&|one, other| table.allows(one, other));
-        let back = rows(&|one, other| table.allows(other, one));
+        let there = rows(&|one, other| table.allows(&[one, other]));
+        let back = rows(&|one, other| table.allows(&[other, one]));
         Self { words, partners: [there, back] }
     }
 

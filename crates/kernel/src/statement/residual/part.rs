@@ -12,7 +12,7 @@ use super::{Residual, Values};
 use crate::{
     grid::{Cell, Size, Value, ValueSet},
     interrupt::Limiter,
-    statement::{Counted, Item, Layers, PairTable, Rank, Statement, Totals},
+    statement::{Counted, Item, Layers, Rank, Statement, Totals, TupleTable},
 };
 
 /// Which values a cell may hold that make it one of those that are counted.
@@ -124,7 +124,7 @@ struct Cutter {
     groups: Vec<BTreeSet<usize>>,
     /// For each place the groups that it is in.
     groups_of: Vec<Vec<usize>>,
-    tables: HashMap<Arc<PairTable>, Arc<[Vec<Values>; 2]>>,
+    tables: HashMap<Arc<TupleTable>, Arc<[Vec<Values>; 2]>>,
 }
 
 impl Cutter {
@@ -150,12 +150,12 @@ impl Cutter {
         pairs.map(|(&one, &other)| [one, other].map(|cell| self.size.index(cell))).collect()
     }
 
-    fn table(&mut self, table: &Arc<PairTable>) -> Arc<[Vec<Values>; 2]> {
+    fn table(&mut self, table: &Arc<TupleTable>) -> Arc<[Vec<Values>; 2]> {
         let count = self.size.value_count();
         let masks = || {
             let mut masks = [vec![0; count], vec![0; count]];
             for (one, other) in (0..count).cartesian_product(0..count) {
-                if table.allows(one, other) {
+                if table.allows(&[one, other]) {
                     masks[0][one] |= 1 << other;
                     masks[1][other] |= 1 << one;
                 }
@@ -187,16 +187,14 @@ impl Cutter {
     fn add(&mut self, said: &Statement, parts: &mut Vec<Part>) {
         match said {
             Statement::AllDifferent { cells, .. } => parts.push(Part::Group(self.places(cells))),
-            Statement::Domain { cells, values } => {
-                let values = self.values(values);
-                parts.extend(
-                    self.places(cells).into_iter().map(|place| Part::Domain(place, values)),
-                );
+            Statement::Table { cells, table } if table.arity() == 1 => {
+                let domain = |&cell| Part::Domain(self.size.index(cell), table.bits()[0]);
+                parts.extend(cells.iter().map(domain));
             }
-            Statement::Pairs { pairs, table } => {
-                let table = self.table(table);
-                let places = pairs.iter().map(|pair| pair.map(|cell| self.size.index(cell)));
-                parts.extend(places.map(|places| Part::Pair(places, table.clone())));
+            Statement::Table { cells, table } => {
+                let (table, places) = (self.table(table), self.places(cells));
+                let pairs = places.as_chunks().0.iter();
+                parts.extend(pairs.map(|&places| Part::Pair(places, table.clone())));
             }
             Statement::Count { of: Counted::Items(items), allowed } => {
                 parts.push(Self::count(self.holders(items), allowed));

@@ -1,10 +1,7 @@
-//! Cells that hold some of the values only.
+//! The values that domains leave.
 
-use super::{Group, Statement, poster::Poster};
-use crate::{
-    grid::{Cell, Size, ValueSet, bits},
-    program::{Lit, Relation},
-};
+use super::{Group, Statement};
+use crate::grid::{Size, bits};
 
 /// The values that are left by domains for the cells of groups: where every one of 0 to 10 may be
 /// in a grid, but 0 and 10 in no cell, nine cells that differ are a house.
@@ -20,9 +17,7 @@ impl LeftValues {
     pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Self {
         let (mut domains, mut cells) = (Vec::new(), vec![false; size.place_count()]);
         for statement in statements {
-            if let Statement::Domain { cells, values } = statement {
-                domains.push((cells, values));
-            }
+            domains.extend(statement.as_domain());
             let group = statement.group().into_iter().flat_map(|group| group.cells);
             group.for_each(|&cell| cells[size.index(cell)] = true);
         }
@@ -33,13 +28,10 @@ impl LeftValues {
         let mut all = vec![0; words];
         (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
         let mut sets = all.repeat(size.place_count());
-        for (cells, values) in domains {
-            let mut kept = vec![0; words];
-            let values = values.iter().filter_map(|value| size.value(value.number().into()));
-            values.for_each(|value| bits::insert(&mut kept, size.value_index(value)));
+        for (cells, table) in domains {
             for &cell in cells {
                 let set = &mut sets[size.index(cell) * words..][..words];
-                set.iter_mut().zip(&kept).for_each(|(set, kept)| *set &= kept);
+                set.iter_mut().zip(table.bits()).for_each(|(set, kept)| *set &= kept);
             }
         }
         let mut left = vec![0; words];
@@ -59,17 +51,5 @@ impl LeftValues {
     pub fn total(&self, size: Size) -> i64 {
         let number = |&value: &usize| i64::from(size.value_at(value).number());
         self.values.iter().map(number).sum()
-    }
-}
-
-/// For each cell: none of the other values is in it.
-pub(super) fn post(cells: &[Cell], values: &ValueSet, rows: &mut Poster<'_>) {
-    let size = rows.size;
-    for &cell in cells {
-        let others = size.values().filter(|&value| !values.contains(value));
-        let literals: Vec<Lit> = others.map(|value| size.var(cell, value).positive()).collect();
-        if !literals.is_empty() {
-            rows.post_as(literals, Relation::AtMost(0), rows.origin, None);
-        }
     }
 }
