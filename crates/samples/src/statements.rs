@@ -13,7 +13,7 @@ use itertools::Itertools;
 use satoku_core::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     rule::{Problem, Rule, Stated, Violation},
-    statement::{Counted, Item, Layers, Rank, Statement, Totals, TupleTable, terms},
+    statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable, terms},
 };
 
 /// A rule that says what it is told to.
@@ -62,18 +62,18 @@ pub fn holds(statement: &Statement, grid: &Grid) -> bool {
             let held = tuple.iter().map(|&cell| size.value_index(value(cell)));
             table.allows(&held.collect_vec())
         }),
-        Statement::Count { of: Counted::Items(items), allowed } => {
-            let count = items.iter().filter(|item| item.values.contains(value(item.cell))).count();
-            allowed.contains(&count)
-        }
-        Statement::Count { of: Counted::EachValue(lists), allowed } => {
+        Statement::Linear { of: Summed::EachValue(lists), totals } => {
             lists.iter().cartesian_product(size.values()).all(|(cells, wanted)| {
-                allowed.contains(&cells.iter().filter(|&&cell| value(cell) == wanted).count())
+                totals.contains(cells.iter().filter(|&&cell| value(cell) == wanted).count() as i64)
             })
         }
-        Statement::Sum { terms, totals } => totals.contains(
-            terms.iter().map(|t| i64::from(t.weight) * i64::from(value(t.cell).number())).sum(),
-        ),
+        Statement::Linear { of: Summed::Terms(terms), totals } => {
+            let worth = |term: &Term| match &term.values {
+                None => i64::from(value(term.cell).number()),
+                Some(values) => values.contains(value(term.cell)).into(),
+            };
+            totals.contains(terms.iter().map(|t| i64::from(t.weight) * worth(t)).sum())
+        }
         Statement::Automaton { cells, layers } => {
             layers.accepts(cells.iter().map(|&cell| size.value_index(value(cell))))
         }
@@ -166,13 +166,12 @@ pub fn shapes() -> Vec<(Size, Statement)> {
     let count = |items: &[(usize, &[u16])], allowed: &[usize]| {
         let item =
             |&(cell, numbers): &(usize, &[u16])| Item { cell: cells[cell], values: set(numbers) };
-        let of = Counted::Items(items.iter().map(item).collect());
-        Statement::Count { of, allowed: allowed.iter().copied().collect() }
+        Statement::count_items(items.iter().map(item), allowed.iter().copied())
     };
     let each = |lists: &[&[usize]], allowed: &[usize]| {
         let list = |list: &&[usize]| list.iter().map(|&cell| cells[cell]).collect();
-        let of = Counted::EachValue(lists.iter().map(list).collect());
-        Statement::Count { of, allowed: allowed.iter().copied().collect() }
+        let lists = lists.iter().map(list).collect();
+        Statement::count_each_value(lists, allowed.iter().copied())
     };
     let all_different = |cells: &[Cell], every_value| Statement::AllDifferent {
         cells: cells.to_vec(),
@@ -203,7 +202,14 @@ pub fn shapes() -> Vec<(Size, Statement)> {
     let sum = |weighted: &[(i64, usize)], ranges: &[[i64; 2]]| {
         let weighted = weighted.iter().map(|&(weight, cell)| (weight, cells[cell]));
         let totals = Totals::new(ranges.iter().map(|&[least, most]| least..=most));
-        Statement::Sum { terms: terms(weighted, four).unwrap(), totals }
+        Statement::linear(terms(weighted, four).unwrap(), totals)
+    };
+    // A number, and beside it cells that add their weights with 2 or 3.
+    let mixed_sum = |others: &[(i32, usize)], ranges: &[[i64; 2]]| {
+        let other = |&(weight, at): &_| Term { weight, ..Term::one(cells[at], set(&[2, 3])) };
+        let others = others.iter().map(other);
+        let totals = Totals::new(ranges.iter().map(|&[least, most]| least..=most));
+        Statement::linear([Term::number(2, cells[0])].into_iter().chain(others).collect(), totals)
     };
     // Words in which each letter is followed by one that is not lower; the last cell is the first.
     let climbs = |length: usize, values| {
@@ -261,6 +267,9 @@ pub fn shapes() -> Vec<(Size, Statement)> {
         (three, sum(&[(2, 0), (4, 1)], &[[7, 7]])),
         (three, sum(&[(2, 0), (1, 1), (2, 0)], &[])),
         (three, sum(&[], &[[0, 0]])),
+        (three, mixed_sum(&[(-3, 1)], &[[1, 3]])),
+        (four, mixed_sum(&[(-3, 1), (1, 2)], &[[-2, 1], [4, 4]])),
+        (three, either(&[&[mixed_sum(&[(4, 3), (-2, 2)], &[[0, 3], [5, 7]])], &[odd(true)]])),
         (three, sum(&[(1, 2), (-1, 2)], &[[1, 1]])),
         (size(2, 3..=3), sum(&[(1, 0), (1, 1)], &[[6, 6]])),
         (three, climbs(3, 3)),

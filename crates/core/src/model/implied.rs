@@ -77,7 +77,7 @@ pub(super) fn of_model(model: &Model, limiter: &Limiter) -> Result<Implied, Stop
                 continue;
             }
             if known.insert((key(terms.iter().map(|term| (term.cell, term.weight))), rest)) {
-                let sum = Statement::Sum { terms, totals: Totals::exactly(rest) };
+                let sum = Statement::linear(terms, Totals::exactly(rest));
                 let names = houses.iter().map(|house| house.name).join(", ");
                 let sums = if is_short { &mut found.short } else { &mut found.long };
                 sums.push((format!("sum of {names}"), sum));
@@ -152,12 +152,11 @@ fn cages(model: &Model) -> Vec<KnownSum> {
     let statements = model.rules().iter().flat_map(|rule| rule.statements());
     let cage = |statement: &Statement| {
         let (terms, totals) = statement.as_sum()?;
-        let [range] = totals.ranges() else { return None };
-        let is_plain = terms.iter().all(|term| term.weight == 1) && range.start() == range.end();
-        let cells = terms.iter().map(|term| term.cell).collect();
+        let (total, cells) = (totals.single()?, terms.iter().map(|term| term.cell).collect());
+        let is_plain = terms.iter().all(|term| term.weight == 1);
         // What no cells can have would only make numbers too large here; the rule itself says so.
-        let is_usual = range.start().unsigned_abs() <= u32::MAX.into();
-        (is_plain && is_usual).then(|| KnownSum { cells, total: *range.start() })
+        let is_usual = total.unsigned_abs() <= u32::MAX.into();
+        (is_plain && is_usual).then_some(KnownSum { cells, total })
     };
     // A thousand rules may say the same of the same cells.
     let key = |cage: &KnownSum| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total);
@@ -265,11 +264,11 @@ fn differences(
             is_any_taken = true;
         }
         let of_left = size.places().filter(|cell| left[size.index(*cell)]);
-        let mut terms: Vec<Term> = of_left.map(|cell| Term { weight: 1, cell }).collect();
+        let mut terms: Vec<Term> = of_left.map(|cell| Term::number(1, cell)).collect();
         if !is_any_taken || terms.len() + beyond.len() > MOST_CELLS {
             continue;
         }
-        terms.extend(beyond.into_iter().map(|cell| Term { weight: -1, cell }));
+        terms.extend(beyond.into_iter().map(|cell| Term::number(-1, cell)));
         // Where all are negative, the other way round reads better.
         if !terms.is_empty() && terms.iter().all(|term| term.weight < 0) {
             terms.iter_mut().for_each(|term| term.weight = 1);
@@ -308,7 +307,7 @@ mod tests {
             .short
             .into_iter()
             .map(|(name, statement)| {
-                let Statement::Sum { terms, totals } = statement else { panic!("{statement:?}") };
+                let (terms, totals) = statement.as_sum().unwrap();
                 let sign = |term: &Term| if term.weight < 0 { "-" } else { "+" };
                 let terms = terms.iter().map(|t| format!("{}{}", sign(t), t.cell)).join(" ");
                 format!("{name}: {terms} = {}", totals.ranges()[0].start())
@@ -405,7 +404,7 @@ mod tests {
                 sums.long.iter().map(|(_, statement)| (statement, FEW_CELLS + 1..=MOST_CELLS));
             counts = [counts[0] + short.len(), counts[1] + long.len()];
             for (statement, lengths) in short.chain(long) {
-                let Statement::Sum { terms, totals } = statement else { panic!("{statement:?}") };
+                let (terms, totals) = statement.as_sum().unwrap();
                 let sum: i64 = terms.iter().map(|t| i64::from(t.weight) * value(t.cell)).sum();
                 assert!(totals.contains(sum), "{statement:?} of {cages:?}");
                 assert!(lengths.contains(&terms.len()), "{statement:?}");

@@ -11,7 +11,7 @@ impl Model {
     pub fn is_extra(&self, rule: &Stated) -> bool {
         let is_share = |statement: &Statement| {
             let counts = statement.as_counts_of_each();
-            counts.is_some_and(|(lists, allowed)| lists.len() == 1 && allowed.len() == 1)
+            counts.is_some_and(|(lists, totals)| lists.len() == 1 && totals.single().is_some())
         };
         if rule.group().is_none() && !rule.statements().iter().all(is_share) {
             return true;

@@ -304,9 +304,7 @@ impl Open for Calcudoku {
 /// So many of the cells hold 0.
 fn zeros(cells: &[Cell], counts: RangeInclusive<usize>, size: Size) -> Statement {
     let Some(zero) = size.value(0) else { return Statement::domain(cells.to_vec(), [], size) };
-    let item = |&cell: &Cell| Item { cell, values: std::iter::once(zero).collect() };
-    let of = Counted::Items(cells.iter().map(item).collect());
-    Statement::Count { of, allowed: counts.collect() }
+    Statement::count(cells, [zero], counts)
 }
 
 /// A difference, or a product or quotient other than 0: of one cell its value, of two the pairs of

@@ -128,14 +128,12 @@ impl Rule for Count {
         self.values.check("values", size)?;
         self.wanted().check("exactly")?;
         let values = self.values.of(size);
-        let item = |&cell: &Cell| Item { cell, values: values.clone() };
-        let of = Counted::Items(self.cells.iter().map(item).collect());
         let is_wanted = |&number: &usize| {
             let number = number as i64;
             self.wanted().admits(&(number..=number))
         };
-        let allowed = (0..=self.cells.len()).filter(is_wanted).collect();
-        Ok(vec![Statement::Count { of, allowed }])
+        let allowed = (0..=self.cells.len()).filter(is_wanted);
+        Ok(vec![Statement::count(&self.cells, values.iter(), allowed)])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

@@ -86,11 +86,8 @@ impl Rule for CountingCircles {
         let can_be = |value: &Value| (1..=self.cells.len()).contains(&value.number().into());
         let cells = self.cells.to_vec();
         let domain = Statement::domain(cells, size.values().filter(can_be), size);
-        let count = |value: Value| {
-            let item = |&cell| Item { cell, values: [value].into_iter().collect() };
-            let of = Counted::Items(self.cells.iter().map(item).collect());
-            Statement::Count { of, allowed: [0, value.number().into()].into() }
-        };
+        let count =
+            |value: Value| Statement::count(&self.cells, [value], [0, value.number().into()]);
         Ok([domain].into_iter().chain(size.values().filter(can_be).map(count)).collect())
     }
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    statement::{Counted, Item, Statement},
+    statement::Statement,
 };
 
 /// For each of several values how many of some cells hold it.
@@ -55,10 +55,8 @@ impl Demands {
             let value = size.value(number.into()).ok_or_else(|| {
                 Problem::parameter(key, &number, format!("values from {first} to {last}"))
             })?;
-            let item = |&cell: &Cell| Item { cell, values: std::iter::once(value).collect() };
-            let of = Counted::Items(cells.iter().map(item).collect());
             let allowed = if self.is_exact { count..=count } else { count..=cells.len() };
-            Ok(Statement::Count { of, allowed: allowed.collect() })
+            Ok(Statement::count(cells, [value], allowed))
         };
         self.numbers.iter().map(statement).collect()
     }

@@ -124,8 +124,8 @@ impl Rule for DutchFlatmates {
             let above = self.above(cell).map(|cell| one(cell, ABOVE));
             let below = self.below(cell).map(|cell| one(cell, BELOW));
             let items: Vec<Item> = [Some(own), above, below].into_iter().flatten().collect();
-            let allowed = (1..=items.len()).collect();
-            Statement::Count { of: Counted::Items(items), allowed }
+            let allowed = 1..=items.len();
+            Statement::count_items(items, allowed)
         };
         Ok(self.cells.iter().map(statement).collect())
     }

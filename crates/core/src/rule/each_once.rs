@@ -135,21 +135,12 @@ impl Rule for EachOnce {
         let all = self.lines.iter().map(Vec::len).sum::<usize>();
         Allowance::check(all.saturating_mul(values.len() + 1), size)?;
         let blanks: ValueSet = size.values().filter(|&value| self.is_blank(value, size)).collect();
-        let count = |line: &[Cell], values: &ValueSet, allowed: std::ops::RangeInclusive<usize>| {
-            let item = |&cell: &Cell| Item { cell, values: values.clone() };
-            let of = Counted::Items(line.iter().map(item).collect());
-            Statement::Count { of, allowed: allowed.collect() }
-        };
         let mut statements = Vec::new();
         for line in &self.lines {
             let spare = line.len().checked_sub(values.len());
             let least = usize::from(spare.is_some());
-            for &value in &values {
-                statements.push(count(line, &std::iter::once(value).collect(), least..=1));
-            }
-            if let Some(spare) = spare {
-                statements.push(count(line, &blanks, spare..=spare));
-            }
+            statements.extend(values.iter().map(|&v| Statement::count(line, [v], least..=1)));
+            statements.extend(spare.map(|spare| Statement::count(line, blanks.iter(), [spare])));
         }
         Ok(statements)
     }

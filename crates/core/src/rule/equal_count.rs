@@ -56,8 +56,7 @@ impl Rule for EqualCount {
             let text = format!("lines of {cells} cells cannot hold {values} values equally often");
             return Err(Problem::Grid(text));
         }
-        let of = Counted::EachValue(vec![self.cells.clone()]);
-        Ok(vec![Statement::Count { of, allowed: [each].into() }])
+        Ok(vec![Statement::count_each_value(vec![self.cells.clone()], [each])])
     }
 
     /// A value that stands in too many cells; on a full grid, some value does or none is missing.

@@ -99,10 +99,8 @@ impl Rule for Equality {
             return Err(Problem::cell_count(found, expected));
         }
         let cells = self.cells.to_vec();
-        let half = |values: ValueSet| {
-            let item = |&cell: &Cell| Item { cell, values: values.clone() };
-            let of = Counted::Items(self.cells.iter().map(item).collect());
-            Statement::Count { of, allowed: [found / 2].into() }
+        let half = |is_of: &dyn Fn(&Value) -> bool| {
+            Statement::count(&self.cells, size.values().filter(is_of), [found / 2])
         };
         let mut statements =
             vec![Statement::AllDifferent { cells: cells.clone(), every_value: found == values }];
@@ -110,8 +108,8 @@ impl Rule for Equality {
             let values = size.values().filter(|&value| is_low(value, size) || is_high(value, size));
             statements.push(Statement::domain(cells, values, size));
         }
-        statements.push(half(size.values().filter(|value| value.number() % 2 == 1).collect()));
-        statements.push(half(size.values().filter(|&value| is_low(value, size)).collect()));
+        statements.push(half(&|value| value.number() % 2 == 1));
+        statements.push(half(&|&value| is_low(value, size)));
         Ok(statements)
     }
 

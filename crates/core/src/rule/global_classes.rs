@@ -132,9 +132,7 @@ impl Rule for GlobalClasses {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let statement = |square: &[Cell; 4], class| {
             let of_class = size.values().filter(|&value| self.classes.of(value) == class);
-            let item = |&cell: &Cell| Item { cell, values: of_class.clone().collect() };
-            let of = Counted::Items(square.iter().map(item).collect());
-            Statement::Count { of, allowed: (1..=square.len()).collect() }
+            Statement::count(square, of_class, 1..=square.len())
         };
         let of_square = |square| (0..3).map(move |class| statement(square, class));
         Ok(self.squares.iter().flat_map(of_square).collect())

@@ -334,7 +334,6 @@ impl Rule for Modifier {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (first, second) = (size.value_at(0), size.value_at(1));
-        let only = |value: Value| ValueSet::from_iter([value]);
         let tells =
             |cells: &[Cell]| cells.iter().map(|&cell| over(cell, self.layer)[0]).collect_vec();
         let mut said = vec![Statement::domain(tells(&self.board), [first, second], size)];
@@ -351,12 +350,8 @@ impl Rule for Modifier {
             let [tells, copies] = over(cell, self.layer);
             Statement::Automaton { cells: vec![tells, cell, copies], layers: layers.clone() }
         }));
-        let count = |cells: &[Cell], values: ValueSet, allowed: &[usize]| {
-            let item = |&cell: &Cell| Item { cell, values: values.clone() };
-            let of = Counted::Items(cells.iter().map(item).collect());
-            Statement::Count { of, allowed: allowed.iter().copied().collect() }
-        };
-        said.extend(self.houses.iter().map(|(_, cells)| count(&tells(cells), only(second), &[1])));
+        let houses = self.houses.iter();
+        said.extend(houses.map(|(_, cells)| Statement::count(&tells(cells), [second], [1])));
         if let Some(cells) = &self.said.cells {
             let (are, others): (Vec<_>, Vec<_>) =
                 self.board.iter().partition(|cell| cells.contains(cell));
@@ -372,10 +367,11 @@ impl Rule for Modifier {
         }
         if self.said.distinct {
             let copies = self.board.iter().map(|&cell| over(cell, self.layer)[1]).collect_vec();
-            said.extend(size.values().skip(1).map(|value| count(&copies, only(value), &[0, 1])));
+            let others = size.values().skip(1);
+            said.extend(others.clone().map(|value| Statement::count(&copies, [value], [0, 1])));
             // All but one, or all, of the modified cells hold other values than the first.
-            let others = size.values().skip(1).collect();
-            said.push(count(&copies, others, &[self.count.saturating_sub(1), self.count]));
+            let numbers = [self.count.saturating_sub(1), self.count];
+            said.push(Statement::count(&copies, others, numbers));
         }
         Ok(said)
     }

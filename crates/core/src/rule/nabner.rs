@@ -71,11 +71,7 @@ impl Rule for Nabner {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_values(size)?;
         check_cells(&self.cells, 1..=size.value_count().div_ceil(2))?;
-        let at_most_one = |(low, high): (Value, Value)| {
-            let item = |&cell: &Cell| Item { cell, values: [low, high].into_iter().collect() };
-            let of = Counted::Items(self.cells.iter().map(item).collect());
-            Statement::Count { of, allowed: [0, 1].into() }
-        };
+        let at_most_one = |(low, high)| Statement::count(&self.cells, [low, high], [0, 1]);
         Ok(size.values().tuple_windows().map(at_most_one).collect())
     }
 

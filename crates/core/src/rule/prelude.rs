@@ -22,5 +22,5 @@ pub(super) use crate::{
         Cell, Cells, End, Fill, Grid, Line, Mark, Shape, Size, Tint, Value, ValueSet, Width,
         counted,
     },
-    statement::{Counted, Item, Layers, Statement, TupleTable, sum},
+    statement::{Item, Layers, Statement, TupleTable, sum},
 };

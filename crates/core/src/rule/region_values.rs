@@ -60,14 +60,9 @@ impl Rule for RegionValues {
     /// out.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let values: ValueSet = size.values().filter(|&value| self.allows(value)).collect();
-        let once = |value: Value| {
-            let item = |&cell: &Cell| Item { cell, values: std::iter::once(value).collect() };
-            let of = Counted::Items(self.cells.iter().map(item).collect());
-            Statement::Count { of, allowed: [1].into() }
-        };
-        let once = values.iter().map(once).collect_vec();
+        let once = values.iter().map(|value| Statement::count(&self.cells, [value], [1]));
         let domain = Statement::domain(self.cells.clone(), values.iter(), size);
-        Ok([vec![domain], once].concat())
+        Ok([domain].into_iter().chain(once).collect())
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

@@ -115,10 +115,8 @@ impl Rule for Rellik {
         // As no value stands twice, these cells hold all values of a set if as many cells hold one
         // of them.
         let excluded = sets.found.into_iter().map(|set| {
-            let (count, values): (_, ValueSet) = (set.len(), set.into_iter().collect());
-            let item = |&cell: &Cell| Item { cell, values: values.clone() };
-            let of = Counted::Items(self.cells.iter().map(item).collect());
-            Statement::Count { of, allowed: (0..count).collect() }
+            let fewer = 0..set.len();
+            Statement::count(&self.cells, set, fewer)
         });
         Ok(statements.into_iter().chain(excluded).collect())
     }

@@ -162,11 +162,7 @@ impl Rule for Renban {
         if every_value {
             return Ok(vec![differ]);
         }
-        let occurs = self.certain(size).map(|value| {
-            let item = |&cell: &Cell| Item { cell, values: [value].into_iter().collect() };
-            let of = Counted::Items(self.cells.iter().map(item).collect());
-            Statement::Count { of, allowed: [1].into() }
-        });
+        let occurs = self.certain(size).map(|value| Statement::count(&self.cells, [value], [1]));
         Ok([differ, self.are_close(size)].into_iter().chain(occurs).collect())
     }
 

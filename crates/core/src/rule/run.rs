@@ -55,8 +55,8 @@ impl Rule for Run {
     name_and_cells!(KIND);
 
     fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
-        let of = Counted::EachValue(self.windows().map(<[Cell]>::to_vec).collect());
-        Ok(vec![Statement::Count { of, allowed: (0..=self.longest).collect() }])
+        let windows = self.windows().map(<[Cell]>::to_vec).collect();
+        Ok(vec![Statement::count_each_value(windows, 0..=self.longest)])
     }
 
     /// Runs as long as they are, and not their parts.

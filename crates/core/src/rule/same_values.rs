@@ -188,8 +188,8 @@ impl Rule for SameValues {
             let holds = |&cell: &Cell| Item { cell, values: std::iter::once(value).collect() };
             let rest = || size.values().filter(|&other| other != value).collect();
             let does_not = |&cell: &Cell| Item { cell, values: rest() };
-            let items = first.iter().map(holds).chain(other.iter().map(does_not)).collect();
-            Statement::Count { of: Counted::Items(items), allowed: [length].into() }
+            let items = first.iter().map(holds).chain(other.iter().map(does_not));
+            Statement::count_items(items, [length])
         };
         Ok(others.iter().cartesian_product(size.values()).map(count).collect())
     }

@@ -4,7 +4,7 @@ use satoku_core::{
     grid::{Cell, Grid, Size, Value},
     interrupt::Limiter,
     rule::{Problem, Rule, Violation},
-    statement::{Counted, Item, Statement},
+    statement::{Item, Statement},
 };
 
 /// The grid's cells hold none of these lists of values.
@@ -50,9 +50,8 @@ impl Rule for NoneOf {
     /// Not all cells hold what the list says: a clause for each list.
     fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
         let item = |(cell, value)| Item { cell, values: [value].into_iter().collect() };
-        let statement = |known: &Vec<Value>| Statement::Count {
-            of: Counted::Items(self.filled(known).map(item).collect()),
-            allowed: (0..self.cells.len()).collect(),
+        let statement = |known: &Vec<Value>| {
+            Statement::count_items(self.filled(known).map(item), 0..self.cells.len())
         };
         Ok(self.known.iter().map(statement).collect())
     }

@@ -12,7 +12,7 @@ use satoku_core::{
     interrupt::Limiter,
     puzzle::Instance,
     rule::Stated,
-    statement::{Group, Machine, Statement, TupleTable, Within},
+    statement::{Group, Machine, Statement, Totals, TupleTable, Within},
 };
 
 /// Something that a signature remembers, from its first cell to its last.
@@ -134,11 +134,12 @@ impl RememberedRules {
                 let kind = MemoryKind::Pair(table.clone(), in_order);
                 self.remember(kind, sorted(&[one, other], size));
             }
-        } else if let Some((lists, allowed)) = statement.as_counts_of_each() {
-            let most = allowed.last().copied().unwrap_or(0);
-            let is_share = allowed.len() == 1
+        } else if let Some((lists, totals)) = statement.as_counts_of_each() {
+            let most = totals.ranges().last().map_or(0, |range| *range.end()) as usize;
+            let is_share = totals.single().is_some()
                 && lists.iter().all(|cells| most * size.value_count() == cells.len());
-            let run = (allowed.len() == most + 1).then(|| run(lists, most, size)).flatten();
+            let has_no_least = *totals == Totals::of(0..=most);
+            let run = has_no_least.then(|| run(lists, most, size)).flatten();
             match (lists, run) {
                 // Each value has its share, so that none has too much says it all.
                 ([cells], _) if is_share => {

@@ -4,7 +4,7 @@ use satoku_core::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},
     model::{Model, catalog},
-    statement::{Counted, Item, Layers, Rank, Statement, Term, Totals, TupleTable, terms},
+    statement::{Item, Layers, Rank, Statement, Term, Totals, TupleTable, terms},
 };
 use satoku_samples::{grids, holds, says};
 use std::{sync::Arc, time::Duration};
@@ -248,7 +248,7 @@ fn stating(size: Size, statements: Vec<Statement>) -> Instance {
 
 fn total(cells: &[Cell], total: i64, size: Size) -> Statement {
     let terms = terms(cells.iter().map(|&cell| (1, cell)), size).unwrap();
-    Statement::Sum { terms, totals: Totals::exactly(total) }
+    Statement::linear(terms, Totals::exactly(total))
 }
 
 /// Sums, counts and automata, alone and together, against all grids of a small size.
@@ -270,22 +270,19 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
     let cells: Vec<Cell> = size.cells().collect();
     let of = |places: &[usize]| -> Vec<Cell> { places.iter().map(|&place| cells[place]).collect() };
     let set = |numbers: &[u16]| numbers.iter().map(|&number| Value::new(number)).collect();
-    let weighted = |weighted: &[(i32, usize)], ranges: &[[i64; 2]]| Statement::Sum {
-        terms: weighted
-            .iter()
-            .map(|&(weight, place)| Term { weight, cell: cells[place] })
-            .collect(),
-        totals: Totals::new(ranges.iter().map(|&[least, most]| least..=most)),
+    let weighted = |weighted: &[(i32, usize)], ranges: &[[i64; 2]]| {
+        let terms = weighted.iter().map(|&(weight, place)| Term::number(weight, cells[place]));
+        let totals = Totals::new(ranges.iter().map(|&[least, most]| least..=most));
+        Statement::linear(terms.collect(), totals)
     };
     let items = |items: &[(usize, &[u16])], allowed: &[usize]| {
         let item =
             |&(place, numbers): &(usize, &[u16])| Item { cell: cells[place], values: set(numbers) };
-        let of = Counted::Items(items.iter().map(item).collect());
-        Statement::Count { of, allowed: allowed.iter().copied().collect() }
+        Statement::count_items(items.iter().map(item), allowed.iter().copied())
     };
-    let each = |lists: &[&[usize]], allowed: &[usize]| Statement::Count {
-        of: Counted::EachValue(lists.iter().map(|list| of(list)).collect()),
-        allowed: allowed.iter().copied().collect(),
+    let each = |lists: &[&[usize]], allowed: &[usize]| {
+        let lists = lists.iter().map(|list| of(list)).collect();
+        Statement::count_each_value(lists, allowed.iter().copied())
     };
     // Words in which no letter is lower than the one before, but the last is the lowest.
     let word = |places: &[usize]| {
@@ -399,8 +396,8 @@ fn what_cannot_be_remembered_is_refused() {
     let (line, others) = (rows.next().unwrap(), rows.collect());
     let rank = Some(Rank { line, before: 3, may_tie: false });
     check(large, Statement::Lines { lines: others, rank });
-    let terms = (0..30).map(|index| Term { weight: 1 << index, cell: large.cell_at(index) });
-    check(large, Statement::Sum { terms: terms.collect(), totals: Totals::exactly(1 << 31) });
+    let terms = (0..30).map(|index| Term::number(1 << index, large.cell_at(index)));
+    check(large, Statement::linear(terms.collect(), Totals::exactly(1 << 31)));
     // Many sums at a time.
     let whole: Vec<Cell> = large.cells().collect();
     let sums = (0..70).map(|number| total(&whole, 300 + number, large)).collect();

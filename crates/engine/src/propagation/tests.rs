@@ -36,7 +36,7 @@ fn size() -> Size {
 fn sum(weighted: &[(i64, Cell)]) -> Statement {
     let total = weighted.iter().map(|&(weight, cell)| weight * value(cell)).sum();
     let terms = terms(weighted.iter().copied(), size()).unwrap();
-    Statement::Sum { terms, totals: Totals::exactly(total) }
+    Statement::linear(terms, Totals::exactly(total))
 }
 
 /// A killer cage.

@@ -13,7 +13,7 @@ use satoku_core::{
     model::catalog,
     puzzle::Instance,
     rule::Stated,
-    statement::Statement,
+    statement::Totals,
 };
 
 pub(super) static TARGET: Target = Target {
@@ -68,13 +68,10 @@ fn sum(rule: &Stated) -> Result<char, &'static str> {
     if rule.kind() != KILLER {
         return Err("a killer of 81 characters has cages alone");
     }
-    let totals = rule.statements().iter().find_map(|statement| match statement {
-        Statement::Sum { totals, .. } => Some(totals.ranges()),
-        _ => None,
-    });
-    let sum = match totals {
+    let totals = rule.statements().iter().find_map(|said| Some(said.as_sum()?.1));
+    let sum = match totals.map(Totals::single) {
         None => 0,
-        Some([range]) if range.start() == range.end() && *range.start() > 0 => *range.start(),
+        Some(Some(total @ 1..)) => total,
         Some(_) => return Err("a cage has one sum here, from 1"),
     };
     let character = usize::try_from(sum).ok().and_then(|sum| SUMS.chars().nth(sum));

@@ -9,7 +9,7 @@ use std::{collections::HashSet, ops::Range, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{Counted, Layers, Statement, TooLarge, TupleTable};
+use super::{Layers, Statement, Summed, TooLarge, TupleTable};
 use crate::grid::{Cell, Layer, Size, ValueSet};
 
 /// Labels that all statements but one treat alike.
@@ -99,14 +99,13 @@ impl Renaming {
                 let mut sorts = cells.chunks(table.arity()).unique_by(sort);
                 sorts.all(|tuple| self.keeps_table(tuple, table))
             }
-            Statement::Count { of: Counted::Items(items), .. } => {
-                let mut labels = items.iter().filter(|item| is_label(item.cell));
-                labels.all(|item| self.values(&item.values) == item.values)
+            Statement::Linear { of: Summed::Terms(terms), .. } => {
+                let mut labels = terms.iter().filter(|term| is_label(term.cell));
+                labels.all(|term| term.values.as_ref().is_some_and(|own| self.values(own) == *own))
             }
-            Statement::Count { of: Counted::EachValue(lists), .. } => {
+            Statement::Linear { of: Summed::EachValue(lists), .. } => {
                 lists.iter().all(|list| are_alike(list))
             }
-            Statement::Sum { terms, .. } => !terms.iter().any(|term| is_label(term.cell)),
             Statement::Automaton { cells, layers } => self.keeps_words(cells, layers),
             Statement::Either { cases } => cases.iter().all(|case| {
                 let all = case.iter().collect();

@@ -11,9 +11,9 @@ use std::{
 
 use itertools::Itertools;
 
-use super::{Counted, Item, Layers, Rank, Statement, Term, Totals, TupleTable};
+use super::{Item, Layers, Rank, Statement, Term, Totals, TupleTable};
 use crate::{
-    grid::{Cell, Size, Value},
+    grid::{Cell, Size},
     interrupt::Limiter,
 };
 
@@ -93,45 +93,14 @@ impl Within<'_> {
 
 impl Machine {
     /// What a sum remembers: what the cells so far sum up to. None if these are too many sums.
-    fn of_sum(terms: &[Term], totals: &Totals, within: Within<'_>) -> Option<Self> {
-        let add = |sum: i64, term: &Term, value: Value| {
-            sum + i64::from(term.weight) * i64::from(value.number())
+    pub fn of_sum(terms: &[Term], totals: &Totals, within: Within<'_>) -> Option<Self> {
+        let place = |term: &&Term| within.size.index(term.cell);
+        let terms = terms.iter().sorted_by_key(place).collect_vec();
+        let step = |&sum: &i64, letter: usize, value| {
+            Some(sum + terms[letter].amount(within.size.value_at(value)))
         };
-        Self::of_number(terms, |term| term.cell, add, |sum| totals.contains(sum), within)
-    }
-
-    /// What a count remembers: how many items hold.
-    fn of_items(items: &[Item], allowed: &BTreeSet<usize>, within: Within<'_>) -> Option<Self> {
-        let add = |count, item: &Item, value| count + i64::from(item.values.contains(value));
-        Self::of_number(items, |item| item.cell, add, |count| is_among(allowed, count), within)
-    }
-
-    /// The same of the cells that hold one value.
-    fn of_value(
-        cells: &[Cell],
-        wanted: Value,
-        allowed: &BTreeSet<usize>,
-        within: Within<'_>,
-    ) -> Option<Self> {
-        let add = |count, _: &Cell, value| count + i64::from(value == wanted);
-        Self::of_number(cells, |&cell| cell, add, |count| is_among(allowed, count), within)
-    }
-
-    /// A number that starts with 0 and to which each of these adds something, in any order.
-    fn of_number<T: Clone>(
-        of: &[T],
-        cell: impl Fn(&T) -> Cell,
-        add: impl Fn(i64, &T, Value) -> i64,
-        is_allowed: impl Fn(i64) -> bool,
-        within: Within<'_>,
-    ) -> Option<Self> {
-        let place = |one: &T| within.size.index(cell(one));
-        let of: Vec<T> = of.iter().cloned().sorted_by_key(place).collect();
-        let step = |&number: &i64, letter: usize, value| {
-            Some(add(number, &of[letter], within.size.value_at(value)))
-        };
-        let layers = within.layers(of.len(), 0, step, |&sum| is_allowed(sum))?;
-        Some(Self { layers, places: of.iter().map(place).collect() })
+        let layers = within.layers(terms.len(), 0, step, |&sum| totals.contains(sum))?;
+        Some(Self { layers, places: terms.iter().map(place).collect() })
     }
 
     /// What any statement remembers; none if that is too much, or if it is stopped.
@@ -144,14 +113,10 @@ impl Machine {
                 let tuples = cells.chunks(table.arity());
                 tuples.map(|tuple| Self::of_tuple(tuple, table, within)).collect()
             }
-            Statement::Count { of: Counted::EachValue(lists), allowed } => {
-                let each = lists.iter().cartesian_product(within.size.values());
-                each.map(|(cells, value)| Self::of_value(cells, value, allowed, within)).collect()
+            Statement::Linear { of, totals } => {
+                let lists = of.lists(within.size);
+                lists.iter().map(|terms| Self::of_sum(terms, totals, within)).collect()
             }
-            Statement::Count { of: Counted::Items(items), allowed } => {
-                Self::of_items(items, allowed, within).map(one)
-            }
-            Statement::Sum { terms, totals } => Self::of_sum(terms, totals, within).map(one),
             Statement::Automaton { cells, layers } => {
                 Self::of_automaton(cells, layers, within).map(one)
             }
@@ -412,10 +377,6 @@ impl Machine {
     pub fn is_impossible(&self) -> bool {
         self.layers.state_count(0) == 0
     }
-}
-
-fn is_among(allowed: &BTreeSet<usize>, count: i64) -> bool {
-    usize::try_from(count).is_ok_and(|count| allowed.contains(&count))
 }
 
 /// A piece of a word that is filled: the state behind it for each state before it.

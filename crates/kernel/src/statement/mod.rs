@@ -9,8 +9,7 @@
 //! | --- | --- |
 //! | [`AllDifferent`](Statement::AllDifferent) | no value twice; in a house, every value once |
 //! | [`Table`](Statement::Table) | these cells hold one of these values, or these pairs of cells one of these pairs of values |
-//! | [`Count`](Statement::Count) | the number of these cells that hold one of these values is allowed |
-//! | [`Sum`](Statement::Sum) | a weighted sum of these cells' values is one of these totals |
+//! | [`Linear`](Statement::Linear) | a weighted sum of these cells' values, or the number of those that hold one of these values, is allowed |
 //! | [`Automaton`](Statement::Automaton) | these cells' values, in order, are a word of a regular language |
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
 //! | [`Lines`](Statement::Lines) | no two of these lines are the same; or as many of them as said come before another one, in the order of words |
@@ -23,9 +22,9 @@
 mod all_different;
 mod automaton;
 mod candidates;
-mod count;
 mod labels;
 mod left_values;
+mod linear;
 mod lines;
 mod machine;
 mod piece;
@@ -35,27 +34,27 @@ mod poster;
 mod prune;
 mod query;
 pub mod residual;
-mod sum;
 mod table;
+mod totals;
 
-use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
+use std::{ops::RangeInclusive, sync::Arc};
 
 pub use automaton::Transitions;
 pub use automaton::{Layers, TooLarge};
 pub use candidates::{Candidates, Impossible};
-pub use count::{Counted, Item};
 pub use labels::Labels;
 pub use labels::in_order;
 pub use left_values::LeftValues;
+pub use linear::{Item, Overflow, Summed, Term, extremes, sum, terms};
 pub use lines::Rank;
 pub use machine::{Machine, Within};
 pub use piece::{Cut, Piece};
 pub use prune::{Effect, Explainer, Fact, Haste, Look, Moment, Propagator, Propagators, Queue};
 pub use query::OnePiece;
-pub use sum::{Overflow, Term, Totals, extremes, sum, terms};
 pub use table::TupleTable;
+pub use totals::Totals;
 
-use crate::grid::{Cell, Holes, Size, Value};
+use crate::grid::{Cell, Holes, Size, Value, ValueSet};
 
 /// What must hold over some cells. Two rules that say the same are the same, whatever their names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -78,17 +77,12 @@ pub enum Statement {
         /// solution.
         table: Arc<TupleTable>,
     },
-    /// How many of the cells that are counted hold one of their values is an allowed number.
-    Count {
-        /// What is counted.
-        of: Counted,
-        /// The allowed numbers.
-        allowed: BTreeSet<usize>,
-    },
-    /// The weighted sum of these cells' values is an allowed total.
-    Sum {
-        /// The terms, each of another cell; [`terms`] makes them.
-        terms: Vec<Term>,
+    /// What is summed has an allowed total: a weighted [sum](Statement::linear) of numbers, the
+    /// [number](Statement::count) of cells that hold some of the values, or
+    /// [that of each value](Statement::count_each_value).
+    Linear {
+        /// What is summed.
+        of: Summed,
         /// The allowed totals.
         totals: Totals,
     },
@@ -148,6 +142,40 @@ impl Statement {
         Self::Table { cells: pairs.into_flattened(), table: table.into() }
     }
 
+    /// That these terms have one of these totals; [`terms`] makes those of a sum of numbers.
+    pub fn linear(terms: Vec<Term>, totals: Totals) -> Self {
+        Self::Linear { of: Summed::Terms(terms), totals }
+    }
+
+    /// That as many of these cells hold one of these values as one of these numbers says.
+    pub fn count(
+        cells: &[Cell],
+        values: impl IntoIterator<Item = Value>,
+        allowed: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        let values: ValueSet = values.into_iter().collect();
+        let item = |&cell: &Cell| Item { cell, values: values.clone() };
+        Self::count_items(cells.iter().map(item), allowed)
+    }
+
+    /// That as many of these items hold as one of these numbers says.
+    pub fn count_items(
+        items: impl IntoIterator<Item = Item>,
+        allowed: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        let terms = items.into_iter().map(|item| Term::one(item.cell, item.values));
+        Self::linear(terms.collect(), Totals::of(allowed))
+    }
+
+    /// That in each of these lists, of each value by itself, as many cells hold it as one of these
+    /// numbers says.
+    pub fn count_each_value(
+        lists: Vec<Vec<Cell>>,
+        allowed: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        Self::Linear { of: Summed::EachValue(lists), totals: Totals::of(allowed) }
+    }
+
     /// How many cells, pairs of cells and the like it names: a measure of what it takes to keep it,
     /// and to state its rows. Eight transitions of an automaton are one, and so are sixteen cells of the layers
     /// of a piece.
@@ -156,8 +184,8 @@ impl Statement {
             Self::AllDifferent { cells, .. } => cells.len(),
             Self::Table { cells, table } if table.arity() == 1 => cells.len(),
             Self::Table { cells, table } => cells.len() / 2 + table.bits().len(),
-            Self::Count { of, .. } => of.cells().count(),
-            Self::Sum { terms, .. } => terms.len(),
+            Self::Linear { of: Summed::Terms(terms), .. } => terms.len(),
+            Self::Linear { of: Summed::EachValue(lists), .. } => lists.iter().map(Vec::len).sum(),
             Self::Automaton { cells, layers } => cells.len() + layers.transition_count() / 8,
             Self::Either { cases } => cases.iter().flatten().map(Self::parts).sum(),
             // (Each line is compared with each.)
@@ -213,9 +241,8 @@ impl Statement {
         match &mut said {
             Self::AllDifferent { cells, .. } => cells.sort(),
             Self::Table { cells, table } if table.arity() == 1 => cells.sort(),
-            Self::Sum { terms, .. } => terms.sort_by_key(|term| term.cell),
-            Self::Count { of: Counted::Items(items), .. } => {
-                items.sort_by(|a, b| (a.cell, &a.values).cmp(&(b.cell, &b.values)));
+            Self::Linear { of: Summed::Terms(terms), .. } => {
+                terms.sort_by(|a, b| (a.cell, &a.values).cmp(&(b.cell, &b.values)));
             }
             Self::Either { cases } => {
                 cases.iter_mut().flatten().for_each(|inner| *inner = inner.in_order());
@@ -260,8 +287,7 @@ impl Statement {
         match self {
             Self::AllDifferent { .. } => "all-different",
             Self::Table { .. } => "table",
-            Self::Count { .. } => "count",
-            Self::Sum { .. } => "sum",
+            Self::Linear { .. } => "linear",
             Self::Automaton { .. } => "automaton",
             Self::Either { .. } => "either",
             Self::Lines { .. } => "lines",
@@ -275,8 +301,12 @@ impl Statement {
             Self::AllDifferent { cells, .. }
             | Self::Table { cells, .. }
             | Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
-            Self::Count { of, .. } => of.cells(),
-            Self::Sum { terms, .. } => Box::new(terms.iter().map(|term| term.cell)),
+            Self::Linear { of: Summed::Terms(terms), .. } => {
+                Box::new(terms.iter().map(|term| term.cell))
+            }
+            Self::Linear { of: Summed::EachValue(lists), .. } => {
+                Box::new(lists.iter().flatten().copied())
+            }
             Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
             Self::Pieces { items, .. } => Box::new(items.iter().map(|item| item.cell)),
             Self::Lines { lines, rank } => {

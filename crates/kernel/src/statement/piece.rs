@@ -14,7 +14,7 @@
 
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
-use super::{Counted, Item, Statement, pieces};
+use super::{Item, Statement, pieces};
 use crate::grid::{Cell, Grid, Size};
 
 /// Items whose members are one connected piece, or pieces of certain sizes, if there are too many
@@ -71,10 +71,9 @@ impl Piece {
         /// Two steps show as many.
         const FEW: usize = 3;
         Self::is_large(statement).then(|| match statement {
-            Statement::Pieces { items, sizes, several: false, .. } => Statement::Count {
-                of: Counted::Items(items.clone()),
-                allowed: sizes.clone().collect(),
-            },
+            Statement::Pieces { items, sizes, several: false, .. } => {
+                Statement::count_items(items.iter().cloned(), sizes.clone())
+            }
             Statement::Pieces { items, neighbours, sizes, .. } => Statement::Pieces {
                 items: items.clone(),
                 neighbours: neighbours.clone(),

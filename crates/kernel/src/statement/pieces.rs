@@ -10,7 +10,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{count::Item, poster::Poster};
+use super::{Item, poster::Poster};
 use crate::program::{Lit, Relation, Sense};
 
 /// For each item the items beside it.

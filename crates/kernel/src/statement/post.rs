@@ -1,8 +1,6 @@
 //! Statements as rows of a program.
 
-use super::{
-    Statement, all_different, automaton, count, lines, pieces, poster::Poster, sum, table,
-};
+use super::{Statement, all_different, automaton, linear, lines, pieces, poster::Poster, table};
 use crate::{
     grid::Size,
     interrupt::{Limiter, Stopped},
@@ -34,8 +32,7 @@ impl Statement {
                 all_different::post(cells, *every_value, rows);
             }
             Self::Table { cells, table } => table::post(cells, table, rows),
-            Self::Count { of, allowed } => count::post(of, allowed, rows),
-            Self::Sum { terms, totals } => sum::post(terms, totals, rows),
+            Self::Linear { of, totals } => linear::post(of, totals, rows),
             Self::Automaton { cells, layers } => automaton::post(cells, layers, rows),
             Self::Either { cases } => post_cases(cases, rows),
             Self::Pieces { items, neighbours, sizes, several } => {

@@ -1,9 +1,9 @@
 //! What those ask who need to look inside a statement. Nothing outside this folder and `verify`
 //! matches on statements, but for writers of foreign notations.
 
-use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
+use std::{ops::RangeInclusive, sync::Arc};
 
-use super::{Counted, Group, Item, Statement, Term, Totals, TupleTable};
+use super::{Group, Item, Statement, Summed, Term, Totals, TupleTable};
 use crate::grid::Cell;
 
 /// One connected piece: what may be a member, which items are beside each other, by their 0-based
@@ -50,17 +50,22 @@ impl Statement {
         }
     }
 
-    /// The terms of a sum and its totals, if it is one.
+    /// The terms and their totals, if the statement is about the numbers that cells hold.
     pub fn as_sum(&self) -> Option<(&[Term], &Totals)> {
-        let Self::Sum { terms, totals } = self else { return None };
-        Some((terms, totals))
+        match self {
+            Self::Linear { of: Summed::Terms(terms), totals }
+                if terms.iter().all(|term| term.values.is_none()) =>
+            {
+                Some((terms, totals))
+            }
+            _ => None,
+        }
     }
 
-    /// Lists of cells, in each of which each value by itself stands an allowed number of times, if it
-    /// says that.
-    pub fn as_counts_of_each(&self) -> Option<(&[Vec<Cell>], &BTreeSet<usize>)> {
-        let Self::Count { of: Counted::EachValue(lists), allowed } = self else { return None };
-        Some((lists, allowed))
+    /// Lists of cells, and how many cells of a list hold each value by itself, if it says that.
+    pub fn as_counts_of_each(&self) -> Option<(&[Vec<Cell>], &Totals)> {
+        let Self::Linear { of: Summed::EachValue(lists), totals } = self else { return None };
+        Some((lists, totals))
     }
 
     /// What it says of one piece, if it does.

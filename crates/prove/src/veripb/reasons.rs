@@ -113,8 +113,7 @@ impl<'a> Writer<'a> {
     fn add_equations(&mut self) {
         let size = self.size;
         for statement in self.statements.clone() {
-            if let Some((terms, _)) = statement.as_sum() {
-                let Some((counts, total)) = self.equation(statement) else { continue };
+            if let Some((terms, counts, total)) = self.equation(statement) {
                 let found = [1, -1].map(|sign| {
                     let row = self.row_of_sum(terms, total, sign);
                     self.rows.get(&row).map(|&id| vec![(id, 1)])
@@ -148,20 +147,17 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// How often a sum with one total counts its cells, and the total.
-    fn equation(&self, statement: &Statement) -> Option<(Counts, i64)> {
+    /// The terms of a sum with one total, how often it counts its cells, and the total.
+    fn equation<'s>(&self, statement: &'s Statement) -> Option<(&'s [Term], Counts, i64)> {
         let (terms, totals) = statement.as_sum()?;
-        let [range] = totals.ranges() else { return None };
-        if range.start() != range.end() || range.start().checked_neg().is_none() {
-            return None;
-        }
+        let total = totals.single().filter(|total| total.checked_neg().is_some())?;
         let mut counts = Counts::new();
         for term in terms {
             *counts.entry(self.size.index(term.cell)).or_default() += i128::from(term.weight);
         }
-        counts.insert(TOTAL, i128::from(*range.start()));
+        counts.insert(TOTAL, i128::from(total));
         counts.retain(|_, count| *count != 0);
-        Some((counts, *range.start()))
+        Some((terms, counts, total))
     }
 
     /// The row "the sum is at least its total", or with -1 "at most".
@@ -222,10 +218,11 @@ impl<'a> Writer<'a> {
     fn prepare(&mut self, by: &Propagator, values: &[usize]) {
         for &source in by.sources() {
             let statement = self.statements[source as usize];
-            let (Some((terms, _)), true) = (statement.as_sum(), self.derived.insert(source)) else {
+            let equation = self.equation(statement);
+            let (Some((terms, counts, total)), true) = (equation, self.derived.insert(source))
+            else {
                 continue;
             };
-            let Some((counts, total)) = self.equation(statement) else { continue };
             if self.rows.contains_key(&self.row_of_sum(terms, total, 1)) {
                 continue;
             }

@@ -223,7 +223,7 @@ fn cells() -> Vec<Cell> {
 
 fn sum(weights: &[i64], totals: &[i64], size: Size) -> Statement {
     let terms = terms(weights.iter().copied().zip(cells()), size).unwrap();
-    Statement::Sum { terms, totals: Totals::new(totals.iter().map(|&total| total..=total)) }
+    Statement::linear(terms, Totals::new(totals.iter().map(|&total| total..=total)))
 }
 
 #[test]
@@ -236,11 +236,10 @@ fn nothing_is_struck_wrongly_and_full_grids_are_decided() {
 #[test]
 fn all_that_can_be_struck_is_where_the_table_says_so() {
     let is_complete = |statement: &Statement| match statement {
-        Statement::Sum { .. } => true,
+        Statement::Linear { of, .. } => matches!(of, Summed::Terms(_)),
         Statement::Automaton { cells, .. } | Statement::Table { cells, .. } => {
             cells.iter().all_unique()
         }
-        Statement::Count { of, .. } => matches!(of, Counted::Items(_)),
         _ => false,
     };
     let shapes = shapes().into_iter().filter(|(_, statement)| is_complete(statement));
@@ -344,7 +343,7 @@ fn sums_know_which_cells_differ() {
         for totals in [[9, 13], [14, 3], [-4, 1], [-29, -13]] {
             let weighted = weights.into_iter().zip(cells.iter().copied());
             let totals = Totals::new(totals.map(|total| total..=total));
-            let sum = Statement::Sum { terms: terms(weighted, size).unwrap(), totals };
+            let sum = Statement::linear(terms(weighted, size).unwrap(), totals);
             let groups = [differ(&cells[..3], false), differ(&cells[3..5], false)];
             let statements = [&groups[..], &[sum]].concat();
             assert_eq!(made_of(&statements, size).len(), 3);
@@ -353,7 +352,7 @@ fn sums_know_which_cells_differ() {
     }
     // Three that differ are 6 or more, so the other two are 1.
     let terms = terms(cells[..5].iter().map(|&cell| (1, cell)), size).unwrap();
-    let sum = Statement::Sum { terms, totals: Totals::exactly(8) };
+    let sum = Statement::linear(terms, Totals::exactly(8));
     let mut candidates = Candidates::all(size);
     let propagators = made_of(&[sum, differ(&cells[..3], false)], size);
     assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));
@@ -366,7 +365,7 @@ fn what_a_cage_needs_is_struck_beside_it() {
     let cells: Vec<Cell> = size.cells().collect();
     for total in 5..=10 {
         let terms = terms(cells[..3].iter().map(|&cell| (1, cell)), size).unwrap();
-        let sum = Statement::Sum { terms, totals: Totals::exactly(total) };
+        let sum = Statement::linear(terms, Totals::exactly(total));
         let statements = [differ(&cells[..4], true), sum.clone(), differ(&cells[1..5], false)];
         check(size, &statements, Strength::Sound);
         if total == 6 {
@@ -390,7 +389,7 @@ fn what_a_cage_needs_in_some_cells_is_struck_beside_these() {
     let group = differ(&[cells[1], cells[2], cells[4]], false);
     for others in [group, unlike(&[[4, 1], [2, 4]])] {
         let terms = terms(cells[..3].iter().map(|&cell| (1, cell)), size).unwrap();
-        let sum = Statement::Sum { terms, totals: Totals::exactly(6) };
+        let sum = Statement::linear(terms, Totals::exactly(6));
         let statements = [sum, differ(&cells[..3], false), others];
         check(size, &statements, Strength::Sound);
         let mut candidates = Candidates::all(size);
@@ -402,10 +401,8 @@ fn what_a_cage_needs_in_some_cells_is_struck_beside_these() {
 
 /// How many of some cells hold one of some values.
 fn count(cells: &[Cell], values: &[u16], allowed: &[usize]) -> Statement {
-    let item =
-        |&cell: &Cell| Item { cell, values: values.iter().copied().map(Value::new).collect() };
-    let of = Counted::Items(cells.iter().map(item).collect());
-    Statement::Count { of, allowed: allowed.iter().copied().collect() }
+    let values = values.iter().copied().map(Value::new);
+    Statement::count(cells, values, allowed.iter().copied())
 }
 
 #[test]
@@ -454,7 +451,7 @@ fn long_sums_know_which_cells_differ() {
     let cells: Vec<Cell> = size.cells().filter(|cell| cell.column() < 8).take(40).collect();
     let rows: Vec<Statement> = cells.chunks(8).map(|row| differ(row, false)).collect();
     let terms = terms(cells.iter().map(|&cell| (1, cell)), size).unwrap();
-    let sum = Statement::Sum { terms, totals: Totals::exactly(5 * 36) };
+    let sum = Statement::linear(terms, Totals::exactly(5 * 36));
     let mut candidates = Candidates::all(size);
     let propagators = made_of(&[&rows[..], &[sum]].concat(), size);
     assert_eq!(prune_all(propagators.clone(), &mut candidates), Ok(()));

@@ -51,10 +51,7 @@ pub fn find(search: &mut Search<'_>, is_meant: impl Fn(&dyn Rule) -> bool) -> Fl
                     continue;
                 }
                 let (least, most) = (least - ends[index].0, most - ends[index].1);
-                let fits = |product: i64| {
-                    let range = least + product..=most + product;
-                    !totals.within(&range).ranges().is_empty()
-                };
+                let fits = |product: i64| totals.meet(least + product, most + product);
                 let gone = products(index).filter(|&(_, product)| !fits(product)).collect_vec();
                 if gone.is_empty() || gone.len() == state.candidate_count(cell) {
                     continue;

@@ -9,7 +9,7 @@ use satoku_core::{
 
 use super::{
     part::{MAX_PLACES, MAX_VALUES, Part, Values, parts, places_of_parts},
-    rest::{Rest, count_left, is_decided, singles},
+    rest::{Rest, is_decided, linear_left, singles},
     rest_of_words::{letters, root},
 };
 
@@ -156,8 +156,8 @@ impl Rules {
             }
             return Ok(left);
         }
-        if let Part::Count(items, allowed) = part {
-            return Ok(count_left(items, allowed, may));
+        if let Part::Linear(addends, totals, false) = part {
+            return Ok(linear_left(addends, totals, may));
         }
         let mut left = BTreeMap::new();
         for place in open {

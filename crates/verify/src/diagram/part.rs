@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 use satoku_core::{
     grid::{Cell, Size, Value},
     model::Model,
-    statement::{Counted, Item, Layers, Rank, Statement, Totals, TupleTable},
+    statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable},
 };
 
 use super::rest::singles;
@@ -16,6 +16,14 @@ pub type Values = u64;
 /// The most values of a grid whose fillings are counted.
 pub const MAX_VALUES: usize = Values::BITS as usize;
 
+/// What a place adds to a sum.
+pub struct Addend {
+    pub place: usize,
+    pub weight: i64,
+    /// The values with which it adds the weight; none if it adds its value times the weight.
+    pub values: Option<Values>,
+}
+
 /// Something that a statement says of a few places, which are 0-based among the grid's.
 pub enum Part {
     /// These hold different values.
@@ -24,11 +32,9 @@ pub enum Part {
     Domain(usize, Values),
     /// For each value of the first the values that the second may hold beside it.
     Pair([usize; 2], Arc<Vec<Values>>),
-    /// How many of these hold one of their values is one of these numbers.
-    Count(Vec<(usize, Values)>, BTreeSet<usize>),
-    /// The sum of weights times values is an allowed total; and whether all places hold different
-    /// values and have one weight.
-    Sum(Vec<(i64, usize)>, Totals, bool),
+    /// The sum of these is an allowed total; and whether all places hold different values and have
+    /// one weight.
+    Linear(Vec<Addend>, Totals, bool),
     /// The values are a word of the automaton.
     Word(Vec<usize>, Arc<Layers>),
     /// In one or more of these cases all parts hold.
@@ -50,10 +56,8 @@ impl Part {
             Self::Different(places) | Self::Word(places, _) => places.iter().copied().collect(),
             Self::Domain(place, _) => [*place].into(),
             Self::Pair(places, _) => (*places).into(),
-            Self::Count(items, _) | Self::Pieces(items, ..) => {
-                items.iter().map(|(place, _)| *place).collect()
-            }
-            Self::Sum(terms, ..) => terms.iter().map(|(_, place)| *place).collect(),
+            Self::Linear(addends, ..) => addends.iter().map(|addend| addend.place).collect(),
+            Self::Pieces(items, ..) => items.iter().map(|(place, _)| *place).collect(),
             Self::Either(cases) => cases.iter().flatten().flat_map(Self::places).collect(),
             Self::Unequal(pairs) => pairs.iter().flatten().copied().collect(),
             Self::Rank(others, ..) => others.iter().flatten().flatten().copied().collect(),
@@ -66,8 +70,7 @@ impl Part {
         match self {
             Self::Different(places) => of(places.len(), 10),
             Self::Domain(..) | Self::Pair(..) => 50,
-            Self::Count(items, _) => of(items.len(), 10),
-            Self::Sum(terms, totals, _) => of(terms.len() + totals.ranges().len(), 20),
+            Self::Linear(addends, totals, _) => of(addends.len() + totals.ranges().len(), 20),
             Self::Word(places, layers) => {
                 let states = (0..=places.len()).map(|place| layers.state_count(place));
                 of(states.sum::<usize>() * layers.value_count(), 100)
@@ -98,7 +101,7 @@ pub const MAX_PLACES: usize = 10_000_000;
 pub fn places_of_parts(model: &Model) -> usize {
     fn of_statement(statement: &Statement, values: usize) -> usize {
         match statement {
-            Statement::Count { of: Counted::EachValue(lists), .. } => {
+            Statement::Linear { of: Summed::EachValue(lists), .. } => {
                 lists.iter().map(Vec::len).sum::<usize>() * values
             }
             Statement::Lines { lines, rank: None } => {
@@ -170,6 +173,25 @@ impl Cut {
         Arc::new((0..count).map(row).collect())
     }
 
+    fn linear(&self, terms: &[Term], totals: &Totals) -> Part {
+        let addend = |term: &Term| Addend {
+            place: self.place(term.cell),
+            weight: term.weight.into(),
+            values: term.bits(self.size).map(|bits| bits[0]),
+        };
+        let addends: Vec<Addend> = terms.iter().map(addend).collect();
+        // Values are 0-based here.
+        let numbers = addends.iter().filter(|addend| addend.values.is_none());
+        let first = i64::from(*self.size.value_range().start());
+        let totals = totals.less(first * numbers.clone().map(|addend| addend.weight).sum::<i64>());
+        let is_within =
+            |group: &Arc<BTreeSet<usize>>| addends.iter().all(|a| group.contains(&a.place));
+        let are_different = numbers.count() == addends.len()
+            && addends.windows(2).all(|two| two[0].weight == two[1].weight)
+            && addends.first().is_some_and(|first| self.groups[first.place].iter().any(is_within));
+        Part::Linear(addends, totals, are_different)
+    }
+
     fn statement(&self, statement: &Statement) -> Vec<Part> {
         match statement {
             // As many cells as values: then each value occurs.
@@ -187,40 +209,8 @@ impl Cut {
                 let places = pairs.map(|pair: &[Cell; 2]| pair.map(|cell| self.place(cell)));
                 places.map(|places| Part::Pair(places, table.clone())).collect()
             }
-            Statement::Count { of: Counted::Items(items), allowed } => {
-                vec![Part::Count(self.items(items), allowed.clone())]
-            }
-            Statement::Count { of: Counted::EachValue(lists), allowed } => {
-                let mut parts = Vec::new();
-                for list in lists {
-                    for value in 0..self.size.value_count() {
-                        let items = self.places(list).into_iter().map(|place| (place, 1 << value));
-                        parts.push(Part::Count(items.collect(), allowed.clone()));
-                    }
-                }
-                parts
-            }
-            Statement::Sum { terms, totals } => {
-                let weighted = |term: &satoku_core::statement::Term| {
-                    (i64::from(term.weight), self.place(term.cell))
-                };
-                let terms: Vec<(i64, usize)> = terms.iter().map(weighted).collect();
-                // Values are 0-based here.
-                let first = i64::from(*self.size.value_range().start());
-                let before = first * terms.iter().map(|(weight, _)| weight).sum::<i64>();
-                let shifted = |end: &i64| end.saturating_sub(before);
-                let ranges = totals.ranges().iter();
-                let totals =
-                    Totals::new(ranges.map(|range| shifted(range.start())..=shifted(range.end())));
-                let is_one_weight = terms.windows(2).all(|two| two[0].0 == two[1].0);
-                let is_within = |group: &Arc<BTreeSet<usize>>| {
-                    terms.iter().all(|(_, place)| group.contains(place))
-                };
-                let are_different = is_one_weight
-                    && terms
-                        .first()
-                        .is_some_and(|(_, place)| self.groups[*place].iter().any(is_within));
-                vec![Part::Sum(terms, totals, are_different)]
+            Statement::Linear { of, totals } => {
+                of.lists(self.size).iter().map(|terms| self.linear(terms, totals)).collect()
             }
             Statement::Automaton { cells, layers } => {
                 vec![Part::Word(self.places(cells), layers.clone())]

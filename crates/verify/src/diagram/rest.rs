@@ -4,10 +4,12 @@
 //! which matters for the others, as a few numbers: two ways to decide them that leave the same
 //! numbers, and the same values to the other places, can be completed in the same ways.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+
+use satoku_core::statement::Totals;
 
 use super::{
-    part::{Part, Values},
+    part::{Addend, Part, Values},
     rest_of_words::{connected, of_sizes, rank, word},
 };
 
@@ -51,21 +53,8 @@ impl Part {
                 _ => Rest::Open,
             },
             Self::Pair(places, table) => pair(*places, table, may, state),
-            Self::Count(items, allowed) => {
-                let sure =
-                    items.iter().filter(|(place, values)| may[*place] & !values == 0).count();
-                let possible = items.iter().filter(|(place, values)| may[*place] & values != 0);
-                let numbers = sure..=possible.count();
-                let left = allowed.range(numbers.clone());
-                let left: Vec<u64> = left.map(|&number| (number - sure) as u64).collect();
-                if left.len() == numbers.count() {
-                    return Rest::Holds;
-                }
-                state.extend(&left);
-                if left.is_empty() { Rest::Fails } else { Rest::Open }
-            }
-            Self::Sum(terms, totals, are_different) => {
-                let [least, most] = extremes(terms, *are_different, may);
+            Self::Linear(addends, totals, are_different) => {
+                let [least, most] = extremes(addends, *are_different, may);
                 let ranges = totals.ranges().iter();
                 let ranges =
                     ranges.map(|range| [*range.start().max(&least), *range.end().min(&most)]);
@@ -150,28 +139,25 @@ fn pair(places: [usize; 2], table: &[Values], may: &[Values], state: &mut Vec<u6
 
 /// The least sum and the largest; of different values in places that are not decided, the sums of
 /// the least values that any of them may hold, and of the largest, if these say more.
-fn extremes(terms: &[(i64, usize)], are_different: bool, may: &[Values]) -> [i64; 2] {
-    let number = |index: u32| i64::from(index);
+fn extremes(addends: &[Addend], are_different: bool, may: &[Values]) -> [i64; 2] {
     let (mut decided, mut ends, mut count, mut each) = (0, [0, 0], 0, 0);
     let (mut used, mut together): (Values, Values) = (0, 0);
-    for &(weight, place) in terms {
-        let values = may[place];
-        let [low, high] =
-            [values.trailing_zeros(), Values::BITS - 1 - values.leading_zeros()].map(number);
+    for addend in addends {
+        let values = may[addend.place];
+        let [least, most] = addend.ends(values);
         if is_decided(values) {
-            decided += weight * low;
+            decided += least;
             used |= values;
         } else {
-            ends[0] += (weight * low).min(weight * high);
-            ends[1] += (weight * low).max(weight * high);
+            ends = [ends[0] + least, ends[1] + most];
             together |= values;
             count += 1;
-            each = weight;
+            each = addend.weight;
         }
     }
     let left = together & !used;
     if are_different && left.count_ones() as usize >= count {
-        let all: Vec<i64> = singles(left).map(|one| each * number(one.trailing_zeros())).collect();
+        let all: Vec<i64> = singles(left).map(|one| each * value(one) as i64).collect();
         let first: i64 = all.iter().take(count).sum();
         let last: i64 = all.iter().rev().take(count).sum();
         ends = [ends[0].max(first.min(last)), ends[1].min(first.max(last))];
@@ -179,33 +165,39 @@ fn extremes(terms: &[(i64, usize)], are_different: bool, may: &[Values]) -> [i64
     ends.map(|end| decided + end)
 }
 
-/// The values of each open place with which a count is one of the allowed numbers.
-pub fn count_left(
-    items: &[(usize, Values)],
-    allowed: &BTreeSet<usize>,
-    may: &[Values],
-) -> BTreeMap<usize, Values> {
-    let is_sure = |values: Values, own: Values| usize::from(values & !own == 0);
-    let is_possible = |values: Values, own: Values| usize::from(values & own != 0);
-    let mut of_place: BTreeMap<usize, Vec<Values>> = BTreeMap::new();
-    let (mut sure, mut possible) = (0, 0);
-    for &(place, own) in items {
-        sure += is_sure(may[place], own);
-        possible += is_possible(may[place], own);
-        of_place.entry(place).or_default().push(own);
+impl Addend {
+    /// The least and the most that the place adds if it holds one of these values.
+    fn ends(&self, values: Values) -> [i64; 2] {
+        let [low, high] = match self.values {
+            Some(own) => [values & !own == 0, values & own != 0].map(i64::from),
+            None => {
+                let highest = Values::BITS - 1 - values.leading_zeros();
+                [values.trailing_zeros(), highest].map(i64::from)
+            }
+        };
+        let (low, high) = (self.weight * low, self.weight * high);
+        [low.min(high), low.max(high)]
     }
+}
+
+/// The values of each open place with which the sum of places that may be alike is an allowed
+/// total.
+pub fn linear_left(addends: &[Addend], totals: &Totals, may: &[Values]) -> BTreeMap<usize, Values> {
+    let [least, most] = extremes(addends, false, may);
+    let mut of_place: BTreeMap<usize, Vec<&Addend>> = BTreeMap::new();
+    addends.iter().for_each(|addend| of_place.entry(addend.place).or_default().push(addend));
     of_place.retain(|&place, _| may[place].count_ones() > 1);
-    let left = |(place, own): (usize, Vec<Values>)| {
-        let of = |values, is: fn(Values, Values) -> usize| {
-            own.iter().map(|&own| is(values, own)).sum::<usize>()
+    let left = |(place, own): (usize, Vec<&Addend>)| {
+        let ends = |values| {
+            let ends = own.iter().map(|addend| addend.ends(values));
+            ends.fold([0, 0], |[least, most], [low, high]| [least + low, most + high])
         };
-        let all = may[place];
+        let all = ends(may[place]);
         let goes = |&one: &Values| {
-            let sure = sure - of(all, is_sure) + of(one, is_sure);
-            let possible = possible - of(all, is_possible) + of(one, is_possible);
-            allowed.range(sure..=possible).next().is_some()
+            let one = ends(one);
+            totals.meet(least - all[0] + one[0], most - all[1] + one[1])
         };
-        (place, singles(all).filter(goes).sum())
+        (place, singles(may[place]).filter(goes).sum())
     };
     of_place.into_iter().map(left).collect()
 }

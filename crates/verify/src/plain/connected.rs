@@ -10,6 +10,7 @@ use std::{
 use itertools::Itertools;
 
 use super::writer::Writer;
+use satoku_core::statement::Totals;
 
 /// How many times to go on until as many of a piece are reached as show whether its size is
 /// allowed.
@@ -64,8 +65,8 @@ impl Beside {
 }
 
 /// How many may be reached from an item: none, or as many as are allowed and near.
-pub(super) fn reachable(sizes: &RangeInclusive<usize>, near: usize) -> BTreeSet<usize> {
-    (*sizes.start()..=near.min(*sizes.end())).chain([0]).collect()
+pub(super) fn reachable(sizes: &RangeInclusive<usize>, near: usize) -> Totals {
+    Totals::of((*sizes.start()..=near.min(*sizes.end())).chain([0]))
 }
 
 impl Writer<'_> {

@@ -26,18 +26,15 @@ mod size;
 mod tests;
 mod writer;
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    ops::RangeInclusive,
-};
+use std::{collections::HashMap, ops::RangeInclusive};
 
 use itertools::Itertools;
 
 use satoku_core::{
-    grid::{Cell, Grid, Value},
+    grid::{Cell, Grid, Value, ValueSet},
     interrupt::{Limiter, Stopped},
     model::Model,
-    statement::{Counted, Item, Layers, Rank, Statement, Totals},
+    statement::{Layers, Rank, Statement, Summed, Term, Totals},
 };
 
 pub(crate) use self::rows::rows_within;
@@ -47,25 +44,6 @@ pub use self::{
     size::{counts_many, is_in_clauses, size},
 };
 use super::clauses::Clauses;
-
-/// Numbers, in order, as ranges with gaps between them.
-fn ranges(numbers: impl Iterator<Item = i64>) -> Vec<RangeInclusive<i64>> {
-    let mut ranges: Vec<RangeInclusive<i64>> = Vec::new();
-    for number in numbers {
-        match ranges.last_mut() {
-            Some(last) if last.end() + 1 == number => *last = *last.start()..=number,
-            _ => ranges.push(number..=number),
-        }
-    }
-    ranges
-}
-
-/// Whether a sum may be this number.
-fn is_total(totals: &Totals, number: i64) -> bool {
-    let ranges = totals.ranges();
-    let next = ranges.partition_point(|range| *range.end() < number);
-    ranges.get(next).is_some_and(|range| range.contains(&number))
-}
 
 /// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, in
 /// lexicographic order, each once, and the number of variables in them.
@@ -185,28 +163,26 @@ impl Writer<'_> {
                 }
             }
             // In each list, of each value by itself, an allowed number of cells holds it.
-            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+            Statement::Linear { of: Summed::EachValue(lists), totals } => {
                 for (cells, &value) in lists.iter().cartesian_product(&values) {
-                    let one = |&cell: &Cell| {
-                        let holds = self.holds(cell, value);
-                        (vec![holds], vec![-holds])
-                    };
-                    let items: Vec<_> = cells.iter().map(one).collect();
-                    self.count(&items, allowed);
+                    let holds: Vec<i32> =
+                        cells.iter().map(|&cell| self.holds(cell, value)).collect();
+                    self.count_literals(&holds, totals);
                 }
             }
             // An allowed number of cells holds some of its values: one of these, or of the others.
-            Statement::Count { of: Counted::Items(items), allowed } => {
-                let items: Vec<_> = items.iter().map(|item| self.both(item)).collect();
-                self.count(&items, allowed);
+            Statement::Linear { of: Summed::Terms(terms), totals } if Term::are_counted(terms) => {
+                let values = |term: &Term| Some(self.both(term.cell, term.counted()?));
+                let items: Vec<_> = terms.iter().filter_map(values).collect();
+                self.count(&items, totals);
             }
-            // The weighted sum of the cells' values is an allowed total.
-            Statement::Sum { terms, totals } if self.rows.is_some() => {
-                self.total_is_in(terms, totals);
-            }
-            Statement::Sum { terms, totals } => {
-                let sum = self.sum(terms, |writer, term| writer.term(*term));
-                self.require(&sum, |number| is_total(totals, number));
+            // The weighted sum of what cells are worth is an allowed total.
+            Statement::Linear { of: Summed::Terms(terms), totals } => {
+                if self.rows.is_some() {
+                    return self.total_is_in(terms, totals);
+                }
+                let sum = self.sum(terms, Self::term);
+                self.require(&sum, totals);
             }
             Statement::Automaton { cells, layers } if layers.is_deterministic() => {
                 self.path(cells, layers);
@@ -242,11 +218,12 @@ impl Writer<'_> {
             // From each member as many are reached as may be in a piece; or the members, so many of
             // them, are one.
             Statement::Pieces { items, neighbours, sizes, several } => {
-                let both: Vec<_> = items.iter().map(|item| self.both(item)).collect();
+                let both: Vec<_> =
+                    items.iter().map(|item| self.both(item.cell, &item.values)).collect();
                 if *several {
                     return self.divide(&both, neighbours, sizes);
                 }
-                self.count(&both, &sizes.clone().collect());
+                self.count(&both, &Totals::of(sizes.clone()));
                 self.connect(&both, neighbours, *sizes.end());
             }
             // So many of the others come before the line; or, where they may be the same, no more
@@ -259,10 +236,10 @@ impl Writer<'_> {
                     |same| others.iter().map(|other| self.precedes(other, line, same)).collect();
                 let [before_it, not_behind]: [Vec<i32>; 2] = [false, true].map(&mut comes_before);
                 if *may_tie {
-                    self.count_literals(&before_it, &(0..=before).collect());
-                    self.count_literals(&not_behind, &(before..=each).collect());
+                    self.count_literals(&before_it, &Totals::of(0..=before));
+                    self.count_literals(&not_behind, &Totals::of(before..=each));
                 } else {
-                    self.count_literals(&before_it, &[before].into());
+                    self.count_literals(&before_it, &Totals::of([before]));
                     for (before_it, not_behind) in before_it.into_iter().zip(not_behind) {
                         self.say(vec![before_it, -not_behind]);
                     }
@@ -282,12 +259,12 @@ impl Writer<'_> {
         }
     }
 
-    /// An item as two clauses: that its cell holds one of its values, and that it holds another.
-    fn both(&self, item: &Item) -> (Vec<i32>, Vec<i32>) {
+    /// Two clauses: that a cell holds one of these values, and that it holds another.
+    fn both(&self, cell: Cell, values: &ValueSet) -> (Vec<i32>, Vec<i32>) {
         let (some, others): (Vec<Value>, Vec<Value>) =
-            self.values.iter().partition(|value| item.values.contains(**value));
+            self.values.iter().partition(|value| values.contains(**value));
         let of = |values: Vec<Value>| -> Vec<i32> {
-            values.into_iter().map(|value| self.holds(item.cell, value)).collect()
+            values.into_iter().map(|value| self.holds(cell, value)).collect()
         };
         (of(some), of(others))
     }
@@ -321,34 +298,31 @@ impl Writer<'_> {
     }
 
     /// An allowed number of literals hold.
-    fn count_literals(&mut self, literals: &[i32], allowed: &BTreeSet<usize>) {
+    fn count_literals(&mut self, literals: &[i32], allowed: &Totals) {
         let item = |&literal: &i32| (vec![literal], vec![-literal]);
         self.count(&literals.iter().map(item).collect::<Vec<_>>(), allowed);
     }
 
     /// An allowed number of items hold. An item is two clauses, exactly one of which holds: that it
     /// holds, and that it does not.
-    fn count(&mut self, items: &[(Vec<i32>, Vec<i32>)], allowed: &BTreeSet<usize>) {
+    fn count(&mut self, items: &[(Vec<i32>, Vec<i32>)], allowed: &Totals) {
+        let allowed = allowed.within(&(0..=items.len() as i64));
         if self.rows.is_some() {
             // Of the literals of an item just one holds, or none does.
             let literals = items.iter().flat_map(|(holds, _)| holds);
-            let negative = literals.clone().filter(|&&literal| literal < 0).count();
+            let negative = literals.clone().filter(|&&literal| literal < 0).count() as i64;
             let terms: Vec<(i32, i64)> =
                 literals.map(|literal| (literal.abs(), literal.signum().into())).collect();
-            let ranges = ranges(
-                allowed.range(..=items.len()).map(|&number| number as i64 - negative as i64),
-            );
-            return self.sum_is_in(terms, &ranges);
+            return self.sum_is_in(terms, allowed.less(negative).ranges());
         }
-        if !is_listed(items.len(), allowed) {
+        if !is_listed(items.len(), &allowed) {
             // That would be too many clauses; so they are added up.
             let sum = self.sum(items, |writer, (holds, fails)| writer.item(holds, fails));
-            return self.require(&sum, |number| {
-                usize::try_from(number).is_ok_and(|number| allowed.contains(&number))
-            });
+            return self.require(&sum, &allowed);
         }
-        let numbers: Vec<usize> = allowed.range(..=items.len()).copied().collect();
-        let (Some(&least), Some(&most)) = (numbers.first(), numbers.last()) else {
+        let ends = |range: &RangeInclusive<i64>| (*range.start() as usize, *range.end() as usize);
+        let ranges: Vec<_> = allowed.ranges().iter().map(ends).collect();
+        let (Some(&(least, _)), Some(&(_, most))) = (ranges.first(), ranges.last()) else {
             return self.say(Vec::new());
         };
         // One more than the most: not all of them.
@@ -362,7 +336,7 @@ impl Writer<'_> {
             }
         }
         // A number between that is not allowed: one of them fails, or one of the others holds.
-        for number in (least..most).filter(|number| !allowed.contains(number)) {
+        for number in (least..most).filter(|&number| !allowed.contains(number as i64)) {
             for some in (0..items.len()).combinations(number) {
                 let literals = items.iter().enumerate().flat_map(|(index, (holds, fails))| {
                     if some.contains(&index) { fails.clone() } else { holds.clone() }

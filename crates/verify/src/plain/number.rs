@@ -6,7 +6,10 @@
 use itertools::Itertools;
 
 use super::writer::Writer;
-use satoku_core::{grid::Cell, statement::Term};
+use satoku_core::{
+    grid::Cell,
+    statement::{Term, Totals},
+};
 
 /// A number that follows from the cells.
 #[derive(Clone, Debug)]
@@ -38,18 +41,23 @@ pub(super) fn sums(one: &[i64], other: &[i64]) -> Vec<i64> {
 }
 
 impl Writer<'_> {
-    /// A cell's value, times its weight.
-    pub(super) fn term(&mut self, Term { weight, cell }: Term) -> UnaryNumber {
-        let mut at_least = self.at_least(cell);
-        let products =
-            self.values.iter().map(|value| i64::from(weight) * i64::from(value.number()));
-        let mut can_be: Vec<i64> = products.collect();
-        if weight < 0 {
+    /// A cell's value, or whether it holds one of some values, times its weight.
+    pub(super) fn term(&mut self, term: &Term) -> UnaryNumber {
+        let mut number = if let Some(values) = &term.values {
+            let (holds, fails) = self.both(term.cell, values);
+            self.item(&holds, &fails)
+        } else {
+            let can_be = self.values.iter().map(|value| value.number().into()).collect();
+            UnaryNumber { can_be, at_least: self.at_least(term.cell) }
+        };
+        number.can_be.iter_mut().for_each(|number| *number *= i64::from(term.weight));
+        if term.weight < 0 {
             // The product is this or more where the value is not the next one or more.
-            can_be.reverse();
-            at_least = at_least.into_iter().rev().map(|literal| -literal).collect();
+            number.can_be.reverse();
+            number.at_least.reverse();
+            number.at_least.iter_mut().for_each(|literal| *literal = -*literal);
         }
-        UnaryNumber { can_be, at_least }
+        number
     }
 
     /// For each value but the lowest a variable: the cell holds this value or a higher one.
@@ -139,11 +147,11 @@ impl Writer<'_> {
     }
 
     /// The number is one of those that are allowed.
-    pub(super) fn require(&mut self, number: &UnaryNumber, is_allowed: impl Fn(i64) -> bool) {
+    pub(super) fn require(&mut self, number: &UnaryNumber, allowed: &Totals) {
         let mut index = 0;
         while index < number.can_be.len() {
             let from = index;
-            while number.can_be.get(index).is_some_and(|&number| !is_allowed(number)) {
+            while number.can_be.get(index).is_some_and(|&number| !allowed.contains(number)) {
                 index += 1;
             }
             if index > from {

@@ -162,10 +162,9 @@ impl Writer<'_> {
     /// In rows: the weighted sum of the cells' values is an allowed total.
     pub(super) fn total_is_in(&mut self, terms: &[Term], totals: &Totals) {
         let mut all = Vec::new();
-        for &Term { weight, cell } in terms {
+        for term in terms {
             for &value in &self.values {
-                let product = i64::from(weight) * i64::from(value.number());
-                all.push((self.holds(cell, value), product));
+                all.push((self.holds(term.cell, value), term.amount(value)));
             }
         }
         self.sum_is_in(all, totals.ranges());

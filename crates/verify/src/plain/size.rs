@@ -1,7 +1,5 @@
 //! How large a formula would be, before it is written.
 
-use std::collections::BTreeSet;
-
 use super::{
     connected::{Beside, reachable, times},
     number::sums,
@@ -10,7 +8,7 @@ use crate::manifest::MAX_CLAUSES;
 use satoku_core::{
     grid::Cell,
     model::Model,
-    statement::{Counted, Layers, Rank, Statement, Term},
+    statement::{Layers, Rank, Statement, Summed, Term, Totals},
 };
 
 /// The most clauses that are written for a count by naming all cells that may be too many, or too
@@ -31,24 +29,19 @@ pub fn size(model: &Model) -> usize {
 
 /// Whether "the number of these that hold is allowed" is written by naming all that may be too
 /// many, or too few; else they are added up.
-pub(super) fn is_listed(length: usize, allowed: &BTreeSet<usize>) -> bool {
+pub(super) fn is_listed(length: usize, allowed: &Totals) -> bool {
     choices(length, allowed).is_some()
 }
 
 /// Whether a statement's rows, pairwise, are the clauses that [`formula`](super::formula) writes.
 pub fn is_in_clauses(statement: &Statement) -> bool {
-    let has_no_gap = |allowed: &BTreeSet<usize>| match (allowed.first(), allowed.last()) {
-        (Some(least), Some(most)) => most - least + 1 == allowed.len(),
-        _ => false,
-    };
     match statement {
         Statement::AllDifferent { .. } | Statement::Lines { rank: None, .. } => true,
         Statement::Table { table, .. } => table.has_no_support(),
-        Statement::Count { of: Counted::EachValue(lists), allowed } => {
-            has_no_gap(allowed) && lists.iter().all(|cells| is_listed(cells.len(), allowed))
+        Statement::Linear { of: Summed::EachValue(lists), totals } => {
+            totals.ranges().len() == 1 && lists.iter().all(|cells| is_listed(cells.len(), totals))
         }
-        Statement::Count { of: Counted::Items(_), .. }
-        | Statement::Sum { .. }
+        Statement::Linear { of: Summed::Terms(_), .. }
         | Statement::Automaton { .. }
         | Statement::Either { .. }
         | Statement::Pieces { .. }
@@ -60,7 +53,9 @@ pub fn is_in_clauses(statement: &Statement) -> bool {
 pub fn counts_many(statement: &Statement) -> bool {
     match statement {
         Statement::Pieces { .. } | Statement::Lines { rank: Some(_), .. } => true,
-        Statement::Count { of: Counted::Items(items), allowed } => !is_listed(items.len(), allowed),
+        Statement::Linear { of: Summed::Terms(terms), totals } => {
+            Term::are_counted(terms) && !is_listed(terms.len(), totals)
+        }
         _ => false,
     }
 }
@@ -71,13 +66,14 @@ fn pairs(of: usize) -> usize {
 
 /// How many clauses say that the number of these that hold is allowed, if all are named; none if
 /// these are too many.
-fn choices(length: usize, allowed: &BTreeSet<usize>) -> Option<usize> {
-    let mut numbers = allowed.range(..=length).copied();
-    let Some(least) = numbers.next() else { return Some(1) };
-    let most = numbers.next_back().unwrap_or(least);
+fn choices(length: usize, allowed: &Totals) -> Option<usize> {
+    let allowed = allowed.within(&(0..=length as i64));
+    let ranges = allowed.ranges();
+    let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else { return Some(1) };
+    let (least, most) = (*first.start() as usize, *last.end() as usize);
     let too_many = binomial(length, most + 1);
     let too_few = if least > 0 { binomial(length, length - least + 1) } else { 0 };
-    let gaps = (least..most).filter(|number| !allowed.contains(number));
+    let gaps = (least..most).filter(|&number| !allowed.contains(number as i64));
     let mut all = [too_many, too_few].into_iter().chain(gaps.map(|gap| binomial(length, gap)));
     all.try_fold(0_usize, |sum, more| {
         Some(sum.saturating_add(more)).filter(|&sum| sum <= MOST_LISTED)
@@ -114,22 +110,23 @@ impl ClauseTally {
             Statement::Table { cells, table } => {
                 self.add(table.excluded().count().saturating_mul(cells.len() / table.arity()))
             }
-            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+            Statement::Linear { of: Summed::EachValue(lists), totals } => {
                 lists.iter().try_for_each(|cells: &Vec<Cell>| {
                     let before = self.clauses;
-                    self.count(cells.len(), 1, allowed)?;
+                    self.count(cells.len(), 1, totals)?;
                     self.add((values - 1).saturating_mul(self.clauses - before))
                 })
             }
-            Statement::Count { of: Counted::Items(items), allowed } => {
+            Statement::Linear { of: Summed::Terms(terms), totals } if Term::are_counted(terms) => {
                 // Each "not these values" takes several literals.
-                self.count(items.len(), values, allowed)
+                self.count(terms.len(), values, totals)
             }
-            Statement::Sum { terms, .. } => {
-                let sum = self.sum(terms, &|tally, &Term { weight, .. }| {
+            Statement::Linear { of: Summed::Terms(terms), .. } => {
+                let sum = self.sum(terms, &|tally, term| {
                     tally.add(4 * values)?;
                     // Which values there are does not matter: all products are as far apart.
-                    Some((0..values as i64).map(|value| i64::from(weight) * value).collect())
+                    let worths = if term.values.is_some() { 2 } else { values as i64 };
+                    Some((0..worths).map(|worth| i64::from(term.weight) * worth).collect())
                 })?;
                 self.add(sum.len())
             }
@@ -143,7 +140,7 @@ impl ClauseTally {
                 self.add(pairs(lines.len()).saturating_mul(values * places + 1))
             }
             Statement::Pieces { items, neighbours, sizes, several: false } => {
-                self.count(items.len(), values, &sizes.clone().collect())?;
+                self.count(items.len(), values, &Totals::of(sizes.clone()))?;
                 // Each item by its values, which is first, what comes before; and then for each
                 // time a few for each item and two for each pair of neighbours.
                 self.add(items.len().saturating_mul(values + 7))?;
@@ -171,16 +168,16 @@ impl ClauseTally {
                 let count = others.len();
                 let before = (*before).min(count + 1);
                 if *may_tie {
-                    self.count(count, 1, &(0..=before).collect())?;
-                    return self.count(count, 1, &(before..=count).collect());
+                    self.count(count, 1, &Totals::of(0..=before))?;
+                    return self.count(count, 1, &Totals::of(before..=count));
                 }
-                self.count(count, 1, &[before].into())
+                self.count(count, 1, &Totals::of([before]))
             }
         }
     }
 
     /// The clauses for a number of items, each with this many literals.
-    fn count(&mut self, length: usize, literals: usize, allowed: &BTreeSet<usize>) -> Option<()> {
+    fn count(&mut self, length: usize, literals: usize, allowed: &Totals) -> Option<()> {
         if let Some(choices) = choices(length, allowed) {
             return self.add(choices.saturating_mul(literals));
         }

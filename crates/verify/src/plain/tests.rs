@@ -8,7 +8,7 @@ use satoku_core::{
     grid::Size,
     interrupt::Limiter,
     program::Lit,
-    statement::{Term, terms},
+    statement::{Item, terms},
 };
 use satoku_samples::{holds, says, shapes};
 use satoku_sat::Solver;
@@ -62,14 +62,11 @@ fn large_counts_are_added_up() {
         let some: &[u16] = [&[1][..], &[1, 2], &[2, 3, 4], &[1, 2, 3, 4], &[]][index % 5];
         Item { cell, values: values(some) }
     });
-    let of = Counted::Items(items.collect());
     for allowed in [vec![13], vec![3, 4, 12, 14, 15, 16, 80], (13..20).collect()] {
-        let allowed = allowed.into_iter().collect();
-        check_by_samples(size, &Statement::Count { of: of.clone(), allowed });
+        check_by_samples(size, &Statement::count_items(items.clone(), allowed));
     }
     let lists = vec![size.cells().collect(), size.cells().skip(3).collect()];
-    let allowed = [3, 4, 5, 6, 7, 9].into();
-    check_by_samples(size, &Statement::Count { of: Counted::EachValue(lists), allowed });
+    check_by_samples(size, &Statement::count_each_value(lists, [3, 4, 5, 6, 7, 9]));
 }
 
 #[test]
@@ -79,7 +76,7 @@ fn long_sums_are_added_up() {
         |weight: fn(i64) -> i64| terms((0..).map(weight).zip(size.cells()), size).unwrap();
     let sum = |terms: Vec<Term>, ranges: &[[i64; 2]]| {
         let totals = Totals::new(ranges.iter().map(|&[least, most]| least..=most));
-        Statement::Sum { terms, totals }
+        Statement::linear(terms, totals)
     };
     check_by_samples(size, &sum(weighted(|_| 1), &[[70, 80]]));
     check_by_samples(size, &sum(weighted(|index| index - 12), &[[-40, -20], [3, 3], [10, 90]]));
@@ -104,20 +101,18 @@ fn what_explodes_is_too_large() {
     let small = Size::new(9, 9, 1..=9).unwrap();
     let sum = |size: Size, weight: fn(i32) -> i32| {
         let terms = (0..).map(weight).zip(size.cells());
-        let terms = terms.map(|(weight, cell)| Term { weight, cell }).collect();
-        Statement::Sum { terms, totals: Totals::exactly(1) }
+        let terms = terms.map(|(weight, cell)| Term::number(weight, cell)).collect();
+        Statement::linear(terms, Totals::exactly(1))
     };
     // Every sum of values is another one.
     check(small, &sum(small, |index| 1 << (index % 30)));
     check(huge, &sum(huge, |_| i32::MAX));
     check(huge, &sum(huge, |index| index - 80_000));
-    let items =
-        huge.cells().map(|cell| Item { cell, values: [Value::new(7)].into_iter().collect() });
-    let of = Counted::Items(items.collect());
-    check(huge, &Statement::Count { of, allowed: (0..80_000).map(|number| 2 * number).collect() });
+    let cells: Vec<Cell> = huge.cells().collect();
+    let even = (0..80_000).map(|number| 2 * number);
+    check(huge, &Statement::count(&cells, [Value::new(7)], even));
     let lists = (0..400).map(|row| huge.cells().skip(400 * row).take(400).collect()).collect();
-    let of = Counted::EachValue(lists);
-    check(huge, &Statement::Count { of, allowed: [0, 7].into() });
+    check(huge, &Statement::count_each_value(lists, [0, 7]));
     // Eithers of eithers: few cells, many cases.
     let two = sum(small, |index| index % 5);
     let nested = (0..12)

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     grid::{Cell, Size, Value, ValueSet},
     rule::{context::Context, stated::Stated},
-    statement::{Counted, Layers, Statement, Term, Totals, TupleTable, extremes},
+    statement::{Layers, Statement, Summed, Term, Totals, TupleTable, extremes},
 };
 
 /// The most cases that a sum with several totals is divided into.
@@ -60,22 +60,20 @@ pub(in crate::rule) fn items_in_group(rule: &Stated, context: &Context) -> IssIt
 #[doc(hidden)]
 pub fn basic(said: &Statement, size: Size) -> Vec<Statement> {
     match said {
-        Statement::Count { of, allowed } => {
-            let automata = counts(of, size).into_iter().map(|items| {
-                let step = |&count: &usize, place: usize, value: usize| {
-                    let (_, values): &(Cell, ValueSet) = &items[place];
-                    Some(count + usize::from(values.contains(size.value_at(value))))
+        Statement::Linear { of, totals } if said.as_sum().is_none() => {
+            let automata = of.lists(size).into_iter().map(|terms| {
+                let step = |sum: &i64, place: usize, value: usize| {
+                    Some(sum + terms[place].amount(size.value_at(value)))
                 };
-                let accepts = |count: &usize| allowed.contains(count);
-                let layers = Layers::new(items.len(), size.value_count(), 0, step, accepts).ok()?;
-                let cells = items.into_iter().map(|(cell, _)| cell).collect();
+                let accepts = |&sum: &i64| totals.contains(sum);
+                let layers = Layers::new(terms.len(), size.value_count(), 0, step, accepts).ok()?;
+                let cells = terms.into_iter().map(|term| term.cell).collect();
                 Some(Statement::Automaton { cells, layers })
             });
             automata.collect::<Option<_>>().unwrap_or_else(|| vec![said.clone()])
         }
-        Statement::Sum { terms, totals } => {
-            let sum =
-                |total| Statement::Sum { terms: terms.clone(), totals: Totals::exactly(total) };
+        Statement::Linear { of: Summed::Terms(terms), totals } => {
+            let sum = |total| Statement::linear(terms.clone(), Totals::exactly(total));
             let extremes = extremes(terms, size);
             let totals = totals.within(&extremes);
             let number: i64 =
@@ -106,21 +104,6 @@ pub fn basic(said: &Statement, size: Size) -> Vec<Statement> {
     }
 }
 
-/// The lists of a count, in which each cell counts if it holds one of some values.
-fn counts(of: &Counted, size: Size) -> Vec<Vec<(Cell, ValueSet)>> {
-    match of {
-        Counted::Items(items) => {
-            vec![items.iter().map(|item| (item.cell, item.values.clone())).collect()]
-        }
-        Counted::EachValue(lists) => {
-            let list = |(value, cells): (Value, &Vec<Cell>)| {
-                cells.iter().map(|&cell| (cell, std::iter::once(value).collect())).collect()
-            };
-            size.values().cartesian_product(lists).map(list).collect()
-        }
-    }
-}
-
 /// The items that say a statement, or none if no tags say it.
 pub(super) fn items(statement: &Statement, size: Size) -> Option<Vec<String>> {
     let all = basic(statement, size).into_iter().map(|said| tagged(&said, size));
@@ -135,7 +118,10 @@ fn tagged(statement: &Statement, size: Size) -> Option<Vec<String>> {
             domain(cells, &table.values(), size)
         }
         Statement::Table { cells, table } => Some(related(cells.as_chunks().0, table, size)),
-        Statement::Sum { terms, totals } => sum(terms, totals),
+        Statement::Linear { .. } => {
+            let (terms, totals) = statement.as_sum()?;
+            sum(terms, totals)
+        }
         Statement::Automaton { cells, layers } => {
             let key = packed::of_layers(layers, MAX_STATES)?;
             Some(vec![keyed("NFA", &key, cells)])
@@ -209,10 +195,9 @@ fn related(pairs: &[[Cell; 2]], table: &TupleTable, size: Size) -> Vec<String> {
 
 /// A sum with one total.
 fn sum(terms: &[Term], totals: &Totals) -> Option<Vec<String>> {
-    let [range] = totals.ranges() else { return None };
     let weights = terms.iter().map(|term| i64::from(term.weight));
     let cells = terms.iter().map(|term| term.cell).collect_vec();
-    (range.start() == range.end()).then(|| weighted(*range.start(), weights, &cells))?.ok()
+    weighted(totals.single()?, weights, &cells).ok()
 }
 
 /// The item of a weighted sum of cells.

@@ -1,6 +1,6 @@
 //! Cells that differ and hold one of a few combinations of values: those of a sum, for example.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::sync::Arc;
 
 use super::{pair::PairBits, peers::Peers};
 use crate::{
@@ -40,7 +40,7 @@ impl CagePruning {
             let sum: i64 = bits::members(&[set]).map(|value| numbers[value]).sum();
             let least: i64 = left[..missing].iter().sum();
             let most: i64 = left[left.len() - missing..].iter().sum();
-            !totals.within(&(sum + least..=sum + most)).ranges().is_empty()
+            totals.meet(sum + least, sum + most)
         };
         Self::of_sets(cells, peers, numbers.len(), fits)
     }
@@ -62,16 +62,16 @@ impl CagePruning {
     pub(super) fn of_counts(
         cells: usize,
         peers: Arc<Peers>,
-        counts: &[(u64, &BTreeSet<usize>)],
+        counts: &[(u64, &Totals)],
         size: Size,
     ) -> Option<Self> {
         let values = size.value_count();
         if values > bits::WORD {
             return None;
         }
-        let allows = |&(values, allowed): &(u64, &BTreeSet<usize>), set: u64, missing| {
-            let here = (set & values).count_ones() as usize;
-            allowed.range(here..=here + missing).next().is_some()
+        let allows = |&(values, allowed): &(u64, &Totals), set: u64, missing| {
+            let here = i64::from((set & values).count_ones());
+            allowed.meet(here, here + missing as i64)
         };
         let fits = |set, missing| counts.iter().all(|count| allows(count, set, missing));
         let cage = Self::of_sets(cells, peers.clone(), values, fits)?;

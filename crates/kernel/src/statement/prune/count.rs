@@ -4,11 +4,9 @@
 //! each by itself. So the numbers that can be reached are all from the sure ones to the possible
 //! ones, and what can be struck shows at once.
 
-use std::collections::BTreeSet;
-
 use crate::{
     grid::{Size, bits},
-    statement::{Candidates, Impossible, Item},
+    statement::{Candidates, Impossible, Term, Totals},
 };
 
 /// Which numbers are allowed, in such a way that ranges are asked quickly.
@@ -19,10 +17,10 @@ struct Allowed {
 }
 
 impl Allowed {
-    fn new(allowed: &BTreeSet<usize>, most: usize) -> Self {
+    fn new(allowed: &Totals, most: usize) -> Self {
         let mut below = vec![0];
         for number in 0..=most {
-            below.push(below[number] + u32::from(allowed.contains(&number)));
+            below.push(below[number] + u32::from(allowed.contains(number as i64)));
         }
         Self { below }
     }
@@ -54,23 +52,23 @@ pub(super) struct CountItems {
 }
 
 impl CountItems {
-    /// The cells, and how they are counted. Items that share a cell share no value, so they are
+    /// The cells, and how they are counted. Terms that share a cell share no value, so they are
     /// one.
-    pub(super) fn new(items: &[Item], allowed: &BTreeSet<usize>, size: Size) -> (Vec<usize>, Self) {
+    pub(super) fn new(terms: &[Term], allowed: &Totals, size: Size) -> (Vec<usize>, Self) {
         let words = bits::words(size.value_count());
         let mut cells: Vec<usize> = Vec::new();
         let mut sets: Vec<u64> = Vec::new();
-        let mut sorted: Vec<&Item> = items.iter().collect();
-        sorted.sort_by_key(|item| item.cell);
-        for item in sorted {
-            let cell = size.index(item.cell);
+        let mut sorted: Vec<&Term> = terms.iter().collect();
+        sorted.sort_by_key(|term| term.cell);
+        for term in sorted {
+            let cell = size.index(term.cell);
             if cells.last() != Some(&cell) {
                 cells.push(cell);
                 sets.resize(cells.len() * words, 0);
             }
             let set = &mut sets[(cells.len() - 1) * words..];
-            let values = item.values.iter().filter_map(|value| size.value(value.number().into()));
-            values.for_each(|value| bits::insert(set, size.value_index(value)));
+            let values = term.bits(size).into_iter().flatten();
+            set.iter_mut().zip(values).for_each(|(set, values)| *set |= values);
         }
         let allowed = Allowed::new(allowed, cells.len());
         (cells, Self { allowed, sets })
@@ -122,7 +120,7 @@ pub(super) struct CountValues {
 }
 
 impl CountValues {
-    pub(super) fn new(cells: Vec<usize>, allowed: &BTreeSet<usize>) -> Self {
+    pub(super) fn new(cells: Vec<usize>, allowed: &Totals) -> Self {
         Self { allowed: Allowed::new(allowed, cells.len()), cells }
     }
 

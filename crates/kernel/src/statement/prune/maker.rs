@@ -3,7 +3,7 @@
 use std::{
     cell::OnceCell,
     cmp::Reverse,
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, HashMap},
     sync::Arc,
 };
 
@@ -25,10 +25,10 @@ use super::{
     word::{Arcs, WordPruning},
 };
 use crate::{
-    grid::{Cell, Size, Value, bits},
+    grid::{Cell, Size, bits},
     interrupt::{Limiter, Stopped},
     statement::{
-        Candidates, Counted, Impossible, Layers, LeftValues, Rank, Statement, Term, Totals,
+        Candidates, Impossible, Layers, LeftValues, Rank, Statement, Summed, Term, Totals,
         TupleTable, lines::houses_of_starts,
     },
 };
@@ -181,22 +181,20 @@ impl<'l> PropagatorMaker<'l> {
                     self.push(cells.to_vec(), Pruning::Pair(pair), 2 + each(2));
                 }
             }
-            Statement::Count { of: Counted::Items(items), allowed } => {
-                let (cells, count) = CountItems::new(items, allowed, size);
-                let cost = each(cells.len());
-                self.push(cells, Pruning::CountItems(count), cost);
-            }
-            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+            Statement::Linear { of: Summed::EachValue(lists), totals } => {
                 for list in lists {
                     let cells = self.places(list);
                     let cost = (cells.len() * size.value_count()) as u64;
-                    let count = Pruning::CountValues(CountValues::new(cells.clone(), allowed));
+                    let count = Pruning::CountValues(CountValues::new(cells.clone(), totals));
                     self.push(cells.into_iter().unique().collect(), count, cost);
                 }
             }
-            Statement::Sum { terms, totals } => {
-                self.add_sum(terms, totals);
+            Statement::Linear { of: Summed::Terms(terms), totals } if Term::are_counted(terms) => {
+                let (cells, count) = CountItems::new(terms, totals, size);
+                let cost = each(cells.len());
+                self.push(cells, Pruning::CountItems(count), cost);
             }
+            Statement::Linear { of: Summed::Terms(terms), totals } => self.add_sum(terms, totals),
             Statement::Automaton { cells, layers } => {
                 let cells = self.places(cells);
                 let new = || Arcs::new(layers).map(Arc::new);
@@ -234,10 +232,10 @@ impl<'l> PropagatorMaker<'l> {
         let mut left = Vec::with_capacity(statements.len());
         let mut of_cells: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
         for (index, statement) in statements.iter().enumerate() {
-            if let Statement::Count { of: Counted::Items(items), .. } = statement
-                && quotas::common_values(items, size).is_some()
+            if let Statement::Linear { of: Summed::Terms(terms), .. } = statement
+                && quotas::common_values(terms, size).is_some()
             {
-                let mut cells = self.places(items.iter().map(|item| &item.cell));
+                let mut cells = self.places(terms.iter().map(|term| &term.cell));
                 cells.sort_unstable();
                 of_cells.entry(cells).or_default().push(index);
             } else {
@@ -246,12 +244,12 @@ impl<'l> PropagatorMaker<'l> {
         }
         for (cells, counts) in of_cells {
             let quota = |&index: &usize| match statements[index] {
-                Statement::Count { of: Counted::Items(items), allowed } => {
-                    Some((quotas::common_values(items, size)?, allowed))
+                Statement::Linear { of: Summed::Terms(terms), totals } => {
+                    Some((quotas::common_values(terms, size)?, totals))
                 }
                 _ => None,
             };
-            let sets: Vec<(u64, &BTreeSet<usize>)> = counts.iter().filter_map(quota).collect();
+            let sets: Vec<(u64, &Totals)> = counts.iter().filter_map(quota).collect();
             self.sources = counts.iter().map(|&index| index as u32).collect();
             if self.do_differ(&cells)
                 && let Some(cage) = CagePruning::of_counts(cells.len(), self.peers(), &sets, size)
@@ -304,16 +302,14 @@ impl<'l> PropagatorMaker<'l> {
         let size = self.size;
         let cells = self.places(terms.iter().map(|term| &term.cell));
         if self.do_differ(&cells)
-            && terms.iter().all(|term| term.weight == 1)
+            && terms.iter().all(|term| term.weight == 1 && term.values.is_none())
             && let Some(cage) = CagePruning::new(cells.len(), self.peers(), totals, size)
         {
             self.push_cage(cells.clone(), cage);
         }
         if let ([one, other], true) = (terms, size.value_count() <= bits::WORD) {
-            let product =
-                |term: &Term, value: Value| i64::from(term.weight) * i64::from(value.number());
             let table = TupleTable::of_pairs(size, |first, second| {
-                totals.contains(product(one, first) + product(other, second))
+                totals.contains(one.amount(first) + other.amount(second))
             });
             let table = Arc::new(PairBits::new(&table, size));
             let pair = PairPruning { cells: [cells[0], cells[1]], table };

@@ -6,11 +6,9 @@
 //! "Generalized arc consistency for global cardinality constraint", 1996, has stronger pruning, and
 //! slower.)
 
-use std::collections::BTreeSet;
-
 use crate::{
-    grid::{Size, Value, bits},
-    statement::{Candidates, Impossible, Item},
+    grid::{Size, bits},
+    statement::{Candidates, Impossible, Term, Totals},
 };
 
 /// Values, and how many of the cells may hold one of them.
@@ -25,14 +23,13 @@ struct Quota {
 #[derive(Clone, Debug)]
 pub(super) struct Quotas(Vec<Quota>);
 
-/// The values that items count, if they are the same in each cell, and fit into a word.
-pub(super) fn common_values(items: &[Item], size: Size) -> Option<u64> {
-    let first = &items.first()?.values;
-    if size.value_count() > bits::WORD || items.iter().any(|item| item.values != *first) {
+/// The values that terms count, if they are the same in each cell, and fit into a word.
+pub(super) fn common_values(terms: &[Term], size: Size) -> Option<u64> {
+    let first = terms.first()?.counted()?;
+    if size.value_count() > bits::WORD || terms.iter().any(|term| term.counted() != Some(first)) {
         return None;
     }
-    let places = first.iter().filter_map(|value: Value| size.value(value.number().into()));
-    Some(places.fold(0, |values, value| values | 1 << size.value_index(value)))
+    Some(terms[0].bits(size)?[0])
 }
 
 impl Quotas {
@@ -40,11 +37,7 @@ impl Quotas {
 
     /// Sets of values and how many of the cells may hold one of them; the other values may be in
     /// any number. None if a value is in two sets, or if there are too many cells.
-    pub(super) fn new(
-        counts: &[(u64, &BTreeSet<usize>)],
-        cells: usize,
-        size: Size,
-    ) -> Option<Self> {
+    pub(super) fn new(counts: &[(u64, &Totals)], cells: usize, size: Size) -> Option<Self> {
         let mut left = u64::MAX >> (bits::WORD - size.value_count());
         if cells > Self::MAX_CELLS {
             return None;
@@ -55,7 +48,7 @@ impl Quotas {
                 return None;
             }
             left &= !values;
-            let allowed = allowed.iter().filter(|&&number| number <= cells);
+            let allowed = (0..=cells).filter(|&number| allowed.contains(number as i64));
             let allowed = allowed.fold(0, |set, number| set | 1 << number);
             quotas.push(Quota { values: *values, allowed });
         }

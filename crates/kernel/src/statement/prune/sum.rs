@@ -1,5 +1,7 @@
 //! A weighted sum: bounds, and where totals are few, all sums that can be reached.
 
+use itertools::Itertools;
+
 use crate::{
     grid::{Size, bits},
     statement::{Candidates, Impossible, Term, Totals},
@@ -11,6 +13,8 @@ pub(super) struct SumPruning {
     totals: Totals,
     /// The lowest value.
     pub(super) first: i64,
+    /// For each term the values with which it counts, if it has some; nothing if none has.
+    counted: Vec<Option<Vec<u64>>>,
     /// The terms, those together that have one weight and differ; none if values do not fit into a
     /// word, or if there are too many.
     pub(super) lists: Vec<Vec<usize>>,
@@ -44,13 +48,18 @@ impl SumPruning {
     ) -> Self {
         let weights = terms.iter().map(|term| i64::from(term.weight)).collect();
         let do_differ = lists.iter().any(|list| list.len() > 1);
-        if size.value_count() > bits::WORD || terms.len() > Self::MOST_TERMS {
+        let mut counted = terms.iter().map(|term| term.bits(size)).collect_vec();
+        if counted.iter().all(Option::is_none) {
+            counted.clear();
+        }
+        let is_long = size.value_count() > bits::WORD || terms.len() > Self::MOST_TERMS;
+        if is_long || !counted.is_empty() {
             lists.clear();
         }
         let first = i64::from(*size.value_range().start());
         let is_plain =
             totals.ranges().len() == 1 && terms.iter().all(|term| term.weight.abs() == 1);
-        Self { weights, totals: totals.clone(), first, lists, do_differ, is_plain }
+        Self { weights, totals: totals.clone(), first, counted, lists, do_differ, is_plain }
     }
 
     /// Whether the ends of its cells tell nearly all that it can see.
@@ -64,7 +73,11 @@ impl SumPruning {
     }
 
     fn product(&self, term: usize, value: usize) -> i64 {
-        self.weights[term] * (self.first + value as i64)
+        let worth = match self.counted.get(term) {
+            Some(Some(values)) => bits::has(values, value).into(),
+            _ => self.first + value as i64,
+        };
+        self.weights[term] * worth
     }
 
     fn bounds(
@@ -73,6 +86,11 @@ impl SumPruning {
         cell: usize,
         candidates: &Candidates,
     ) -> Result<SumBounds, Impossible> {
+        if let Some(Some(_)) = self.counted.get(term) {
+            let amounts = bits::members(candidates.of(cell)).map(|value| self.product(term, value));
+            let (least, most) = amounts.minmax().into_option().ok_or(Impossible)?;
+            return Ok(SumBounds { least, most });
+        }
         let (low, high) = candidates.ends(cell)?;
         let ends = [self.product(term, low), self.product(term, high)];
         Ok(SumBounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
@@ -187,7 +205,7 @@ impl SumPruning {
         if words > Self::MAX_WORDS {
             return Ok(());
         }
-        if words == 1 && in_word {
+        if words == 1 && in_word && self.counted.is_empty() {
             return self.prune_ways_in_word(cells, candidates, all.least, wanted);
         }
         let mut sets = candidates.borrow((cells.len() + 1) * words);

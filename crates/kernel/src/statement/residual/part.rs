@@ -12,7 +12,7 @@ use super::{Residual, Values};
 use crate::{
     grid::{Cell, Size, Value, ValueSet},
     interrupt::Limiter,
-    statement::{Counted, Item, Layers, Rank, Statement, Totals, TupleTable},
+    statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable},
 };
 
 /// Which values a cell may hold that make it one of those that are counted.
@@ -22,25 +22,30 @@ pub(super) struct Holder {
     pub values: Values,
 }
 
+/// What a place adds to a sum.
+pub(super) struct Addend {
+    pub(super) place: usize,
+    pub(super) weight: i64,
+    /// The values with which it adds the weight; none if it adds its 0-based value times the weight.
+    pub(super) values: Option<Values>,
+}
+
 /// Something that a statement says of a few places.
 pub(super) enum Part {
     Group(Vec<usize>),
     Domain(usize, Values),
     /// The places, and for each value of either which values of the other go with it.
     Pair([usize; 2], Arc<[Vec<Values>; 2]>),
-    Count {
-        holders: Vec<Holder>,
-        allowed: BTreeSet<usize>,
-        /// Whether no place is counted twice.
-        is_plain: bool,
-    },
     /// Totals are those of 0-based values.
-    Sum {
-        weights: Vec<i64>,
-        places: Vec<usize>,
+    Linear {
+        addends: Vec<Addend>,
         totals: Totals,
         /// Whether all weights are the same and all places in one group.
         is_cage: bool,
+        /// Whether each adds 1 or nothing.
+        is_count: bool,
+        /// Whether no place is there twice.
+        is_plain: bool,
     },
     Automaton(Vec<usize>, Arc<Layers>),
     Either(Vec<Vec<Self>>),
@@ -65,14 +70,11 @@ impl Part {
     /// Its places, in order.
     pub fn places(&self) -> Vec<usize> {
         let all: Vec<usize> = match self {
-            Self::Group(places) | Self::Automaton(places, _) | Self::Sum { places, .. } => {
-                places.clone()
-            }
+            Self::Group(places) | Self::Automaton(places, _) => places.clone(),
             Self::Domain(place, _) => vec![*place],
             Self::Pair(places, _) => places.to_vec(),
-            Self::Count { holders, .. } | Self::Pieces { holders, .. } => {
-                holders.iter().map(|holder| holder.place).collect()
-            }
+            Self::Linear { addends, .. } => addends.iter().map(|addend| addend.place).collect(),
+            Self::Pieces { holders, .. } => holders.iter().map(|holder| holder.place).collect(),
             Self::Either(cases) => cases.iter().flatten().flat_map(Self::places).collect(),
             Self::Unequal(pairs) => pairs.iter().flatten().copied().collect(),
             Self::Rank { others, .. } => others.iter().flatten().flatten().copied().collect(),
@@ -90,7 +92,9 @@ impl Part {
                     (0..places.len()).map(|place| layers.state_count(place)).sum::<usize>();
                 states * layers.value_count()
             }
-            Self::Sum { places, totals, .. } => places.len() * totals.ranges().len(),
+            Self::Linear { addends, totals, is_count: false, .. } => {
+                addends.len() * totals.ranges().len()
+            }
             Self::Either(cases) => return cases.iter().flatten().map(Self::extra_work).sum(),
             _ => 0,
         };
@@ -104,7 +108,7 @@ const MOST_PLACES: usize = 10_000_000;
 /// How many places the parts of a statement have.
 fn places_of_parts(said: &Statement, size: Size) -> usize {
     match said {
-        Statement::Count { of: Counted::EachValue(lists), .. } => {
+        Statement::Linear { of: Summed::EachValue(lists), .. } => {
             lists.iter().map(Vec::len).sum::<usize>() * size.value_count()
         }
         Statement::Lines { lines, rank: None } => {
@@ -165,23 +169,23 @@ impl Cutter {
         self.tables.entry(table.clone()).or_insert_with(masks).clone()
     }
 
-    fn count(holders: Vec<Holder>, allowed: &BTreeSet<usize>) -> Part {
-        let is_plain = holders.iter().map(|holder| holder.place).all_unique();
-        Part::Count { holders, allowed: allowed.clone(), is_plain }
-    }
-
-    fn sum(&self, weighted: impl Iterator<Item = (i32, Cell)>, totals: &Totals) -> Part {
-        let (weights, places): (Vec<i64>, Vec<usize>) =
-            weighted.map(|(weight, cell)| (i64::from(weight), self.size.index(cell))).unzip();
-        let offset = weights.iter().sum::<i64>() * i64::from(*self.size.value_range().start());
-        let moved = |range: &RangeInclusive<i64>| {
-            range.start().saturating_sub(offset)..=range.end().saturating_sub(offset)
+    fn linear(&self, terms: &[Term], totals: &Totals) -> Part {
+        let addend = |term: &Term| Addend {
+            place: self.size.index(term.cell),
+            weight: term.weight.into(),
+            values: term.bits(self.size).map(|bits| bits[0]),
         };
-        let totals = Totals::new(totals.ranges().iter().map(moved));
-        let is_in = |&group: &usize| places.iter().all(|place| self.groups[group].contains(place));
-        let mut groups = places.first().into_iter().flat_map(|&place| &self.groups_of[place]);
-        let is_cage = weights.iter().all_equal() && groups.any(is_in);
-        Part::Sum { weights, places, totals, is_cage }
+        let addends: Vec<Addend> = terms.iter().map(addend).collect();
+        let numbers = || terms.iter().filter(|term| term.values.is_none());
+        let first = i64::from(*self.size.value_range().start());
+        let totals = totals.less(first * numbers().map(|term| i64::from(term.weight)).sum::<i64>());
+        let places = || addends.iter().map(|addend| addend.place);
+        let is_in = |&group: &usize| places().all(|place| self.groups[group].contains(&place));
+        let is_cage = numbers().count() == terms.len()
+            && numbers().map(|term| term.weight).all_equal()
+            && places().take(1).flat_map(|place| &self.groups_of[place]).any(is_in);
+        let (is_count, is_plain) = (Term::are_counted(terms), places().all_unique());
+        Part::Linear { addends, totals, is_cage, is_count, is_plain }
     }
 
     fn add(&mut self, said: &Statement, parts: &mut Vec<Part>) {
@@ -196,19 +200,9 @@ impl Cutter {
                 let pairs = places.as_chunks().0.iter();
                 parts.extend(pairs.map(|&places| Part::Pair(places, table.clone())));
             }
-            Statement::Count { of: Counted::Items(items), allowed } => {
-                parts.push(Self::count(self.holders(items), allowed));
-            }
-            Statement::Count { of: Counted::EachValue(lists), allowed } => {
-                for (list, value) in lists.iter().cartesian_product(0..self.size.value_count()) {
-                    let holder = |place| Holder { place, values: 1 << value };
-                    let holders = self.places(list).into_iter().map(holder).collect();
-                    parts.push(Self::count(holders, allowed));
-                }
-            }
-            Statement::Sum { terms, totals } => {
-                let weighted = terms.iter().map(|term| (term.weight, term.cell));
-                parts.push(self.sum(weighted, totals));
+            Statement::Linear { of, totals } => {
+                let lists = of.lists(self.size);
+                parts.extend(lists.iter().map(|terms| self.linear(terms, totals)));
             }
             Statement::Automaton { cells, layers } => {
                 parts.push(Part::Automaton(self.places(cells), layers.clone()));

@@ -5,7 +5,7 @@
 
 use super::{
     Values, each, is_open,
-    part::{Holder, Part},
+    part::{Addend, Part},
     words::{automaton, connected, of_sizes, rank},
 };
 use crate::statement::Totals;
@@ -32,21 +32,11 @@ impl Part {
                 _ => Rest::Open,
             },
             Self::Pair(places, table) => pair(*places, table, may, state),
-            Self::Count { holders, allowed, .. } => {
-                let [sure, possible] = numbers(holders, may);
-                let before = state.len();
-                let left = allowed.range(sure..=possible).map(|number| (number - sure) as u64);
-                state.extend(left);
-                let left = state.len() - before;
-                if left == possible - sure + 1 {
-                    state.truncate(before);
-                    return Rest::Holds;
-                }
-                if left == 0 { Rest::Fails } else { Rest::Open }
+            Self::Linear { addends, totals, is_cage: false, .. } => {
+                clipped(totals, extremes(addends, may), state)
             }
-            Self::Sum { weights, places, totals, is_cage } => {
-                let [least, most] = Ends::of(weights, places, may).with(*is_cage, weights);
-                clipped(totals, least, most, state)
+            Self::Linear { addends, totals, is_cage: true, .. } => {
+                clipped(totals, Ends::of(addends, may).with(true, addends), state)
             }
             Self::Automaton(places, layers) => automaton(places, layers, may, state),
             Self::Either(cases) => either(cases, may, state),
@@ -67,18 +57,15 @@ impl Part {
     }
 }
 
-/// How many are counted for sure, and how many may be.
-pub(super) fn numbers(holders: &[Holder], may: &[Values]) -> [usize; 2] {
-    holders.iter().fold([0, 0], |[sure, possible], holder| {
-        let values = may[holder.place];
-        [
-            sure + usize::from(values & !holder.values == 0),
-            possible + usize::from(values & holder.values != 0),
-        ]
+/// The least sum and the largest, if all places may be alike.
+pub(super) fn extremes(addends: &[Addend], may: &[Values]) -> [i64; 2] {
+    addends.iter().fold([0, 0], |[least, most], addend| {
+        let [low, high] = addend.extremes(may[addend.place]);
+        [least + low, most + high]
     })
 }
 
-fn clipped(totals: &Totals, least: i64, most: i64, state: &mut Vec<u64>) -> Rest {
+fn clipped(totals: &Totals, [least, most]: [i64; 2], state: &mut Vec<u64>) -> Rest {
     let before = state.len();
     for range in totals.ranges() {
         let (start, end) = (*range.start().max(&least), *range.end().min(&most));
@@ -104,11 +91,11 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    pub(super) fn of(weights: &[i64], places: &[usize], may: &[Values]) -> Self {
+    pub(super) fn of(addends: &[Addend], may: &[Values]) -> Self {
         let mut ends = Self { decided: 0, open: [0; 2], used: 0, together: 0, count: 0 };
-        for (&weight, &place) in weights.iter().zip(places) {
-            let values = may[place];
-            let [low, high] = extremes(weight, values);
+        for addend in addends {
+            let values = may[addend.place];
+            let [low, high] = addend.extremes(values);
             if is_open(values) {
                 ends.open = [ends.open[0] + low, ends.open[1] + high];
                 ends.together |= values;
@@ -122,10 +109,10 @@ impl Ends {
     }
 
     /// The least total and the largest. Those of a cage hold different values.
-    pub(super) fn with(&self, is_cage: bool, weights: &[i64]) -> [i64; 2] {
+    pub(super) fn with(&self, is_cage: bool, addends: &[Addend]) -> [i64; 2] {
         let mut ends = self.open;
         let left = self.together & !self.used;
-        if let (true, Some(&weight)) = (is_cage, weights.first())
+        if let (true, Some(&Addend { weight, .. })) = (is_cage, addends.first())
             && left.count_ones() >= self.count
         {
             let sums =
@@ -136,11 +123,19 @@ impl Ends {
     }
 }
 
-/// The ends of what a place adds.
-pub(super) fn extremes(weight: i64, values: Values) -> [i64; 2] {
-    let low = weight * i64::from(values.trailing_zeros());
-    let high = weight * i64::from((Values::BITS - 1).saturating_sub(values.leading_zeros()));
-    [low.min(high), low.max(high)]
+impl Addend {
+    /// The ends of what the place adds if it holds one of these values.
+    pub(super) fn extremes(&self, values: Values) -> [i64; 2] {
+        let [low, high] = match self.values {
+            Some(own) => [values & !own == 0, values & own != 0].map(i64::from),
+            None => {
+                let highest = (Values::BITS - 1).saturating_sub(values.leading_zeros());
+                [values.trailing_zeros(), highest].map(i64::from)
+            }
+        };
+        let (low, high) = (self.weight * low, self.weight * high);
+        [low.min(high), low.max(high)]
+    }
 }
 
 fn lowest(values: Values, count: u32) -> i64 {

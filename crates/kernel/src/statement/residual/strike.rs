@@ -1,14 +1,15 @@
 //! What a part strikes: each value of a place with which it [fails](Rest::Fails).
 
-use std::collections::BTreeSet;
-
 use super::{
     Values, each, is_open,
-    part::{Holder, Part},
-    rest::{Ends, Rest, extremes, numbers},
+    part::{Addend, Holder, Part},
+    rest::{Ends, Rest, extremes},
     words::ways,
 };
-use crate::{interrupt::Limiter, statement::Layers};
+use crate::{
+    interrupt::Limiter,
+    statement::{Layers, Totals},
+};
 
 /// A part fails.
 pub(super) struct Fails;
@@ -54,21 +55,19 @@ impl Striker<'_> {
                 }
                 Ok(())
             }
-            Part::Count { holders, allowed, is_plain: true } => self.count(holders, allowed),
-            Part::Sum { weights, places, totals, is_cage } => {
-                let mut ends = Ends::of(weights, places, self.may);
-                for (index, &place) in places.iter().enumerate() {
+            Part::Linear { addends, totals, is_plain: true, is_count: true, .. } => {
+                self.count(addends, totals)
+            }
+            Part::Linear { addends, totals, is_plain: true, is_cage, .. } => {
+                let mut ends = Ends::of(addends, self.may);
+                for (index, &Addend { place, .. }) in addends.iter().enumerate() {
                     if is_open(self.may[place]) {
-                        let is_total = |[least, most]: [i64; 2]| {
-                            let mut ranges = totals.ranges().iter();
-                            ranges.any(|range| *range.start() <= most && least <= *range.end())
-                        };
-                        let left = self.sum(&ends, weights, places, index, *is_cage, &is_total);
+                        let left = self.sum(&ends, addends, index, *is_cage, totals);
                         let before = self.may[place];
                         self.keep(place, left)?;
                         // (That may decide the place, and so leave one fewer to the others.)
                         if self.may[place] != before {
-                            ends = Ends::of(weights, places, self.may);
+                            ends = Ends::of(addends, self.may);
                         }
                     }
                 }
@@ -90,7 +89,7 @@ impl Striker<'_> {
                 }
                 Ok(())
             }
-            Part::Count { .. } | Part::Either(_) | Part::Rank { .. } => {
+            Part::Linear { .. } | Part::Either(_) | Part::Rank { .. } => {
                 for &place in places {
                     if is_open(self.may[place]) {
                         let values = self.may[place];
@@ -162,13 +161,12 @@ impl Striker<'_> {
         Ok(())
     }
 
-    fn count(&mut self, holders: &[Holder], allowed: &BTreeSet<usize>) -> Result<(), Fails> {
-        let [sure, possible] = numbers(holders, self.may);
-        let is_allowed = |range| allowed.range::<usize, std::ops::RangeInclusive<_>>(range).next();
-        let may_be = is_allowed(sure + 1..=possible.max(sure + 1)).is_some();
-        let may_not = possible > sure && is_allowed(sure..=possible - 1).is_some();
-        for &Holder { place, values } in holders {
-            let held = self.may[place];
+    fn count(&mut self, addends: &[Addend], totals: &Totals) -> Result<(), Fails> {
+        let [sure, possible] = extremes(addends, self.may);
+        let may_be = totals.meet(sure + 1, possible.max(sure + 1));
+        let may_not = possible > sure && totals.meet(sure, possible - 1);
+        for &Addend { place, values, .. } in addends {
+            let (held, values) = (self.may[place], values.unwrap_or(0));
             if is_open(held) && held & values != 0 && held & !values != 0 {
                 if !may_be {
                     self.keep(place, !values)?;
@@ -185,17 +183,17 @@ impl Striker<'_> {
     fn sum(
         &self,
         ends: &Ends,
-        weights: &[i64],
-        places: &[usize],
+        addends: &[Addend],
         index: usize,
         is_cage: bool,
-        is_total: &impl Fn([i64; 2]) -> bool,
+        totals: &Totals,
     ) -> Values {
-        let (weight, own) = (weights[index], self.may[places[index]]);
-        let [low, high] = extremes(weight, own);
+        let addend = &addends[index];
+        let own = self.may[addend.place];
+        let [low, high] = addend.extremes(own);
         let mut together = 0;
         if is_cage {
-            for (other, &place) in places.iter().enumerate() {
+            for (other, &Addend { place, .. }) in addends.iter().enumerate() {
                 if other != index && is_open(self.may[place]) {
                     together |= self.may[place];
                 }
@@ -204,13 +202,14 @@ impl Striker<'_> {
         let mut left = 0;
         for value in each(own) {
             let others = Ends {
-                decided: ends.decided + weight * i64::from(value.trailing_zeros()),
+                decided: ends.decided + addend.extremes(value)[0],
                 open: [ends.open[0] - low, ends.open[1] - high],
                 used: ends.used | value,
                 together,
                 count: ends.count - 1,
             };
-            if is_total(others.with(is_cage, weights)) {
+            let [least, most] = others.with(is_cage, addends);
+            if totals.meet(least, most) {
                 left |= value;
             }
         }
