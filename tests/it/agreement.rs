@@ -103,12 +103,12 @@ fn check_model(spec: &str, givens: std::ops::Range<usize>, cases: usize) {
 
 #[test]
 fn sat_and_backtracker_count_alike_on_every_model() {
-    check_model("classic", 23..44, 150);
-    check_model("diagonal", 16..34, 150);
-    check_model("nrc", 16..38, 150);
-    check_model("diagonal,nrc", 14..34, 150);
-    check_model("latin", 30..58, 150);
-    check_model("jigsaw", 22..42, 150);
+    check_model("classic", 23..44, 60);
+    check_model("diagonal", 16..34, 60);
+    check_model("nrc", 16..38, 60);
+    check_model("diagonal,nrc", 14..34, 60);
+    check_model("latin", 30..58, 60);
+    check_model("jigsaw", 22..42, 60);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn sat_and_backtracker_count_alike_in_other_sizes_and_by_other_rules() {
     check_model("10x10", 44..80, 40);
     check_model("anti-knight", 14..40, 40);
     check_model("anti-king", 18..44, 40);
-    check_model("non-consecutive", 8..30, 40);
+    check_model("non-consecutive", 14..34, 40);
     check_model("disjoint-groups", 22..44, 40);
     check_model("centre-dot,asterisk", 20..44, 40);
     check_model("binairo-6", 4..20, 40);

@@ -1,5 +1,6 @@
 //! Searches as callers start them, for puzzles of all kinds and genres.
 
+mod explained;
 mod genres;
 mod outside;
 mod rules;

@@ -1,0 +1,166 @@
+//! Every elimination of whole searches is explained, and follows from what the explanation names.
+
+use std::collections::HashMap;
+
+use fastrand::Rng;
+use satoku_cnf::Encoding;
+use satoku_core::{
+    grid::Size,
+    interrupt::Limiter,
+    model::{Model, catalog},
+    program::{Lit, Origin, Program, Relation, Role},
+    rule::KINDS,
+    statement::{
+        Candidates, Effect, Explainer, Fact, Look, Moment, Propagator, Propagators, Queue,
+        Statement,
+    },
+};
+use satoku_sat::{Phase, Solver, SolverKind};
+
+/// Statements, and solvers of what each propagator names.
+struct Explained<'a> {
+    size: Size,
+    statements: Vec<&'a Statement>,
+    propagators: Propagators,
+    solvers: HashMap<usize, Solver>,
+}
+
+impl Explained<'_> {
+    /// Whether the statements that a propagator rests on allow these literals together.
+    fn is_possible(&mut self, index: usize, literals: &[Lit]) -> bool {
+        let Self { size, statements, propagators, .. } = self;
+        let new = || {
+            let mut program = Program::new(size.variable_count());
+            let name = program.add_name("");
+            for cell in size.places() {
+                let held = size.values().map(|value| size.var(cell, value).positive());
+                let origin = Origin::new(Role::Rule, name);
+                program.post(held.collect::<Vec<_>>(), Relation::Exactly(1), origin, None);
+            }
+            let sources = propagators.all()[index].sources();
+            for (number, statement) in (0..).zip(&*statements) {
+                let excludes_equals =
+                    statement.as_pairs().is_some_and(|(_, table)| table.excludes_equals());
+                let is_general = statement.group().is_some() || statement.as_domain().is_some();
+                if sources.contains(&number) || is_general || excludes_equals {
+                    statement.post(*size, name, &mut program, &Limiter::none()).unwrap();
+                }
+            }
+            let mut solver = Solver::of(&SolverKind::DEFAULT, Phase::False);
+            solver.load(&program, Encoding::default()).unwrap();
+            solver
+        };
+        self.solvers.entry(index).or_insert_with(new).solve(literals).unwrap()
+    }
+
+    fn literal(&self, (cell, value): (usize, usize)) -> Lit {
+        self.size.var(self.size.cell_at(cell), self.size.value_at(value)).positive()
+    }
+
+    /// Explains what a propagator has done to candidates, and refutes the contrary.
+    fn check(&mut self, index: usize, effect: Effect<'_>, before: &Candidates, which: &str) {
+        let certain = Candidates::all(self.size);
+        let moment = Moment {
+            candidates: before,
+            certain: certain.all_words(),
+            earlier: certain.all_words(),
+        };
+        let propagator = &self.propagators.all()[index];
+        let facts = Explainer::new(self.size).reason(propagator, effect, moment);
+        let fact = |fact: &Fact| match *fact {
+            Fact::Held { cell, value } => {
+                assert_eq!(before.single(cell), Some(value), "{which}");
+                self.literal((cell, value))
+            }
+            Fact::Struck { cell, value } => {
+                assert!(!before.has(cell, value), "{which}");
+                !self.literal((cell, value))
+            }
+        };
+        let facts: Vec<Lit> = facts.iter().map(fact).collect();
+        let Effect::Strikes(strikes) = effect else {
+            return assert!(!self.is_possible(index, &facts), "{which}: failure from {facts:?}");
+        };
+        for &strike in strikes {
+            let contrary = [&facts[..], &[self.literal(strike)]].concat();
+            assert!(!self.is_possible(index, &contrary), "{which}: {strike:?} from {facts:?}");
+        }
+    }
+
+    /// Fills cells at random until nothing is left, and explains all that is struck on the way.
+    /// Returns how many explanations there were.
+    fn walk(&mut self, random: &mut Rng, which: &str) -> usize {
+        let mut candidates = Candidates::all(self.size);
+        let mut queue = Queue::all(&self.propagators);
+        let mut explained = 0;
+        loop {
+            while let Some(index) = queue.pop() {
+                let (before, mark) = (candidates.clone(), candidates.mark());
+                let done = queue.look(&self.propagators, index, Look::Step, &mut candidates);
+                let changed: Vec<usize> = candidates.changed(mark).collect();
+                let propagator: &Propagator = &self.propagators.all()[index];
+                if done.is_err() {
+                    let is_other = |cell: &usize| {
+                        candidates.count(*cell) == 0 && !propagator.cells().contains(cell)
+                    };
+                    let others: Vec<usize> = changed.into_iter().filter(is_other).collect();
+                    self.check(index, Effect::Failure(&others), &before, which);
+                    return explained + 1;
+                }
+                let values = 0..self.size.value_count();
+                let all = changed.iter().flat_map(|&cell| values.clone().map(move |v| (cell, v)));
+                let is_struck = |&(cell, value): &(usize, usize)| {
+                    before.has(cell, value) && !candidates.has(cell, value)
+                };
+                let strikes: Vec<(usize, usize)> = all.filter(is_struck).collect();
+                if !strikes.is_empty() {
+                    self.check(index, Effect::Strikes(&strikes), &before, which);
+                    explained += 1;
+                }
+            }
+            let open = (0..self.size.place_count()).filter(|&cell| candidates.count(cell) > 1);
+            let Some(cell) = random.choice(open.collect::<Vec<_>>()) else { return explained };
+            let values = (0..self.size.value_count()).filter(|&value| candidates.has(cell, value));
+            let value = random.choice(values.collect::<Vec<_>>()).unwrap();
+            let mark = candidates.mark();
+            candidates.set(cell, value).unwrap();
+            queue.wake(&self.propagators, &candidates, mark);
+        }
+    }
+}
+
+fn check(model: &Model, random: &mut Rng, walks: usize, which: &str) -> usize {
+    let (size, limiter) = (model.size(), &Limiter::none());
+    let statements: Vec<&Statement> =
+        model.statements(limiter).unwrap().into_iter().map(|(_, statement)| statement).collect();
+    let made = Propagator::of(statements.iter().copied(), size, limiter).unwrap();
+    let propagators = Propagators::new(made);
+    let mut all = Explained { size, statements, propagators, solvers: HashMap::new() };
+    (0..walks).map(|_| all.walk(random, which)).sum()
+}
+
+/// Examples of each `step`-th kind, on their grids.
+fn check_kinds(step: usize, walks: usize) {
+    let mut random = Rng::with_seed(70);
+    let mut explained = 0;
+    for kind in KINDS.iter().step_by(step) {
+        for example in kind.examples {
+            let text = format!("{}\n{}", example.grid, example.rule);
+            let model = catalog::parse("example.toml", &text).unwrap();
+            explained += check(&model, &mut random, walks, &text);
+        }
+    }
+    println!("{explained} steps of propagators explained");
+    assert!(explained > 100 * walks / step, "{explained}");
+}
+
+#[test]
+fn what_some_kinds_strike_follows_from_its_explanation() {
+    check_kinds(7, 1);
+}
+
+#[test]
+#[ignore = "300 s"]
+fn what_every_kind_strikes_follows_from_its_explanation() {
+    check_kinds(1, 4);
+}
