@@ -42,7 +42,7 @@ fn brute_force(model: &Model) -> Vec<Grid> {
         let cell = size.cell_at(place);
         for value in size.values() {
             grid.set(cell, Some(value));
-            let is_kept = model.rules_of(cell).all(|rule| !rule.breaks(grid));
+            let is_kept = model.rules_of(cell).all(|rule| !rule.breaks(grid, &Limiter::none()));
             if is_kept {
                 fill(model, place + 1, grid, full);
             }

@@ -179,10 +179,10 @@ impl<'p> Oracle<'p> {
 
     /// Whether a full grid keeps a clue, by the rules' own words.
     pub(super) fn keeps(&self, grid: &Grid, index: usize) -> bool {
-        let (clue, rules) = &self.clues[index];
+        let ((clue, rules), model) = (&self.clues[index], self.puzzle.model());
         match clue.filled() {
             Some((cell, value)) => grid.get(cell) == Some(value),
-            None => rules.iter().all(|&rule| !self.puzzle.model().rules()[rule].breaks(grid)),
+            None => rules.iter().all(|&rule| model.rules()[rule].broken(grid).is_empty()),
         }
     }
 

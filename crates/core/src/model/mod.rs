@@ -403,7 +403,7 @@ mod tests {
         fn broken(&self, _grid: &Grid) -> Vec<Violation> {
             vec![Violation::new("broken", Vec::new(), "it is broken")]
         }
-        fn breaks(&self, _grid: &Grid) -> bool {
+        fn breaks(&self, _: &Grid, _: &Limiter) -> bool {
             false
         }
     }
