@@ -9,13 +9,13 @@ use satoku::{
         Limits, Native, Searcher, Verdict,
         native::{Solver, Values},
     },
-    model::catalog,
+    model::Model,
     puzzle::Puzzle,
     read::{Settings, parse},
 };
 
 fn puzzles(table: &str) -> Vec<Puzzle> {
-    let model = catalog::load("classic").expect("classic is built in");
+    let model = Model::named("classic").expect("classic is built in");
     let settings = Settings { model, ..Settings::default() };
     parse(table, &settings).into_iter().map(|puzzle| puzzle.expect("it is whole")).collect()
 }

@@ -11,7 +11,7 @@ use std::{error::Error, time::Instant};
 
 use satoku::{
     engine::{Engine, Limits, Session, Verdict, native::Solver},
-    model::catalog,
+    model::Model,
     read::{Reader, Settings},
 };
 
@@ -58,7 +58,7 @@ fn bare(lines: &[&str]) -> usize {
 }
 
 fn through_the_library(lines: &[&str], engine: Engine) -> Result<usize, Box<dyn Error>> {
-    let model = catalog::load("classic")?;
+    let model = Model::named("classic")?;
     let settings = Settings::of(model);
     let mut session = Session::builder().engine(engine).build();
     let mut unique = 0;

@@ -40,7 +40,7 @@ pub fn model(text: &str) -> Arc<Model> {
     if text.contains('=') {
         try_model(text).unwrap_or_else(|| panic!("no model: {text}"))
     } else {
-        catalog::load(text).unwrap()
+        Model::named(text).unwrap()
     }
 }
 

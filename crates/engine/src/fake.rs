@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use satoku_core::{grid::Grid, interrupt::Limiter, model::catalog, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
 use satoku_formats::read::{Settings, parse_one};
 
 use crate::{Conclusion, EngineError, Limits, SearchResult, Searcher, Sink};
 
 /// The puzzle of a text in a model; without a text its empty grid.
 pub fn puzzle(model: &str, text: &str) -> Instance {
-    let model = catalog::load(model).unwrap();
+    let model = Model::named(model).unwrap();
     if text.is_empty() {
         return Instance::new(model.clone(), Grid::empty(model.size()));
     }

@@ -410,7 +410,7 @@ mod tests {
 
     #[test]
     fn the_judge_asks_the_words_and_not_what_the_backtracker_prunes_with() {
-        let size = catalog::load("4x4").unwrap().size();
+        let size = Model::named("4x4").unwrap().size();
         let rule = Stated::new(Box::new(AlwaysBroken), size).unwrap();
         let model = Model::new("broken", "Broken", size, vec![rule], None);
         let found: Vec<String> =

@@ -3,7 +3,7 @@ use crate::{Backtracker, Limits, Sat, Searcher, Strategy};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},
-    model::{Model, catalog},
+    model::Model,
     statement::{Item, Layers, Rank, Statement, Term, Totals, TupleTable, terms},
 };
 use satoku_samples::{grids, holds, says};
@@ -61,7 +61,7 @@ fn another_number_contradicts_a_count() {
 }
 
 fn empty(spec: &str) -> Instance {
-    let model = catalog::load(spec).unwrap();
+    let model = Model::named(spec).unwrap();
     let size = model.size();
     Instance::new(model, Grid::empty(size))
 }
@@ -173,7 +173,7 @@ fn small_grids_have_as_many_solutions_as_trying_finds() {
     let mut puzzle = empty("6x6").givens().clone();
     let size = puzzle.size();
     size.values().enumerate().for_each(|(place, value)| puzzle.set_at(place, Some(value)));
-    let puzzle = Instance::new(catalog::load("6x6").unwrap(), puzzle);
+    let puzzle = Instance::new(Model::named("6x6").unwrap(), puzzle);
     let expected = by_trying(&puzzle);
     assert_eq!(720 * expected, 28_200_960);
     assert_eq!(exactly(&puzzle), expected);

@@ -166,7 +166,6 @@ mod tests {
     use std::ops::BitOr;
 
     use super::*;
-    use satoku_core::model::catalog;
 
     /// All that a solver finds, in order, and what it came to.
     fn all(solver: &mut Solver, givens: &Values) -> (Vec<Values>, Outcome) {
@@ -262,7 +261,7 @@ mod tests {
     #[test]
     fn the_fast_way_is_for_the_classic_model_only() {
         for (spec, is_fast) in [("classic", true), ("latin", false), ("diagonal", false)] {
-            let solver = Solver::new(&catalog::load(spec).unwrap()).unwrap();
+            let solver = Solver::new(&Model::named(spec).unwrap()).unwrap();
             assert_eq!(matches!(solver.kind, Kind::Classic(_)), is_fast, "{spec}");
         }
     }

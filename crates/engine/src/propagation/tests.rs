@@ -48,7 +48,7 @@ fn cage(cells: &[Cell]) -> Vec<Statement> {
 /// The classic model with these statements, a rule each.
 fn puzzle(rules: Vec<Vec<Statement>>) -> Instance {
     let rules = rules.into_iter().map(|statements| says(statements, size()));
-    let classic = catalog::load("classic").unwrap();
+    let classic = Model::named("classic").unwrap();
     let rules = classic.rules().iter().cloned().chain(rules).collect();
     Instance::new(Arc::new(Model::new("", "", size(), rules, None)), Grid::empty(size()))
 }

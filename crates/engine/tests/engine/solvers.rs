@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use satoku_cnf::Encoding;
 use satoku_core::{
     grid::{Cell, Grid},
-    model::catalog,
+    model::Model,
     puzzle::Instance,
 };
 use satoku_engine::{Engine, Limits, Sat, Searcher, Verdict, judge};
@@ -14,7 +14,7 @@ use satoku_sat::SOLVERS;
 
 /// A sudoku of 49x49 with every second cell given: far too hard.
 fn hard() -> Instance {
-    let model = catalog::load("49x49").unwrap();
+    let model = Model::named("49x49").unwrap();
     let size = model.size();
     let mut random = fastrand::Rng::with_seed(1);
     let mut givens = Grid::empty(size);
@@ -60,7 +60,7 @@ fn a_limit_on_nodes_ends_the_call_of_a_certain_solver() {
 fn every_solver_finds_all_solutions_and_knows_that_there_is_no_other() {
     #[track_caller]
     fn check(model: &str, givens: &str, solutions: usize) {
-        let settings = Settings::of(catalog::load(model).unwrap());
+        let settings = Settings::of(Model::named(model).unwrap());
         let puzzle = parse(givens, &settings).remove(0).unwrap();
         for mut engine in engines() {
             let search = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();

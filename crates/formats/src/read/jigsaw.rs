@@ -124,7 +124,7 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
 mod tests {
     use super::*;
     use crate::read::{parse_one, testing::shown};
-    use satoku_core::model::catalog;
+    use satoku_core::model::Model;
 
     /// The map of the example, and the solution of its puzzle.
     const MAP: &str =
@@ -135,7 +135,7 @@ mod tests {
     fn settings(model: &str) -> Settings {
         match model {
             "" => Settings::default(),
-            name => Settings::of(catalog::load(name).unwrap()),
+            name => Settings::of(Model::named(name).unwrap()),
         }
     }
 

@@ -247,7 +247,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let file = file::read("my.toml", text, catalog::load, &Limiter::none())
+        let file = file::read("my.toml", text, Model::named, &Limiter::none())
             .unwrap_or_else(|error| panic!("{error}"));
         let read_grid = |text: &str, model: &_| crate::read::reader::grid(text, model, None);
         let found = match puzzle("my.toml", text, file, "my", &read_grid, &Limiter::none()) {
@@ -339,7 +339,7 @@ mod tests {
         {
             let key = line.split(' ').next().unwrap();
             let text = format!("{clues}{line}");
-            let read = file::read("my.toml", &text, catalog::load, &Limiter::none());
+            let read = file::read("my.toml", &text, Model::named, &Limiter::none());
             let message = format!("my.toml:6: `{key}` does not go with the genre futoshiki");
             assert_eq!(read.err().unwrap().to_string(), message);
         }

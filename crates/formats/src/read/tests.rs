@@ -13,7 +13,7 @@ use crate::draw::boxed;
 use satoku_core::{
     grid::{Grid, Size, Value},
     interrupt::{Limiter, Stopped},
-    model::{Model, catalog},
+    model::Model,
     puzzle::Instance,
 };
 
@@ -23,7 +23,7 @@ const OTHER: &str =
     "2.19..5.....5481..4..1..798.57.8..36.4..7...93..65...7762..5.4.....14.8......3.7.";
 
 fn settings(model: &str) -> Settings {
-    Settings { model: catalog::load(model).unwrap(), ..Settings::default() }
+    Settings { model: Model::named(model).unwrap(), ..Settings::default() }
 }
 
 /// What a text reads as: grids, and messages with their places.

@@ -171,7 +171,7 @@ mod tests {
     /// Writes a puzzle and reads it again.
     #[track_caller]
     fn check(text: &str, model: &str) {
-        let settings = Settings { model: catalog::load(model).unwrap(), ..Settings::default() };
+        let settings = Settings { model: Model::named(model).unwrap(), ..Settings::default() };
         let puzzle = parse_one(text, &settings).unwrap();
         let header = TARGET.header.unwrap();
         let table = format!("{header}\n{}\n", write(&puzzle).unwrap());

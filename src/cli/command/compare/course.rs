@@ -56,7 +56,7 @@ const PUZZLES: [(&str, &str, &str); 4] = [
 ];
 
 fn puzzles() -> Result<Vec<Instance>, ModelError> {
-    let model = catalog::load(catalog::DEFAULT)?;
+    let model = Model::named(catalog::DEFAULT)?;
     Ok(PUZZLES
         .iter()
         .map(|(name, _, text)| puzzle(&model, text).labelled(Some((*name).into())))

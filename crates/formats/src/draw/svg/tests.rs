@@ -7,7 +7,7 @@ use super::{element::width_of, *};
 use crate::draw::testing::{cells, painted};
 use satoku_core::{
     grid::{End, Fill, Shape, Tint, Width},
-    model::catalog,
+    model::Model,
     puzzle::About,
 };
 
@@ -175,7 +175,7 @@ fn marks_off_the_grid_are_left_out() {
 
 #[test]
 fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
-    let base = catalog::load("4x4").unwrap();
+    let base = Model::named("4x4").unwrap();
     let builder = Instance::builder(base.clone()).given("r1c1", 1).unwrap();
     let builder = builder.candidates("r1c2", [2, 3]).unwrap().candidates("r4c4", [1]).unwrap();
     let puzzle = builder.build().unwrap();
@@ -192,7 +192,7 @@ fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
 #[test]
 fn a_small_board_looks_as_it_did() {
     let whispers = satoku_core::rule::Whispers::new("r1c1 r2c2".parse().unwrap());
-    let puzzle = Instance::builder(catalog::load("latin:2").unwrap()).rule(whispers.difference(1));
+    let puzzle = Instance::builder(Model::named("latin:2").unwrap()).rule(whispers.difference(1));
     let puzzle = puzzle.given("r1c1", 1).unwrap().build().unwrap();
     assert_eq!(svg(&puzzle, SvgOptions::default()), include_str!("small.svg"));
 }

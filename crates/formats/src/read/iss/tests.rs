@@ -2,7 +2,7 @@ use itertools::Itertools;
 
 use super::{tags::tag, *};
 use crate::read::{Settings, parse, parse_one, testing::shown};
-use satoku_core::model::catalog;
+use satoku_core::model::Model;
 
 /// What a text reads as: the model, what cells hold, the puzzle's own rules and notes; or messages.
 fn read(text: &str, settings: &Settings) -> String {
@@ -325,7 +325,7 @@ fn what_is_to_be_ignored_is_left_out_with_a_note() {
 
 #[test]
 fn a_named_model_is_joined_to_the_string() {
-    let of = |name: &str| Settings::of(catalog::load(name).unwrap());
+    let of = |name: &str| Settings::of(Model::named(name).unwrap());
     assert_eq!(
         read(".Whisper~R1C1~R1C2", &of("diagonal")),
         "classic,diagonal 1..=9; whispers 1 r1c1 r1c2"
@@ -336,7 +336,7 @@ fn a_named_model_is_joined_to_the_string() {
         "1: the puzzle's grid is 6x6 with 1 to 6, but diagonal is 9x9 with 1 to 9; its rules cannot be added"
     );
     // Without one, the text alone says what the grid is.
-    let beside = Settings { model: catalog::load("6x6").unwrap(), ..Settings::default() };
+    let beside = Settings { model: Model::named("6x6").unwrap(), ..Settings::default() };
     assert_eq!(read(".~R9C9_1", &beside), "classic 1..=9; r9c9=1");
 }
 

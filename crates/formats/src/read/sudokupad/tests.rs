@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::*;
 use crate::read::reader::{parse, parse_one};
-use satoku_core::model::catalog;
+use satoku_core::model::Model;
 
 /// Packed as SudokuPad packs it.
 fn id(text: &str) -> String {
@@ -149,7 +149,7 @@ fn other_regions_are_a_jigsaw() {
     let regions: Vec<_> = "DCBA".chars().map(region).collect();
     let text = with(json!({"regions": regions}));
     let puzzle = parse_one(&text, &default()).unwrap();
-    let settings = Settings::of(catalog::load("jigsaw:4").unwrap());
+    let settings = Settings::of(Model::named("jigsaw:4").unwrap());
     let expected = parse_one(&format!("................ {map}"), &settings).unwrap();
     assert!(puzzle.implies(&expected) && expected.implies(&puzzle));
     let boxes = json!({"regions": json!(boxes(9, 3, 3).as_array().unwrap().iter().rev().collect::<Vec<_>>()),
@@ -182,9 +182,9 @@ fn rules_of_the_whole_grid() {
 
 #[test]
 fn a_named_model_adds_its_rules() {
-    let settings = Settings::of(catalog::load("4x4,diagonal").unwrap());
+    let settings = Settings::of(Model::named("4x4,diagonal").unwrap());
     check(&with(json!({})), &settings, "model = \"4x4,diagonal\"\ngivens = \"................\"\n");
-    let settings = Settings::of(catalog::load("diagonal").unwrap());
+    let settings = Settings::of(Model::named("diagonal").unwrap());
     check_error(
         &with(json!({})),
         &settings,

@@ -393,7 +393,7 @@ impl RandomDrawings {
     /// A grid and a way to draw it.
     fn drawing(&mut self, shapes: &[(usize, usize, usize)]) -> (Arc<Model>, Grid, DrawingStyle) {
         let (rows, columns, part) = self.one_of(shapes);
-        let model = catalog::load(&format!("latin:{rows}x{columns}")).unwrap();
+        let model = Model::named(&format!("latin:{rows}x{columns}")).unwrap();
         let size = model.size();
         let mut grid = Grid::empty(size);
         let rate = self.below(4) + 2;

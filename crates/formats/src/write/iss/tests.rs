@@ -6,7 +6,11 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::*;
-use satoku_core::{grid::Grid, model::catalog, rule::Written};
+use satoku_core::{
+    grid::Grid,
+    model::{Model, catalog},
+    rule::Written,
+};
 
 /// A puzzle without givens whose model is a file with this text.
 fn puzzle(text: &str) -> Instance {
@@ -285,7 +289,7 @@ fn several_clues_at_one_place_are_all_said() {
 
 #[test]
 fn givens_and_candidates_are_one_item() {
-    let puzzle = Instance::builder(catalog::load("4x4").unwrap())
+    let puzzle = Instance::builder(Model::named("4x4").unwrap())
         .given("r1c1", 4)
         .and_then(|builder| builder.candidates("r1c2 r2c1", [1, 3]))
         .and_then(satoku_core::puzzle::Builder::build);
