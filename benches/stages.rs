@@ -92,14 +92,16 @@ fn stages(criterion: &mut Criterion) {
         criterion.bench_function(&format!("sat {name}"), |bench| {
             let mut engine = Sat::default();
             bench.iter(|| {
-                let search = engine.search(black_box(&puzzle), &limits).expect("it works");
+                let search =
+                    engine.search(black_box(&puzzle), &limits, &Limiter::none()).expect("it works");
                 assert_eq!(search.verdict(), Verdict::Unique);
             });
         });
         criterion.bench_function(&format!("backtrack {name}"), |bench| {
             let mut engine = Backtracker::new(Strategy::REFERENCE);
             bench.iter(|| {
-                let search = engine.search(black_box(&puzzle), &limits).expect("it works");
+                let search =
+                    engine.search(black_box(&puzzle), &limits, &Limiter::none()).expect("it works");
                 assert_eq!(search.verdict(), Verdict::Unique);
             });
         });

@@ -14,13 +14,12 @@ use satoku::{
     interrupt::Limiter,
     proof::{Claim, Place, prove, prove_count, verify},
     puzzle::Puzzle,
-    read::{Settings, parse_one},
     record::Record,
     write::{TARGETS, target},
 };
 
 use crate::{
-    puzzles::{empty, model, read as puzzle, read_in, verified},
+    puzzles::{Find, empty, model, read as puzzle, read_in, verified},
     support::satoku,
 };
 
@@ -123,7 +122,7 @@ fn every_engine_finds_what_the_words_say_of_all_cells() {
             Box::new(Milp),
         ];
         for engine in &mut engines {
-            let found = engine.search(&puzzle, &Limits::solutions(MOST)).unwrap();
+            let found = engine.find(&puzzle, MOST);
             let (name, solutions) = (engine.name(), &found.solutions);
             assert!(found.complete, "{name}\n{text}");
             assert_eq!(solutions.len(), expected.len(), "{name} finds one twice\n{text}");
@@ -136,8 +135,7 @@ fn every_engine_finds_what_the_words_say_of_all_cells() {
         let mut pieces = Vec::new();
         for cube in cubes.iter() {
             let piece = cube.piece(&puzzle);
-            pieces
-                .extend(Sat::default().search(&piece, &Limits::solutions(MOST)).unwrap().solutions);
+            pieces.extend(Sat::default().find(&piece, MOST).solutions);
         }
         assert_eq!((pieces.len(), lines(&pieces)), (expected.len(), expected), "{text}");
     }
@@ -162,7 +160,8 @@ fn the_rows_alone_say_it() {
 #[test]
 fn the_native_engine_leaves_them_to_others() {
     let puzzle = puzzle("model = \"classic\"\ncells = { X = 1 }");
-    let error = Native::default().search(&puzzle, &Limits::solutions(1)).unwrap_err();
+    let error =
+        Native::default().search(&puzzle, &Limits::solutions(1), &Limiter::none()).unwrap_err();
     assert!(error.to_string().contains("native"), "{error}");
 }
 

@@ -3,13 +3,14 @@
 
 use satoku::{
     engine::{Limits, Sat, Searcher},
+    interrupt::Limiter,
     puzzle::Puzzle,
     read::{Settings, parse_one},
     rule::Stated,
     write::target,
 };
 
-use crate::puzzles::{check_each, model, rows as rows_of};
+use crate::puzzles::{Find, check_each, model, rows as rows_of};
 
 /// A row of the table.
 struct Row {
@@ -57,7 +58,7 @@ fn check(row: &Row) -> Result<(), String> {
     if let Some(violation) = puzzle.violations(solution).first() {
         return Err(format!("its solution is judged wrong: {violation}"));
     }
-    let found = Sat::default().search(&puzzle, &Limits::solutions(2));
+    let found = Sat::default().search(&puzzle, &Limits::solutions(2), &Limiter::none());
     let found = found.map_err(|error| error.to_string())?;
     match &found.solutions[..] {
         [one] if one == solution && found.complete => Ok(()),
@@ -80,7 +81,7 @@ fn every_puzzle_with_a_solution_has_it_alone() {
 fn the_miracle_rules_leave_72_grids() {
     let rows = rows();
     let row = rows.iter().find(|row| row.expected == "count 72").unwrap();
-    let found = Sat::default().search(&read(row).unwrap(), &Limits::solutions(100)).unwrap();
+    let found = Sat::default().find(&read(row).unwrap(), 100);
     assert!(found.complete);
     assert_eq!(found.solutions.len(), 72);
 }

@@ -3,7 +3,7 @@
 
 use satoku::{
     cnf::Encoding,
-    engine::{Backtracker, Limits, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_exactly},
+    engine::{Backtracker, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_exactly},
     export::{Document, Format},
     grid::Grid,
     interrupt::Limiter,
@@ -13,7 +13,7 @@ use satoku::{
     write::target,
 };
 
-use crate::puzzles::{model, read, verified};
+use crate::puzzles::{Find, model, read, verified};
 
 fn empty(text: &str) -> Puzzle {
     crate::puzzles::empty(&model(text))
@@ -27,7 +27,7 @@ fn exactly(puzzle: &Puzzle) -> Result<u128, Uncounted> {
 /// An engine finds this many solutions, and each of them satisfies the rules.
 #[track_caller]
 fn check(mut engine: impl Searcher, puzzle: &Puzzle, expected: usize) {
-    let search = engine.search(puzzle, &Limits::solutions(expected + 1)).unwrap();
+    let search = engine.find(puzzle, expected + 1);
     assert_eq!((search.solutions.len(), search.complete), (expected, true), "{}", engine.name());
     for solution in &search.solutions {
         assert_eq!(puzzle.violations(solution), []);
@@ -89,7 +89,7 @@ fn sat_finds_the_magic_squares_with_1_in_the_corner() {
 fn sat_finds_all_magic_squares_of_4x4() {
     let count = |value| {
         let puzzle = cornered(value);
-        let search = Sat::default().search(&puzzle, &Limits::solutions(7_041)).unwrap();
+        let search = Sat::default().find(&puzzle, 7_041);
         assert!(search.complete);
         search.solutions.len()
     };

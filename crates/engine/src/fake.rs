@@ -16,6 +16,16 @@ pub fn puzzle(model: &str, text: &str) -> Instance {
     parse_one(text, &Settings::of(model)).unwrap()
 }
 
+/// An engine that is asked without limits.
+pub trait Find: Searcher {
+    /// The first solutions, at most so many.
+    fn find(&mut self, puzzle: &Instance, solutions: usize) -> SearchResult {
+        self.search(puzzle, &Limits::solutions(solutions), &Limiter::none()).unwrap()
+    }
+}
+
+impl<S: Searcher + ?Sized> Find for S {}
+
 /// How many solutions an engine hands over if three are enough, and whether it says that these are
 /// all.
 pub fn broken_off(engine: &mut dyn Searcher, puzzle: &Instance) -> (usize, bool) {

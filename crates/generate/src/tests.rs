@@ -24,7 +24,7 @@ fn verdict(puzzle: &Instance, maker: &str) -> Verdict {
         "native" => Box::new(Sat::default()),
         _ => Box::new(Backtracker::new(Strategy::REFERENCE)),
     };
-    other.search(puzzle, &Limits::solutions(2)).unwrap().verdict()
+    other.search(puzzle, &Limits::solutions(2), &Limiter::none()).unwrap().verdict()
 }
 
 /// Makes some puzzles, and holds each against what was asked for.
@@ -203,7 +203,7 @@ fn check_beside(request: &Request, count: u64) -> Vec<Generated> {
     let mut generator = Generator::new(request.clone());
     assert_eq!(generator.engine_name(), "sat");
     let search = |puzzle: &Instance| {
-        Learn::default().search(puzzle, &Limits::solutions(2)).unwrap().solutions
+        Learn::default().search(puzzle, &Limits::solutions(2), &Limiter::none()).unwrap().solutions
     };
     let check = |index| {
         let made = generator.generate(11, index, &Limiter::none()).unwrap();

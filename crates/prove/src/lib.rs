@@ -273,7 +273,7 @@ fn listed(
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
     }
     let limits = Limits { time: limiter.left(), ..Limits::solutions(limit) };
-    let search = finder(&puzzle, options.format).search_within(&puzzle, &limits, limiter)?;
+    let search = finder(&puzzle, options.format).search(&puzzle, &limits, limiter)?;
     // A search that had no time says nothing that could be proven.
     limiter.look_at_clock()?;
     for grid in &search.solutions {

@@ -190,7 +190,7 @@ mod tests {
         let puzzle = parse_one(text, &Settings::default()).unwrap();
         let size = puzzle.model().size();
         let all = Backtracker::new(Strategy::REFERENCE)
-            .search(&puzzle, &Limits::solutions(solutions + 1))
+            .search(&puzzle, &Limits::solutions(solutions + 1), &Limiter::none())
             .unwrap()
             .solutions;
         assert_eq!(all.len(), solutions);

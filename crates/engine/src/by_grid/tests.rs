@@ -10,7 +10,8 @@ use satoku_samples::{grids, holds};
 
 use super::*;
 use crate::{
-    CrossCheck, Engine, Fault, Sat, SearchResult, Session, Strategy, Verdict, fake::parrot, solver,
+    CrossCheck, Engine, Fault, Find, Sat, SearchResult, Session, Strategy, Verdict, fake::parrot,
+    solver,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Size, model::Model, rule::Rule};
@@ -184,7 +185,7 @@ fn limits_hold_for_all_rounds_together() {
 #[test]
 fn engines_that_are_wrong_are_found_out() {
     let puzzle = puzzle("model = \"4x4\"\ncells = { X = 1 }\ngivens = \"1234............\"");
-    let all: SearchResult = Sat::default().search(&puzzle, &Limits::solutions(100)).unwrap();
+    let all: SearchResult = Sat::default().find(&puzzle, 100);
     let ask = |grids: &[Grid], complete| {
         let reference = Engine::Backtrack(Strategy::REFERENCE).build(Encoding::default());
         let mut told = all.clone();

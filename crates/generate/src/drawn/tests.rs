@@ -35,7 +35,7 @@ fn verdict(puzzle: &Instance) -> Verdict {
     let is_small = puzzle.model().size().cell_count() <= 25;
     let strategy = if is_small { Strategy::REFERENCE } else { Strategy::CANDIDATES };
     let mut other = Backtracker::new(strategy);
-    other.search(puzzle, &Limits::solutions(2)).unwrap().verdict()
+    other.search(puzzle, &Limits::solutions(2), &Limiter::none()).unwrap().verdict()
 }
 
 fn toml(puzzle: &Instance) -> String {

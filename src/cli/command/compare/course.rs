@@ -24,7 +24,7 @@ use crate::{
     model::{Model, ModelError, catalog},
     write::csv,
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{Settings, parse_one};
 
 /// The published table, measured by the course's author: for each program the seconds for each
@@ -219,7 +219,8 @@ mod tests {
         assert!(PUZZLES[..2].iter().all(|(_, _, text)| seeds.contains(text)));
         let puzzles = puzzles().unwrap();
         let counts = puzzles.iter().map(|puzzle| {
-            let search = Sat::default().search(puzzle, &Limits::solutions(400)).unwrap();
+            let search =
+                Sat::default().search(puzzle, &Limits::solutions(400), &Limiter::none()).unwrap();
             (search.verdict(), search.solutions.len())
         });
         let (unique, multiple) = (Verdict::Unique, Verdict::Multiple);
