@@ -272,7 +272,7 @@ impl FromStr for Puzzle {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        read::parse_one(text, &Settings::default())
+        read::parse_one(text, &Settings::default(), &Limiter::none())
     }
 }
 

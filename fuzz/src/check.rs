@@ -37,7 +37,7 @@ pub fn reading(text: &[u8], settings: &Settings) {
     assert_eq!(in_pieces, expected, "in pieces");
     assert_eq!(by_plain_lines(text, settings), expected, "plain lines by themselves");
     let lossy = String::from_utf8_lossy(text);
-    let one = shown(&parse_one(&lossy, settings));
+    let one = shown(&parse_one(&lossy, settings, &Limiter::none()));
     let quickly = shown(&OneByOne::new(settings.clone()).read(&lossy));
     assert_eq!(quickly, one, "one by one");
     if settings.lines {
@@ -166,7 +166,7 @@ pub fn comes_back(puzzle: &Instance) {
         assert!(!is_line || !text.contains('\n'), "{}: {text}", target.name);
         let text = target.header.map_or(text.clone(), |header| format!("{header}\n{text}"));
         let settings = settings(target, puzzle);
-        match parse_one(&text, &settings) {
+        match parse_one(&text, &settings, &Limiter::none()) {
             Ok(again) => same(puzzle, &again, &text),
             Err(error) => panic!("{}: {error}\n{text}\nof {}", target.name, toml(puzzle)),
         }
@@ -190,7 +190,7 @@ fn settings(target: &Target, puzzle: &Instance) -> Settings {
 
 /// Other readings of a text are refused, or mean the same.
 fn other_reading(puzzle: &Instance, text: &str, settings: &Settings) {
-    if let Ok(other) = parse_one(text, settings) {
+    if let Ok(other) = parse_one(text, settings, &Limiter::none()) {
         same(puzzle, &other, &format!("{:?}: {text}", settings.from.map(|format| format.name)));
     }
 }
@@ -322,12 +322,12 @@ mod tests {
         let text = "givens = \"8.......1......3\"\nsize = 4\nvalues = \"1-8\"\n\
                     candidates = [{ name = \"one\", cells = \"r2c2\", values = [5] }]\n\
                     either = [{ cases = [{ region-same-values = true }] }]\n";
-        let puzzle = parse_one(text, &Settings::default()).expect("a puzzle");
+        let puzzle = text.parse::<Puzzle>().expect("a puzzle");
         let iss = satoku::write::target("iss").expect("it is listed");
         let text = (iss.write)(&puzzle).expect("it can be said");
         assert!(text.contains(part), "no part of {text}");
         let text = text.replace(part, "");
-        let again = parse_one(&text, &Settings::default()).expect("a puzzle");
+        let again = text.parse::<Puzzle>().expect("a puzzle");
         same(&puzzle, &again, &text);
     }
 

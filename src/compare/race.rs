@@ -228,7 +228,7 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn puzzle() -> Instance {
-        parse_one(PUZZLE, &Settings::default()).unwrap()
+        parse_one(PUZZLE, &Settings::default(), &Limiter::none()).unwrap()
     }
 
     /// An engine that spoils its answer where these cells are given.

@@ -50,7 +50,7 @@ fn cases() -> Vec<Puzzle> {
     let latin = rules.iter().filter_map(|rest| {
         let text = format!("model = \"latin:2\"\n{rest}");
         // (What a kind wants to be told is not what is checked here.)
-        parse_one(&text, &Settings::default()).map_err(|error| eprintln!("{text}: {error}")).ok()
+        text.parse::<Puzzle>().map_err(|error| eprintln!("{text}: {error}")).ok()
     });
     let mut all: Vec<Puzzle> = latin.collect();
     assert!(all.len() + 2 >= rules.len(), "too few of these are read");
@@ -239,7 +239,7 @@ fn puzzles_are_written_where_that_can_be_and_read_back() {
             let written = (target.write)(&puzzle);
             match target.name {
                 "toml" | "json" => {
-                    let again = parse_one(&written.unwrap(), &Settings::default()).unwrap();
+                    let again = written.unwrap().parse::<Puzzle>().unwrap();
                     assert_eq!(again.givens(), puzzle.givens());
                     assert!(again.model().says_the_same(puzzle.model()), "{}", target.name);
                 }
@@ -250,7 +250,7 @@ fn puzzles_are_written_where_that_can_be_and_read_back() {
                 }
                 "iss" => {
                     if let Ok(text) = written {
-                        let again = parse_one(&text, &Settings::default()).unwrap();
+                        let again = text.parse::<Puzzle>().unwrap();
                         assert_eq!(by_words(&again), by_words(&puzzle), "{text}");
                     }
                 }

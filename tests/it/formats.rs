@@ -11,6 +11,7 @@ use itertools::Itertools;
 use satoku::{
     Cell, Model, Puzzle,
     grid::{Grid, Size},
+    interrupt::Limiter,
     puzzle::About,
     read::{FORMATS, Settings, parse_one as read},
     rule::{KINDS, Stated},
@@ -96,7 +97,7 @@ fn check(puzzle: &Puzzle, said: &mut BTreeMap<&'static str, usize>) {
         let Some(text) = written(target, puzzle) else { continue };
         *said.entry(target.name).or_default() += 1;
         let settings = settings(target, puzzle);
-        let again = read(&text, &settings).unwrap_or_else(|error| {
+        let again = read(&text, &settings, &Limiter::none()).unwrap_or_else(|error| {
             panic!("{}: {error}\n{text}\nof {}", target.name, toml(puzzle))
         });
         assert!(
@@ -182,7 +183,7 @@ fn what_a_model_file_says_of_itself_is_named_where_it_is_lost() {
 fn check_other_readings(text: &str, puzzle: &Puzzle, settings: &Settings) {
     for format in FORMATS {
         let settings = Settings { from: Some(format), ..settings.clone() };
-        if let Ok(other) = read(text, &settings) {
+        if let Ok(other) = read(text, &settings, &Limiter::none()) {
             assert!(is_same(puzzle, &other), "{}\n{text}\n{}", format.name, toml(&other));
         }
     }
@@ -207,9 +208,8 @@ fn every_kind_comes_back_from_every_format_that_says_it() {
             let text = example_file(example);
             let whole = format!("{EVERYTHING}solution = \"{}\"\n{text}", example.kept);
             // (Not every grid that keeps the rule is full.)
-            let puzzle = read(&whole, &Settings::default())
-                .or_else(|_| read(&text, &Settings::default()))
-                .unwrap_or_else(|error| panic!("{}: {error}\n{text}", kind.name));
+            let puzzle = whole.parse().or_else(|_| text.parse::<Puzzle>());
+            let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}\n{text}", kind.name));
             wholes += usize::from(puzzle.solution().is_some());
             let mut givens = puzzle.givens().clone();
             if let Some(solution) = puzzle.solution() {
@@ -234,10 +234,11 @@ fn every_kind_comes_back_from_every_format_that_says_it() {
 #[test]
 fn every_example_is_read_in_its_own_format_alone() {
     for format in FORMATS {
-        let puzzle = read(format.example, &Settings::default());
+        let puzzle = format.example.parse::<Puzzle>();
         let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", format.name));
         let own = Settings { from: Some(format), ..Settings::default() };
-        let again = read(format.example, &own).unwrap_or_else(|e| panic!("{}: {e}", format.name));
+        let again = read(format.example, &own, &Limiter::none())
+            .unwrap_or_else(|e| panic!("{}: {e}", format.name));
         assert!(is_same(&puzzle, &again), "{}", format.name);
         check_other_readings(format.example, &puzzle, &Settings::default());
     }
@@ -359,7 +360,7 @@ fn random_killer(random: &mut Rng) -> Option<Puzzle> {
             taken.extend(cells);
         }
     }
-    read(&text, &Settings::default()).ok()
+    text.parse::<Puzzle>().ok()
 }
 
 /// A random puzzle; sometimes with candidates and rules of its own.
@@ -398,7 +399,7 @@ fn random_puzzle(random: &mut Rng) -> Option<Puzzle> {
         }
     }
     // (Some rules are invalid on some grids.)
-    read(&text, &Settings::default()).ok()
+    text.parse::<Puzzle>().ok()
 }
 
 /// Pieces of titles, authors and rules in prose, many with a meaning in some format.

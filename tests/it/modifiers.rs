@@ -102,7 +102,7 @@ const CASES: [Case; 10] = [
 ];
 
 fn read(text: &str) -> Result<Puzzle, ParseError> {
-    parse_one(text, &Settings::default())
+    text.parse::<Puzzle>()
 }
 
 /// The digits and the places of modified cells in what an engine finds.

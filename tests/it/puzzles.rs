@@ -53,14 +53,14 @@ pub fn empty(model: &Arc<Model>) -> Puzzle {
 /// The only puzzle in a text.
 #[track_caller]
 pub fn read(text: &str) -> Puzzle {
-    parse_one(text, &Settings::default()).unwrap_or_else(|error| panic!("{error}:\n{text}"))
+    text.parse::<Puzzle>().unwrap_or_else(|error| panic!("{error}:\n{text}"))
 }
 
 /// The only puzzle in a text, of this model.
 #[track_caller]
 pub fn read_in(model: &Arc<Model>, text: &str) -> Puzzle {
     let settings = Settings::of(model.clone());
-    parse_one(text, &settings).unwrap_or_else(|error| panic!("{error}:\n{text}"))
+    parse_one(text, &settings, &Limiter::none()).unwrap_or_else(|error| panic!("{error}:\n{text}"))
 }
 
 /// An engine that is asked without limits.

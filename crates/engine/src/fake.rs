@@ -13,7 +13,7 @@ pub fn puzzle(model: &str, text: &str) -> Instance {
     if text.is_empty() {
         return Instance::new(model.clone(), Grid::empty(model.size()));
     }
-    parse_one(text, &Settings::of(model)).unwrap()
+    parse_one(text, &Settings::of(model), &Limiter::none()).unwrap()
 }
 
 /// An engine that is asked without limits.

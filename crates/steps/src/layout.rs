@@ -416,7 +416,7 @@ mod tests {
     fn other_rules_are_those_that_make_no_groups() {
         #[track_caller]
         fn check(text: &str, expected: &[&str]) {
-            let puzzle = parse_one(text, &Settings::default()).unwrap();
+            let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
             let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
             let names: Vec<&str> = layout.other_rules().iter().map(|rule| rule.name()).collect();
             assert_eq!(names, expected, "{text}");

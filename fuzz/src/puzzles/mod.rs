@@ -35,7 +35,7 @@ pub struct Random {
 
 /// The puzzle in a text, if it is valid.
 pub fn read(text: &str) -> Option<Puzzle> {
-    parse_one(text, &Settings::default()).ok()
+    text.parse::<Puzzle>().ok()
 }
 
 /// A random puzzle with rules of any kinds.

@@ -19,7 +19,8 @@ use satoku_formats::read::{Settings, parse_one};
 use satoku_sat::SolverKind;
 
 fn puzzle(text: &str) -> Instance {
-    parse_one(text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    parse_one(text, &Settings::default(), &Limiter::none())
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn board(grid: &Grid) -> String {

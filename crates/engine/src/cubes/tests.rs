@@ -5,7 +5,7 @@ use satoku_formats::read::{Settings, parse_one};
 
 /// The puzzle of a text that says all its rules.
 fn read(text: &str) -> Instance {
-    parse_one(text, &Settings::default()).unwrap()
+    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
 }
 
 fn solutions(puzzle: &Instance) -> Vec<Grid> {

@@ -10,8 +10,7 @@ use satoku_core::grid::Grid;
 use satoku_formats::read::{Settings, parse_one};
 
 fn puzzle(text: &str) -> Instance {
-    let settings = Settings::default();
-    parse_one(text, &settings).unwrap()
+    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
 }
 
 /// Small puzzles with many solutions, of rules that have propagators of their own.

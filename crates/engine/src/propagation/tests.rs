@@ -229,7 +229,7 @@ fn limits_end_the_search() {
 /// as with values from 1 to 4; and if one cell may hold a fifth value, as many as solvers find.
 #[test]
 fn groups_with_as_many_values_as_cells_are_houses() {
-    let read = |text: &str| parse_one(text, &Settings::default()).unwrap();
+    let read = |text: &str| parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
     let cage = ".Cage~7~R2C1~R2C2~R3C2";
     let cells = || (1..=4).cartesian_product(1..=4);
     let domains = cells().map(|(row, column)| format!(".~R{row}C{column}_1_2_3_4")).join("");

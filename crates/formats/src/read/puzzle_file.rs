@@ -243,7 +243,7 @@ impl GridKeys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::Settings;
+    use crate::read::testing::one;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_solution_that_breaks_the_rules_is_kept_with_a_note() {
-        let read = |text: &str| crate::read::parse_one(text, &Settings::default()).unwrap();
+        let read = |text: &str| one(text).unwrap();
         let check = |more: &str, keeps: bool, notes: &str| {
             let puzzle = read(&format!("model = \"4x4\"\nsolution = \"1234341221434321\"\n{more}"));
             let toml = crate::write::target("toml").unwrap();

@@ -100,15 +100,21 @@ pub(super) fn givens(puzzle: &Instance) -> Result<&Grid, WriteError> {
 mod tests {
     use super::*;
     use crate::read::parse_one;
+    use satoku_core::interrupt::Limiter;
 
     /// Writes an empty puzzle with a label on a line.
     #[track_caller]
     fn check(label: &str, expected: &str) {
         let settings = Settings::of(satoku_core::model::Model::named("latin:2").unwrap());
-        let puzzle = parse_one("....", &settings).unwrap().labelled(Some(label.to_owned()));
+        let puzzle = parse_one("....", &settings, &Limiter::none())
+            .unwrap()
+            .labelled(Some(label.to_owned()));
         let line = (LINE.write)(&puzzle).unwrap();
         assert_eq!(line, expected);
-        assert_eq!(parse_one(&line, &settings).unwrap().givens(), puzzle.givens());
+        assert_eq!(
+            parse_one(&line, &settings, &Limiter::none()).unwrap().givens(),
+            puzzle.givens()
+        );
     }
 
     #[test]
@@ -116,7 +122,7 @@ mod tests {
         let text = "name = \"own\"\nsize = \"3x2\"\nvalues = \"1-3\"\nholes = \"r2c1-2\"\n";
         let settings =
             Settings::of(satoku_core::model::Model::from_toml("own", text).unwrap().into());
-        let puzzle = parse_one("12..31", &settings).unwrap();
+        let puzzle = parse_one("12..31", &settings, &Limiter::none()).unwrap();
         let error = (GRID.write)(&puzzle).unwrap_err().to_string();
         assert!(error.contains("row 2 has nothing but holes"), "{error}");
     }

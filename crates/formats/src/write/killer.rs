@@ -106,16 +106,16 @@ fn draw(cells: &[Cell], sum: char, size: Size, text: &mut [char]) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{Settings, parse_one};
+    use crate::read::testing::one;
 
     /// What is written of a puzzle must be read as the same.
     #[track_caller]
     fn check(puzzle: &str, expected: &str) {
-        let puzzle = parse_one(puzzle, &Settings::default()).unwrap();
+        let puzzle = one(puzzle).unwrap();
         let found = write(&puzzle).unwrap_or_else(|error| error.to_string());
         assert_eq!(found, expected);
         if let Ok(text) = write(&puzzle) {
-            let again = parse_one(&text, &Settings::default()).unwrap();
+            let again = one(&text).unwrap();
             assert!(again.implies(&puzzle) && puzzle.implies(&again), "{text}");
         }
     }
@@ -129,7 +129,7 @@ mod tests {
         let killers: Vec<&str> = killers.filter(|text| text.starts_with(".Cage~")).collect();
         assert!(killers.len() > 30, "{}", killers.len());
         for constraints in killers {
-            let puzzle = parse_one(constraints, &Settings::default()).unwrap();
+            let puzzle = one(constraints).unwrap();
             check(constraints, &write(&puzzle).unwrap());
         }
     }

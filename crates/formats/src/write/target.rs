@@ -109,7 +109,7 @@ impl Target {
         let base = puzzle.base().clone();
         let settings = if self.needs_model { Settings::of(base) } else { Settings::default() };
         let header = self.header.map_or(String::new(), |header| format!("{header}\n"));
-        let again = parse_one(&format!("{header}{text}"), &settings).ok();
+        let again = parse_one(&format!("{header}{text}"), &settings, &Limiter::none()).ok();
         let again = again.as_ref();
         let is_cited = |text: &str| {
             let found = again.and_then(caption);

@@ -202,7 +202,7 @@ fn a_search_breaks_off_at_its_limit() {
 /// Every step of a technique in a puzzle's first position follows, and there is one.
 #[track_caller]
 fn check_all(name: &str, text: &str) {
-    let puzzle = parse_one(text, &Settings::default()).unwrap();
+    let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
     let state = walk(&puzzle).state().clone();
     let steps = named(name).all(&state);
     assert!(!steps.is_empty(), "{name}: {text}");

@@ -40,7 +40,7 @@ fn compare(choices: &mut Choices<'_>, random: &Random) {
     let is_named = target.needs_model && random.puzzle.base().name() != "classic";
     let settings =
         if is_named { Settings::of(random.puzzle.base().clone()) } else { Settings::default() };
-    let again = parse_one(&text, &settings);
+    let again = parse_one(&text, &settings, &Limiter::none());
     let again = again.unwrap_or_else(|error| panic!("{}: {error}\n{text}", target.name));
     let again = Random { puzzle: again, text: text.clone(), kinds: Vec::new() };
     let Some(search) = found(&again, LIMIT) else { return };

@@ -67,7 +67,7 @@ fn puzzle(model: &Arc<Model>, text: &str) -> Instance {
     if text.is_empty() {
         return Instance::new(model.clone(), Grid::empty(model.size()));
     }
-    parse_one(text, &Settings::of(model.clone())).expect("a test reads them all")
+    parse_one(text, &Settings::of(model.clone()), &Limiter::none()).expect("a test reads them all")
 }
 
 /// What contenders took for the puzzles, in one run over them.

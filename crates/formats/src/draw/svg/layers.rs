@@ -53,7 +53,7 @@ pub struct Layers {
 /// use satoku::{draw::layers, read::{Settings, parse_one}};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let puzzle = parse_one(text, &Settings::default())?;
+/// let puzzle = parse_one(text, &Settings::default(), &Limiter::none())?;
 /// assert_eq!(layers(&puzzle).view_box, [-12.0, -12.0, 600.0, 600.0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

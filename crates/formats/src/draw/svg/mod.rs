@@ -65,7 +65,7 @@ pub struct SvgOptions<'a> {
 /// use satoku::{draw::{SvgOptions, svg}, read::{Settings, parse_one}};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let puzzle = parse_one(text, &Settings::default())?;
+/// let puzzle = parse_one(text, &Settings::default(), &Limiter::none())?;
 /// assert!(svg(&puzzle, SvgOptions::default()).starts_with("<svg xmlns="));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

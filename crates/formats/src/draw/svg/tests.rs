@@ -5,6 +5,7 @@ use roxmltree::{Document, Node};
 
 use super::{element::width_of, *};
 use crate::draw::testing::{cells, painted};
+use crate::read::testing::one;
 use satoku_core::{
     grid::{End, Fill, Shape, Tint, Width},
     model::Model,
@@ -154,13 +155,7 @@ fn boards_of_other_sizes_are_drawn() {
 fn a_rule_without_marks_is_noted() {
     let text = check(&painted("4x4", Vec::new()), SvgOptions::default());
     assert!(text.contains(">painted &amp; &lt;framed&gt;</text>"), "{text}");
-    assert!(
-        !svg(
-            &crate::read::parse_one(&"1".repeat(81), &crate::read::Settings::default()).unwrap(),
-            SvgOptions::default()
-        )
-        .contains("notes")
-    );
+    assert!(!svg(&one(&"1".repeat(81)).unwrap(), SvgOptions::default()).contains("notes"));
 }
 
 #[test]
@@ -244,7 +239,7 @@ fn lit_cells_have_a_ground() {
 /// The drawing of a problem, with or without its solution.
 #[track_caller]
 fn drawn(line: &str, solution: Option<&[u16]>) -> String {
-    let puzzle = crate::read::parse_one(line, &crate::read::Settings::default()).unwrap();
+    let puzzle = one(line).unwrap();
     let size = puzzle.model().size();
     let solution = solution.map(|values| {
         let mut grid = Grid::empty(size);

@@ -1,7 +1,8 @@
 use itertools::Itertools;
 
 use super::{tags::tag, *};
-use crate::read::{Settings, parse, parse_one, testing::shown};
+use crate::read::testing::{one, shown};
+use crate::read::{Settings, parse};
 use satoku_core::model::Model;
 
 /// What a text reads as: the model, what cells hold, the puzzle's own rules and notes; or messages.
@@ -53,7 +54,7 @@ fn items_without_a_tag_are_givens() {
 
 #[test]
 fn an_unsolvable_cell_is_no_error() {
-    let puzzle = parse_one(".~R1C1_5.~R1C1_4", &Settings::default()).unwrap();
+    let puzzle = one(".~R1C1_5.~R1C1_4").unwrap();
     assert_eq!(satoku_engine::solve(&puzzle).unwrap().verdict().to_string(), "unsolvable");
 }
 
@@ -109,7 +110,7 @@ fn jigsaws_divide_the_grid_beside_the_boxes() {
          r1c1 r1c2 r2c1 r2c2; region b (2) r1c3 r1c4 r2c3 r2c4",
     );
     let text = format!(".Shape~4x4.NoBoxes.Jigsaw~{map}");
-    let puzzle = parse_one(&text, &Settings::default()).unwrap();
+    let puzzle = one(&text).unwrap();
     assert_eq!(puzzle.regions_map(), Some(map));
 }
 

@@ -270,7 +270,7 @@ fn grids_beside_each_other_are_as_many_puzzles() {
 }
 
 fn solution(line: &str) -> String {
-    let puzzle = parse_one(line, &Settings::default()).unwrap();
+    let puzzle = one(line).unwrap();
     satoku_engine::solve(&puzzle).unwrap().search.solutions[0].to_string()
 }
 

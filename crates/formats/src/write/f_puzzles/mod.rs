@@ -125,7 +125,7 @@ fn check(
     left_out: &[&Stated],
     limiter: &Limiter,
 ) -> Result<(), WriteError> {
-    let again = read::parse_one_within(text, &Settings::default(), limiter)
+    let again = read::parse_one(text, &Settings::default(), limiter)
         .map_err(|error| WriteError::Puzzle(format!("f-puzzles cannot say it: {}", error.kind)))?;
     let lost = "beside the other rules, its key in f-puzzles says less";
     let more = "beside the other rules, its key in f-puzzles says more";

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::*;
+use crate::read::testing::one;
 use satoku_core::{
     grid::Grid,
     model::{Model, catalog},
@@ -94,11 +95,7 @@ fn puzzles_of_other_formats_are_written() {
         let text = std::fs::read_to_string(path).unwrap();
         let mut count = 0;
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let Some(Ok(puzzle)) = line
-                .split('\t')
-                .nth(column)
-                .map(|text| crate::read::parse_one(text, &crate::read::Settings::default()))
-            else {
+            let Some(Ok(puzzle)) = line.split('\t').nth(column).map(one) else {
                 continue;
             };
             let string = write(&puzzle).unwrap_or_else(|error| panic!("{line}: {error}"));

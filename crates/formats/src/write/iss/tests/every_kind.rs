@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::read::{Settings, parse_one};
 use satoku_core::{model::Model, rule::KINDS};
 use satoku_samples::{grid, grids, read as example_read, rules};
 
@@ -11,8 +10,7 @@ use satoku_samples::{grid, grids, read as example_read, rules};
 fn written(model: Model) -> Result<(Instance, String), WriteError> {
     let size = model.size();
     let text = write(&Instance::new(Arc::new(model), Grid::empty(size)))?;
-    let read =
-        parse_one(&text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let read = one(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(read.model().size(), size, "{text}");
     Ok((read, text))
 }
