@@ -149,7 +149,7 @@ pub fn comes_back(puzzle: &Instance) {
     }
     let mut random = Rng::with_seed(seed(&format!("{puzzle} {}", puzzle.givens())));
     for target in random.choose_multiple(TARGETS.iter(), WRITTEN) {
-        let text = match (target.write)(puzzle) {
+        let text = match target.write(puzzle, &Limiter::none()) {
             Ok(text) => text,
             Err(error) => {
                 message(&error.to_string());
@@ -299,7 +299,7 @@ fn agree(one: &Instance, other: &Instance) -> bool {
 /// A puzzle as a file, for messages.
 pub fn toml(puzzle: &Instance) -> String {
     let target = satoku::write::target("toml").expect("it is listed");
-    (target.write)(puzzle).unwrap_or_else(|error| error.to_string())
+    target.write(puzzle, &Limiter::none()).unwrap_or_else(|error| error.to_string())
 }
 
 /// The position of an error in a model file or a puzzle file lies in its text.
@@ -324,7 +324,7 @@ mod tests {
                     either = [{ cases = [{ region-same-values = true }] }]\n";
         let puzzle = text.parse::<Puzzle>().expect("a puzzle");
         let iss = satoku::write::target("iss").expect("it is listed");
-        let text = (iss.write)(&puzzle).expect("it can be said");
+        let text = iss.write(&puzzle, &Limiter::none()).expect("it can be said");
         assert!(text.contains(part), "no part of {text}");
         let text = text.replace(part, "");
         let again = text.parse::<Puzzle>().expect("a puzzle");

@@ -44,7 +44,7 @@ fn rows(table: &str, column: &str) -> Vec<String> {
 /// These puzzles in the format of this name, if it can express them.
 pub fn written(format: &str) -> Vec<String> {
     let target = TARGETS.iter().find(|target| target.name == format).expect("it is listed");
-    let text = |puzzle: &Puzzle| (target.write)(puzzle).ok();
+    let text = |puzzle: &Puzzle| target.write(puzzle, &Limiter::none()).ok();
     puzzles().iter().filter_map(text).filter(|text| text.len() <= LONGEST).collect()
 }
 

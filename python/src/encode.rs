@@ -349,7 +349,7 @@ impl Puzzle {
             if target.takes_solution {
                 puzzle = Arc::new(Model::from(with_found_solution(&puzzle, &Limiter::none())));
             }
-            Ok(target.document(&puzzle)?)
+            Ok(target.document(&puzzle, &Limiter::none())?)
         })
     }
 }

@@ -45,7 +45,7 @@ fn made(request: &Request, seed: u64) -> Generated {
 }
 
 fn toml(puzzle: &Instance) -> String {
-    (target("toml").unwrap().write)(puzzle).unwrap()
+    target("toml").unwrap().write(puzzle, &Limiter::none()).unwrap()
 }
 
 fn verdict(puzzle: &Instance) -> Verdict {

@@ -108,7 +108,7 @@ fn every_engine_finds_what_the_words_say_of_all_cells() {
     const MOST: usize = 3000;
     for puzzle in cases() {
         let expected = by_words(&puzzle);
-        let text = target("toml").map(|toml| (toml.write)(&puzzle).unwrap()).unwrap();
+        let text = target("toml").unwrap().write(&puzzle, &Limiter::none()).unwrap();
         let encoding = Encoding { at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
         let mut engines: Vec<Box<dyn Searcher>> = vec![
             Box::new(Sat::default()),
@@ -236,7 +236,7 @@ fn files_for_solvers_name_them_and_answers_are_read_back() {
 fn puzzles_are_written_where_that_can_be_and_read_back() {
     for puzzle in cases() {
         for target in TARGETS {
-            let written = (target.write)(&puzzle);
+            let written = target.write(&puzzle, &Limiter::none());
             match target.name {
                 "toml" | "json" => {
                     let again = written.unwrap().parse::<Puzzle>().unwrap();
@@ -327,7 +327,7 @@ fn puzzles_with_them_are_generated_and_read_back() {
         assert!(made.solution.is_full() && made.puzzle.givens().extra().next().is_none());
         let puzzle = made.puzzle.clone().with_solution(Some(made.solution.clone()));
         for format in ["toml", "json"] {
-            let text = (target(format).unwrap().write)(&puzzle).unwrap();
+            let text = target(format).unwrap().write(&puzzle, &Limiter::none()).unwrap();
             let again = self::puzzle(&text);
             assert_eq!(again.givens(), puzzle.givens(), "{text}");
             assert_eq!(again.solution(), Some(&made.solution), "{text}");

@@ -187,7 +187,7 @@ fn pills_and_region_sums_need_grids_that_have_them() {
 
 /// The puzzle in one of the formats of f-puzzles.
 fn written(puzzle: &Puzzle, format: &str) -> Result<String, String> {
-    (target(format).unwrap().write)(puzzle).map_err(|error| error.to_string())
+    target(format).unwrap().write(puzzle, &Limiter::none()).map_err(|error| error.to_string())
 }
 
 /// Whether the first has all rules of the second, apart from names.

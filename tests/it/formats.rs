@@ -74,7 +74,7 @@ fn agree(own: &[Arc<Stated>], others: &[Arc<Stated>], size: Size) -> bool {
 
 /// A puzzle's text in a format, if the format can express the puzzle.
 fn written(target: &Target, puzzle: &Puzzle) -> Option<String> {
-    let mut text = (target.write)(puzzle).ok()?;
+    let mut text = target.write(puzzle, &Limiter::none()).ok()?;
     // (In a table a quoted text can span lines.)
     if target.is_line && target.name != "csv" {
         assert!(!text.contains('\n'), "{}: {text}", target.name);
@@ -168,7 +168,7 @@ fn what_a_model_file_says_of_itself_is_named_where_it_is_lost() {
     let model = model("title = \"Mine\"\nsource = \"a book\"\nsize = 4\nboxes = \"2x2\"\n");
     let puzzle = read_in(&model, "1234............");
     for target in TARGETS.iter().filter(|target| target.name != "csv") {
-        let text = (target.write)(&puzzle).unwrap_or_default();
+        let text = target.write(&puzzle, &Limiter::none()).unwrap_or_default();
         let lost = target.unsaid(&puzzle, &text);
         assert!(
             lost.ends_with(&["model's title".into(), "model's source".into()]),
@@ -191,7 +191,7 @@ fn check_other_readings(text: &str, puzzle: &Puzzle, settings: &Settings) {
 
 fn toml(puzzle: &Puzzle) -> String {
     let target = satoku::write::target("toml").unwrap();
-    (target.write)(puzzle).unwrap_or_else(|error| error.to_string())
+    target.write(puzzle, &Limiter::none()).unwrap_or_else(|error| error.to_string())
 }
 
 /// All that a puzzle file says beside rules and values.

@@ -31,7 +31,7 @@ pub fn write(puzzle: &str, format: &str) -> Result<String, Failure> {
     }
     let text = match target.header {
         None => target.write_drawn(&puzzle, &none),
-        Some(_) => target.document(&puzzle),
+        Some(_) => target.document(&puzzle, &none),
     };
     let text = text.map_err(Failure::new)?;
     let unsaid = target.unsaid(&puzzle, &text);

@@ -46,8 +46,10 @@ pub(super) fn read(text: &str, reading: Reading) -> Result<Instance, LineError> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, parse_one, testing::shown};
+    use crate::read::Settings;
+    use crate::read::testing::{one, shown};
     use crate::write::target;
+    use satoku_core::{interrupt::Limiter, puzzle::Instance};
     use std::error::Error;
 
     #[test]
@@ -55,8 +57,9 @@ mod tests {
         let text = "model = \"4x4\"\ntitle = \"Less < more & \\\"so\\\"\"\ngivens = \"1... .... .... ...2\"\n\n\
                     [[thermometer]]\ncells = \"r2c1>r2c3\"\n";
         let puzzle = one(text)?;
-        let [svg, json] = ["svg", "json"].map(|name| target(name).unwrap().write);
-        let picture = svg(&puzzle)?;
+        let write = |name, puzzle: &Instance| target(name).unwrap().write(puzzle, &Limiter::none());
+        let json = |puzzle: &Instance| write("json", puzzle);
+        let picture = write("svg", &puzzle)?;
         let read = one(&picture)?;
         assert_eq!(json(&read)?, json(&puzzle)?);
         // Two of them, one below the other, as they are written; and one on a line.

@@ -271,7 +271,7 @@ mod tests {
         let check = |more: &str, keeps: bool, notes: &str| {
             let puzzle = read(&format!("model = \"4x4\"\nsolution = \"1234341221434321\"\n{more}"));
             let toml = crate::write::target("toml").unwrap();
-            for puzzle in [&puzzle, &read(&(toml.write)(&puzzle).unwrap())] {
+            for puzzle in [&puzzle, &read(&toml.write(&puzzle, &Limiter::none()).unwrap())] {
                 let solution = puzzle.solution().map(Grid::to_line);
                 assert_eq!(solution.as_deref(), Some("1234341221434321"));
                 assert_eq!(puzzle.is_judged_by_rules(), keeps);

@@ -25,7 +25,7 @@ pub(super) static TARGET: Target = Target {
     summary: "a table with the givens, the model, the map of regions of a jigsaw, the label, title, author, rules and source",
     header: Some("puzzle,model,regions,label,title,author,rules,source"),
     ending: "csv",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 

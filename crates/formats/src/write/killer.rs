@@ -19,7 +19,7 @@ use satoku_core::{
 pub(super) static TARGET: Target = Target {
     name: "killer",
     summary: "81 characters, for a killer without givens, and the label",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 

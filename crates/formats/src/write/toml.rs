@@ -17,7 +17,7 @@ pub(super) static TARGET: Target = Target {
     summary: "a puzzle file, with all rules and candidates",
     is_line: false,
     ending: "toml",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 

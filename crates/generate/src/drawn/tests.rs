@@ -39,7 +39,8 @@ fn verdict(puzzle: &Instance) -> Verdict {
 }
 
 fn toml(puzzle: &Instance) -> String {
-    (target("toml").unwrap().write)(puzzle).unwrap_or_else(|error| panic!("{error}"))
+    let text = target("toml").unwrap().write(puzzle, &Limiter::none());
+    text.unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A puzzle has one solution, is read back as the same, and needs each of its givens and, if it is

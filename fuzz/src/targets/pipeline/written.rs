@@ -1,6 +1,7 @@
 //! Puzzles in every format that can express them: read back, they have the same solutions.
 
 use satoku::{
+    interrupt::Limiter,
     read::{Settings, parse_one},
     write::TARGETS,
 };
@@ -35,7 +36,7 @@ fn compare(choices: &mut Choices<'_>, random: &Random) {
     if target.name == "svg" {
         return;
     }
-    let Ok(text) = (target.write)(&random.puzzle) else { return };
+    let Ok(text) = target.write(&random.puzzle, &Limiter::none()) else { return };
     let text = target.header.map_or(text.clone(), |header| format!("{header}\n{text}"));
     let is_named = target.needs_model && random.puzzle.base().name() != "classic";
     let settings =

@@ -36,16 +36,16 @@ pub(super) static JSON: Target = Target {
     name: "f-puzzles",
     summary: "JSON of f-puzzles, on one line",
     ending: "json",
-    write: |puzzle| json(puzzle, &Limiter::none(), false),
-    long_write: Some(json),
+    write: json,
+    draws: true,
     ..Target::LINE
 };
 
 pub(super) static LINK: Target = Target {
     name: "f-puzzles-link",
     summary: "a link that opens the puzzle in f-puzzles",
-    write: |puzzle| link(puzzle, &Limiter::none(), false),
-    long_write: Some(link),
+    write: link,
+    draws: true,
     takes_solution: true,
     ..Target::LINE
 };
@@ -53,8 +53,8 @@ pub(super) static LINK: Target = Target {
 pub(super) static PAD_LINK: Target = Target {
     name: "sudokupad-link",
     summary: "a link that opens the puzzle in SudokuPad",
-    write: |puzzle| pad_link(puzzle, &Limiter::none(), false),
-    long_write: Some(pad_link),
+    write: pad_link,
+    draws: true,
     takes_solution: true,
     ..Target::LINE
 };

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::write::target;
+use satoku_core::interrupt::Limiter;
 
 /// What a link reads as: an error.
 #[track_caller]
@@ -101,7 +102,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
 }
 
 pub(super) fn written(puzzle: &Instance) -> Result<String, String> {
-    (target("puzz-link").unwrap().write)(puzzle).map_err(|error| error.to_string())
+    target("puzz-link").unwrap().write(puzzle, &Limiter::none()).map_err(|error| error.to_string())
 }
 
 #[track_caller]
