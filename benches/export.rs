@@ -45,7 +45,7 @@ fn export(criterion: &mut Criterion) {
     };
     let write = |format| {
         let mut counter = Counter::default();
-        document.write(format, &mut counter).expect("counting cannot fail");
+        document.write(format, &mut counter, &Limiter::none()).expect("counting cannot fail");
         counter
     };
     let mut group = criterion.benchmark_group("empty 25x25");

@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn file_names_are_no_options_devices_or_blanks() {
-        let puzzle = parse_one(&".".repeat(81), &Settings::default(), &Limiter::none()).unwrap();
+        let puzzle = ".".repeat(81).parse::<Puzzle>().unwrap();
         let check = |name: &str, expected: &str| {
             assert_eq!(file_name(&puzzle.clone().named(name), 7), expected);
         };

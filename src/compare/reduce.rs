@@ -33,7 +33,7 @@ mod tests {
     fn what_is_not_needed_goes() {
         let text =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
+        let puzzle = text.parse::<Puzzle>().unwrap();
         // Bad with at least three givens in the first row, or both of the last.
         let is_bad = |puzzle: &Instance| {
             let text = puzzle.givens().to_string();

@@ -213,7 +213,8 @@ fn files_for_solvers_name_them_and_answers_are_read_back() {
     let program = puzzle.to_program();
     for (_, format) in Format::ALL {
         let mut text = Vec::new();
-        Document::new(&puzzle, &program, Encoding::default()).write(format, &mut text).unwrap();
+        let document = Document::new(&puzzle, &program, Encoding::default());
+        document.write(format, &mut text, &Limiter::none()).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(!text.contains("x_0_") && !text.contains("x_1_3_"), "{text}");
         if matches!(format, Format::Lp | Format::Dimacs) {

@@ -143,7 +143,7 @@ fn queens_are_counted_as_in_the_program_without_a_puzzle() {
 fn lp_rows(puzzle: &Puzzle, name: &str) -> Vec<String> {
     let (program, mut text) = (puzzle.to_program(), Vec::new());
     let document = Document::new(puzzle, &program, Encoding::default());
-    document.write(Format::Lp, &mut text).unwrap();
+    document.write(Format::Lp, &mut text, &Limiter::none()).unwrap();
     let text = String::from_utf8(text).unwrap().replace("\n  ", " ");
     text.lines().map(str::trim).filter(|row| row.starts_with(name)).map(str::to_owned).collect()
 }

@@ -59,7 +59,7 @@ pub fn encode(puzzle: &str, format: &str) -> Result<String, Failure> {
         has_soft_givens: format == Format::Wcnf,
         ..Document::new(&puzzle, &program, encoding)
     };
-    document.write(format, &mut text).map_err(Failure::new)?;
+    document.write(format, &mut text, &Limiter::none()).map_err(Failure::new)?;
     Ok(json!({ "text": String::from_utf8_lossy(&text) }).to_string())
 }
 

@@ -385,11 +385,8 @@ fn refutation(
     }
     let program = program(puzzle, solutions, limiter)?;
     let mut formula = store.create(file::FORMULA)?;
-    let written = Document::new(puzzle, &program, ENCODING).write_within(
-        Format::Dimacs,
-        &mut formula,
-        limiter,
-    );
+    let written =
+        Document::new(puzzle, &program, ENCODING).write(Format::Dimacs, &mut formula, limiter);
     formula.check_length()?;
     limiter.look_at_clock()?;
     written?;

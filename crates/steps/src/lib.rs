@@ -13,6 +13,7 @@
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_formats::read; pub use satoku_steps as steps; }
 //! use satoku::{
+//!     interrupt::Limiter,
 //!     read::{Settings, parse_one},
 //!     steps::{show::text, walk},
 //! };

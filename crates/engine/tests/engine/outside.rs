@@ -223,7 +223,7 @@ impl Worker {
             {
                 let path = format!("{}/puzzle.{}", self.folder, format.extension());
                 let mut text = Vec::new();
-                document.write(*format, &mut text).unwrap();
+                document.write(*format, &mut text, &Limiter::none()).unwrap();
                 fs::write(&path, text).unwrap();
                 let turns = commands.iter().cycle().skip(name.len() % commands.len().max(1));
                 // (The next puzzle is blocked for the other.)

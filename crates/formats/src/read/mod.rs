@@ -29,7 +29,7 @@
 //!
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
-//! use satoku::read::{FORMATS, Settings, parse_one};
+//! use satoku::{interrupt::Limiter, read::{FORMATS, Settings, parse_one}};
 //!
 //! for format in FORMATS {
 //!     let puzzle = parse_one(format.example, &Settings::default(), &Limiter::none())?;

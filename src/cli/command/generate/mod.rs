@@ -171,7 +171,7 @@ mod tests {
         for line in text.lines() {
             let (problem, answer) = line.split_once("\tunique\t").unwrap();
             assert!(problem.starts_with("akari: 4 5|") && answer.ends_with("\t-"), "{line}");
-            let read = parse_one(problem, &Settings::default(), &Limiter::none());
+            let read = problem.parse::<Puzzle>();
             assert_eq!(read.unwrap().to_string(), problem);
         }
     }

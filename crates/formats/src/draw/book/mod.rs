@@ -56,6 +56,7 @@ pub struct BookPuzzle {
 /// use satoku::{
 ///     draw::{BookOptions, BookPuzzle, Paper, book},
 ///     engine::{Solution, solve},
+///     interrupt::Limiter,
 ///     read::{Settings, parse_one},
 /// };
 ///
