@@ -234,7 +234,7 @@ impl Formula {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
-        let solver = Solver::limited(solver, Phase::True, limiter);
+        let solver = Solver::of(solver, Phase::True, limiter);
         let effort = Effort::default();
         Self { solver, pairs, variables, effort, is_late: false, refusals: None }
     }

@@ -135,7 +135,7 @@ impl Counts {
             let values = reduction.expand(|_| false);
             self.add(&puzzle.grid_of(|var| values[var.index()]));
         }
-        let mut solver = Solver::limited(SolverKind::STEADY, Phase::True, limiter).within(None);
+        let mut solver = Solver::of(SolverKind::STEADY, Phase::True, limiter).within(None);
         solver.load(&reduction.program, Encoding::default())?;
         reduction.joint.iter().for_each(|clause| solver.add(clause));
         let blocking = |grid: &Grid| puzzle.blocking_clause(Some(&reduction.open), grid);

@@ -76,7 +76,7 @@ impl<'p> Oracle<'p> {
         let size = model.size();
         // A question that is too hard must not keep the next one from being asked.
         let limiter = effort.limiter();
-        let solver = Solver::limited(SolverKind::STEADY, Phase::True, limiter).within(None);
+        let solver = Solver::of(SolverKind::STEADY, Phase::True, limiter).within(None);
         // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
         for cell in size.places() {

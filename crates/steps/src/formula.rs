@@ -47,7 +47,7 @@ impl SwitchedFormula {
     /// If it is stopped.
     pub fn new(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
         let program = layout.model().program(limiter)?;
-        let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter).within(None);
+        let solver = Solver::of(SolverKind::STEADY, Phase::default(), limiter).within(None);
         let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
         let mut rows = Vec::new();
         let mut index = HashMap::new();
