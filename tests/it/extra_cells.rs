@@ -12,7 +12,7 @@ use satoku::{
     generate::{Failure, Generator, Request},
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
-    proof::{Claim, Place, prove, prove_count, verify},
+    proof::{Claim, Place, prove, verify},
     puzzle::Puzzle,
     record::Record,
     write::{TARGETS, target},
@@ -182,7 +182,7 @@ fn certificates_of_all_claims_hold_and_cover_them() {
         assert_eq!(holds.puzzle.model().size(), puzzle.model().size());
         assert_eq!(holds.puzzle.givens(), puzzle.givens());
         if expected > 1 {
-            let certificate = prove_count(puzzle).unwrap();
+            let certificate = puzzle.prove_count().unwrap();
             assert_eq!(certificate.solutions(), Some(expected));
             assert_eq!(verified(&certificate, puzzle).solutions, Some(expected));
         }

@@ -348,16 +348,6 @@ fn write_manifest(
     Ok(claimed)
 }
 
-/// Makes the certificate of the number of a puzzle's solutions: up to [`MAX_SOLUTIONS`] are listed,
-/// more are counted by a diagram.
-///
-/// # Errors
-/// If there are too many to count them, or the puzzle is too large for a certificate.
-pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
-    let options = ProveOptions { count: true, ..ProveOptions::default() };
-    prove_with(puzzle, options, &Limiter::none())
-}
-
 /// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the
 /// certificate does not have them then anyway, and neither has one in rows.
 fn finder(puzzle: &Instance, format: ProofFormat) -> Box<dyn Searcher> {
