@@ -1,7 +1,7 @@
 //! The native engine on the puzzles of `puzzles/`, and on a sample of the collections in
 //! `SATOKU_CORPORA`, if it is set. Every bench asserts what it computes.
 
-use std::{hint::black_box, path::Path};
+use std::{hint::black_box, ops::ControlFlow, path::Path};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use satoku::{
@@ -9,13 +9,14 @@ use satoku::{
         Limits, Native, Searcher, Verdict,
         native::{Solver, Values},
     },
-    model::catalog,
+    interrupt::Limiter,
+    model::Model,
     puzzle::Puzzle,
     read::{Settings, parse},
 };
 
 fn puzzles(table: &str) -> Vec<Puzzle> {
-    let model = catalog::load("classic").expect("classic is built in");
+    let model = Model::named("classic").expect("classic is built in");
     let settings = Settings { model, ..Settings::default() };
     parse(table, &settings).into_iter().map(|puzzle| puzzle.expect("it is whole")).collect()
 }
@@ -39,7 +40,7 @@ fn engine(criterion: &mut Criterion) {
             let mut engine = Native::default();
             bench.iter(|| {
                 let is_unique = |puzzle: &&Puzzle| {
-                    let search = engine.search(puzzle, &Limits::solutions(2));
+                    let search = engine.search(puzzle, &Limits::solutions(2), &Limiter::none());
                     search.expect("it can be solved").verdict() == Verdict::Unique
                 };
                 assert_eq!(black_box(&puzzles).iter().filter(is_unique).count(), unique);
@@ -58,10 +59,12 @@ fn solver(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group("native solver");
         group.throughput(Throughput::Elements(lines.len() as u64));
         group.bench_function(name, |bench| {
-            let mut solver = Solver::classic();
+            let (mut solver, limits, none) =
+                (Solver::classic(), Limits::solutions(2), Limiter::none());
             bench.iter(|| {
                 for line in black_box(&lines) {
-                    let outcome = solver.search(&values(line), &Limits::solutions(2), |_| ());
+                    let outcome =
+                        solver.search(&values(line), &limits, &none, |_| ControlFlow::Continue(()));
                     assert_eq!(outcome.verdict(), Verdict::Unique);
                 }
             });

@@ -8,7 +8,7 @@ use satoku::{
     cnf::{Cnf, Count, Encoding, encode},
     engine::{Backtracker, Limits, Sat, Searcher, Session, Strategy, Verdict},
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::Model,
     program::{Presolved, Program, presolve},
     puzzle::Puzzle,
     read::{Settings, parse},
@@ -22,7 +22,7 @@ const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn settings() -> Settings {
-    let model = catalog::load("classic").expect("classic is built in");
+    let model = Model::named("classic").expect("classic is built in");
     Settings::of(model)
 }
 
@@ -61,7 +61,7 @@ fn stages(criterion: &mut Criterion) {
     let limiter = Limiter::none();
     criterion.bench_function("build the model and its program", |bench| {
         bench.iter(|| {
-            let model: Arc<Model> = catalog::load(black_box("diagonal,nrc")).expect("built in");
+            let model: Arc<Model> = Model::named(black_box("diagonal,nrc")).expect("built in");
             assert_eq!(model.program(&limiter).unwrap().constraint_count(), 81 + 33 * 9);
         });
     });
@@ -92,14 +92,16 @@ fn stages(criterion: &mut Criterion) {
         criterion.bench_function(&format!("sat {name}"), |bench| {
             let mut engine = Sat::default();
             bench.iter(|| {
-                let search = engine.search(black_box(&puzzle), &limits).expect("it works");
+                let search =
+                    engine.search(black_box(&puzzle), &limits, &Limiter::none()).expect("it works");
                 assert_eq!(search.verdict(), Verdict::Unique);
             });
         });
         criterion.bench_function(&format!("backtrack {name}"), |bench| {
             let mut engine = Backtracker::new(Strategy::REFERENCE);
             bench.iter(|| {
-                let search = engine.search(black_box(&puzzle), &limits).expect("it works");
+                let search =
+                    engine.search(black_box(&puzzle), &limits, &Limiter::none()).expect("it works");
                 assert_eq!(search.verdict(), Verdict::Unique);
             });
         });

@@ -24,6 +24,7 @@ use std::{
 use satoku::{
     cnf::Clauses,
     engine::{Effort, Engine, Verdict},
+    interrupt::Limiter,
     program::Var,
     puzzle::Puzzle,
     sat::{Phase, Solver, SolverKind},
@@ -177,7 +178,7 @@ fn calibration() -> f64 {
     let sits = |pigeon: usize, hole: usize| Var::from_index(pigeon * HOLES + hole);
     let times = (0..5).map(|_| {
         let start = Instant::now();
-        let mut solver = Solver::of(kind, Phase::False);
+        let mut solver = Solver::of(kind, Phase::False, &Limiter::none());
         for pigeon in 0..=HOLES {
             let somewhere: Vec<_> = (0..HOLES).map(|hole| sits(pigeon, hole).positive()).collect();
             solver.add(&somewhere);

@@ -10,6 +10,7 @@ use satoku::{
     Puzzle,
     cnf::Encoding,
     export::{Document, Format},
+    interrupt::Limiter,
 };
 
 const PUZZLE: &str =
@@ -22,6 +23,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let puzzle: Puzzle = PUZZLE.parse()?;
     let program = puzzle.to_program();
     let document = Document::new(&puzzle, &program, Encoding::default());
-    document.write(format, &mut io::stdout().lock())?;
+    document.write(format, &mut io::stdout().lock(), &Limiter::none())?;
     Ok(())
 }

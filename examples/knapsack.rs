@@ -13,6 +13,7 @@ use satoku::{
     Program,
     cnf::Encoding,
     export::{Document, Format},
+    interrupt::Limiter,
     program::{Expression, Var},
 };
 
@@ -52,7 +53,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(name) = std::env::args().nth(1) {
         let format = Format::ALL.into_iter().find(|(known, _)| *known == name);
         let (_, format) = format.ok_or("expected dimacs, lp, mps or opb")?;
-        Document::of(&program, Encoding::default()).write(format, &mut io::stdout().lock())?;
+        let document = Document::of(&program, Encoding::default());
+        document.write(format, &mut io::stdout().lock(), &Limiter::none())?;
         return Ok(());
     }
     for choice in program.solutions() {

@@ -11,6 +11,7 @@ use satoku::{
     Program,
     cnf::Encoding,
     export::{Document, Format},
+    interrupt::Limiter,
     program::{Relation, Var},
 };
 
@@ -39,7 +40,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     if std::env::args().nth(2).as_deref() == Some("lp") {
-        Document::of(&program, Encoding::default()).write(Format::Lp, &mut io::stdout().lock())?;
+        let document = Document::of(&program, Encoding::default());
+        document.write(Format::Lp, &mut io::stdout().lock(), &Limiter::none())?;
         return Ok(());
     }
     if let Some(solution) = program.solve()? {

@@ -7,11 +7,12 @@
 //! A corpus has a classic puzzle on each line. Without ENGINE, times the native solver alone, from
 //! a line to a verdict; with ENGINE (`native`, `sat`, …), parsing and search through the library.
 
-use std::{error::Error, time::Instant};
+use std::{error::Error, ops::ControlFlow, time::Instant};
 
 use satoku::{
     engine::{Engine, Limits, Session, Verdict, native::Solver},
-    model::catalog,
+    interrupt::Limiter,
+    model::Model,
     read::{Reader, Settings},
 };
 
@@ -45,20 +46,20 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn bare(lines: &[&str]) -> usize {
-    let mut solver = Solver::classic();
-    let limits = Limits::solutions(2);
+    let (mut solver, limits, none) = (Solver::classic(), Limits::solutions(2), Limiter::none());
     let is_unique = |line: &&&str| {
         let mut givens = [0; 81];
         for (value, byte) in givens.iter_mut().zip(line.bytes()) {
             *value = if byte.is_ascii_digit() { byte - b'0' } else { 0 };
         }
-        solver.search(&givens, &limits, |_| ()).verdict() == Verdict::Unique
+        solver.search(&givens, &limits, &none, |_| ControlFlow::Continue(())).verdict()
+            == Verdict::Unique
     };
     lines.iter().filter(is_unique).count()
 }
 
 fn through_the_library(lines: &[&str], engine: Engine) -> Result<usize, Box<dyn Error>> {
-    let model = catalog::load("classic")?;
+    let model = Model::named("classic")?;
     let settings = Settings::of(model);
     let mut session = Session::builder().engine(engine).build();
     let mut unique = 0;

@@ -80,8 +80,8 @@ pub mod record;
 pub mod proof {
     #[doc(inline)]
     pub use satoku_prove::{
-        Certificate, Claimed, ProofForm, ProveError, ProveOptions, Written, prove, prove_count,
-        prove_to, prove_with,
+        Certificate, Claimed, ProofForm, ProveError, ProveOptions, Written, prove, prove_to,
+        prove_with,
     };
     #[doc(inline)]
     pub use satoku_verify::*;

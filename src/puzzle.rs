@@ -12,7 +12,7 @@ use crate::{
     interrupt::Limiter,
     model::Model,
     program::Program,
-    proof::{self, Certificate, ProveError},
+    proof::{self, Certificate, ProveError, ProveOptions},
     read::{self, ParseError, Settings},
     reasons::{self, Derivation, Diagnosis},
     steps::{self, Ladder, Walk},
@@ -263,7 +263,8 @@ impl Puzzle {
     /// # Errors
     /// As for [`Puzzle::prove`], or if there are too many to count them.
     pub fn prove_count(&self) -> Result<Certificate, ProveError> {
-        proof::prove_count(self)
+        let options = ProveOptions { count: true, ..ProveOptions::default() };
+        proof::prove_with(self, options, &Limiter::none())
     }
 }
 
@@ -272,7 +273,7 @@ impl FromStr for Puzzle {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        read::parse_one(text, &Settings::default())
+        read::parse_one(text, &Settings::default(), &Limiter::none())
     }
 }
 

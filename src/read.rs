@@ -65,9 +65,9 @@ pub fn read<R: Read>(input: R) -> Reader<R> {
 /// The one puzzle in a text, in any format.
 ///
 /// # Errors
-/// If it is not a puzzle, or there are several.
-pub fn parse_one(text: &str, settings: &Settings) -> Result<Puzzle, ParseError> {
-    satoku_formats::read::parse_one(text, settings).map(Puzzle::from)
+/// If it is not a puzzle, there are several, or it is stopped.
+pub fn parse_one(text: &str, settings: &Settings, limiter: &Limiter) -> Result<Puzzle, ParseError> {
+    satoku_formats::read::parse_one(text, settings, limiter).map(Puzzle::from)
 }
 
 /// All puzzles in a text; see [`Reader`].

@@ -20,6 +20,7 @@ use satoku::{
         Backtracker, Learn, Limits, Native, Sat, SearchResult, Searcher, Strategy, agreement, judge,
     },
     grid::{Cell, Size, Value},
+    interrupt::Limiter,
 };
 
 use crate::{
@@ -92,7 +93,7 @@ impl Default for Runner {
         let empty = |(name, _): &(&str, _)| {
             let model = Model::named(name).expect("the model is built in");
             let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
-            let is_native = native.search(&puzzle, &Limits::solutions(0)).is_ok();
+            let is_native = native.search(&puzzle, &Limits::solutions(0), &Limiter::none()).is_ok();
             (puzzle, is_native)
         };
         Self {
@@ -137,7 +138,7 @@ impl Runner {
         let is_done = |search: &SearchResult| search.complete || search.count() >= limits.solutions;
         let mut found: Vec<(&str, SearchResult)> = Vec::new();
         let mut add = |name, engine: &mut dyn Searcher, nodes| {
-            let search = engine.search(puzzle, &Limits { nodes, ..limits });
+            let search = engine.search(puzzle, &Limits { nodes, ..limits }, &Limiter::none());
             found.push((name, search.map_err(|error| format!("{name}: {error}"))?));
             Ok::<_, String>(is_done(&found[found.len() - 1].1))
         };
@@ -182,8 +183,8 @@ impl Runner {
 
     fn solution(&mut self, puzzle: &Puzzle) -> Option<Grid> {
         let limits = Limits { nodes: Some(5000), ..Limits::solutions(1) };
-        let found = self.native.search(puzzle, &limits);
-        let found = found.or_else(|_| self.candidates.search(puzzle, &limits));
+        let found = self.native.search(puzzle, &limits, &Limiter::none());
+        let found = found.or_else(|_| self.candidates.search(puzzle, &limits, &Limiter::none()));
         found.ok()?.solutions.into_iter().next()
     }
 

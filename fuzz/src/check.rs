@@ -37,7 +37,7 @@ pub fn reading(text: &[u8], settings: &Settings) {
     assert_eq!(in_pieces, expected, "in pieces");
     assert_eq!(by_plain_lines(text, settings), expected, "plain lines by themselves");
     let lossy = String::from_utf8_lossy(text);
-    let one = shown(&parse_one(&lossy, settings));
+    let one = shown(&parse_one(&lossy, settings, &Limiter::none()));
     let quickly = shown(&OneByOne::new(settings.clone()).read(&lossy));
     assert_eq!(quickly, one, "one by one");
     if settings.lines {
@@ -149,7 +149,7 @@ pub fn comes_back(puzzle: &Instance) {
     }
     let mut random = Rng::with_seed(seed(&format!("{puzzle} {}", puzzle.givens())));
     for target in random.choose_multiple(TARGETS.iter(), WRITTEN) {
-        let text = match (target.write)(puzzle) {
+        let text = match target.write(puzzle, &Limiter::none()) {
             Ok(text) => text,
             Err(error) => {
                 message(&error.to_string());
@@ -166,7 +166,7 @@ pub fn comes_back(puzzle: &Instance) {
         assert!(!is_line || !text.contains('\n'), "{}: {text}", target.name);
         let text = target.header.map_or(text.clone(), |header| format!("{header}\n{text}"));
         let settings = settings(target, puzzle);
-        match parse_one(&text, &settings) {
+        match parse_one(&text, &settings, &Limiter::none()) {
             Ok(again) => same(puzzle, &again, &text),
             Err(error) => panic!("{}: {error}\n{text}\nof {}", target.name, toml(puzzle)),
         }
@@ -190,7 +190,7 @@ fn settings(target: &Target, puzzle: &Instance) -> Settings {
 
 /// Other readings of a text are refused, or mean the same.
 fn other_reading(puzzle: &Instance, text: &str, settings: &Settings) {
-    if let Ok(other) = parse_one(text, settings) {
+    if let Ok(other) = parse_one(text, settings, &Limiter::none()) {
         same(puzzle, &other, &format!("{:?}: {text}", settings.from.map(|format| format.name)));
     }
 }
@@ -245,7 +245,7 @@ fn breaks_alone(
 ) -> bool {
     let mut grid = Grid::empty(puzzle.model().size());
     grid.set(cell, Some(value));
-    puzzle.model().rules().iter().any(|rule| is_asked(rule) && rule.breaks(&grid))
+    puzzle.model().rules().iter().any(|rule| is_asked(rule) && !rule.broken(&grid).is_empty())
 }
 
 /// Whether what the givens and candidates of the other puzzle rule out is ruled out in this one,
@@ -274,11 +274,12 @@ fn agree(one: &Instance, other: &Instance) -> bool {
     let is_plain = |rule: &Arc<Stated>, grid: &Grid| {
         let mut part = Grid::empty(size);
         rule.cells().iter().for_each(|&cell| part.set(cell, grid.get(cell)));
-        !both.iter().any(|rule| rule.breaks(&part))
+        both.iter().all(|rule| rule.broken(&part).is_empty())
     };
     // Whether a rule breaks, and whether one breaks where no other rule does.
     let broken = |rules: &Rules, grid: &Grid| {
-        let broken: Rules = rules.iter().filter(|rule| rule.breaks(grid)).cloned().collect();
+        let broken: Rules =
+            rules.iter().filter(|rule| !rule.broken(grid).is_empty()).cloned().collect();
         (!broken.is_empty(), broken.iter().any(|rule| is_plain(rule, grid)))
     };
     // (A rule need not repeat what the other puzzle's givens say.)
@@ -298,7 +299,7 @@ fn agree(one: &Instance, other: &Instance) -> bool {
 /// A puzzle as a file, for messages.
 pub fn toml(puzzle: &Instance) -> String {
     let target = satoku::write::target("toml").expect("it is listed");
-    (target.write)(puzzle).unwrap_or_else(|error| error.to_string())
+    target.write(puzzle, &Limiter::none()).unwrap_or_else(|error| error.to_string())
 }
 
 /// The position of an error in a model file or a puzzle file lies in its text.
@@ -321,12 +322,12 @@ mod tests {
         let text = "givens = \"8.......1......3\"\nsize = 4\nvalues = \"1-8\"\n\
                     candidates = [{ name = \"one\", cells = \"r2c2\", values = [5] }]\n\
                     either = [{ cases = [{ region-same-values = true }] }]\n";
-        let puzzle = parse_one(text, &Settings::default()).expect("a puzzle");
+        let puzzle = text.parse::<Puzzle>().expect("a puzzle");
         let iss = satoku::write::target("iss").expect("it is listed");
-        let text = (iss.write)(&puzzle).expect("it can be said");
+        let text = iss.write(&puzzle, &Limiter::none()).expect("it can be said");
         assert!(text.contains(part), "no part of {text}");
         let text = text.replace(part, "");
-        let again = parse_one(&text, &Settings::default()).expect("a puzzle");
+        let again = text.parse::<Puzzle>().expect("a puzzle");
         same(&puzzle, &again, &text);
     }
 

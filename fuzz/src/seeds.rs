@@ -1,11 +1,6 @@
 //! Initial inputs: the examples of the library's own tables and tests.
 
-use satoku::{
-    Puzzle,
-    read::{FORMATS, Settings, parse_one},
-    rule::KINDS,
-    write::TARGETS,
-};
+use satoku::{Puzzle, interrupt::Limiter, read::FORMATS, rule::KINDS, write::TARGETS};
 
 /// Tables with a puzzle in one of their columns, and the column's name.
 const TABLES: &[(&str, &str)] = &[
@@ -49,12 +44,12 @@ fn rows(table: &str, column: &str) -> Vec<String> {
 /// These puzzles in the format of this name, if it can express them.
 pub fn written(format: &str) -> Vec<String> {
     let target = TARGETS.iter().find(|target| target.name == format).expect("it is listed");
-    let text = |puzzle: &Puzzle| (target.write)(puzzle).ok();
+    let text = |puzzle: &Puzzle| target.write(puzzle, &Limiter::none()).ok();
     puzzles().iter().filter_map(text).filter(|text| text.len() <= LONGEST).collect()
 }
 
 /// All puzzles above.
 pub fn puzzles() -> Vec<Puzzle> {
     let texts = [formats(), kinds(), tables()].concat();
-    texts.iter().filter_map(|text| parse_one(text, &Settings::default()).ok()).collect()
+    texts.iter().filter_map(|text| text.parse::<Puzzle>().ok()).collect()
 }

@@ -107,7 +107,7 @@ impl Parts {
                 reading.with_model(Map::from_iter([("givens".to_owned(), Json::String(text))]))?
             }
             Some(Text::Text(text)) => {
-                let puzzle = parse_one(&text, &reading.settings()?)?;
+                let puzzle = parse_one(&text, &reading.settings()?, &Limiter::none())?;
                 if own.is_empty() {
                     return Ok(puzzle);
                 }
@@ -125,7 +125,7 @@ impl Parts {
         // (The file says what its model is.)
         let settings = Reading { model: None, ..reading }.settings()?;
         let text = Json::Object(doc).to_string();
-        let puzzle = parse_one(&text, &settings).map_err(Problem::from);
+        let puzzle = parse_one(&text, &settings, &Limiter::none()).map_err(Problem::from);
         // (What stands in a dict has no line and no column.)
         puzzle.map_err(Problem::without_place)
     }

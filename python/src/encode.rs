@@ -97,7 +97,7 @@ pub fn make_sure_of_size(program: &Program, encoding: Encoding) -> Outcome<()> {
 /// A document as text.
 pub fn written(document: &Document<'_>, format: Format) -> Outcome<String> {
     let mut text = Vec::new();
-    document.write(format, &mut text).map_err(Problem::bug)?;
+    document.write(format, &mut text, &Limiter::none()).map_err(Problem::bug)?;
     String::from_utf8(text).map_err(Problem::bug)
 }
 
@@ -349,7 +349,7 @@ impl Puzzle {
             if target.takes_solution {
                 puzzle = Arc::new(Model::from(with_found_solution(&puzzle, &Limiter::none())));
             }
-            Ok(target.document(&puzzle)?)
+            Ok(target.document(&puzzle, &Limiter::none())?)
         })
     }
 }

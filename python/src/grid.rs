@@ -13,6 +13,7 @@ use satoku::{
     Cell, Grid as Cells, Model, Puzzle,
     draw::{SvgOptions, boxed, svg},
     grid::{Cells as Named, Value},
+    interrupt::Limiter,
     read::{Settings, parse_one},
     write,
 };
@@ -205,7 +206,7 @@ pub fn of_model(grid: &Bound<'_, PyAny>, model: &Arc<Model>) -> PyResult<Cells> 
         let settings = Settings::of(model.clone());
         let text = text.to_cow()?;
         let (board, extra) = if size.has_extra() { Cells::split_line(&text) } else { (&*text, "") };
-        let read = parse_one(board, &settings).map_err(Problem::from)?;
+        let read = parse_one(board, &settings, &Limiter::none()).map_err(Problem::from)?;
         let mut cells = read.givens().clone();
         cells.read_extra(extra).map_err(Problem::rule)?;
         return Ok(cells);

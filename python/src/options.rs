@@ -7,7 +7,6 @@ use satoku::{
     Engine, Model,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::Of,
-    model::catalog,
 };
 
 use crate::{error::Problem, run::Outcome};
@@ -34,7 +33,7 @@ pub fn of(name: &str) -> Result<Of, Problem> {
 
 /// A model by its name, or that of a file.
 pub fn model(name: &str) -> Result<Arc<Model>, Problem> {
-    Ok(catalog::load(name)?)
+    Ok(Model::named(name)?)
 }
 
 /// One of a table, by its name.

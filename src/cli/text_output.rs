@@ -190,11 +190,11 @@ fn is_device(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{Settings, parse_one};
+    use crate::Puzzle;
 
     #[test]
     fn file_names_are_no_options_devices_or_blanks() {
-        let puzzle = parse_one(&".".repeat(81), &Settings::default()).unwrap();
+        let puzzle = ".".repeat(81).parse::<Puzzle>().unwrap();
         let check = |name: &str, expected: &str| {
             assert_eq!(file_name(&puzzle.clone().named(name), 7), expected);
         };

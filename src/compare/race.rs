@@ -12,7 +12,7 @@ use crate::{
         Searcher, Verdict, agreement, judge,
     },
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
 /// An engine under the name that tables give it.
 pub struct Contender {
@@ -120,7 +120,7 @@ impl Race {
             begins(place, &self.contenders[index].name);
             let contender = &mut self.contenders[index];
             let start = Instant::now();
-            let result = contender.engine.search(puzzle, &self.limits);
+            let result = contender.engine.search(puzzle, &self.limits, &Limiter::none());
             let time = start.elapsed();
             if let Ok(search) = &result
                 && judge(puzzle, &contender.name, search, self.limits.solutions).is_err()
@@ -201,7 +201,7 @@ impl Race {
         let mut searches: Vec<(String, SearchResult)> = Vec::new();
         for &index in who {
             let contender = &mut self.contenders[index];
-            let search = contender.engine.search(puzzle, &self.limits).ok()?;
+            let search = contender.engine.search(puzzle, &self.limits, &Limiter::none()).ok()?;
             match judge(puzzle, &contender.name, &search, self.limits.solutions) {
                 Err(Fault::Disagreement(disagreement)) => return Some(disagreement),
                 Err(Fault::Engine { .. }) => return None,
@@ -222,14 +222,13 @@ mod tests {
         engine::{Backtracker, Conclusion, Sat, Sink, Strategy},
         grid::Cell,
     };
-    use satoku_core::interrupt::Limiter;
     use satoku_formats::read::{Settings, parse_one};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn puzzle() -> Instance {
-        parse_one(PUZZLE, &Settings::default()).unwrap()
+        parse_one(PUZZLE, &Settings::default(), &Limiter::none()).unwrap()
     }
 
     /// An engine that spoils its answer where these cells are given.
@@ -250,7 +249,7 @@ mod tests {
             limiter: &Limiter,
             found: &mut Sink<'_>,
         ) -> Result<Conclusion, EngineError> {
-            let mut search = Sat::default().search_within(puzzle, limits, limiter)?;
+            let mut search = Sat::default().search(puzzle, limits, limiter)?;
             if self.cells.iter().all(|&cell| puzzle.givens().get(cell).is_some()) {
                 (self.lie)(&mut search);
             }

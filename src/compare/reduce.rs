@@ -27,13 +27,13 @@ pub fn reduce(puzzle: &Instance, mut bad: impl FnMut(&Instance) -> bool) -> Inst
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_formats::read::{Settings, parse_one};
+    use crate::Puzzle;
 
     #[test]
     fn what_is_not_needed_goes() {
         let text =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let puzzle = parse_one(text, &Settings::default()).unwrap();
+        let puzzle = text.parse::<Puzzle>().unwrap();
         // Bad with at least three givens in the first row, or both of the last.
         let is_bad = |puzzle: &Instance| {
             let text = puzzle.givens().to_string();

@@ -16,7 +16,7 @@ use satoku::{
     puzzle::Puzzle,
 };
 
-use crate::puzzles::{empty, encodings, model};
+use crate::puzzles::{Find, empty, encodings, model};
 
 const LIMIT: usize = 100;
 
@@ -41,7 +41,8 @@ fn random_solution(model: &Arc<Model>, rng: &mut Rng) -> Grid {
         }
         let limits = Limits { nodes: Some(10_000), ..Limits::solutions(1) };
         let puzzle = Puzzle::new(model.clone(), grid);
-        if let Some(solution) = engine.search(&puzzle, &limits).unwrap().solutions.pop() {
+        let mut found = engine.search(&puzzle, &limits, &Limiter::none()).unwrap();
+        if let Some(solution) = found.solutions.pop() {
             return solution;
         }
     }
@@ -84,9 +85,9 @@ fn check_model(spec: &str, givens: std::ops::Range<usize>, cases: usize) {
             at_most_one: AtMostOne::ALL[case / 3 % AtMostOne::ALL.len()].1,
             ..Encoding::default()
         };
-        let sat = Sat::new(encoding).search(&puzzle, &Limits::solutions(LIMIT)).unwrap();
+        let sat = Sat::new(encoding).find(&puzzle, LIMIT);
         let mut reference = Backtracker::new(Strategy::REFERENCE);
-        let reference = reference.search(&puzzle, &Limits::solutions(LIMIT)).unwrap();
+        let reference = reference.find(&puzzle, LIMIT);
         assert_eq!(sat.solutions.len(), reference.solutions.len(), "{which}");
         if sat.solutions.len() < LIMIT {
             assert!(sat.complete && reference.complete, "{which}");
@@ -176,7 +177,7 @@ fn check_count(model: &str, expected: usize) {
     let engines: [&mut dyn Searcher; 2] =
         [&mut Sat::default(), &mut Backtracker::new(Strategy::REFERENCE)];
     for engine in engines {
-        let search = engine.search(&puzzle, &Limits::solutions(20_000)).unwrap();
+        let search = engine.find(&puzzle, 20_000);
         let found = (search.complete, search.solutions.len());
         assert_eq!(found, (true, expected), "{model} {}", engine.name());
     }
@@ -302,7 +303,7 @@ fn on_4x4_every_engine_strategy_and_encoding_agrees_with_brute_force() {
         let expected = brute_force(puzzle.givens(), &groups);
         with[expected.len().min(2)] += 1;
         for engine in &mut engines {
-            let search = engine.search(&puzzle, &Limits::solutions(LIMIT)).unwrap();
+            let search = engine.find(&puzzle, LIMIT);
             let which = format!("{}, seed {seed}, case {case}: {}", engine.name(), puzzle.givens());
             assert!(search.complete, "{which}");
             assert_eq!(sorted(&search), expected, "{which}");
@@ -320,7 +321,7 @@ fn the_empty_4x4_has_288_solutions() {
         &mut Backtracker::new(Strategy::COURSE),
     ];
     for engine in engines {
-        let search = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();
+        let search = engine.find(&puzzle, 1000);
         assert_eq!((search.solutions.len(), search.complete), (288, true), "{}", engine.name());
     }
 }
@@ -334,8 +335,7 @@ fn minimal_puzzle(model: &Arc<Model>, rng: &mut Rng) -> Puzzle {
         let mut givens = puzzle.givens().clone();
         givens.set(cell, None);
         let less = puzzle.with_givens(givens);
-        let search = Backtracker::new(Strategy::REFERENCE).search(&less, &Limits::solutions(2));
-        if search.unwrap().solutions.len() == 1 {
+        if Backtracker::new(Strategy::REFERENCE).find(&less, 2).solutions.len() == 1 {
             puzzle = less;
         }
     }
@@ -358,9 +358,7 @@ fn what_probing_strikes_is_in_no_solution() {
     ];
     let (seed, mut rng) = rng();
     let mut backtracker = Backtracker::new(Strategy::REFERENCE);
-    let mut finds = |puzzle: &Puzzle| {
-        !backtracker.search(puzzle, &Limits::solutions(1)).unwrap().solutions.is_empty()
-    };
+    let mut finds = |puzzle: &Puzzle| !backtracker.find(puzzle, 1).solutions.is_empty();
     let mut struck = 0;
     for name in models {
         let model = model(name);

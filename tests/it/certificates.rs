@@ -11,7 +11,7 @@ use itertools::Itertools;
 use satoku::{
     grid::Grid,
     interrupt::Limiter,
-    model::catalog,
+    model::Model,
     proof::{
         Certificate, Claim, Holds, MAX_DRAT, Place, ProofForm, ProveOptions, VerifyError, prove,
         prove_to, verify,
@@ -313,7 +313,7 @@ const TAMPERINGS: [Tampering; 19] = [
     ("proof.drat", |_| Folder::of(OTHER).read("proof.drat"), "proof.drat:"),
     ("proof.lrat", |_| Folder::of(OTHER).read("proof.lrat"), "proof.lrat:"),
     ("proof.drat", |t| t[..t.len() / 2].to_owned(), "proof.drat:"),
-    ("model.toml", |_| catalog::load("diagonal").unwrap().to_toml(), "solution.txt: is not a sol"),
+    ("model.toml", |_| Model::named("diagonal").unwrap().to_toml(), "solution.txt: is not a sol"),
     ("model.toml", |t| t.replacen("boxes = \"3x3\"\n", "", 1), "formula.cnf:"),
     ("model.toml", |_| "extends = \"classic\"\n".to_owned(), "model.toml: `extends` names"),
 ];

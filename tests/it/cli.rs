@@ -4,7 +4,7 @@
 use std::{collections::HashSet, fs, io::Write, path::Path, thread};
 
 use itertools::Itertools;
-use satoku::read::{Settings, parse_one};
+use satoku::Puzzle;
 
 use crate::{
     puzzles::{EASY, HARD, read},
@@ -435,7 +435,7 @@ fn an_answer_that_is_read_again_is_no_title() {
             let printed = satoku_with(&words, format!("{puzzle}\n"));
             assert!(!printed.out.is_empty(), "{command} {puzzle} {printed:?}");
             for line in printed.out.lines() {
-                let read = parse_one(line, &Settings::default());
+                let read = line.parse::<Puzzle>();
                 let read = read.unwrap_or_else(|error| panic!("{command}: {line}: {error}"));
                 assert_eq!((read.label(), read.givens()), (None, alone.givens()), "{line}");
             }

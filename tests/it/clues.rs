@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use satoku::{
-    engine::{Limits, Sat, Searcher, Verdict},
+    engine::{Sat, Verdict},
     grid::{Cell, Grid, Size},
     interrupt::Limiter,
     model::Model,
@@ -15,7 +15,7 @@ use satoku::{
     statement::Statement,
 };
 
-use crate::puzzles::{SOLVED, read as puzzle, rows};
+use crate::puzzles::{Find, SOLVED, read as puzzle, rows};
 
 /// A rule as interpreted among all others, even if they are removed.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ fn with_clues(puzzle: &Puzzle, is_kept: impl Fn(&Clue) -> bool, is_frozen: bool)
 /// Solutions by another solver than that of the reasons, checked against the rules.
 fn solutions(puzzle: &Puzzle, limit: usize) -> usize {
     let mut engine = Sat::default().with(SolverKind::DEFAULT);
-    let search = engine.search(puzzle, &Limits::solutions(limit)).unwrap();
+    let search = engine.find(puzzle, limit);
     assert!(search.complete || search.solutions.len() == limit);
     assert!(search.solutions.iter().all(|grid| puzzle.violations(grid).is_empty()));
     search.solutions.len()
@@ -147,8 +147,7 @@ fn a_model_that_contradicts_itself_needs_no_clue() {
 #[track_caller]
 fn check_superfluous(text: &str) -> (usize, usize) {
     let puzzle = puzzle(text);
-    let limits = Limits::solutions(1);
-    let solution = Sat::default().search(&puzzle, &limits).unwrap().solutions.remove(0);
+    let solution = Sat::default().find(&puzzle, 1).solutions.remove(0);
     let found = oracle(&puzzle).superfluous(&solution, true).unwrap();
     let is_unique = |dropped: &[&Clue]| {
         solutions(&with_clues(&puzzle, |clue| !dropped.contains(&clue), false), 2) == 1
@@ -194,7 +193,7 @@ fn a_dot_that_a_negative_needs_to_see_is_not_superfluous() {
     let dots = pairs.map(|cells| format!("[[difference]]\ncells = \"{cells}\"\n")).concat();
     let negative = "[[negative]]\nsums = [3]\nunless = [\"difference\"]\n";
     let puzzle = puzzle(&format!("{model}\n{dots}{negative}"));
-    let search = Sat::default().search(&puzzle, &Limits::solutions(2)).unwrap();
+    let search = Sat::default().find(&puzzle, 2);
     let [solution] = &search.solutions[..] else { panic!("{search:?}") };
     let found = oracle(&puzzle).superfluous(solution, true).unwrap();
     // All others are between 1 and 2, which sum to 3.
@@ -214,7 +213,7 @@ fn check_counts(text: &str) -> usize {
     const MOST: usize = 1500;
     let puzzle = puzzle(text);
     let mut engine = Sat::default().with(SolverKind::DEFAULT);
-    let search = engine.search(&puzzle, &Limits::solutions(MOST)).unwrap();
+    let search = engine.find(&puzzle, MOST);
     let all = search.solutions;
     if all.len() < 2 || !search.complete {
         return 0;
@@ -271,7 +270,7 @@ fn what_is_not_known_in_time_is_said_to_be_unknown() {
     let findings = Findings::new(&broken, Verdict::Unsolvable, &[], Wanted::default(), now);
     assert!(findings.contradictions.is_none() && findings.unknown.is_some());
     let open = puzzle(".Shape~4x4.Cage~3~R1C1~R1C2");
-    let all = Sat::default().search(&open, &Limits::solutions(2)).unwrap().solutions;
+    let all = Sat::default().find(&open, 2).solutions;
     let findings = Findings::new(&open, Verdict::Multiple, &all, Wanted::default(), now);
     assert!(findings.backbone.is_none() && findings.unknown.is_some());
 }
@@ -285,7 +284,7 @@ fn check_time(puzzle: &Puzzle, verdict: Verdict, solutions: &[Grid], wanted: Wan
 #[test]
 fn large_grids_keep_to_their_time() {
     let empty = puzzle("model = \"16x16\"");
-    let all = Sat::default().search(&empty, &Limits::solutions(2)).unwrap().solutions;
+    let all = Sat::default().find(&empty, 2).solutions;
     let wanted = Wanted { candidates: true, counts: Some(100_000), ..Wanted::default() };
     let findings = check_time(&empty, Verdict::Multiple, &all, wanted);
     assert!(findings.unknown.is_some());
@@ -303,7 +302,7 @@ fn large_grids_keep_to_their_time() {
 /// The result within this many conflicts, and its text.
 #[track_caller]
 fn with_conflicts(puzzle: &Puzzle, conflicts: u64) -> (Findings, Vec<String>) {
-    let search = Sat::default().search(puzzle, &Limits::solutions(2)).unwrap();
+    let search = Sat::default().find(puzzle, 2);
     let (verdict, solutions) = (search.verdict(), &search.solutions[..]);
     let wanted = Wanted { repair: true, extras: true, conflicts, ..Wanted::default() };
     let findings = Findings::new(puzzle, verdict, solutions, wanted, &Limiter::none());

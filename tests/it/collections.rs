@@ -4,9 +4,10 @@
 use satoku::{
     cnf::Level,
     engine::{Backtracker, Limits, Milp, Sat, Searcher, Strategy},
+    interrupt::Limiter,
 };
 
-use crate::puzzles::{Case, cases, encodings};
+use crate::puzzles::{Case, Find, cases, encodings};
 
 /// The rows of a table with this many rows.
 fn all(table: &str, count: usize) -> Vec<Case> {
@@ -27,7 +28,7 @@ fn variants() -> Vec<Case> {
 #[track_caller]
 fn check(case: &Case, engine: &mut dyn Searcher, nodes: Option<u64>) -> bool {
     let limits = Limits { nodes, ..Limits::solutions(100) };
-    let search = engine.search(&case.puzzle, &limits).unwrap();
+    let search = engine.search(&case.puzzle, &limits, &Limiter::none()).unwrap();
     let which =
         format!("{} on {} {}", engine.name(), case.puzzle.model().name(), case.puzzle.givens());
     for solution in &search.solutions {
@@ -133,7 +134,7 @@ fn check_strategies(step: usize) {
 fn the_course_finds_uniqueness_by_solving_upwards_and_downwards() {
     let first = |case: &Case, strategy: Strategy| {
         let mut engine = Backtracker::new(strategy);
-        engine.search(&case.puzzle, &Limits::solutions(1)).unwrap().solutions.pop()
+        engine.find(&case.puzzle, 1).solutions.pop()
     };
     let fast = Strategy::COURSE_FAST;
     for case in seeds().iter().take(14) {
@@ -150,7 +151,7 @@ fn the_worlds_toughest_sorted_reversed_has_no_solution() {
     let engines: [&mut dyn Searcher; 2] =
         [&mut Sat::default(), &mut Backtracker::new(Strategy::REFERENCE)];
     for engine in engines {
-        let search = engine.search(&case.puzzle, &Limits::solutions(2)).unwrap();
+        let search = engine.find(&case.puzzle, 2);
         assert!(search.complete && search.solutions.is_empty(), "{}", engine.name());
     }
 }

@@ -14,13 +14,14 @@ use satoku::{
     engine::{
         Backtracker, CrossCheck, Limits, Milp, Native, Sat, Searcher, Session, Strategy, Verdict,
     },
+    interrupt::Limiter,
     proof::{Claim, prove},
     puzzle::Puzzle,
     read::{Reader, Settings},
 };
 
 use crate::{
-    puzzles::{Case, EASY, cases, verified},
+    puzzles::{Case, EASY, Find, cases, verified},
     support::{Running, program},
 };
 
@@ -86,8 +87,8 @@ fn check_native(name: &str, puzzles: usize, step: usize) {
     for_each(&chunks, |chunk| {
         let mut native = Native::default();
         for puzzle in chunk.iter().step_by(step) {
-            let found = native.search(puzzle, &Limits::solutions(2)).unwrap();
-            let expected = Sat::default().search(puzzle, &Limits::solutions(2)).unwrap();
+            let found = native.find(puzzle, 2);
+            let expected = Sat::default().find(puzzle, 2);
             assert_eq!(found.verdict(), Verdict::Unique, "{}", puzzle.givens());
             assert_eq!(found.solutions, expected.solutions, "{}", puzzle.givens());
             assert_eq!(puzzle.violations(&found.solutions[0]), [], "{}", puzzle.givens());
@@ -114,7 +115,7 @@ fn all_of_both_corpora_are_solved_alike_by_the_native_engine_and_sat() {
 fn integer_programming_proves_20_puzzles_with_17_givens_unique() {
     let Some(puzzles) = corpus("17_clue.txt", 20) else { return };
     for_each(&puzzles, |puzzle| {
-        let search = Milp.search(puzzle, &Limits::solutions(2)).unwrap();
+        let search = Milp.find(puzzle, 2);
         assert_eq!(search.verdict(), Verdict::Unique, "{}", puzzle.givens());
     });
 }
@@ -190,7 +191,7 @@ fn check_strategies(nodes: Option<u64>) -> usize {
     let finished = AtomicUsize::new(0);
     for_each(&tasks, |(strategy, Case { puzzle, solutions, .. })| {
         let limits = Limits { nodes, ..Limits::solutions(100) };
-        let search = Backtracker::new(*strategy).search(puzzle, &limits).unwrap();
+        let search = Backtracker::new(*strategy).search(puzzle, &limits, &Limiter::none()).unwrap();
         if search.complete {
             finished.fetch_add(1, Ordering::Relaxed);
             assert_eq!(search.solutions.len(), *solutions, "{strategy}: {}", puzzle.givens());

@@ -14,7 +14,7 @@ use satoku::{
 };
 
 use crate::{
-    puzzles::{MULTIPLE, empty, model, try_model},
+    puzzles::{Find, MULTIPLE, empty, model, try_model},
     support::{Run, is_installed, satoku},
 };
 
@@ -28,7 +28,7 @@ fn puzzle(kind: &Kind) -> (Puzzle, bool) {
     for (grid, is_6x6) in [("extends = \"6x6\"", true), (example.grid, false)] {
         let Some(model) = try_model(&format!("{grid}\n{}\n", example.rule)) else { continue };
         let (size, empty) = (model.size(), empty(&model));
-        let found = Sat::default().search(&empty, &Limits::solutions(1)).unwrap();
+        let found = Sat::default().find(&empty, 1);
         let Some(solution) = found.solutions.first() else { continue };
         let mut givens = Grid::empty(size);
         for place in 0..size.columns() * (size.rows() / 3) {
@@ -55,7 +55,8 @@ fn by_parts(puzzle: &Puzzle) -> u128 {
 /// The number by listing, unless there are too many.
 fn one_by_one(puzzle: &Puzzle) -> Option<u128> {
     let limits = Limits { kept: 0, ..Limits::solutions(LISTED + 1) };
-    let search = Backtracker::new(Strategy::CANDIDATES).search(puzzle, &limits).unwrap();
+    let search =
+        Backtracker::new(Strategy::CANDIDATES).search(puzzle, &limits, &Limiter::none()).unwrap();
     search.complete.then_some(search.count() as u128)
 }
 

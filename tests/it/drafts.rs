@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 
 use satoku::{
-    engine::{Limits, Sat, Searcher, Verdict},
+    engine::{Sat, Verdict},
     generate::{Failure, Generated, Generator, Request},
     interrupt::Limiter,
     puzzle::Instance,
@@ -13,7 +13,7 @@ use satoku::{
     write::target,
 };
 
-use crate::puzzles::read;
+use crate::puzzles::{Find, read};
 
 /// The drawings in `tests/data/drafts`, by their names.
 const DRAWINGS: [&str; 10] = [
@@ -45,11 +45,11 @@ fn made(request: &Request, seed: u64) -> Generated {
 }
 
 fn toml(puzzle: &Instance) -> String {
-    (target("toml").unwrap().write)(puzzle).unwrap()
+    target("toml").unwrap().write(puzzle, &Limiter::none()).unwrap()
 }
 
 fn verdict(puzzle: &Instance) -> Verdict {
-    Sat::default().search(puzzle, &Limits::solutions(2)).unwrap().verdict()
+    Sat::default().find(puzzle, 2).verdict()
 }
 
 /// The text of a puzzle's file without each of its givens, and without each of its tables.

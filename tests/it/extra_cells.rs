@@ -12,15 +12,14 @@ use satoku::{
     generate::{Failure, Generator, Request},
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
-    proof::{Claim, Place, prove, prove_count, verify},
+    proof::{Claim, Place, prove, verify},
     puzzle::Puzzle,
-    read::{Settings, parse_one},
     record::Record,
     write::{TARGETS, target},
 };
 
 use crate::{
-    puzzles::{empty, model, read as puzzle, read_in, verified},
+    puzzles::{Find, empty, model, read as puzzle, read_in, verified},
     support::satoku,
 };
 
@@ -51,7 +50,7 @@ fn cases() -> Vec<Puzzle> {
     let latin = rules.iter().filter_map(|rest| {
         let text = format!("model = \"latin:2\"\n{rest}");
         // (What a kind wants to be told is not what is checked here.)
-        parse_one(&text, &Settings::default()).map_err(|error| eprintln!("{text}: {error}")).ok()
+        text.parse::<Puzzle>().map_err(|error| eprintln!("{text}: {error}")).ok()
     });
     let mut all: Vec<Puzzle> = latin.collect();
     assert!(all.len() + 2 >= rules.len(), "too few of these are read");
@@ -109,7 +108,7 @@ fn every_engine_finds_what_the_words_say_of_all_cells() {
     const MOST: usize = 3000;
     for puzzle in cases() {
         let expected = by_words(&puzzle);
-        let text = target("toml").map(|toml| (toml.write)(&puzzle).unwrap()).unwrap();
+        let text = target("toml").unwrap().write(&puzzle, &Limiter::none()).unwrap();
         let encoding = Encoding { at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
         let mut engines: Vec<Box<dyn Searcher>> = vec![
             Box::new(Sat::default()),
@@ -123,7 +122,7 @@ fn every_engine_finds_what_the_words_say_of_all_cells() {
             Box::new(Milp),
         ];
         for engine in &mut engines {
-            let found = engine.search(&puzzle, &Limits::solutions(MOST)).unwrap();
+            let found = engine.find(&puzzle, MOST);
             let (name, solutions) = (engine.name(), &found.solutions);
             assert!(found.complete, "{name}\n{text}");
             assert_eq!(solutions.len(), expected.len(), "{name} finds one twice\n{text}");
@@ -136,8 +135,7 @@ fn every_engine_finds_what_the_words_say_of_all_cells() {
         let mut pieces = Vec::new();
         for cube in cubes.iter() {
             let piece = cube.piece(&puzzle);
-            pieces
-                .extend(Sat::default().search(&piece, &Limits::solutions(MOST)).unwrap().solutions);
+            pieces.extend(Sat::default().find(&piece, MOST).solutions);
         }
         assert_eq!((pieces.len(), lines(&pieces)), (expected.len(), expected), "{text}");
     }
@@ -162,7 +160,8 @@ fn the_rows_alone_say_it() {
 #[test]
 fn the_native_engine_leaves_them_to_others() {
     let puzzle = puzzle("model = \"classic\"\ncells = { X = 1 }");
-    let error = Native::default().search(&puzzle, &Limits::solutions(1)).unwrap_err();
+    let error =
+        Native::default().search(&puzzle, &Limits::solutions(1), &Limiter::none()).unwrap_err();
     assert!(error.to_string().contains("native"), "{error}");
 }
 
@@ -183,7 +182,7 @@ fn certificates_of_all_claims_hold_and_cover_them() {
         assert_eq!(holds.puzzle.model().size(), puzzle.model().size());
         assert_eq!(holds.puzzle.givens(), puzzle.givens());
         if expected > 1 {
-            let certificate = prove_count(puzzle).unwrap();
+            let certificate = puzzle.prove_count().unwrap();
             assert_eq!(certificate.solutions(), Some(expected));
             assert_eq!(verified(&certificate, puzzle).solutions, Some(expected));
         }
@@ -214,7 +213,8 @@ fn files_for_solvers_name_them_and_answers_are_read_back() {
     let program = puzzle.to_program();
     for (_, format) in Format::ALL {
         let mut text = Vec::new();
-        Document::new(&puzzle, &program, Encoding::default()).write(format, &mut text).unwrap();
+        let document = Document::new(&puzzle, &program, Encoding::default());
+        document.write(format, &mut text, &Limiter::none()).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(!text.contains("x_0_") && !text.contains("x_1_3_"), "{text}");
         if matches!(format, Format::Lp | Format::Dimacs) {
@@ -237,10 +237,10 @@ fn files_for_solvers_name_them_and_answers_are_read_back() {
 fn puzzles_are_written_where_that_can_be_and_read_back() {
     for puzzle in cases() {
         for target in TARGETS {
-            let written = (target.write)(&puzzle);
+            let written = target.write(&puzzle, &Limiter::none());
             match target.name {
                 "toml" | "json" => {
-                    let again = parse_one(&written.unwrap(), &Settings::default()).unwrap();
+                    let again = written.unwrap().parse::<Puzzle>().unwrap();
                     assert_eq!(again.givens(), puzzle.givens());
                     assert!(again.model().says_the_same(puzzle.model()), "{}", target.name);
                 }
@@ -251,7 +251,7 @@ fn puzzles_are_written_where_that_can_be_and_read_back() {
                 }
                 "iss" => {
                     if let Ok(text) = written {
-                        let again = parse_one(&text, &Settings::default()).unwrap();
+                        let again = text.parse::<Puzzle>().unwrap();
                         assert_eq!(by_words(&again), by_words(&puzzle), "{text}");
                     }
                 }
@@ -328,7 +328,7 @@ fn puzzles_with_them_are_generated_and_read_back() {
         assert!(made.solution.is_full() && made.puzzle.givens().extra().next().is_none());
         let puzzle = made.puzzle.clone().with_solution(Some(made.solution.clone()));
         for format in ["toml", "json"] {
-            let text = (target(format).unwrap().write)(&puzzle).unwrap();
+            let text = target(format).unwrap().write(&puzzle, &Limiter::none()).unwrap();
             let again = self::puzzle(&text);
             assert_eq!(again.givens(), puzzle.givens(), "{text}");
             assert_eq!(again.solution(), Some(&made.solution), "{text}");

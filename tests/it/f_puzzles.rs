@@ -2,14 +2,15 @@
 //! `tests/data/f_puzzles.tsv` names their sources.
 
 use satoku::{
-    engine::{Limits, Sat, Searcher},
+    engine::Sat,
+    interrupt::Limiter,
     puzzle::Puzzle,
     read::{Settings, parse_one},
     rule::Stated,
     write::target,
 };
 
-use crate::puzzles::{check_each, model, rows as rows_of};
+use crate::puzzles::{Find, check_each, model, rows as rows_of};
 
 /// A row of the table.
 struct Row {
@@ -45,20 +46,20 @@ fn named_rules(name: &str) -> Option<&'static str> {
 fn read(row: &Row) -> Result<Puzzle, String> {
     let settings = named_rules(row.name).map(|text| Settings::of(model(text)));
     let settings = settings.unwrap_or_default();
-    parse_one(row.puzzle, &settings).map_err(|error| error.to_string())
+    parse_one(row.puzzle, &settings, &Limiter::none()).map_err(|error| error.to_string())
 }
 
 /// The failure of a row with a solution, if any.
 fn check(row: &Row) -> Result<(), String> {
     let puzzle = read(row)?;
     let bare = model(&format!("latin:{}", puzzle.model().size().rows()));
-    let solution = parse_one(row.expected, &Settings::of(bare)).map_err(|e| e.to_string())?;
+    let solution = parse_one(row.expected, &Settings::of(bare), &Limiter::none())
+        .map_err(|e| e.to_string())?;
     let solution = solution.givens();
     if let Some(violation) = puzzle.violations(solution).first() {
         return Err(format!("its solution is judged wrong: {violation}"));
     }
-    let found = Sat::default().search(&puzzle, &Limits::solutions(2));
-    let found = found.map_err(|error| error.to_string())?;
+    let found = Sat::default().find(&puzzle, 2);
     match &found.solutions[..] {
         [one] if one == solution && found.complete => Ok(()),
         other => Err(format!("{} solutions, complete: {}", other.len(), found.complete)),
@@ -80,7 +81,7 @@ fn every_puzzle_with_a_solution_has_it_alone() {
 fn the_miracle_rules_leave_72_grids() {
     let rows = rows();
     let row = rows.iter().find(|row| row.expected == "count 72").unwrap();
-    let found = Sat::default().search(&read(row).unwrap(), &Limits::solutions(100)).unwrap();
+    let found = Sat::default().find(&read(row).unwrap(), 100);
     assert!(found.complete);
     assert_eq!(found.solutions.len(), 72);
 }
@@ -117,7 +118,7 @@ fn a_puzzle_implies_another_where_it_has_all_its_rules() {
 fn refused(side: usize, cell: &str, keys: &str, expected: &str) {
     let row = format!("[{}]", vec![cell; side].join(","));
     let text = format!("{{\"grid\":[{}],{keys}}}", vec![row; side].join(","));
-    let found = parse_one(&text, &Settings::default());
+    let found = text.parse::<Puzzle>();
     let found = found.map_or_else(|error| error.to_string(), |_| "it is read".to_owned());
     assert_eq!(found, expected, "{keys}");
 }
@@ -186,7 +187,7 @@ fn pills_and_region_sums_need_grids_that_have_them() {
 
 /// The puzzle in one of the formats of f-puzzles.
 fn written(puzzle: &Puzzle, format: &str) -> Result<String, String> {
-    (target(format).unwrap().write)(puzzle).map_err(|error| error.to_string())
+    target(format).unwrap().write(puzzle, &Limiter::none()).map_err(|error| error.to_string())
 }
 
 /// Whether the first has all rules of the second, apart from names.
@@ -204,7 +205,7 @@ fn check_written(row: &Row) -> Result<(), String> {
     let json = written(&puzzle, "f-puzzles")?;
     for format in ["f-puzzles", "f-puzzles-link", "sudokupad-link"] {
         let text = written(&puzzle, format)?;
-        let again = parse_one(&text, &Settings::default()).map_err(|error| error.to_string())?;
+        let again = text.parse::<Puzzle>().map_err(|error| error.to_string())?;
         let has_same_rules = match named_rules(row.name) {
             None => has_rules_of(&again, &puzzle) && has_rules_of(&puzzle, &again),
             // Perhaps of another kind.

@@ -11,6 +11,7 @@ use itertools::Itertools;
 use satoku::{
     Cell, Model, Puzzle,
     grid::{Grid, Size},
+    interrupt::Limiter,
     puzzle::About,
     read::{FORMATS, Settings, parse_one as read},
     rule::{KINDS, Stated},
@@ -58,7 +59,8 @@ fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
 /// Whether some rules hold on the same random grids as others.
 fn agree(own: &[Arc<Stated>], others: &[Arc<Stated>], size: Size) -> bool {
     let mut random = Rng::with_seed(1);
-    let holds = |rules: &[Arc<Stated>], grid: &Grid| !rules.iter().any(|rule| rule.breaks(grid));
+    let holds =
+        |rules: &[Arc<Stated>], grid: &Grid| rules.iter().all(|rule| rule.broken(grid).is_empty());
     let mut kept = 0;
     let is_same = (0..20_000).all(|_| {
         let value = |_| size.values().nth(random.usize(..size.value_count()));
@@ -72,7 +74,7 @@ fn agree(own: &[Arc<Stated>], others: &[Arc<Stated>], size: Size) -> bool {
 
 /// A puzzle's text in a format, if the format can express the puzzle.
 fn written(target: &Target, puzzle: &Puzzle) -> Option<String> {
-    let mut text = (target.write)(puzzle).ok()?;
+    let mut text = target.write(puzzle, &Limiter::none()).ok()?;
     // (In a table a quoted text can span lines.)
     if target.is_line && target.name != "csv" {
         assert!(!text.contains('\n'), "{}: {text}", target.name);
@@ -95,7 +97,7 @@ fn check(puzzle: &Puzzle, said: &mut BTreeMap<&'static str, usize>) {
         let Some(text) = written(target, puzzle) else { continue };
         *said.entry(target.name).or_default() += 1;
         let settings = settings(target, puzzle);
-        let again = read(&text, &settings).unwrap_or_else(|error| {
+        let again = read(&text, &settings, &Limiter::none()).unwrap_or_else(|error| {
             panic!("{}: {error}\n{text}\nof {}", target.name, toml(puzzle))
         });
         assert!(
@@ -166,7 +168,7 @@ fn what_a_model_file_says_of_itself_is_named_where_it_is_lost() {
     let model = model("title = \"Mine\"\nsource = \"a book\"\nsize = 4\nboxes = \"2x2\"\n");
     let puzzle = read_in(&model, "1234............");
     for target in TARGETS.iter().filter(|target| target.name != "csv") {
-        let text = (target.write)(&puzzle).unwrap_or_default();
+        let text = target.write(&puzzle, &Limiter::none()).unwrap_or_default();
         let lost = target.unsaid(&puzzle, &text);
         assert!(
             lost.ends_with(&["model's title".into(), "model's source".into()]),
@@ -181,7 +183,7 @@ fn what_a_model_file_says_of_itself_is_named_where_it_is_lost() {
 fn check_other_readings(text: &str, puzzle: &Puzzle, settings: &Settings) {
     for format in FORMATS {
         let settings = Settings { from: Some(format), ..settings.clone() };
-        if let Ok(other) = read(text, &settings) {
+        if let Ok(other) = read(text, &settings, &Limiter::none()) {
             assert!(is_same(puzzle, &other), "{}\n{text}\n{}", format.name, toml(&other));
         }
     }
@@ -189,7 +191,7 @@ fn check_other_readings(text: &str, puzzle: &Puzzle, settings: &Settings) {
 
 fn toml(puzzle: &Puzzle) -> String {
     let target = satoku::write::target("toml").unwrap();
-    (target.write)(puzzle).unwrap_or_else(|error| error.to_string())
+    target.write(puzzle, &Limiter::none()).unwrap_or_else(|error| error.to_string())
 }
 
 /// All that a puzzle file says beside rules and values.
@@ -206,9 +208,8 @@ fn every_kind_comes_back_from_every_format_that_says_it() {
             let text = example_file(example);
             let whole = format!("{EVERYTHING}solution = \"{}\"\n{text}", example.kept);
             // (Not every grid that keeps the rule is full.)
-            let puzzle = read(&whole, &Settings::default())
-                .or_else(|_| read(&text, &Settings::default()))
-                .unwrap_or_else(|error| panic!("{}: {error}\n{text}", kind.name));
+            let puzzle = whole.parse().or_else(|_| text.parse::<Puzzle>());
+            let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}\n{text}", kind.name));
             wholes += usize::from(puzzle.solution().is_some());
             let mut givens = puzzle.givens().clone();
             if let Some(solution) = puzzle.solution() {
@@ -233,10 +234,11 @@ fn every_kind_comes_back_from_every_format_that_says_it() {
 #[test]
 fn every_example_is_read_in_its_own_format_alone() {
     for format in FORMATS {
-        let puzzle = read(format.example, &Settings::default());
+        let puzzle = format.example.parse::<Puzzle>();
         let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", format.name));
         let own = Settings { from: Some(format), ..Settings::default() };
-        let again = read(format.example, &own).unwrap_or_else(|e| panic!("{}: {e}", format.name));
+        let again = read(format.example, &own, &Limiter::none())
+            .unwrap_or_else(|e| panic!("{}: {e}", format.name));
         assert!(is_same(&puzzle, &again), "{}", format.name);
         check_other_readings(format.example, &puzzle, &Settings::default());
     }
@@ -358,7 +360,7 @@ fn random_killer(random: &mut Rng) -> Option<Puzzle> {
             taken.extend(cells);
         }
     }
-    read(&text, &Settings::default()).ok()
+    text.parse::<Puzzle>().ok()
 }
 
 /// A random puzzle; sometimes with candidates and rules of its own.
@@ -397,7 +399,7 @@ fn random_puzzle(random: &mut Rng) -> Option<Puzzle> {
         }
     }
     // (Some rules are invalid on some grids.)
-    read(&text, &Settings::default()).ok()
+    text.parse::<Puzzle>().ok()
 }
 
 /// Pieces of titles, authors and rules in prose, many with a meaning in some format.

@@ -2,14 +2,14 @@
 //! their sources.
 
 use satoku::{
-    engine::{Backtracker, Limits, Milp, Sat, Searcher, Strategy, Verdict},
+    engine::{Backtracker, Milp, Sat, Searcher, Strategy, Verdict},
     grid::{Cell, Grid},
     model::Model,
     puzzle::Puzzle,
     rule::Killer,
 };
 
-use crate::puzzles::rows;
+use crate::puzzles::{Find, rows};
 
 /// A killer, with its solution if the table has it.
 struct Case {
@@ -54,7 +54,7 @@ fn killers(is_meant: impl Fn(&str) -> bool) -> Vec<Case> {
 #[track_caller]
 fn check(engine: &mut dyn Searcher, Case { puzzle, solution }: &Case) -> Grid {
     let name = format!("{} on {}", engine.name(), puzzle.label().unwrap());
-    let search = engine.search(puzzle, &Limits::solutions(2)).unwrap();
+    let search = engine.find(puzzle, 2);
     assert_eq!(search.verdict(), Verdict::Unique, "{name}");
     let found = search.solutions.into_iter().next().unwrap();
     assert_eq!(puzzle.violations(&found), [], "{name}");

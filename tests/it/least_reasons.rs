@@ -7,7 +7,7 @@ use satoku::{
     generate::{Generator, RandomClues, Request},
     grid::{Cell, Grid, Value},
     interrupt::Limiter,
-    model::{Model, catalog},
+    model::Model,
     steps::{Detail, Guide, Ladder, Layout, State, Step},
 };
 
@@ -33,7 +33,7 @@ fn is_possible(state: &State, model: &Model, names: &[&str], cell: Cell, value: 
     }
     fn keeps(model: &Model, names: &[&str], cell: Cell, grid: &Grid) -> bool {
         let mut rules = model.rules_of(cell).filter(|rule| names.contains(&rule.name()));
-        rules.all(|rule| !rule.breaks(grid))
+        rules.all(|rule| rule.broken(grid).is_empty())
     }
     let is_named = |other: Cell| model.rules_of(other).any(|rule| names.contains(&rule.name()));
     let cells = model.size().cells().filter(|&other| other != cell && is_named(other));
@@ -120,7 +120,7 @@ fn count(model: &Arc<Model>, clues: &str, seed: u64) -> (usize, usize) {
 fn check_all(sizes: &[(&str, u64)]) -> (usize, usize) {
     let (mut least, mut all) = (0, 0);
     for &(model, seeds) in sizes {
-        let model = catalog::load(model).unwrap();
+        let model = Model::named(model).unwrap();
         for clues in [
             "killer:3",
             "thermometer:2,arrow:2",

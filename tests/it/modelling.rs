@@ -3,7 +3,7 @@
 
 use satoku::{
     cnf::Encoding,
-    engine::{Backtracker, Limits, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_exactly},
+    engine::{Backtracker, MOST_STATES, Sat, Searcher, Strategy, Uncounted, count_exactly},
     export::{Document, Format},
     grid::Grid,
     interrupt::Limiter,
@@ -13,7 +13,7 @@ use satoku::{
     write::target,
 };
 
-use crate::puzzles::{model, read, verified};
+use crate::puzzles::{Find, model, read, verified};
 
 fn empty(text: &str) -> Puzzle {
     crate::puzzles::empty(&model(text))
@@ -27,7 +27,7 @@ fn exactly(puzzle: &Puzzle) -> Result<u128, Uncounted> {
 /// An engine finds this many solutions, and each of them satisfies the rules.
 #[track_caller]
 fn check(mut engine: impl Searcher, puzzle: &Puzzle, expected: usize) {
-    let search = engine.search(puzzle, &Limits::solutions(expected + 1)).unwrap();
+    let search = engine.find(puzzle, expected + 1);
     assert_eq!((search.solutions.len(), search.complete), (expected, true), "{}", engine.name());
     for solution in &search.solutions {
         assert_eq!(puzzle.violations(solution), []);
@@ -89,7 +89,7 @@ fn sat_finds_the_magic_squares_with_1_in_the_corner() {
 fn sat_finds_all_magic_squares_of_4x4() {
     let count = |value| {
         let puzzle = cornered(value);
-        let search = Sat::default().search(&puzzle, &Limits::solutions(7_041)).unwrap();
+        let search = Sat::default().find(&puzzle, 7_041);
         assert!(search.complete);
         search.solutions.len()
     };
@@ -143,7 +143,7 @@ fn queens_are_counted_as_in_the_program_without_a_puzzle() {
 fn lp_rows(puzzle: &Puzzle, name: &str) -> Vec<String> {
     let (program, mut text) = (puzzle.to_program(), Vec::new());
     let document = Document::new(puzzle, &program, Encoding::default());
-    document.write(Format::Lp, &mut text).unwrap();
+    document.write(Format::Lp, &mut text, &Limiter::none()).unwrap();
     let text = String::from_utf8(text).unwrap().replace("\n  ", " ");
     text.lines().map(str::trim).filter(|row| row.starts_with(name)).map(str::to_owned).collect()
 }
@@ -222,6 +222,6 @@ fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhe
     // In ISS a grid has as many values as rows or columns, or more.
     let puzzle = given(&empty(&two_apart(5)), &[0, 3, 14]);
     check(Sat::default(), &puzzle, 5);
-    let text = (target("iss").unwrap().write)(&puzzle).unwrap();
+    let text = target("iss").unwrap().write(&puzzle, &Limiter::none()).unwrap();
     check(Sat::default(), &read(&text), 5);
 }

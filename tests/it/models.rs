@@ -52,7 +52,7 @@ fn read(file: &str) -> Result<Puzzle, ModelError> {
 fn check(file: &str) {
     let puzzle = read(file).unwrap_or_else(|error| panic!("{error}\n{file}"));
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(1) };
-    let search = Sat::default().search(&puzzle, &limits).unwrap();
+    let search = Sat::default().search(&puzzle, &limits, &Limiter::none()).unwrap();
     let [solution] = &search.solutions[..] else { panic!("no solution\n{file}") };
     assert!(puzzle.violations(solution).is_empty(), "{file}");
 }

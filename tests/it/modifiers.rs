@@ -5,11 +5,13 @@ use std::{collections::BTreeSet, path::Path};
 use itertools::{Itertools, iproduct};
 use satoku::{
     cnf::Encoding,
-    engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, Verdict},
+    engine::{Backtracker, Learn, Sat, Searcher, Strategy, Verdict},
     grid::{Cell, Grid, Value},
     puzzle::Puzzle,
-    read::{ParseError, Settings, parse_one, puzzle_file},
+    read::{ParseError, puzzle_file},
 };
+
+use crate::puzzles::Find;
 
 /// What three cells are worth, in sixths.
 type Worths = [i64; 3];
@@ -100,12 +102,12 @@ const CASES: [Case; 10] = [
 ];
 
 fn read(text: &str) -> Result<Puzzle, ParseError> {
-    parse_one(text, &Settings::default())
+    text.parse::<Puzzle>()
 }
 
 /// The digits and the places of modified cells in what an engine finds.
 fn found(engine: &mut dyn Searcher, puzzle: &Puzzle) -> BTreeSet<String> {
-    let found = engine.search(puzzle, &Limits::solutions(1000)).unwrap();
+    let found = engine.find(puzzle, 1000);
     assert!(found.complete);
     found.solutions.iter().map(Grid::to_line).collect()
 }
@@ -181,7 +183,7 @@ fn two_modifiers_do_not_modify_one_cell() {
     let found = found(&mut Sat::default(), &puzzle);
     let boards: BTreeSet<&str> = found.iter().map(|line| &line[..2]).collect();
     assert_eq!((found.len(), boards), (4, BTreeSet::from(["11", "23", "32"])));
-    let grid = Sat::default().search(&puzzle, &Limits::solutions(1)).unwrap().solutions[0].clone();
+    let grid = Sat::default().find(&puzzle, 1).solutions[0].clone();
     let mut both = grid.clone();
     for layer in ["modifier", "modifier2"] {
         let cell: Cell = format!("{layer}(r1c1)").parse().unwrap();

@@ -9,18 +9,19 @@ use fastrand::Rng;
 use satoku::{
     engine::{Backtracker, EngineError, Limits, Native, SearchResult, Searcher, Strategy, Verdict},
     grid::{Cell, Grid, Size, ValueSet},
+    interrupt::Limiter,
     model::Model,
     puzzle::Puzzle,
     rule::{AllDifferent, Problem, Rule, Stated, Violation},
     statement::Statement,
 };
 
-use crate::puzzles::{SOLVED, cases, model, read};
+use crate::puzzles::{Find, SOLVED, cases, model, read};
 
 const LIMIT: usize = 1000;
 
 fn search(engine: &mut dyn Searcher, puzzle: &Puzzle, solutions: usize) -> SearchResult {
-    engine.search(puzzle, &Limits::solutions(solutions)).unwrap()
+    engine.find(puzzle, solutions)
 }
 
 fn reference() -> Backtracker {
@@ -93,7 +94,7 @@ fn random_solution(model: &Arc<Model>, row: usize, rng: &mut Rng) -> Option<Grid
     }
     let limits = Limits { nodes: Some(1000), ..Limits::solutions(1) };
     let start = Puzzle::new(model.clone(), start);
-    reference().search(&start, &limits).unwrap().solutions.pop()
+    reference().search(&start, &limits, &Limiter::none()).unwrap().solutions.pop()
 }
 
 /// Random grids with numbers of givens from `few`, where there are many solutions, to `many`.
@@ -241,7 +242,7 @@ fn the_empty_grid_has_a_thousand_solutions_on_every_model() {
 fn limits_end_the_search() {
     let puzzle = empty("classic");
     let mut native = Native::default();
-    let mut with = |limits| native.search(&puzzle, &limits).unwrap();
+    let mut with = |limits| native.search(&puzzle, &limits, &Limiter::none()).unwrap();
     let none = with(Limits::solutions(0));
     assert_eq!((none.solutions.len(), none.complete), (0, false));
     let nodes = with(Limits { nodes: Some(5), ..Limits::solutions(2) });
@@ -263,13 +264,16 @@ fn what_it_cannot_do_it_says() {
     let size = Size::sudoku(16).unwrap();
     let model = Arc::new(Model::new("large", "Large", size, Vec::new(), None));
     let puzzle = Puzzle::new(model, Grid::empty(size));
-    let error = Native::default().search(&puzzle, &Limits::solutions(2)).unwrap_err();
+    let error =
+        Native::default().search(&puzzle, &Limits::solutions(2), &Limiter::none()).unwrap_err();
     assert!(matches!(error, EngineError::Native(_)));
     assert_eq!(
         error.to_string(),
         "the native engine solves grids of side 9, \"large\" has side 16; use --engine sat"
     );
-    let error = Native::default().search(&empty("anti-knight"), &Limits::solutions(2)).unwrap_err();
+    let error = Native::default()
+        .search(&empty("anti-knight"), &Limits::solutions(2), &Limiter::none())
+        .unwrap_err();
     let text = error.to_string();
     let (before, after) = text.split_once('"').unwrap();
     assert_eq!(before, "the native engine knows houses, cells that differ and candidates, ");

@@ -16,6 +16,7 @@ use satoku::{
         Document, Format,
         reply::{self, Reply},
     },
+    interrupt::Limiter,
     program::{Expression, Program, Relation, Var},
 };
 use tempfile::TempDir;
@@ -630,7 +631,8 @@ fn programs_with_weights_make_the_round_trip() {
             let answer = folder.path().join("answer");
             let file = folder.path().join("packing").with_extension(format.extension());
             let mut out = fs::File::create(&file).unwrap();
-            Document::of(&program, Encoding::default()).write(format, &mut out).unwrap();
+            let document = Document::of(&program, Encoding::default());
+            document.write(format, &mut out, &Limiter::none()).unwrap();
             solver.run(&file, &answer);
             let answer = fs::read_to_string(&answer).unwrap();
             let by_name = |name: &str| program.variable(name.strip_prefix("x_")?);

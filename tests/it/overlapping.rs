@@ -3,7 +3,7 @@
 
 use satoku::{
     draw::{SvgOptions, boxed, svg},
-    engine::{Backtracker, Limits, MOST_STATES, Milp, Sat, Searcher, Strategy, count_exactly},
+    engine::{Backtracker, MOST_STATES, Milp, Sat, Searcher, Strategy, count_exactly},
     grid::Grid,
     interrupt::Limiter,
     proof::prove,
@@ -11,7 +11,7 @@ use satoku::{
     read::{Settings, parse},
 };
 
-use crate::puzzles::{self, empty, model, read, read_in, verified};
+use crate::puzzles::{self, Find, empty, model, read, read_in, verified};
 
 /// The puzzles, each with its solution.
 fn cases() -> Vec<(Puzzle, String)> {
@@ -31,7 +31,7 @@ fn every_engine_finds_the_only_solution() {
             engines.push(Box::new(Milp));
         }
         for engine in &mut engines {
-            let search = engine.search(&puzzle, &Limits::solutions(2)).unwrap();
+            let search = engine.find(&puzzle, 2);
             let which = format!("{} on {}", engine.name(), puzzle.model().name());
             let found: Vec<String> = search.solutions.iter().map(Grid::to_string).collect();
             assert_eq!((search.complete, found), (true, vec![solution.clone()]), "{which}");
@@ -57,16 +57,15 @@ fn fillings_are_counted_by_every_engine() {
     let puzzle = empty(&model);
     let expected = 24 * 12 * 12;
     assert_eq!(count_exactly(&puzzle, MOST_STATES, &Limiter::none()), Ok(expected));
-    let limits = Limits::solutions(10_000);
     for strategy in Strategy::NAMED {
-        let search = Backtracker::new(strategy).search(&puzzle, &limits).unwrap();
+        let search = Backtracker::new(strategy).find(&puzzle, 10_000);
         assert_eq!(
             (search.complete, search.solutions.len() as u128),
             (true, expected),
             "{strategy}"
         );
     }
-    let search = Sat::default().search(&puzzle, &limits).unwrap();
+    let search = Sat::default().find(&puzzle, 10_000);
     assert_eq!((search.complete, search.solutions.len() as u128), (true, expected));
 }
 
@@ -162,8 +161,7 @@ fn rules_may_strike_values_in_holes() {
     fn check(text: &str, expected: &[&str]) {
         let puzzle = read(text);
         for strategy in Strategy::NAMED {
-            let limits = Limits::solutions(10);
-            let search = Backtracker::new(strategy).search(&puzzle, &limits).unwrap();
+            let search = Backtracker::new(strategy).find(&puzzle, 10);
             let mut found: Vec<String> = search.solutions.iter().map(Grid::to_string).collect();
             found.sort_unstable();
             assert_eq!(found, expected, "{strategy}");
@@ -201,6 +199,5 @@ fn rules_that_spare_each_other_may_have_a_hole_beside_them() {
     let text = "size = \"1x4\"\nvalues = \"1-4\"\nholes = \"r1c1\"\ngivens = \"....\"\n\
         [[minimum]]\ncells = \"r1c2-3\"\n[[minimum]]\ncells = \"r1c4\"\n";
     let puzzle = read(text);
-    let search = Backtracker::new(Strategy::REFERENCE).search(&puzzle, &Limits::solutions(100));
-    assert!(search.unwrap().complete);
+    assert!(Backtracker::new(Strategy::REFERENCE).find(&puzzle, 100).complete);
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use satoku::{
     Puzzle,
+    interrupt::Limiter,
     read::{Settings, parse},
     write::target,
 };
@@ -47,7 +48,7 @@ fn rows() -> Vec<(&'static str, &'static str)> {
 }
 
 fn written(puzzle: &Puzzle, format: &str) -> String {
-    (target(format).unwrap().write)(puzzle).unwrap()
+    target(format).unwrap().write(puzzle, &Limiter::none()).unwrap()
 }
 
 /// A position has these candidates after every round trip.

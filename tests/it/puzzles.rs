@@ -5,11 +5,12 @@ use std::{fmt, fs, path::Path, sync::Arc};
 use itertools::Itertools;
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},
+    engine::{Limits, SearchResult, Searcher},
     grid::Grid,
     interrupt::Limiter,
     model::{Model, catalog},
     proof::{Certificate, Holds, Place, verify},
-    puzzle::Puzzle,
+    puzzle::{Instance, Puzzle},
     read::{Settings, parse, parse_one},
 };
 
@@ -40,7 +41,7 @@ pub fn model(text: &str) -> Arc<Model> {
     if text.contains('=') {
         try_model(text).unwrap_or_else(|| panic!("no model: {text}"))
     } else {
-        catalog::load(text).unwrap()
+        Model::named(text).unwrap()
     }
 }
 
@@ -52,15 +53,25 @@ pub fn empty(model: &Arc<Model>) -> Puzzle {
 /// The only puzzle in a text.
 #[track_caller]
 pub fn read(text: &str) -> Puzzle {
-    parse_one(text, &Settings::default()).unwrap_or_else(|error| panic!("{error}:\n{text}"))
+    text.parse::<Puzzle>().unwrap_or_else(|error| panic!("{error}:\n{text}"))
 }
 
 /// The only puzzle in a text, of this model.
 #[track_caller]
 pub fn read_in(model: &Arc<Model>, text: &str) -> Puzzle {
     let settings = Settings::of(model.clone());
-    parse_one(text, &settings).unwrap_or_else(|error| panic!("{error}:\n{text}"))
+    parse_one(text, &settings, &Limiter::none()).unwrap_or_else(|error| panic!("{error}:\n{text}"))
 }
+
+/// An engine that is asked without limits.
+pub trait Find: Searcher {
+    /// The first solutions, at most so many.
+    fn find(&mut self, puzzle: &Instance, solutions: usize) -> SearchResult {
+        self.search(puzzle, &Limits::solutions(solutions), &Limiter::none()).unwrap()
+    }
+}
+
+impl<S: Searcher + ?Sized> Find for S {}
 
 /// Checks cases that are lines of text: what is read, in which `; ` is the end of a line, and below
 /// it, after `> `, what is expected. Longer expectations go on in the next line, after another `> `.

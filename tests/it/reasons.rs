@@ -47,11 +47,12 @@ fn with_rules(puzzle: &Puzzle, keep: impl Fn(&str) -> bool) -> Puzzle {
 /// for two givens that clash in a house that is only implied by others.
 fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
     let limits = Limits { nodes: Some(200_000), ..Limits::solutions(limit) };
-    let search = Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits).unwrap();
+    let search =
+        Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits, &Limiter::none()).unwrap();
     if search.complete || search.solutions.len() == limit {
         return search.solutions;
     }
-    Sat::default().search(puzzle, &limits).unwrap().solutions
+    Sat::default().search(puzzle, &limits, &Limiter::none()).unwrap().solutions
 }
 
 fn verdict(puzzle: &Puzzle) -> Verdict {

@@ -18,14 +18,14 @@ use satoku::{
     steps::{Layout, State, show},
 };
 
-use crate::puzzles::{empty, model, read_in as read, verified};
+use crate::puzzles::{Find, empty, model, read_in as read, verified};
 
 /// A full 6x9 sudoku: two bands of a classic one.
 const SIX_BY_NINE: &str = "534678912672195348198342567859761423426853791713924856";
 
 /// The solutions of a puzzle by one engine, up to a limit.
 fn solutions(engine: &mut dyn Searcher, puzzle: &Instance, limit: usize) -> Vec<Grid> {
-    let mut found = engine.search(puzzle, &Limits::solutions(limit)).unwrap().solutions;
+    let mut found = engine.find(puzzle, limit).solutions;
     found.sort_by_key(|grid| grid.filled().map(|(_, value)| value.number()).collect::<Vec<_>>());
     found
 }
@@ -214,7 +214,8 @@ fn rows_and_columns_may_be_free() {
 fn the_native_engine_says_what_it_does_not_solve() {
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let found = Native::default().search(&empty(&model(text)), &Limits::solutions(1));
+        let found =
+            Native::default().search(&empty(&model(text)), &Limits::solutions(1), &Limiter::none());
         assert_eq!(found.unwrap_err().to_string(), expected);
     }
     check(

@@ -15,8 +15,7 @@ use fastrand::Rng;
 use itertools::Itertools;
 use satoku::{
     engine::{
-        Backtracker, Learn, Limits, Milp, Sat, Searcher, Strategy, Uncounted, Verdict,
-        count_exactly,
+        Backtracker, Learn, Milp, Sat, Searcher, Strategy, Uncounted, Verdict, count_exactly,
     },
     grid::{Cell, Grid},
     interrupt::Limiter,
@@ -26,7 +25,7 @@ use satoku::{
     rule::KINDS,
 };
 
-use crate::puzzles::{empty, model, try_model};
+use crate::puzzles::{Find, empty, model, try_model};
 
 /// More solutions than this are not listed.
 const LIMIT: usize = 200;
@@ -42,7 +41,7 @@ fn brute_force(model: &Model) -> Vec<Grid> {
         let cell = size.cell_at(place);
         for value in size.values() {
             grid.set(cell, Some(value));
-            let is_kept = model.rules_of(cell).all(|rule| !rule.breaks(grid));
+            let is_kept = model.rules_of(cell).all(|rule| !rule.breaks(grid, &Limiter::none()));
             if is_kept {
                 fill(model, place + 1, grid, full);
             }
@@ -71,9 +70,8 @@ fn engines() -> [Box<dyn Searcher>; 4] {
 /// Every engine finds exactly these solutions, and the exact count, if available, is their number.
 #[track_caller]
 fn check(puzzle: &Puzzle, expected: &BTreeSet<String>, which: &str) {
-    let limits = Limits::solutions(expected.len() + 1);
     for mut engine in engines() {
-        let search = engine.search(puzzle, &limits).unwrap();
+        let search = engine.find(puzzle, expected.len() + 1);
         let found = texts(&search.solutions);
         assert!(search.complete, "{} {which}", engine.name());
         assert_eq!((search.solutions.len(), &found), (expected.len(), expected), "{which}");
@@ -90,7 +88,7 @@ fn check(puzzle: &Puzzle, expected: &BTreeSet<String>, which: &str) {
         ),
     }
     if expected.len() < 4 {
-        let search = Milp.search(puzzle, &limits).unwrap();
+        let search = Milp.find(puzzle, expected.len() + 1);
         assert!(search.complete && texts(&search.solutions) == *expected, "milp {which}");
     }
 }
@@ -153,7 +151,7 @@ fn random_solution(model: &Arc<Model>, rng: &mut Rng) -> Option<Grid> {
             grid.set(cell, Some(size.value_at(rng.usize(..size.value_count()))));
         }
         let puzzle = Puzzle::new(model.clone(), grid);
-        let found = Sat::default().search(&puzzle, &Limits::solutions(1)).unwrap();
+        let found = Sat::default().find(&puzzle, 1);
         if let Some(solution) = found.solutions.into_iter().next() {
             return Some(solution);
         }
@@ -177,7 +175,7 @@ fn random_puzzle(model: &Arc<Model>, base: &Arc<Model>, rng: &mut Rng) -> Puzzle
     }
     for &cell in rest {
         let puzzle = Puzzle::new(model.clone(), givens.clone());
-        let found = Sat::default().search(&puzzle, &Limits::solutions(LIMIT)).unwrap();
+        let found = Sat::default().find(&puzzle, LIMIT);
         if found.solutions.len() < LIMIT {
             break;
         }
@@ -220,7 +218,7 @@ fn check_on_6x6(one_in: u64) {
             for _ in 0..2 {
                 let puzzle = random_puzzle(&model, &base, &mut rng);
                 let which = format!("seed {seed}: {text}{}", puzzle.givens());
-                let found = Sat::default().search(&puzzle, &Limits::solutions(LIMIT)).unwrap();
+                let found = Sat::default().find(&puzzle, LIMIT);
                 for solution in &found.solutions {
                     assert_eq!(puzzle.violations(solution), [], "{which}");
                 }

@@ -8,11 +8,12 @@ use satoku::{
     cnf::Encoding,
     engine::{Backtracker, Limits, Portfolio, Sat, Searcher, Strategy, Verdict},
     grid::{Grid, Size},
+    interrupt::Limiter,
     puzzle::Puzzle,
     rule::Violation,
 };
 
-use crate::puzzles;
+use crate::puzzles::{self, Find};
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -70,7 +71,7 @@ impl Row {
 fn solved(row: Row, engine: &mut dyn Searcher, time: Duration) -> Result<(), String> {
     let puzzle: Puzzle = row.text.parse().map_err(|error| format!("{error}"))?;
     let limits = Limits { time: Some(time), ..Limits::solutions(2) };
-    let search = engine.search(&puzzle, &limits).unwrap();
+    let search = engine.search(&puzzle, &limits, &Limiter::none()).unwrap();
     let solution = row.grid(puzzle.model().size());
     let first = search.solutions.first();
     match search.verdict() {
@@ -143,7 +144,7 @@ fn a_sandwich_of_five_cells_is_what_iss_passes_over() {
     let row_5 = (1..=9).map(|column| format!("R5C{column}")).join("~");
     let text = format!("{}.Regex~%2E*(0%2E%7B0,4%7D8|8%2E%7B0,4%7D0)%2E*~{row_5}", row.text);
     let puzzle: Puzzle = text.parse().unwrap();
-    let search = Sat::default().search(&puzzle, &Limits::solutions(2)).unwrap();
+    let search = Sat::default().find(&puzzle, 2);
     assert_eq!(search.verdict(), Verdict::Unique);
     assert_eq!(search.solutions, [row.grid(puzzle.model().size())]);
 }

@@ -31,7 +31,7 @@ pub fn write(puzzle: &str, format: &str) -> Result<String, Failure> {
     }
     let text = match target.header {
         None => target.write_drawn(&puzzle, &none),
-        Some(_) => target.document(&puzzle),
+        Some(_) => target.document(&puzzle, &none),
     };
     let text = text.map_err(Failure::new)?;
     let unsaid = target.unsaid(&puzzle, &text);
@@ -59,7 +59,7 @@ pub fn encode(puzzle: &str, format: &str) -> Result<String, Failure> {
         has_soft_givens: format == Format::Wcnf,
         ..Document::new(&puzzle, &program, encoding)
     };
-    document.write(format, &mut text).map_err(Failure::new)?;
+    document.write(format, &mut text, &Limiter::none()).map_err(Failure::new)?;
     Ok(json!({ "text": String::from_utf8_lossy(&text) }).to_string())
 }
 

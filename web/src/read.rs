@@ -6,7 +6,7 @@ use satoku::{
     Puzzle,
     interrupt::Limiter,
     model::catalog,
-    read::{self, ParseError, Reader, Settings, draft_of_text, is_whole_puzzle},
+    read::{self, Reader, Settings, draft_of_text, is_whole_puzzle},
     write::{self, NO_NAME},
 };
 use serde::Deserialize;
@@ -110,8 +110,7 @@ fn error_record(failure: &Failure, text: &str) -> Json {
 
 /// The only puzzle in a text.
 pub fn puzzle(text: &str) -> Result<Puzzle, Failure> {
-    let read: Result<Puzzle, ParseError> = read::parse_one(text, &Settings::default());
-    Ok(read?)
+    Ok(text.parse()?)
 }
 
 /// The outline of the draft that a text is, if some of its clues have no value yet.

@@ -99,7 +99,7 @@ mod tests {
     fn count(puzzle: &Instance, limit: usize) -> (SearchResult, String) {
         let mut counter = Auto::new(Encoding::default());
         let limits = Limits { kept: 2, ..Limits::solutions(limit) };
-        (counter.search(puzzle, &limits).unwrap(), counter.name())
+        (counter.search(puzzle, &limits, &Limiter::none()).unwrap(), counter.name())
     }
 
     #[track_caller]

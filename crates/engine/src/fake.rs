@@ -2,19 +2,29 @@
 
 use std::ops::ControlFlow;
 
-use satoku_core::{grid::Grid, interrupt::Limiter, model::catalog, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
 use satoku_formats::read::{Settings, parse_one};
 
 use crate::{Conclusion, EngineError, Limits, SearchResult, Searcher, Sink};
 
 /// The puzzle of a text in a model; without a text its empty grid.
 pub fn puzzle(model: &str, text: &str) -> Instance {
-    let model = catalog::load(model).unwrap();
+    let model = Model::named(model).unwrap();
     if text.is_empty() {
         return Instance::new(model.clone(), Grid::empty(model.size()));
     }
-    parse_one(text, &Settings::of(model)).unwrap()
+    parse_one(text, &Settings::of(model), &Limiter::none()).unwrap()
 }
+
+/// An engine that is asked without limits.
+pub trait Find: Searcher {
+    /// The first solutions, at most so many.
+    fn find(&mut self, puzzle: &Instance, solutions: usize) -> SearchResult {
+        self.search(puzzle, &Limits::solutions(solutions), &Limiter::none()).unwrap()
+    }
+}
+
+impl<S: Searcher + ?Sized> Find for S {}
 
 /// How many solutions an engine hands over if three are enough, and whether it says that these are
 /// all.

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::{
         Auto, Engine, Portfolio, SearchResult, Verdict,
-        fake::{broken_off, fake, puzzle},
+        fake::{Find, broken_off, fake, puzzle},
         judge,
     };
     use satoku_cnf::Encoding;
@@ -152,12 +152,11 @@ mod tests {
     #[track_caller]
     fn check(puzzle: &Instance, budget: Option<u64>, wanted: usize, by: &str) -> SearchResult {
         let limits = Limits { kept: wanted.min(1000), ..Limits::solutions(wanted) };
-        let usual =
-            Portfolio::default().search(puzzle, &Limits::solutions(wanted.min(1000))).unwrap();
+        let usual = Portfolio::default().find(puzzle, wanted.min(1000));
         let mut engine = fast(budget, wanted);
         // A second puzzle does not see what is left of the first.
-        let first = engine.search(puzzle, &limits).unwrap();
-        let found = engine.search(puzzle, &limits).unwrap();
+        let first = engine.search(puzzle, &limits, &Limiter::none()).unwrap();
+        let found = engine.search(puzzle, &limits, &Limiter::none()).unwrap();
         assert_eq!(found, first);
         judge(puzzle, &engine.name(), &found, wanted).unwrap();
         assert_eq!(engine.name(), by);
@@ -210,14 +209,16 @@ mod tests {
         let puzzle = jigsaw(TAIL);
         let limits = Limits { nodes: Some(50_000), ..Limits::solutions(2) };
         let mut engine = fast(None, 2);
-        let search = engine.search(&puzzle, &limits).unwrap();
+        let search = engine.search(&puzzle, &limits, &Limiter::none()).unwrap();
         assert_eq!((search.verdict(), search.effort.nodes), (Verdict::Unknown, Some(50_000)));
         assert_eq!(engine.name(), "native");
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::solutions(2) };
-        assert_eq!(engine.search(&puzzle, &limits).unwrap().verdict(), Verdict::Unknown);
+        let search = engine.search(&puzzle, &limits, &Limiter::none()).unwrap();
+        assert_eq!(search.verdict(), Verdict::Unknown);
         let mut native = Engine::Native.build(Encoding::default());
         let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::solutions(2) };
-        assert_eq!(native.search(&puzzle, &limits).unwrap().verdict(), Verdict::Unknown);
+        let search = native.search(&puzzle, &limits, &Limiter::none()).unwrap();
+        assert_eq!(search.verdict(), Verdict::Unknown);
     }
 
     #[test]
@@ -237,7 +238,8 @@ mod tests {
         let blind =
             fake("blind", |_, _, _| Ok(Conclusion { complete: true, ..Conclusion::default() }));
         let mut engine = Fast { budget: Some(10), ..Fast::before(Box::new(blind)) };
-        let error = engine.search(&puzzle("classic", several), &Limits::solutions(1000));
+        let error =
+            engine.search(&puzzle("classic", several), &Limits::solutions(1000), &Limiter::none());
         let error = error.unwrap_err().to_string();
         assert!(error.starts_with("blind missed a solution that native found: "), "{error}");
     }

@@ -53,6 +53,8 @@ pub use exact::{
 };
 #[cfg(feature = "external")]
 pub use external::{CommandError, CommandLine, External, ModelCounter};
+#[cfg(test)]
+use fake::Find;
 pub use fast::Fast;
 pub use fault::{Disagreement, Fault};
 pub use judge::{CrossCheck, agreement, judge};

@@ -234,7 +234,7 @@ impl Formula {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
-        let solver = Solver::limited(solver, Phase::True, limiter);
+        let solver = Solver::of(solver, Phase::True, limiter);
         let effort = Effort::default();
         Self { solver, pairs, variables, effort, is_late: false, refusals: None }
     }
@@ -346,7 +346,7 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::{Backtracker, Strategy, fake::puzzle};
+    use crate::{Backtracker, Find, Strategy, fake::puzzle};
     use satoku_core::model::Model;
 
     #[test]
@@ -372,10 +372,9 @@ mod tests {
     #[test]
     fn a_limit_that_is_not_hit_changes_nothing() {
         let puzzle = puzzle("classic", "");
-        let limits = Limits::solutions(20);
-        let free = Sat::default().search(&puzzle, &limits).unwrap();
-        let limited = Limits { time: Some(Duration::from_secs(1000)), ..limits };
-        assert_eq!(Sat::default().search(&puzzle, &limited).unwrap(), free);
+        let free = Sat::default().find(&puzzle, 20);
+        let limited = Limits { time: Some(Duration::from_secs(1000)), ..Limits::solutions(20) };
+        assert_eq!(Sat::default().search(&puzzle, &limited, &Limiter::none()).unwrap(), free);
     }
 
     /// Members that grow at random from the middle of a grid, and a puzzle with some of its cells
@@ -441,11 +440,9 @@ mod tests {
             let size = [None, Some(half), None, Some(half - 1)][round % 4];
             let puzzle = connected(side, 0.86, size, &mut random);
             assert_eq!(puzzle.model().pieces().len(), 1);
-            let limits = Limits { kept: 100_000, ..Limits::solutions(100_000) };
-            let expected = Backtracker::new(Strategy::CANDIDATES).search(&puzzle, &limits).unwrap();
-            let limit = Limits { kept: 300, ..Limits::solutions(300) };
+            let expected = Backtracker::new(Strategy::CANDIDATES).find(&puzzle, 100_000);
             for kind in [SolverKind::DEFAULT, SolverKind::STEADY] {
-                let found = Sat::default().with(kind).search(&puzzle, &limit).unwrap();
+                let found = Sat::default().with(kind).find(&puzzle, 300);
                 assert_eq!(found.count(), expected.count().min(300), "{}", puzzle.givens());
                 assert!(found.solutions.iter().all(|grid| puzzle.violations(grid).is_empty()));
                 if found.complete {
@@ -464,11 +461,12 @@ mod tests {
     #[test]
     fn a_piece_of_half_of_30x30_is_found_by_cuts() {
         let puzzle = connected(30, 0.6, None, &mut Rng::with_seed(30));
-        let found = Sat::default().search(&puzzle, &Limits::solutions(1)).unwrap();
+        let found = Sat::default().find(&puzzle, 1);
         assert!(puzzle.violations(&found.solutions[0]).is_empty());
         assert!(found.effort.calls > 1 && found.effort.clauses < 100_000, "{:?}", found.effort);
         let few = Limits { nodes: Some(10), ..Limits::solutions(1) };
-        let found = Sat::default().with(SolverKind::STEADY).search(&puzzle, &few).unwrap();
+        let mut steady = Sat::default().with(SolverKind::STEADY);
+        let found = steady.search(&puzzle, &few, &Limiter::none()).unwrap();
         assert_eq!((found.count(), found.complete), (0, false));
         assert!(found.effort.calls < 3, "{:?}", found.effort);
     }

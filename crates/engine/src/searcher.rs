@@ -51,15 +51,7 @@ pub trait Searcher {
     ///
     /// # Errors
     /// Only if the engine itself fails. That there is no solution is a result.
-    fn search(&mut self, puzzle: &Instance, limits: &Limits) -> Result<SearchResult, EngineError> {
-        self.search_within(puzzle, limits, &Limiter::none())
-    }
-
-    /// The same within more limits.
-    ///
-    /// # Errors
-    /// Only if the engine itself fails. That there is no solution is a result.
-    fn search_within(
+    fn search(
         &mut self,
         puzzle: &Instance,
         limits: &Limits,
@@ -249,7 +241,7 @@ mod tests {
     use super::*;
     use crate::{
         Engine, Strategy,
-        fake::{broken_off, puzzle},
+        fake::{Find, broken_off, puzzle},
     };
     use satoku_cnf::Encoding;
 
@@ -271,14 +263,13 @@ mod tests {
                 Engine::Learn,
             ];
             for engine in engines {
-                let all =
-                    engine.build(Encoding::default()).search(&puzzle, &Limits::solutions(300));
-                let all = all.unwrap();
+                let all = engine.build(Encoding::default()).find(&puzzle, 300);
                 let set: HashSet<Grid> = all.solutions.iter().cloned().collect();
                 assert_eq!((set.len(), all.count()), (all.solutions.len(), set.len()));
                 for kept in [0, 1, 7] {
                     let limits = Limits { kept, ..Limits::solutions(300) };
-                    let few = engine.build(Encoding::default()).search(&puzzle, &limits).unwrap();
+                    let mut engine = engine.build(Encoding::default());
+                    let few = engine.search(&puzzle, &limits, &Limiter::none()).unwrap();
                     assert_eq!(few.solutions.len(), kept.min(set.len()));
                     assert_eq!(few.count(), set.len());
                     assert_eq!(few.fingerprint(), all.fingerprint());

@@ -278,10 +278,8 @@ impl Session {
     /// If the engine fails.
     pub fn search(&mut self, puzzle: &Instance) -> Result<SearchResult, EngineError> {
         match self.of.on(puzzle.model().size()) {
-            Of::All => self.engine.search_within(puzzle, &self.limits, &self.limiter),
-            Of::Grid => {
-                ByGrid(&mut *self.engine).search_within(puzzle, &self.limits, &self.limiter)
-            }
+            Of::All => self.engine.search(puzzle, &self.limits, &self.limiter),
+            Of::Grid => ByGrid(&mut *self.engine).search(puzzle, &self.limits, &self.limiter),
         }
     }
 

@@ -80,6 +80,7 @@ impl<'a> Document<'a> {
     /// use satoku::{
     ///     cnf::Encoding,
     ///     export::{Document, Format},
+    ///     interrupt::Limiter,
     ///     program::{Program, Relation},
     /// };
     ///
@@ -87,7 +88,7 @@ impl<'a> Document<'a> {
     /// let [tea, coffee] = [program.add_named("tea")?, program.add_named("coffee")?];
     /// program.require("one drink", [tea.positive(), coffee.positive()], Relation::Exactly(1))?;
     /// let mut text = Vec::new();
-    /// Document::of(&program, Encoding::default()).write(Format::Lp, &mut text)?;
+    /// Document::of(&program, Encoding::default()).write(Format::Lp, &mut text, &Limiter::none())?;
     /// let text = String::from_utf8(text)?;
     /// assert!(text.contains("onedrink: x_tea + x_coffee = 1"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -44,24 +44,12 @@ impl Write for LimitedWrite<'_> {
 }
 
 impl Document<'_> {
-    /// Writes the document in a format, within limits.
-    ///
-    /// # Errors
-    /// If `out` fails, or it is stopped.
-    pub fn write_within(
-        &self,
-        format: Format,
-        out: &mut dyn Write,
-        limiter: &Limiter,
-    ) -> io::Result<()> {
-        self.write(format, &mut LimitedWrite(out, limiter))
-    }
-
     /// Writes the document in a format.
     ///
     /// # Errors
-    /// If `out` fails.
-    pub fn write(&self, format: Format, out: &mut impl Write) -> io::Result<()> {
+    /// If `out` fails, or it is stopped.
+    pub fn write(&self, format: Format, out: &mut dyn Write, limiter: &Limiter) -> io::Result<()> {
+        let out = &mut LimitedWrite(out, limiter);
         match format {
             Format::Dimacs => dimacs::write(self, out),
             Format::Icnf => icnf::write(self, out),

@@ -100,7 +100,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use satoku_core::{grid::ExtraLayer, interrupt::Limiter, model::catalog};
+    use satoku_core::{grid::ExtraLayer, interrupt::Limiter, model::Model};
 
     #[test]
     fn names_lead_back_to_their_variables() {
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn constraints_are_named_by_their_origin() {
-        let model = catalog::load("diagonal,nrc").unwrap();
+        let model = Model::named("diagonal,nrc").unwrap();
         let mut names = Names::default();
         let program = model.program(&Limiter::none()).unwrap();
         let all: Vec<String> =

@@ -23,7 +23,7 @@ const HEAD: [&str; 4] =
 #[track_caller]
 fn check(document: &Document<'_>, format: Format, expected: &[&str]) {
     let mut text = Vec::new();
-    document.write(format, &mut text).unwrap();
+    document.write(format, &mut text, &Limiter::none()).unwrap();
     let text = String::from_utf8(text).unwrap();
     let is_said = |line: &&str| !line.contains("satoku");
     assert_eq!(text.lines().filter(is_said).collect::<Vec<_>>(), expected);
@@ -132,7 +132,7 @@ fn a_relaxation_has_bounds_and_no_integers() {
     ];
     check(&document, Format::Lp, &lp);
     let mut mps = Vec::new();
-    document.write(Format::Mps, &mut mps).unwrap();
+    document.write(Format::Mps, &mut mps, &Limiter::none()).unwrap();
     assert!(!String::from_utf8(mps).unwrap().contains("MARKER"));
 }
 
@@ -170,7 +170,7 @@ fn comments_say_the_rows_before_their_clauses() {
     check(&document, Format::Dimacs, &dimacs);
     for (_, format) in Format::ALL.into_iter().filter(|(_, format)| format.has_row_comments()) {
         let mut text = Vec::new();
-        document.write(format, &mut text).unwrap();
+        document.write(format, &mut text, &Limiter::none()).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(text.contains(" one of them\n") && text.contains("x_a + x_b + x_c = 1\n"));
     }

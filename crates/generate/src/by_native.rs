@@ -85,7 +85,7 @@ impl RandomSolutions for ByNative {
             let limits = Limits { nodes, ..self.limits(1)? };
             let mut found = None;
             let Self { solver, limiter, .. } = self;
-            let outcome = solver.search_within(&start, &limits, limiter, |values| {
+            let outcome = solver.search(&start, &limits, limiter, |values| {
                 found = Some(*values);
                 ControlFlow::Continue(())
             });
@@ -118,7 +118,7 @@ impl RandomSolutions for ByNative {
         let limits = self.limits(2)?;
         let Self { solver, limiter, .. } = self;
         let all = |_: &Values| ControlFlow::Continue(());
-        let outcome = solver.search_within(&givens, &limits, limiter, all);
+        let outcome = solver.search(&givens, &limits, limiter, all);
         match (outcome.solutions, outcome.complete) {
             (2, _) => Ok(false),
             (_, true) => Ok(true),

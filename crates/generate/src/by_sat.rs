@@ -58,7 +58,7 @@ impl RandomFormula {
         let is_large = *has_clues || program.variable_count() > Self::LARGE;
         // The usual solver cannot go on after a question that was given up.
         let kind = if has_limit { SolverKind::STEADY } else { SolverKind::DEFAULT };
-        let mut solver = Solver::limited(kind, Phase::True, limiter);
+        let mut solver = Solver::of(kind, Phase::True, limiter);
         if is_large || has_limit {
             solver = solver.within(None);
         }

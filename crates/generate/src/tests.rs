@@ -4,13 +4,13 @@ use itertools::Itertools;
 
 use super::*;
 use satoku_core::interrupt::Limiter;
-use satoku_core::{model::catalog, puzzle::Instance};
+use satoku_core::{model::Model, puzzle::Instance};
 use satoku_engine::{Backtracker, Learn, Limits, Sat, Searcher, Strategy, Verdict};
 use satoku_formats::read::draft_of_text;
 use satoku_steps::{LADDER, Step, rating::Rating, walk};
 
 fn request(spec: &str) -> Request {
-    Request::new(catalog::load(spec).unwrap())
+    Request::new(Model::named(spec).unwrap())
 }
 
 /// The first puzzle of a seed, or why there is none.
@@ -24,7 +24,7 @@ fn verdict(puzzle: &Instance, maker: &str) -> Verdict {
         "native" => Box::new(Sat::default()),
         _ => Box::new(Backtracker::new(Strategy::REFERENCE)),
     };
-    other.search(puzzle, &Limits::solutions(2)).unwrap().verdict()
+    other.search(puzzle, &Limits::solutions(2), &Limiter::none()).unwrap().verdict()
 }
 
 /// Makes some puzzles, and holds each against what was asked for.
@@ -163,7 +163,7 @@ fn what_cannot_be_had_ends_with_what_came_nearest() {
 #[test]
 fn both_ways_agree() {
     for spec in ["classic", "nrc,diagonal", "jigsaw", "latin"] {
-        let model = catalog::load(spec).unwrap();
+        let model = Model::named(spec).unwrap();
         let size = model.size();
         let mut native = ByNative::new(&model).unwrap();
         let mut sat = BySat::new(model.clone());
@@ -217,7 +217,7 @@ fn check_beside(request: &Request, count: u64) -> Vec<Generated> {
     let mut generator = Generator::new(request.clone());
     assert_eq!(generator.engine_name(), "sat");
     let search = |puzzle: &Instance| {
-        Learn::default().search(puzzle, &Limits::solutions(2)).unwrap().solutions
+        Learn::default().search(puzzle, &Limits::solutions(2), &Limiter::none()).unwrap().solutions
     };
     let check = |index| {
         let made = generator.generate(11, index, &Limiter::none()).unwrap();

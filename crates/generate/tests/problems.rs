@@ -33,7 +33,7 @@ fn problem(made: &Generated) -> &Problem {
 /// The boards that solve a problem, up to two; nothing if it makes no sense.
 fn boards(genre: &'static Genre, problem: &Problem) -> Option<Vec<Vec<u16>>> {
     let puzzle = problem.puzzle(genre, &Limiter::none()).ok()?;
-    let search = Sat::default().search(&puzzle, &Limits::solutions(2)).unwrap();
+    let search = Sat::default().search(&puzzle, &Limits::solutions(2), &Limiter::none()).unwrap();
     assert!(search.complete || search.solutions.len() == 2);
     Some(search.solutions.iter().map(Grid::numbers).collect())
 }

@@ -273,7 +273,7 @@ fn listed(
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
     }
     let limits = Limits { time: limiter.left(), ..Limits::solutions(limit) };
-    let search = finder(&puzzle, options.format).search_within(&puzzle, &limits, limiter)?;
+    let search = finder(&puzzle, options.format).search(&puzzle, &limits, limiter)?;
     // A search that had no time says nothing that could be proven.
     limiter.look_at_clock()?;
     for grid in &search.solutions {
@@ -348,16 +348,6 @@ fn write_manifest(
     Ok(claimed)
 }
 
-/// Makes the certificate of the number of a puzzle's solutions: up to [`MAX_SOLUTIONS`] are listed,
-/// more are counted by a diagram.
-///
-/// # Errors
-/// If there are too many to count them, or the puzzle is too large for a certificate.
-pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
-    let options = ProveOptions { count: true, ..ProveOptions::default() };
-    prove_with(puzzle, options, &Limiter::none())
-}
-
 /// What finds the solutions. Where rules count many cells, pairwise clauses would be too many; the
 /// certificate does not have them then anyway, and neither has one in rows.
 fn finder(puzzle: &Instance, format: ProofFormat) -> Box<dyn Searcher> {
@@ -385,11 +375,8 @@ fn refutation(
     }
     let program = program(puzzle, solutions, limiter)?;
     let mut formula = store.create(file::FORMULA)?;
-    let written = Document::new(puzzle, &program, ENCODING).write_within(
-        Format::Dimacs,
-        &mut formula,
-        limiter,
-    );
+    let written =
+        Document::new(puzzle, &program, ENCODING).write(Format::Dimacs, &mut formula, limiter);
     formula.check_length()?;
     limiter.look_at_clock()?;
     written?;

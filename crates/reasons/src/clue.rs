@@ -153,7 +153,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let puzzle = parse_one(text, &Settings::default()).unwrap();
+        let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
         let rules = rules(&puzzle);
         let words = rules.iter().map(|&index| Clue::rule(&puzzle.model().rules()[index]));
         assert_eq!(words.map(|clue| clue.in_words()).collect::<Vec<_>>(), expected);

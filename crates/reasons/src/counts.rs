@@ -135,7 +135,7 @@ impl Counts {
             let values = reduction.expand(|_| false);
             self.add(&puzzle.grid_of(|var| values[var.index()]));
         }
-        let mut solver = Solver::limited(SolverKind::STEADY, Phase::True, limiter).within(None);
+        let mut solver = Solver::of(SolverKind::STEADY, Phase::True, limiter).within(None);
         solver.load(&reduction.program, Encoding::default())?;
         reduction.joint.iter().for_each(|clause| solver.add(clause));
         let blocking = |grid: &Grid| puzzle.blocking_clause(Some(&reduction.open), grid);
@@ -187,10 +187,10 @@ mod tests {
     /// Candidates are counted correctly, whether solutions are listed or searched for.
     #[track_caller]
     fn check(text: &str, solutions: usize) {
-        let puzzle = parse_one(text, &Settings::default()).unwrap();
+        let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
         let size = puzzle.model().size();
         let all = Backtracker::new(Strategy::REFERENCE)
-            .search(&puzzle, &Limits::solutions(solutions + 1))
+            .search(&puzzle, &Limits::solutions(solutions + 1), &Limiter::none())
             .unwrap()
             .solutions;
         assert_eq!(all.len(), solutions);
@@ -230,7 +230,8 @@ mod tests {
 
     #[test]
     fn when_time_is_up_counts_are_what_is_known() {
-        let puzzle = parse_one("model = \"classic\"", &Settings::default()).unwrap();
+        let puzzle =
+            parse_one("model = \"classic\"", &Settings::default(), &Limiter::none()).unwrap();
         let mut counts = Counts::new(puzzle.model().size(), 100_000);
         let soon = Limiter::of_time(Duration::from_millis(200));
         let filled = counts.fill(&puzzle, &[], &AskingEffort::of(&soon));

@@ -13,7 +13,7 @@ use satoku_formats::read::{Settings, parse_one};
 
 fn read(genre: &Genre, problem: &Problem) -> Option<Instance> {
     let text = format!("{}: {}", genre.name, problem.to_line(genre));
-    parse_one(&text, &Settings::default()).ok()
+    parse_one(&text, &Settings::default(), &Limiter::none()).ok()
 }
 
 /// The number of solutions, up to two, by an engine that has no formula.

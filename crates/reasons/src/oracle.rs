@@ -76,7 +76,7 @@ impl<'p> Oracle<'p> {
         let size = model.size();
         // A question that is too hard must not keep the next one from being asked.
         let limiter = effort.limiter();
-        let solver = Solver::limited(SolverKind::STEADY, Phase::True, limiter).within(None);
+        let solver = Solver::of(SolverKind::STEADY, Phase::True, limiter).within(None);
         // What always holds: cells, and the rules that are not doubted.
         let mut base = Program::new(size.variable_count());
         for cell in size.places() {
@@ -179,10 +179,10 @@ impl<'p> Oracle<'p> {
 
     /// Whether a full grid keeps a clue, by the rules' own words.
     pub(super) fn keeps(&self, grid: &Grid, index: usize) -> bool {
-        let (clue, rules) = &self.clues[index];
+        let ((clue, rules), model) = (&self.clues[index], self.puzzle.model());
         match clue.filled() {
             Some((cell, value)) => grid.get(cell) == Some(value),
-            None => rules.iter().all(|&rule| !self.puzzle.model().rules()[rule].breaks(grid)),
+            None => rules.iter().all(|&rule| model.rules()[rule].broken(grid).is_empty()),
         }
     }
 

@@ -184,7 +184,7 @@ impl Oracle<'_> {
             rules.filter(|(index, _)| !dropped.contains(index)).map(|(_, rule)| rule).collect();
         let beside =
             |rule: &&Arc<Stated>| rule.beside(kept.iter().copied(), model.size(), model.holes());
-        kept.iter().filter_map(beside).all(|rule| !rule.breaks(solution))
+        kept.iter().filter_map(beside).all(|rule| rule.broken(solution).is_empty())
     }
 }
 

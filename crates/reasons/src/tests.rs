@@ -31,7 +31,7 @@ impl Clues {
     fn puzzle(&self) -> Instance {
         let text =
             format!("model = \"4x4\"\ncells = {{ X = 2 }}\n{}", self.rules.iter().format("\n"));
-        let puzzle = parse_one(&text, &Settings::default()).unwrap();
+        let puzzle = parse_one(&text, &Settings::default(), &Limiter::none()).unwrap();
         let mut givens = Grid::empty(puzzle.model().size());
         self.givens.iter().for_each(|&(cell, value)| givens.set(cell, Some(value)));
         puzzle.with_givens(givens)

@@ -186,7 +186,7 @@ mod tests {
         let encoding = Encoding { at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
         let one_row = 100 * 99 / 2;
         let check = |limiter: &Limiter, expected: Result<(), SatError>, rows: usize| {
-            let solver = Solver::limited(SolverKind::DEFAULT, Phase::True, limiter);
+            let solver = Solver::of(SolverKind::DEFAULT, Phase::True, limiter);
             let mut switches = Switches::new(solver, 100, encoding);
             assert_eq!(switches.add_program(&program, None), expected);
             assert_eq!(switches.solver().count().clauses, rows * one_row);

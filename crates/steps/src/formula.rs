@@ -47,7 +47,7 @@ impl SwitchedFormula {
     /// If it is stopped.
     pub fn new(layout: &Layout, limiter: &Limiter) -> Result<Self, Stopped> {
         let program = layout.model().program(limiter)?;
-        let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter).within(None);
+        let solver = Solver::of(SolverKind::STEADY, Phase::default(), limiter).within(None);
         let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
         let mut rows = Vec::new();
         let mut index = HashMap::new();
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use satoku_core::{
         grid::Cell,
-        model::{catalog, file},
+        model::{Model, file},
     };
 
     #[test]
@@ -166,7 +166,7 @@ mod tests {
         // Two cells of a row sum to 4, and nothing but the row keeps both from being 2.
         let text = "extends = \"4x4\"\n[[sum]]\ncells = \"r1c1-2\"\ntotal = 4";
         let limiter = Limiter::none();
-        let model = Arc::new(file::model("my.toml", text, catalog::load, &limiter).unwrap());
+        let model = Arc::new(file::model("my.toml", text, Model::named, &limiter).unwrap());
         let layout = Layout::new(&model, &limiter).unwrap();
         let mut formula = SwitchedFormula::new(&layout, &limiter).unwrap();
         let (size, two) = (model.size(), model.size().value(2).unwrap());

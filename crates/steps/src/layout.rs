@@ -374,14 +374,13 @@ fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::model::catalog;
     use satoku_formats::read::{Settings, parse_one};
 
     #[test]
     fn groups_are_known_for_what_they_are() {
         #[track_caller]
         fn check(model: &str, expected: [usize; 5]) {
-            let layout = Layout::new(&catalog::load(model).unwrap(), &Limiter::none()).unwrap();
+            let layout = Layout::new(&Model::named(model).unwrap(), &Limiter::none()).unwrap();
             let kinds = [
                 GroupKind::Region,
                 GroupKind::Row,
@@ -400,14 +399,14 @@ mod tests {
         check("binairo-6", [0, 0, 0, 0, 0]);
         check("6x9", [6, 6, 0, 0, 9]);
         check("9x6", [6, 0, 6, 0, 9]);
-        let nrc = Layout::classic_part(&catalog::load("nrc").unwrap());
+        let nrc = Layout::classic_part(&Model::named("nrc").unwrap());
         assert_eq!(nrc.groups().len(), 27);
     }
 
     #[test]
     fn lines_need_not_be_houses() {
         let layout =
-            Layout::new(&catalog::load("6x9,anti-king").unwrap(), &Limiter::none()).unwrap();
+            Layout::new(&Model::named("6x9,anti-king").unwrap(), &Limiter::none()).unwrap();
         let count =
             |kind| layout.groups().iter().filter(|group| layout.is_line(group, kind)).count();
         assert_eq!([GroupKind::Row, GroupKind::Column, GroupKind::Region].map(count), [6, 9, 0]);
@@ -417,7 +416,7 @@ mod tests {
     fn other_rules_are_those_that_make_no_groups() {
         #[track_caller]
         fn check(text: &str, expected: &[&str]) {
-            let puzzle = parse_one(text, &Settings::default()).unwrap();
+            let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
             let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
             let names: Vec<&str> = layout.other_rules().iter().map(|rule| rule.name()).collect();
             assert_eq!(names, expected, "{text}");
@@ -432,7 +431,7 @@ mod tests {
 
     #[test]
     fn cells_see_those_of_their_groups_with_and_without_a_table() {
-        let model = catalog::load("diagonal").unwrap();
+        let model = Model::named("diagonal").unwrap();
         let layout = Layout::new(&model, &Limiter::none()).unwrap();
         let plain = Layout::with(&model, |_| true, &Limiter::none()).unwrap();
         let plain = Layout { sees: None, ..Arc::into_inner(plain).unwrap() };

@@ -13,12 +13,13 @@
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_formats::read; pub use satoku_steps as steps; }
 //! use satoku::{
+//!     interrupt::Limiter,
 //!     read::{Settings, parse_one},
 //!     steps::{show::text, walk},
 //! };
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = parse_one(text, &Settings::default())?;
+//! let puzzle = parse_one(text, &Settings::default(), &Limiter::none())?;
 //! let mut walk = walk(&puzzle);
 //! let step = walk.next().unwrap();
 //! assert_eq!(text::sentence(&step), "r1c6 is 8: the only place for 8 in box 2");

@@ -77,7 +77,7 @@ mod tests {
 
     #[track_caller]
     fn check(position: &str, expected: &[&str]) {
-        let read = |text: &str| parse_one(text, &Settings::default()).unwrap();
+        let read = |text: &str| parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
         let solution = read(SOLUTION);
         let found = mistakes(&read(position), solution.givens());
         let found: Vec<String> = found.iter().map(Mistake::to_string).collect();

@@ -461,7 +461,7 @@ impl State {
         let grid = self.grid();
         let layout = self.layout.clone();
         let mut rules = layout.other_rules().iter().filter(|rule| rule.cells().contains(&cell));
-        if let Some(broken) = rules.find(|rule| rule.breaks(&grid)) {
+        if let Some(broken) = rules.find(|rule| rule.breaks(&grid, &Limiter::none())) {
             self.contradict(|_| Contradiction::Rule(broken.name().into()));
         }
     }

@@ -460,7 +460,7 @@ fn check_refutation(
         // same: that tells which row is missing.)
         let most = (formula.get_ref().limit() / 3).saturating_add(1 << 16) as usize;
         let (model, givens) = (puzzle.model(), puzzle.givens());
-        let (rows, variables) = plain::rows_within(model, givens, forbidden, most, limiter)?
+        let (rows, variables) = plain::rows(model, givens, forbidden, most, limiter)?
             .ok_or_else(|| broken(file::OPB, "is too short to have all rows of the puzzle"))?;
         veripb::compare(&rows, variables, formula, limiter).map_err(broken_at(file::OPB))?;
         holds.rows = Some(rows.len());

@@ -15,7 +15,7 @@ use satoku::{
     Grid, Model, Puzzle,
     engine::{Backtracker, Limits, Searcher, Strategy},
     grid::{Cell, ValueSet},
-    read::{Settings, parse_one},
+    interrupt::Limiter,
     rule::{KINDS, Kind},
 };
 
@@ -35,7 +35,7 @@ pub struct Random {
 
 /// The puzzle in a text, if it is valid.
 pub fn read(text: &str) -> Option<Puzzle> {
-    parse_one(text, &Settings::default()).ok()
+    text.parse::<Puzzle>().ok()
 }
 
 /// A random puzzle with rules of any kinds.
@@ -102,8 +102,8 @@ fn full_grid(choices: &mut Choices<'_>, empty: &Puzzle) -> Option<Grid> {
     let limits = Limits { nodes: Some(500), ..Limits::solutions(1) };
     [grid, Grid::empty(model.size())].into_iter().find_map(|givens| {
         let puzzle = empty.with_givens(givens);
-        let search = Backtracker::new(Strategy::CANDIDATES).search(&puzzle, &limits).ok()?;
-        search.solutions.into_iter().next()
+        let mut engine = Backtracker::new(Strategy::CANDIDATES);
+        engine.search(&puzzle, &limits, &Limiter::none()).ok()?.solutions.pop()
     })
 }
 
@@ -160,7 +160,8 @@ mod tests {
             let bytes = bytes(22, index);
             let random = puzzle(&mut Choices::new(&bytes));
             let limits = Limits::solutions(2);
-            let verdict = Sat::default().search(&random.puzzle, &limits).unwrap().verdict();
+            let verdict =
+                Sat::default().search(&random.puzzle, &limits, &Limiter::none()).unwrap().verdict();
             *verdicts.entry(verdict.name()).or_default() += 1;
             if verdict != Verdict::Unsolvable {
                 random.kinds.iter().for_each(|kind| *solved.entry(kind).or_default() += 1);

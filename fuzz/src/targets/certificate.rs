@@ -7,7 +7,6 @@ use satoku::{
     engine::solver,
     interrupt::Limiter,
     proof::{Certificate, Claim, Holds, Place, file, verify},
-    read::{Settings, parse_one},
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -45,7 +44,7 @@ const PUZZLES: &[&str] = &[
 
 static TRUE: LazyLock<Vec<(Puzzle, Certificate)>> = LazyLock::new(|| {
     let certificate = |(index, text): (usize, &&str)| {
-        let puzzle = parse_one(text, &Settings::default()).expect("it is a puzzle file");
+        let puzzle = text.parse::<Puzzle>().expect("it is a puzzle file");
         let is_last = index + 1 == PUZZLES.len();
         let made = if is_last { puzzle.prove_count() } else { puzzle.prove() };
         (puzzle, made.expect("it is small"))

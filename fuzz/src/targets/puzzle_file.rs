@@ -1,6 +1,9 @@
 //! Puzzle files, and drafts, which are puzzle files with open values.
 
-use satoku::read::{Settings, draft_of_text, format, parse_one};
+use satoku::{
+    interrupt::Limiter,
+    read::{Settings, draft_of_text, format, parse_one},
+};
 
 use crate::{Target, check, seeds};
 
@@ -17,7 +20,7 @@ fn run(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let settings = Settings { from: format("toml"), ..Settings::default() };
     check::reading(bytes, &settings);
-    let puzzle = parse_one(text, &settings);
+    let puzzle = parse_one(text, &settings, &Limiter::none());
     let draft = draft_of_text("input", text, None);
     match (&puzzle, &draft) {
         // A file without open values is also a draft of the same puzzle.

@@ -107,8 +107,7 @@ impl ReadArgs {
 impl TextArgs {
     pub fn settings(&self) -> Result<Settings, Error> {
         let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
-        let model =
-            within("the model is not read", |limiter| catalog::load_within(spec, limiter))??;
+        let model = within("the model is not read", |limiter| catalog::load(spec, limiter))??;
         model.notes().iter().for_each(|text| note(text));
         Ok(Settings {
             model,

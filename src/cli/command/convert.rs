@@ -170,6 +170,6 @@ pub fn written_as(
         return Err(WriteError::Puzzle(format!("{what}; {way}")));
     }
     let solved = target.takes_solution.then(|| with_found_solution(puzzle, limiter));
-    let write = if settings.strict { Target::write_within } else { Target::write_drawn };
+    let write = if settings.strict { Target::write } else { Target::write_drawn };
     write(target, solved.as_ref().unwrap_or(puzzle), limiter)
 }

@@ -16,7 +16,7 @@ use crate::{
     },
     genre::{self, GENRES, Genre, Problem},
     interrupt::Limiter,
-    model::catalog,
+    model::{Model, catalog},
 };
 use satoku_formats::read::{is_puzzle_file, puzzle_file};
 
@@ -32,7 +32,7 @@ fn shown(name: &str, limiter: &Limiter) -> Result<Cow<'static, str>, Error> {
     let model = if is_puzzle_file(Path::new(name)) && !name.contains(',') {
         puzzle_file(Path::new(name), None, limiter)?.model().clone()
     } else {
-        catalog::load_within(name, limiter)?
+        catalog::load(name, limiter)?
     };
     model.notes().iter().for_each(|text| note(text));
     if let Some(rule) = model.untold_rule() {
@@ -103,7 +103,7 @@ impl ModelsArgs {
             let text = within("the model is not read", |limiter| shown(name, limiter))??;
             return written(out.write_all(text.as_bytes()));
         }
-        let models: Vec<_> = catalog::listed().map(catalog::load).try_collect()?;
+        let models: Vec<_> = catalog::listed().map(Model::named).try_collect()?;
         let width = |of: fn(&str, &str) -> usize| {
             models.iter().map(|model| of(model.name(), model.title())).max().unwrap_or(0)
         };

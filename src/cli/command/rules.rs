@@ -191,7 +191,7 @@ fn lp_rows(program: &Program, model: &Model) -> Vec<String> {
         ..Document::of(program, Encoding::default())
     };
     let mut lp = Vec::new();
-    document.write(Format::Lp, &mut lp).expect("memory can be written");
+    document.write(Format::Lp, &mut lp, &Limiter::none()).expect("memory can be written");
     let lp = String::from_utf8_lossy(&lp);
     let lines = lp.lines().skip_while(|line| *line != "Subject To").skip(1);
     let mut rows: Vec<String> = Vec::new();

@@ -280,7 +280,7 @@ impl Input {
     fn advance(&mut self) -> Option<Item> {
         loop {
             if let Some((name, reader)) = &mut self.current {
-                let item = match self.limits.limit(|l| reader.next_within(l)) {
+                let item = match self.limits.limit(|l| reader.read_next(l)) {
                     Ok(item) => item,
                     Err(late) => return Some(self.given_up(&late)),
                 };

@@ -14,6 +14,7 @@ use crate::{
     write::target,
 };
 use satoku_core::{
+    interrupt::Limiter,
     printable::on_one_line,
     puzzle::{About, Instance},
 };
@@ -40,7 +41,7 @@ pub fn with_solution(
 ) -> Result<String, String> {
     let target = target(format).ok_or_else(|| format!("there is no format {format}"))?;
     let puzzle = puzzle.clone().with_solution(solution);
-    let text = (target.write)(&puzzle);
+    let text = target.write(&puzzle, &Limiter::none());
     text.map(|text| text + "\n").map_err(|error| format!("not written as {format}: {error}"))
 }
 

@@ -12,9 +12,9 @@ use crate::grid::{Cell, Grid, Layer, Size};
 ///
 /// ```
 /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; pub use satoku_core::model::drawing as draw; }
-/// use satoku::{grid::Grid, model::catalog, draw::boxed};
+/// use satoku::{grid::Grid, model::Model, draw::boxed};
 ///
-/// let model = catalog::load("classic").unwrap();
+/// let model = Model::named("classic").unwrap();
 /// let drawing = boxed(&Grid::empty(model.size()), &model, |_, text| text);
 /// assert!(drawing.starts_with("+-------+-------+-------+\n| . . . | . . . | . . . |\n"));
 /// ```

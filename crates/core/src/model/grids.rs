@@ -155,14 +155,14 @@ mod tests {
              r28-33c1-12 r28-33c22-24]",
         );
         for model in ["samurai", "butterfly", "windmill", "sohei", "gattai-8"] {
-            let model = catalog::load(model).unwrap();
+            let model = Model::named(model).unwrap();
             assert!(model.rules().iter().all(|rule| !model.is_extra(rule)), "{}", model.name());
         }
     }
 
     #[test]
     fn rules_are_named_by_their_grid() {
-        let samurai = catalog::load("samurai").unwrap();
+        let samurai = Model::named("samurai").unwrap();
         let name = |index: usize| samurai.rules()[index].name().to_owned();
         assert_eq!(
             [name(0), name(29), name(130)],
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn models_with_holes_are_written_as_files() {
         for spec in ["samurai", "samurai,anti-knight", "sohei", "butterfly"] {
-            let model = catalog::load(spec).unwrap();
+            let model = Model::named(spec).unwrap();
             let text = model.to_toml();
             let again = Model::from_toml("again.toml", &text).unwrap();
             assert_eq!((model.untold_rule(), model.holes()), (None, again.holes()), "{text}");
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn models_with_other_holes_are_not_joined() {
-        let message = catalog::load("samurai,sohei").unwrap_err().to_string();
+        let message = Model::named("samurai,sohei").unwrap_err().to_string();
         let expected = "samurai,sohei: models with different holes cannot be joined: samurai has 72, \
                         sohei has 153 holes";
         assert_eq!(message, expected);

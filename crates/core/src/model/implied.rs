@@ -371,7 +371,7 @@ mod tests {
         let mut random = Rng::with_seed(45);
         let mut counts = [0, 0];
         for _ in 0..40 {
-            let size = catalog::load("classic").unwrap().size();
+            let size = Model::named("classic").unwrap().size();
             let values = solution.bytes().map(|byte| Some(Value::new((byte - b'0').into())));
             let grid = Grid::from_values(size, values.collect()).unwrap();
             let value = |cell: Cell| i64::from(grid.get(cell).map_or(0, Value::number));

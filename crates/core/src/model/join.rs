@@ -92,11 +92,11 @@ impl Model {
 
 #[cfg(test)]
 mod tests {
-    use crate::model::catalog;
+    use crate::model::Model;
 
     #[track_caller]
     fn check(spec: &str, first_region: &str, note: &str) {
-        let model = catalog::load(spec).unwrap();
+        let model = Model::named(spec).unwrap();
         let regions = model.rules().iter().filter(|rule| model.is_region(rule));
         let first = regions.map(|rule| rule.name()).next().unwrap_or_default();
         assert_eq!((first, model.notes().concat().as_str()), (first_region, note), "{spec}");

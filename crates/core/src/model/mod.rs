@@ -403,14 +403,14 @@ mod tests {
         fn broken(&self, _grid: &Grid) -> Vec<Violation> {
             vec![Violation::new("broken", Vec::new(), "it is broken")]
         }
-        fn breaks(&self, _grid: &Grid) -> bool {
+        fn breaks(&self, _: &Grid, _: &Limiter) -> bool {
             false
         }
     }
 
     #[test]
     fn the_judge_asks_the_words_and_not_what_the_backtracker_prunes_with() {
-        let size = catalog::load("4x4").unwrap().size();
+        let size = Model::named("4x4").unwrap().size();
         let rule = Stated::new(Box::new(AlwaysBroken), size).unwrap();
         let model = Model::new("broken", "Broken", size, vec![rule], None);
         let found: Vec<String> =

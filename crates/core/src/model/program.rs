@@ -235,12 +235,12 @@ mod tests {
     #[test]
     fn half_of_the_budget_is_enough_for_all_built_in_models() {
         let built_in = || catalog::BUILT_IN.iter().map(|model| model.name);
-        let size = |name| catalog::load(name).unwrap().size();
+        let size = |name| Model::named(name).unwrap().size();
         let of_one_size = built_in().filter(|&name| size(name) == size(catalog::DEFAULT));
         let all = of_one_size.collect::<Vec<_>>().join(",");
         let names = built_in().chain(sized::LISTED.iter().copied()).chain([&*all]);
         for name in names {
-            let model = catalog::load(name).unwrap();
+            let model = Model::named(name).unwrap();
             let program = model.program(&Limiter::none()).unwrap();
             let [half, whole] = [Program::OVERLAP_BUDGET / 2, usize::MAX]
                 .map(|budget| program.overlapping_rows(budget));
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn the_same_cells_said_to_differ_4000_times_are_stated_once() {
-        let classic = catalog::load("classic").unwrap();
+        let classic = Model::named("classic").unwrap();
         let size = classic.size();
         let two = [size.cell_at(0), size.cell_at(10)];
         let with = |count: usize| {

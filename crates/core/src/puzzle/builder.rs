@@ -16,9 +16,9 @@ use crate::{
 ///
 /// ```
 /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
-/// use satoku::{Puzzle, model::catalog, rule::AllDifferent};
+/// use satoku::{Puzzle, model::Model, rule::AllDifferent};
 ///
-/// let model = catalog::load("classic")?;
+/// let model = Model::named("classic")?;
 /// let corners = "r1c1 r1c9 r9c1 r9c9".parse::<satoku::grid::Cells>()?;
 /// let puzzle = Puzzle::builder(model)
 ///     .given("r1c1", 5)?

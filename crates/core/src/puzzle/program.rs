@@ -166,10 +166,7 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::{
-        model::{Model, catalog},
-        program::Reduction,
-    };
+    use crate::{model::Model, program::Reduction};
 
     /// What is left open, row by row.
     fn rows(reduction: &Reduction) -> Vec<String> {
@@ -214,7 +211,7 @@ mod tests {
         let mut random = Rng::with_seed(20_062);
         let (mut contradictions, mut open) = (0, 0);
         for (name, solution) in models {
-            let model = catalog::load(name).unwrap();
+            let model = Model::named(name).unwrap();
             let value = |c: char| model.size().value(c.to_digit(36)? as usize);
             let solution = Grid::from_values(model.size(), solution.chars().map(value).collect());
             let solution = solution.expect("it has a value for each cell");
@@ -247,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_that_leaves_too_much_open_is_refused() {
-        let model = catalog::load("400x400").unwrap();
+        let model = Model::named("400x400").unwrap();
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
         let Err(PresolveError::TooOpen(error)) = empty.presolve(&Limiter::none()) else { panic!() };
         assert_eq!((error.open, error.limit), (64_000_000, Instance::MAX_OPEN));

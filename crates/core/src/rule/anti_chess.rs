@@ -355,7 +355,7 @@ impl Rule for AntiChess {
         self.pairs.iter().filter_map(equal).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let are_equal = |[one, other]: [Cell; 2]| {
             grid.get(one).is_some_and(|value| grid.get(other) == Some(value))
         };

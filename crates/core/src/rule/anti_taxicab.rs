@@ -103,7 +103,7 @@ impl Rule for AntiTaxicab {
         wrong(grid).map(violation).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         wrong(grid).next().is_some()
     }
 

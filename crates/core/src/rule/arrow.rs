@@ -226,7 +226,7 @@ impl Rule for Arrow {
         vec![self.violation(&self.cells, &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let [circle, arrow] = self.reaches(grid);
         circle.end() < arrow.start() || arrow.end() < circle.start()
     }

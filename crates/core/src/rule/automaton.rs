@@ -14,10 +14,7 @@ use std::{
 
 use super::limits::MAX_STATES;
 use super::prelude::*;
-use crate::{
-    interrupt::Limiter,
-    statement::{TooLarge, Transitions},
-};
+use crate::statement::{TooLarge, Transitions};
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -292,7 +289,7 @@ impl Rule for Automaton {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid) {
+        if !self.breaks(grid, &Limiter::none()) {
             return Vec::new();
         }
         let (cells, start) = (held(&self.cells, grid), &self.start);
@@ -305,12 +302,8 @@ impl Rule for Automaton {
         vec![self.violation(self.cells.once(), &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
-        self.breaks_within(grid, &Limiter::none())
-    }
-
     /// Follows all transitions from cell to cell; an empty cell may hold any value.
-    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
+    fn breaks(&self, grid: &Grid, limiter: &Limiter) -> bool {
         let size = grid.size();
         let machine = self.machine.get_or_init(|| self.read(size).ok());
         let Some(machine) = machine else { return false };

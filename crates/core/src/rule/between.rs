@@ -115,7 +115,8 @@ impl Rule for Between {
 
     /// The inner cells that do not lie between the ends; or that cannot, whatever is at an end.
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid)) else {
+        let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid, &Limiter::none()))
+        else {
             return Vec::new();
         };
         if let [Some(one), Some(other)] = ends.map(|end| grid.get(end))
@@ -135,7 +136,7 @@ impl Rule for Between {
         vec![self.violation(self.cells.once(), &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let Some((ends, inner)) = self.parts() else { return false };
         let (first, last) = grid.size().value_range().into_inner();
         let [one, other] = ends.map(|end| grid.get(end).map(Value::number));

@@ -6,7 +6,7 @@ use super::{
     touching::{marked, neighbours, reach},
     values::Values,
 };
-use crate::{grid::Layer, interrupt::Limiter};
+use crate::grid::Layer;
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -154,11 +154,11 @@ impl Rule for Connected {
         vec![self.violation(&[first, beyond], &wrong)]
     }
 
-    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
+    fn breaks(&self, grid: &Grid, limiter: &Limiter) -> bool {
         /// The work of a cell: to look at it, and to walk over it.
         const WORK: u64 = 12;
         limiter.note(WORK * self.cells.len() as u64);
-        self.breaks(grid)
+        !self.broken(grid).is_empty()
     }
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {

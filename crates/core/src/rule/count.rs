@@ -147,7 +147,7 @@ impl Rule for Count {
         vec![self.violation(&self.cells, &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         !self.wanted().admits(&self.reach(grid))
     }
 

@@ -96,7 +96,8 @@ impl Rule for CountDistinct {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let Some((cell, count)) = self.counter(grid).filter(|_| self.breaks(grid)) else {
+        let counter = self.counter(grid).filter(|_| self.breaks(grid, &Limiter::none()));
+        let Some((cell, count)) = counter else {
             return Vec::new();
         };
         let counted = held(&self.counted().collect_vec(), grid);
@@ -106,7 +107,7 @@ impl Rule for CountDistinct {
         vec![self.violation(self.cells.once(), &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let [least, most] = self.reach(grid);
         let is_wrong = |(_, count): (_, Value)| !(least..=most).contains(&count.number().into());
         self.counter(grid).is_some_and(is_wrong)

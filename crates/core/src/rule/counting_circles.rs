@@ -120,7 +120,7 @@ impl Rule for CountingCircles {
         vec![self.violation(&filled, &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let [lacking, empty] = self.lacking(grid);
         lacking > empty || self.too_many(grid).is_some()
     }

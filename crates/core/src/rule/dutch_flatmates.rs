@@ -135,7 +135,7 @@ impl Rule for DutchFlatmates {
         broken.map(|&cell| self.without_flatmate(cell, grid)).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.cells.iter().any(|&cell| self.is_broken(cell, |cell| grid.get(cell)))
     }
 

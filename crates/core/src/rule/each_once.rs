@@ -164,7 +164,7 @@ impl Rule for EachOnce {
         violations
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.lines.iter().any(|line| {
             !self.repeated(line, grid).is_empty()
                 || self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty)

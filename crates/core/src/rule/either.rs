@@ -14,7 +14,6 @@ use super::{
     source::{EntryError, TableSource},
     stated::Stated,
 };
-use crate::interrupt::Limiter;
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -201,12 +200,8 @@ impl Rule for Either {
         vec![Violation::new(self.kind(), cells.sorted_unstable().dedup().collect(), sentence)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
-        self.breaks_within(grid, &Limiter::none())
-    }
-
-    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
-        self.cases.iter().all(|case| case.iter().any(|rule| rule.breaks_within(grid, limiter)))
+    fn breaks(&self, grid: &Grid, limiter: &Limiter) -> bool {
+        self.cases.iter().all(|case| case.iter().any(|rule| rule.breaks(grid, limiter)))
     }
 
     /// What is drawn for a rule must hold, and a case need not: so all is a note.

@@ -71,7 +71,7 @@ impl Rule for EqualCount {
         grid.size().values().filter_map(too_many).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let each = self.each(grid.size());
         grid.size().values().any(|value| self.holders(grid, value).count() > each)
     }

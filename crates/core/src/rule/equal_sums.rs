@@ -151,7 +151,7 @@ macro_rules! equal_sums {
                 .collect()
         }
 
-        fn breaks(&self, grid: &Grid) -> bool {
+        fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
             are_unequal(self, grid)
         }
 

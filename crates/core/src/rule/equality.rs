@@ -131,7 +131,7 @@ impl Rule for Equality {
         middle.into_iter().chain(too_many).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let is_too_many =
             |&(_, is_of): &(&str, IsOf)| 2 * self.of_class(is_of, grid).count() > self.cells.len();
         !all_differ(&self.cells, grid)

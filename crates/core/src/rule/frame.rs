@@ -113,7 +113,7 @@ macro_rules! cells_differ {
             $crate::rule::differ::repetitions(self, grid)
         }
 
-        fn breaks(&self, grid: &$crate::grid::Grid) -> bool {
+        fn breaks(&self, grid: &$crate::grid::Grid, _: &$crate::interrupt::Limiter) -> bool {
             !$crate::rule::differ::all_differ(&self.cells, grid)
         }
 

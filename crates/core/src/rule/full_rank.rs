@@ -285,7 +285,7 @@ impl Rule for FullRank {
         vec![self.violation(line, &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let (places, same) = self.places(grid);
         same.is_some() || !self.is_among(places)
     }
@@ -364,7 +364,7 @@ impl Rule for UnequalDirections {
         self.same(grid).map(violation).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.same(grid).next().is_some()
     }
 

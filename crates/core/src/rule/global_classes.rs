@@ -148,7 +148,7 @@ impl Rule for GlobalClasses {
         broken.map(violation).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.squares.iter().any(|square| self.is_broken(square, |cell| grid.get(cell)))
     }
 

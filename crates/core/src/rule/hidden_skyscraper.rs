@@ -108,7 +108,7 @@ impl Rule for HiddenSkyscraper {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid) {
+        if !self.breaks(grid, &Limiter::none()) {
             return Vec::new();
         }
         let (count, hidden) = match self.beginning(grid) {
@@ -124,7 +124,7 @@ impl Rule for HiddenSkyscraper {
         vec![self.violation(cells, &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         match self.beginning(grid) {
             Beginning::Open => false,
             Beginning::Hidden(_, value) => value.number() != self.value,

@@ -216,7 +216,7 @@ impl Rule for Indexer {
         wrong.map(|(cells, wrong)| self.violation(&cells, &wrong)).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.indices().any(|index| index::is_wrong(index, grid))
     }
 

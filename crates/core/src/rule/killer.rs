@@ -185,7 +185,7 @@ impl Rule for Killer {
         missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let wanted = self.wanted().of_worths(grid.size());
         !all_differ(&self.cells, grid) || !wanted.admits(&self.reach(grid))
     }

@@ -89,15 +89,10 @@ pub trait Rule: fmt::Debug + Send + Sync {
         Violation::new(self.kind(), cells.to_vec(), format!("{wrong} ({})", self.name()))
     }
 
-    /// Whether [`Rule::broken`] finds anything: the same comparison, where speed matters.
-    fn breaks(&self, grid: &Grid) -> bool {
+    /// Whether [`Rule::broken`] finds anything: the same comparison, where speed matters. It counts
+    /// its work where that may take long.
+    fn breaks(&self, grid: &Grid, _limiter: &Limiter) -> bool {
         !self.broken(grid).is_empty()
-    }
-
-    /// The same, counted where it may take long.
-    #[doc(hidden)]
-    fn breaks_within(&self, grid: &Grid, _limiter: &Limiter) -> bool {
-        self.breaks(grid)
     }
 
     /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`.

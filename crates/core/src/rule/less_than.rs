@@ -102,7 +102,7 @@ impl Rule for LessThan {
         self.wrong(grid).map(violation).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.wrong(grid).next().is_some()
     }
 

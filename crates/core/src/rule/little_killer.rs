@@ -177,7 +177,7 @@ impl Rule for LittleKiller {
         missed.map(|wrong| self.violation(&self.cells, &wrong)).into_iter().collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         !self.wanted().of_worths(grid.size()).admits(&self.reach(grid))
     }
 

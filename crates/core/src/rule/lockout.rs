@@ -150,7 +150,8 @@ impl Rule for Lockout {
     /// Ends that are too near, and the inner cells that are not outside of them; or that cannot be,
     /// whatever is at an end.
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid)) else {
+        let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid, &Limiter::none()))
+        else {
             return Vec::new();
         };
         let least = self.least();
@@ -176,7 +177,7 @@ impl Rule for Lockout {
         locked.collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let Some((ends, inner)) = self.parts() else { return false };
         let number = |&cell: &Cell| grid.get(cell).map(Value::number);
         let fits = |&range: &[u16; 2]| {

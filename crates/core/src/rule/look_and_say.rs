@@ -105,7 +105,7 @@ impl Rule for LookAndSay {
         self.demands().broken(self, grid)
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.demands().breaks(&self.cells, grid)
     }
 

@@ -94,7 +94,7 @@ impl Rule for Lunchbox {
         is_broken.then(violation).into_iter().collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let crusts = self.crusts(grid.size());
         !all_differ(&self.cells, grid)
             || crusts::are_impossible(&self.cells, crusts, self.sum, grid)

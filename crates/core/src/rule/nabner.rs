@@ -90,7 +90,7 @@ impl Rule for Nabner {
         near.map(violation).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.sorted(grid).into_iter().tuple_windows().any(|(one, other)| !are_apart(one, other))
     }
 

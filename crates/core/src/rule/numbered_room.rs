@@ -80,7 +80,7 @@ impl Rule for NumberedRoom {
         wrong.map(|(cells, wrong)| self.violation(&cells, &wrong)).into_iter().collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         index::is_wrong(self.index(), grid)
     }
 

@@ -251,7 +251,7 @@ impl Rule for Pair {
         violations
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.any(|pair| self.is_broken(pair, grid))
     }
 

@@ -68,7 +68,7 @@ macro_rules! pairwise {
             $crate::rule::pairwise::broken(self, grid)
         }
 
-        fn breaks(&self, grid: &$crate::grid::Grid) -> bool {
+        fn breaks(&self, grid: &$crate::grid::Grid, _: &$crate::interrupt::Limiter) -> bool {
             $crate::rule::pairwise::breaks(self, grid)
         }
     };

@@ -7,7 +7,6 @@ use super::{
     touching::{marked, neighbours, reach},
     values::Values,
 };
-use crate::interrupt::Limiter;
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -157,11 +156,11 @@ impl Rule for Pieces {
         violations
     }
 
-    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
+    fn breaks(&self, grid: &Grid, limiter: &Limiter) -> bool {
         /// The work of a cell: to look at it, and to walk over it twice.
         const WORK: u64 = 24;
         limiter.note(WORK * self.cells.len() as u64);
-        self.breaks(grid)
+        !self.broken(grid).is_empty()
     }
 
     fn why(&self, struck: &Struck<'_>) -> Option<String> {

@@ -22,5 +22,6 @@ pub(super) use crate::{
         Cell, Cells, End, Fill, Grid, Line, Mark, Shape, Size, Tint, Value, ValueSet, Width,
         counted,
     },
+    interrupt::Limiter,
     statement::{Item, Layers, Statement, TupleTable, sum},
 };

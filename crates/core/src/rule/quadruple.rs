@@ -111,7 +111,7 @@ impl Rule for Quadruple {
         self.demands().broken(self, grid)
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.demands().breaks(&self.cells, grid)
     }
 

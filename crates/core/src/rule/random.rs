@@ -86,7 +86,7 @@ impl RandomKind {
     /// the grid has none there. Whether it makes sense on grids of this size is for
     /// [`Stated`](super::Stated) to say.
     pub fn clue(&self, cells: Vec<Cell>, grid: &Grid, context: &Context) -> Option<Box<dyn Rule>> {
-        (self.make)(cells, grid, context).filter(|clue| !clue.breaks(grid))
+        (self.make)(cells, grid, context).filter(|clue| clue.broken(grid).is_empty())
     }
 }
 

@@ -139,7 +139,7 @@ impl Rule for Rellik {
         self.found(grid).map(violation).into_iter().collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         !all_differ(&self.cells, grid) || self.found(grid).is_some()
     }
 

@@ -177,7 +177,7 @@ impl Rule for Renban {
         vec![self.violation(&self.cells, &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.is_too_wide(grid) || !all_differ(&self.cells, grid)
     }
 

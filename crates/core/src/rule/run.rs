@@ -76,7 +76,7 @@ impl Rule for Run {
         vec![Mark::Note { text: format!("at most {} equal values in a run", self.longest) }]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.windows().any(|cells| equal(grid, cells).is_some())
     }
 

@@ -196,7 +196,7 @@ impl Rule for SameValues {
 
     /// Blames two sets if two are enough, else all of them.
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid) {
+        if !self.breaks(grid, &Limiter::none()) {
             return Vec::new();
         }
         let sets = &self.said.sets;
@@ -208,7 +208,7 @@ impl Rule for SameValues {
         vec![self.violation(&cells, &format!("{each}, expected the same values"))]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         Self::disagree(&self.said.sets.iter().collect_vec(), grid)
     }
 

@@ -166,7 +166,7 @@ impl Rule for Sandwich {
         is_broken.then(violation).into_iter().collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let crusts = self.crusts_on(grid.size());
         self.repeats(grid) || crusts::are_impossible(&self.cells, crusts, self.sum, grid)
     }

@@ -105,7 +105,7 @@ impl Rule for Skyscraper {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid) {
+        if !self.breaks(grid, &Limiter::none()) {
             return Vec::new();
         }
         let (cells, count) = (held(&self.cells, grid), self.count);
@@ -116,7 +116,7 @@ impl Rule for Skyscraper {
 
     /// Counts those that are seen before the first empty cell. Behind it one at least is seen if
     /// any is higher, and no more than there are cells and higher values.
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let size = grid.size();
         let heights = || self.cells.iter().map(|&cell| grid.get(cell).map(Value::number));
         let is_too_high = |(place, height): (usize, Option<u16>)| {

@@ -84,7 +84,7 @@ impl Rule for SlowThermometer {
         self.falls(grid).map(violation).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.falls(grid).next().is_some()
     }
 

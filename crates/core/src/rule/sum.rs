@@ -200,7 +200,7 @@ impl Rule for Sum {
         wrong.map(violation).into_iter().collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let wanted = self.wanted().of_worths(grid.size());
         !wanted.admits(&reach(self.weighted(), grid))
     }

@@ -159,7 +159,7 @@ impl Rule for SumLine {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid) {
+        if !self.breaks(grid, &Limiter::none()) {
             return Vec::new();
         }
         let (cells, sum) = (held(&self.cells, grid), self.sum);
@@ -168,7 +168,7 @@ impl Rule for SumLine {
         vec![self.violation(self.cells(), &wrong)]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         (1..=Self::MAX_SUM).contains(&self.sum)
             && !self.starts().any(|start| self.can_start(start, grid))
     }

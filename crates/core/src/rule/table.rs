@@ -144,7 +144,7 @@ impl Rule for Table {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid) {
+        if !self.breaks(grid, &Limiter::none()) {
             return Vec::new();
         }
         let cells = held(&self.cells, grid);
@@ -157,7 +157,7 @@ impl Rule for Table {
     }
 
     /// Whether no tuple agrees with all cells that are filled.
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let agrees = |tuple: &Tuple| {
             let mut values = self.cells.iter().zip(&tuple.0);
             values.all(|(&cell, value)| grid.get(cell).is_none_or(|held| held.number() == *value))

@@ -127,7 +127,7 @@ impl Rule for Thermometer {
         no_room.chain(falls).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let has_room = |(place, found): (usize, u16)| {
             let [low, high] = self.room(place, grid.size());
             (low..=high).contains(&found)

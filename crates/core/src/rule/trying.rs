@@ -13,7 +13,7 @@ impl dyn Rule + '_ {
     /// # Errors
     /// If it is stopped.
     #[doc(hidden)]
-    pub fn strike_within(
+    pub fn strike_or_try(
         &self,
         grid: &Grid,
         placed: Cell,
@@ -39,7 +39,7 @@ impl dyn Rule + '_ {
     /// # Errors
     /// If it is stopped.
     #[doc(hidden)]
-    pub fn strike_at_start_within(
+    pub fn strike_or_try_at_start(
         &self,
         size: Size,
         limiter: &Limiter,
@@ -70,7 +70,7 @@ fn try_values(
         for value in trial.size().values() {
             limiter.count(work)?;
             trial.set(cell, Some(value));
-            if rule.breaks_within(&trial, limiter) {
+            if rule.breaks(&trial, limiter) {
                 strike(cell, value);
             }
         }

@@ -168,7 +168,7 @@ macro_rules! takes_turns {
             broken(self, grid)
         }
 
-        fn breaks(&self, grid: &Grid) -> bool {
+        fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
             breaks(self, grid)
         }
     };

@@ -102,7 +102,7 @@ impl Rule for UnequalLines {
         self.pairs().filter_map(equal).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let is_full =
             |index: &usize| self.each[*index].iter().all(|&cell| grid.get(cell).is_some());
         let full: Vec<usize> = (0..self.each.len()).filter(is_full).collect();

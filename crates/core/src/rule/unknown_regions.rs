@@ -8,7 +8,6 @@ use super::prelude::*;
 use super::touching::{marked, neighbours, reach, sides_of};
 use crate::{
     grid::{ExtraLayer, Layer},
-    interrupt::Limiter,
     statement::in_order,
 };
 
@@ -228,11 +227,11 @@ impl Rule for UnknownRegions {
         wrong.or_else(unknown).into_iter().collect()
     }
 
-    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
+    fn breaks(&self, grid: &Grid, limiter: &Limiter) -> bool {
         /// The work of looking at a cell, for each region.
         const WORK: u64 = 2;
         limiter.note(WORK * (self.cells.len() * self.board().len() / self.each) as u64);
-        self.breaks(grid)
+        !self.broken(grid).is_empty()
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

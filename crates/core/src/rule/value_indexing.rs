@@ -100,7 +100,8 @@ impl Rule for ValueIndexing {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let Some((first, second, behind)) = self.parts().filter(|_| self.breaks(grid)) else {
+        let parts = self.parts().filter(|_| self.breaks(grid, &Limiter::none()));
+        let Some((first, second, behind)) = parts else {
             return Vec::new();
         };
         let name = &self.name;
@@ -126,7 +127,7 @@ impl Rule for ValueIndexing {
         vec![Violation::new(self.kind(), cells, format!("{what} ({name})"))]
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         let Some((first, second, behind)) = self.parts() else { return false };
         let wanted = grid.get(first);
         let may_be = |cell: Cell| {

@@ -3,7 +3,7 @@ use std::{cell::RefCell, rc::Rc};
 use super::*;
 use crate::{
     Conclusion, Effort, Engine, Of, Sat, SearchResult, Strategy,
-    fake::{fake, parrot, puzzle},
+    fake::{Find, fake, parrot, puzzle},
     solver, with_found_solution,
 };
 use satoku_cnf::Encoding;
@@ -70,7 +70,7 @@ fn the_cross_check_has_what_is_left_of_the_time() {
 fn check(lie: impl FnOnce(&mut SearchResult), expected: &str) {
     let puzzle = puzzle("classic", PUZZLE);
     let limits = Limits::solutions(2);
-    let mut search = Sat::default().search(&puzzle, &limits).unwrap();
+    let mut search = Sat::default().find(&puzzle, 2);
     lie(&mut search);
     let found = match ask(&puzzle, &mut parrot(search), &mut checkers(), &limits, 1000) {
         Ok(answer) => format!("{} {}", answer.verdict(), answer.cross_check),
@@ -132,7 +132,7 @@ fn a_count_that_is_too_low_is_found() {
         &PUZZLE.replacen("53", "..", 1).replacen("79", "..", 1).replace('8', "."),
     );
     let limits = Limits::solutions(50);
-    let mut search = Sat::default().search(&puzzle, &limits).unwrap();
+    let mut search = Sat::default().find(&puzzle, 50);
     assert!(search.solutions.len() > 10);
     let check = |search: &SearchResult| {
         ask(&puzzle, &mut parrot(search.clone()), &mut checkers(), &limits, 10_000)
@@ -152,7 +152,7 @@ fn a_limit_on_nodes_skips_the_check() {
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     );
     let limits = Limits::solutions(2);
-    let search = Sat::default().search(&hard, &limits).unwrap();
+    let search = Sat::default().find(&hard, 2);
     assert_eq!(search.effort.calls, 2);
     assert_ne!(search.effort, Effort::default());
     for (nodes, expected) in [(5, CrossCheck::Skipped), (100_000, CrossCheck::Agrees)] {
@@ -290,7 +290,7 @@ fn where_the_first_checker_knows_too_little_the_next_is_asked() {
     fn check(model: &str, givens: &str, nodes: u64, expected: Option<&str>) {
         let puzzle = puzzle(model, givens);
         let limits = Limits::solutions(2);
-        let truth = Sat::default().search(&puzzle, &limits).unwrap();
+        let truth = Sat::default().find(&puzzle, 2);
         let mut checkers = checkers();
         if nodes == 0 {
             checkers.insert(0, Box::new(worker(0)));

@@ -54,7 +54,7 @@ impl Board {
             for cell in rule.cells_with_worths(size) {
                 board.rules_of[size.index(cell)].push(rule.clone());
             }
-            rule.strike_at_start_within(size, limiter, &mut |cell, value| {
+            rule.strike_or_try_at_start(size, limiter, &mut |cell, value| {
                 board.struck.push((size.index(cell), size.value_index(value)));
             })?;
             match rule.group() {

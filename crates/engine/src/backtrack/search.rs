@@ -108,7 +108,7 @@ impl<'a> BoardSearch<'a> {
     fn begin(&mut self, givens: &Grid) -> Result<(), DeadEnd> {
         // The simpler checks look only at what a move changes: what is broken from the start must
         // be seen now.
-        if !self.board.model.rules().iter().all(|rule| !rule.breaks_within(givens, self.limiter)) {
+        if !self.board.model.rules().iter().all(|rule| !rule.breaks(givens, self.limiter)) {
             return Err(DeadEnd);
         }
         let size = self.board.size;
@@ -241,7 +241,7 @@ impl<'a> BoardSearch<'a> {
         let is_admitted = || {
             let mut trial = self.grid.clone();
             trial.set(size.cell_at(place), Some(value));
-            other_rules.iter().all(|rule| !rule.breaks_within(&trial, self.limiter))
+            other_rules.iter().all(|rule| !rule.breaks(&trial, self.limiter))
         };
         self.board.peers(place).all(|peer| self.value(peer) != Some(value))
             && (other_rules.is_empty() || is_admitted())
@@ -258,11 +258,11 @@ impl<'a> BoardSearch<'a> {
         let rules_hold = match self.strategy.check {
             Check::WholeGrid => {
                 let rules = self.board.model.rules();
-                rules.iter().all(|rule| !rule.breaks_within(&self.grid, self.limiter))
+                rules.iter().all(|rule| !rule.breaks(&self.grid, self.limiter))
             }
             Check::Houses => {
                 let rules = &self.board.rules_of[place];
-                rules.iter().all(|rule| !rule.breaks_within(&self.grid, self.limiter))
+                rules.iter().all(|rule| !rule.breaks(&self.grid, self.limiter))
             }
             _ => true,
         };
@@ -289,12 +289,12 @@ impl<'a> BoardSearch<'a> {
         for rule in &board.other_rules[place] {
             self.work += rule.cells().len() as u64;
             self.limiter.note(Self::WORK_PER_RULE);
-            if rule.breaks_within(&self.grid, self.limiter) {
+            if rule.breaks(&self.grid, self.limiter) {
                 return Err(DeadEnd);
             }
             let mut struck = Vec::new();
             let cell = board.size.cell_at(place);
-            let done = rule.strike_within(&self.grid, cell, self.limiter, &mut |cell, value| {
+            let done = rule.strike_or_try(&self.grid, cell, self.limiter, &mut |cell, value| {
                 struck.push((board.size.index(cell), board.size.value_index(value)));
             });
             if done.is_err() {

@@ -10,7 +10,8 @@ use satoku_samples::{grids, holds};
 
 use super::*;
 use crate::{
-    CrossCheck, Engine, Fault, Sat, SearchResult, Session, Strategy, Verdict, fake::parrot, solver,
+    CrossCheck, Engine, Fault, Find, Sat, SearchResult, Session, Strategy, Verdict, fake::parrot,
+    solver,
 };
 use satoku_cnf::Encoding;
 use satoku_core::{grid::Size, model::Model, rule::Rule};
@@ -18,7 +19,8 @@ use satoku_formats::read::{Settings, parse_one};
 use satoku_sat::SolverKind;
 
 fn puzzle(text: &str) -> Instance {
-    parse_one(text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    parse_one(text, &Settings::default(), &Limiter::none())
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn board(grid: &Grid) -> String {
@@ -184,7 +186,7 @@ fn limits_hold_for_all_rounds_together() {
 #[test]
 fn engines_that_are_wrong_are_found_out() {
     let puzzle = puzzle("model = \"4x4\"\ncells = { X = 1 }\ngivens = \"1234............\"");
-    let all: SearchResult = Sat::default().search(&puzzle, &Limits::solutions(100)).unwrap();
+    let all: SearchResult = Sat::default().find(&puzzle, 100);
     let ask = |grids: &[Grid], complete| {
         let reference = Engine::Backtrack(Strategy::REFERENCE).build(Encoding::default());
         let mut told = all.clone();
@@ -226,10 +228,11 @@ fn the_rule_says_the_same_twice() {
     let rule = NoneOf { cells: cells.clone(), known: known.to_vec() };
     let statements = rule.says(size).unwrap();
     for grid in grids(size, &cells, true) {
-        assert_eq!(rule.breaks(&grid), !rule.broken(&grid).is_empty());
+        let breaks = rule.breaks(&grid, &Limiter::none());
+        assert_eq!(breaks, !rule.broken(&grid).is_empty());
         if grid.is_full() {
             let holds = statements.iter().all(|statement| holds(statement, &grid));
-            assert_eq!(rule.breaks(&grid), !holds, "{grid}");
+            assert_eq!(breaks, !holds, "{grid}");
         }
         let mut struck = BTreeSet::new();
         rule.strike(&grid, cells[0], &mut |cell, value| {
@@ -240,7 +243,7 @@ fn the_rule_says_the_same_twice() {
         let is_broken = |&(cell, value): &(Cell, Value)| {
             let mut with = grid.clone();
             with.set(cell, Some(value));
-            rule.breaks(&with)
+            !rule.broken(&with).is_empty()
         };
         assert_eq!(struck, expected.filter(is_broken).collect(), "{grid}");
     }

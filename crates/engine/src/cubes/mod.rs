@@ -21,7 +21,7 @@
 //! use satoku::{Verdict, engine::{Cubes, solve}, interrupt::Limiter, read::{Settings, parse_one}};
 //!
 //! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-//! let puzzle = parse_one(text, &Settings::default())?;
+//! let puzzle = parse_one(text, &Settings::default(), &Limiter::none())?;
 //! let cubes = Cubes::split(&puzzle, 8, &Limiter::none())?;
 //! assert!((1..=8).contains(&cubes.len())); // splitting may solve the puzzle
 //! let mut pieces = Vec::new();

@@ -1,16 +1,15 @@
 use super::*;
-use crate::{Limits, Sat, Searcher, Verdict, fake::puzzle};
-use satoku_core::interrupt::Limiter;
-use satoku_core::{grid::Grid, program::Relation};
+use crate::{Find, Sat, Verdict, fake::puzzle};
+use satoku_core::{grid::Grid, interrupt::Limiter, program::Relation};
 use satoku_formats::read::{Settings, parse_one};
 
 /// The puzzle of a text that says all its rules.
 fn read(text: &str) -> Instance {
-    parse_one(text, &Settings::default()).unwrap()
+    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
 }
 
 fn solutions(puzzle: &Instance) -> Vec<Grid> {
-    let search = Sat::default().search(puzzle, &Limits::solutions(3000)).unwrap();
+    let search = Sat::default().find(puzzle, 3000);
     assert!(search.complete, "there are too many solutions for this test");
     search.solutions
 }
@@ -93,7 +92,7 @@ fn grids_of_every_size_come_in_pieces() {
 fn a_16x16_comes_in_pieces() {
     // Of a solution cells are taken away until there are a few.
     let empty = puzzle("16x16", "");
-    let found = Sat::default().search(&empty, &Limits::solutions(1)).unwrap();
+    let found = Sat::default().find(&empty, 1);
     let mut open = empty.with_givens(found.solutions[0].clone());
     for index in 0.. {
         let mut givens = open.givens().clone();

@@ -16,7 +16,7 @@ pub fn recount(puzzle: &Instance, count: u128, nodes: u64, limiter: &Limiter) ->
     let solutions = usize::try_from(count).ok()?.checked_add(1)?;
     let limits = Limits { solutions, kept: 0, nodes: Some(nodes), time: None };
     let mut backtracker = Backtracker::new(Strategy::REFERENCE);
-    let search = |part: &Limiter| Ok(backtracker.search_within(puzzle, &limits, part));
+    let search = |part: &Limiter| Ok(backtracker.search(puzzle, &limits, part));
     let search = limiter.part(work_of_checkers(limiter.own(), nodes), search).ok()?.ok()?;
     let found = search.count();
     (search.complete || found == solutions).then_some(found as u128)

@@ -1,9 +1,9 @@
 use super::*;
-use crate::{Backtracker, Limits, Sat, Searcher, Strategy};
+use crate::{Backtracker, Limits, Sat, Searcher, Strategy, fake::Find};
 use satoku_core::{
     grid::{Cell, Grid, Size, Value},
     interrupt::{Limiter, Stopped},
-    model::{Model, catalog},
+    model::Model,
     statement::{Item, Layers, Rank, Statement, Term, Totals, TupleTable, terms},
 };
 use satoku_samples::{grids, holds, says};
@@ -22,7 +22,8 @@ fn by_trying(puzzle: &Instance) -> u128 {
         let mut sum = 0;
         for value in size.values() {
             grid.set_at(place, Some(value));
-            if model.rules_of(size.cell_at(place)).all(|rule| !rule.breaks(grid)) {
+            if model.rules_of(size.cell_at(place)).all(|rule| !rule.breaks(grid, &Limiter::none()))
+            {
                 sum += count(model, grid, place + 1);
             }
         }
@@ -60,7 +61,7 @@ fn another_number_contradicts_a_count() {
 }
 
 fn empty(spec: &str) -> Instance {
-    let model = catalog::load(spec).unwrap();
+    let model = Model::named(spec).unwrap();
     let size = model.size();
     Instance::new(model, Grid::empty(size))
 }
@@ -99,7 +100,7 @@ fn automata_that_a_count_needs_are_made_within_its_limits() {
 #[test]
 fn few_solutions_or_none_are_listed_where_automata_would_take_long() {
     let puzzle = made("size = 6\nunequal-directions = true");
-    let found = Sat::default().search(&puzzle, &Limits::solutions(1)).unwrap().solutions.remove(0);
+    let found = Sat::default().find(&puzzle, 1).solutions.remove(0);
     for (place, expected) in [(None, 0), (Some(6), 1)] {
         let mut givens = found.clone();
         (6..36).for_each(|other| givens.set_at(other, place.and(found.at(other))));
@@ -172,7 +173,7 @@ fn small_grids_have_as_many_solutions_as_trying_finds() {
     let mut puzzle = empty("6x6").givens().clone();
     let size = puzzle.size();
     size.values().enumerate().for_each(|(place, value)| puzzle.set_at(place, Some(value)));
-    let puzzle = Instance::new(catalog::load("6x6").unwrap(), puzzle);
+    let puzzle = Instance::new(Model::named("6x6").unwrap(), puzzle);
     let expected = by_trying(&puzzle);
     assert_eq!(720 * expected, 28_200_960);
     assert_eq!(exactly(&puzzle), expected);
@@ -213,7 +214,7 @@ fn all_rules_and_givens_count_as_by_trying_and_by_sat() {
             let found = exactly(&puzzle);
             assert_eq!(found, by_trying(&puzzle), "{rules} {}", puzzle.givens());
             if found < 500 {
-                let search = Sat::default().search(&puzzle, &Limits::solutions(501)).unwrap();
+                let search = Sat::default().find(&puzzle, 501);
                 assert_eq!(search.solutions.len() as u128, found, "{rules} {}", puzzle.givens());
             }
             counts[found.min(2) as usize] += 1;
@@ -485,15 +486,14 @@ fn killers_count_as_trying_and_as_an_engine_does() {
         let spec = format!("name = \"killer\"\ntitle = \"\"\nsize = {side}\nboxes = \"{boxes}\"\n");
         let model = Arc::new(Model::from_toml("killer.toml", &spec).unwrap());
         let free = Instance::new(model.clone(), Grid::empty(model.size()));
-        let limits = Limits::solutions(200);
-        let solutions = Sat::default().search(&free, &limits).unwrap().solutions;
+        let solutions = Sat::default().find(&free, 200).solutions;
         for _ in 0..12 {
             let puzzle = killer(&spec, &solutions[random.usize(..200)], &mut random);
             let found = exactly(&puzzle);
             assert_eq!(by_parts(&puzzle), found, "{spec}");
             let mut engine = Backtracker::new(Strategy::CANDIDATES);
             let limits = Limits { kept: 0, ..Limits::solutions(100_000) };
-            let search = engine.search(&puzzle, &limits).unwrap();
+            let search = engine.search(&puzzle, &limits, &Limiter::none()).unwrap();
             assert!(search.complete && search.count() as u128 == found, "{spec}: {found}");
             if side == 4 {
                 assert_eq!(by_trying(&puzzle), found, "{spec}");
@@ -584,7 +584,7 @@ fn chaos_grids_count_as_an_engine_lists_them() {
         let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
         assert_eq!(exactly(&puzzle), expected, "{side}");
         let engine = &mut Backtracker::new(Strategy::CANDIDATES);
-        let found = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();
+        let found = engine.find(&puzzle, 1000);
         assert_eq!((found.count() as u128, found.complete), (expected, true), "{side}");
     }
 }

@@ -123,7 +123,7 @@ impl External {
         let document =
             Document { has_names: false, ..Document::new(puzzle, program, self.encoding) };
         let mut out = BufWriter::new(File::create(path)?);
-        document.write(self.command.format, &mut out)?;
+        document.write(self.command.format, &mut out, &Limiter::none())?;
         io::Write::flush(&mut out)
     }
 

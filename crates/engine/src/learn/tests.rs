@@ -5,13 +5,12 @@ use std::{collections::HashSet, ops::ControlFlow};
 use itertools::Itertools;
 
 use super::{nogoods::Event, *};
-use crate::{Backtracker, Strategy, Verdict};
+use crate::{Backtracker, Strategy, Verdict, fake::Find};
 use satoku_core::grid::Grid;
 use satoku_formats::read::{Settings, parse_one};
 
 fn puzzle(text: &str) -> Instance {
-    let settings = Settings::default();
-    parse_one(text, &settings).unwrap()
+    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
 }
 
 /// Small puzzles with many solutions, of rules that have propagators of their own.
@@ -30,7 +29,7 @@ fn nogoods_follow_from_the_rules() {
     for text in MANY {
         let puzzle = puzzle(text);
         let limits = Limits::solutions(20_000);
-        let reference = Backtracker::new(Strategy::REFERENCE).search(&puzzle, &limits).unwrap();
+        let reference = Backtracker::new(Strategy::REFERENCE).find(&puzzle, 20_000);
         assert!(reference.complete, "{text}");
         let mut left: HashSet<Grid> = reference.solutions.into_iter().collect();
         let (limiter, size) = (Limiter::none(), puzzle.model().size());
@@ -67,7 +66,7 @@ fn excluded_solutions_are_not_found() {
     for text in MANY {
         let puzzle = puzzle(text);
         let limits = Limits::solutions(20_000);
-        let all = Learn::default().search(&puzzle, &limits).unwrap().solutions;
+        let all = Learn::default().find(&puzzle, 20_000).solutions;
         let (limiter, network) = (Limiter::none(), Network::new(puzzle.model(), &Limiter::none()));
         let network = network.unwrap();
         let mut search = LearningSearch::new(&network, puzzle.givens(), &limits, &limiter);
@@ -95,7 +94,7 @@ fn forgetting_and_beginning_anew_loses_nothing() {
     for text in MANY {
         let puzzle = puzzle(text);
         let limits = Limits::solutions(20_000);
-        let all = Learn::default().search(&puzzle, &limits).unwrap();
+        let all = Learn::default().find(&puzzle, 20_000);
         let (limiter, network) = (Limiter::none(), Network::new(puzzle.model(), &Limiter::none()));
         let network = network.unwrap();
         let mut search = LearningSearch::new(&network, puzzle.givens(), &limits, &limiter);
@@ -121,7 +120,7 @@ fn what_is_hard_to_search_is_learned() {
     let hard = [(cages, Verdict::Multiple), (classic, Verdict::Unique)];
     for (text, verdict) in hard {
         let puzzle = puzzle(text);
-        let search = Learn::default().search(&puzzle, &Limits::solutions(2)).unwrap();
+        let search = Learn::default().find(&puzzle, 2);
         assert_eq!(search.verdict(), verdict, "{text}");
         assert!(search.effort.counters.conflicts.is_some());
     }
@@ -132,12 +131,13 @@ fn what_is_hard_to_search_is_learned() {
 fn limits_hold_and_searches_are_repeatable() {
     let empty = puzzle("model = \"classic\"\nanti-knight = true\nanti-king = true");
     let limits = Limits { nodes: Some(20), ..Limits::solutions(1_000) };
-    let search = |limits: &Limits| Learn::default().search(&empty, limits).unwrap();
+    let search =
+        |limits: &Limits| Learn::default().search(&empty, limits, &Limiter::none()).unwrap();
     let few = search(&limits);
     assert_eq!((few.complete, few.effort.nodes), (false, Some(20)));
     assert_eq!(few, search(&limits));
     let within = Limiter::none().part(2_000_000, |part| {
-        Ok(Learn::default().search_within(&empty, &Limits::solutions(1_000_000), part))
+        Ok(Learn::default().search(&empty, &Limits::solutions(1_000_000), part))
     });
     assert!(within.is_err() || within.is_ok_and(|search| !search.unwrap().complete));
 }

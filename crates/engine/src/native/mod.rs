@@ -12,8 +12,10 @@
 //! values and allocates nothing, for millions of puzzles:
 //!
 //! ```
-//! # mod satoku { pub use satoku_engine as engine; }
-//! use satoku::engine::{Limits, native::Solver};
+//! # mod satoku { pub use satoku_core::*; pub use satoku_engine as engine; }
+//! use std::ops::ControlFlow;
+//!
+//! use satoku::{engine::{Limits, native::Solver}, interrupt::Limiter};
 //!
 //! let mut givens = [0; 81];
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -21,8 +23,9 @@
 //!     *value = if character == b'.' { 0 } else { character - b'0' };
 //! }
 //! let mut solver = Solver::classic();
-//! let outcome = solver.search(&givens, &Limits::solutions(2), |solution| {
+//! let outcome = solver.search(&givens, &Limits::solutions(2), &Limiter::none(), |solution| {
 //!     assert_eq!(solution[..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
+//!     ControlFlow::Continue(())
 //! });
 //! assert_eq!((outcome.solutions, outcome.complete), (1, true));
 //! ```

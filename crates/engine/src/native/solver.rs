@@ -76,23 +76,7 @@ impl Solver {
         self.marks.is_none()
     }
 
-    /// Finds up to `limits.solutions` different solutions and reports each to `found`.
-    ///
-    /// # Panics
-    /// If one of the givens is above 9.
-    pub fn search(
-        &mut self,
-        givens: &Values,
-        limits: &Limits,
-        mut found: impl FnMut(&Values),
-    ) -> Outcome {
-        self.search_within(givens, limits, &Limiter::of_time(limits.time), |solution| {
-            found(solution);
-            ControlFlow::Continue(())
-        })
-    }
-
-    /// [`search_within`](Self::search_within) among the solutions of a puzzle of its model.
+    /// [`search`](Self::search) among the solutions of a puzzle of its model.
     pub(crate) fn search_puzzle(
         &mut self,
         puzzle: &Instance,
@@ -101,15 +85,16 @@ impl Solver {
         found: &mut Sink<'_>,
     ) -> Outcome {
         let (size, givens) = (puzzle.model().size(), values_of(puzzle.givens()));
-        self.search_within(&givens, limits, limiter, |solution| found(grid_of(size, solution)))
+        self.search(&givens, limits, limiter, |solution| found(grid_of(size, solution)))
     }
 
-    /// [`search`](Self::search) within the limiter's time, which ends as soon as `found` says so. It
-    /// is not complete then.
+    /// Finds up to `limits.solutions` different solutions, and reports each to `found`, within the
+    /// limiter's time, not that of the limits. It ends as soon as `found` says so, and is not
+    /// complete then.
     ///
     /// # Panics
     /// If one of the givens is above 9.
-    pub fn search_within(
+    pub fn search(
         &mut self,
         givens: &Values,
         limits: &Limits,
@@ -166,13 +151,15 @@ mod tests {
     use std::ops::BitOr;
 
     use super::*;
-    use satoku_core::model::catalog;
 
     /// All that a solver finds, in order, and what it came to.
     fn all(solver: &mut Solver, givens: &Values) -> (Vec<Values>, Outcome) {
         let mut solutions = Vec::new();
         let outcome =
-            solver.search(givens, &Limits::solutions(300), |solution| solutions.push(*solution));
+            solver.search(givens, &Limits::solutions(300), &Limiter::none(), |solution| {
+                solutions.push(*solution);
+                ControlFlow::Continue(())
+            });
         assert_eq!(solutions.len(), outcome.solutions);
         solutions.sort_unstable();
         (solutions, outcome)
@@ -262,7 +249,7 @@ mod tests {
     #[test]
     fn the_fast_way_is_for_the_classic_model_only() {
         for (spec, is_fast) in [("classic", true), ("latin", false), ("diagonal", false)] {
-            let solver = Solver::new(&catalog::load(spec).unwrap()).unwrap();
+            let solver = Solver::new(&Model::named(spec).unwrap()).unwrap();
             assert_eq!(matches!(solver.kind, Kind::Classic(_)), is_fast, "{spec}");
         }
     }

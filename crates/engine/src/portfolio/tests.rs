@@ -7,10 +7,10 @@ use web_time::Instant;
 use super::*;
 use crate::{
     SearchResult, Verdict,
-    fake::{broken_off, puzzle},
+    fake::{Find, broken_off, puzzle},
     judge,
 };
-use satoku_core::model::catalog;
+use satoku_core::model::Model;
 
 /// Turns that are over as soon as they begin.
 const SHORT: Budgets = Budgets { looks: 1, work: 1, conflicts: 1 };
@@ -78,7 +78,7 @@ fn hardest(count: usize, seed: u64) -> (u64, String) {
         let layout = layout(5 + number % 5, &mut random);
         let (puzzle, limiter) = (jigsaw(&layout), Limiter::none());
         let limits = Limits::solutions(2);
-        let search = Portfolio::default().search_within(&puzzle, &limits, &limiter).unwrap();
+        let search = Portfolio::default().search(&puzzle, &limits, &limiter).unwrap();
         judge(&puzzle, "sat", &search, 2).unwrap();
         (limiter.done(), layout)
     };
@@ -96,7 +96,7 @@ fn what_the_usual_solver_takes_long_for_another_one_answers() {
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(2) };
     let search = |layout, budgets| {
         let mut engine = Portfolio { budgets, ..Portfolio::default() };
-        engine.search(&jigsaw(layout), &limits).unwrap()
+        engine.search(&jigsaw(layout), &limits, &Limiter::none()).unwrap()
     };
     let [one, other] = OUTLIERS;
     let (all, few) = (Budgets::default(), Budgets { work: 1, ..Budgets::default() });
@@ -119,8 +119,7 @@ fn all_ways_through_the_turns_find_the_same() {
         let puzzle = puzzle(model, text);
         let mut by = Vec::new();
         for limit in [1, 2, 30] {
-            let limits = Limits::solutions(limit);
-            let expected = Sat::default().search(&puzzle, &limits).unwrap();
+            let expected = Sat::default().find(&puzzle, limit);
             let all = [
                 (1, 1, 1),
                 (1, 1, 20),
@@ -133,7 +132,7 @@ fn all_ways_through_the_turns_find_the_same() {
             for (looks, work, conflicts) in all {
                 let budgets = Budgets { looks, work, conflicts };
                 let mut engine = Portfolio { budgets, ..Portfolio::default() };
-                let found = engine.search(&puzzle, &limits).unwrap();
+                let found = engine.find(&puzzle, limit);
                 judge(&puzzle, "sat", &found, limit).unwrap();
                 assert_eq!(found.count(), expected.count(), "{model} {budgets:?}");
                 // With as many as were asked for one may know that they are all, and the other not.
@@ -157,17 +156,15 @@ fn all_ways_through_the_turns_find_the_same() {
 fn a_puzzle_that_differs_only_goes_to_the_usual_solver_alone() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let puzzle = puzzle("classic", hard);
-    let limits = Limits::solutions(2);
-    let found =
-        Portfolio { budgets: SHORT, ..Portfolio::default() }.search(&puzzle, &limits).unwrap();
-    assert_eq!(found, Sat::default().search(&puzzle, &limits).unwrap());
+    let found = Portfolio { budgets: SHORT, ..Portfolio::default() }.find(&puzzle, 2);
+    assert_eq!(found, Sat::default().find(&puzzle, 2));
 }
 
 #[test]
 fn limits_of_time_end_all_turns() {
     // Far too hard.
     let side = 30;
-    let model = catalog::load(&format!("{side}x{side}")).unwrap();
+    let model = Model::named(&format!("{side}x{side}")).unwrap();
     let mut random = Rng::with_seed(1);
     let size = model.size();
     let mut givens = Grid::empty(size);
@@ -180,8 +177,9 @@ fn limits_of_time_end_all_turns() {
     for budgets in [SHORT, Budgets::default()] {
         let limits = Limits { time: Some(Duration::from_millis(700)), ..Limits::solutions(2) };
         let start = Instant::now();
-        let search =
-            Portfolio { budgets, ..Portfolio::default() }.search(&puzzle, &limits).unwrap();
+        let search = Portfolio { budgets, ..Portfolio::default() }
+            .search(&puzzle, &limits, &Limiter::none())
+            .unwrap();
         if search.verdict() == Verdict::Unknown {
             assert!(start.elapsed() > Duration::from_millis(700));
             assert_eq!(search.effort.by, None);

@@ -9,7 +9,8 @@ use super::{
     *,
 };
 use crate::{
-    Backtracker, Engine, Learn, Limits, Sat, SearchResult, Searcher, Strategy, ValueOrder, Verdict,
+    Backtracker, Engine, Find, Learn, Limits, Sat, SearchResult, Searcher, Strategy, ValueOrder,
+    Verdict,
 };
 use satoku_core::{
     grid::{Cell, Grid, Size},
@@ -48,7 +49,7 @@ fn cage(cells: &[Cell]) -> Vec<Statement> {
 /// The classic model with these statements, a rule each.
 fn puzzle(rules: Vec<Vec<Statement>>) -> Instance {
     let rules = rules.into_iter().map(|statements| says(statements, size()));
-    let classic = catalog::load("classic").unwrap();
+    let classic = Model::named("classic").unwrap();
     let rules = classic.rules().iter().cloned().chain(rules).collect();
     Instance::new(Arc::new(Model::new("", "", size(), rules, None)), Grid::empty(size()))
 }
@@ -57,8 +58,7 @@ fn puzzle(rules: Vec<Vec<Statement>>) -> Instance {
 #[track_caller]
 fn check(rules: Vec<Vec<Statement>>, limit: usize) -> SearchResult {
     let puzzle = puzzle(rules);
-    let limits = Limits::solutions(limit);
-    let search = |engine: &mut dyn Searcher| engine.search(&puzzle, &limits).unwrap();
+    let search = |engine: &mut dyn Searcher| engine.find(&puzzle, limit);
     let found = search(&mut Backtracker::new(Strategy::CANDIDATES));
     let expected = search(&mut Sat::default());
     assert_eq!(found.solutions.len(), expected.solutions.len());
@@ -159,7 +159,7 @@ fn random_puzzles_have_the_solutions_that_the_reference_finds() {
         let puzzle = Instance::new(model, Grid::empty(size));
         let solutions = |strategy: Strategy| {
             let mut engine = Backtracker::new(strategy);
-            let found = engine.search(&puzzle, &Limits::solutions(usize::MAX)).unwrap();
+            let found = engine.find(&puzzle, usize::MAX);
             assert!(found.complete, "round {round}");
             let count = found.solutions.len();
             let different: HashSet<Grid> = found.solutions.into_iter().collect();
@@ -216,7 +216,7 @@ fn limits_end_the_search() {
         let puzzle = puzzle(Vec::new());
         let mut engine: Box<dyn Searcher> =
             Engine::Backtrack(Strategy::CANDIDATES).build(satoku_cnf::Encoding::default());
-        let search = engine.search(&puzzle, &limits).unwrap();
+        let search = engine.search(&puzzle, &limits, &Limiter::none()).unwrap();
         assert_eq!((search.solutions.len(), search.complete), (solutions, false));
     }
     check(Limits { nodes: Some(20), ..Limits::solutions(9) }, 0);
@@ -229,7 +229,7 @@ fn limits_end_the_search() {
 /// as with values from 1 to 4; and if one cell may hold a fifth value, as many as solvers find.
 #[test]
 fn groups_with_as_many_values_as_cells_are_houses() {
-    let read = |text: &str| parse_one(text, &Settings::default()).unwrap();
+    let read = |text: &str| parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
     let cage = ".Cage~7~R2C1~R2C2~R3C2";
     let cells = || (1..=4).cartesian_product(1..=4);
     let domains = cells().map(|(row, column)| format!(".~R{row}C{column}_1_2_3_4")).join("");
@@ -238,7 +238,7 @@ fn groups_with_as_many_values_as_cells_are_houses() {
     let wide = narrow.replace(".~R2C3_1_2_3_4", ".~R2C3_1_2_3_4_5");
     assert_ne!(narrow, wide);
     let count = |puzzle: &Instance, engine: &mut dyn Searcher| {
-        let found = engine.search(puzzle, &Limits::solutions(10_000)).unwrap();
+        let found = engine.find(puzzle, 10_000);
         assert!(found.complete);
         found.solutions.len()
     };
@@ -301,7 +301,7 @@ fn connected_values_have_the_solutions_that_all_grids_have() {
             &mut Backtracker::new(Strategy::REFERENCE),
         ];
         for engine in engines {
-            let found = engine.search(&puzzle, &Limits::solutions(MOST)).unwrap();
+            let found = engine.find(&puzzle, MOST);
             assert_eq!(found.solutions.len(), expected.len().min(MOST), "{text}{givens}");
             assert_eq!(found.complete, expected.len() < MOST, "{text}{givens}");
             assert!(found.solutions.iter().all(|grid| expected.contains(&grid.to_string())));

@@ -210,7 +210,8 @@ struct Worker {
 impl Worker {
     fn check(&mut self, case: &Case, solvers: &[(Format, Vec<&str>)]) {
         let Case { name, puzzle, formats } = case;
-        let ours = Sat::default().search(puzzle, &Limits::solutions(2)).unwrap().solutions;
+        let ours = Sat::default().search(puzzle, &Limits::solutions(2), &Limiter::none());
+        let ours = ours.unwrap().solutions;
         let mut program = puzzle.to_program(&Limiter::none()).unwrap();
         for is_blocked in [false, true].into_iter().take(1 + usize::from(!ours.is_empty())) {
             if let Some(solution) = ours.first().filter(|_| is_blocked) {
@@ -222,7 +223,7 @@ impl Worker {
             {
                 let path = format!("{}/puzzle.{}", self.folder, format.extension());
                 let mut text = Vec::new();
-                document.write(*format, &mut text).unwrap();
+                document.write(*format, &mut text, &Limiter::none()).unwrap();
                 fs::write(&path, text).unwrap();
                 let turns = commands.iter().cycle().skip(name.len() % commands.len().max(1));
                 // (The next puzzle is blocked for the other.)

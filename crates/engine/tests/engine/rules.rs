@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use satoku_core::{
     grid::Grid,
+    interrupt::Limiter,
     model::{Model, ModelError, catalog},
     puzzle::Instance,
 };
@@ -20,7 +21,8 @@ fn what_cannot_hold_is_a_verdict() {
     fn check(text: &str, rule: &str) {
         let model = Arc::new(model(text).unwrap());
         let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
-        let found = Sat::default().search(&puzzle, &Limits::solutions(1)).unwrap();
+        let found =
+            Sat::default().search(&puzzle, &Limits::solutions(1), &Limiter::none()).unwrap();
         assert_eq!((found.solutions.len(), found.complete), (0, true), "{text}");
         assert!(model.rules().iter().any(|stated| stated.name() == rule), "{text}");
     }

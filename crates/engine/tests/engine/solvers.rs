@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use satoku_cnf::Encoding;
 use satoku_core::{
     grid::{Cell, Grid},
-    model::catalog,
+    interrupt::Limiter,
+    model::Model,
     puzzle::Instance,
 };
 use satoku_engine::{Engine, Limits, Sat, Searcher, Verdict, judge};
@@ -14,7 +15,7 @@ use satoku_sat::SOLVERS;
 
 /// A sudoku of 49x49 with every second cell given: far too hard.
 fn hard() -> Instance {
-    let model = catalog::load("49x49").unwrap();
+    let model = Model::named("49x49").unwrap();
     let size = model.size();
     let mut random = fastrand::Rng::with_seed(1);
     let mut givens = Grid::empty(size);
@@ -38,7 +39,7 @@ fn a_time_limit_ends_a_single_call_of_every_solver() {
     let puzzle = hard();
     for mut engine in engines().chain([Sat::default()]) {
         let start = Instant::now();
-        let search = engine.search(&puzzle, &limits).unwrap();
+        let search = engine.search(&puzzle, &limits, &Limiter::none()).unwrap();
         // Where the machine is very busy, the time is up before the first call.
         assert!(search.verdict() == Verdict::Unknown && search.effort.calls <= 1);
         assert!(start.elapsed() > Duration::from_millis(500));
@@ -50,7 +51,7 @@ fn a_limit_on_nodes_ends_the_call_of_a_certain_solver() {
     let limits = Limits { nodes: Some(1000), ..Limits::solutions(2) };
     let puzzle = hard();
     for mut engine in engines() {
-        let search = engine.search(&puzzle, &limits).unwrap();
+        let search = engine.search(&puzzle, &limits, &Limiter::none()).unwrap();
         // Where the machine is very busy, the time is up before the first call.
         assert!(search.verdict() == Verdict::Unknown && search.effort.calls <= 1);
     }
@@ -60,14 +61,15 @@ fn a_limit_on_nodes_ends_the_call_of_a_certain_solver() {
 fn every_solver_finds_all_solutions_and_knows_that_there_is_no_other() {
     #[track_caller]
     fn check(model: &str, givens: &str, solutions: usize) {
-        let settings = Settings::of(catalog::load(model).unwrap());
+        let settings = Settings::of(Model::named(model).unwrap());
         let puzzle = parse(givens, &settings).remove(0).unwrap();
         for mut engine in engines() {
-            let search = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();
+            let search =
+                engine.search(&puzzle, &Limits::solutions(1000), &Limiter::none()).unwrap();
             assert_eq!((search.solutions.len(), search.complete), (solutions, true));
             judge(&puzzle, &engine.name(), &search, 1000).unwrap();
             if solutions > 1 {
-                let few = engine.search(&puzzle, &Limits::solutions(2)).unwrap();
+                let few = engine.search(&puzzle, &Limits::solutions(2), &Limiter::none()).unwrap();
                 assert_eq!((few.solutions.len(), few.complete), (2, false));
             }
             assert_eq!(

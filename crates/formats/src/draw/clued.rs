@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn a_puzzle_without_clues_is_drawn_as_its_grid() {
         for model in ["classic", "6x9", "16x16", "jigsaw"] {
-            let model = satoku_core::model::catalog::load(model).unwrap();
+            let model = satoku_core::model::Model::named(model).unwrap();
             let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
             let plain = boxed(puzzle.givens(), &model, |_, text| text);
             assert_eq!(clued(&puzzle, puzzle.givens(), |_, text| text), plain);

@@ -15,7 +15,7 @@ use super::{
     words::Sentence,
 };
 use crate::{
-    read::{Settings, parse_one_within},
+    read::{Settings, parse_one},
     write::{WriteError, has_rule, puzzle_file_parts},
 };
 use satoku_core::{
@@ -127,7 +127,7 @@ impl<'a> Proposal<'a> {
         }
         text += &left;
         let text = text.trim_end().to_owned();
-        match parse_one_within(&text, &Settings::default(), self.limiter) {
+        match parse_one(&text, &Settings::default(), self.limiter) {
             Ok(_) => Ok(text),
             Err(error) => {
                 let problem = format!("the proposal cannot be read back: {error}");

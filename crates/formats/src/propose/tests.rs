@@ -1,7 +1,7 @@
 //! Small puzzles with their rules in words, and what is proposed for them.
 
 use super::{patterns::PATTERNS, propose};
-use crate::read::{Settings, parse_one};
+use crate::read::{Settings, parse_one, testing::one};
 use satoku_core::{interrupt::Limiter, rule::kind};
 
 fn settings() -> Settings {
@@ -40,9 +40,9 @@ fn sudokupad(prose: &str, keys: &str) -> String {
 /// What is proposed for a puzzle, which our own reader must read back.
 #[track_caller]
 fn proposal(text: &str) -> String {
-    let puzzle = parse_one(text, &settings()).unwrap();
+    let puzzle = parse_one(text, &settings(), &Limiter::none()).unwrap();
     let proposal = propose(&puzzle, &settings(), &Limiter::none()).unwrap();
-    let back = parse_one(&proposal, &Settings::default());
+    let back = one(&proposal);
     assert!(back.is_ok(), "{}\n{proposal}", back.unwrap_err());
     proposal
 }
@@ -542,7 +542,7 @@ fn copies_of_clues_that_were_lost_are_proposed() {
     check_left(&text, &["[[renban]] cells = \"r1c1 r1c2\""], &["the file has rules of this kind"]);
     // And without this reading it is refused, as ever.
     let text = f_puzzles(9, "", &format!(r#""line":[{copy}]"#));
-    assert!(parse_one(&text, &Settings::default()).is_err());
+    assert!(one(&text).is_err());
 }
 
 #[test]

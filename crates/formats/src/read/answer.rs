@@ -95,7 +95,7 @@ fn is_grid(field: &str, size: Size) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::read::{OneByOne, Reader, Settings, parse};
+    use crate::read::{OneByOne, Reader, Settings, parse, testing::one};
 
     const PUZZLE: &str = "1...............";
     const SOLUTION: &str = "1234341221434321";
@@ -188,7 +188,7 @@ mod tests {
             let line = format!("{text}\tmultiple\t{SOLUTION}\t{SOLUTION}\n");
             let read = parse(&line, &Settings::default());
             let [Ok(puzzle)] = &read[..] else { panic!("{line} {read:?}") };
-            let alone = crate::read::parse_one(text, &Settings::default()).unwrap();
+            let alone = one(text).unwrap();
             assert_eq!((puzzle.label(), puzzle.to_string()), (None, alone.to_string()));
         }
     }

@@ -81,7 +81,7 @@ impl Default for Settings {
     fn default() -> Self {
         // Loaded once, so that its program is made once, too.
         static MODEL: LazyLock<Arc<Model>> =
-            LazyLock::new(|| catalog::load(catalog::DEFAULT).expect("it is built in"));
+            LazyLock::new(|| Model::named(catalog::DEFAULT).expect("it is built in"));
         Self {
             model: MODEL.clone(),
             model_is_fixed: false,

@@ -123,8 +123,9 @@ fn read(text: &str, reading: Reading) -> Result<Instance, LineError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{parse_one, testing::shown};
-    use satoku_core::model::catalog;
+    use crate::read::parse;
+    use crate::read::testing::{one, shown};
+    use satoku_core::model::Model;
 
     /// The map of the example, and the solution of its puzzle.
     const MAP: &str =
@@ -135,7 +136,7 @@ mod tests {
     fn settings(model: &str) -> Settings {
         match model {
             "" => Settings::default(),
-            name => Settings::of(catalog::load(name).unwrap()),
+            name => Settings::of(Model::named(name).unwrap()),
         }
     }
 
@@ -164,11 +165,11 @@ mod tests {
         );
         check("jigsaw:9", text, &format!("jigsaw:9 {givens} {MAP}"));
         check("diagonal", text, &format!("jigsaw:9,diagonal {givens} {MAP}"));
-        let puzzle = parse_one(text, &Settings::default()).unwrap();
-        let solution = parse_one(SOLUTION, &settings("latin")).unwrap();
+        let puzzle = one(text).unwrap();
+        let solution = parse(SOLUTION, &settings("latin")).remove(0).unwrap();
         assert_eq!(puzzle.violations(solution.givens()), []);
         let strings = ".NoBoxes.Jigsaw~".to_owned() + MAP;
-        let strings = parse_one(&strings, &Settings::default()).unwrap();
+        let strings = one(&strings).unwrap();
         assert!(puzzle.implies(&strings));
     }
 
@@ -197,7 +198,7 @@ mod tests {
         let torn = letters(MAP).replacen('a', "b", 1).replacen("bbb", "abb", 1);
         assert!(!is_map(&torn, Size::sudoku(9).unwrap()), "{torn}");
         let from = crate::read::format("jigsaw");
-        let item = parse_one(&torn, &Settings { from, ..Settings::default() }).unwrap_err();
+        let item = parse(&torn, &Settings { from, ..Settings::default() }).remove(0).unwrap_err();
         assert!(item.to_string().starts_with("1: jigsaw: expected N*N characters, "), "{item}");
     }
 }

@@ -156,10 +156,7 @@ fn cages(word: &str, size: Size) -> Result<BTreeMap<usize, (i64, Vec<Cell>)>, Li
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{
-        parse_one,
-        testing::{check_error, check_rules as check},
-    };
+    use crate::read::testing::{check_error, check_rules as check, one};
 
     /// A killer by tarek, and the same as a constraint string; and its solution.
     const TEXT: &str =
@@ -177,9 +174,9 @@ mod tests {
     #[test]
     fn arrows_lead_to_the_sum_of_their_cage() {
         check(TEXT, &CAGES.replace(".Cage~0~R5C5", ""));
-        let puzzle = parse_one(&format!("{TEXT} no. 23"), &Settings::default()).unwrap();
+        let puzzle = one(&format!("{TEXT} no. 23")).unwrap();
         assert_eq!(puzzle.label(), Some("no. 23"));
-        let solution = parse_one(SOLUTION, &Settings::default()).unwrap();
+        let solution = one(SOLUTION).unwrap();
         assert_eq!(puzzle.violations(solution.givens()), []);
     }
 

@@ -140,10 +140,7 @@ fn cages(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{
-        Settings, parse_one,
-        testing::{check_error, check_rules as check},
-    };
+    use crate::read::testing::{check_error, check_rules as check, one};
 
     /// The example as a constraint string, and its solution.
     const CAGES: &str = ".Cage~14~R1C1~R1C2~R2C1.Cage~15~R1C3~R1C4.Cage~12~R1C5~R2C5~R3C5.Cage~13~R1C6~R1C7.Cage~10~R1C8\
@@ -177,10 +174,9 @@ mod tests {
     fn numbers_are_cages_and_their_sums() {
         check(FORMAT.example, CAGES);
         check(FORMAT.example.trim().trim_end_matches(':'), CAGES);
-        let puzzle =
-            parse_one(&FORMAT.example.replace('\n', " no. 2"), &Settings::default()).unwrap();
+        let puzzle = one(&FORMAT.example.replace('\n', " no. 2")).unwrap();
         assert_eq!(puzzle.label(), Some("no. 2"));
-        let solution = parse_one(SOLUTION, &Settings::default()).unwrap();
+        let solution = one(SOLUTION).unwrap();
         assert_eq!(puzzle.violations(solution.givens()), []);
         check(DIAGONAL, DIAGONAL_CAGES);
         check(&with("2560:2560:7"), ".Cage~10~R1C1~R1C2");

@@ -29,10 +29,10 @@
 //!
 //! ```
 //! # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
-//! use satoku::read::{FORMATS, Settings, parse_one};
+//! use satoku::{interrupt::Limiter, read::{FORMATS, Settings, parse_one}};
 //!
 //! for format in FORMATS {
-//!     let puzzle = parse_one(format.example, &Settings::default())?;
+//!     let puzzle = parse_one(format.example, &Settings::default(), &Limiter::none())?;
 //!     println!("{}: {puzzle}", format.title);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -102,12 +102,12 @@ pub use one_by_one::OneByOne;
 pub use plain::{PlainLines, Slate};
 pub(crate) use puzz_link::{link_of, link_of_grid};
 pub use puzzle_file::is_puzzle_file;
-pub use reader::{Reader, parse, parse_one, parse_one_within, read};
+pub use reader::{Reader, parse, parse_one, read};
 pub use recognise::is_whole_puzzle;
 pub(crate) use shape::{Form, Shape, Spot, colour_named, drawn_in};
 pub use table::OwnFields;
 
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;

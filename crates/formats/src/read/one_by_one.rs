@@ -1,7 +1,7 @@
 //! Texts that are one puzzle each, from wherever they come: quickly where one is nothing but cells.
 
 use super::{error::ParseError, format::Settings, letters::LettersFrom, plain, reader::parse_one};
-use satoku_core::{grid::Grid, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, puzzle::Instance};
 
 /// Reads many texts, each as [`parse_one`] does.
 pub struct OneByOne {
@@ -33,12 +33,12 @@ impl OneByOne {
                 let line = plain::whole(plain, line.strip_suffix('\r').unwrap_or(line).as_bytes());
                 let model = &self.settings.model;
                 let Some(givens) = Grid::from_values(model.size(), line.cells) else {
-                    return parse_one(text, &self.settings);
+                    return parse_one(text, &self.settings, &Limiter::none());
                 };
                 let label = (!line.label.is_empty()).then_some(line.label);
                 Ok(Instance::new(model.clone(), givens).labelled(label))
             }
-            _ => parse_one(text, &self.settings),
+            _ => parse_one(text, &self.settings, &Limiter::none()),
         }
     }
 }
@@ -47,19 +47,20 @@ impl OneByOne {
 mod tests {
     use super::*;
     use crate::read::testing::LINE;
-    use satoku_core::model::catalog;
+    use satoku_core::model::Model;
 
     /// Each text is read as it is by itself.
     #[track_caller]
     fn check(spec: &str, texts: &[&str]) {
-        let settings = Settings::of(catalog::load(spec).unwrap());
+        let settings = Settings::of(Model::named(spec).unwrap());
         let reader = OneByOne::new(settings.clone());
         let shown = |puzzle: Result<Instance, ParseError>| match puzzle {
             Ok(puzzle) => format!("{puzzle} {:?} {:?}", puzzle.label(), puzzle.notes()),
             Err(error) => format!("{error} {}", error.text),
         };
         for text in texts {
-            assert_eq!(shown(reader.read(text)), shown(parse_one(text, &settings)), "{text:?}");
+            let expected = parse_one(text, &settings, &Limiter::none());
+            assert_eq!(shown(reader.read(text)), shown(expected), "{text:?}");
         }
     }
 

@@ -46,32 +46,35 @@ pub(super) fn read(text: &str, reading: Reading) -> Result<Instance, LineError> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Settings, parse_one, testing::shown};
+    use crate::read::Settings;
+    use crate::read::testing::{one, shown};
     use crate::write::target;
+    use satoku_core::{interrupt::Limiter, puzzle::Instance};
     use std::error::Error;
 
     #[test]
     fn a_puzzle_comes_back_from_its_picture() -> Result<(), Box<dyn Error>> {
         let text = "model = \"4x4\"\ntitle = \"Less < more & \\\"so\\\"\"\ngivens = \"1... .... .... ...2\"\n\n\
                     [[thermometer]]\ncells = \"r2c1>r2c3\"\n";
-        let puzzle = parse_one(text, &Settings::default())?;
-        let [svg, json] = ["svg", "json"].map(|name| target(name).unwrap().write);
-        let picture = svg(&puzzle)?;
-        let read = parse_one(&picture, &Settings::default())?;
+        let puzzle = one(text)?;
+        let write = |name, puzzle: &Instance| target(name).unwrap().write(puzzle, &Limiter::none());
+        let json = |puzzle: &Instance| write("json", puzzle);
+        let picture = write("svg", &puzzle)?;
+        let read = one(&picture)?;
         assert_eq!(json(&read)?, json(&puzzle)?);
         // Two of them, one below the other, as they are written; and one on a line.
         let found = shown(&format!("{picture}\n\n{picture}\n"), &Settings::default(), |read| {
             json(read).unwrap()
         });
         assert_eq!(found, vec![json(&puzzle)?; 2]);
-        let read = parse_one(&picture.replace('\n', " "), &Settings::default())?;
+        let read = one(&picture.replace('\n', " "))?;
         assert_eq!(json(&read)?, json(&puzzle)?);
         Ok(())
     }
 
     #[test]
     fn other_pictures_are_refused() {
-        let message = |text| parse_one(text, &Settings::default()).unwrap_err().to_string();
+        let message = |text| one(text).unwrap_err().to_string();
         for text in ["<svg/>", "<svg>\n<g/>\n</svg>", "<?xml version=\"1.0\"?>\n<svg>\n1\n"] {
             assert!(message(text).contains("this picture has no puzzle in it"), "{text}");
         }

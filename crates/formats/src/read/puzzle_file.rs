@@ -243,11 +243,11 @@ impl GridKeys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::Settings;
+    use crate::read::testing::one;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let file = file::read("my.toml", text, catalog::load, &Limiter::none())
+        let file = file::read("my.toml", text, Model::named, &Limiter::none())
             .unwrap_or_else(|error| panic!("{error}"));
         let read_grid = |text: &str, model: &_| crate::read::reader::grid(text, model, None);
         let found = match puzzle("my.toml", text, file, "my", &read_grid, &Limiter::none()) {
@@ -267,11 +267,11 @@ mod tests {
 
     #[test]
     fn a_solution_that_breaks_the_rules_is_kept_with_a_note() {
-        let read = |text: &str| crate::read::parse_one(text, &Settings::default()).unwrap();
+        let read = |text: &str| one(text).unwrap();
         let check = |more: &str, keeps: bool, notes: &str| {
             let puzzle = read(&format!("model = \"4x4\"\nsolution = \"1234341221434321\"\n{more}"));
             let toml = crate::write::target("toml").unwrap();
-            for puzzle in [&puzzle, &read(&(toml.write)(&puzzle).unwrap())] {
+            for puzzle in [&puzzle, &read(&toml.write(&puzzle, &Limiter::none()).unwrap())] {
                 let solution = puzzle.solution().map(Grid::to_line);
                 assert_eq!(solution.as_deref(), Some("1234341221434321"));
                 assert_eq!(puzzle.is_judged_by_rules(), keeps);
@@ -339,7 +339,7 @@ mod tests {
         {
             let key = line.split(' ').next().unwrap();
             let text = format!("{clues}{line}");
-            let read = file::read("my.toml", &text, catalog::load, &Limiter::none());
+            let read = file::read("my.toml", &text, Model::named, &Limiter::none());
             let message = format!("my.toml:6: `{key}` does not go with the genre futoshiki");
             assert_eq!(read.err().unwrap().to_string(), message);
         }

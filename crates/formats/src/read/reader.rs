@@ -44,7 +44,7 @@ impl<R: Read> Reader<R> {
 
     /// The next puzzle, read within limits. Once it is stopped, where the next puzzle begins is
     /// unknown.
-    pub fn next_within(&mut self, limiter: &Limiter) -> Option<Result<Instance, ParseError>> {
+    pub fn read_next(&mut self, limiter: &Limiter) -> Option<Result<Instance, ParseError>> {
         self.lines.models.limiter = limiter.clone();
         while self.lines.ready.is_empty() && self.input.is_some() {
             self.read_line();
@@ -118,7 +118,7 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = Result<Instance, ParseError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.next_within(&Limiter::none())
+        self.read_next(&Limiter::none())
     }
 }
 
@@ -132,24 +132,16 @@ pub fn read<R: Read>(input: R) -> Reader<R> {
 /// The puzzle that a text is, in any format.
 ///
 /// # Errors
-/// If it is not a puzzle, or there are several.
-pub fn parse_one(text: &str, settings: &Settings) -> Result<Instance, ParseError> {
-    parse_one_within(text, settings, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-pub fn parse_one_within(
+/// If it is not a puzzle, there are several, or it is stopped.
+pub fn parse_one(
     text: &str,
     settings: &Settings,
     limiter: &Limiter,
 ) -> Result<Instance, ParseError> {
     let error = |kind| LineError::from(kind).on(1, text);
     let mut puzzles = Reader::new(text.as_bytes(), settings.clone());
-    let puzzle = puzzles.next_within(limiter).ok_or_else(|| error(ParseErrorKind::NoPuzzle))??;
-    match puzzles.next_within(limiter) {
+    let puzzle = puzzles.read_next(limiter).ok_or_else(|| error(ParseErrorKind::NoPuzzle))??;
+    match puzzles.read_next(limiter) {
         None => Ok(puzzle),
         Some(_) => Err(error(ParseErrorKind::SeveralPuzzles)),
     }
@@ -188,7 +180,7 @@ fn field(text: &str, map: Option<&str>, reading: Reading) -> Result<Instance, Ro
     }
     let head = map.map_or(String::new(), |map| format!("[Regions]\n{map}\n[Puzzle]\n"));
     let (above, text) = (head.matches('\n').count(), head + text);
-    let read = parse_one_within(&text, reading.settings, &reading.models.limiter);
+    let read = parse_one(&text, reading.settings, &reading.models.limiter);
     read.map_err(|ParseError { line, column, kind, .. }| {
         let below = line.saturating_sub(above + 1);
         // Before the first line there is the rest of the row.

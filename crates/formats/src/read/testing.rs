@@ -1,7 +1,7 @@
 //! What tests of reading share.
 
-use super::{Settings, parse, parse_one};
-use satoku_core::puzzle::Instance;
+use super::{ParseError, Settings, parse, parse_one};
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 
 /// A classic puzzle.
 pub const LINE: &str =
@@ -13,6 +13,11 @@ pub fn shown(text: &str, settings: &Settings, show: impl Fn(&Instance) -> String
     items.map(|item| item.map_or_else(|error| error.to_string(), |puzzle| show(&puzzle))).collect()
 }
 
+/// The puzzle that a text is, where no model is named beside it.
+pub fn one(text: &str) -> Result<Instance, ParseError> {
+    parse_one(text, &Settings::default(), &Limiter::none())
+}
+
 /// A square grid on a line as rows, a line each.
 pub fn rows(line: &str) -> String {
     let side = line.len().isqrt();
@@ -22,8 +27,7 @@ pub fn rows(line: &str) -> String {
 /// Makes sure that a text says the same rules as a constraint string.
 #[track_caller]
 pub fn check_rules(text: &str, constraints: &str) {
-    let [found, expected] =
-        [text, constraints].map(|text| parse_one(text, &Settings::default()).unwrap());
+    let [found, expected] = [text, constraints].map(|text| one(text).unwrap());
     assert!(found.implies(&expected) && expected.implies(&found), "{text}");
 }
 

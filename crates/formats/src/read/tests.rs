@@ -6,14 +6,14 @@ use std::{
 use itertools::Itertools;
 
 use super::{
-    testing::{LINE, shown},
+    testing::{LINE, one, shown},
     *,
 };
 use crate::draw::boxed;
 use satoku_core::{
     grid::{Grid, Size, Value},
     interrupt::{Limiter, Stopped},
-    model::{Model, catalog},
+    model::Model,
     puzzle::Instance,
 };
 
@@ -23,7 +23,7 @@ const OTHER: &str =
     "2.19..5.....5481..4..1..798.57.8..36.4..7...93..65...7762..5.4.....14.8......3.7.";
 
 fn settings(model: &str) -> Settings {
-    Settings { model: catalog::load(model).unwrap(), ..Settings::default() }
+    Settings { model: Model::named(model).unwrap(), ..Settings::default() }
 }
 
 /// What a text reads as: grids, and messages with their places.
@@ -241,7 +241,7 @@ fn remarks_above_a_section_are_about_its_puzzle() {
     let puzzles = parse(&text, &Settings::default());
     let words: Vec<String> = puzzles.iter().map(|item| words(item.as_ref().unwrap())).collect();
     assert_eq!(words, [r#"title="First" author="Anna" source="a book" "#, r#"author="Bert" "#]);
-    let puzzle = parse_one(&format!("#A Anna\n#\n#é\n{LINE}"), &Settings::default()).unwrap();
+    let puzzle = one(&format!("#A Anna\n#\n#é\n{LINE}")).unwrap();
     assert!(puzzle.about().is_empty());
 }
 
@@ -514,14 +514,14 @@ fn a_puzzle_at_hand_is_had_without_waiting() {
 fn input_without_end_is_read_within_limits() {
     for byte in *b"\nx" {
         let mut reader = Reader::new(io::repeat(byte), settings("classic"));
-        let read = Limiter::none().part(10_000_000, |part| Ok(reader.next_within(part)));
+        let read = Limiter::none().part(10_000_000, |part| Ok(reader.read_next(part)));
         assert_eq!(read.err(), Some(Stopped::Work), "{byte}");
         assert!(reader.next().is_none());
     }
     // So is a line of many that end with a carriage return alone.
     let text = "x\r".repeat(1_000_000);
     let mut reader = Reader::new(text.as_bytes(), settings("classic"));
-    let read = Limiter::none().part(100_000, |part| Ok(reader.next_within(part)));
+    let read = Limiter::none().part(100_000, |part| Ok(reader.read_next(part)));
     assert_eq!(read.err(), Some(Stopped::Work));
     assert!(reader.count() < 10_000);
 }
@@ -694,7 +694,7 @@ fn rectangles_are_read_as_they_are_written() {
         }
         let drawing = boxed(&grid, &model, |_, text| text);
         for written in [grid.to_string(), format!("{grid:#}"), drawing] {
-            let found = parse_one(&written, &Settings::of(model.clone()));
+            let found = parse_one(&written, &Settings::of(model.clone()), &Limiter::none());
             let found = found.unwrap_or_else(|error| panic!("{text}\n{written}\n{error}"));
             assert_eq!(found.givens(), &grid, "{text}\n{written}");
         }
@@ -711,7 +711,7 @@ fn messages_quote_no_control_characters() {
         ".XSum~\u{7}",
     ];
     for text in texts {
-        let error = parse_one(text, &Settings::default()).unwrap_err().to_string();
+        let error = one(text).unwrap_err().to_string();
         assert!(!error.contains(|c: char| c.is_control() && c != '\n'), "{error:?}");
         assert!(!error.is_empty());
     }

@@ -16,7 +16,7 @@ pub(super) static TARGET: Target = Target {
     summary: "a drawing of what every cell may hold, under the label",
     is_line: false,
     needs_model: true,
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 

@@ -13,7 +13,7 @@ pub(super) static LINE: Target = Target {
     name: "line",
     summary: "the givens on a line, the map of regions of a jigsaw, and the label if that may follow",
     needs_model: true,
-    write: |puzzle| {
+    write: |puzzle, _, _| {
         let map = puzzle.regions_map().map_or(String::new(), |map| format!(" {map}"));
         let cells = format!("{}{map}", givens(puzzle)?);
         let Some(label) = caption(puzzle) else { return Ok(cells) };
@@ -37,7 +37,7 @@ pub(super) static GRID: Target = Target {
     summary: "a drawing of the givens, under the label if that may be a title",
     is_line: false,
     needs_model: true,
-    write: |puzzle| {
+    write: |puzzle, _, _| {
         refuse_regions(puzzle)?;
         refuse_rows_of_holes(puzzle)?;
         let drawing = boxed(givens(puzzle)?, puzzle.model(), |_, text| text);
@@ -99,16 +99,16 @@ pub(super) fn givens(puzzle: &Instance) -> Result<&Grid, WriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::parse_one;
+    use satoku_core::interrupt::Limiter;
 
     /// Writes an empty puzzle with a label on a line.
     #[track_caller]
     fn check(label: &str, expected: &str) {
         let settings = Settings::of(satoku_core::model::Model::named("latin:2").unwrap());
-        let puzzle = parse_one("....", &settings).unwrap().labelled(Some(label.to_owned()));
-        let line = (LINE.write)(&puzzle).unwrap();
+        let puzzle = parse("....", &settings).remove(0).unwrap().labelled(Some(label.to_owned()));
+        let line = LINE.write(&puzzle, &Limiter::none()).unwrap();
         assert_eq!(line, expected);
-        assert_eq!(parse_one(&line, &settings).unwrap().givens(), puzzle.givens());
+        assert_eq!(parse(&line, &settings).remove(0).unwrap().givens(), puzzle.givens());
     }
 
     #[test]
@@ -116,8 +116,8 @@ mod tests {
         let text = "name = \"own\"\nsize = \"3x2\"\nvalues = \"1-3\"\nholes = \"r2c1-2\"\n";
         let settings =
             Settings::of(satoku_core::model::Model::from_toml("own", text).unwrap().into());
-        let puzzle = parse_one("12..31", &settings).unwrap();
-        let error = (GRID.write)(&puzzle).unwrap_err().to_string();
+        let puzzle = parse("12..31", &settings).remove(0).unwrap();
+        let error = GRID.write(&puzzle, &Limiter::none()).unwrap_err().to_string();
         assert!(error.contains("row 2 has nothing but holes"), "{error}");
     }
 

@@ -25,7 +25,7 @@ pub(super) static TARGET: Target = Target {
     summary: "a table with the givens, the model, the map of regions of a jigsaw, the label, title, author, rules and source",
     header: Some("puzzle,model,regions,label,title,author,rules,source"),
     ending: "csv",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 
@@ -139,7 +139,7 @@ pub(crate) fn needs_apostrophe(field: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{fields, parse, parse_one};
+    use crate::read::{fields, parse, parse_one, testing::one};
 
     #[test]
     fn fields_with_commas_quotes_and_line_breaks_are_quoted() {
@@ -171,8 +171,8 @@ mod tests {
     /// Writes a puzzle and reads it again.
     #[track_caller]
     fn check(text: &str, model: &str) {
-        let settings = Settings { model: catalog::load(model).unwrap(), ..Settings::default() };
-        let puzzle = parse_one(text, &settings).unwrap();
+        let settings = Settings { model: Model::named(model).unwrap(), ..Settings::default() };
+        let puzzle = parse_one(text, &settings, &Limiter::none()).unwrap();
         let header = TARGET.header.unwrap();
         let table = format!("{header}\n{}\n", write(&puzzle).unwrap());
         let read = parse(&table, &Settings::default());
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn what_a_table_cannot_say_is_refused() {
-        let read = |text| crate::read::parse_one(text, &Settings::default()).unwrap();
+        let read = |text| one(text).unwrap();
         let puzzle = read(".Whisper~5~R1C1~R1C2");
         assert!(matches!(write(&puzzle), Err(WriteError::Rule { .. })), "{:?}", write(&puzzle));
         let puzzle = read(".~R1C1_1_2");

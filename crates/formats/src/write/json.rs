@@ -12,7 +12,7 @@ pub(super) static TARGET: Target = Target {
     name: "json",
     summary: "a puzzle file as JSON: the keys of TOML, on a line",
     ending: "json",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 

@@ -10,7 +10,7 @@ use super::target::{Target, WriteError, captioned, has_rule, refuse_extra_cells}
 use crate::read::{ARROWS, SUMS};
 use satoku_core::{
     grid::{Cell, Size},
-    model::catalog,
+    model::{Model, catalog},
     puzzle::Instance,
     rule::Stated,
     statement::Totals,
@@ -19,7 +19,7 @@ use satoku_core::{
 pub(super) static TARGET: Target = Target {
     name: "killer",
     summary: "81 characters, for a killer without givens, and the label",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 
@@ -28,7 +28,7 @@ const KILLER: &str = "killer";
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
     refuse_extra_cells(puzzle)?;
     let model = puzzle.model();
-    let classic = catalog::load(catalog::DEFAULT).expect("it is built in");
+    let classic = Model::named(catalog::DEFAULT).expect("it is built in");
     if let Some((cell, _)) = puzzle.givens().filled().next() {
         let what = format!("{cell} has a given, and a killer of 81 characters has none");
         return Err(WriteError::Puzzle(what));
@@ -106,16 +106,16 @@ fn draw(cells: &[Cell], sum: char, size: Size, text: &mut [char]) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::{Settings, parse_one};
+    use crate::read::testing::one;
 
     /// What is written of a puzzle must be read as the same.
     #[track_caller]
     fn check(puzzle: &str, expected: &str) {
-        let puzzle = parse_one(puzzle, &Settings::default()).unwrap();
+        let puzzle = one(puzzle).unwrap();
         let found = write(&puzzle).unwrap_or_else(|error| error.to_string());
         assert_eq!(found, expected);
         if let Ok(text) = write(&puzzle) {
-            let again = parse_one(&text, &Settings::default()).unwrap();
+            let again = one(&text).unwrap();
             assert!(again.implies(&puzzle) && puzzle.implies(&again), "{text}");
         }
     }
@@ -129,7 +129,7 @@ mod tests {
         let killers: Vec<&str> = killers.filter(|text| text.starts_with(".Cage~")).collect();
         assert!(killers.len() > 30, "{}", killers.len());
         for constraints in killers {
-            let puzzle = parse_one(constraints, &Settings::default()).unwrap();
+            let puzzle = one(constraints).unwrap();
             check(constraints, &write(&puzzle).unwrap());
         }
     }

@@ -16,7 +16,7 @@ use satoku_core::{
 pub(super) static TARGET: Target = Target {
     name: "pencilmarks",
     summary: "a character for each cell and value: the value, or . where the cell cannot hold it",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 

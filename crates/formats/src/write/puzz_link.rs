@@ -10,7 +10,7 @@ use satoku_core::{grid::Cell, puzzle::Instance};
 pub(super) static TARGET: Target = Target {
     name: "puzz-link",
     summary: "a link that opens a puzzle of a genre, or a sudoku, in puzz.link, and the label",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 

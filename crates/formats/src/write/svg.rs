@@ -10,7 +10,7 @@ pub(super) static TARGET: Target = Target {
     summary: "a picture with all clues",
     is_line: false,
     ending: "svg",
-    write: |puzzle| Ok(with_puzzle(&svg(puzzle, SvgOptions::default()), puzzle)),
+    write: |puzzle, _, _| Ok(with_puzzle(&svg(puzzle, SvgOptions::default()), puzzle)),
     ..Target::LINE
 };
 

@@ -32,17 +32,14 @@ pub struct Target {
     pub needs_model: bool,
     /// The ending of a file with it.
     pub ending: &'static str,
-    /// The puzzle in it, without the last line's end.
-    pub write: fn(&Instance) -> Result<String, WriteError>,
-    /// The same within limits, where it may take long; and perhaps with rules left out that it has
-    /// no word for, if these can be drawn and told.
-    pub(super) long_write: Option<LongWrite>,
+    /// Writes the puzzle; perhaps with rules left out that it has no word for, if that is wanted and
+    /// these can be drawn and told.
+    pub(super) write: fn(&Instance, &Limiter, bool) -> Result<String, WriteError>,
+    /// Whether it does draw such rules.
+    pub(super) draws: bool,
     /// Whether who opens the text finds out by the solution in it that the puzzle is solved.
     pub takes_solution: bool,
 }
-
-/// Writes a puzzle within limits, and draws what it has no word for if that is wanted.
-pub(super) type LongWrite = fn(&Instance, &Limiter, bool) -> Result<String, WriteError>;
 
 impl Target {
     /// What most formats are: a line for each puzzle, with the model, and the label after it.
@@ -53,20 +50,17 @@ impl Target {
         is_line: true,
         needs_model: false,
         ending: "txt",
-        write: |_| Ok(String::new()),
-        long_write: None,
+        write: |_, _, _| Ok(String::new()),
+        draws: false,
         takes_solution: false,
     };
 
-    /// The puzzle in it, written within limits.
+    /// The puzzle in it, without the last line's end.
     ///
     /// # Errors
     /// If the format cannot say the puzzle, or it is stopped.
-    pub fn write_within(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
-        match self.long_write {
-            Some(write) => write(puzzle, limiter, false),
-            None => (self.write)(puzzle),
-        }
+    pub fn write(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
+        (self.write)(puzzle, limiter, false)
     }
 
     /// The same, where a rule that the format has no word for does not hinder it if it can be drawn
@@ -76,15 +70,15 @@ impl Target {
     /// # Errors
     /// If the format cannot say the puzzle even so, or it is stopped.
     pub fn write_drawn(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
-        self.long_write.map_or_else(|| (self.write)(puzzle), |write| write(puzzle, limiter, true))
+        (self.write)(puzzle, limiter, true)
     }
 
     /// A text of just this puzzle: under the header, in a format that has one.
     ///
     /// # Errors
-    /// If the format cannot say the puzzle.
-    pub fn document(&self, puzzle: &Instance) -> Result<String, WriteError> {
-        let text = (self.write)(puzzle)?;
+    /// If the format cannot say the puzzle, or it is stopped.
+    pub fn document(&self, puzzle: &Instance, limiter: &Limiter) -> Result<String, WriteError> {
+        let text = self.write(puzzle, limiter)?;
         Ok(match self.header {
             Some(header) => format!("{header}\n{text}"),
             None => text,
@@ -102,14 +96,13 @@ impl Target {
         let has_more = puzzle.solution().is_some() || !puzzle.placed().is_empty();
         let has_more = has_more || puzzle.is_incomplete();
         let of_model = puzzle.base().words();
-        let may_miss = self.long_write.is_some();
-        if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() && !may_miss {
+        if label.is_none() && about.is_empty() && !has_more && of_model.is_empty() && !self.draws {
             return Vec::new();
         }
         let base = puzzle.base().clone();
         let settings = if self.needs_model { Settings::of(base) } else { Settings::default() };
         let header = self.header.map_or(String::new(), |header| format!("{header}\n"));
-        let again = parse_one(&format!("{header}{text}"), &settings).ok();
+        let again = parse_one(&format!("{header}{text}"), &settings, &Limiter::none()).ok();
         let again = again.as_ref();
         let is_cited = |text: &str| {
             let found = again.and_then(caption);
@@ -135,7 +128,7 @@ impl Target {
         let lost = lost.chain(about.parts().filter(is_lost_of_about).map(|(name, _)| name));
         let lost = lost.chain(others).chain(of_model.iter().copied());
         let mut lost: Vec<Cow<'_, str>> = lost.map(Cow::Borrowed).collect();
-        if let Some(again) = again.filter(|_| may_miss) {
+        if let Some(again) = again.filter(|_| self.draws) {
             let _ = again.missing(puzzle, &Limiter::none(), &mut |rule| {
                 let drawn = "(but for its drawing and its words)";
                 lost.push(format!("rule `{}` {drawn}", rule.name()).into());

@@ -17,7 +17,7 @@ pub(super) static TARGET: Target = Target {
     summary: "a puzzle file, with all rules and candidates",
     is_line: false,
     ending: "toml",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 
@@ -106,7 +106,7 @@ fn untold(rule: &str) -> WriteError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::parse_one;
+    use crate::read::testing::one;
     use satoku_core::{model::Model, puzzle::About};
 
     #[test]
@@ -114,19 +114,19 @@ mod tests {
         let text = "name = \"own\"\ntitle = \"a\\nsize = 3 'b' \\\"c\\\"\"\nsize = 2\n";
         let model = Model::from_toml("own", text).unwrap();
         let settings = read::Settings::of(model.into());
-        let written = write(&parse_one("1..2", &settings).unwrap()).unwrap();
+        let written = write(read::parse("1..2", &settings)[0].as_ref().unwrap()).unwrap();
         assert_eq!(written, "givens = \"1..2\"\nsize = 2");
-        assert!(parse_one(&written, &read::Settings::default()).is_ok());
+        assert!(one(&written).is_ok());
     }
 
     #[test]
     fn whatever_is_escaped_is_read_again() {
         let title = "a\"\u{e0041}\u{e007f}b\u{1b}\u{200b}\\";
-        let puzzle = parse_one(&".".repeat(81), &read::Settings::default()).unwrap();
+        let puzzle = one(&".".repeat(81)).unwrap();
         let about = About { title: Some(title.to_owned()), ..About::default() };
         let written = write(&puzzle.with_about(about)).unwrap();
         assert!(written.contains("\\U000e0041"), "{written}");
-        let read = parse_one(&written, &read::Settings::default()).unwrap();
+        let read = one(&written).unwrap();
         assert_eq!(read.about().title.as_deref(), Some(title));
     }
 }

@@ -2,7 +2,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::*;
 use crate::{Difficulty, Failure, Generated, Generator, Nearest, Request, clues::Clues};
-use satoku_core::{interrupt::Limiter, model::catalog, puzzle::Instance, rule::RandomShape};
+use satoku_core::{interrupt::Limiter, model::Model, puzzle::Instance, rule::RandomShape};
 use satoku_engine::{Backtracker, Limits, Searcher, Strategy, Verdict};
 use satoku_formats::{
     read::{Draft, Settings, draft_of_text, parse},
@@ -17,7 +17,7 @@ fn models() -> Vec<Arc<Model>> {
     let jigsaw = "size = 5\nregions = \"AABBBAACBBACCCDEECDDEEEDD\"";
     let own =
         [from_zero, holes, jigsaw].map(|text| Arc::new(Model::from_toml("own", text).unwrap()));
-    let named = ["4x4", "6x6", "latin:4x5"].map(|name| catalog::load(name).unwrap());
+    let named = ["4x4", "6x6", "latin:4x5"].map(|name| Model::named(name).unwrap());
     named.into_iter().chain(own).collect()
 }
 
@@ -35,11 +35,12 @@ fn verdict(puzzle: &Instance) -> Verdict {
     let is_small = puzzle.model().size().cell_count() <= 25;
     let strategy = if is_small { Strategy::REFERENCE } else { Strategy::CANDIDATES };
     let mut other = Backtracker::new(strategy);
-    other.search(puzzle, &Limits::solutions(2)).unwrap().verdict()
+    other.search(puzzle, &Limits::solutions(2), &Limiter::none()).unwrap().verdict()
 }
 
 fn toml(puzzle: &Instance) -> String {
-    (target("toml").unwrap().write)(puzzle).unwrap_or_else(|error| panic!("{error}"))
+    let text = target("toml").unwrap().write(puzzle, &Limiter::none());
+    text.unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A puzzle has one solution, is read back as the same, and needs each of its givens and, if it is
@@ -103,7 +104,7 @@ fn every_kind_makes_puzzles_on_models_of_all_sorts_that_need_all_they_have() {
 fn usual_grids_get_clues_as_setters_draw_them() {
     for wanted in ["killer", "thermometer,arrow", "difference,ratio", "whispers,renban", "sandwich"]
     {
-        let made = made(&request(catalog::load("classic").unwrap(), wanted), 1).unwrap();
+        let made = made(&request(Model::named("classic").unwrap(), wanted), 1).unwrap();
         check(&made, false);
         assert!(made.puzzle.givens().filled().count() <= 15, "{}", toml(&made.puzzle));
     }
@@ -111,7 +112,7 @@ fn usual_grids_get_clues_as_setters_draw_them() {
 
 #[test]
 fn a_seed_makes_the_same_puzzle_again_and_another_one_another() {
-    let request = request(catalog::load("6x6").unwrap(), "killer,thermometer:2,xv");
+    let request = request(Model::named("6x6").unwrap(), "killer,thermometer:2,xv");
     let texts: Vec<String> =
         [1, 1, 2, 3].map(|seed| toml(&made(&request, seed).unwrap().puzzle)).into();
     assert_eq!(texts[0], texts[1]);
@@ -122,7 +123,7 @@ fn a_seed_makes_the_same_puzzle_again_and_another_one_another() {
 
 #[test]
 fn cages_cover_the_grid_and_lines_keep_apart() {
-    let request = request(catalog::load("classic").unwrap(), "killer,thermometer,whispers:4");
+    let request = request(Model::named("classic").unwrap(), "killer,thermometer,whispers:4");
     let made = made(&request, 7).unwrap();
     let of_kind = |kind: &str| {
         let rules = made.puzzle.rules().iter().filter(|rule| rule.kind() == kind);
@@ -160,7 +161,7 @@ fn random_clues_keep_away_from_those_of_a_draft() {
 
 #[test]
 fn a_number_of_clues_and_of_givens_is_kept() {
-    let wanted = request(catalog::load("6x6").unwrap(), "killer:4,parity:3");
+    let wanted = request(Model::named("6x6").unwrap(), "killer:4,parity:3");
     let made = made(&Request { givens: Some(8..=9), ..wanted }, 1).unwrap();
     let count = |kind: &str| made.puzzle.rules().iter().filter(|rule| rule.kind() == kind).count();
     assert_eq!((count("killer"), count("parity")), (4, 3));
@@ -171,7 +172,7 @@ fn a_number_of_clues_and_of_givens_is_kept() {
 #[test]
 fn puzzles_with_random_clues_are_as_hard_as_asked_for() {
     for difficulty in [Difficulty::Easy, Difficulty::Medium] {
-        let wanted = request(catalog::load("6x6").unwrap(), "killer,thermometer");
+        let wanted = request(Model::named("6x6").unwrap(), "killer,thermometer");
         let made = made(&Request { difficulty: Some(difficulty), ..wanted }, 1).unwrap();
         assert_eq!(made.difficulty, Some(difficulty));
         assert_eq!(verdict(&made.puzzle), Verdict::Unique);
@@ -181,7 +182,7 @@ fn puzzles_with_random_clues_are_as_hard_as_asked_for() {
 #[test]
 fn clues_for_which_there_is_no_room_are_named_soon() {
     let failure = |model: &str, wanted: &str| {
-        made(&request(catalog::load(model).unwrap(), wanted), 1).unwrap_err().to_string()
+        made(&request(Model::named(model).unwrap(), wanted), 1).unwrap_err().to_string()
     };
     assert_eq!(
         failure("4x4", "killer:40"),
@@ -196,7 +197,7 @@ fn clues_for_which_there_is_no_room_are_named_soon() {
 /// What a question that is given up is about stays, and is not said to be needed.
 #[test]
 fn what_the_solver_cannot_decide_stays() {
-    let model = catalog::load("classic").unwrap();
+    let model = Model::named("classic").unwrap();
     let draft = Draft::of_model(model.clone());
     let solution = made(&Request::new(model.clone()), 1).unwrap().solution;
     let mut givens = solution.clone();

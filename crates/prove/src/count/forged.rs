@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt::Write};
 
-use satoku_core::{grid::Grid, interrupt::Limiter, model::catalog, puzzle::Instance};
+use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, puzzle::Instance};
 use satoku_verify::{
     Place, VerifyError,
     diagram::{HEADER, check},
@@ -17,7 +17,7 @@ use super::{
 
 /// A 6x6 with a few givens, which has some ten thousand solutions and falls into parts.
 fn puzzle() -> Instance {
-    let model = catalog::load("6x6").unwrap();
+    let model = Model::named("6x6").unwrap();
     let mut grid = Grid::empty(model.size());
     let size = model.size();
     for (place, number) in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 4), (7, 5), (15, 1)]
@@ -161,7 +161,7 @@ fn whole_diagrams_are_refused_that_are_cut_or_of_another_puzzle() {
     assert!(forged.len() >= 50, "{}", forged.len());
     // The same diagram under other rules.
     for model in ["latin:6", "4x4", "6x6:3x2"] {
-        let model = catalog::load(model).unwrap();
+        let model = Model::named(model).unwrap();
         let empty = Instance::new(model.clone(), Grid::empty(model.size()));
         assert!(check(&empty, own.as_bytes(), &Limiter::none()).is_err());
     }
@@ -169,7 +169,7 @@ fn whole_diagrams_are_refused_that_are_cut_or_of_another_puzzle() {
 
 #[test]
 fn parts_that_are_linked_are_not_multiplied() {
-    let model = catalog::load("latin:2").unwrap();
+    let model = Model::named("latin:2").unwrap();
     let empty = Instance::new(model.clone(), Grid::empty(model.size()));
     let mut text = format!("{HEADER}\nt\n");
     for cell in ["r1c1", "r1c2", "r2c1", "r2c2"] {

@@ -43,7 +43,8 @@ pub(crate) fn refutation(
     limiter: &Limiter,
 ) -> Result<[(&'static str, Vec<u8>); 2], ProveError> {
     let (model, givens) = (puzzle.model(), puzzle.givens());
-    let (rows, variables) = rows(model, givens, solutions, limiter)?;
+    let all = rows(model, givens, solutions, usize::MAX, limiter)?;
+    let (rows, variables) = all.expect("there is room for any number of terms");
     let mut formula = Vec::new();
     write_opb(&rows, variables, &mut formula).expect("memory can be written");
     let mut writer = Writer::new(puzzle, &rows, variables, limiter)?;

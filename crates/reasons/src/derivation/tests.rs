@@ -7,7 +7,7 @@ use super::*;
 use crate::{Oracle, clue::clued, effort::AskingEffort, oracle::OracleReply};
 
 fn puzzle(text: &str) -> Instance {
-    parse_one(text, &Settings::default()).unwrap()
+    parse_one(text, &Settings::default(), &Limiter::none()).unwrap()
 }
 
 fn derive(puzzle: &Instance, cell: Cell, value: Value) -> Option<Derivation> {

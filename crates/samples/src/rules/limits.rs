@@ -8,7 +8,7 @@ use rand_chacha::{
 
 use super::*;
 use crate::holds;
-use satoku_core::{grid::Holes, model::ModelError};
+use satoku_core::{grid::Holes, interrupt::Limiter, model::ModelError};
 
 /// The grid of a file with a `size`, as a text, with these holes; of all models that examples begin
 /// with.
@@ -104,7 +104,8 @@ fn agree(model: &Model, random: &mut ChaCha8Rng, text: &str) -> bool {
         let broken = rule.broken(&grid);
         let by_statements = rule.statements().iter().all(|statement| holds(statement, &grid));
         assert_eq!(broken.is_empty(), by_statements, "{text}\n{rule:?} {grid}");
-        assert_eq!(broken.is_empty(), !rule.breaks(&grid), "{text}\n{rule:?} {grid}");
+        let breaks = rule.breaks(&grid, &Limiter::none());
+        assert_eq!(broken.is_empty(), !breaks, "{text}\n{rule:?} {grid}");
         let blamed = broken.iter().flat_map(Violation::cells);
         assert!(blamed.into_iter().all(|&cell| !model.holes().contains(cell)), "{text} {grid}");
         is_kept |= broken.is_empty();

@@ -138,7 +138,7 @@ fn words_and_statements_mean_the_same() {
             kinds_that_imply.insert(rule.kind());
         }
         for grid in grids(size, rule.cells(), false) {
-            let kept = !rule.breaks(&grid);
+            let kept = !rule.breaks(&grid, &Limiter::none());
             if let Some(expected) = keeps(&**rule, &values(&**rule, &grid)) {
                 assert_eq!(kept, expected, "{rule:?} {grid}");
             }
@@ -146,7 +146,7 @@ fn words_and_statements_mean_the_same() {
             let by_statements = rule.statements().iter().all(|statement| holds(statement, &grid));
             assert_eq!(by_statements, kept, "{rule:?} {grid}");
             let is_implied = implied.iter().all(|statement| holds(statement, &grid));
-            let are_regions = regions.as_ref().is_none_or(|regions| !regions.breaks(&grid));
+            let are_regions = regions.as_ref().is_none_or(|rule| rule.broken(&grid).is_empty());
             assert!(is_implied || !kept || !are_regions, "{rule:?} {grid}");
         }
     }
@@ -159,10 +159,11 @@ fn words_and_statements_mean_the_same() {
 fn partial_grids_are_never_wrongly_rejected() {
     for (size, rule) in rules() {
         let full = grids(size, rule.cells(), false);
-        let kept: Vec<&Grid> = full.iter().filter(|grid| !rule.breaks(grid)).collect();
+        let kept: Vec<&Grid> = full.iter().filter(|grid| rule.broken(grid).is_empty()).collect();
         for grid in grids(size, rule.cells(), true) {
-            assert_eq!(rule.breaks(&grid), !rule.broken(&grid).is_empty(), "{rule:?} {grid}");
-            if rule.breaks(&grid) {
+            let breaks = rule.breaks(&grid, &Limiter::none());
+            assert_eq!(breaks, !rule.broken(&grid).is_empty(), "{rule:?} {grid}");
+            if breaks {
                 let is_filled_from =
                     |full: &&&Grid| grid.filled().all(|(c, v)| full.get(c) == Some(v));
                 assert_eq!(kept.iter().find(is_filled_from), None, "{rule:?} {grid}");
@@ -206,15 +207,16 @@ fn striking_is_as_strong_as_trying_every_value() {
             }
         };
         let limiter = Limiter::none();
-        rule.strike_at_start_within(size, &limiter, &mut strike).unwrap();
+        rule.strike_or_try_at_start(size, &limiter, &mut strike).unwrap();
         for &placed in rule.cells().iter().filter(|&&cell| grid.get(cell).is_some()) {
-            rule.strike_within(grid, placed, &limiter, &mut strike).unwrap();
+            rule.strike_or_try(grid, placed, &limiter, &mut strike).unwrap();
         }
         struck
     };
     for (size, rule) in rules() {
         let start = struck(&**rule, size, &Grid::empty(size));
-        for grid in grids(size, rule.cells(), true).iter().filter(|grid| !rule.breaks(grid)) {
+        let is_kept = |grid: &&Grid| rule.broken(grid).is_empty();
+        for grid in grids(size, rule.cells(), true).iter().filter(is_kept) {
             let mut plain = struck(&BareRule(&**rule), size, grid);
             plain.extend(start.iter().filter(|(cell, _)| grid.get(*cell).is_none()));
             assert_eq!(struck(&**rule, size, grid), plain, "{rule:?} {grid}");
@@ -228,9 +230,9 @@ fn nothing_is_struck_at_the_start_that_could_be() {
         let check = &mut |cell, value| {
             let mut grid = Grid::empty(size);
             grid.set(cell, Some(value));
-            assert!(rule.breaks(&grid), "{rule:?} {cell} {value}");
+            assert!(!rule.broken(&grid).is_empty(), "{rule:?} {cell} {value}");
         };
-        rule.strike_at_start_within(size, &Limiter::none(), check).unwrap();
+        rule.strike_or_try_at_start(size, &Limiter::none(), check).unwrap();
     }
 }
 

@@ -66,18 +66,13 @@ impl Default for Solver {
 impl Solver {
     /// The usual solver, without clauses.
     pub fn new() -> Self {
-        Self::of(SolverKind::DEFAULT, Phase::default())
+        Self::of(SolverKind::DEFAULT, Phase::default(), &Limiter::none())
     }
 
-    /// A solver of some kind, without clauses, that tries this phase first.
-    pub fn of(kind: &'static SolverKind, phase: Phase) -> Self {
-        Self::limited(kind, phase, &Limiter::none())
-    }
-
-    /// The same for work within these limits: it counts what it does, and ends when they say so.
-    /// Where there are none, an interruption ends it only if it also has a
-    /// [budget](Solver::within).
-    pub fn limited(kind: &'static SolverKind, phase: Phase, limiter: &Limiter) -> Self {
+    /// A solver of some kind, without clauses, that tries this phase first. It counts what it does,
+    /// and ends when the limiter says so. Where that has no limits, an interruption ends it only if
+    /// it also has a [budget](Solver::within).
+    pub fn of(kind: &'static SolverKind, phase: Phase, limiter: &Limiter) -> Self {
         let (inner, limiter) = ((kind.make)(limiter), limiter.clone());
         let (count, clause, core) = (Count::default(), Vec::new(), Vec::new());
         let solver = Self { inner, count, phase, limiter, clause, core };

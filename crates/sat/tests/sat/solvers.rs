@@ -15,7 +15,7 @@ fn all_solvers_mean_the_same_in_both_phases_and_guess_differently() {
     let [a, b, c] = vars.map(Var::positive);
     for kind in SOLVERS {
         for (phase, first) in [(Phase::False, false), (Phase::True, true)] {
-            let mut solver = Solver::of(kind, phase);
+            let mut solver = Solver::of(kind, phase, &Limiter::none());
             // Either of them, never both; c is free.
             solver.add(&[a, b]);
             solver.add(&[!a, !b]);
@@ -41,7 +41,7 @@ fn all_solvers_mean_the_same_in_both_phases_and_guess_differently() {
 fn long_clauses_count_like_short_ones() {
     let literals: Vec<Lit> = (0..40).map(|index| Var::from_index(index).negative()).collect();
     for kind in SOLVERS {
-        let mut solver = Solver::of(kind, Phase::False);
+        let mut solver = Solver::of(kind, Phase::False, &Limiter::none());
         solver.add(&literals);
         solver.add(&[!literals[0]]);
         assert_eq!(solver.count(), Count { clauses: 2, literals: 41 });
@@ -70,7 +70,7 @@ fn pigeons(holes: usize, solver: &mut Solver) {
 fn every_solver_keeps_to_its_budget() {
     for kind in SOLVERS {
         let check = |holes, limiter: &Limiter, most: Option<u64>, expected| {
-            let mut solver = Solver::limited(kind, Phase::True, limiter).within(most);
+            let mut solver = Solver::of(kind, Phase::True, limiter).within(most);
             pigeons(holes, &mut solver);
             assert_eq!(solver.solve(&[]), expected, "{kind:?} {most:?}");
         };
@@ -88,7 +88,7 @@ fn every_solver_keeps_to_its_budget() {
 fn every_solver_ends_when_its_limiter_says_so() {
     for kind in SOLVERS {
         let within = |holes: usize, limiter: &Limiter| {
-            let mut solver = Solver::limited(kind, Phase::True, limiter);
+            let mut solver = Solver::of(kind, Phase::True, limiter);
             pigeons(holes, &mut solver);
             solver.solve(&[])
         };
@@ -115,7 +115,7 @@ fn a_solver_that_goes_on_comes_to_the_end_bit_by_bit() {
     assert!(going_on.clone().any(|kind| kind == SolverKind::STEADY));
     for kind in going_on {
         let mut conflicts = 20;
-        let mut solver = Solver::of(kind, Phase::True).within(Some(conflicts));
+        let mut solver = Solver::of(kind, Phase::True, &Limiter::none()).within(Some(conflicts));
         pigeons(7, &mut solver);
         let mut turns = 1;
         let answer = loop {
@@ -136,7 +136,7 @@ fn a_solver_that_goes_on_comes_to_the_end_bit_by_bit() {
 #[test]
 fn solvers_tell_what_they_counted_in_all_calls_or_nothing() {
     for kind in SOLVERS {
-        let mut solver = Solver::of(kind, Phase::True);
+        let mut solver = Solver::of(kind, Phase::True, &Limiter::none());
         pigeons(5, &mut solver);
         assert_eq!(solver.solve(&[Var::from_index(0).positive()]), Ok(false));
         let Counters { conflicts, decisions, propagations } = solver.counters();

@@ -47,7 +47,7 @@ mod tests {
         formula::SwitchedFormula,
         show::text::{self, sentence},
     };
-    use satoku_core::{grid::Value, interrupt::Limiter, model::catalog, program::Lit};
+    use satoku_core::{grid::Value, interrupt::Limiter, program::Lit};
     use satoku_formats::read::{Settings, parse_one};
 
     /// What a reason names, and nothing else, as assumptions of another solver.
@@ -68,7 +68,7 @@ mod tests {
 
     /// A classic sudoku at its beginning, and its formula.
     fn begin(text: &str) -> (State, SwitchedFormula) {
-        let puzzle = parse_one(text, &Settings::of(catalog::load("classic").unwrap())).unwrap();
+        let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
         let layout = Layout::new(puzzle.model(), &Limiter::none()).unwrap();
         let formula = SwitchedFormula::new(&layout, &Limiter::none()).unwrap();
         (State::of(&layout, &puzzle), formula)

@@ -59,7 +59,7 @@ impl RuleFormula {
     }
 
     fn empty(layout: &Layout, program: &Program, limiter: &Limiter) -> Self {
-        let solver = Solver::limited(SolverKind::STEADY, Phase::default(), limiter).within(None);
+        let solver = Solver::of(SolverKind::STEADY, Phase::default(), limiter).within(None);
         let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
         let facts = clauses.add_switch();
         let variable_count = layout.size().variable_count();

@@ -210,13 +210,13 @@ mod tests {
     use satoku_core::{
         grid::{Grid, Value},
         interrupt::Limiter,
-        model::catalog,
+        model::Model,
         puzzle::Instance,
     };
 
     #[test]
     fn hints_say_more_with_each_level() {
-        let model = catalog::load("classic").unwrap();
+        let model = Model::named("classic").unwrap();
         let mut givens = Grid::empty(model.size());
         for column in 0..8 {
             givens.set(Cell::new(3, column), Some(Value::new(column as u16 + 1)));

@@ -77,7 +77,7 @@ fn tried(rule: &dyn Rule, state: &State, grid: &mut Grid) -> Flow<Vec<(Cell, Val
         for value in bits::members(state.candidates(index)).map(|value| layout.value(value)) {
             grid.set(cell, Some(value));
             state.look(rule.cells().len())?;
-            if rule.breaks_within(grid, state.limiter()) {
+            if rule.breaks(grid, state.limiter()) {
                 broken.push((cell, value));
             }
         }
@@ -90,7 +90,7 @@ fn tried(rule: &dyn Rule, state: &State, grid: &mut Grid) -> Flow<Vec<(Cell, Val
 fn admits(rule: &dyn Rule, limiter: &Limiter, grid: &Grid, (cell, value): (Cell, Value)) -> bool {
     let mut trial = grid.clone();
     trial.set(cell, Some(value));
-    !rule.breaks_within(&trial, limiter)
+    !rule.breaks(&trial, limiter)
 }
 
 /// Why a value must not be added to the grid in any of these cells: what the rule says of the

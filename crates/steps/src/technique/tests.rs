@@ -81,7 +81,7 @@ fn a_value_that_follows_from_its_opposite_is_there() {
 
 #[test]
 fn a_corner_may_lack_one_of_the_values_unless_the_puzzle_says_so() {
-    let classic = catalog::load("classic").unwrap();
+    let classic = Model::named("classic").unwrap();
     let marks = (Cell::new(1, 4), [1, 5, 8].map(Value::new).into_iter().collect());
     let puzzle = Instance::new(classic.clone(), Grid::empty(classic.size()));
     let puzzle = puzzle.with_candidates(vec![marks]);
@@ -122,7 +122,7 @@ fn model(text: &str) -> Arc<Model> {
     let (name, rules) = text.split_once(", ").unwrap_or((text, ""));
     let text = format!("extends = \"{name}\"\n{}", rules.replace("; ", "\n"));
     match rules {
-        "" => catalog::load(name).unwrap(),
+        "" => Model::named(name).unwrap(),
         _ => Arc::new(catalog::parse("my.toml", &text).unwrap()),
     }
 }
@@ -202,7 +202,7 @@ fn a_search_breaks_off_at_its_limit() {
 /// Every step of a technique in a puzzle's first position follows, and there is one.
 #[track_caller]
 fn check_all(name: &str, text: &str) {
-    let puzzle = parse_one(text, &Settings::default()).unwrap();
+    let puzzle = parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
     let state = walk(&puzzle).state().clone();
     let steps = named(name).all(&state);
     assert!(!steps.is_empty(), "{name}: {text}");

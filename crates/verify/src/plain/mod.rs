@@ -37,7 +37,6 @@ use satoku_core::{
     statement::{Layers, Rank, Statement, Summed, Term, Totals},
 };
 
-pub(crate) use self::rows::rows_within;
 use self::{rows::Sums, size::is_listed, writer::Writer};
 pub use self::{
     rows::{Row, rows, write_opb},

@@ -63,25 +63,12 @@ impl fmt::Display for Row {
 }
 
 /// The rows that hold for just the solutions of a puzzle, other than those `forbidden`, each once:
-/// first those that count or add up, then the clauses. And the number of variables in them.
+/// first those that count or add up, then the clauses. And the number of variables in them. None if
+/// they have more terms than `most`, a few for each row among them.
 ///
 /// # Errors
 /// If it is stopped.
 pub fn rows<'a>(
-    model: &Model,
-    givens: &Grid,
-    forbidden: impl IntoIterator<Item = &'a Grid>,
-    limiter: &Limiter,
-) -> Result<(Vec<Row>, usize), Stopped> {
-    let all = rows_within(model, givens, forbidden, usize::MAX, limiter)?;
-    Ok(all.expect("there is room for any number of terms"))
-}
-
-/// The same, or none if they have more terms than `most`, a few for each row among them.
-///
-/// # Errors
-/// If it is stopped.
-pub(crate) fn rows_within<'a>(
     model: &Model,
     givens: &Grid,
     forbidden: impl IntoIterator<Item = &'a Grid>,

@@ -51,7 +51,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     let encoding = encoding(choices);
     let mut found: Vec<(&'static str, SearchResult)> = Vec::new();
     let mut ask = |name, engine: &mut dyn Searcher, limits: &Limits| {
-        let search = engine.search(puzzle, limits);
+        let search = engine.search(puzzle, limits, &Limiter::none());
         let search = search.unwrap_or_else(|error| panic!("{name}, {encoding:?}: {error}"));
         if search.complete || search.count() >= limits.solutions {
             found.push((name, search));

@@ -18,6 +18,7 @@ use std::{
 use satoku::{
     Grid,
     engine::{Backtracker, Limits, SearchResult, Searcher, Strategy},
+    interrupt::Limiter,
 };
 
 use crate::{
@@ -59,7 +60,8 @@ pub fn shown(random: &Random) -> String {
 fn found(random: &Random, limit: usize) -> Option<SearchResult> {
     let limits = Limits { nodes: Some(20_000), ..Limits::solutions(limit) };
     let mut engine = Backtracker::new(Strategy::CANDIDATES);
-    let search = engine.search(&random.puzzle, &limits).expect("it is never too large");
+    let search =
+        engine.search(&random.puzzle, &limits, &Limiter::none()).expect("it is never too large");
     (search.complete || search.count() >= limit).then_some(search)
 }
 

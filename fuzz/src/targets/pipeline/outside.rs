@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use satoku::{Engine, engine::Limits};
+use satoku::{Engine, engine::Limits, interrupt::Limiter};
 
 use super::{engines::encoding, found, seeds, with_puzzle};
 use crate::{
@@ -53,7 +53,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     let Some(expected) = found(random, LIMIT) else { return };
     let (command, engine) = choices.one(&SOLVERS);
     let limits = Limits::solutions(LIMIT);
-    let search = engine.build(encoding).search(&random.puzzle, &limits);
+    let search = engine.build(encoding).search(&random.puzzle, &limits, &Limiter::none());
     let search = search.unwrap_or_else(|error| panic!("{command}, {encoding:?}: {error}"));
     assert_eq!(search.verdict(), expected.verdict(), "{command}, {encoding:?}");
     let both = [("candidates", expected), ("outside", search)];

@@ -3,7 +3,7 @@
 use satoku::{
     Verdict,
     interrupt::Limiter,
-    proof::{Claim, Place, ProveError, prove, prove_count, verify},
+    proof::{Claim, Place, ProveError, prove, verify},
 };
 
 use super::{found, seeds, set, with_puzzle};
@@ -32,7 +32,7 @@ fn run(bytes: &[u8]) {
 fn check(choices: &mut Choices<'_>, random: &Random) {
     let Some(expected) = found(random, LIMIT) else { return };
     let counts = expected.complete && choices.one_in(3);
-    let made = if counts { prove_count(&random.puzzle) } else { prove(&random.puzzle) };
+    let made = if counts { random.puzzle.prove_count() } else { prove(&random.puzzle) };
     let certificate = match made {
         Ok(certificate) => certificate,
         Err(ProveError::TooLarge { .. }) => return,

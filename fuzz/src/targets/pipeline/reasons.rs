@@ -61,7 +61,8 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
 
 /// The verdict on a puzzle with other givens.
 fn verdict(puzzle: &Puzzle, givens: Grid) -> Verdict {
-    let search = Sat::default().search(&puzzle.with_givens(givens), &Limits::solutions(2));
+    let search =
+        Sat::default().search(&puzzle.with_givens(givens), &Limits::solutions(2), &Limiter::none());
     search.unwrap_or_else(|error| panic!("sat: {error}")).verdict()
 }
 
@@ -104,7 +105,8 @@ fn unique(puzzle: &Puzzle, findings: &Findings, solution: &Grid) {
     for (cell, _) in together.clues.iter().filter_map(Clue::filled) {
         givens.set(cell, None);
     }
-    let search = Sat::default().search(&puzzle.with_givens(givens), &Limits::solutions(2));
+    let search =
+        Sat::default().search(&puzzle.with_givens(givens), &Limits::solutions(2), &Limiter::none());
     let search = search.unwrap_or_else(|error| panic!("sat: {error}"));
     assert_eq!(search.verdict(), Verdict::Unique, "what could be dropped together");
     assert_eq!(&search.solutions[0], solution);

@@ -1,6 +1,7 @@
 //! Puzzles in every format that can express them: read back, they have the same solutions.
 
 use satoku::{
+    interrupt::Limiter,
     read::{Settings, parse_one},
     write::TARGETS,
 };
@@ -35,12 +36,12 @@ fn compare(choices: &mut Choices<'_>, random: &Random) {
     if target.name == "svg" {
         return;
     }
-    let Ok(text) = (target.write)(&random.puzzle) else { return };
+    let Ok(text) = target.write(&random.puzzle, &Limiter::none()) else { return };
     let text = target.header.map_or(text.clone(), |header| format!("{header}\n{text}"));
     let is_named = target.needs_model && random.puzzle.base().name() != "classic";
     let settings =
         if is_named { Settings::of(random.puzzle.base().clone()) } else { Settings::default() };
-    let again = parse_one(&text, &settings);
+    let again = parse_one(&text, &settings, &Limiter::none());
     let again = again.unwrap_or_else(|error| panic!("{}: {error}\n{text}", target.name));
     let again = Random { puzzle: again, text: text.clone(), kinds: Vec::new() };
     let Some(search) = found(&again, LIMIT) else { return };

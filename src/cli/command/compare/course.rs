@@ -24,7 +24,7 @@ use crate::{
     model::{Model, ModelError, catalog},
     write::csv,
 };
-use satoku_core::puzzle::Instance;
+use satoku_core::{interrupt::Limiter, puzzle::Instance};
 use satoku_formats::read::{Settings, parse_one};
 
 /// The published table, measured by the course's author: for each program the seconds for each
@@ -56,7 +56,7 @@ const PUZZLES: [(&str, &str, &str); 4] = [
 ];
 
 fn puzzles() -> Result<Vec<Instance>, ModelError> {
-    let model = catalog::load(catalog::DEFAULT)?;
+    let model = Model::named(catalog::DEFAULT)?;
     Ok(PUZZLES
         .iter()
         .map(|(name, _, text)| puzzle(&model, text).labelled(Some((*name).into())))
@@ -67,7 +67,7 @@ fn puzzle(model: &Arc<Model>, text: &str) -> Instance {
     if text.is_empty() {
         return Instance::new(model.clone(), Grid::empty(model.size()));
     }
-    parse_one(text, &Settings::of(model.clone())).expect("a test reads them all")
+    parse_one(text, &Settings::of(model.clone()), &Limiter::none()).expect("a test reads them all")
 }
 
 /// What contenders took for the puzzles, in one run over them.
@@ -219,7 +219,8 @@ mod tests {
         assert!(PUZZLES[..2].iter().all(|(_, _, text)| seeds.contains(text)));
         let puzzles = puzzles().unwrap();
         let counts = puzzles.iter().map(|puzzle| {
-            let search = Sat::default().search(puzzle, &Limits::solutions(400)).unwrap();
+            let search =
+                Sat::default().search(puzzle, &Limits::solutions(400), &Limiter::none()).unwrap();
             (search.verdict(), search.solutions.len())
         });
         let (unique, multiple) = (Verdict::Unique, Verdict::Multiple);

@@ -113,7 +113,7 @@ pub fn write_pieces(
     let line = |(index, cube): (usize, Cube)| {
         let name = own_name(puzzle).map_or(String::new(), |name| format!("{name}, "));
         let name = format!("{name}cube {} of {count}", index + 1);
-        target.write_within(&cube.piece(puzzle).labelled(Some(name)), limiter)
+        target.write(&cube.piece(puzzle).labelled(Some(name)), limiter)
     };
     // What cannot be said of one piece cannot be said of any.
     let first = cubes.iter().enumerate().next().map(line).transpose();

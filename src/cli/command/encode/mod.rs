@@ -122,10 +122,10 @@ impl EncodeArgs {
         }
         let Some(path) = output else {
             let mut out = BufWriter::with_capacity(1 << 16, out);
-            let done = document.write_within(to, &mut out, limiter);
+            let done = document.write(to, &mut out, limiter);
             return written(done.and_then(|()| out.flush()));
         };
-        OutputFile::new(path)?.write(|out| document.write_within(to, out, limiter))?;
+        OutputFile::new(path)?.write(|out| document.write(to, out, limiter))?;
         Ok(Status::Fine)
     }
 }

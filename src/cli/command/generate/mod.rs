@@ -147,8 +147,7 @@ mod tests {
     use std::fs;
 
     use super::{request::MAX_DRAFT, *};
-    use crate::cli::parsed;
-    use satoku_formats::read::{Settings, parse_one};
+    use crate::{Puzzle, cli::parsed};
 
     /// The puzzle file made from a draft with this name and content.
     fn made(name: &str, content: &[u8]) -> Result<String, String> {
@@ -172,7 +171,7 @@ mod tests {
         for line in text.lines() {
             let (problem, answer) = line.split_once("\tunique\t").unwrap();
             assert!(problem.starts_with("akari: 4 5|") && answer.ends_with("\t-"), "{line}");
-            let read = parse_one(problem, &Settings::default());
+            let read = problem.parse::<Puzzle>();
             assert_eq!(read.unwrap().to_string(), problem);
         }
     }

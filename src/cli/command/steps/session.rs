@@ -261,7 +261,7 @@ mod tests {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn session() -> Session {
-        let read = |text| parse_one(text, &Settings::default()).unwrap();
+        let read = |text| parse_one(text, &Settings::default(), &Limiter::none()).unwrap();
         let puzzle = read(
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         );

@@ -34,16 +34,8 @@ pub(super) const MAX_EXTENDS: usize = 64;
 /// `classic`, `diagonal,nrc`, `nrc,my.toml`. What ends in `.toml` or has a slash is a file.
 ///
 /// # Errors
-/// If one of them is unknown or wrong, or they are of different sizes.
-pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
-    load_within(spec, &Limiter::none())
-}
-
-/// The same within limits.
-///
-/// # Errors
-/// The same, or if it is stopped.
-pub fn load_within(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
+/// If one of them is unknown or wrong, they are of different sizes, or it is stopped.
+pub fn load(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
     load_beside(spec, None, &[], limiter)
 }
 
@@ -53,7 +45,7 @@ pub fn load_within(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelErr
 /// If the text is not a model file, or what it extends cannot be loaded.
 #[doc(hidden)]
 pub fn parse(source_name: &str, text: &str) -> Result<Model, ModelError> {
-    file::model(source_name, text, load, &Limiter::none())
+    file::model(source_name, text, Model::named, &Limiter::none())
 }
 
 /// Like [`load`]. `beside` is the file that extends it, `extended_by` the way there.
@@ -93,7 +85,7 @@ impl Model {
     /// # Errors
     /// If one of them is unknown or wrong, or they are of different sizes.
     pub fn named(name: &str) -> Result<Arc<Self>, ModelError> {
-        load(name)
+        load(name, &Limiter::none())
     }
 }
 
@@ -102,7 +94,7 @@ impl FromStr for Model {
     type Err = ModelError;
 
     fn from_str(name: &str) -> Result<Self, ModelError> {
-        load(name).map(Arc::unwrap_or_clone)
+        Self::named(name).map(Arc::unwrap_or_clone)
     }
 }
 
@@ -111,7 +103,7 @@ impl FromStr for Model {
 pub fn overlapping() -> &'static [(&'static str, Holes)] {
     static ALL: OnceLock<Vec<(&str, Holes)>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let loaded = |name: &'static str| Some((name, load(name).ok()?.holes().clone()));
+        let loaded = |name: &'static str| Some((name, Model::named(name).ok()?.holes().clone()));
         OVERLAPPING.into_iter().filter_map(loaded).collect()
     })
 }
@@ -122,7 +114,7 @@ pub fn overlapping() -> &'static [(&'static str, Holes)] {
 /// If one of them is unknown, they are of different sizes or values, or it is stopped.
 pub fn load_built_in(spec: &str, limiter: &Limiter) -> Result<Arc<Model>, ModelError> {
     parts(spec).try_for_each(|part| text(&part).map(drop))?;
-    load_within(spec, limiter)
+    load(spec, limiter)
 }
 
 /// The built-in model, or several joined, if its grid is of this size. (A larger one is not even

@@ -5,7 +5,7 @@ mod names;
 #[cfg(test)]
 mod tests;
 
-pub use load::{DEFAULT, load, load_built_in, load_within, parse};
+pub use load::{DEFAULT, load, load_built_in, parse};
 #[doc(hidden)]
 pub use load::{of_size, overlapping, read_path};
 pub use names::{BUILT_IN, BuiltIn, listed, text};

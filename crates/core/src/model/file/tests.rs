@@ -50,7 +50,7 @@ fn models_are_written_so_that_they_stand_for_themselves() {
     let sized = ["6x6", "6x6:3x2", "binairo-6", "binairo:8,repeat", "latin:5"];
     let sized = sized.into_iter().chain(["6x9", "9x6", "latin:4x6", "binairo-4x6", "latin:1x3"]);
     let specs = built_in.chain(joined).chain(sized);
-    let loaded = specs.map(|spec| catalog::load(spec).unwrap());
+    let loaded = specs.map(|spec| Model::named(spec).unwrap());
     for model in loaded.chain(own.map(Arc::new)) {
         let text = model.to_toml();
         let again = Model::from_toml("again", &text).unwrap();

@@ -289,7 +289,7 @@ impl Rule for Negative {
         self.parts.iter().flat_map(of_part).collect()
     }
 
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, _: &Limiter) -> bool {
         self.parts.iter().any(|part| part.broken(grid).next().is_some())
     }
 

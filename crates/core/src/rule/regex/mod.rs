@@ -16,7 +16,6 @@ use std::{cell::RefCell, sync::OnceLock};
 use self::nfa::{Nfa, Subsets};
 use super::prelude::*;
 use super::{automaton, iss::keys};
-use crate::interrupt::Limiter;
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -99,7 +98,7 @@ impl Rule for Regex {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        if !self.breaks(grid) {
+        if !self.breaks(grid, &Limiter::none()) {
             return Vec::new();
         }
         let cells = held(&self.cells, grid);
@@ -107,17 +106,11 @@ impl Rule for Regex {
         vec![self.violation(self.cells.once(), &wrong)]
     }
 
-    fn breaks_within(&self, grid: &Grid, limiter: &Limiter) -> bool {
-        let nfa = self.nfa.get_or_init(|| self.read(grid.size()).ok());
-        let work = nfa.as_ref().map_or(0, |nfa| nfa.work() * self.cells.len() as u64);
-        limiter.note(work);
-        self.breaks(grid)
-    }
-
     /// Follows all that the expression allows from cell to cell; an empty cell may hold any value.
-    fn breaks(&self, grid: &Grid) -> bool {
+    fn breaks(&self, grid: &Grid, limiter: &Limiter) -> bool {
         let size = grid.size();
         let Some(nfa) = self.nfa.get_or_init(|| self.read(size).ok()) else { return false };
+        limiter.note(nfa.work() * self.cells.len() as u64);
         let mut states = nfa.start();
         for &cell in self.cells.iter() {
             let after = nfa.after(&states);

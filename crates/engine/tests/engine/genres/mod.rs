@@ -23,7 +23,7 @@ fn puzzle(genre: &'static Genre, problem: &Problem) -> Result<Instance, ProblemE
 
 /// The boards of at most so many solutions, and whether these are all.
 fn boards(puzzle: &Instance, most: usize) -> (BTreeSet<Vec<u16>>, bool) {
-    let search = Sat::default().search(puzzle, &Limits::solutions(most)).unwrap();
+    let search = Sat::default().search(puzzle, &Limits::solutions(most), &Limiter::none()).unwrap();
     let solutions = search.solutions.iter();
     (solutions.map(Grid::numbers).collect(), search.complete)
 }

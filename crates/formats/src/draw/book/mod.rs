@@ -56,11 +56,12 @@ pub struct BookPuzzle {
 /// use satoku::{
 ///     draw::{BookOptions, BookPuzzle, Paper, book},
 ///     engine::{Solution, solve},
+///     interrupt::Limiter,
 ///     read::{Settings, parse_one},
 /// };
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let puzzle = parse_one(text, &Settings::default())?;
+/// let puzzle = parse_one(text, &Settings::default(), &Limiter::none())?;
 /// let answer = solve(&puzzle)?;
 /// let solution = answer.solution().map(Solution::into_grid).ok_or("no solution".to_owned());
 /// let puzzles = [BookPuzzle { puzzle: puzzle.into(), difficulty: Some("easy".to_owned()), solution }];

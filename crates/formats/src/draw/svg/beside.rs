@@ -32,10 +32,10 @@ pub struct Beside {
 ///
 /// ```
 /// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
-/// use satoku::{draw::beside, read::{Settings, parse_one}};
+/// use satoku::{draw::beside, interrupt::Limiter, read::{Settings, parse_one}};
 ///
 /// let text = "model = \"4x4\"\ncells = { X = 1 }\ngivens = \"1234341221434321 + X1=2\"";
-/// let puzzle = parse_one(text, &Settings::default())?;
+/// let puzzle = parse_one(text, &Settings::default(), &Limiter::none())?;
 /// assert_eq!(beside(&puzzle, puzzle.givens()).unwrap().lines, ["X1 = 2"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

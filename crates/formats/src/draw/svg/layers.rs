@@ -50,10 +50,10 @@ pub struct Layers {
 ///
 /// ```
 /// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
-/// use satoku::{draw::layers, read::{Settings, parse_one}};
+/// use satoku::{draw::layers, interrupt::Limiter, read::{Settings, parse_one}};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let puzzle = parse_one(text, &Settings::default())?;
+/// let puzzle = parse_one(text, &Settings::default(), &Limiter::none())?;
 /// assert_eq!(layers(&puzzle).view_box, [-12.0, -12.0, 600.0, 600.0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -62,10 +62,10 @@ pub struct SvgOptions<'a> {
 ///
 /// ```
 /// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
-/// use satoku::{draw::{SvgOptions, svg}, read::{Settings, parse_one}};
+/// use satoku::{draw::{SvgOptions, svg}, interrupt::Limiter, read::{Settings, parse_one}};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let puzzle = parse_one(text, &Settings::default())?;
+/// let puzzle = parse_one(text, &Settings::default(), &Limiter::none())?;
 /// assert!(svg(&puzzle, SvgOptions::default()).starts_with("<svg xmlns="));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

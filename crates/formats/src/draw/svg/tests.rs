@@ -5,9 +5,10 @@ use roxmltree::{Document, Node};
 
 use super::{element::width_of, *};
 use crate::draw::testing::{cells, painted};
+use crate::read::testing::one;
 use satoku_core::{
     grid::{End, Fill, Shape, Tint, Width},
-    model::catalog,
+    model::Model,
     puzzle::About,
 };
 
@@ -154,13 +155,7 @@ fn boards_of_other_sizes_are_drawn() {
 fn a_rule_without_marks_is_noted() {
     let text = check(&painted("4x4", Vec::new()), SvgOptions::default());
     assert!(text.contains(">painted &amp; &lt;framed&gt;</text>"), "{text}");
-    assert!(
-        !svg(
-            &crate::read::parse_one(&"1".repeat(81), &crate::read::Settings::default()).unwrap(),
-            SvgOptions::default()
-        )
-        .contains("notes")
-    );
+    assert!(!svg(&one(&"1".repeat(81)).unwrap(), SvgOptions::default()).contains("notes"));
 }
 
 #[test]
@@ -175,7 +170,7 @@ fn marks_off_the_grid_are_left_out() {
 
 #[test]
 fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
-    let base = catalog::load("4x4").unwrap();
+    let base = Model::named("4x4").unwrap();
     let builder = Instance::builder(base.clone()).given("r1c1", 1).unwrap();
     let builder = builder.candidates("r1c2", [2, 3]).unwrap().candidates("r4c4", [1]).unwrap();
     let puzzle = builder.build().unwrap();
@@ -192,7 +187,7 @@ fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
 #[test]
 fn a_small_board_looks_as_it_did() {
     let whispers = satoku_core::rule::Whispers::new("r1c1 r2c2".parse().unwrap());
-    let puzzle = Instance::builder(catalog::load("latin:2").unwrap()).rule(whispers.difference(1));
+    let puzzle = Instance::builder(Model::named("latin:2").unwrap()).rule(whispers.difference(1));
     let puzzle = puzzle.given("r1c1", 1).unwrap().build().unwrap();
     assert_eq!(svg(&puzzle, SvgOptions::default()), include_str!("small.svg"));
 }
@@ -244,7 +239,7 @@ fn lit_cells_have_a_ground() {
 /// The drawing of a problem, with or without its solution.
 #[track_caller]
 fn drawn(line: &str, solution: Option<&[u16]>) -> String {
-    let puzzle = crate::read::parse_one(line, &crate::read::Settings::default()).unwrap();
+    let puzzle = one(line).unwrap();
     let size = puzzle.model().size();
     let solution = solution.map(|values| {
         let mut grid = Grid::empty(size);

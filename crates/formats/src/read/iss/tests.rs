@@ -1,8 +1,9 @@
 use itertools::Itertools;
 
 use super::{tags::tag, *};
-use crate::read::{Settings, parse, parse_one, testing::shown};
-use satoku_core::model::catalog;
+use crate::read::testing::{one, shown};
+use crate::read::{Settings, parse};
+use satoku_core::model::Model;
 
 /// What a text reads as: the model, what cells hold, the puzzle's own rules and notes; or messages.
 fn read(text: &str, settings: &Settings) -> String {
@@ -53,7 +54,7 @@ fn items_without_a_tag_are_givens() {
 
 #[test]
 fn an_unsolvable_cell_is_no_error() {
-    let puzzle = parse_one(".~R1C1_5.~R1C1_4", &Settings::default()).unwrap();
+    let puzzle = one(".~R1C1_5.~R1C1_4").unwrap();
     assert_eq!(satoku_engine::solve(&puzzle).unwrap().verdict().to_string(), "unsolvable");
 }
 
@@ -109,7 +110,7 @@ fn jigsaws_divide_the_grid_beside_the_boxes() {
          r1c1 r1c2 r2c1 r2c2; region b (2) r1c3 r1c4 r2c3 r2c4",
     );
     let text = format!(".Shape~4x4.NoBoxes.Jigsaw~{map}");
-    let puzzle = parse_one(&text, &Settings::default()).unwrap();
+    let puzzle = one(&text).unwrap();
     assert_eq!(puzzle.regions_map(), Some(map));
 }
 
@@ -325,7 +326,7 @@ fn what_is_to_be_ignored_is_left_out_with_a_note() {
 
 #[test]
 fn a_named_model_is_joined_to_the_string() {
-    let of = |name: &str| Settings::of(catalog::load(name).unwrap());
+    let of = |name: &str| Settings::of(Model::named(name).unwrap());
     assert_eq!(
         read(".Whisper~R1C1~R1C2", &of("diagonal")),
         "classic,diagonal 1..=9; whispers 1 r1c1 r1c2"
@@ -336,7 +337,7 @@ fn a_named_model_is_joined_to_the_string() {
         "1: the puzzle's grid is 6x6 with 1 to 6, but diagonal is 9x9 with 1 to 9; its rules cannot be added"
     );
     // Without one, the text alone says what the grid is.
-    let beside = Settings { model: catalog::load("6x6").unwrap(), ..Settings::default() };
+    let beside = Settings { model: Model::named("6x6").unwrap(), ..Settings::default() };
     assert_eq!(read(".~R9C9_1", &beside), "classic 1..=9; r9c9=1");
 }
 

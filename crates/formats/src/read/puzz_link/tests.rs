@@ -7,7 +7,7 @@ use std::fs;
 use fastrand::Rng;
 
 use super::*;
-use crate::read::{Settings, parse_one};
+use crate::read::testing::one;
 use satoku_core::genre::Side;
 
 mod links;
@@ -117,7 +117,7 @@ fn real_links_are_read_as_their_problems() {
         assert_eq!(genre.name, expected.name, "{link}");
         assert_eq!(found.to_line(genre), line, "{link}");
         check_round_trip(genre, &found);
-        let puzzle = parse_one(&link, &Settings::default());
+        let puzzle = one(&link);
         let puzzle = puzzle.unwrap_or_else(|error| panic!("{link}: {error}"));
         assert_eq!(puzzle.base().problem().unwrap().1, &found, "{link}");
     }
@@ -190,7 +190,7 @@ fn damaged_links_are_refused_or_say_another_problem() {
             }
             // Nor does what goes on from there panic.
             if turn % 20 == 0 {
-                let _ = parse_one(&text, &Settings::default());
+                let _ = one(&text);
             }
         }
     }
@@ -239,7 +239,7 @@ fn links_of_all_sites_are_read_with_labels() {
     ];
     let expected = problem(links[0]).1;
     for link in links {
-        let puzzle = parse_one(&format!("{link}  no. 3"), &Settings::default()).unwrap();
+        let puzzle = one(&format!("{link}  no. 3")).unwrap();
         assert_eq!(puzzle.base().problem().unwrap().1, &expected, "{link}");
         assert_eq!(puzzle.label(), Some("no. 3"));
         assert_eq!((written(&puzzle)), Ok(format!("{} no. 3", links[0])));

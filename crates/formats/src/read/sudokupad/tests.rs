@@ -3,8 +3,8 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::*;
-use crate::read::reader::{parse, parse_one};
-use satoku_core::model::catalog;
+use crate::read::{parse, parse_one, testing::one};
+use satoku_core::{interrupt::Limiter, model::Model};
 
 /// Packed as SudokuPad packs it.
 fn id(text: &str) -> String {
@@ -45,8 +45,8 @@ fn incomplete() -> Settings {
 /// Makes sure that a text says the same as a puzzle file's text.
 #[track_caller]
 fn check(text: &str, settings: &Settings, expected: &str) {
-    let found = parse_one(text, settings).unwrap();
-    let expected = parse_one(expected, &default()).unwrap();
+    let found = parse_one(text, settings, &Limiter::none()).unwrap();
+    let expected = one(expected).unwrap();
     assert_eq!(found.givens(), expected.givens(), "{text}");
     assert!(found.implies(&expected) && expected.implies(&found), "{found:?}");
 }
@@ -67,7 +67,7 @@ fn refuses(keys: Json, expected: &str) {
 /// The notes of a puzzle.
 #[track_caller]
 fn check_notes(text: &str, settings: &Settings, expected: &[&str]) {
-    assert_eq!(parse_one(text, settings).unwrap().notes(), expected, "{text}");
+    assert_eq!(parse_one(text, settings, &Limiter::none()).unwrap().notes(), expected, "{text}");
 }
 
 const EMPTY: &str = "model = \"4x4\"\ngivens = \"................\"\n";
@@ -96,7 +96,7 @@ fn cages_with_different_values_are_killer_cages() {
         &expected,
     );
     check(&text.replace("scl", "ctc").replace('+', " "), &default(), &expected);
-    let puzzle = parse_one(&text, &default()).unwrap();
+    let puzzle = one(&text).unwrap();
     let caption = puzzle.caption();
     assert_eq!((caption.as_deref(), puzzle.base().name()), (Some("Ripples by Somebody"), "4x4"));
     assert_eq!(puzzle.label(), None);
@@ -109,14 +109,14 @@ fn a_puzzle_says_of_itself_what_its_metadata_and_its_cages_do() {
         "metadata": {"title": "  A", "rules": rules, "source": "a book"},
         "cages": [{"value": "title: B"}, {"cells": [], "value": "author: C\nand D"}]
     }));
-    let puzzle = parse_one(&text, &default()).unwrap();
+    let puzzle = one(&text).unwrap();
     let parts: Vec<_> = puzzle.about().parts().collect();
     let expected =
         [("title", "  A"), ("author", "C\nand D"), ("rules", rules), ("source", "a book")];
     assert_eq!(parts, expected);
     let text =
         with(json!({"ruleset": "One.", "metadata": {"title": " ", "author": [], "rules": ""}}));
-    let puzzle = parse_one(&text, &default()).unwrap();
+    let puzzle = one(&text).unwrap();
     assert_eq!(puzzle.about().parts().collect::<Vec<_>>(), [("rules", "One.")]);
 }
 
@@ -132,7 +132,7 @@ fn the_shorter_spelling_and_plain_text_are_read() {
     let escaped =
         text.replace('{', "%7B").replace('"', "%22").replace(' ', "%20").replace('#', "%23");
     check(&format!("https://sudokupad.app/scl{escaped}"), &default(), expected);
-    let puzzle = parse_one(&id(text), &default()).unwrap();
+    let puzzle = one(&id(text)).unwrap();
     assert_eq!(puzzle.about().title.as_deref(), Some("It's"));
     assert_eq!(puzzle.solution().unwrap().to_string(), "1432231441233241");
     let json = Json::Object(short_json::object(text).unwrap()).to_string();
@@ -148,13 +148,14 @@ fn other_regions_are_a_jigsaw() {
     };
     let regions: Vec<_> = "DCBA".chars().map(region).collect();
     let text = with(json!({"regions": regions}));
-    let puzzle = parse_one(&text, &default()).unwrap();
-    let settings = Settings::of(catalog::load("jigsaw:4").unwrap());
-    let expected = parse_one(&format!("................ {map}"), &settings).unwrap();
+    let puzzle = one(&text).unwrap();
+    let settings = Settings::of(Model::named("jigsaw:4").unwrap());
+    let expected =
+        parse_one(&format!("................ {map}"), &settings, &Limiter::none()).unwrap();
     assert!(puzzle.implies(&expected) && expected.implies(&puzzle));
     let boxes = json!({"regions": json!(boxes(9, 3, 3).as_array().unwrap().iter().rev().collect::<Vec<_>>()),
         "cells": rows(9)});
-    assert_eq!(parse_one(&with(boxes), &default()).unwrap().base().name(), "classic");
+    assert_eq!(one(&with(boxes)).unwrap().base().name(), "classic");
 }
 
 #[test]
@@ -182,9 +183,9 @@ fn rules_of_the_whole_grid() {
 
 #[test]
 fn a_named_model_adds_its_rules() {
-    let settings = Settings::of(catalog::load("4x4,diagonal").unwrap());
+    let settings = Settings::of(Model::named("4x4,diagonal").unwrap());
     check(&with(json!({})), &settings, "model = \"4x4,diagonal\"\ngivens = \"................\"\n");
-    let settings = Settings::of(catalog::load("diagonal").unwrap());
+    let settings = Settings::of(Model::named("diagonal").unwrap());
     check_error(
         &with(json!({})),
         &settings,

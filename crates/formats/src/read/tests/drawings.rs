@@ -270,7 +270,7 @@ fn grids_beside_each_other_are_as_many_puzzles() {
 }
 
 fn solution(line: &str) -> String {
-    let puzzle = parse_one(line, &Settings::default()).unwrap();
+    let puzzle = one(line).unwrap();
     satoku_engine::solve(&puzzle).unwrap().search.solutions[0].to_string()
 }
 
@@ -393,7 +393,7 @@ impl RandomDrawings {
     /// A grid and a way to draw it.
     fn drawing(&mut self, shapes: &[(usize, usize, usize)]) -> (Arc<Model>, Grid, DrawingStyle) {
         let (rows, columns, part) = self.one_of(shapes);
-        let model = catalog::load(&format!("latin:{rows}x{columns}")).unwrap();
+        let model = Model::named(&format!("latin:{rows}x{columns}")).unwrap();
         let size = model.size();
         let mut grid = Grid::empty(size);
         let rate = self.below(4) + 2;

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use crate::read::{Settings, format, parse, testing::shown};
 use satoku_core::{
     grid::{PencilMarks, Size},
-    model::catalog,
+    model::Model,
 };
 
 /// The pencil marks of each puzzle in a text, and its label; or what is wrong.
@@ -22,7 +22,7 @@ fn check(text: &str, expected: &[&str]) {
 }
 
 fn of(model: &str) -> Settings {
-    Settings::of(catalog::load(model).unwrap())
+    Settings::of(Model::named(model).unwrap())
 }
 
 fn from(name: &str, settings: Settings) -> Settings {
@@ -88,7 +88,7 @@ fn a_cell_without_candidates_is_read_where_the_format_is_named() {
         satoku_engine::solve(&puzzle).unwrap().verdict(),
         satoku_engine::Verdict::Unsolvable
     );
-    let model = catalog::load("4x4").unwrap();
+    let model = Model::named("4x4").unwrap();
     let all = Settings { from: format("pencilmarks"), ..Settings::of(model) };
     assert_eq!(read(&".".repeat(64), &all), [".".repeat(64)]);
 }

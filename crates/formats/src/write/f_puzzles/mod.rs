@@ -36,16 +36,16 @@ pub(super) static JSON: Target = Target {
     name: "f-puzzles",
     summary: "JSON of f-puzzles, on one line",
     ending: "json",
-    write: |puzzle| json(puzzle, &Limiter::none(), false),
-    long_write: Some(json),
+    write: json,
+    draws: true,
     ..Target::LINE
 };
 
 pub(super) static LINK: Target = Target {
     name: "f-puzzles-link",
     summary: "a link that opens the puzzle in f-puzzles",
-    write: |puzzle| link(puzzle, &Limiter::none(), false),
-    long_write: Some(link),
+    write: link,
+    draws: true,
     takes_solution: true,
     ..Target::LINE
 };
@@ -53,8 +53,8 @@ pub(super) static LINK: Target = Target {
 pub(super) static PAD_LINK: Target = Target {
     name: "sudokupad-link",
     summary: "a link that opens the puzzle in SudokuPad",
-    write: |puzzle| pad_link(puzzle, &Limiter::none(), false),
-    long_write: Some(pad_link),
+    write: pad_link,
+    draws: true,
     takes_solution: true,
     ..Target::LINE
 };
@@ -125,7 +125,7 @@ fn check(
     left_out: &[&Stated],
     limiter: &Limiter,
 ) -> Result<(), WriteError> {
-    let again = read::parse_one_within(text, &Settings::default(), limiter)
+    let again = read::parse_one(text, &Settings::default(), limiter)
         .map_err(|error| WriteError::Puzzle(format!("f-puzzles cannot say it: {}", error.kind)))?;
     let lost = "beside the other rules, its key in f-puzzles says less";
     let more = "beside the other rules, its key in f-puzzles says more";

@@ -3,6 +3,7 @@ mod random;
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::*;
+use crate::read::testing::one;
 use satoku_core::{
     grid::{Grid, Size},
     interrupt::Limiter,
@@ -21,23 +22,23 @@ fn puzzle(text: &str) -> Instance {
 /// the same text then; returns the JSON.
 #[track_caller]
 fn written(puzzle: &Instance) -> Result<String, WriteError> {
-    let json = (JSON.write)(puzzle)?;
-    let read = |text: &str| read::parse_one(text, &Settings::default()).unwrap();
+    let json = JSON.write(puzzle, &Limiter::none())?;
+    let read = |text: &str| one(text).unwrap();
     let again = read(&json);
     assert!(again.implies(puzzle) && puzzle.implies(&again), "{json}");
-    assert_eq!((JSON.write)(&again).as_ref(), Ok(&json));
+    assert_eq!(JSON.write(&again, &Limiter::none()).as_ref(), Ok(&json));
     let unpacked = |data: &str| {
         String::from_utf16(&lz_str::decompress_from_base64(data).expect(data)).unwrap()
     };
-    let link = (LINK.write)(puzzle)?;
+    let link = LINK.write(puzzle, &Limiter::none())?;
     let data = link.strip_prefix("https://www.f-puzzles.com/?load=").unwrap();
     assert_eq!(unpacked(data), json);
-    let pad_link = (PAD_LINK.write)(puzzle)?;
+    let pad_link = PAD_LINK.write(puzzle, &Limiter::none())?;
     let escaped = pad_link.strip_prefix("https://sudokupad.app/fpuz").unwrap();
     assert!(escaped.chars().all(|c| c.is_ascii_alphanumeric() || c == '%'), "{escaped}");
     assert_eq!(escaped.replace("%2B", "+").replace("%2F", "/").replace("%3D", "="), data);
     for text in [&link, &pad_link, data] {
-        assert_eq!((JSON.write)(&read(text)).as_ref(), Ok(&json));
+        assert_eq!(JSON.write(&read(text), &Limiter::none()).as_ref(), Ok(&json));
     }
     Ok(json)
 }
@@ -142,7 +143,7 @@ fn what_is_written_keeps_and_forbids_the_same_grids() {
                 let value = |c: char| size.value(c.to_digit(10)? as usize);
                 Grid::from_values(size, text.chars().map(value).collect()).unwrap()
             };
-            let again = read::parse_one(&json, &Settings::default()).unwrap();
+            let again = one(&json).unwrap();
             assert_eq!(again.violations(&grid(example.kept)), [], "{json}");
             assert_ne!(again.model().check(&grid(example.broken)), [], "{json}");
             count += 1;
@@ -226,7 +227,7 @@ fn what_sudokupad_does_not_draw_is_drawn_as_a_copy() {
         let drawn = drawn.map(|text| text.replace(['"', '[', ']'], "").replace("null", ""));
         assert_eq!(drawn.collect::<Vec<_>>(), expected, "{json}");
         let strict = Settings { strict: true, ..Settings::default() };
-        assert_eq!(read::parse_one(&json, &strict).unwrap().notes(), [""; 0]);
+        assert_eq!(read::parse_one(&json, &strict, &Limiter::none()).unwrap().notes(), [""; 0]);
     };
     let (line, cells) = ("line R1C3,R1C4,R2C5", "cells = \"r1c3-4 r2c5\"");
     for kind in ["nabner", "renban", "entropic", "modular", "zipper", "region-sum-line", "whispers"]
@@ -251,11 +252,12 @@ fn rules_without_a_key_are_drawn_and_told_where_that_is_wanted() {
         KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |e| (kind, e)))
     {
         let puzzle = puzzle(&format!("{}\n{}", example.grid, example.rule));
-        let Err(WriteError::Rule { rule, .. }) = (JSON.write)(&puzzle) else { continue };
+        let found = JSON.write(&puzzle, &Limiter::none());
+        let Err(WriteError::Rule { rule, .. }) = found else { continue };
         let Ok(json) = JSON.write_drawn(&puzzle, &Limiter::none()) else { continue };
         let unsaid = JSON.unsaid(&puzzle, &json).concat();
         assert!(unsaid.contains(&format!("`{rule}`")), "{json}: {unsaid}");
-        let again = read::parse_one(&json, &Settings::default()).unwrap();
+        let again = one(&json).unwrap();
         assert!(again.is_incomplete() && puzzle.implies(&again), "{json}");
         assert!(json.contains(&format!("{}: ", kind.title)) && !json.contains('`'), "{json}");
         // What is there is not said again.
@@ -413,7 +415,7 @@ fn title_author_and_solution_are_written() {
         let puzzle = puzzle("extends = \"4x4\"").labelled(Some(label.to_owned()));
         let mut file: serde_json::Map<String, Json> =
             serde_json::from_str(&written(&puzzle).unwrap()).unwrap();
-        let again = read::parse_one(&(JSON.write)(&puzzle).unwrap(), &Settings::default()).unwrap();
+        let again = one(&JSON.write(&puzzle, &Limiter::none()).unwrap()).unwrap();
         assert_eq!(again.caption().as_deref(), Some(label));
         file.remove("grid");
         file.remove("size");
@@ -431,6 +433,6 @@ fn title_author_and_solution_are_written() {
     let puzzle = puzzle.with_solution(grid.clone());
     let json = written(&puzzle).unwrap();
     assert!(json.contains(r#""solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]"#), "{json}");
-    let again = read::parse_one(&json, &Settings::default()).unwrap();
+    let again = one(&json).unwrap();
     assert_eq!(again.solution(), grid.as_ref());
 }

@@ -9,6 +9,7 @@ use crate::read::{ParseError, Settings, parse_one};
 use crate::write::target::{WriteError, groups, sorted};
 use satoku_core::{
     grid::{Cell, ExtraLayer, Layer, Size},
+    interrupt::Limiter,
     model::Model,
     puzzle::Instance,
     rule::{Context, KINDS, Kind, Stated},
@@ -134,7 +135,7 @@ fn bringing(model: &Model) -> impl Iterator<Item = &'static Kind> + '_ {
 
 /// The puzzle of a constraint string.
 pub(super) fn read(text: &str) -> Result<Instance, ParseError> {
-    parse_one(text, &Settings::default())
+    parse_one(text, &Settings::default(), &Limiter::none())
 }
 
 /// The item that says a size with its values.

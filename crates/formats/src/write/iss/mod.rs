@@ -38,7 +38,7 @@ use satoku_core::{
 pub(super) static TARGET: Target = Target {
     name: "iss",
     summary: "a constraint string of sigh's Interactive Sudoku Solver, with all rules",
-    write,
+    write: |puzzle, _, _| write(puzzle),
     ..Target::LINE
 };
 

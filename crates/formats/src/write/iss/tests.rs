@@ -6,7 +6,12 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::*;
-use satoku_core::{grid::Grid, model::catalog, rule::Written};
+use crate::read::testing::one;
+use satoku_core::{
+    grid::Grid,
+    model::{Model, catalog},
+    rule::Written,
+};
 
 /// A puzzle without givens whose model is a file with this text.
 fn puzzle(text: &str) -> Instance {
@@ -90,11 +95,7 @@ fn puzzles_of_other_formats_are_written() {
         let text = std::fs::read_to_string(path).unwrap();
         let mut count = 0;
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let Some(Ok(puzzle)) = line
-                .split('\t')
-                .nth(column)
-                .map(|text| crate::read::parse_one(text, &crate::read::Settings::default()))
-            else {
+            let Some(Ok(puzzle)) = line.split('\t').nth(column).map(one) else {
                 continue;
             };
             let string = write(&puzzle).unwrap_or_else(|error| panic!("{line}: {error}"));
@@ -285,7 +286,7 @@ fn several_clues_at_one_place_are_all_said() {
 
 #[test]
 fn givens_and_candidates_are_one_item() {
-    let puzzle = Instance::builder(catalog::load("4x4").unwrap())
+    let puzzle = Instance::builder(Model::named("4x4").unwrap())
         .given("r1c1", 4)
         .and_then(|builder| builder.candidates("r1c2 r2c1", [1, 3]))
         .and_then(satoku_core::puzzle::Builder::build);

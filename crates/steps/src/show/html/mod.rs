@@ -153,13 +153,14 @@ mod tests {
     use crate::{Detail, Link, reason, walk};
     use satoku_core::{
         grid::{Cell, Value},
+        interrupt::Limiter,
         rule::Whispers,
     };
     use satoku_formats::read::Settings;
 
     /// A page with one step, on a puzzle with a line.
     fn page(title: &str, step: &Step) -> String {
-        let base = satoku_core::model::catalog::load("4x4").unwrap();
+        let base = satoku_core::model::Model::named("4x4").unwrap();
         let whispers = Whispers::new("r1c1 r2c2".parse().unwrap());
         let puzzle = Instance::builder(base).rule(whispers.difference(1)).build().unwrap();
         let state = walk(&puzzle).state().clone();
@@ -198,7 +199,8 @@ mod tests {
     #[test]
     fn a_genre_has_its_signs_and_says_which_numbers_they_are() {
         let line = "nurikabe: 4 3|- - -|- 1 -|4 - -|- - -";
-        let puzzle = satoku_formats::read::parse_one(line, &Settings::default()).unwrap();
+        let puzzle =
+            satoku_formats::read::parse_one(line, &Settings::default(), &Limiter::none()).unwrap();
         let state = walk(&puzzle).state().clone();
         let legend = "Values are numbers in texts, and drawn: 0 as ■, 1 to 2 as ·";
         let signs = "\"faces\":[\"■\",\"·\",\"·\"],\"clued\":[4,6]";

@@ -2,11 +2,12 @@
 
 use super::*;
 use crate::write::target;
+use satoku_core::interrupt::Limiter;
 
 /// What a link reads as: an error.
 #[track_caller]
 fn check_refused(link: &str, expected: &str) {
-    let found = parse_one(link, &Settings::default()).map(|puzzle| puzzle.to_string());
+    let found = one(link).map(|puzzle| puzzle.to_string());
     assert_eq!(found.map_err(|error| error.to_string()), Err(expected.to_owned()), "{link}");
 }
 
@@ -101,12 +102,12 @@ fn what_cannot_be_read_is_refused_with_its_place() {
 }
 
 pub(super) fn written(puzzle: &Instance) -> Result<String, String> {
-    (target("puzz-link").unwrap().write)(puzzle).map_err(|error| error.to_string())
+    target("puzz-link").unwrap().write(puzzle, &Limiter::none()).map_err(|error| error.to_string())
 }
 
 #[track_caller]
 fn check_unwritten(text: &str, expected: &str) {
-    let puzzle = parse_one(text, &Settings::default()).unwrap();
+    let puzzle = one(text).unwrap();
     assert_eq!(written(&puzzle), Err(expected.to_owned()), "{text}");
 }
 
@@ -136,14 +137,14 @@ fn what_a_link_cannot_say_is_refused() {
     );
     check_unwritten("norinori: 1 3|- - -|1 2 1", "the region of r1c1 and r1c3 is not connected");
     let usual = "skyscrapers: 2 2 2|2 -|- -|- -|- -|- -|- -";
-    let puzzle = parse_one(usual, &Settings::default()).unwrap();
+    let puzzle = one(usual).unwrap();
     assert_eq!(written(&puzzle), Ok("https://puzz.link/p?skyscrapers/2/2/2m".to_owned()));
 }
 
 #[test]
 fn rules_and_givens_beside_the_clues_are_refused() {
     let file = "model = \"nurikabe\"\nclues = \"\"\"\n1 .\n. .\n\"\"\"\n";
-    let puzzle = parse_one(file, &Settings::default()).unwrap();
+    let puzzle = one(file).unwrap();
     assert_eq!(written(&puzzle), Ok("https://puzz.link/p?nurikabe/2/2/1i".to_owned()));
     check_unwritten(
         &format!("{file}[[count]]\nname = \"more\"\ncells = \"r1c2\"\nvalues = [0]\nexactly = 1\n"),

@@ -159,7 +159,7 @@ fn check_files(count: usize) {
             file.insert(key.name.to_owned(), made.said(key.name, key.fields));
         }
         let text = Json::Object(file).to_string();
-        let Ok(puzzle) = read::parse_one(&text, &Settings::default()) else {
+        let Ok(puzzle) = one(&text) else {
             unreadable += 1;
             continue;
         };
