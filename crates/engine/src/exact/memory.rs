@@ -135,7 +135,8 @@ impl RememberedRules {
                 self.remember(kind, sorted(&[one, other], size));
             }
         } else if let Some((lists, totals)) = statement.as_counts_of_each() {
-            let most = totals.ranges().last().map_or(0, |range| *range.end()) as usize;
+            let most =
+                totals.ranges().last().map_or(0, |range| range.end().unsigned_abs() as usize);
             let is_share = totals.single().is_some()
                 && lists.iter().all(|cells| most * size.value_count() == cells.len());
             let has_no_least = *totals == Totals::of(0..=most);

@@ -15,7 +15,7 @@ use satoku_core::{
         Statement,
     },
 };
-use satoku_sat::{Phase, Solver, SolverKind};
+use satoku_sat::Solver;
 
 /// Statements, and solvers of what each propagator names.
 struct Explained<'a> {
@@ -46,7 +46,7 @@ impl Explained<'_> {
                     statement.post(*size, name, &mut program, &Limiter::none()).unwrap();
                 }
             }
-            let mut solver = Solver::of(&SolverKind::DEFAULT, Phase::False);
+            let mut solver = Solver::default();
             solver.load(&program, Encoding::default()).unwrap();
             solver
         };

@@ -229,8 +229,7 @@ fn post_count(
     rows: &mut Poster<'_>,
 ) {
     let length = literals.len();
-    let totals = totals.within(&(0..=length as i64));
-    let (least, most) = match totals.ranges() {
+    let (least, most) = match &totals.numbers(length)[..] {
         // No number will do.
         [] => return rows.post_as([], Relation::AtLeast(1), origin, None),
         [range] => (*range.start() as u32, *range.end() as u32),
@@ -253,7 +252,7 @@ fn post_count(
 /// "if this many, then one more".
 fn post_counter(
     literals: Vec<Lit>,
-    ranges: &[RangeInclusive<i64>],
+    ranges: &[RangeInclusive<usize>],
     origin: Origin,
     rows: &mut Poster<'_>,
 ) {
@@ -269,15 +268,15 @@ fn post_counter(
     post(&both.collect_vec(), Relation::Exactly(length));
     for (below, above) in ranges.iter().tuple_windows() {
         // (There is a number before the gap.)
-        for number in *below.end() as usize + 1..*above.start() as usize {
+        for number in below.end() + 1..*above.start() {
             let clause = [at_least[number].positive(), at_least[number - 1].negative()];
             post(&clause, Relation::AtLeast(1));
         }
     }
-    if *ranges[0].start() > 0 {
-        post(&[at_least[*ranges[0].start() as usize - 1].positive()], Relation::AtLeast(1));
+    if let Some(before) = ranges[0].start().checked_sub(1) {
+        post(&[at_least[before].positive()], Relation::AtLeast(1));
     }
-    if let Some(beyond) = ranges.last().and_then(|last| at_least.get(*last.end() as usize)) {
+    if let Some(beyond) = ranges.last().and_then(|last| at_least.get(*last.end())) {
         post(&[beyond.negative()], Relation::AtLeast(1));
     }
 }

@@ -46,6 +46,13 @@ impl Totals {
         &self.0
     }
 
+    /// Those from 0 to `most`, as ranges of what can be counted.
+    pub fn numbers(&self, most: usize) -> Vec<RangeInclusive<usize>> {
+        let number = |end: &i64| end.unsigned_abs() as usize;
+        let within = self.within(&(0..=most as i64));
+        within.0.iter().map(|range| number(range.start())..=number(range.end())).collect()
+    }
+
     /// Whether a sum may have this total.
     pub fn contains(&self, total: i64) -> bool {
         self.meet(total, total)

@@ -183,7 +183,10 @@ impl Cut {
         // Values are 0-based here.
         let numbers = addends.iter().filter(|addend| addend.values.is_none());
         let first = i64::from(*self.size.value_range().start());
-        let totals = totals.less(first * numbers.clone().map(|addend| addend.weight).sum::<i64>());
+        let by = first * numbers.clone().map(|addend| addend.weight).sum::<i64>();
+        let less = |end: &i64| end.saturating_sub(by);
+        let ranges = totals.ranges().iter();
+        let totals = Totals::new(ranges.map(|range| less(range.start())..=less(range.end())));
         let is_within =
             |group: &Arc<BTreeSet<usize>>| addends.iter().all(|a| group.contains(&a.place));
         let are_different = numbers.count() == addends.len()

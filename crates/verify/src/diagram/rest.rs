@@ -195,7 +195,8 @@ pub fn linear_left(addends: &[Addend], totals: &Totals, may: &[Values]) -> BTree
         let all = ends(may[place]);
         let goes = |&one: &Values| {
             let one = ends(one);
-            totals.meet(least - all[0] + one[0], most - all[1] + one[1])
+            let [least, most] = [least - all[0] + one[0], most - all[1] + one[1]];
+            totals.ranges().iter().any(|range| *range.start() <= most && least <= *range.end())
         };
         (place, singles(may[place]).filter(goes).sum())
     };

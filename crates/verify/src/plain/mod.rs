@@ -37,12 +37,40 @@ use satoku_core::{
     statement::{Layers, Rank, Statement, Summed, Term, Totals},
 };
 
-use self::{rows::Sums, size::is_listed, writer::Writer};
+use self::{
+    rows::Sums,
+    size::is_listed,
+    writer::{Writer, excluded},
+};
 pub use self::{
     rows::{Row, rows, write_opb},
     size::{counts_many, is_in_clauses, size},
 };
 use super::clauses::Clauses;
+
+/// Numbers, in order, as ranges with gaps between them.
+fn ranges(numbers: impl Iterator<Item = i64>) -> Vec<RangeInclusive<i64>> {
+    let mut ranges: Vec<RangeInclusive<i64>> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some(last) if last.end() + 1 == number => *last = *last.start()..=number,
+            _ => ranges.push(number..=number),
+        }
+    }
+    ranges
+}
+
+/// Whether a sum may be this number.
+fn is_total(totals: &Totals, number: i64) -> bool {
+    let ranges = totals.ranges();
+    let next = ranges.partition_point(|range| *range.end() < number);
+    ranges.get(next).is_some_and(|range| range.contains(&number))
+}
+
+/// How many of these may hold, in order.
+fn numbers(length: usize, totals: &Totals) -> Vec<usize> {
+    (0..=length).filter(|&number| is_total(totals, number as i64)).collect()
+}
 
 /// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, in
 /// lexicographic order, each once, and the number of variables in them.
@@ -154,7 +182,7 @@ impl Writer<'_> {
             }
             // No cell holds a value that is excluded, no pair of cells such a pair of values.
             Statement::Table { cells, table } => {
-                for excluded in table.excluded() {
+                for excluded in excluded(table, values.len()) {
                     for tuple in cells.chunks(table.arity()) {
                         let held = tuple.iter().zip(&excluded);
                         self.say(held.map(|(&cell, &at)| -self.holds(cell, values[at])).collect());
@@ -305,23 +333,22 @@ impl Writer<'_> {
     /// An allowed number of items hold. An item is two clauses, exactly one of which holds: that it
     /// holds, and that it does not.
     fn count(&mut self, items: &[(Vec<i32>, Vec<i32>)], allowed: &Totals) {
-        let allowed = allowed.within(&(0..=items.len() as i64));
+        let numbers = numbers(items.len(), allowed);
         if self.rows.is_some() {
             // Of the literals of an item just one holds, or none does.
             let literals = items.iter().flat_map(|(holds, _)| holds);
             let negative = literals.clone().filter(|&&literal| literal < 0).count() as i64;
             let terms: Vec<(i32, i64)> =
                 literals.map(|literal| (literal.abs(), literal.signum().into())).collect();
-            return self.sum_is_in(terms, allowed.less(negative).ranges());
+            let totals = ranges(numbers.iter().map(|&number| number as i64 - negative));
+            return self.sum_is_in(terms, &totals);
         }
-        if !is_listed(items.len(), &allowed) {
+        if !is_listed(items.len(), allowed) {
             // That would be too many clauses; so they are added up.
             let sum = self.sum(items, |writer, (holds, fails)| writer.item(holds, fails));
-            return self.require(&sum, &allowed);
+            return self.require(&sum, allowed);
         }
-        let ends = |range: &RangeInclusive<i64>| (*range.start() as usize, *range.end() as usize);
-        let ranges: Vec<_> = allowed.ranges().iter().map(ends).collect();
-        let (Some(&(least, _)), Some(&(_, most))) = (ranges.first(), ranges.last()) else {
+        let (Some(&least), Some(&most)) = (numbers.first(), numbers.last()) else {
             return self.say(Vec::new());
         };
         // One more than the most: not all of them.
@@ -335,7 +362,7 @@ impl Writer<'_> {
             }
         }
         // A number between that is not allowed: one of them fails, or one of the others holds.
-        for number in (least..most).filter(|&number| !allowed.contains(number as i64)) {
+        for number in (least..most).filter(|number| numbers.binary_search(number).is_err()) {
             for some in (0..items.len()).combinations(number) {
                 let literals = items.iter().enumerate().flat_map(|(index, (holds, fails))| {
                     if some.contains(&index) { fails.clone() } else { holds.clone() }

@@ -5,7 +5,7 @@
 
 use itertools::Itertools;
 
-use super::writer::Writer;
+use super::{is_total, writer::Writer};
 use satoku_core::{
     grid::Cell,
     statement::{Term, Totals},
@@ -151,7 +151,7 @@ impl Writer<'_> {
         let mut index = 0;
         while index < number.can_be.len() {
             let from = index;
-            while number.can_be.get(index).is_some_and(|&number| !allowed.contains(number)) {
+            while number.can_be.get(index).is_some_and(|&number| !is_total(allowed, number)) {
                 index += 1;
             }
             if index > from {

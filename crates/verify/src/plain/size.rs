@@ -3,6 +3,8 @@
 use super::{
     connected::{Beside, reachable, times},
     number::sums,
+    numbers,
+    writer::excluded,
 };
 use crate::manifest::MAX_CLAUSES;
 use satoku_core::{
@@ -67,13 +69,11 @@ fn pairs(of: usize) -> usize {
 /// How many clauses say that the number of these that hold is allowed, if all are named; none if
 /// these are too many.
 fn choices(length: usize, allowed: &Totals) -> Option<usize> {
-    let allowed = allowed.within(&(0..=length as i64));
-    let ranges = allowed.ranges();
-    let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else { return Some(1) };
-    let (least, most) = (*first.start() as usize, *last.end() as usize);
+    let numbers = numbers(length, allowed);
+    let (Some(&least), Some(&most)) = (numbers.first(), numbers.last()) else { return Some(1) };
     let too_many = binomial(length, most + 1);
     let too_few = if least > 0 { binomial(length, length - least + 1) } else { 0 };
-    let gaps = (least..most).filter(|&number| !allowed.contains(number as i64));
+    let gaps = (least..most).filter(|number| numbers.binary_search(number).is_err());
     let mut all = [too_many, too_few].into_iter().chain(gaps.map(|gap| binomial(length, gap)));
     all.try_fold(0_usize, |sum, more| {
         Some(sum.saturating_add(more)).filter(|&sum| sum <= MOST_LISTED)
@@ -107,9 +107,8 @@ impl ClauseTally {
             Statement::AllDifferent { cells, .. } => {
                 self.add(values.saturating_mul(pairs(cells.len())))
             }
-            Statement::Table { cells, table } => {
-                self.add(table.excluded().count().saturating_mul(cells.len() / table.arity()))
-            }
+            Statement::Table { cells, table } => self
+                .add(excluded(table, values).count().saturating_mul(cells.len() / table.arity())),
             Statement::Linear { of: Summed::EachValue(lists), totals } => {
                 lists.iter().try_for_each(|cells: &Vec<Cell>| {
                     let before = self.clauses;

@@ -2,11 +2,20 @@
 
 use std::collections::HashMap;
 
+use itertools::Itertools;
+
 use super::rows::Sums;
 use satoku_core::{
     grid::{Cell, Value},
     interrupt::Limiter,
+    statement::TupleTable,
 };
+
+/// The tuples of values that a table does not allow.
+pub(super) fn excluded(table: &TupleTable, values: usize) -> impl Iterator<Item = Vec<usize>> {
+    let tuples = (0..table.arity()).map(|_| 0..values).multi_cartesian_product();
+    tuples.filter(|tuple| !table.allows(tuple))
+}
 
 /// Who takes the clauses of a formula, and what is shared by them. Once its limiter says stop, it
 /// writes no more: its maker looks then.
