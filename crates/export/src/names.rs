@@ -135,6 +135,16 @@ mod tests {
     }
 
     #[test]
+    fn names_lead_back_on_grids_that_are_not_squares() {
+        for size in [Size::usual(6, 9), Size::usual(9, 6)].into_iter().flatten() {
+            for var in (0..size.variable_count()).map(Var::from_index) {
+                let name = Names::variable(var, size);
+                assert_eq!(Names::parse_variable(&name, size), Some(var), "{name} of {size}");
+            }
+        }
+    }
+
+    #[test]
     fn constraints_are_named_by_their_origin() {
         let model = Model::named("diagonal,nrc").unwrap();
         let mut names = Names::default();

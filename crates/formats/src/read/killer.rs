@@ -181,6 +181,12 @@ mod tests {
     }
 
     #[test]
+    fn each_arrow_points_to_its_side_or_corner() {
+        let text = format!("{}.v,000000>j<000000'^`{}", "0".repeat(10), "0".repeat(50));
+        check(&text, ".Cage~45~R2C2~R2C3~R2C4~R3C2~R3C3~R3C4~R4C2~R4C3~R4C4");
+    }
+
+    #[test]
     fn without_a_sum_cells_are_only_different() {
         check(&format!("0<{}", "0".repeat(79)), ".Cage~~R1C1~R1C2");
         let last = ".Cage~45~R9C1~R9C2~R9C3~R9C4~R9C5~R9C6~R9C7~R9C8~R9C9";

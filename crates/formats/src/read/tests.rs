@@ -623,6 +623,15 @@ fn game_ids_are_puzzles() {
 }
 
 #[test]
+fn letters_of_a_game_id_end_behind_the_last_cell() {
+    let more = |line: usize| format!("{line}: the game id describes more than 36 cells");
+    let fewer = "3: the game id describes fewer than 36 cells";
+    let last = ".".repeat(24) + "0" + &".".repeat(11);
+    let found = read("6x6:zl\n6x6:yl\n6x6:zk\n6x6:zm\n6x6:lz\n", &settings("classic"));
+    assert_eq!(found, [&*".".repeat(36), &last, fewer, &more(4), &more(5)]);
+}
+
+#[test]
 fn a_puzzle_of_another_size_is_recognised() {
     let large = ".".repeat(256);
     check(&large, &["1: expected 81 cells, found 256, which would be 16x16 (--model 16x16)"]);
