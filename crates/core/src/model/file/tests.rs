@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use itertools::Itertools;
 
 use super::*;
@@ -354,13 +352,4 @@ fn cases_and_copies_that_make_no_sense_are_refused_with_their_line() {
 fn sums_that_cannot_be_are_read() {
     check("extends = \"4x4\"\n[[killer]]\ncells = \"r1c1\"\nsum = 99", "13 rules");
     check("extends = \"4x4\"\n[[sum]]\ncells = \"r1c1\"\none-of = []", "13 rules");
-}
-
-/// In time that grows with the rules, and not with their square.
-#[test]
-fn names_of_many_rules_are_found_soon() {
-    let text = "size = 9\n".to_owned() + &"[[killer]]\ncells = \"r1c1-2\"\n".repeat(40_000);
-    let limiter = Limiter::of_time(Duration::from_secs(20));
-    let model = model("my.toml", &text, catalog::load, &limiter).unwrap();
-    assert_eq!(model.rules().last().unwrap().name(), "killer 40000");
 }
