@@ -207,7 +207,7 @@ fn fill(path: &Path, room: usize) {
     let mut file = File::create(path).unwrap();
     while file.write_all(&[1; PAGE]).is_ok() {}
     let length = file.metadata().unwrap().len() as usize / PAGE * PAGE;
-    file.set_len((length - room * PAGE) as u64).unwrap();
+    file.set_len(length.saturating_sub(room * PAGE) as u64).unwrap();
 }
 
 /// In a read-only folder a file is rewritten in place, and kept if the new one does not fit.

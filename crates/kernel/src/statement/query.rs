@@ -13,12 +13,8 @@ pub type OnePiece<'a> = (&'a [Item], &'a [[usize; 2]], &'a RangeInclusive<usize>
 impl Statement {
     /// The cells, if the statement is that they hold different values.
     pub fn group(&self) -> Option<Group<'_>> {
-        match self {
-            Self::AllDifferent { cells, every_value } => {
-                Some(Group { cells, has_every_value: *every_value })
-            }
-            _ => None,
-        }
+        let &Self::AllDifferent { ref cells, every_value } = self else { return None };
+        Some(Group { cells, has_every_value: every_value })
     }
 
     /// The groups of cells of which it says that they differ, and no more: one, or pairs.
@@ -34,32 +30,20 @@ impl Statement {
     /// The cells and the table of their values, if the statement is that they hold some of the
     /// values only.
     pub fn as_domain(&self) -> Option<(&[Cell], &TupleTable)> {
-        match self {
-            Self::Table { cells, table } if table.arity() == 1 => Some((cells, table)),
-            _ => None,
-        }
+        let Self::Table { cells, table } = self else { return None };
+        (table.arity() == 1).then_some((cells, table))
     }
 
     /// The pairs of cells and the table of their values, if the statement is about pairs.
     pub fn as_pairs(&self) -> Option<(&[[Cell; 2]], &Arc<TupleTable>)> {
-        match self {
-            Self::Table { cells, table } if table.arity() == 2 => {
-                Some((cells.as_chunks().0, table))
-            }
-            _ => None,
-        }
+        let Self::Table { cells, table } = self else { return None };
+        (table.arity() == 2).then_some((cells.as_chunks().0, table))
     }
 
     /// The terms and their totals, if the statement is about the numbers that cells hold.
     pub fn as_sum(&self) -> Option<(&[Term], &Totals)> {
-        match self {
-            Self::Linear { of: Summed::Terms(terms), totals }
-                if terms.iter().all(|term| term.values.is_none()) =>
-            {
-                Some((terms, totals))
-            }
-            _ => None,
-        }
+        let Self::Linear { of: Summed::Terms(terms), totals } = self else { return None };
+        terms.iter().all(|term| term.values.is_none()).then_some((terms, totals))
     }
 
     /// Lists of cells, and how many cells of a list hold each value by itself, if it says that.
@@ -76,9 +60,6 @@ impl Statement {
 
     /// Whether it speaks of nothing but cells that differ: a group, or pairs.
     pub fn is_about_difference(&self) -> bool {
-        match self {
-            Self::Table { table, .. } => table.is_difference(),
-            _ => self.group().is_some(),
-        }
+        self.differing().next().is_some()
     }
 }
