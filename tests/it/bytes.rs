@@ -272,7 +272,7 @@ fn a_sample_of_texts_is_what_it_was() {
 
 /// Each kind of rule and each genre.
 #[test]
-#[ignore = "takes half a minute; `.ci/run` runs it"]
+#[ignore = "5 s"]
 fn texts_of_examples_are_what_they_were() {
     let rows: Vec<Row> = table().1.into_iter().filter(Row::is_example).collect();
     let has = |what: &str, name: &str| {
@@ -292,7 +292,7 @@ fn texts_of_examples_are_what_they_were() {
 }
 
 #[test]
-#[ignore = "takes a minute; a sample of it is run every time"]
+#[ignore = "61 s"]
 fn all_texts_are_what_they_were() {
     match env::var_os(RENEW) {
         Some(program) => renew(program),

@@ -614,7 +614,7 @@ fn the_number_of_solutions_is_proven() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "64 s"]
 fn more_solutions_than_are_listed_are_not_proven() {
     let empty = ".".repeat(81);
     let (parent, cells) = (tempfile::tempdir().unwrap(), empty.as_str());
@@ -870,7 +870,7 @@ fn links_out_of_the_folder_are_not_followed() {
 /// A useless proof of a gigabyte is streamed, and refused.
 #[cfg(unix)]
 #[test]
-#[ignore = "writes 1 GB; run with --ignored"]
+#[ignore = "8 s"]
 fn a_proof_of_a_gigabyte_is_refused_in_bounded_memory() {
     use std::io::Write;
     // Every step is valid, and none leads to a contradiction: only a limit ends it.

@@ -257,7 +257,7 @@ fn what_comes_after_the_search_ends_at_the_time_limit_too() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "minutes"]
 fn everything_ends_at_the_time_limit_on_large_puzzles() {
     for side in [25, 36, 64] {
         for share in [0.25, 0.4, 0.5] {

@@ -237,7 +237,7 @@ fn check_counts(text: &str) -> usize {
 }
 
 #[test]
-#[ignore = "20 s"]
+#[ignore = "12 s"]
 fn counts_of_variants_are_those_of_all_solutions() {
     check_counts_of_each(7, [7, 1]);
 }

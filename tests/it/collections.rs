@@ -98,7 +98,7 @@ fn every_engine_is_right_about_other_sizes_and_binairos() {
 /// Strategies with a table of candidates finish every puzzle; each of the others must finish at
 /// least this many of the 80 within the limit, correctly. (`corpora.rs` runs them to their end.)
 #[test]
-#[ignore = "30 s"]
+#[ignore = "11 s"]
 fn every_strategy_is_right() {
     check_strategies(1);
 }

@@ -67,13 +67,13 @@ fn check_corpus(name: &str) {
 }
 
 #[test]
-#[ignore = "needs a collection"]
+#[ignore = "1 s, needs a collection"]
 fn the_first_2000_puzzles_with_17_givens_are_unique() {
     check_corpus("17_clue.txt");
 }
 
 #[test]
-#[ignore = "needs a collection"]
+#[ignore = "3 s, needs a collection"]
 fn the_first_2000_of_the_hardest_puzzles_are_unique() {
     check_corpus("hardest_11plus.txt");
 }
@@ -97,21 +97,21 @@ fn check_native(name: &str, puzzles: usize, step: usize) {
 }
 
 #[test]
-#[ignore = "needs a collection"]
+#[ignore = "2 s, needs a collection"]
 fn the_native_engine_agrees_with_sat_on_2000_puzzles_of_each_collection() {
     check_native("17_clue.txt", 48_000, 24);
     check_native("hardest_11plus.txt", 48_000, 24);
 }
 
 #[test]
-#[ignore = "needs a collection, takes minutes"]
+#[ignore = "minutes, needs a collection"]
 fn all_of_both_corpora_are_solved_alike_by_the_native_engine_and_sat() {
     check_native("17_clue.txt", 49_158, 1);
     check_native("hardest_11plus.txt", 48_765, 1);
 }
 
 #[test]
-#[ignore = "needs a collection"]
+#[ignore = "1 s, needs a collection"]
 fn integer_programming_proves_20_puzzles_with_17_givens_unique() {
     let Some(puzzles) = corpus("17_clue.txt", 20) else { return };
     for_each(&puzzles, |puzzle| {
@@ -123,7 +123,7 @@ fn integer_programming_proves_20_puzzles_with_17_givens_unique() {
 /// A million puzzles through a pipe: in order, and in less than 100 MB.
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "takes a while"]
+#[ignore = "3 s"]
 fn a_million_puzzles_go_through_in_bounded_memory() {
     use std::io::{BufRead, Read, Write};
     const COUNT: usize = 1_000_000;
@@ -166,7 +166,7 @@ fn a_million_puzzles_go_through_in_bounded_memory() {
 
 /// `benches/certificates.rs` measures times and sizes; here certificates only must hold.
 #[test]
-#[ignore = "needs a collection"]
+#[ignore = "4 s, needs a collection"]
 fn certificates_of_200_of_the_hardest_puzzles_hold() {
     let Some(puzzles) = corpus("hardest_11plus.txt", 200) else { return };
     for_each(&puzzles, |puzzle| {
@@ -202,7 +202,7 @@ fn check_strategies(nodes: Option<u64>) -> usize {
 
 /// Half a minute.
 #[test]
-#[ignore = "takes a while"]
+#[ignore = "20 s"]
 fn every_strategy_but_the_slowest_finishes_most_puzzles_in_a_million_nodes() {
     let finished = check_strategies(Some(1_000_000));
     assert!(finished > 360, "{finished} of 480");
@@ -210,7 +210,7 @@ fn every_strategy_but_the_slowest_finishes_most_puzzles_in_a_million_nodes() {
 
 /// Twenty minutes, for strategies that fill the first empty cell.
 #[test]
-#[ignore = "takes twenty minutes"]
+#[ignore = "20 minutes"]
 fn every_strategy_but_the_slowest_finishes_every_puzzle() {
     assert_eq!(check_strategies(None), 480);
 }

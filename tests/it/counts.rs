@@ -87,7 +87,7 @@ fn some_kinds_count_the_same_in_all_ways() {
 }
 
 #[test]
-#[ignore = "takes long; run it with --ignored"]
+#[ignore = "minutes"]
 fn all_kinds_count_the_same_in_all_ways() {
     let elsewhere = check_kinds(KINDS.iter().copied());
     eprintln!("not on a 6x6, because their clues do not fit there: {elsewhere:?}");
@@ -114,7 +114,7 @@ fn bands_have_the_published_number() {
 }
 
 #[test]
-#[ignore = "takes long; run it with --ignored"]
+#[ignore = "1 s"]
 fn bands_have_the_published_number_by_parts() {
     assert_eq!(by_parts(&band(true)), 56 * 6_u128.pow(6));
 }
@@ -206,7 +206,7 @@ fn a_counter_that_is_wrong_late_or_missing_confirms_nothing() {
 /// Small killers with many values have billions of solutions. They are counted by merged states, and
 /// by parts for certificates, which code checks that shares nothing with either.
 #[test]
-#[ignore = "takes long; run it with --ignored"]
+#[ignore = "minutes"]
 fn killers_with_billions_of_solutions_count_as_their_certificates_do() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("killer.toml");

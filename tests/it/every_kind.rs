@@ -90,7 +90,7 @@ fn judge(checker: &str, files: [&str; 2], place: &Path, accepts: &str, which: &s
 /// For every kind a puzzle with one or no solution and its proof, checked by `verify` and outside
 /// checkers; the same in rows.
 #[test]
-#[ignore = "30 s"]
+#[ignore = "9 s"]
 fn proofs_of_every_kind_convince_all_checkers() {
     check_proofs(1);
 }

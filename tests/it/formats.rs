@@ -483,13 +483,13 @@ fn random_puzzles_come_back_from_every_format() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "minutes"]
 fn ten_thousand_random_puzzles_come_back_from_every_format() {
     check_random_puzzles(10_000, 37);
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "minutes"]
 fn a_hundred_thousand_random_puzzles_come_back_from_every_format() {
     check_random_puzzles(100_000, 2026);
 }

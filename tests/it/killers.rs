@@ -93,7 +93,7 @@ fn integer_programming_solves_easy_killers() {
 }
 
 #[test]
-#[ignore = "takes minutes; run with --ignored"]
+#[ignore = "78 s"]
 fn hard_killers_are_solved_and_their_solution_is_the_only_one() {
     let cases = killers(is_slow);
     assert_eq!(cases.len(), 9);

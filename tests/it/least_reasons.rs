@@ -145,7 +145,7 @@ fn on_small_grids_no_rules_cost_less_than_those_of_a_reason() {
 }
 
 #[test]
-#[ignore = "takes some minutes"]
+#[ignore = "minutes"]
 fn on_6x6_no_rules_cost_less_than_those_of_a_reason_that_says_so() {
     let (least, all) = check_all(&[("6x6", 2)]);
     assert!(least >= 50 && least * 5 > all * 4, "{least} of {all}");

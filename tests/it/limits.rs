@@ -60,7 +60,7 @@ fn every_command_ends_when_its_time_is_up() {
 }
 
 #[test]
-#[ignore = "takes a minute; run with --ignored"]
+#[ignore = "67 s"]
 fn every_command_ends_when_its_time_is_up_on_larger_inputs() {
     let grid = ".".repeat(81);
     end_in_time(&[
@@ -197,7 +197,7 @@ fn half_a_gigabyte_is_enough_for_every_third_megabyte() {
 
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "takes a minute; a sample of it is run every time"]
+#[ignore = "27 s"]
 fn half_a_gigabyte_is_enough_for_any_megabyte() {
     check_megabytes(1);
 }

@@ -85,7 +85,7 @@ fn sat_finds_the_magic_squares_with_1_in_the_corner() {
 }
 
 #[test]
-#[ignore = "takes a minute; run with --ignored"]
+#[ignore = "38 s"]
 fn sat_finds_all_magic_squares_of_4x4() {
     let count = |value| {
         let puzzle = cornered(value);

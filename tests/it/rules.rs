@@ -190,7 +190,7 @@ fn on_6x6_grids_engines_find_the_same_solutions_by_a_sample_of_kinds() {
 }
 
 #[test]
-#[ignore = "takes three minutes"]
+#[ignore = "minutes"]
 fn on_6x6_grids_engines_find_the_same_solutions_by_every_kind() {
     check_on_6x6(1);
 }

@@ -98,7 +98,7 @@ fn a_killed_run_leaves_the_old_file_or_the_new_one() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "3 s"]
 fn three_hundred_killed_runs_leave_old_files_or_new_ones() {
     print!("{}", kill_at_random_moments(20));
 }

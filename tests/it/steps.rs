@@ -58,7 +58,7 @@ fn every_puzzle_with_one_solution_is_walked_to_it() {
 }
 
 #[test]
-#[ignore = "takes its time"]
+#[ignore = "31 s"]
 fn every_variant_is_walked_to_its_solution() {
     let mut cases = cases("variants.tsv");
     cases.retain(|case| case.solutions == 1);
@@ -230,7 +230,7 @@ fn every_step_on_some_variants_is_proven() {
 }
 
 #[test]
-#[ignore = "takes hours"]
+#[ignore = "hours"]
 fn every_step_on_60_variants_is_proven() {
     check_variants(&of_iss(None));
 }
@@ -253,21 +253,21 @@ fn broken_rules_that_are_no_houses_are_seen() {
 }
 
 #[test]
-#[ignore = "needs a collection"]
+#[ignore = "1 s, needs a collection"]
 fn the_first_2000_with_17_givens_are_finished() {
     let Some(puzzles) = corpus("17_clue.txt", 2000) else { return };
     check_corpus("17_clue", &puzzles);
 }
 
 #[test]
-#[ignore = "needs a collection"]
+#[ignore = "14 s, needs a collection"]
 fn the_first_40_of_the_hardest_are_finished() {
     let Some(puzzles) = corpus("hardest_11plus.txt", 40) else { return };
     check_corpus("hardest_11plus", &puzzles);
 }
 
 #[test]
-#[ignore = "needs a collection"]
+#[ignore = "30 s, needs a collection"]
 fn every_step_on_300_puzzles_is_proven() {
     let Some(mut puzzles) = corpus("17_clue.txt", 250) else { return };
     puzzles.extend(corpus("hardest_11plus.txt", 20).unwrap_or_default());
@@ -298,7 +298,7 @@ fn check_corpus(name: &str, puzzles: &[Puzzle]) {
 
 /// On one core, without the solver's reasons.
 #[test]
-#[ignore = "needs a collection, and a quiet machine"]
+#[ignore = "1 s, needs a quiet machine"]
 fn the_ladder_alone_walks_3000_puzzles_a_second() {
     let Some(puzzles) = corpus("17_clue.txt", 2000) else { return };
     let layout = Layout::new(puzzles[0].model(), &Limiter::none()).unwrap();
@@ -315,7 +315,7 @@ fn the_ladder_alone_walks_3000_puzzles_a_second() {
 }
 
 #[test]
-#[ignore = "needs a quiet machine"]
+#[ignore = "2 s, needs a quiet machine"]
 fn the_hardest_seed_is_explained_in_two_seconds() {
     let mut slowest = 0.0f64;
     for puzzle in unique("seeds.tsv") {

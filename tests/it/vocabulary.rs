@@ -181,27 +181,27 @@ fn candidates() -> Backtracker {
 }
 
 #[test]
-#[ignore = "takes a minute; run with --ignored"]
+#[ignore = "25 s"]
 fn every_row_is_solved_and_its_solution_is_the_only_one() {
     let rows = rows().into_iter().filter(|row| !row.is_open() && !row.has_pieces());
     check(rows, Sat::default(), 60, true);
 }
 
 #[test]
-#[ignore = "takes a minute; run with --ignored"]
+#[ignore = "27 s"]
 fn rows_with_pieces_are_solved_and_their_solution_is_the_only_one() {
     let rows = rows().into_iter().filter(|row| !row.is_open() && row.has_pieces());
     check(rows, Portfolio::default(), 10, false);
 }
 
 #[test]
-#[ignore = "takes half a minute; run with --ignored"]
+#[ignore = "3 s"]
 fn the_backtracker_by_candidates_agrees_on_a_sample() {
     check(rows().into_iter().step_by(6), candidates(), 2, false);
 }
 
 #[test]
-#[ignore = "takes ten minutes; run with --ignored"]
+#[ignore = "10 minutes"]
 fn the_backtracker_by_candidates_agrees_where_it_finishes() {
     check(rows().into_iter(), candidates(), 10, false);
 }

@@ -104,7 +104,7 @@ fn problems_of_every_genre_have_one_solution_and_no_clue_too_many() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "60 s"]
 fn many_problems_have_one_solution_and_no_clue_too_many() {
     check(20);
 }

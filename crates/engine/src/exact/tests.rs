@@ -156,7 +156,7 @@ fn empty_grids_have_the_published_numbers_of_solutions() {
 
 /// Half a minute.
 #[test]
-#[ignore = "takes long; run it with --ignored"]
+#[ignore = "minutes"]
 fn the_empty_8x8_has_the_published_number_of_solutions() {
     assert_eq!(exactly(&empty("8x8")), 29_136_487_207_403_520);
 }
@@ -442,7 +442,7 @@ fn magic_squares_have_the_published_numbers() {
 
 /// A minute or two.
 #[test]
-#[ignore = "takes long; run it with --ignored"]
+#[ignore = "minutes"]
 fn magic_squares_of_side_4_have_the_published_number() {
     let corners = magic_square(4).model().size().values().map(magic_squares_from);
     assert_eq!(corners.sum::<u128>(), 8 * 880);

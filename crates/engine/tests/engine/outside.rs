@@ -146,7 +146,7 @@ fn no_row_has_a_variable_twice() {
 }
 
 #[test]
-#[ignore = "takes a minute and a half, and needs many solvers"]
+#[ignore = "90 s, needs many solvers"]
 fn outside_solvers_agree_about_every_kind_and_genre() {
     let mut installed = SOLVERS.map(|(format, commands)| (format, commands.to_vec()));
     for (_, commands) in &mut installed {

@@ -161,7 +161,7 @@ pub(super) fn begins_with_deletion(text: &str) -> bool {
 }
 
 /// Whether what stands behind a grid is meant to say something, and is no label: a deletion, or `+`.
-pub(super) fn is_no_label(text: &str) -> bool {
+pub(crate) fn is_no_label(text: &str) -> bool {
     begins_with_deletion(text) || text.trim_start().starts_with('+')
 }
 

@@ -88,6 +88,7 @@ mod sudokupad;
 mod table;
 mod whole;
 
+pub(crate) use cells::is_no_label;
 #[cfg(test)]
 pub(crate) use csv_rows::fields;
 pub use draft::{Draft, DraftClue};

@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::HashSet};
 use itertools::Itertools;
 use thiserror::Error;
 
-use crate::read::{Settings, is_whole_puzzle, parse_one};
+use crate::read::{Settings, is_no_label, is_whole_puzzle, parse_one};
 use satoku_core::{
     grid::{Cell, ValueSet},
     interrupt::{Limiter, Stopped},
@@ -144,7 +144,12 @@ const PLACED: &str = "difference between givens and placed values";
 
 /// What a puzzle is called by its text: its label, or its name if that is not the text.
 pub(super) fn called(puzzle: &Instance) -> Option<&str> {
-    let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
+    // (What begins like a file or a list may be just a name.)
+    let is_text = |name: &&str| {
+        let settings = Settings::default();
+        let is_read = || parse_one(name, &settings, &Limiter::none()).is_ok();
+        is_whole_puzzle(name, &settings) && (!name.starts_with(['[', '{']) || is_read())
+    };
     puzzle.label().or_else(|| puzzle.own_name().filter(|name| !is_text(name)))
 }
 
@@ -155,7 +160,8 @@ pub(super) fn caption(puzzle: &Instance) -> Option<Cow<'_, str>> {
 
 /// A line with the caption of its puzzle behind it, if it has one.
 pub(super) fn captioned(line: String, puzzle: &Instance) -> String {
-    match caption(puzzle) {
+    // (What would be read as deleted candidates is left out.)
+    match caption(puzzle).filter(|caption| !is_no_label(caption)) {
         Some(caption) => format!("{line} {caption}"),
         None => line,
     }

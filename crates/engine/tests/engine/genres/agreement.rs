@@ -75,7 +75,7 @@ fn solutions_are_those_of_brute_force() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "minutes"]
 fn solutions_of_many_problems_are_those_of_brute_force() {
     check(2, 60, 12);
 }

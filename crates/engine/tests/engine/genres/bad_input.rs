@@ -166,7 +166,7 @@ fn no_line_is_too_strange() {
 
 /// Large grids without clues, and with a clue everywhere: refused, or a model in good time.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "minutes"]
 fn no_grid_is_too_large() {
     for &genre in GENRES {
         for side in [60, 400] {

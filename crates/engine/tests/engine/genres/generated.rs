@@ -169,7 +169,7 @@ fn generated_aquariums_have_the_solution_that_backtracking_finds() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "60 s"]
 fn large_generated_problems_have_the_solution_that_backtracking_finds() {
     check("futoshiki", 7..=9, 12);
     check("aquarium", 7..=8, 9);

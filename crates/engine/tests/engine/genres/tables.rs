@@ -13,7 +13,7 @@ const WRONG: &[(&str, &str)] = &[("abc-end-view", "180_7x7")];
 
 /// Every row is read and solved, and its solution is the recorded one.
 #[test]
-#[ignore = "needs tables, in the folder SATOKU_GENRES, and takes minutes"]
+#[ignore = "minutes, needs tables, in the folder SATOKU_GENRES"]
 fn every_row_of_the_tables_has_the_solution_that_it_says() {
     let Some(folder) = std::env::var_os("SATOKU_GENRES") else { return };
     let mut wrong = Vec::new();

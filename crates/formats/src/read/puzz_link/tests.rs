@@ -54,7 +54,7 @@ fn random_problems_come_back() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "minutes"]
 fn many_random_problems_come_back() {
     check_random(1000);
 }
