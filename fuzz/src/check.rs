@@ -245,7 +245,7 @@ fn breaks_alone(
 ) -> bool {
     let mut grid = Grid::empty(puzzle.model().size());
     grid.set(cell, Some(value));
-    puzzle.model().rules().iter().any(|rule| is_asked(rule) && !rule.broken(&grid).is_empty())
+    puzzle.model().rules().iter().any(|rule| is_asked(rule) && rule.breaks(&grid, &Limiter::none()))
 }
 
 /// Whether what the givens and candidates of the other puzzle rule out is ruled out in this one,
@@ -274,12 +274,12 @@ fn agree(one: &Instance, other: &Instance) -> bool {
     let is_plain = |rule: &Arc<Stated>, grid: &Grid| {
         let mut part = Grid::empty(size);
         rule.cells().iter().for_each(|&cell| part.set(cell, grid.get(cell)));
-        both.iter().all(|rule| rule.broken(&part).is_empty())
+        !both.iter().any(|rule| rule.breaks(&part, &Limiter::none()))
     };
     // Whether a rule breaks, and whether one breaks where no other rule does.
     let broken = |rules: &Rules, grid: &Grid| {
         let broken: Rules =
-            rules.iter().filter(|rule| !rule.broken(grid).is_empty()).cloned().collect();
+            rules.iter().filter(|rule| rule.breaks(grid, &Limiter::none())).cloned().collect();
         (!broken.is_empty(), broken.iter().any(|rule| is_plain(rule, grid)))
     };
     // (A rule need not repeat what the other puzzle's givens say.)

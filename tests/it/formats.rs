@@ -59,8 +59,9 @@ fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
 /// Whether some rules hold on the same random grids as others.
 fn agree(own: &[Arc<Stated>], others: &[Arc<Stated>], size: Size) -> bool {
     let mut random = Rng::with_seed(1);
-    let holds =
-        |rules: &[Arc<Stated>], grid: &Grid| rules.iter().all(|rule| rule.broken(grid).is_empty());
+    let holds = |rules: &[Arc<Stated>], grid: &Grid| {
+        !rules.iter().any(|rule| rule.breaks(grid, &Limiter::none()))
+    };
     let mut kept = 0;
     let is_same = (0..20_000).all(|_| {
         let value = |_| size.values().nth(random.usize(..size.value_count()));

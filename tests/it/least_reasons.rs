@@ -33,7 +33,7 @@ fn is_possible(state: &State, model: &Model, names: &[&str], cell: Cell, value: 
     }
     fn keeps(model: &Model, names: &[&str], cell: Cell, grid: &Grid) -> bool {
         let mut rules = model.rules_of(cell).filter(|rule| names.contains(&rule.name()));
-        rules.all(|rule| rule.broken(grid).is_empty())
+        rules.all(|rule| !rule.breaks(grid, &Limiter::none()))
     }
     let is_named = |other: Cell| model.rules_of(other).any(|rule| names.contains(&rule.name()));
     let cells = model.size().cells().filter(|&other| other != cell && is_named(other));

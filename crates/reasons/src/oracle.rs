@@ -182,7 +182,7 @@ impl<'p> Oracle<'p> {
         let ((clue, rules), model) = (&self.clues[index], self.puzzle.model());
         match clue.filled() {
             Some((cell, value)) => grid.get(cell) == Some(value),
-            None => rules.iter().all(|&rule| model.rules()[rule].broken(grid).is_empty()),
+            None => rules.iter().all(|&rule| !model.rules()[rule].breaks(grid, &Limiter::none())),
         }
     }
 

@@ -11,7 +11,7 @@ use super::{
     effort::{is_too_hard, too_hard},
     oracle::OracleReply,
 };
-use satoku_core::{grid::Grid, model::Model, program::Lit, rule::Stated};
+use satoku_core::{grid::Grid, interrupt::Limiter, model::Model, program::Lit, rule::Stated};
 use satoku_engine::EngineError;
 
 /// Clues without which the solution is still the only one.
@@ -184,7 +184,7 @@ impl Oracle<'_> {
             rules.filter(|(index, _)| !dropped.contains(index)).map(|(_, rule)| rule).collect();
         let beside =
             |rule: &&Arc<Stated>| rule.beside(kept.iter().copied(), model.size(), model.holes());
-        kept.iter().filter_map(beside).all(|rule| rule.broken(solution).is_empty())
+        kept.iter().filter_map(beside).all(|rule| !rule.breaks(solution, &Limiter::none()))
     }
 }
 

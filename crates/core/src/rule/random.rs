@@ -38,7 +38,10 @@ use super::{
     whispers::Whispers,
     x_sum::XSum,
 };
-use crate::grid::{Cell, Grid};
+use crate::{
+    grid::{Cell, Grid},
+    interrupt::Limiter,
+};
 
 /// What the cells of a clue look like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +89,7 @@ impl RandomKind {
     /// the grid has none there. Whether it makes sense on grids of this size is for
     /// [`Stated`](super::Stated) to say.
     pub fn clue(&self, cells: Vec<Cell>, grid: &Grid, context: &Context) -> Option<Box<dyn Rule>> {
-        (self.make)(cells, grid, context).filter(|clue| clue.broken(grid).is_empty())
+        (self.make)(cells, grid, context).filter(|clue| !clue.breaks(grid, &Limiter::none()))
     }
 }
 

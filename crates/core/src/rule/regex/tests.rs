@@ -5,6 +5,7 @@ use itertools::Itertools;
 use super::*;
 use crate::{
     grid::{Line, Value},
+    interrupt::Limiter,
     rule::tests::refused,
 };
 
@@ -63,7 +64,11 @@ fn patterns_mean_what_another_implementation_takes_them_for() {
         let oracle = regex::Regex::new(&format!("^(?:{pattern})$")).unwrap();
         for word in std::iter::repeat_n(1..=3, length).multi_cartesian_product() {
             let expected = oracle.is_match(&word.iter().join(""));
-            assert_eq!(rule.broken(&grid(size, &word)).is_empty(), expected, "{pattern} {word:?}");
+            assert_eq!(
+                !rule.breaks(&grid(size, &word), &Limiter::none()),
+                expected,
+                "{pattern} {word:?}"
+            );
             let indices = word.iter().map(|&value| usize::from(value) - 1);
             assert_eq!(layers.accepts(indices), expected, "{pattern} {word:?}");
         }
@@ -78,7 +83,8 @@ fn partial_lines_are_broken_just_if_nothing_fills_them() {
     for _ in 0..60 {
         let rule = Regex::new(row(4), random_pattern(&mut random, 3).replace('3', "0"));
         let words = std::iter::repeat_n(0..=2, 4).multi_cartesian_product();
-        let kept = words.filter(|word| rule.broken(&grid(size, word)).is_empty()).collect_vec();
+        let kept =
+            words.filter(|word| !rule.breaks(&grid(size, word), &Limiter::none())).collect_vec();
         for partial in std::iter::repeat_n(0..=3, 4).multi_cartesian_product() {
             let agrees = |word: &Vec<u16>| {
                 word.iter().zip(&partial).all(|(value, held)| *held == 3 || value == held)
@@ -87,7 +93,8 @@ fn partial_lines_are_broken_just_if_nothing_fills_them() {
             for (&cell, _) in row(4).iter().zip(&partial).filter(|(_, held)| **held == 3) {
                 line.set(cell, None);
             }
-            assert_eq!(rule.broken(&line).is_empty(), kept.iter().any(agrees), "{rule:?} {line}");
+            let breaks = rule.breaks(&line, &Limiter::none());
+            assert_eq!(!breaks, kept.iter().any(agrees), "{rule:?} {line}");
         }
     }
 }

@@ -153,7 +153,7 @@ fn regions_to_be_found_agree_with_all_solutions() {
     let mut counts = [0; 2];
     for round in 0..400 {
         let solution = random.choice(&solutions).unwrap();
-        assert!(model.rules().iter().all(|rule| rule.broken(solution).is_empty()));
+        assert!(model.rules().iter().all(|rule| !rule.breaks(solution, &Limiter::none())));
         let mut state = random_state(&layout, solution, round % 8, &mut random);
         let more = check(&mut state, &solutions);
         counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
@@ -191,7 +191,8 @@ fn connected_sets_agree_with_all_grids() {
             }
             grid
         });
-        let keeps = |grid: &Grid| model.rules().iter().all(|rule| rule.broken(grid).is_empty());
+        let keeps =
+            |grid: &Grid| model.rules().iter().all(|rule| !rule.breaks(grid, &Limiter::none()));
         let solutions = grids.filter(keeps).collect_vec();
         for losses in 0..8 {
             let Some(solution) = random.choice(&solutions) else { continue };
