@@ -2,8 +2,10 @@
 
 use std::{collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 
+use itertools::Itertools;
+
 use satoku_core::{
-    grid::{Cell, Size, Value},
+    grid::{Cell, Size, Value, ValueSet},
     model::Model,
     statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable},
 };
@@ -173,13 +175,13 @@ impl Cut {
         Arc::new((0..count).map(row).collect())
     }
 
-    fn linear(&self, terms: &[Term], totals: &Totals) -> Part {
-        let addend = |term: &Term| Addend {
-            place: self.place(term.cell),
-            weight: term.weight.into(),
-            values: term.bits(self.size).map(|bits| bits[0]),
-        };
-        let addends: Vec<Addend> = terms.iter().map(addend).collect();
+    fn addend(&self, term: &Term) -> Addend {
+        let values = |own: &ValueSet| self.values(|value| own.contains(value));
+        let (place, weight) = (self.place(term.cell), term.weight.into());
+        Addend { place, weight, values: term.values.as_ref().map(values) }
+    }
+
+    fn linear(&self, addends: Vec<Addend>, totals: &Totals) -> Part {
         // Values are 0-based here.
         let numbers = addends.iter().filter(|addend| addend.values.is_none());
         let first = i64::from(*self.size.value_range().start());
@@ -212,8 +214,16 @@ impl Cut {
                 let places = pairs.map(|pair: &[Cell; 2]| pair.map(|cell| self.place(cell)));
                 places.map(|places| Part::Pair(places, table.clone())).collect()
             }
-            Statement::Linear { of, totals } => {
-                of.lists(self.size).iter().map(|terms| self.linear(terms, totals)).collect()
+            Statement::Linear { of: Summed::Terms(terms), totals } => {
+                vec![self.linear(terms.iter().map(|term| self.addend(term)).collect(), totals)]
+            }
+            Statement::Linear { of: Summed::EachValue(lists), totals } => {
+                let values = 0..self.size.value_count();
+                let count = |(list, value): (&Vec<Cell>, usize)| {
+                    let one = |place| Addend { place, weight: 1, values: Some(1 << value) };
+                    self.linear(self.places(list).into_iter().map(one).collect(), totals)
+                };
+                lists.iter().cartesian_product(values).map(count).collect()
             }
             Statement::Automaton { cells, layers } => {
                 vec![Part::Word(self.places(cells), layers.clone())]
