@@ -144,11 +144,10 @@ const PLACED: &str = "difference between givens and placed values";
 
 /// What a puzzle is called by its text: its label, or its name if that is not the text.
 pub(super) fn called(puzzle: &Instance) -> Option<&str> {
-    // (What begins like a file or a list may be just a name.)
+    // (A name may begin like a file or a list.)
     let is_text = |name: &&str| {
         let settings = Settings::default();
-        let is_read = || parse_one(name, &settings, &Limiter::none()).is_ok();
-        is_whole_puzzle(name, &settings) && (!name.starts_with(['[', '{']) || is_read())
+        is_whole_puzzle(name, &settings) && parse_one(name, &settings, &Limiter::none()).is_ok()
     };
     puzzle.label().or_else(|| puzzle.own_name().filter(|name| !is_text(name)))
 }
