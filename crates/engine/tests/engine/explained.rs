@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use fastrand::Rng;
+use itertools::Itertools;
 use satoku_cnf::Encoding;
 use satoku_core::{
     grid::Size,
     interrupt::Limiter,
-    model::catalog,
-    program::{Lit, Origin, Program, Relation, Role},
+    model::{Model, catalog},
+    program::{Lit, Program},
     rule::KINDS,
     statement::{
         Candidates, Effect, Explainer, Fact, Look, Moment, Propagator, Propagators, Queue,
@@ -19,6 +20,7 @@ use satoku_sat::Solver;
 
 /// Statements, and solvers of what each propagator names.
 struct Explained<'a> {
+    model: &'a Model,
     size: Size,
     statements: Vec<&'a Statement>,
     propagators: Propagators,
@@ -28,21 +30,14 @@ struct Explained<'a> {
 impl Explained<'_> {
     /// Whether the statements that a propagator rests on allow these literals together.
     fn is_possible(&mut self, index: usize, literals: &[Lit]) -> bool {
-        let Self { size, statements, propagators, .. } = self;
+        let Self { model, size, statements, propagators, .. } = self;
         let new = || {
             let mut program = Program::new(size.variable_count());
-            let name = program.add_name("");
-            for cell in size.places() {
-                let held = size.values().map(|value| size.var(cell, value).positive());
-                let origin = Origin::new(Role::Rule, name);
-                program.post(held.collect::<Vec<_>>(), Relation::Exactly(1), origin, None);
-            }
+            let names = size.places().map(|cell| model.post_cell(cell, None, &mut program));
+            let name = names.last().unwrap();
             let sources = propagators.all()[index].sources();
             for (number, statement) in (0..).zip(&*statements) {
-                let excludes_equals =
-                    statement.as_pairs().is_some_and(|(_, table)| table.excludes_equals());
-                let is_general = statement.group().is_some() || statement.as_domain().is_some();
-                if sources.contains(&number) || is_general || excludes_equals {
+                if sources.contains(&number) || Propagator::takes_for_granted(statement) {
                     statement.post(*size, name, &mut program, &Limiter::none()).unwrap();
                 }
             }
@@ -107,8 +102,7 @@ impl Explained<'_> {
                     self.check(index, Effect::Failure(&others), &before, which);
                     return explained + 1;
                 }
-                let values = 0..self.size.value_count();
-                let all = changed.iter().flat_map(|&cell| values.clone().map(move |v| (cell, v)));
+                let all = changed.into_iter().cartesian_product(0..self.size.value_count());
                 let is_struck = |&(cell, value): &(usize, usize)| {
                     before.has(cell, value) && !candidates.has(cell, value)
                 };
@@ -141,7 +135,8 @@ fn what_every_kind_strikes_follows_from_its_explanation() {
         let statements: Vec<&Statement> = statements.map(|(_, statement)| statement).collect();
         let made = Propagator::of(statements.iter().copied(), size, limiter).unwrap();
         let propagators = Propagators::new(made);
-        let mut all = Explained { size, statements, propagators, solvers: HashMap::new() };
+        let solvers = HashMap::new();
+        let mut all = Explained { model: &model, size, statements, propagators, solvers };
         explained += (0..5).map(|_| all.walk(&mut random, &text)).sum::<usize>();
     }
     assert!(explained > 10_000, "{explained}");

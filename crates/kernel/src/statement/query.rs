@@ -3,12 +3,12 @@
 
 use std::{ops::RangeInclusive, sync::Arc};
 
-use super::{Group, Item, Statement, Summed, Term, Totals, TupleTable};
+use super::{Group, Item, Statement, Summed, Term, Totals, TupleTable, pieces::around};
 use crate::grid::Cell;
 
-/// One connected piece: what may be a member, which items are beside each other, by their 0-based
+/// One connected piece: what may be a member, for each item those beside it, by their 0-based
 /// places, and how many members there may be.
-pub type OnePiece<'a> = (&'a [Item], &'a [[usize; 2]], &'a RangeInclusive<usize>);
+pub type OnePiece<'a> = (&'a [Item], Vec<Vec<usize>>, &'a RangeInclusive<usize>);
 
 impl Statement {
     /// The cells, if the statement is that they hold different values.
@@ -55,7 +55,7 @@ impl Statement {
     /// What it says of one piece, if it does.
     pub fn as_piece(&self) -> Option<OnePiece<'_>> {
         let Self::Pieces { items, neighbours, sizes, several: false } = self else { return None };
-        Some((items, neighbours, sizes))
+        Some((items, around(items.len(), neighbours), sizes))
     }
 
     /// Whether it speaks of nothing but cells that differ: a group, or pairs.

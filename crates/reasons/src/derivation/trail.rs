@@ -30,13 +30,8 @@ impl<'a> Rules<'a> {
         let statements = puzzle.model().statements(limiter)?;
         let all = statements.iter().map(|&(_, statement)| statement);
         let propagators = Propagators::new(Propagator::of(all, size, limiter)?);
-        let is_general = |statement: &Statement| {
-            let excludes_equals =
-                statement.as_pairs().is_some_and(|(_, table)| table.excludes_equals());
-            statement.group().is_some() || statement.as_domain().is_some() || excludes_equals
-        };
-        let general = statements.iter().positions(|&(_, statement)| is_general(statement));
-        let general = general.collect();
+        let general = statements.iter().map(|&(_, statement)| statement);
+        let general = general.positions(Propagator::takes_for_granted).collect();
         Ok(Self { size, statements, propagators, general })
     }
 

@@ -18,7 +18,7 @@ use super::{
     sum::SumPruning,
     word::WordPruning,
 };
-use crate::statement::{Candidates, Impossible};
+use crate::statement::{Candidates, Impossible, Statement};
 
 /// A part of what some statements say, as what it strikes from candidates.
 #[derive(Clone, Debug)]
@@ -87,6 +87,14 @@ impl Propagator {
     /// these alone.
     pub fn sources(&self) -> &[u32] {
         &self.sources
+    }
+
+    /// Whether propagators may rest on a statement that is not among their
+    /// [sources](Self::sources): cells differ by it, or it is a domain.
+    pub fn takes_for_granted(statement: &Statement) -> bool {
+        statement.group().is_some()
+            || statement.as_domain().is_some()
+            || statement.as_pairs().is_some_and(|(_, table)| table.excludes_equals())
     }
 
     /// The two lists of cells, if it says that they hold the same values equally often.

@@ -10,9 +10,9 @@ use itertools::Itertools;
 
 use super::{Residual, Values};
 use crate::{
-    grid::{Cell, Size, Value, ValueSet},
+    grid::{Cell, Size},
     interrupt::Limiter,
-    statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable},
+    statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable, pieces::around},
 };
 
 /// Which values a cell may hold that make it one of those that are counted.
@@ -136,15 +136,10 @@ impl Cutter {
         cells.iter().map(|&cell| self.size.index(cell)).collect()
     }
 
-    fn values(&self, set: &ValueSet) -> Values {
-        let bits = |(index, value): (usize, Value)| Values::from(set.contains(value)) << index;
-        self.size.values().enumerate().map(bits).fold(0, |all, bit| all | bit)
-    }
-
     fn holders(&self, items: &[Item]) -> Vec<Holder> {
-        let holder = |item: &Item| Holder {
-            place: self.size.index(item.cell),
-            values: self.values(&item.values),
+        let holder = |item: &Item| {
+            let values = TupleTable::of_values(item.values.iter(), self.size).bits()[0];
+            Holder { place: self.size.index(item.cell), values }
         };
         items.iter().map(holder).collect()
     }
@@ -223,7 +218,7 @@ impl Cutter {
                 }
             }
             Statement::Pieces { items, neighbours, sizes, several } => {
-                let (holders, beside) = (self.holders(items), beside(items.len(), neighbours));
+                let (holders, beside) = (self.holders(items), around(items.len(), neighbours));
                 let (sizes, several) = (sizes.clone(), *several);
                 parts.push(Part::Pieces { holders, beside, sizes, several });
             }
@@ -277,14 +272,4 @@ impl Residual {
         }
         Ok(parts.into_iter().map(|part| Self { places: part.places(), part }).collect())
     }
-}
-
-/// For each of these its neighbours.
-fn beside(count: usize, neighbours: &[[usize; 2]]) -> Vec<Vec<usize>> {
-    let mut beside = vec![Vec::new(); count];
-    for &[one, other] in neighbours {
-        beside[one].push(other);
-        beside[other].push(one);
-    }
-    beside
 }

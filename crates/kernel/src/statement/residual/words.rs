@@ -164,6 +164,15 @@ fn pieces(counts: &[bool], beside: &[Vec<usize>]) -> Vec<usize> {
     piece
 }
 
+/// What a piece with this first holder is called: pieces are numbered as they are named.
+fn name_of(first: usize, names: &mut Vec<usize>) -> u64 {
+    let name = names.iter().position(|&name| name == first).unwrap_or(names.len());
+    if name == names.len() {
+        names.push(first);
+    }
+    name as u64
+}
+
 pub(super) fn connected(
     holders: &[Holder],
     beside: &[Vec<usize>],
@@ -199,11 +208,7 @@ pub(super) fn connected(
         touched.sort_unstable();
         let start = state.len();
         for other in touched {
-            let name = names.iter().position(|&name| name == piece[other]).unwrap_or(names.len());
-            if name == names.len() {
-                names.push(piece[other]);
-            }
-            state.push(name as u64);
+            state.push(name_of(piece[other], &mut names));
         }
         let mut numbers = state.split_off(start);
         numbers.sort_unstable();
@@ -252,11 +257,7 @@ pub(super) fn of_sizes(
         parts.sort_unstable();
         parts.dedup();
         for first in parts {
-            let name = names.iter().position(|&name| name == first).unwrap_or(names.len());
-            if name == names.len() {
-                names.push(first);
-            }
-            state.push(name as u64);
+            state.push(name_of(first, &mut names));
         }
         state.push(u64::MAX);
     }

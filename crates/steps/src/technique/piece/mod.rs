@@ -79,12 +79,7 @@ impl<'a> Piece<'a> {
     }
 
     fn new(state: &'a State, rule: &'a Stated, statement: &'a Statement) -> Option<Self> {
-        let (items, neighbours, sizes) = statement.as_piece()?;
-        let mut around = vec![Vec::new(); items.len()];
-        for &[one, other] in neighbours {
-            around[one].push(other);
-            around[other].push(one);
-        }
+        let (items, around, sizes) = statement.as_piece()?;
         let layout = state.layout();
         let status = items.iter().map(|item| {
             let candidates = bits::members(state.candidates(layout.size().index(item.cell)));
