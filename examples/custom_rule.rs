@@ -60,7 +60,7 @@ impl Rule for NoDiagonalSum {
     }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let table = TupleTable::of_pairs(size, |one, other| self.is_allowed(one, other));
+        let table = TupleTable::of_pairs(size, &|one, other| self.is_allowed(one, other));
         Ok(vec![Statement::pairs(self.pairs.clone(), table)])
     }
 

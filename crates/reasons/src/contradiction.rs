@@ -207,7 +207,7 @@ struct Map {
 
 impl Map {
     fn new(clues: usize) -> Self {
-        Self { solver: Solver::new(), clues }
+        Self { solver: Solver::default(), clues }
     }
 
     /// The clues of such a set.

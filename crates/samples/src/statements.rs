@@ -160,7 +160,7 @@ pub fn shapes() -> Vec<(Size, Statement)> {
     let set =
         |numbers: &[u16]| numbers.iter().map(|&number| Value::new(number)).collect::<ValueSet>();
     let pairs = |size, allowed: fn(u16, u16) -> bool| {
-        let table = TupleTable::of_pairs(size, |one, other| allowed(one.number(), other.number()));
+        let table = TupleTable::of_pairs(size, &|one, other| allowed(one.number(), other.number()));
         Statement::pairs(vec![[cells[0], cells[1]], [cells[3], cells[2]]], table)
     };
     let count = |items: &[(usize, &[u16])], allowed: &[usize]| {

@@ -12,7 +12,7 @@
 //! use satoku::{cnf::Clauses, program::Var, sat::Solver};
 //!
 //! let [a, b] = [0, 1].map(Var::from_index);
-//! let mut solver = Solver::new();
+//! let mut solver = Solver::default();
 //! solver.add(&[a.positive(), b.positive()]);
 //! solver.add(&[a.negative(), b.positive()]);
 //! assert!(solver.solve(&[])?);
@@ -50,7 +50,7 @@ mod tests {
         let origin = Origin::new(Role::Rule, program.add_name("one of all"));
         program.post(literals, Relation::AtMost(1), origin, None);
         let encoding = Encoding { at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
-        let refused = Solver::new().load(&program, encoding);
+        let refused = Solver::default().load(&program, encoding);
         let Err(SatError::TooLarge { size, limit }) = refused else { panic!("{refused:?}") };
         assert!(size.clauses > limit.clauses && limit == MAX_SIZE);
     }

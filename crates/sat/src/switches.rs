@@ -143,7 +143,7 @@ mod tests {
         let [a, b] = [0, 1].map(|index| Var::from_index(index).positive());
         let origin = Origin::new(Role::Rule, program.add_name("rule"));
         program.post([a, b], Relation::Exactly(1), origin, None);
-        let mut switches = Switches::new(Solver::new(), 2, Encoding::default());
+        let mut switches = Switches::new(Solver::default(), 2, Encoding::default());
         let (rule, clause) = (switches.add_switch(), switches.add_switch());
         switches.add_program(&program, Some(rule)).unwrap();
         switches.add_clause(&[b], clause);
@@ -165,7 +165,7 @@ mod tests {
         let all: Vec<Lit> = program.variables().map(Var::positive).collect();
         program.post(all[..30].to_vec(), Relation::Exactly(1), origin, None);
         program.post(all[30..].to_vec(), Relation::Exactly(1), origin, None);
-        let mut switches = Switches::new(Solver::new(), 60, Encoding::default());
+        let mut switches = Switches::new(Solver::default(), 60, Encoding::default());
         let mut ends = Vec::new();
         for row in program.shaped(&Limiter::none()).unwrap() {
             switches.add(row, None);

@@ -54,10 +54,12 @@ impl Instance {
         let sets = sets.collect();
         let mut marks = PencilMarks::from_sets(size, sets).expect("it is a set for each cell");
         let is_other = |rule: &&Arc<Stated>| rule.kind() != CANDIDATES && is_domain(rule);
-        for (cell, values) in self.model().rules().iter().filter(is_other).flat_map(|r| domains(r))
-        {
-            let left = marks.get(cell).iter().filter(|&value| values.contains(value)).collect();
-            marks.set(cell, left);
+        let others = self.model().rules().iter().filter(is_other);
+        for (cells, values) in others.flat_map(|rule| domains(rule)) {
+            for &cell in cells {
+                let left = marks.get(cell).iter().filter(|&value| values.contains(value));
+                marks.set(cell, left.collect());
+            }
         }
         marks
     }
@@ -74,7 +76,9 @@ impl Instance {
             });
         };
         for rule in self.model().rules().iter().filter(|rule| rule.kind() == CANDIDATES) {
-            domains(rule).for_each(|(cell, values)| say(cell, &values));
+            for (cells, values) in domains(rule) {
+                cells.iter().for_each(|&cell| say(cell, &values));
+            }
         }
         // (Candidates of all values have no rule.)
         self.candidates().iter().for_each(|(cell, values)| say(*cell, values));
@@ -86,9 +90,9 @@ impl Instance {
 const CANDIDATES: &str = "candidates";
 
 /// The cells whose candidates a rule limits, with these.
-fn domains(rule: &Stated) -> impl Iterator<Item = (Cell, ValueSet)> {
+fn domains(rule: &Stated) -> impl Iterator<Item = (&[Cell], ValueSet)> {
     let domains = rule.statements().iter().filter_map(Statement::as_domain);
-    domains.flat_map(|(cells, table)| cells.iter().map(|&cell| (cell, table.values())))
+    domains.map(|(cells, table)| (cells, table.values()))
 }
 
 /// Whether a rule says what cells may hold, each for itself, and nothing else: pencil marks say it

@@ -343,7 +343,7 @@ impl Rule for AntiChess {
         if self.pairs.is_empty() {
             return Ok(Vec::new());
         }
-        let table = TupleTable::of_pairs(size, |one, other| one != other);
+        let table = TupleTable::of_pairs(size, &|one, other| one != other);
         Ok(vec![Statement::pairs(self.pairs.clone(), table)])
     }
 

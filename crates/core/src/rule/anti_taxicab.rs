@@ -90,7 +90,7 @@ impl Rule for AntiTaxicab {
             let of_cell = |cell| later(cell, distance, size).map(move |other| [cell, other]);
             let pairs: Vec<[Cell; 2]> = size.cells().flat_map(of_cell).collect();
             let are_allowed = |one: Value, other: Value| one != value || other != value;
-            let table = || TupleTable::of_pairs(size, are_allowed);
+            let table = || TupleTable::of_pairs(size, &are_allowed);
             (!pairs.is_empty()).then(|| Statement::pairs(pairs, table()))
         };
         Ok(size.values().filter_map(of_value).collect())

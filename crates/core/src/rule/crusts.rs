@@ -52,7 +52,7 @@ pub(super) fn says(
 /// The same as cases, one for each two places that the crusts may have: for sums of worths, which are
 /// no words over the cells.
 fn cases(cells: &[Cell], crusts: Crusts, sum: i64, size: Size) -> Result<Statement, Problem> {
-    let less = Arc::new(TupleTable::of_pairs(size, |one, other| one < other));
+    let less = Arc::new(TupleTable::of_pairs(size, &|one, other| one < other));
     let holds = |cell, number| Statement::domain(vec![cell], [Value::new(number)], size);
     let mut cases = Vec::new();
     for [one, other] in (0..cells.len()).array_combinations() {
@@ -103,7 +103,7 @@ pub(super) fn places(cells: &[Cell], sum: i64, size: Size) -> Vec<Statement> {
     if cases_of_each * pairs.len() > MOST_CASES {
         return Vec::new();
     }
-    let less = Arc::new(TupleTable::of_pairs(size, |one, other| one < other));
+    let less = Arc::new(TupleTable::of_pairs(size, &|one, other| one < other));
     let mut cases = Vec::new();
     for [one, other] in pairs {
         let between = cells[one + 1..other].to_vec();

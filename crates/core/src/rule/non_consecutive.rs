@@ -101,7 +101,7 @@ impl Rule for NonConsecutive {
     pairwise!(strike);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let table = TupleTable::of_pairs(size, |a, b| self.is_right(a.number(), b.number()));
+        let table = TupleTable::of_pairs(size, &|a, b| self.is_right(a.number(), b.number()));
         Ok(vec![Statement::pairs(self.pairs.clone(), table)])
     }
 

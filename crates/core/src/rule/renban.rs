@@ -75,7 +75,7 @@ impl Renban {
         let are_close = |one: Value, other: Value| {
             one != other && usize::from(one.number().abs_diff(other.number())) <= span
         };
-        Statement::pairs(pairs, TupleTable::of_pairs(size, are_close))
+        Statement::pairs(pairs, TupleTable::of_pairs(size, &are_close))
     }
 
     /// The values that occur whichever is the lowest one. The other statements imply it, but

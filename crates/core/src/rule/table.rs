@@ -134,7 +134,7 @@ impl Rule for Table {
                 let is_allowed = |one: Value, other: Value| {
                     allowed.contains(&[one.number(), other.number()][..])
                 };
-                Statement::pairs(vec![[one, other]], TupleTable::of_pairs(size, is_allowed))
+                Statement::pairs(vec![[one, other]], TupleTable::of_pairs(size, &is_allowed))
             }
             _ => {
                 let layers = self.layers(size)?;

@@ -317,7 +317,7 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
     // The first is less than the second.
     let pairs = |places: &[[usize; 2]]| {
         let pairs = places.iter().map(|pair| pair.map(|place| cells[place])).collect();
-        Statement::pairs(pairs, TupleTable::of_pairs(size, |one, other| one < other))
+        Statement::pairs(pairs, TupleTable::of_pairs(size, &|one, other| one < other))
     };
     let some = [
         weighted(&[(1, 0), (1, 1), (1, 2)], &[[6, 6]]),

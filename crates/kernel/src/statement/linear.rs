@@ -212,7 +212,7 @@ pub(super) fn post(of: &Summed, totals: &Totals, rows: &mut Poster<'_>) {
             let common = terms.iter().map(Term::counted).all_equal_value().ok().flatten();
             let value = common.and_then(ValueSet::single);
             let origin = value.map_or(rows.origin, |value| rows.origin.about(value.number()));
-            let literals = |term: &Term| literals(term.cell, term.counted()?, size).into();
+            let literals = |term: &Term| Some(literals(term.cell, term.counted()?, size));
             let literals = terms.iter().filter_map(literals).flatten().collect();
             post_count(literals, totals, origin, None, rows);
         }

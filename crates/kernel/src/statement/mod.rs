@@ -227,7 +227,7 @@ impl Statement {
             statements.push(Self::domain(cells, values, size));
         }
         if !pairs.is_empty() {
-            statements.push(Self::pairs(pairs, TupleTable::of_pairs_dyn(size, is_allowed)));
+            statements.push(Self::pairs(pairs, TupleTable::of_pairs(size, is_allowed)));
         }
         statements
     }

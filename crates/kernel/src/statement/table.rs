@@ -29,12 +29,7 @@ impl TupleTable {
 
     /// The table of the pairs for which `is_allowed` says so; it is asked about every pair of the
     /// size's values.
-    pub fn of_pairs(size: Size, is_allowed: impl Fn(Value, Value) -> bool) -> Self {
-        Self::of_pairs_dyn(size, &is_allowed)
-    }
-
-    /// [`of_pairs`](Self::of_pairs) for a test that is dynamic already.
-    pub(super) fn of_pairs_dyn(size: Size, is_allowed: &dyn Fn(Value, Value) -> bool) -> Self {
+    pub fn of_pairs(size: Size, is_allowed: &dyn Fn(Value, Value) -> bool) -> Self {
         let values = size.value_count();
         let mut allowed = vec![0; bits::words(values * values)];
         let mut is_difference = true;

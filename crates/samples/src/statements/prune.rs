@@ -384,7 +384,7 @@ fn what_a_cage_needs_in_some_cells_is_struck_beside_these() {
     let cells: Vec<Cell> = size.cells().collect();
     let unlike = |pairs: &[[usize; 2]]| {
         let pairs = pairs.iter().map(|pair| pair.map(|at| cells[at])).collect();
-        Statement::pairs(pairs, TupleTable::of_pairs(size, |one, other| one != other))
+        Statement::pairs(pairs, TupleTable::of_pairs(size, &|one, other| one != other))
     };
     let group = differ(&[cells[1], cells[2], cells[4]], false);
     for others in [group, unlike(&[[4, 1], [2, 4]])] {
@@ -463,7 +463,7 @@ fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
     let size = Size::new(2, 3, 1..=4).unwrap();
     let cells: Vec<Cell> = size.cells().collect();
     let pairs = |cells: &[Cell], allows: &dyn Fn(u16, u16) -> bool| {
-        let table = TupleTable::of_pairs(size, |one, other| allows(one.number(), other.number()));
+        let table = TupleTable::of_pairs(size, &|one, other| allows(one.number(), other.number()));
         Statement::pairs(cells.iter().copied().array_combinations().collect(), table)
     };
     let is_close = |one: u16, other: u16| one != other && one.abs_diff(other) < 3;

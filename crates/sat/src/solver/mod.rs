@@ -57,18 +57,14 @@ pub struct Solver {
     core: Vec<Lit>,
 }
 
+/// The usual solver, without clauses.
 impl Default for Solver {
     fn default() -> Self {
-        Self::new()
+        Self::of(SolverKind::DEFAULT, Phase::default(), &Limiter::none())
     }
 }
 
 impl Solver {
-    /// The usual solver, without clauses.
-    pub fn new() -> Self {
-        Self::of(SolverKind::DEFAULT, Phase::default(), &Limiter::none())
-    }
-
     /// A solver of some kind, without clauses, that tries this phase first. It counts what it does,
     /// and ends when the limiter says so. Where that has no limits, an interruption ends it only if
     /// it also has a [budget](Solver::within).

@@ -53,7 +53,7 @@ fn random_program(random: &mut Rng) -> Program {
 fn checked(program: &Program, encoding: Encoding) -> (Cnf, [usize; 2]) {
     let mut cnf = Cnf::default();
     satoku_cnf::encode(program, encoding, &Limiter::none(), &mut cnf).unwrap();
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     cnf.clauses().for_each(|clause| solver.add(clause));
     let mut met = [0, 0];
     for bits in 0..1_usize << program.variable_count() {

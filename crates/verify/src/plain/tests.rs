@@ -34,7 +34,7 @@ fn check_by_samples(size: Size, statement: &Statement) {
     let model = model(size, statement);
     let (formula, variables) = formula(&model, &Grid::empty(size), None, &Limiter::none()).unwrap();
     assert!(formula.len() <= super::size(&model));
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     for clause in formula.iter() {
         let literals = clause.iter().map(|&literal| Lit::from_dimacs(literal).unwrap());
         solver.add(&literals.collect::<Vec<_>>());

@@ -63,23 +63,16 @@ impl Meaning {
                 self.groups.insert(cells);
             }
             Statement::Table { cells, table } => {
-                let values = 0..self.size.value_count();
+                let count = self.size.value_count();
                 for &[one, other] in cells.as_chunks().0 {
                     let is_turned = other < one;
                     let pair = if is_turned { [other, one] } else { [one, other] };
-                    let places = values.clone().cartesian_product(values.clone());
-                    let allowed =
-                        places.map(|(a, b)| table.allows(&if is_turned { [b, a] } else { [a, b] }));
-                    let known = self.pairs.entry(pair).or_default();
-                    *known = if known.is_empty() {
-                        allowed.collect()
-                    } else {
-                        known
-                            .iter()
-                            .zip(allowed)
-                            .map(|(&known, allowed)| known && allowed)
-                            .collect()
-                    };
+                    let known = self.pairs.entry(pair).or_insert_with(|| vec![true; count * count]);
+                    for (known, (a, b)) in
+                        known.iter_mut().zip((0..count).cartesian_product(0..count))
+                    {
+                        *known &= table.allows(&if is_turned { [b, a] } else { [a, b] });
+                    }
                 }
             }
             Statement::Either { cases } => {

@@ -308,7 +308,7 @@ impl<'l> PropagatorMaker<'l> {
             self.push_cage(cells.clone(), cage);
         }
         if let ([one, other], true) = (terms, size.value_count() <= bits::WORD) {
-            let table = TupleTable::of_pairs(size, |first, second| {
+            let table = TupleTable::of_pairs(size, &|first, second| {
                 totals.contains(one.amount(first) + other.amount(second))
             });
             let table = Arc::new(PairBits::new(&table, size));
