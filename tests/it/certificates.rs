@@ -730,7 +730,7 @@ fn hostile_folders_are_refused_soon() {
     #[track_caller]
     fn check_soon(folder: &Folder, expected: &str) {
         refuse_within(600, folder, &format!("does not hold: {expected}"))
-            .assert_within(29, expected);
+            .assert_within(31.0, expected);
     }
     let forged = |files: &[(&str, &str)], expected: &str| {
         let folder = Folder::of(UNSOLVABLE);
