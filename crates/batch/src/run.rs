@@ -65,10 +65,10 @@ impl<'a, T> Outcomes<'a, T> {
     }
 
     /// Adds what comes of one more item.
-    pub fn add(&mut self, outcome: Outcome<T>) {
+    pub fn add(&mut self, mut outcome: Outcome<T>) {
         let Several { text, items } = &mut self.several;
-        *text += &outcome.text;
-        items.push((text.len(), Outcome { text: String::new(), ..outcome }));
+        *text += &std::mem::take(&mut outcome.text);
+        items.push((text.len(), outcome));
         self.count += 1;
         let is_much = text.len() >= Self::MUCH;
         if is_much || self.last.elapsed() >= Self::LONG {

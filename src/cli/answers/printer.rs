@@ -66,37 +66,39 @@ impl AnswerPrinter {
                 outcomes.add(self.outcome_of(String::new(), vec![message], about));
             }
             Work::Item(Item::Invalid(source, error), own) => {
-                outcomes.add(self.with_own(self.invalid(&source, &error), own.as_ref()));
+                let mut outcome = self.invalid(&source, &error);
+                self.add_own(&mut outcome, own.as_ref());
+                outcomes.add(outcome);
             }
             Work::Item(Item::Puzzle(puzzle), own) => {
                 let mut outcome = self.answer(&puzzle, thread);
                 if !self.quiet {
                     outcome.notes.splice(..0, notes_of(&puzzle));
                 }
-                outcomes.add(self.with_own(outcome, own.as_ref()));
+                self.add_own(&mut outcome, own.as_ref());
+                outcomes.add(outcome);
             }
             // (These have no notes.)
             Work::Lines(lines) => {
                 let mut slate = std::mem::take(&mut thread.slate);
                 lines.for_each(&mut slate, &mut |puzzle| {
-                    outcomes.add(self.with_own(self.answer(puzzle, thread), None));
+                    let mut outcome = self.answer(puzzle, thread);
+                    self.add_own(&mut outcome, None);
+                    outcomes.add(outcome);
                 });
                 thread.slate = slate;
             }
         }
     }
 
-    /// An answer with what follows in its row of CSV: the fields of the table's own columns.
-    fn with_own(
-        &self,
-        mut outcome: Outcome<SummaryEntry>,
-        own: Option<&OwnFields>,
-    ) -> Outcome<SummaryEntry> {
+    /// Adds what follows in a row of CSV: the fields of the table's own columns.
+    fn add_own(&self, outcome: &mut Outcome<SummaryEntry>, own: Option<&OwnFields>) {
         let fields = self.own.fields(own);
-        if let Some(row) = outcome.text.strip_suffix('\n').filter(|_| !fields.is_empty()) {
-            outcome.text = format!("{row}{fields}\n");
+        if !fields.is_empty() && outcome.text.ends_with('\n') {
+            outcome.text.truncate(outcome.text.len() - 1);
+            outcome.text += &fields;
+            outcome.text.push('\n');
         }
-        outcome
     }
 
     /// What is printed; if nothing but answers is wanted, notes of what went wrong all the same.

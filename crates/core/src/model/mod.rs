@@ -336,7 +336,11 @@ impl Model {
     /// If the grid has another size.
     pub fn check(&self, grid: &Grid) -> Vec<Violation> {
         assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
-        self.rules.iter().flat_map(|rule| rule.broken(grid)).collect()
+        let mut violations = Vec::new();
+        for rule in &*self.rules {
+            violations.append(&mut rule.broken(grid));
+        }
+        violations
     }
 
     /// The same model with more rules, and perhaps with other regions, which take the place of its
