@@ -17,11 +17,15 @@ use itertools::Itertools;
 use satoku::{
     Grid, Model, Puzzle, Verdict,
     engine::{
-        Backtracker, Learn, Limits, Native, Sat, SearchResult, Searcher, Strategy, agreement, judge,
+        Backtracker, Learn, Limits, Milp, Native, Sat, SearchResult, Searcher, Strategy, agreement,
+        count_exactly, judge,
     },
+    genre::GENRES,
     grid::{Cell, Size, Value},
     interrupt::Limiter,
+    sat::Solver,
 };
+use satoku_samples::genres::problem;
 
 use crate::{
     puzzles,
@@ -65,6 +69,17 @@ const HARD: [&str; 4] = [
     "98.7..6..5...9..7...7..4...4...327....65...9.......3.11...8.5...2.........54...8.",
 ];
 
+/// Which puzzles are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Source {
+    /// Of all models, most of them grids of 9x9 with givens.
+    #[default]
+    Models,
+    /// Small ones with rules of any kind, modifiers and extra cells, and problems of any genre. All
+    /// engines solve them, and their solutions are counted without a search.
+    Rules,
+}
+
 /// A random puzzle, with what is known about it.
 struct Sample {
     puzzle: Puzzle,
@@ -75,10 +90,12 @@ struct Sample {
     /// The most solutions to search for.
     solutions: usize,
     is_native: bool,
+    source: Source,
 }
 
 /// Makes puzzles and solves them with all engines.
 pub struct Runner {
+    source: Source,
     /// The empty grid of each model, and whether the native engine supports it.
     empty: Vec<(Puzzle, bool)>,
     native: Native,
@@ -87,8 +104,9 @@ pub struct Runner {
     learn: Learn,
 }
 
-impl Default for Runner {
-    fn default() -> Self {
+impl Runner {
+    /// A runner for puzzles of this source.
+    pub fn new(source: Source) -> Self {
         let mut native = Native::default();
         let empty = |(name, _): &(&str, _)| {
             let model = Model::named(name).expect("the model is built in");
@@ -97,6 +115,7 @@ impl Default for Runner {
             (puzzle, is_native)
         };
         Self {
+            source,
             empty: MODELS.iter().map(empty).collect(),
             native,
             reference: Backtracker::new(Strategy::REFERENCE),
@@ -104,9 +123,7 @@ impl Default for Runner {
             learn: Learn::default(),
         }
     }
-}
 
-impl Runner {
     /// Solves the puzzle of this number with all engines. Returns its verdict, and whether more
     /// than one engine finished.
     ///
@@ -114,7 +131,7 @@ impl Runner {
     /// If engines disagree, a grid is not a solution, or an engine panics.
     pub fn run(&mut self, number: u64) -> Result<(Verdict, bool), String> {
         let sample = self.sample(number);
-        let compared = catch_unwind(AssertUnwindSafe(|| self.compare(&sample)));
+        let compared = catch_unwind(AssertUnwindSafe(|| self.compare(&sample, number)));
         let compared = compared.unwrap_or_else(|panic| {
             let text = panic.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
@@ -129,10 +146,14 @@ impl Runner {
         })
     }
 
-    fn compare(&mut self, sample: &Sample) -> Result<(Verdict, bool), String> {
+    fn compare(&mut self, sample: &Sample, number: u64) -> Result<(Verdict, bool), String> {
         const REFERENCE_NODES: u64 = 100_000;
         const CANDIDATES_NODES: u64 = 20_000;
         const LEARN_NODES: u64 = 5_000;
+        /// Integer programming takes much longer than the others: it solves one of so many.
+        const FEW: u64 = 100;
+        const MILP_NODES: u64 = 1_000;
+        const STATES: usize = 4_000;
         let Sample { puzzle, planted, .. } = sample;
         let limits = Limits::solutions(sample.solutions);
         let is_done = |search: &SearchResult| search.complete || search.count() >= limits.solutions;
@@ -147,11 +168,27 @@ impl Runner {
         }
         add("sat", &mut Sat::default(), None)?;
         let is_over = add("backtrack", &mut self.reference, Some(REFERENCE_NODES))?;
-        if !is_over || puzzle.model().size().cell_count() <= 36 {
+        let is_of_rules = sample.source == Source::Rules;
+        if !is_over || is_of_rules || puzzle.model().size().cell_count() <= 36 {
             add("candidates", &mut self.candidates, Some(CANDIDATES_NODES))?;
         }
         add("learn", &mut self.learn, Some(LEARN_NODES))?;
+        if is_of_rules {
+            let batsat = Solver::named("batsat").ok_or("there is no batsat")?;
+            add("sat:batsat", &mut Sat::default().with(batsat), None)?;
+            if number.is_multiple_of(FEW) {
+                add("milp", &mut Milp, Some(MILP_NODES))?;
+            }
+        }
         agree(puzzle, &found, limits.solutions, planted.as_ref())?;
+        if is_of_rules && let Ok(exact) = count_exactly(puzzle, STATES, &Limiter::none()) {
+            for (name, search) in &found {
+                let count = search.count() as u128;
+                if if search.complete { exact != count } else { exact < count } {
+                    return Err(format!("{name} finds {count} solutions, there are {exact}"));
+                }
+            }
+        }
         let mut done = found.iter().filter(|(_, search)| is_done(search));
         let (_, first) = done.next().ok_or("no engine finishes")?;
         Ok((first.verdict(), done.next().is_some()))
@@ -159,6 +196,13 @@ impl Runner {
 
     fn sample(&mut self, number: u64) -> Sample {
         let mut random = Rng::with_seed(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        if self.source == Source::Rules {
+            return if random.u8(..4) == 0 {
+                of_any_genre(&mut random)
+            } else {
+                of_any_kind(number)
+            };
+        }
         let index = match number % 8 {
             0 => return of_any_kind(number),
             1 => COMMON + random.usize(..MODELS.len() - COMMON),
@@ -288,7 +332,8 @@ fn varied(puzzle: &Puzzle, solution: &Grid, more: usize, random: &mut Rng) -> Sa
     }
     let planted = (mode != 7).then(|| solution.clone());
     let puzzle = puzzle.with_givens(givens);
-    Sample { puzzle, text: String::new(), planted, solutions: 2, is_native: true }
+    let (text, source) = (String::new(), Source::Models);
+    Sample { puzzle, text, planted, solutions: 2, is_native: true, source }
 }
 
 /// A small grid with one to four rules of any kind.
@@ -296,7 +341,26 @@ fn of_any_kind(number: u64) -> Sample {
     let bytes = bytes(7, number);
     let random = puzzles::puzzle(&mut Choices::new(&bytes));
     let (puzzle, text) = (random.puzzle, random.text);
-    Sample { puzzle, text, planted: None, solutions: 10, is_native: false }
+    of_rules(puzzle, text)
+}
+
+/// A small problem of any genre.
+fn of_any_genre(random: &mut Rng) -> Sample {
+    /// The most cells.
+    const MOST: usize = 12;
+    loop {
+        let genre = GENRES[random.usize(..GENRES.len())];
+        let problem = problem(genre.name, random, MOST);
+        // (Some are spoilt so that a clue makes no sense.)
+        if let Ok(puzzle) = problem.puzzle(genre, &Limiter::none()) {
+            return of_rules(puzzle.into(), format!("{problem:?}"));
+        }
+    }
+}
+
+fn of_rules(puzzle: Puzzle, text: String) -> Sample {
+    let source = Source::Rules;
+    Sample { puzzle, text, planted: None, solutions: 10, is_native: false, source }
 }
 
 /// How many puzzles were compared.
@@ -311,20 +375,20 @@ pub struct Counts {
 /// The verdicts, in the order of [`Counts::verdicts`].
 pub const VERDICTS: [Verdict; 3] = [Verdict::Unique, Verdict::Multiple, Verdict::Unsolvable];
 
-/// Compares engines on the puzzles of these numbers in several threads.
+/// Compares engines on the puzzles of these numbers of a source, in several threads.
 ///
 /// # Errors
 /// The first disagreement.
 ///
 /// # Panics
 /// If a thread panics.
-pub fn run(numbers: Range<u64>, jobs: usize) -> Result<Counts, String> {
+pub fn run(source: Source, numbers: Range<u64>, jobs: usize) -> Result<Counts, String> {
     let (next, stop) = (AtomicU64::new(numbers.start), AtomicBool::new(false));
     let result = Mutex::new(Ok(Counts::default()));
     thread::scope(|scope| {
         for _ in 0..jobs {
             scope.spawn(|| {
-                let mut runner = Runner::default();
+                let mut runner = Runner::new(source);
                 while !stop.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= numbers.end {
@@ -357,10 +421,12 @@ mod tests {
 
     #[test]
     fn engines_agree_on_some_puzzles_of_every_source() {
-        let Counts { verdicts, unconfirmed } = run(0..150, 2).unwrap();
-        assert_eq!(verdicts.iter().sum::<u64>(), 150);
-        assert!(verdicts.iter().all(|&count| count > 5), "{verdicts:?}");
-        assert!(unconfirmed <= 2, "{unconfirmed}");
+        for source in [Source::Models, Source::Rules] {
+            let Counts { verdicts, unconfirmed } = run(source, 0..150, 2).unwrap();
+            assert_eq!(verdicts.iter().sum::<u64>(), 150);
+            assert!(verdicts.iter().all(|&count| count > 5), "{source:?}: {verdicts:?}");
+            assert!(unconfirmed <= 2, "{source:?}: {unconfirmed}");
+        }
     }
 
     #[test]
@@ -368,7 +434,7 @@ mod tests {
         let puzzles = |runner: &mut Runner| {
             (0..8).map(|number| runner.sample(number).puzzle.to_string()).collect_vec()
         };
-        let (mut one, mut two) = (Runner::default(), Runner::default());
+        let (mut one, mut two) = (Runner::new(Source::Models), Runner::new(Source::Models));
         one.sample(100);
         assert_eq!(puzzles(&mut one), puzzles(&mut two));
     }
@@ -377,7 +443,7 @@ mod tests {
     fn a_solution_in_disguise_is_a_solution() {
         let mut random = Rng::with_seed(7);
         let puzzle = HARD[0].parse::<Puzzle>().unwrap();
-        let solution = Runner::default().solution(&puzzle).unwrap();
+        let solution = Runner::new(Source::Models).solution(&puzzle).unwrap();
         for _ in 0..100 {
             let disguised = disguise(solution.size(), &mut random);
             let other = disguised(&solution);
@@ -389,7 +455,7 @@ mod tests {
 
     #[test]
     fn planted_solutions_are_solutions() {
-        let mut runner = Runner::default();
+        let mut runner = Runner::new(Source::Models);
         for sample in (1..200).map(|number| runner.sample(number)) {
             let violations = sample.planted.map(|grid| sample.puzzle.violations(&grid));
             assert!(violations.is_none_or(|found| found.is_empty()), "{}", sample.puzzle);
