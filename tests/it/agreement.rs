@@ -122,7 +122,7 @@ fn sat_and_backtracker_count_alike_in_other_sizes_and_by_other_rules() {
     check_model("non-consecutive", 14..34, 20);
     check_model("disjoint-groups", 22..44, 20);
     check_model("centre-dot,asterisk", 20..44, 20);
-    check_model("binairo-6", 4..20, 20);
+    check_model("binairo-6", 4..20, 60);
     check_model("binairo-8", 8..34, 20);
     check_model("binairo:8,repeat", 8..40, 20);
 }

@@ -129,7 +129,7 @@ impl Renaming {
                     several: *several,
                 })
             }
-            Statement::Lines { rank: Some(_), .. } => !statement.cells().any(is_label),
+            _ => !statement.cells().any(is_label),
         }
     }
 

@@ -11,7 +11,7 @@ use std::{
 
 use itertools::Itertools;
 
-use super::{Item, Layers, Rank, Statement, Term, Totals, TupleTable};
+use super::{Item, Layers, Statement, Term, Totals, TupleTable};
 use crate::{
     grid::{Cell, Size},
     interrupt::Limiter,
@@ -103,37 +103,6 @@ impl Machine {
         Some(Self { layers, places: terms.iter().map(place).collect() })
     }
 
-    /// What any statement remembers; none if that is too much, or if it is stopped.
-    pub fn of_statement(statement: &Statement, within: Within<'_>) -> Option<Vec<Self>> {
-        match statement {
-            Statement::AllDifferent { cells, every_value } => {
-                Self::of_different(cells, *every_value, within).map(one)
-            }
-            Statement::Table { cells, table } => {
-                let tuples = cells.chunks(table.arity());
-                tuples.map(|tuple| Self::of_tuple(tuple, table, within)).collect()
-            }
-            Statement::Linear { of, totals } => {
-                let lists = of.lists(within.size);
-                lists.iter().map(|terms| Self::of_sum(terms, totals, within)).collect()
-            }
-            Statement::Automaton { cells, layers } => {
-                Self::of_automaton(cells, layers, within).map(one)
-            }
-            Statement::Either { cases } => Self::of_cases(cases, within).map(one),
-            Statement::Lines { lines, rank: None } => {
-                let pairs = lines.iter().array_combinations();
-                pairs.map(|[line, other]| Self::of_unequal(line, other, within)).collect()
-            }
-            Statement::Pieces { items, neighbours, sizes, several } => {
-                Self::of_pieces(items, neighbours, sizes, *several, within).map(one)
-            }
-            Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
-                Self::of_rank(line, others, *before, *may_tie, within).map(one)
-            }
-        }
-    }
-
     /// An automaton over cells, which are given in the order in which they are filled.
     fn new<S: Eq + Hash>(
         cells: &[Cell],
@@ -148,7 +117,11 @@ impl Machine {
     }
 
     /// Cells that differ: which values they have had.
-    fn of_different(cells: &[Cell], every_value: bool, within: Within<'_>) -> Option<Self> {
+    pub(super) fn of_different(
+        cells: &[Cell],
+        every_value: bool,
+        within: Within<'_>,
+    ) -> Option<Self> {
         let cells = in_filling_order(cells, within.size);
         let step = |values: &BTreeSet<usize>, _, value| {
             let mut values = values.clone();
@@ -160,7 +133,7 @@ impl Machine {
     }
 
     /// A cell or a pair of cells: what the first of two holds.
-    fn of_tuple(tuple: &[Cell], table: &TupleTable, within: Within<'_>) -> Option<Self> {
+    pub(super) fn of_tuple(tuple: &[Cell], table: &TupleTable, within: Within<'_>) -> Option<Self> {
         let cells = in_filling_order(tuple, within.size);
         let is_turned = cells != tuple;
         let step = |first: &Option<usize>, letter, value| {
@@ -178,7 +151,7 @@ impl Machine {
 
     /// Two lines that are not the same: the values that are still to be compared; none of them,
     /// once the lines differ.
-    fn of_unequal(line: &[Cell], other: &[Cell], within: Within<'_>) -> Option<Self> {
+    pub(super) fn of_unequal(line: &[Cell], other: &[Cell], within: Within<'_>) -> Option<Self> {
         let both = line.iter().chain(other).copied().enumerate();
         let both = both.map(|(index, cell)| (cell, index % line.len().max(1)));
         let (cells, at): (Vec<Cell>, Vec<usize>) =
@@ -211,7 +184,7 @@ impl Machine {
     /// Connected pieces: of the members that later cells may be beside which are in one part so
     /// far, and how large that is; or, of one piece, how many members there are, and whether it is
     /// complete.
-    fn of_pieces(
+    pub(super) fn of_pieces(
         items: &[Item],
         neighbours: &[[usize; 2]],
         sizes: &RangeInclusive<usize>,
@@ -241,7 +214,7 @@ impl Machine {
 
     /// Cases, one or more of which hold: what each remembers that may still hold; nothing, once one
     /// of them holds whatever comes.
-    fn of_cases(cases: &[Vec<Statement>], within: Within<'_>) -> Option<Self> {
+    pub(super) fn of_cases(cases: &[Vec<Statement>], within: Within<'_>) -> Option<Self> {
         let case = |case: &Vec<Statement>| -> Option<Vec<Self>> {
             let machines = case.iter().map(|statement| Self::of_statement(statement, within));
             machines.collect::<Option<Vec<_>>>().map(|machines| machines.concat())
@@ -294,7 +267,7 @@ impl Machine {
 
     /// The place of a line among others: what all cells so far hold, of which its states keep no
     /// more than they must.
-    fn of_rank(
+    pub(super) fn of_rank(
         line: &[Cell],
         others: &[Vec<Cell>],
         before: usize,
@@ -328,7 +301,11 @@ impl Machine {
     /// An automaton itself, made deterministic, if its cells are filled in its order, or read from
     /// its end, if that is the opposite one. If they are filled in any other order, it remembers,
     /// of each piece of the word that is filled, which states lead to which.
-    fn of_automaton(cells: &[Cell], layers: &Arc<Layers>, within: Within<'_>) -> Option<Self> {
+    pub(super) fn of_automaton(
+        cells: &[Cell],
+        layers: &Arc<Layers>,
+        within: Within<'_>,
+    ) -> Option<Self> {
         let places: Vec<usize> = cells.iter().map(|&cell| within.size.index(cell)).collect();
         if places.is_sorted() || layers.state_count(0) == 0 {
             let places = places.into_iter().sorted().collect();
@@ -492,10 +469,6 @@ impl Frontier {
         }
         Some(())
     }
-}
-
-fn one(machine: Machine) -> Vec<Machine> {
-    vec![machine]
 }
 
 fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {

@@ -1,7 +1,7 @@
 //! The formula of a puzzle, written down as plainly as possible.
 //!
-//! To know what a certificate proves, read this file, and beside it `connected.rs`, which says what
-//! one piece is, `number.rs`, where sums and large counts are added up, or `rows.rs` where they are
+//! To know what a certificate proves, read this file, and beside it `statement.rs`, which says each
+//! statement, `connected.rs`, which says what one piece is, `number.rs`, where sums and large counts are added up, or `rows.rs` where they are
 //! linear rows, `size.rs`, which refuses formulas that are too large, and `writer.rs`, which numbers
 //! the variables. They share no code with
 //! the encoder that made the formula; they know the rules of a model only by what they state.
@@ -22,6 +22,7 @@ mod number;
 mod readings;
 mod rows;
 mod size;
+mod statement;
 #[cfg(test)]
 mod tests;
 mod writer;
@@ -34,17 +35,14 @@ use satoku_core::{
     grid::{Cell, Grid, Value, ValueSet},
     interrupt::{Limiter, Stopped},
     model::Model,
-    statement::{Layers, Rank, Statement, Summed, Term, Totals},
+    statement::{Layers, Totals},
 };
 
-use self::{
-    rows::Sums,
-    size::is_listed,
-    writer::{Writer, excluded},
-};
+use self::{rows::Sums, size::is_listed, writer::Writer};
 pub use self::{
     rows::{Row, rows, write_opb},
-    size::{counts_many, is_in_clauses, size},
+    size::size,
+    statement::{counts_many, is_in_clauses},
 };
 use super::clauses::Clauses;
 
@@ -166,115 +164,6 @@ pub fn variables(model: &Model, limiter: &Limiter) -> Result<usize, Stopped> {
 }
 
 impl Writer<'_> {
-    fn state(&mut self, statement: &Statement) {
-        let values = self.values.clone();
-        match statement {
-            // No two of the cells hold the same value; in a house some cell holds each value.
-            Statement::AllDifferent { cells, every_value } => {
-                for &value in &values {
-                    let hold: Vec<i32> =
-                        cells.iter().map(|&cell| self.holds(cell, value)).collect();
-                    self.say_no_two(&hold);
-                    if *every_value {
-                        self.say(hold);
-                    }
-                }
-            }
-            // No cell holds a value that is excluded, no pair of cells such a pair of values.
-            Statement::Table { cells, table } => {
-                for excluded in excluded(table, values.len()) {
-                    for tuple in cells.chunks(table.arity()) {
-                        let held = tuple.iter().zip(&excluded);
-                        self.say(held.map(|(&cell, &at)| -self.holds(cell, values[at])).collect());
-                    }
-                }
-            }
-            // In each list, of each value by itself, an allowed number of cells holds it.
-            Statement::Linear { of: Summed::EachValue(lists), totals } => {
-                for (cells, &value) in lists.iter().cartesian_product(&values) {
-                    let holds: Vec<i32> =
-                        cells.iter().map(|&cell| self.holds(cell, value)).collect();
-                    self.count_literals(&holds, totals);
-                }
-            }
-            // An allowed number of cells holds some of its values: one of these, or of the others.
-            Statement::Linear { of: Summed::Terms(terms), totals } if Term::are_counted(terms) => {
-                let values = |term: &Term| Some(self.both(term.cell, term.counted()?));
-                let items: Vec<_> = terms.iter().filter_map(values).collect();
-                self.count(&items, totals);
-            }
-            // The weighted sum of what cells are worth is an allowed total.
-            Statement::Linear { of: Summed::Terms(terms), totals } => {
-                if self.rows.is_some() {
-                    return self.total_is_in(terms, totals);
-                }
-                let sum = self.sum(terms, Self::term);
-                self.require(&sum, totals);
-            }
-            Statement::Automaton { cells, layers } if layers.is_deterministic() => {
-                self.path(cells, layers);
-            }
-            Statement::Automaton { cells, layers } => self.sets(cells, layers),
-            // Each case has a variable, one of them holds, and where it does the case's statements.
-            Statement::Either { cases } => {
-                let chosen: Vec<i32> = cases.iter().map(|_| self.variable()).collect();
-                self.say(chosen.clone());
-                for (case, chosen) in cases.iter().zip(chosen) {
-                    let outer = self.case.replace(chosen);
-                    case.iter().for_each(|statement| self.state(statement));
-                    self.case = outer;
-                }
-            }
-            // Each two lines have a place, named by a variable of its own, where no value is in
-            // both.
-            Statement::Lines { lines, rank: None } => {
-                for [one, other] in lines.iter().array_combinations() {
-                    // (A cell is not different from itself.)
-                    let pairs = one.iter().zip(other).filter(|(one, other)| one != other);
-                    let pairs: Vec<(&Cell, &Cell)> = pairs.collect();
-                    let places: Vec<i32> = pairs.iter().map(|_| self.variable()).collect();
-                    for ((&one, &other), &place) in pairs.into_iter().zip(&places) {
-                        for &value in &values {
-                            let one = self.holds(one, value);
-                            self.say(vec![-place, -one, -self.holds(other, value)]);
-                        }
-                    }
-                    self.say(places);
-                }
-            }
-            // From each member as many are reached as may be in a piece; or the members, so many of
-            // them, are one.
-            Statement::Pieces { items, neighbours, sizes, several } => {
-                let both: Vec<_> =
-                    items.iter().map(|item| self.both(item.cell, &item.values)).collect();
-                if *several {
-                    return self.divide(&both, neighbours, sizes);
-                }
-                self.count(&both, &Totals::of(sizes.clone()));
-                self.connect(&both, neighbours, *sizes.end());
-            }
-            // So many of the others come before the line; or, where they may be the same, no more
-            // come before it, and no fewer come before it or are the same.
-            Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
-                // (Any number beyond is as impossible.)
-                let each = others.len();
-                let before = (*before).min(each + 1);
-                let mut comes_before =
-                    |same| others.iter().map(|other| self.precedes(other, line, same)).collect();
-                let [before_it, not_behind]: [Vec<i32>; 2] = [false, true].map(&mut comes_before);
-                if *may_tie {
-                    self.count_literals(&before_it, &Totals::of(0..=before));
-                    self.count_literals(&not_behind, &Totals::of(before..=each));
-                } else {
-                    self.count_literals(&before_it, &Totals::of([before]));
-                    for (before_it, not_behind) in before_it.into_iter().zip(not_behind) {
-                        self.say(vec![before_it, -not_behind]);
-                    }
-                }
-            }
-        }
-    }
-
     /// No two of these variables hold.
     fn say_no_two(&mut self, variables: &[i32]) {
         if self.rows.is_some() && variables.len() > 2 {

@@ -12,7 +12,10 @@ use super::{Residual, Values};
 use crate::{
     grid::{Cell, Size},
     interrupt::Limiter,
-    statement::{Item, Layers, Rank, Statement, Summed, Term, Totals, TupleTable, pieces::around},
+    statement::{
+        Item, Layers, Machine, Rank, Statement, Summed, Term, Totals, TupleTable, Within,
+        pieces::around,
+    },
 };
 
 /// Which values a cell may hold that make it one of those that are counted.
@@ -225,6 +228,42 @@ impl Cutter {
             Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
                 let others = others.iter().map(|other| self.apart(other, line)).collect();
                 parts.push(Part::Rank { others, before: *before, may_tie: *may_tie });
+            }
+        }
+    }
+}
+
+impl Machine {
+    /// What any statement remembers; none if that is too much, or if it is stopped.
+    pub fn of_statement(statement: &Statement, within: Within<'_>) -> Option<Vec<Self>> {
+        match statement {
+            Statement::AllDifferent { cells, every_value } => {
+                Self::of_different(cells, *every_value, within).map(|machine| vec![machine])
+            }
+            Statement::Table { cells, table } => {
+                let tuples = cells.chunks(table.arity());
+                tuples.map(|tuple| Self::of_tuple(tuple, table, within)).collect()
+            }
+            Statement::Linear { of, totals } => {
+                let lists = of.lists(within.size);
+                lists.iter().map(|terms| Self::of_sum(terms, totals, within)).collect()
+            }
+            Statement::Automaton { cells, layers } => {
+                Self::of_automaton(cells, layers, within).map(|machine| vec![machine])
+            }
+            Statement::Either { cases } => {
+                Self::of_cases(cases, within).map(|machine| vec![machine])
+            }
+            Statement::Lines { lines, rank: None } => {
+                let pairs = lines.iter().array_combinations();
+                pairs.map(|[line, other]| Self::of_unequal(line, other, within)).collect()
+            }
+            Statement::Pieces { items, neighbours, sizes, several } => {
+                Self::of_pieces(items, neighbours, sizes, *several, within)
+                    .map(|machine| vec![machine])
+            }
+            Statement::Lines { lines: others, rank: Some(Rank { line, before, may_tie }) } => {
+                Self::of_rank(line, others, *before, *may_tie, within).map(|machine| vec![machine])
             }
         }
     }
