@@ -5,3 +5,4 @@ mod genres;
 mod outside;
 mod rules;
 mod solvers;
+mod statements;

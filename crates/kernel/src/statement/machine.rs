@@ -104,7 +104,7 @@ impl Machine {
     }
 
     /// An automaton over cells, which are given in the order in which they are filled.
-    fn new<S: Eq + Hash>(
+    pub(super) fn new<S: Eq + Hash>(
         cells: &[Cell],
         within: Within<'_>,
         start: S,
@@ -471,6 +471,6 @@ impl Frontier {
     }
 }
 
-fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {
+pub(super) fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {
     cells.iter().copied().sorted_by_key(|&cell| size.index(cell)).collect()
 }
