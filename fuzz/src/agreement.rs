@@ -23,7 +23,7 @@ use satoku::{
     genre::GENRES,
     grid::{Cell, Size, Value},
     interrupt::Limiter,
-    sat::Solver,
+    sat::SolverKind,
 };
 use satoku_samples::genres::problem;
 
@@ -174,7 +174,7 @@ impl Runner {
         }
         add("learn", &mut self.learn, Some(LEARN_NODES))?;
         if is_of_rules {
-            let batsat = Solver::named("batsat").ok_or("there is no batsat")?;
+            let batsat = SolverKind::named("batsat").ok_or("there is no batsat")?;
             add("sat:batsat", &mut Sat::default().with(batsat), None)?;
             if number.is_multiple_of(FEW) {
                 add("milp", &mut Milp, Some(MILP_NODES))?;
