@@ -8,7 +8,7 @@ use satoku_core::{
     grid::Size,
     interrupt::Limiter,
     program::Lit,
-    statement::{Item, terms},
+    statement::{Item, Statement, Term, terms},
 };
 use satoku_samples::{holds, says, shapes};
 use satoku_sat::Solver;
