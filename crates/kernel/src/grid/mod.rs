@@ -273,9 +273,9 @@ impl Grid {
     /// Whether it is of the same size as another grid, and holds all that the other one does.
     pub fn holds(&self, other: &Self) -> bool {
         // Without an early end: several cells are compared at once.
-        let is_held = |own, other: &Option<Value>| other.is_none() | (own == other);
+        let is_lost = |(own, other): (&_, &Option<Value>)| other.is_some() && own != other;
         let pairs = self.values.iter().zip(&other.values);
-        self.size == other.size && pairs.fold(true, |all, (own, other)| all & is_held(own, other))
+        self.size == other.size && !pairs.fold(false, |lost, pair| lost | is_lost(pair))
     }
 
     /// The cells in which another grid of the same size holds something else, row by row.
