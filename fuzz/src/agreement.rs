@@ -70,10 +70,9 @@ const HARD: [&str; 4] = [
 ];
 
 /// Which puzzles are compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// Of all models, most of them grids of 9x9 with givens.
-    #[default]
     Models,
     /// Small ones with rules of any kind, modifiers and extra cells, and problems of any genre. All
     /// engines solve them, and their solutions are counted without a search.
@@ -90,7 +89,6 @@ struct Sample {
     /// The most solutions to search for.
     solutions: usize,
     is_native: bool,
-    source: Source,
 }
 
 /// Makes puzzles and solves them with all engines.
@@ -168,7 +166,7 @@ impl Runner {
         }
         add("sat", &mut Sat::default(), None)?;
         let is_over = add("backtrack", &mut self.reference, Some(REFERENCE_NODES))?;
-        let is_of_rules = sample.source == Source::Rules;
+        let is_of_rules = self.source == Source::Rules;
         if !is_over || is_of_rules || puzzle.model().size().cell_count() <= 36 {
             add("candidates", &mut self.candidates, Some(CANDIDATES_NODES))?;
         }
@@ -332,16 +330,14 @@ fn varied(puzzle: &Puzzle, solution: &Grid, more: usize, random: &mut Rng) -> Sa
     }
     let planted = (mode != 7).then(|| solution.clone());
     let puzzle = puzzle.with_givens(givens);
-    let (text, source) = (String::new(), Source::Models);
-    Sample { puzzle, text, planted, solutions: 2, is_native: true, source }
+    Sample { puzzle, text: String::new(), planted, solutions: 2, is_native: true }
 }
 
 /// A small grid with one to four rules of any kind.
 fn of_any_kind(number: u64) -> Sample {
     let bytes = bytes(7, number);
     let random = puzzles::puzzle(&mut Choices::new(&bytes));
-    let (puzzle, text) = (random.puzzle, random.text);
-    of_rules(puzzle, text)
+    of_rules(random.puzzle, random.text)
 }
 
 /// A small problem of any genre.
@@ -359,8 +355,7 @@ fn of_any_genre(random: &mut Rng) -> Sample {
 }
 
 fn of_rules(puzzle: Puzzle, text: String) -> Sample {
-    let source = Source::Rules;
-    Sample { puzzle, text, planted: None, solutions: 10, is_native: false, source }
+    Sample { puzzle, text, planted: None, solutions: 10, is_native: false }
 }
 
 /// How many puzzles were compared.

@@ -61,20 +61,21 @@ impl AnswerPrinter {
         outcomes: &mut Outcomes<SummaryEntry>,
     ) {
         match work {
-            Work::Item(Item::Unreadable(message), _) => {
-                let about = SummaryEntry::new(Status::Unreadable, None);
-                outcomes.add(self.outcome_of(String::new(), vec![message], about));
-            }
-            Work::Item(Item::Invalid(source, error), own) => {
-                let mut outcome = self.invalid(&source, &error);
-                self.add_own(&mut outcome, own.as_ref());
-                outcomes.add(outcome);
-            }
-            Work::Item(Item::Puzzle(puzzle), own) => {
-                let mut outcome = self.answer(&puzzle, thread);
-                if !self.quiet {
-                    outcome.notes.splice(..0, notes_of(&puzzle));
-                }
+            Work::Item(item, own) => {
+                let mut outcome = match item {
+                    Item::Unreadable(message) => {
+                        let about = SummaryEntry::new(Status::Unreadable, None);
+                        self.outcome_of(String::new(), vec![message], about)
+                    }
+                    Item::Invalid(source, error) => self.invalid(&source, &error),
+                    Item::Puzzle(puzzle) => {
+                        let mut outcome = self.answer(&puzzle, thread);
+                        if !self.quiet {
+                            outcome.notes.splice(..0, notes_of(&puzzle));
+                        }
+                        outcome
+                    }
+                };
                 self.add_own(&mut outcome, own.as_ref());
                 outcomes.add(outcome);
             }
