@@ -15,7 +15,7 @@
 //! | [`Lines`](Statement::Lines) | no two of these lines are the same; or as many of them as said come before another one, in the order of words |
 //! | [`Pieces`](Statement::Pieces) | the cells that hold these values fall into pieces of allowed sizes |
 //!
-//! Each has a file with its rows in the [`Program`](crate::program::Program). Where a statement
+//! Each has a file with its rows in the [`Program`]. Where a statement
 //! needs auxiliary variables, every grid that keeps it extends to values of them, and no other grid
 //! does; solutions are told apart, blocked and counted by the cells' variables alone.
 
