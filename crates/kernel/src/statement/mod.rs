@@ -365,13 +365,7 @@ fn post_cases(cases: &[Vec<Statement>], rows: &mut Poster<'_>) {
     rows.post(selectors.iter().copied(), Relation::AtLeast(1));
     for (case, selector) in cases.iter().zip(selectors) {
         let program = &mut *rows.program;
-        let mut guarded = Poster {
-            size: rows.size,
-            origin: rows.origin,
-            program,
-            guard: Some(selector),
-            limiter: rows.limiter,
-        };
+        let mut guarded = Poster { program, guard: Some(selector), ..*rows };
         case.iter().for_each(|statement| statement.post_to(&mut guarded));
     }
 }

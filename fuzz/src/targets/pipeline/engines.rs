@@ -81,12 +81,8 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         assert_eq!(by_program(puzzle), all, "the program");
         assert_eq!(by_presolve(puzzle), all, "presolve");
     }
-    let states = 4_000;
-    if let Ok(exact) = count_exactly(puzzle, states, &Limiter::none()) {
-        match all {
-            Some(all) => assert_eq!(exact, all.count() as u128, "the exact count"),
-            None => assert!(exact >= LIMIT as u128, "the exact count is {exact}"),
-        }
+    if let Ok(exact) = count_exactly(puzzle, agreement::STATES, &Limiter::none()) {
+        agreement::agree_with_count(&found, exact).unwrap_or_else(|what| panic!("{what}"));
     }
 }
 
