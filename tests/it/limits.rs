@@ -77,7 +77,7 @@ fn end_in_time(inputs: &[(&str, &str)]) {
     fs::write(path("empty36.txt"), empty(36)).unwrap();
     fs::write(path("empty100.txt"), empty(100)).unwrap();
     fs::write(path("words.toml"), words()).unwrap();
-    fs::write(path("cages.toml"), cages(60_000)).unwrap();
+    fs::write(path("cages.toml"), cages(20_000)).unwrap();
     fs::write(path("answer.txt"), "s SATISFIABLE\nv 1 0\n").unwrap();
     let commands: [&[&str]; 19] = [
         &["solve"],

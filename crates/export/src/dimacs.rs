@@ -20,10 +20,15 @@ const ON_A_LINE: usize = 20;
 
 /// Writes the document. The program is encoded twice: the header wants to know how many clauses
 /// follow.
-pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    document: &Document<'_>,
+    out: &mut dyn Write,
+    limiter: &Limiter,
+) -> io::Result<()> {
     let program = document.program;
     let mut count = Count::default();
-    let variables = encode(program, document.encoding, &Limiter::none(), &mut count).unwrap();
+    let variables = encode(program, document.encoding, limiter, &mut count);
+    let variables = variables.map_err(io::Error::other)?;
     write_head(document, out)?;
     writeln!(out, "p cnf {variables} {}", count.clauses)?;
     let shown: Vec<_> = program.variables().filter(|&var| !program.is_auxiliary(var)).collect();
@@ -35,7 +40,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<
             writeln!(out, "c project {} 0", numbers.join(" "))?;
         }
     }
-    write_clauses(document, out)
+    write_clauses(document, out, limiter)
 }
 
 /// Writes the comments that go before everything else.
@@ -57,21 +62,29 @@ pub(super) fn write_head(document: &Document<'_>, out: &mut dyn Write) -> io::Re
 }
 
 /// Writes the clauses, a line each, and between them the comments, if there are to be any.
-pub(super) fn write_clauses(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
-    write_rows(document, out, |_| "")
+pub(super) fn write_clauses(
+    document: &Document<'_>,
+    out: &mut dyn Write,
+    limiter: &Limiter,
+) -> io::Result<()> {
+    write_rows(document, out, limiter, |_| "")
 }
 
 /// The same with something before each clause of a row.
 pub(super) fn write_rows(
     document: &Document<'_>,
     out: &mut dyn Write,
+    limiter: &Limiter,
     before: impl Fn(Constraint<'_>) -> &'static str,
 ) -> io::Result<()> {
     let program = document.program;
     let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
     let mut stream = ClauseWriter { out, before: "", line: Vec::new(), error: None };
-    for (row, shape) in program.shaped(&Limiter::none()).unwrap() {
+    for (row, shape) in program.shaped(limiter).map_err(io::Error::other)? {
+        if stream.error.is_some() {
+            break;
+        }
         stream.before = before(row);
         match &mut comments {
             None => encoder.add(row, shape, &mut stream),

@@ -51,13 +51,13 @@ impl Document<'_> {
     pub fn write(&self, format: Format, out: &mut dyn Write, limiter: &Limiter) -> io::Result<()> {
         let out = &mut LimitedWrite(out, limiter);
         match format {
-            Format::Dimacs => dimacs::write(self, out),
-            Format::Icnf => icnf::write(self, out),
+            Format::Dimacs => dimacs::write(self, out, limiter),
+            Format::Icnf => icnf::write(self, out, limiter),
             Format::Lp => lp::write(self, out),
             Format::Mps => mps::write(self, out),
             Format::Opb => opb::write(self, out),
-            Format::Wcnf => wcnf::write(self, out),
-            Format::Smt2 => smt2::write(self, out),
+            Format::Wcnf => wcnf::write(self, out, limiter),
+            Format::Smt2 => smt2::write(self, out, limiter),
             Format::Minizinc => minizinc::write(self, out),
         }
     }

@@ -28,10 +28,14 @@ use satoku_core::program::{Lit, Var};
 
 const ON_A_LINE: usize = 10;
 
-pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    document: &Document<'_>,
+    out: &mut dyn Write,
+    limiter: &Limiter,
+) -> io::Result<()> {
     let program = document.program;
-    let variables =
-        encode(program, document.encoding, &Limiter::none(), &mut Count::default()).unwrap();
+    let variables = encode(program, document.encoding, limiter, &mut Count::default());
+    let variables = variables.map_err(io::Error::other)?;
     for line in document.head() {
         writeln!(out, "; {line}")?;
     }
@@ -40,7 +44,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<
     for var in (0..variables).map(Var::from_index) {
         writeln!(out, "(declare-const {} Bool)", name(document, var))?;
     }
-    write_assertions(document, out)?;
+    write_assertions(document, out, limiter)?;
     writeln!(out, "(check-sat)")?;
     let own = program.variables().filter(|&var| !program.is_auxiliary(var));
     let names = own.map(|var| name(document, var)).collect_vec();
@@ -51,11 +55,15 @@ pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<
     Ok(())
 }
 
-fn write_assertions(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn write_assertions(
+    document: &Document<'_>,
+    out: &mut dyn Write,
+    limiter: &Limiter,
+) -> io::Result<()> {
     let program = document.program;
     let mut comments = RowComments::of(document);
     let mut encoder = Encoder::new(program.variable_count(), document.encoding);
-    for (row, shape) in program.shaped(&Limiter::none()).unwrap() {
+    for (row, shape) in program.shaped(limiter).map_err(io::Error::other)? {
         for line in comments.iter_mut().flat_map(|rows| rows.before(row)) {
             writeln!(out, "{}", format!("; {line}").trim_end())?;
         }

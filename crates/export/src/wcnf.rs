@@ -12,11 +12,15 @@ use super::{
     dimacs::{write_head, write_rows},
     document::Document,
 };
-use satoku_core::program::Role;
+use satoku_core::{interrupt::Limiter, program::Role};
 
-pub(super) fn write(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    document: &Document<'_>,
+    out: &mut dyn Write,
+    limiter: &Limiter,
+) -> io::Result<()> {
     write_head(document, out)?;
-    write_rows(document, out, |row| {
+    write_rows(document, out, limiter, |row| {
         let is_soft = document.has_soft_givens && row.origin.role == Role::Given;
         if is_soft { "1 " } else { "h " }
     })
