@@ -358,8 +358,8 @@ fn an_edited_manifest_is_caught() {
         ("\"unique\"", "\"certain\"", "manifest.json: unknown variant `certain`"),
         ("\"puzzle\": \"8", "\"puzzle\": \"7", "manifest.json: is not as it was written"),
         ("extended", "minimal", "manifest.json: is not as it was written"),
-        ("\"format\": 2", "\"format\": 0", "manifest.json: there is no `format` from 2 to 5"),
-        ("format\": 2,", "format\": 2, \"colour\": 2,", "manifest.json: unknown field `colour`"),
+        ("\"format\": 1", "\"format\": 0", "manifest.json: there is no `format` from 1 to 2"),
+        ("format\": 1,", "format\": 1, \"colour\": 2,", "manifest.json: unknown field `colour`"),
         ("}", "", "manifest.json: EOF while parsing"),
     ];
     for (from, to, expected) in cases {
@@ -425,7 +425,7 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
     run.check_notes(3, "proof.drat: is missing");
     assert!(run.out.contains("a: unsolvable: the certificate holds"), "{}", run.out);
 
-    folder.edit("manifest.json", |text| text.replace("\"format\": 2", "\"format\": 6"));
+    folder.edit("manifest.json", |text| text.replace("\"format\": 1", "\"format\": 3"));
     folder.check(2, "made by a newer version");
 }
 
@@ -600,11 +600,6 @@ fn the_number_of_solutions_is_proven() {
     less.edit("manifest.json", |text| text.replace("\"solutions\": 50", "\"solutions\": 49"));
     less.forge();
     less.assert_broken("formula.cnf:");
-    // An older format had no such claim.
-    let older = Folder::counting(MULTIPLE);
-    older.edit("manifest.json", |text| text.replace("\"format\": 3", "\"format\": 2"));
-    older.forge();
-    older.assert_broken("manifest.json: does not have the fields of a certificate \"exactly\"");
 
     // For one solution and for no solution there is only one certificate.
     for text in [HARD, UNSOLVABLE] {
@@ -811,7 +806,7 @@ fn a_manifest_is_understood_as_a_whole_or_not_at_all() {
         (wide.as_str(), "manifest.json: unknown field `x`"),
         (deep.as_str(), "manifest.json: EOF while parsing a list"),
         (twice, "manifest.json: duplicate field `format`"),
-        (many, "manifest.json: there is no `format` from 2 to 5 in it"),
+        (many, "manifest.json: there is no `format` from 1 to 2 in it"),
     ] {
         let folder = Folder::of(UNSOLVABLE);
         folder.write("manifest.json", text);

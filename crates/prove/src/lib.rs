@@ -330,7 +330,7 @@ fn write_manifest(
 ) -> Result<Claimed, ProveError> {
     let Claimed { claim, solutions, count } = claimed;
     let manifest = Manifest {
-        format: manifest::first_format(claim, format, puzzle.model()),
+        format: manifest::format_of(puzzle.model()),
         tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
         verdict: claim,
         puzzle: puzzle.givens().to_line(),

@@ -11,18 +11,16 @@ use satoku_core::model::Model;
 /// The version of the layout of certificates. It grows when an older program could no longer
 /// check what a newer one writes.
 ///
-/// - 2: the first, whatever rules there are.
-/// - 3: the claim [`Claim::Exactly`].
-/// - 4: extra cells. `model.toml` has their number, and what they hold stands on each line after
-///   the grid, as [`Grid::to_line`](satoku_core::grid::Grid::to_line) has it.
-/// - 5: the claim [`Claim::Count`], and proofs in [`ProofFormat::Veripb`].
-pub const FORMAT: u64 = 5;
+/// - 1: the first.
+/// - 2: extra cells, each with a variable for each of its own values. `model.toml` has their number,
+///   and what they hold stands on each line after the grid, as
+///   [`Grid::to_line`](satoku_core::grid::Grid::to_line) has it.
+pub const FORMAT: u64 = 2;
 
-/// The first format that has extra cells.
-pub const FORMAT_OF_EXTRA_CELLS: u64 = 4;
-
-/// The format of what could be claimed before there was [`Claim::Exactly`].
-pub const FORMAT_OF_RULES: u64 = 2;
+/// The format of a certificate about a puzzle of this model: the first that has its cells.
+pub fn format_of(model: &Model) -> u64 {
+    if model.size().has_extra() { 2 } else { 1 }
+}
 
 /// The most solutions of a certificate that lists them all.
 pub const MAX_SOLUTIONS: usize = 10_000;
@@ -172,23 +170,6 @@ impl Claim {
             None => self.to_string(),
         }
     }
-
-    /// The first format that has it, of puzzles without extra cells.
-    pub fn first_format(self) -> u64 {
-        match self {
-            Self::Unique | Self::Unsolvable | Self::Multiple => 1,
-            Self::Exactly => 3,
-            Self::Count => 5,
-        }
-    }
-}
-
-/// The format of a certificate with this claim about a puzzle of this model: the first that has
-/// both, and such a proof if there is one.
-pub fn first_format(claim: Claim, proof: ProofFormat, model: &Model) -> u64 {
-    let of_cells = if model.size().has_extra() { FORMAT_OF_EXTRA_CELLS } else { FORMAT_OF_RULES };
-    let is_in_rows = claim.has_formula() && proof == ProofFormat::Veripb;
-    claim.first_format().max(of_cells).max(if is_in_rows { FORMAT } else { 0 })
 }
 
 impl fmt::Display for Claim {
@@ -207,7 +188,7 @@ impl fmt::Display for Claim {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// The [`FORMAT`] of the program that made it.
+    /// How it is laid out, up to [`FORMAT`].
     pub format: u64,
     /// That program, with its version.
     pub tool: String,

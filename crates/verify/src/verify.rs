@@ -14,8 +14,7 @@ use super::{
     formula::ClauseFile,
     lrat,
     manifest::{
-        Claim, FORMAT, FORMAT_OF_EXTRA_CELLS, FORMAT_OF_RULES, MAX_CLAUSES, MAX_SOLUTIONS,
-        Manifest, ProofFormat, file, hash,
+        Claim, FORMAT, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, ProofFormat, file, format_of, hash,
     },
     numbers::BadLine,
     place::Place,
@@ -163,8 +162,8 @@ fn checked(place: &Place, limiter: &Limiter) -> Result<Holds, VerifyError> {
         let ModelError { line, kind, .. } = error;
         VerifyError::Broken(Broken { file: file::MODEL.to_owned(), line, what: kind.to_string() })
     })?;
-    if model.size().has_extra() && manifest.format < FORMAT_OF_EXTRA_CELLS {
-        let (found, least) = (manifest.format, FORMAT_OF_EXTRA_CELLS);
+    if manifest.format < format_of(&model) {
+        let (found, least) = (manifest.format, format_of(&model));
         let what = format!("has format {found}, expected {least}: there are extra cells");
         return Err(broken(file::MANIFEST, what));
     }
@@ -252,15 +251,14 @@ fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
     let maker: ManifestHead =
         serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
     match maker.format.as_u64() {
-        Some(FORMAT_OF_RULES..=FORMAT) => {}
+        Some(1..=FORMAT) => {}
         Some(found) if found > FORMAT => {
             let tool = maker.tool.as_str().unwrap_or("unnamed");
             let tool = tool.chars().filter(|&c| !is_control(c)).take(40).collect();
             return Err(VerifyError::Newer { found, tool });
         }
         _ => {
-            let range = format!("{FORMAT_OF_RULES} to {FORMAT}");
-            return Err(bad(format!("there is no `format` from {range} in it")));
+            return Err(bad(format!("there is no `format` from 1 to {FORMAT} in it")));
         }
     }
     let manifest: Manifest = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
@@ -295,8 +293,6 @@ fn check_files(manifest: &Manifest) -> Result<(), VerifyError> {
         || (claim == Claim::Multiple) != manifest.differ.is_some()
         || (claim == Claim::Count) != manifest.count.is_some()
         || (claim == Claim::Exactly) != manifest.solutions.is_some()
-        || manifest.format < claim.first_format()
-        || proof == ProofFormat::Veripb && manifest.format < FORMAT
     {
         let what = format!("does not have the fields of a certificate \"{claim}\"");
         return Err(broken(file::MANIFEST, what));

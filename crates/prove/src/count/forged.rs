@@ -201,7 +201,7 @@ fn a_certificate_claims_what_its_diagram_counts() {
         let text = std::fs::read(folder.join(file::MANIFEST)).unwrap();
         serde_json::from_slice(&text).unwrap()
     };
-    assert_eq!(manifest.format, 5);
+    assert_eq!(manifest.format, 1);
     let claims = [
         Some((count + 1).to_string()),
         Some((count - 1).to_string()),
